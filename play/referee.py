@@ -20,6 +20,7 @@ from play.dice import KeptDice, RememberedDice
 from play.dice import settle as settle_dice
 from play.language.meaning import Understood
 from play.language.speech import words_in
+from play.language.suggestions import place_as_typed
 from play.limits import check_limits
 from play.server import Anywhere, Keeper, Owns, Port, Server, Unasked, owns_all
 from play.shown.cards import cards
@@ -167,6 +168,8 @@ class Referee(Keeper):
         except PlayerError as error:
             if names_hidden(turn.scene, said.text, understood, error):  # as if nobody had it
                 understand(scene=without_hidden(turn.scene))
+            if understood is not None:
+                place_as_typed(error, said.text, understood.sentence.text)
             error.choices = error.choices or turn.offers(error, acting)
             raise
 

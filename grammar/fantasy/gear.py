@@ -25,7 +25,7 @@ def item_verb() -> Verb:
     held = phrase("what", "item number", name="something on the sheet")
     numbers = ("slots", "harm", "armour", "uses", "count")
     made = [led_number(word, word) for word in numbers]
-    stops = "|".join(numbers).replace("armour", r"armour(?=\s+\d)")  # heavy armour is a name
+    stops = "|".join(numbers).replace("armour", r"armour(?=\s+[+-]?\d)")  # heavy armour is a name
     worn = pp.Opt(keyword("armour|armor|shield|light armour|medium armour|heavy armour"))
     return either(
         "item",

@@ -29,15 +29,16 @@ CHANGE = token(r"([+-]?\s*\d{1,3})(?!\w)", "a number such as +1", "value", read_
 
 def forward_verbs() -> list[Verb]:
     a, b = "A modifier for the next roll that fits", "A modifier that stays until it ends"
-    to, end = led("to", "move", "move character", name="a move"), keyword("end|drop|remove")
+    ends = ["when", "if"]
+    to, end = led("to", "move", "move character", ends, "a move"), keyword("end|drop|remove")
     perk = one_of("perk", ["home", "tactic"], "`home` or `tactic`")
-    bare = phrase("move", "move character", ["when", "if"], "a move")
-    against = led("at|vs|against|on", "target", "character", name=NAME)
+    bare = phrase("move", "move character", ends, "a move")
+    against = led("at|vs|against|on", "target", "character", ends, NAME)
     return [
         either(
             "forward",
             verb(ask.GiveForward, "forward", [CHANGE],
-                 [to, led("for", "who", "character", name=NAME), against,
+                 [to, led("for", "who", "character", ends, NAME), against,
                   _words_after("when|if", "when"), bare],
                  usage='forward +1 [to MOVE] [for NAME] [at NAME] [when "..."]', about=a),
             verb(UseForward, "forward", [keyword("use"), perk], usage="forward use home",

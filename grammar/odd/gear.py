@@ -4,7 +4,9 @@ use       = "ration"|"bandage"|"antidote"|"potion" ["hp"|"cure"|"clear" DEBILITY
             |"points" [ATTRIBUTES]] ["on" NAME]
 item      = "add" thing ["," thing]... ["for" NAMES] | "drop" [number] ITEMS
           | "give" [number] ITEMS "to" NAME
-thing     = [number] name [number|dice|"bulky"|REACH]...
+thing     = [number] name [number|dice|"bulky"|REACH|"armour" number]...
+
+Armour is part of the hit points and no thing in the pack: the rules say so to who packs some.
 """
 
 import re
@@ -52,11 +54,13 @@ def use_verb() -> Verb:
 #: something to be packed: how many, what it is called, and what it is like
 THING = [
     pp.Opt(number("count")),
-    phrase("name", "words", [DIE, NUMBER, "bulky", *REACH], "what it is", one=True),
-]
+    phrase("name", "words", [DIE, NUMBER, "bulky", *REACH, r"armou?r\s+\d{1,6}"], "what it is",
+           one=True),
+]  # fmt: skip
 DESCRIBED = [
     number("count"),
     led_number("x|×", "count"),
+    led_number("armour|armor", "armour"),
     dice("dice"),
     flag("bulky", "bulky"),
     one_of("reach", REACH, "its reach"),

@@ -15,7 +15,7 @@ from grammar.words import words_in
 from play.language.canonical import phrase_fields
 from play.language.vocabulary import Vocabulary, in_one_word
 from rules.core.errors import NotFound, NotUnderstood, Refused
-from rules.core.permissions import may_see
+from rules.core.permissions import is_gm, may_see
 from rules.core.records.record import altered
 from rules.core.requests.request import Name, Phrase, Request
 
@@ -23,6 +23,8 @@ from rules.core.requests.request import Name, Phrase, Request
 MADE = frozenset(
     {"character", "npc", "retired", "item", "weapon", "hireling", "player", "belonging"}
 )
+#: those that stand on a sheet
+CARRIED = frozenset({"item", "weapon"})
 #: kinds whose keys are the records of characters
 CHARACTERS = frozenset({"character", "npc", "retired"})
 MOST_NAMES = 100
@@ -216,8 +218,14 @@ class _Words:
         made = next((kind for kind in phrase.kinds if kind in MADE), None)
         skill = at == 0 and phrase.kinds[0] == "skill"  # names may follow, a skill comes first
         if made is not None and not skill:
-            error = NotFound(f"unknown_{made}", said, near, column)
-            error.here = tuple(vocabulary.here()[:MOST_TOLD]) if made == "character" else ()
+            someone = "character" in phrase.kinds
+            code = f"unknown_{made}"
+            if made in CARRIED:
+                if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
+                    return NotFound("no_character")
+                code += "_or_someone" if someone else ""
+            error = NotFound(code, said, near, column)
+            error.here = tuple(vocabulary.here()[:MOST_TOLD]) if someone else ()
             return error
         every = list(dict.fromkeys(known.values()))
         few = every if len(every) <= FEW else []
@@ -328,7 +336,7 @@ def _one_of_several(
     said: str, kinds: Sequence[str], vocabulary: Vocabulary
 ) -> list[tuple[str, str]]:
     """Return the thing of which several were said: `torches` where a torch is carried."""
-    things = [kind for kind in kinds if kind in ("item", "weapon")]
+    things = [kind for kind in kinds if kind in CARRIED]
     ones = [said.removesuffix(end) for end in ("s", "es") if said.endswith(end)]
     return next((found for one in ones if (found := _exactly(one, things, vocabulary))), [])
 

@@ -122,16 +122,24 @@ class Listener:
         meaning = self._otherwise(text, scene, how, "offered" if unclear else heard)
         if isinstance(meaning, Understood):
             return meaning
+        raise self._failure(text, scene, how, meaning, unclear=unclear)
+
+    def _failure(
+        self, text: str, scene: AnyScene, how: "_How", meaning: "Several | Offers", *, unclear: bool
+    ) -> NotUnderstood | NotFound:
+        """Return what to say of a sentence that means nothing by itself, with what is offered."""
         error = self._explained(text, scene, how)
-        error.hints = tuple(self._fitting_hints(text, error, scene, how))
         if isinstance(meaning, Several):
             error.several = meaning.sentences
-        else:
-            likely, shorter = meaning
-            hinted = self._with_hints(text, error, scene, how) if unclear or not likely else []
-            found = hinted or likely or shorter
-            error.choices = tuple(found or self._up_to(text, error, scene, how))
-        raise error
+            return error
+        likely, shorter = meaning
+        if isinstance(error, NotUnderstood) and error.code == "no_verb" and not likely:
+            error = suggestions.for_a_stranger(text, self._lexicon(scene), error)
+        error.hints = tuple(self._fitting_hints(text, error, scene, how))
+        hinted = self._with_hints(text, error, scene, how) if unclear or not likely else []
+        found = error.choices or hinted or likely or shorter
+        error.choices = tuple(found or self._up_to(text, error, scene, how))
+        return error
 
     def _otherwise(
         self, text: str, scene: AnyScene, how: "_How", heard: str

@@ -1,12 +1,18 @@
 """Slips of the thumb: what to say of a sentence that means nothing, and where to point."""
 
+import re
 from collections.abc import Iterable
 
 from grammar.registry import explain_no_verb, near_verbs, near_ways
 from grammar.sentence import Sentence, find_wrong_tail
-from rules.core.errors import NotFound, NotUnderstood
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.unknown import unknown
+from rules.core.errors import NotFound, NotUnderstood, PlayerError
+from rules.core.outcome import Choice
+from rules.core.permissions import is_gm
 
 MOST_TOLD_BACK = 40
+MOST_TOLD = 8
 
 
 def begins(sentence: Sentence) -> int:
@@ -34,6 +40,25 @@ def for_a_verb(
     return NotUnderstood(sentence.text, column, "a verb", near, "no_verb")
 
 
+def for_a_stranger(text: str, lexicon: Lexicon, error: NotUnderstood) -> NotUnderstood | NotFound:
+    """Return what to say where the verb is clear, and nobody here is called what follows or goes
+    before it. Who has no character yet is told so; a game master may bring in who is to act."""
+    found = unknown(text, lexicon)
+    if found is None:
+        return error
+    vocabulary = lexicon.vocabulary
+    scene = vocabulary.scene
+    if scene.someone is None and not is_gm(scene):
+        return NotFound("no_character")
+    place = text.casefold().find(found.name.casefold())
+    missing = NotFound("unknown_word", found.name, (), place + 1 if place >= 0 else None)
+    missing.here = tuple(vocabulary.here()[:MOST_TOLD])
+    if found.acts and is_gm(scene):
+        said = f"npc new {found.name.title()}"
+        missing.choices = (Choice(said, said, recalls=False),)
+    return missing
+
+
 def pointed_at(
     system: str, sentence: Sentence, error: NotUnderstood | NotFound
 ) -> NotUnderstood | NotFound:
@@ -49,3 +74,14 @@ def pointed_at(
     place, code = wrong
     expected = "a name" if code == "not_understood" else ""
     return NotUnderstood(sentence.text, sentence.column(place), expected, (), code)
+
+
+def place_as_typed(error: PlayerError, typed: str, read: str) -> None:
+    """Point into the text as it was typed, where it was read in other words: at the same word, if
+    that is there once; nowhere, if it is not."""
+    if error.column is None or read == typed:
+        return
+    word = re.match(r"\w+", read[error.column - 1 :])
+    places = re.finditer(rf"\b{word[0]}\b", typed, re.IGNORECASE) if word else iter(())
+    found = [each.start() for each in places]
+    error.column = found[0] + 1 if len(found) == 1 else None

@@ -7,7 +7,7 @@ from itertools import islice
 from play.language.meaning import Understood
 from play.permissions import seen
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.verbs.sheet import named_or_own
+from play.verbs.sheet import introduction, named_or_own
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
@@ -34,10 +34,13 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
     after = scene
     for name in free:
         after = after.add(replace(sheet, name=name, npc=True, kept={}))
+    met = sheet.shown
     return Outcome(
         wording.copied(sheet.name, free),
+        prose="" if met else wording.not_met(free),
         facts=(Fact("names", free),),
         changes=changes(scene, after),
+        choices=() if met else (introduction(free),),
         private=True,
     )
 

@@ -19,7 +19,7 @@ from play.verbs.game import find_person
 from play.verbs.sheet_values import Keys, given, whom_first
 from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import (
     gms_only,
     is_gm,
@@ -54,30 +54,36 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     """Make a character, or an NPC, by the system's own rules."""
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetNew)
-    if request.npc:
+    npc = request.npc
+    if npc:
         gms_only(scene, "make NPCs")
     keys = Keys(system, scene)
     made = given(request.said, keys, understood.sentence, named=True)
     name = free_name(scene, made.name)
     values = _together(system, made.values)
-    created = system.create(Creation(name, request.npc, made.words, values), scene, turn.dice)
+    created = system.create(Creation(name, npc, made.words, values), scene, turn.dice)
     if not request.anyway:
         system.check(None, created.sheet)
-    npc = request.npc
     sheet = replace(created.sheet, name=name, owner=scene.speaker.id, npc=npc, numbers=not npc)
     after = (created.scene or scene).add(sheet)
     record = scene.next_record
     make_way(turn, scene, name)
-    if not request.npc:
+    if not npc:
         after = activated(after, record, scene.speaker.id)
     return Outcome(
         wording.sheet_made(name, system.vitals(sheet)),
-        prose="\n".join(created.notes),
+        prose="\n".join((*created.notes, wording.not_met([name])) if npc else created.notes),
         facts=(Fact("name", name), *created.facts, *fields_of(system, sheet)),
         changes=changes(scene, after),
+        choices=(introduction([name]),) if npc else (),
         subject=record,
-        private=request.npc,
+        private=npc,
     )
+
+
+def introduction(names: Sequence[str]) -> Choice:
+    """Return the offer to let the players meet NPCs, whom nobody but a game master knows yet."""
+    return Choice(wording.MEET, f"npc reveal {', '.join(names)}", "gm", recalls=False)
 
 
 def _together(system: System, said: Sequence[tuple[str, str, str]]) -> dict[str, str]:

@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterable, Mapping
 
 from play.wording.desk import spaced
+from rules.core.content import explainer
 from rules.core.outcome import Choice
 from rules.registry import SYSTEMS
 
 _SPEND = re.compile(r"spend (\d+) (\w+)\b")
 #: what a choice says to the bot alone: which entry it is about, and for whom it is said
 _TAIL = re.compile(r" entry \d+| as .*$")
+
+_of_any_table = explainer({"npc reveal": "Players see name and looks from now on, and no numbers"})
 
 
 def is_spend(choice: Choice) -> bool:
@@ -31,5 +34,10 @@ def purse(left: Mapping[str, int], choices: Iterable[Choice]) -> str:
 
 def about(choice: Choice, system: str) -> str:
     """Return a line that says what a choice does; failing that, the sentence that it says."""
+    return explained(choice, system) or f"/{spaced(_TAIL.sub('', choice.says))}"
+
+
+def explained(choice: Choice, system: str) -> str:
+    """Return a line that says what a choice does: one of the rules, or one of every table."""
     told = SYSTEMS[system].about(choice) if system in SYSTEMS else ""
-    return told or f"/{spaced(_TAIL.sub('', choice.says))}"
+    return told or _of_any_table(choice)

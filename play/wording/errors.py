@@ -128,8 +128,13 @@ WORDS: Mapping[str, str] = {
     "unknown_character": "I know nobody called {name}.",
     "unknown_retired": "Nobody called {name} has retired.",
     "unknown_npc": "I know no NPC called {name}.",
+    "unknown_word": "I know nobody and nothing called {name} here.",
     "unknown_thing": "I know nothing called {name} here.",
     "unknown_item": "There is no {name} on the sheet.",
+    "unknown_item_or_someone": "I know nobody called {name}, and nothing of that name is on "
+    "the sheet.",
+    "unknown_weapon_or_someone": "I know nobody called {name}, and no weapon of that name is on "
+    "the sheet.",
     "unknown_weapon": "There is no weapon called {name} on the sheet. To carry one: /item add",
     "unknown_own_move": "No move of this table's own is called {name}.",
     "unknown_player": "I know no player called {name}. Mention whoever has not spoken yet: @name",

@@ -70,10 +70,12 @@ def first_steps(steps: Sequence[str], newcomer: str) -> str:
     return f"Players: {code(f'/{newcomer}')} and you are in.\nGame master, these come next:\n{told}"
 
 
+MEET = "Let the players meet them"
+
 #: what a game master's first steps are called, by how they begin
 STEPS = {
     "npc new": "Make someone to meet",
-    "npc reveal": "Let the players meet them",
+    "npc reveal": MEET,
     "scene start": "Begin the first scene",
     "game show": "See the settings",
     "gm": "Open your desk",
@@ -126,6 +128,10 @@ def game_ended(name: str) -> str:
 
 def sheet_made(name: str, vitals: str) -> str:
     return f"{name} joins the game: {vitals}" if vitals else f"{name} joins the game"
+
+
+def not_met(names: Sequence[str]) -> str:
+    return f"The players have not met {_listed(names)} yet."
 
 
 def sheet_of(owner: str, npc: bool, retired: bool) -> str:

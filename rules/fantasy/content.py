@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from rules.core.content import RandomTable, load, random_table
-from rules.fantasy.sheet import ATTRIBUTES, SKILLS
+from rules.fantasy.sheet import ATTRIBUTES, SKILLS, Item
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,3 +154,8 @@ def weapon_of(key: str) -> Good:
     return WEAPONS.get(key) or Good(
         key, key.replace("_", " "), "", "weapon", 0, harm=1, skill="melee"
     )
+
+
+def item_of(good: Good) -> Item:
+    """Return something that is sold as it is carried."""
+    return Item(slots=good.slots, harm=good.harm, armour=good.armour, uses=good.uses)

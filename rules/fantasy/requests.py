@@ -48,8 +48,7 @@ class Berserk(Request):
     """Strike again after a blow that hurt."""
 
     hand: tuple[Phrase, ...] = ()
-    target: Phrase | None = None
-    berserk: bool = True
+    target: Phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,9 +66,8 @@ class Yield(Request):
 class Shield(Request):
     """Take harm otherwise: on armour, on the will, or in another's stead."""
 
-    how: str  # armour, spellshield, protect
+    how: str  # armour, spellshield
     points: int | None = None
-    who: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +143,7 @@ class Goods(Request):
     how: str  # buy, sell, drop, give, use, repair, add, list
     what: Phrase | None = None
     name: str = ""
-    count: int = 0
+    count: int | None = None
     to: Phrase | None = None
     slots: int = 1
     harm: int = 0

@@ -90,13 +90,18 @@ def fit_targets(
     return left or sheets
 
 
+def fills_all(request: Rest) -> bool:
+    """Say whether `all` may be all pools: what is tested, for an hour or hungry, fills one."""
+    return request.every and request.how == "night" and not request.hungry
+
+
 def rest_targets(request: Rest, scene: FantasyScene, key: str) -> list[FantasySheet]:
     """Return who rests: those who are named, else the one who acts. `key` is the pool, if said.
 
     `all` is all pools of one who rests a night; where that cannot be meant it is everyone.
     """
     named = [scene.sheets[r] for phrase in request.hand for r in phrase.records()]
-    pools = request.how == "night" and not key and scene.someone is not None
+    pools = fills_all(request) and not key and scene.someone is not None
     nobody = scene.someone is None and is_gm(scene)  # a game master means those present
     if not named and ((request.every and not pools) or nobody):
         named = _present(scene)

@@ -23,18 +23,22 @@ from rules.genesys.targets import gm_for_nobody, target_or_self, targets_or_self
 DAMAGE = {"minor": "a setback to use it", "moderate": "harder by 1 to use", "major": "beyond use"}
 #: how hard it is to mend
 REPAIRS = {"minor": 1, "moderate": 2, "major": 3}
+#: the least and the most that something may have of each
+BOUNDS = {"count": (1, 99), "crit": (0, 10), "soak": (0, 50),
+          "defense": (0, 10), "melee_defense": (0, 10), "ranged_defense": (0, 10)}  # fmt: skip
 
 
 def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
     """Put a weapon, armour or anything else on a sheet."""
     records = targets_or_self(request.who, scene)
-    keys = [slug(part.strip('"')) for part in request.name.text.split(",")]
+    keys = [slug(part.strip(' "')) for part in request.name.text.split(",")]
     if not all(keys):
         raise Refused("item_name")
+    _require_bounds(request)
     if not request.skill and _weapon_like(request):
         likely = _likely_skills(request, keys)
         if len(likely) != 1:
-            return _which_skill(request, likely, scene.sheets[records[0]])
+            return _which_skill(request, keys, likely, [scene.sheets[each] for each in records])
         request = replace(request, skill=likely[0].key)
     after = scene
     for record in records:
@@ -51,6 +55,18 @@ def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
         changes=changes(scene, after),
         subject=records[0],
     )
+
+
+def _require_bounds(request: AddItem) -> None:
+    """Refuse numbers that nothing has."""
+    said = {name: getattr(request, name) for name in BOUNDS}
+    wrong = [
+        (skill_words(name), str(said[name]), f"a number from {low} to {high}")
+        for name, (low, high) in BOUNDS.items()
+        if said[name] is not None and not low <= said[name] <= high
+    ]
+    if wrong:
+        raise BadValues(wrong)
 
 
 def _listed(keys: list[str]) -> str:
@@ -79,40 +95,44 @@ def _likely_skills(request: AddItem, keys: list[str]) -> list[Skill]:
     return told or likely
 
 
-def _which_skill(request: AddItem, likely: list[Skill], sheet: GenesysSheet) -> Outcome:
+def _which_skill(
+    request: AddItem, keys: list[str], likely: list[Skill], sheets: list[GenesysSheet]
+) -> Outcome:
     """Ask with which skill a weapon is used: each answer says the same in full."""
     return Outcome(
-        f"{skill_words(request.name.text)}: used with which skill?",
+        f"{_listed(keys)}: used with which skill?",
         prose="Nothing is added until that is said.",
-        facts=(Fact("item", None), Fact("soak", sheet.soak)),
+        facts=(Fact("item", None), Fact("soak", sheets[0].soak)),
         choices=tuple(
-            Choice(skill.name, _item_sentence(request, sheet, skill.key), recalls=False)
-            for skill in likely
+            Choice(skill.name, _item_sentence(request, keys, sheets, skill.key)) for skill in likely
         ),
         kind=QUESTION,
         recorded=False,
     )
 
 
-def _item_sentence(request: AddItem, sheet: GenesysSheet, skill: str) -> str:
+def _item_sentence(
+    request: AddItem, keys: list[str], sheets: list[GenesysSheet], skill: str
+) -> str:
     """Write a weapon out again, with its skill."""
-    words = ["item add", spoken(request.name.text.strip('"')), skill]
+    words = ["item add", spoken(_listed(keys)), skill]
     if request.brawn is not None:
         words.append(f"damage +{request.brawn}")
-    numbers = (("damage", request.damage), ("crit", request.crit), ("range", request.range))
-    words += [f"{said} {value}" for said, value in numbers if value]
+    elif request.damage:
+        words.append(f"damage {request.damage}")
+    if request.crit is not None:
+        words.append(f"crit {request.crit}")
+    if request.range:
+        words.append(f"range {request.range}")
     if request.qualities:
         words.append(f'qualities "{request.qualities}"')
-    return " ".join([*words, "for", sheet.spoken])
+    return " ".join([*words, "for", ", ".join(sheet.spoken for sheet in sheets)])
 
 
 def _armed(request: AddItem, sheet: GenesysSheet, key: str) -> GenesysSheet:
-    skill = SKILLS[request.skill]
-    if not skill.combat:
-        raise BadValues([("skill", skill_words(skill.key), "a skill to fight with")])
-    ranged = skill.combat == "ranged"
+    ranged = SKILLS[request.skill].combat == "ranged"
     weapon = Weapon(
-        skill.key,
+        request.skill,
         damage=request.damage if request.brawn is None else request.brawn,
         brawn=request.brawn is not None,
         crit=request.crit if request.crit is not None else 4,
@@ -236,7 +256,7 @@ def without(sheet: GenesysSheet, key: str) -> GenesysSheet:
 
 def show_items(request: ShowItems, scene: GenesysScene) -> Outcome:
     """List what someone carries."""
-    sheet = scene.sheets[target_or_self(request.who, scene)]
+    sheet = scene.actor
     return Outcome(
         f"{sheet.name} carries",
         prose=", ".join(_things(sheet))

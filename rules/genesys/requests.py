@@ -107,6 +107,10 @@ class HealCritical(Request):
     skill: str = ""
     no_kit: bool = False
     mods: tuple[Mod, ...] = ()
+    difficulty: int | None = None
+    against: Pool | None = None
+    story: bool = False
+    incidental: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,7 +316,7 @@ class AddItem(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowItems(Request):
-    who: Phrase | None = None
+    """List what one carries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

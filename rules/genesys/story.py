@@ -92,9 +92,9 @@ def _set(request: Story, scene: GenesysScene) -> Tale:
 def _spend(request: Story, tale: Tale, *, ready: bool) -> Tale:
     """Spend a point at once, or keep one ready to answer someone's next check with."""
     scene = tale.scene
-    who = one_record(request.who) or None
+    who = one_record(request.who)
     side = side_of(scene)
-    if side == "player" and is_gm(scene) and who and scene.sheets[who].npc is False:
+    if who and who != scene.acting and is_gm(scene) and not scene.sheets[who].npc:
         side = "gm"  # a game master with a character of their own still answers the players
     use = "difficulty" if ready else request.use or ("difficulty" if who else "upgrade")
     op = USES[use]
@@ -103,7 +103,7 @@ def _spend(request: Story, tale: Tale, *, ready: bool) -> Tale:
         return flip_point(tale, side).tell(f"For a {use}{words}.")
     record = who or (scene.acting if use == "upgrade" else 0)
     if not record:
-        raise Refused("who", verb="story")
+        raise Refused("who", verb=f"story {'ready' if ready else use}")
     sheet = scene.sheets[record]
     if any(p.story.removeprefix("ready:") == side for p in sheet.pending):
         raise Refused("one_point", name=sheet.name)

@@ -1,11 +1,12 @@
 """Weapons and items: their dice and tags, added, dropped and weighed."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotFound
+from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Phrase, Request
@@ -20,6 +21,8 @@ from rules.heresy.targets import named_one, whose
 TERM = r"(\d{0,3})d(\d{1,4})"
 DICE = re.compile(rf"\s*{TERM}(?:\s*\+\s*{TERM})*\s*", re.IGNORECASE)
 MOST_THINGS = 100
+#: of a thing, of its uses, and of what is carried in all
+MOST = 999
 #: what the name of a weapon that is fired holds
 FIRED = re.compile(
     r"gun|pistol|rifle|bolter|carbine|cannon|launcher|flamer|stubber|melta|plasma|bow(?![a-z])"
@@ -100,7 +103,9 @@ def add_item(request: AddItem, scene: HeresyScene, dice: Dice) -> Outcome:
     """Put something on a sheet: a weapon where it has dice, else an item."""
     sheet = whose(scene, request.who)
     key = slug(request.name.text.strip('"'))
-    insist(request, bool(key), "no_name")
+    if not key:
+        raise Refused("no_name")
+    _check_numbers(count=(request.count, 1), uses=(request.uses, 0), weight=(request.weight, 0))
     tags = tuple(filter(None, (tag.strip() for tag in request.tags.split(","))))
     thing: Item | Weapon = Item(request.count, tags, request.weight or 0)
     if request.dice or request.uses is not None or "grenade" in key:
@@ -109,9 +114,20 @@ def add_item(request: AddItem, scene: HeresyScene, dice: Dice) -> Outcome:
     return _carried(scene, new, f"{sheet.name} takes {_counted(key, thing)}")
 
 
+def _check_numbers(**said: tuple[int | None, int]) -> None:
+    """Refuse numbers, each with the least it can be, that nothing can have whoever says so."""
+    wrong = [
+        (key, str(number), f"a whole number from {least} to {MOST}")
+        for key, (number, least) in said.items()
+        if number is not None and not least <= number <= MOST
+    ]
+    if wrong:
+        raise BadValues(wrong)
+
+
 def _weapon(request: AddItem, key: str, tags: tuple[str, ...]) -> Weapon:
     """Return a weapon as it was said. Of several, each is a use: they are thrown, not reloaded."""
-    uses, count = request.uses or 0, max(1, request.count)
+    uses, count = request.uses or 0, request.count
     if count > 1 and "grenade" not in key:
         tags = (*tags, THROWN)
     if count > 1 or "grenade" in key:
@@ -126,85 +142,114 @@ def _with(request: Request, sheet: HeresySheet, key: str, thing: Item | Weapon) 
     insist(request, most, "too_much", most=MOST_THINGS)
     if isinstance(thing, Weapon):
         had = sheet.weapons.get(key)
-        if had is not None and is_thrown(key, had):
-            more, weight = thing.uses, had.weight + thing.weight
-            heap = replace(had, uses=had.uses + more, max_uses=had.max_uses + more, weight=weight)
-            thing, sheet = heap, without_item(sheet, key)
-        insist(request, key not in sheet.weapons, "have_already", what=words(key))
-        heavier = sheet.weight + thing.weight
+        if had is not None:
+            insist(request, _is_heap(key, had), "have_already", what=words(key))
+            thing, sheet = _heaped(key, had, thing), without_item(sheet, key)
+        heavier = _heavier(sheet, thing.weight)
         return replace(sheet, weapons={**sheet.weapons, key: thing}, weight=heavier)
     old = sheet.items.get(key, replace(thing, count=0))
     item = replace(old, count=old.count + thing.count)
-    heavier = sheet.weight + old.weight * thing.count
+    heavier = _heavier(sheet, old.weight * thing.count)
     return replace(sheet, items={**sheet.items, key: item}, weight=heavier)
 
 
-def _counted(key: str, thing: Item | Weapon) -> str:
-    count = 1
+def _heaped(key: str, had: Weapon, more: Weapon) -> Weapon:
+    """Return a heap with some more on it. Any other weapon gives way to the new one."""
+    if not _is_heap(key, had):
+        return more
+    count, weight = _number(key, more), had.weight + more.weight
+    return replace(had, uses=had.uses + count, max_uses=had.max_uses + count, weight=weight)
+
+
+def _heavier(sheet: HeresySheet, by: int) -> int:
+    weight = sheet.weight + by
+    if weight > MOST:
+        raise Refused("too_heavy", name=sheet.name, weight=weight, most=MOST)
+    return weight
+
+
+def _is_heap(key: str, weapon: Weapon) -> bool:
+    """Say whether a weapon is several, of which each use takes one."""
+    return bool(weapon.max_uses) and is_thrown(key, weapon)
+
+
+def _number(key: str, thing: Item | Weapon) -> int:
+    """Return how many there are of something."""
     if isinstance(thing, Item):
-        count = thing.count
-    elif is_thrown(key, thing):
-        count = thing.uses
+        return thing.count
+    return thing.uses if _is_heap(key, thing) else 1
+
+
+def _counted(key: str, thing: Item | Weapon) -> str:
+    count = _number(key, thing)
     return f"{words(key)} ×{count}" if count > 1 else words(key)
 
 
 def drop_item(request: DropItem, scene: HeresyScene, dice: Dice) -> Outcome:
     """Drop something, or hand it to someone."""
-    sheet = scene.actor
+    sheet, count = scene.actor, request.count
     key = request.what.key("item") or ""
-    held = sheet.items.get(key)
-    if request.count is not None:
-        left = _number(sheet, key)
-        insist(request, request.count <= left, "too_few", what=words(key), left=left)
-    new = without_item(sheet, key, request.count)
-    thing: Item | Weapon = _part(key, sheet.weapons[key], request.count) if held is None else held
-    if held is not None and request.count:
-        thing = replace(held, count=request.count)
+    thing, new = _thing(sheet, key), without_item(sheet, key, count)
+    if count is not None:
+        _check_numbers(count=(count, 1))
+        left = _number(key, thing)
+        insist(request, count <= left, "too_few", what=words(key), left=left)
+        thing = _part(key, thing, count)
     to = named_one(scene, request.to)
     if to is None:
         return _carried(scene, new, f"{sheet.name} drops {_counted(key, thing)}")
+    if to.record == sheet.record:
+        raise Refused("own_thing", name=sheet.name, what=words(key))
     other = _with(request, to, key, thing)
     outcome = _carried(scene, new, f"{sheet.name} gives {other.name} {_counted(key, thing)}")
     return replace(outcome, changes=changes(scene, scene.put(new).put(other)))
 
 
-def _number(sheet: HeresySheet, key: str) -> int:
-    """Return how many there are of something."""
-    if key in sheet.items:
-        return sheet.items[key].count
-    weapon = sheet.weapons[key]
-    return weapon.uses if is_thrown(key, weapon) else 1
+def _thing(sheet: HeresySheet, key: str) -> Item | Weapon:
+    """Return what is called so: the weapon, where there is an item of that name too."""
+    thing = sheet.weapons.get(key) or sheet.items.get(key)
+    if thing is None:
+        raise NotFound("unknown_item", words(key))
+    return thing
 
 
-def _part(key: str, weapon: Weapon, count: int | None) -> Weapon:
-    """Return some of a heap of grenades; all of any other weapon."""
-    if not count or not is_thrown(key, weapon):
-        return weapon
-    weight = weapon.weight * count // max(1, weapon.max_uses)
-    return replace(weapon, uses=count, max_uses=count, weight=weight)
+def _part(key: str, thing: Item | Weapon, count: int) -> Item | Weapon:
+    """Return some of an item or of a heap of grenades; all of any other weapon."""
+    if isinstance(thing, Item):
+        return replace(thing, count=count)
+    if not _is_heap(key, thing):
+        return thing
+    weight = thing.weight * count // thing.max_uses
+    return replace(thing, uses=count, max_uses=count, weight=weight)
 
 
 def without_item(sheet: HeresySheet, key: str, count: int | None = None) -> HeresySheet:
-    """Return the sheet without a weapon, or without some of an item: all of it by default."""
-    if key in sheet.weapons and count and count < _number(sheet, key):
-        heap = sheet.weapons[key]
-        less, most = heap.weight - _part(key, heap, count).weight, heap.max_uses - count
-        rest = replace(heap, uses=heap.uses - count, max_uses=most, weight=less)
-        lighter = max(0, sheet.weight - heap.weight + less)
-        return replace(sheet, weapons={**sheet.weapons, key: rest}, weight=lighter)
-    if key in sheet.weapons:
-        weapons = {name: each for name, each in sheet.weapons.items() if name != key}
-        lighter = max(0, sheet.weight - sheet.weapons[key].weight)
-        return replace(sheet, weapons=weapons, weight=lighter)
-    if key not in sheet.items:
-        raise NotFound("unknown_item", words(key))
-    item = sheet.items[key]
-    gone = item.count if count is None else min(count, item.count)
-    lighter = max(0, sheet.weight - item.weight * gone)
-    left = {name: each for name, each in sheet.items.items() if name != key}
-    if gone < item.count:
-        left = {**sheet.items, key: replace(item, count=item.count - gone)}
-    return replace(sheet, items=left, weight=lighter)
+    """Return the sheet without something, or without some of it: all of it by default."""
+    thing = _thing(sheet, key)
+    rest = None if count is None else _rest(key, thing, count)
+    lighter = max(0, sheet.weight - _weight(thing) + (_weight(rest) if rest else 0))
+    if isinstance(thing, Weapon):
+        return replace(sheet, weapons=_kept(sheet.weapons, key, rest), weight=lighter)
+    return replace(sheet, items=_kept(sheet.items, key, rest), weight=lighter)
+
+
+def _rest(key: str, thing: Item | Weapon, count: int) -> Item | Weapon | None:
+    """Return what is left of something without some of it; none where that is all."""
+    if count >= _number(key, thing):
+        return None
+    if isinstance(thing, Item):
+        return replace(thing, count=thing.count - count)
+    less = thing.weight - _part(key, thing, count).weight
+    return replace(thing, uses=thing.uses - count, max_uses=thing.max_uses - count, weight=less)
+
+
+def _kept(things: Mapping[str, Any], key: str, rest: Item | Weapon | None) -> dict[str, Any]:
+    others = {name: each for name, each in things.items() if name != key}
+    return others if rest is None else {**things, key: rest}
+
+
+def _weight(thing: Item | Weapon) -> int:
+    return thing.weight * thing.count if isinstance(thing, Item) else thing.weight
 
 
 def show_items(request: ShowItems, scene: HeresyScene, dice: Dice) -> Outcome:

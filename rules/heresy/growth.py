@@ -16,7 +16,7 @@ from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
 from rules.heresy.requests import ActivateFlag, Advance, MarkXp
 from rules.heresy.resources.pools import with_every_pool
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of, with_stat
-from rules.heresy.targets import insist_own_roll, whose
+from rules.heresy.targets import insist_own_roll, the_stat, the_target, whose
 
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
 #: the levels at which a stat may once be raised from +2 to +3
@@ -45,7 +45,7 @@ def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def activate_flag(request: ActivateFlag, scene: HeresyScene, dice: Dice) -> Outcome:
     """Mark 1 XP for playing on someone else's flag, and tell which it was."""
-    sheet, other = scene.actor, scene.sheets[request.whose.record() or 0]
+    sheet, other = scene.actor, the_target(scene, request.whose)
     insist(request, other.record != sheet.record, "own_flag", name=sheet.name)
     if not other.flags:
         raise NotFound("no_flags", other.name)
@@ -68,7 +68,7 @@ def _which_flag(sheet: HeresySheet, other: HeresySheet) -> Outcome:
         facts=(Fact("flags", list(other.flags)),),
         choices=tuple(
             Choice(flag[:80], f"xp flag {spoken(other.name)} {place}", "player", sheet.name,
-                   group="flag", recalls=False)
+                   group="flag")
             for place, flag in enumerate(other.flags, start=1)
         ),
         recorded=False,
@@ -91,14 +91,13 @@ def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
     if request.stat is None:
         return _late_move(request, scene)
     sheet = scene.actor
-    stat = request.stat.key("stat") or ""
-    insist(request, stat in SHOWN, "not_a_stat")
+    stat = the_stat(request.stat)
     new = _risen(request, scene, sheet, stat)
     move = _move(request, scene, sheet)
     key = move.key if move else None
     if move:
         new = learn_move(request, new, move, _group(request))
-    choices = _hated(request, new) if key else _to_learn(scene, new)
+    choices = _hated(request, key, new) if key else _to_learn(scene, new)
     return Outcome(
         f"{sheet.name} reaches level {new.level}",
         Grade.TRIUMPH,
@@ -115,12 +114,16 @@ def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
 def _plainly(request: Advance) -> Advance:
     """Return the sentence with everything in its place: `ws torturer`, `move hatred cultists`."""
     stat, move = request.stat, request.move
-    if stat is not None and move is None and stat.key("move"):
+    if stat is not None and stat.key("move"):
+        if move is not None:
+            raise NotFound("one_move")
         move = stat
     if stat is not None and stat.key("stat") is None:
         stat = None
-    hated = HATING.fullmatch(move.text) if move is not None and not request.group else None
-    if move is None or hated is None:
+    if move is None:
+        return replace(request, stat=stat)
+    hated = None if request.group else HATING.fullmatch(move.text)
+    if hated is None:
         return replace(request, stat=stat, move=move)
     whom = Phrase(hated[1], move.start, move.end, ("words",))
     named = move._replace(names=(Name("move", "hatred", "hatred"),))
@@ -141,9 +144,9 @@ def _move(request: Advance, scene: HeresyScene, sheet: HeresySheet) -> Move | No
     return Move(key=slug(name), name=name, source=OWN, group=OWN, trigger="")
 
 
-def _hated(request: Advance, sheet: HeresySheet) -> tuple[Choice, ...]:
+def _hated(request: Advance, key: str, sheet: HeresySheet) -> tuple[Choice, ...]:
     """Ask whom a Hatred is for, where that was not said."""
-    if request.group is not None or request.move is None or request.move.key("move") != "hatred":
+    if request.group is not None or key != "hatred":
         return ()
     return tuple(
         Choice(f"Hatred of {each}", f"sheet set {spoken(sheet.name)} hatred+={each}", "player",
@@ -190,7 +193,7 @@ def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
         f"{sheet.name} learns {move.name}",
         facts=_facts(new, "", move.key),
         changes=changes(scene, scene.put(new)),
-        choices=_hated(request, new),
+        choices=_hated(request, move.key, new),
         kind="advance",
         subject=sheet.record,
         memory={"owes_move": False},

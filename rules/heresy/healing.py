@@ -26,7 +26,7 @@ from rules.heresy.sheet import (
     stat_of,
     with_stat,
 )
-from rules.heresy.targets import whose
+from rules.heresy.targets import the_stat, whose
 
 #: what is a medkit, by its name
 KIT = re.compile(r"med[a-z]*_?kit|first_aid")
@@ -68,10 +68,11 @@ def _kit_used(request: Heal, scene: HeresyScene, healer: HeresySheet) -> HeresyS
         return scene.put(spend_use(healer, kit, 1, request))
     if kit not in healer.items:
         return scene
-    left = healer.items[kit].count - 1
-    insist(request, left >= 0, "no_kit", name=healer.name)
-    lighter = max(0, healer.weight - healer.items[kit].weight)
-    kept = {**healer.items, kit: replace(healer.items[kit], count=max(0, left))}
+    item = healer.items[kit]
+    insist(request, item.count > 0, "no_kit", name=healer.name)
+    used = min(1, item.count)
+    lighter = max(0, healer.weight - item.weight * used)
+    kept = {**healer.items, kit: replace(item, count=item.count - used)}
     return scene.put(replace(healer, items=kept, weight=lighter))
 
 
@@ -116,8 +117,7 @@ def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outc
     paid = any(said.startswith("breath lower") for said in recalled.taken)
     insist(request, not paid, "cost_paid")
     sheet = scene.sheets[recalled.subject]
-    stat = request.stat.key("stat") or ""
-    insist(request, stat in SHOWN, "not_a_stat")
+    stat = the_stat(request.stat)
     new = with_stat(sheet, stat, -1)
     new = settled(replace(new, wounds=min(new.wounds, new.max_wounds)))
     return Outcome(

@@ -39,9 +39,7 @@ def _ways(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
     says = "hold spend defend 1"
     ways = {"Halve the attack": f"{says} halve", "Take it on yourself": f"{says} take"}
     ways |= {"Open the attacker to an ally": f"{says} open"}
-    return tuple(
-        Choice(label, said, "player", sheet.name, recalls=False) for label, said in ways.items()
-    )
+    return tuple(Choice(label, said, "player", sheet.name) for label, said in ways.items())
 
 
 def add_hold(request: AddHold, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -80,8 +78,8 @@ def _spent(
 ) -> HeresySheet:
     """Return the sheet with hold spent, or refuse what is not there."""
     left = sheet.hold.get(key, 0)
-    insist(request, amount >= 1, "no_hold", move=words(key), left=left)
-    insist(request, left >= amount, "no_hold", move=find_move(scene, key, sheet).name, left=left)
+    named = find_move(scene, key, sheet).name
+    insist(request, 1 <= amount <= left, "no_hold", move=named, left=left)
     kept = {name: count for name, count in sheet.hold.items() if name != key}
     if left > amount:
         kept = {**sheet.hold, key: left - amount}
@@ -142,7 +140,7 @@ def _which_ally(scene: HeresyScene, foe: str) -> Outcome:
         facts=(Fact("hold", dict(actor.hold)),),
         choices=tuple(
             Choice(each.name, f"hold spend defend 1 open for {spoken(each.name)}{against}",
-                   "player", actor.name, recalls=False)
+                   "player", actor.name)
             for each in allies
         ),
         recorded=False,
@@ -159,10 +157,10 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
     meant = [blow for blow in blows if whom is None or blow.attack.target == whom.record]
     if not meant:
         raise NotFound("nothing_recalled")
-    if len(meant) > 1:
+    if len({each.attack.target for each in meant}) > 1:
         return _which_blow(request, scene, meant)
-    (blow,), others = meant, [each for each in blows if each is not meant[0]]
-    before = without_blows(scene, recalled, meant)
+    blow, others = meant[0], [each for each in blows if each is not meant[0]]
+    before = without_blows(scene, recalled, [blow])
     insist_able(request, before.sheets[guard.record])
     base = before.put(replace(before.sheets[guard.record], hold=guard.hold))
     attack, hit = blow.attack, base.sheets[blow.attack.target].name
@@ -193,7 +191,6 @@ def _which_blow(request: SpendDefend, scene: HeresyScene, blows: Sequence[Blow])
                 f"hold spend defend {amount} {request.how} for {spoken(name)} entry {number}",
                 "player",
                 scene.actor.name,
-                recalls=False,
             )
             for name in hit
         ),

@@ -165,7 +165,7 @@ def _which(scene: HeresyScene, sheet: HeresySheet, what: str, ways: list[str]) -
         facts=(Fact("question", what), Fact("names", [sheet.name]), Fact("xp", [sheet.xp])),
         choices=tuple(
             Choice(way[:80], f"session {what} {place} entry {entry}", "player", sheet.name,
-                   group="which", recalls=False)
+                   group="which")
             for place, way in enumerate(ways, start=1)
         ),
         recorded=False,

@@ -1,4 +1,4 @@
-"""Whom a sentence means: one character, several, or only one's own."""
+"""Whom a sentence means: one character, several, or only one's own; and which stat."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from rules.core.ruling import spoken
 from rules.core.scene import Recalled
 from rules.heresy.content import REFUSALS
 from rules.heresy.requests import AddItem, Harm, Heal, MarkXp, RollTable
-from rules.heresy.sheet import HeresyScene, HeresySheet
+from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet
 
 Said = TypeVar("Said", Harm, Heal, MarkXp, AddItem, RollTable)
 
@@ -35,6 +35,14 @@ def the_target(scene: HeresyScene, who: Phrase | None) -> HeresySheet:
     if target is None:
         raise NotFound("no_target")
     return target
+
+
+def the_stat(said: Phrase) -> str:
+    """Return the stat that is named, or refuse what can be rolled with and is none."""
+    stat = said.key("stat")
+    if stat not in SHOWN:
+        raise Refused("not_a_stat")
+    return stat
 
 
 def everyone_named(scene: HeresyScene, *said: Phrase | None) -> tuple[int, ...]:
@@ -123,7 +131,7 @@ def _for_whom(request: Said, everyone: Phrase) -> Outcome:
     return Outcome(
         "For whom?",
         choices=tuple(
-            Choice(label, f"{_restated(request)} for {name}", "gm", group="whom", recalls=False)
+            Choice(label, f"{_restated(request)} for {name}", "gm", group="whom")
             for label, name in ways.items()
         ),
         recorded=False,

@@ -188,6 +188,7 @@ class Thing(Request):
     dice: tuple[tuple[int, int], ...] = ()
     bulky: bool = False
     reach: str = ""
+    armour: int | None = None  # which belongs to the sheet, and is refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from rules.core.permissions import shows_numbers
-from rules.core.records.record import listed, passing, put, ranged
+from rules.core.records.record import POINTS, listed, passing, put, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -74,7 +74,8 @@ class OddSheet(Sheet):
     zone: Text = listed("", "", *ZONES)
     ate: int = 0  # the clock, in turns, at the last meal
     slept: int = 0  # and at the last rest
-    dies_at: int = 0  # when a mortal wound kills; 0 where there is none, -1 for who is dead anyhow
+    #: when a mortal wound kills; 0 where there is none, -1 for who is dead anyhow
+    dies_at: int = field(default=0, metadata=POINTS)
     state: Text = listed("well", *STATES)
 
 

@@ -23,7 +23,8 @@ def pass_time(request: Time, scene: OddScene) -> Outcome:
         return _told(scene, scene, ["Rounds are counted with /round next."], ())
     turns = request.amount * UNITS[request.unit]
     if not 0 < turns <= LONGEST * UNITS["day"]:
-        raise BadValues([("time", str(request.amount), "a number from 1 on, such as 1 watch")])
+        said = f"{request.amount} {request.unit}"
+        raise BadValues([("time", said, f"from 1 turn to {LONGEST} days, such as 1 watch")])
     after = scene.put(replace(scene.game, turns=scene.game.turns + turns))
     lines: list[str] = []
     choices: list[Choice] = []

@@ -2,6 +2,7 @@
 
 Words are left alone (strings, messages, docstrings), and so are annotations and decorators: a
 mutant that only reads differently, or that cannot even be imported, says nothing about the tests.
+So is the `strict` of a `zip`: it asserts what holds anyway.
 """
 
 import ast
@@ -188,7 +189,7 @@ class Module:
 
 def _within(node: ast.AST) -> Iterator[ast.AST]:
     """Yield what is in a node: no annotation, no decorator, nothing of a text with values."""
-    if isinstance(node, ast.JoinedStr):
+    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.keyword) and node.arg == "strict"):
         return
     left_out = {"annotation", "returns", "decorator_list"}
     for name, value in ast.iter_fields(node):

@@ -49,9 +49,10 @@ def test_logic_is_changed(source: str, expected: set[str]) -> None:
         "@dataclass(frozen=True)\nclass A: pass",
         "x = [a] + b",
         "x = a + 'more'",
+        "x = zip(a, b, strict=True)",
     ],
 )
-def test_words_annotations_and_decorators_are_left_alone(source: str) -> None:
+def test_words_annotations_and_assertions_are_left_alone(source: str) -> None:
     assert becoming(source) == set()
 
 

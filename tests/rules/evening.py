@@ -1,10 +1,9 @@
-"""An evening of a system, kept: what was said, and all that came of it but for its prose.
+"""An evening of a system, kept: what was said, and all that came of it.
 
 `tests/rules/<system>/evening.txt` is in the lines of the local table, each with what was answered
-below it: `rolled`, `>` the title, `^` the grade, `=` a fact, `~` a change, `?` a choice, `!` a
-refusal. With a line `# told` in it, it also keeps what people read of a fact, or the first line of
-a refusal: `|`. Where a change is meant, `python -m tests.rules.evening` plays the evenings again on
-the same dice and writes them anew; what has changed is then in the diff.
+below it: `rolled`, `>` the title, `^` the grade, `|` a line of the card, `=` a fact, `~` a change,
+`?` a choice, `!` a refusal. Where a change is meant, `python -m tests.rules.evening` plays the
+evenings again on the same dice and writes them anew; what has changed is then in the diff.
 """
 
 import asyncio
@@ -15,7 +14,8 @@ from typing import Any
 
 from local.machine import reply_json
 from local.table import LocalTable, Reply
-from rules.core.outcome import Fact
+from play.turn.values import Ruling
+from play.wording.card import compose
 
 FOLDER = Path(__file__).parent
 BELOW = "    "
@@ -32,16 +32,14 @@ A_SHEET = 25
 async def played(kept: str) -> str:
     """Play an evening again, on the dice that it was played on, and return it as it is now."""
     told: list[str] = []
-    in_words = "\n# told\n" in kept
     async with LocalTable(":memory:") as table:
         await table.hear(":clock 2026-11-16 18:00")
         for line, faces in _said(kept):
             told.append(line)
             if line.startswith(("/", ":")):
                 await table.hear(f":dice {faces}{AFTER}")
-                heard = await table.hear(line)
-                answered = [*_answered(reply_json(heard)), *(_told(heard) if in_words else ())]
-                told += [BELOW + each for each in answered if not line.startswith(BEGIN)]
+                reply = await table.hear(line)
+                told += [BELOW + each for each in _answered(reply) if not line.startswith(BEGIN)]
     return "\n".join(told) + "\n"
 
 
@@ -64,32 +62,29 @@ def _said(kept: str) -> list[tuple[str, str]]:
     return lines
 
 
-def _answered(reply: dict[str, Any]) -> list[str]:
+def _answered(answer: Reply) -> list[str]:
+    reply = reply_json(answer)
     if not reply["ok"]:
-        return [f"! {reply['error']['kind']}"]
+        return [f"! {reply['error']['kind']}: {_short(reply['error']['message'])}"]
     facts = (reply.get("facts") or {}).items()
     rolled = " ".join(f"{sides}:{face}" for sides, face in reply.get("rolled", []))
     return [
         *([f"rolled {rolled}"] if rolled else []),
         *([f"> {reply['title']}"] if reply.get("title") else []),
         *([f"^ {reply['grade']}"] if reply.get("grade") else []),
+        *(f"| {line}" for line in (_card(answer.ruling) if answer.ruling else [])),
         *(f"= {key} {_short(value)}" for key, value in facts if len(facts) < A_SHEET),
         *(f"~ {' '.join(map(_short, each))}" for each in reply.get("changes", [])),
         *(f"? {_choice(each)}" for each in reply.get("choices", [])),
     ]
 
 
-def _told(heard: Reply) -> list[str]:
-    """Return each labelled fact as people read it, or why there is none."""
-    if heard.error is not None:
-        return [f"| {reply_json(heard)['error']['message'].splitlines()[0]}"]
-    facts = heard.ruling.outcome.facts if heard.ruling is not None else ()
-    return [f"| {line}" for fact in facts if fact.label for line in _lines(fact)]
-
-
-def _lines(fact: Fact) -> list[str]:
-    first, *more = fact.text.splitlines() or [""]
-    return [f"{fact.label}: {first}", *(f"    {line}" for line in more)]
+def _card(ruling: Ruling) -> list[str]:
+    """Return what a game master reads below the title. What changed stands on its own."""
+    card = compose(ruling, public=False)
+    parts = (card.comment, *(each.words for each in (*card.dice, *card.lead)), card.total)
+    told = "\n".join((*parts, *card.lines, *card.small))
+    return [line[:LONGEST] for line in told.splitlines() if line]
 
 
 def _choice(choice: dict[str, Any]) -> str:

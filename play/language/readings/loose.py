@@ -80,7 +80,8 @@ class Loose:
         heard = Heard()
         self._tail = f" # {comment}" if comment else ""
         for each in self._rewritten(text):
-            found = self._read(self._words.read(each))
+            exact = self._try(each) if each != text else None
+            found = [exact] if exact else self._read(self._words.read(each))
             heard.whole += [reading for reading in found if self._is_accounted(reading)]
             if heard.whole:
                 return heard

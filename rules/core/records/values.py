@@ -34,6 +34,9 @@ def assign(record: R, key: str, operator: str, text: str) -> R:
     """Return the record with one field, or a part of one, set from text."""
     path = _path(record, key)
     hint, meta = _expectation(type(record), path)
+    within_what, _, _ = path.rpartition(".")
+    if within_what and get(record, within_what) is None:
+        raise BadValues([(key, text, "a part of what is on the sheet")])
     try:
         none = "pattern" in meta and text.casefold() == "none"
         value = "" if none else convert(hint, text)

@@ -17,6 +17,7 @@ from rules.fantasy.content import (
     GOODS,
     SKILL_NAMES,
     SPELL_NAMES,
+    item_of,
 )
 from rules.fantasy.harm.death import SECONDS
 from rules.fantasy.sheet import (
@@ -77,7 +78,7 @@ def _attribute(sheet: FantasySheet, key: str, part: str, text: str) -> FantasySh
         case "die" | "normal":
             found = with_attribute(sheet, key, replace(now, **{part: read_die(key, text)}))
         case "pool":
-            if not text.isdecimal() or len(text) > 2 or int(text) > now.die:
+            if not re.fullmatch(r"\d{1,2}", text) or int(text) > now.die:
                 raise BadValues([(f"{key}.pool", text, f"a number from 0 to {now.die}")])
             return with_attribute(sheet, key, replace(now, pool=int(text)))
         case _:
@@ -90,12 +91,10 @@ def _attribute(sheet: FantasySheet, key: str, part: str, text: str) -> FantasySh
 def _skill(sheet: FantasySheet, key: str, text: str) -> FantasySheet:
     if key not in SKILLS:
         raise BadValues([(key, text, "a skill: " + ", ".join(SKILLS))])
-    kept = {each: size for each, size in sheet.skills.items() if each != key}
     if text.casefold() in ("none", "no", "0", ""):
+        kept = {each: size for each, size in sheet.skills.items() if each != key}
         return replace(sheet, skills=kept)
-    if key in sheet.skills:  # in its place
-        return replace(sheet, skills={**sheet.skills, key: read_die(key, text)})
-    return replace(sheet, skills={**kept, key: read_die(key, text)})
+    return replace(sheet, skills={**sheet.skills, key: read_die(key, text)})
 
 
 def _skills(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
@@ -189,7 +188,7 @@ def _items(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
             continue
         key = GOOD_NAMES.get(said.casefold(), slug(said))
         good = GOODS.get(key)
-        item = Item(1, good.slots, good.harm, good.armour, good.uses) if good else Item()
+        item = item_of(good) if good else Item()
         held = sheet.items.get(key)
         more = item
         if held:

@@ -43,7 +43,11 @@ class Wanted:
 
 def read_dice(phrases: Sequence[Phrase], default: str = "") -> Wanted:
     """Read what was said: an attribute, a skill, a weapon, dice."""
-    names = tuple(name for phrase in phrases for name in phrase.names)
+    return dice_of([name for phrase in phrases for name in phrase.names], default)
+
+
+def dice_of(names: Sequence[Name], default: str = "") -> Wanted:
+    """Return the dice that an attribute, a skill, a weapon or dice stand for, as named."""
     keys = {name.kind: name.key for name in names}
     sizes = tuple(size for name in names if name.kind == "die" for size in _sizes(name.key))
     for kind in ("attribute", "skill", "weapon"):
@@ -78,7 +82,7 @@ def dice_from_text(said: str) -> Wanted:
         kind = "attribute" if word in ATTRIBUTE_NAMES else kind
         kind = "die" if re.fullmatch(r"\d*d\d+", word) else kind
         names.append(Name(kind, word.replace(" ", "_"), word))
-    return read_dice([Phrase(said, 0, 0, (), tuple(names))])
+    return dice_of(names)
 
 
 def roll_hand(

@@ -91,8 +91,6 @@ def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
     hurt = facts.get("winner") == actor.name and bool(facts.get("harm"))
     insist(request, hurt, "no_blow", name=actor.name)
     target = single_target(request.target)
-    if not target:
-        raise Refused("attack_whom")
     check_able(request, scene.sheets[target])
     want = as_wielded(actor, request.hand)
     need_weapon(request, actor, want.weapon)

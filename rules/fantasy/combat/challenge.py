@@ -142,7 +142,7 @@ def _post(
         prose="\n".join(filter(None, (f"{target.name}, what do you answer with?", late))),
         facts=(
             *contest_facts(Trial(challenge.what)),
-            *loss_facts("bod", None, 0),
+            *(fact._replace(label="") for fact in loss_facts("bod", None, 0)),
             Fact("challenger", name),
             Fact("waiting", target.name, "Waiting for", target.name),
         ),

@@ -10,7 +10,7 @@ from rules.core.permissions import is_gm
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Name, Phrase, Request
 from rules.core.ruling import insist, spoken
-from rules.fantasy.checks.hand import Wanted, dice_from_text, read_dice
+from rules.fantasy.checks.hand import Wanted, dice_from_text, dice_of, read_dice
 from rules.fantasy.checks.trial import whose
 from rules.fantasy.content import (
     ATTRIBUTE_NAMES,
@@ -50,17 +50,17 @@ def need_weapon(request: Request, sheet: FantasySheet | None, weapon: str) -> No
 
 def as_wielded(sheet: FantasySheet | None, phrases: Sequence[Phrase]) -> Wanted:
     """Read what someone strikes with. A thing of their own is wielded as they said it was."""
-    want = read_dice(phrases)
+    return _wielded(sheet, [name for phrase in phrases for name in phrase.names])
+
+
+def _wielded(sheet: FantasySheet | None, names: Sequence[Name]) -> Wanted:
+    want = dice_of(names)
     own = sheet.items.get(want.weapon) if sheet and want.weapon not in WEAPONS else None
-    said = {name.kind for phrase in phrases for name in phrase.names}
+    said = {name.kind for name in names}
     if own is None or not own.skill or said & {"skill", "die", "attribute"}:
         return want
-    return read_dice((*phrases, _dice_of(own.skill)))
-
-
-def _dice_of(skill: str) -> Phrase:
-    names = (Name("attribute", USUAL[skill], USUAL[skill]), Name("skill", skill, skill))
-    return Phrase("", 0, 0, (), names)
+    usual = USUAL[own.skill]
+    return dice_of((*names, Name("attribute", usual, usual), Name("skill", own.skill, own.skill)))
 
 
 def strike(
@@ -87,13 +87,8 @@ def strike(
     if len(ways) > 1:
         choices = tuple(_choices(request, striker, target, ways))
         return Outcome(f"{striker.name}, what do you strike with?", choices=choices, recorded=False)
-    named = dice_from_text(ways[0]).names
-    weapon = _phrase("weapon", slug(ways[0])) if slug(ways[0]) in striker.items else None
-    return scene, as_wielded(striker, (weapon or Phrase("", 0, 0, (), named),))
-
-
-def _phrase(kind: str, key: str) -> Phrase:
-    return Phrase(key, 0, 0, (kind,), (Name(kind, key, words(key)),))
+    weapon = [Name("weapon", key, ways[0]) for key in carried_weapons(striker)]
+    return scene, _wielded(striker, weapon) if weapon else dice_from_text(ways[0])
 
 
 def _ways(sheet: FantasySheet) -> list[str]:
@@ -176,4 +171,4 @@ def _new_weapon(
     armed = replace(kept, harm=max(1, kept.harm), skill=want.skill)
     scene = scene.put(replace(striker, items={**striker.items, key: armed}))
     weapon = Name("weapon", key, words(key))
-    return scene, read_dice((Phrase(name, 0, 0, (), (weapon, *want.names)),))
+    return scene, dice_of((weapon, *want.names))

@@ -26,7 +26,7 @@ from rules.fantasy.sheet import (
     is_full,
     with_attribute,
 )
-from rules.fantasy.targets import fit_targets, rest_targets
+from rules.fantasy.targets import fills_all, fit_targets, rest_targets
 
 #: how long each rest is: whoever would be dead by then is treated first
 LENGTH = {"hour": (1, "hours"), "night": (8, "hours"), "week": (7, "days")}
@@ -63,7 +63,7 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
         insist(request, in_time, "treat_first", name=sheet.name)
     resters = _resters(request, scene, sheets, want)
     asked = tuple(_which_pool(request, resters))
-    ready = [each for each in resters if len(each.keys) == 1 or request.every]
+    ready = [each for each in resters if len(each.keys) == 1 or fills_all(request)]
     if not ready:
         title = f"{resters[0].sheet.name}, which pool do you rest?"
         return Outcome(title, choices=asked, recorded=False)
@@ -88,7 +88,7 @@ def _resters(
         return [Rester(sheet, (key,)) for sheet in sheets]
     if want.names:
         raise Refused("rest_with_what", how=request.how)
-    if request.every and request.how == "night":
+    if fills_all(request):
         insist(request, is_gm(scene), "all_is_the_gms")
         return [Rester(sheet, _kept(sheet)) for sheet in sheets]
     found = [Rester(sheet, _down(sheet)) for sheet in sheets]
@@ -109,7 +109,7 @@ def _down(sheet: FantasySheet) -> tuple[str, ...]:
 def _which_pool(request: Rest, resters: Sequence[Rester]) -> Iterator[Choice]:
     """Ask everyone with several pools down which one it is, since a rest fills one."""
     hungry = " hungry" if request.hungry else ""
-    for each in resters if not request.every else ():
+    for each in resters if not fills_all(request) else ():
         for key in each.keys if len(each.keys) > 1 else ():
             now = attribute(each.sheet, key)
             label = f"{each.sheet.name}: {key.upper()} {now.pool}/{now.die}"

@@ -1,5 +1,6 @@
 """New characters, NPCs and groups of minions, and values set on their sheets."""
 
+import re
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
@@ -12,7 +13,14 @@ from rules.genesys.content import SKILL_NAMES
 from rules.genesys.harm.conditions import gain, lose
 from rules.genesys.harm.criticals import shift_characteristic
 from rules.genesys.harm.state import over
-from rules.genesys.sheet import CHARACTERISTICS, MOST_RANKS, GenesysScene, GenesysSheet, Status
+from rules.genesys.sheet import (
+    CHARACTERISTICS,
+    KINDS,
+    MOST_RANKS,
+    GenesysScene,
+    GenesysSheet,
+    Status,
+)
 
 BASE = 10
 MINION_THRESHOLD = 5
@@ -30,8 +38,10 @@ def create(creation: Creation, scene: GenesysScene, dice: Dice) -> Created:
     derived: dict[str, int] = {}
     if "wound_threshold" not in values:
         given = "wounds_base" in creation.values
-        least = MINION_THRESHOLD if kind == "minion" and not given else None
-        derived["wound_threshold"] = least or bases["wounds_base"] + sheet.brawn
+        usual = kind != "minion" or given
+        derived["wound_threshold"] = (
+            bases["wounds_base"] + sheet.brawn if usual else MINION_THRESHOLD
+        )
     if "strain_threshold" not in values:
         derived["strain_threshold"] = bases["strain_base"] + sheet.willpower
     if "soak" not in values:
@@ -49,24 +59,22 @@ def _joined(scene: GenesysScene, creation: Creation) -> GenesysScene | None:
 
 def _kind(creation: Creation, values: dict[str, str]) -> str:
     """An NPC is a rival unless something else is said."""
-    said = [word for word in creation.words if word in ("minion", "rival", "nemesis")]
-    if said and "kind" not in values:
-        values["kind"] = said[0]
-    if "kind" in values:
-        values["kind"] = values["kind"].casefold().removesuffix("s") or "rival"
-        if values["kind"] == "nemesi":
-            values["kind"] = "nemesis"
-        return values["kind"] if values["kind"] in ("minion", "rival", "nemesis") else "pc"
-    if "minions" in values:
-        values["kind"] = "minion"
-        return "minion"
-    return "rival" if creation.npc else "pc"
+    if creation.words:
+        values.setdefault("kind", " ".join(creation.words))  # of two words neither is meant
+    elif "minions" in values:
+        values.setdefault("kind", "minion")
+    if "kind" not in values:
+        return "rival" if creation.npc else "pc"
+    said = values["kind"].casefold()
+    one = said.removesuffix("s")
+    values["kind"] = one if one in KINDS else said
+    return values["kind"]
 
 
 def _base(key: str, text: str) -> int:
     if not text:
         return BASE
-    if not text.strip().isdigit() or not 1 <= int(text) <= 100:
+    if not text.strip().isdecimal() or not 1 <= int(text) <= 100:
         raise BadValues([(key, text, "a whole number from 1 to 100")])
     return int(text)
 
@@ -78,7 +86,7 @@ def assign(sheet: GenesysSheet, key: str, operator: str, text: str) -> GenesysSh
         kept = lose(after, "incapacitated")
         down = after.state == "incapacitated" and not over(after)
         return gain(kept, "incapacitated", Status()) if down else kept
-    if slug(key) == "brawn" and after.brawn != sheet.brawn:
+    if slug(key) == "brawn":
         return shift_characteristic(sheet, "brawn", after.brawn - sheet.brawn)
     return after
 
@@ -88,15 +96,23 @@ def _assigned(sheet: GenesysSheet, key: str, operator: str, text: str) -> Genesy
     if head in BASES:
         raise BadValues([(key, text, "wound_threshold or strain_threshold, once a sheet is made")])
     if head == "skills":
-        said = f"{rest}:{text}" if rest else text
-        found = _skills(key, said, sheet.kind)
-        keep = bool(rest) or operator == "+="
-        return replace(sheet, skills={**(sheet.skills if keep else {}), **found})
+        if rest:
+            found = _skills(key, f"{rest}:{_rank(sheet, _skill(key, rest), operator, text)}")
+        else:
+            found = _skills(key, text)
+        kept = sheet.skills if rest or operator == "+=" else {}
+        return replace(sheet, skills={**kept, **found})
     if head == "career" and not rest:
         names = tuple(_skill(key, part) for part in text.split(",") if part.strip())
-        kept = sheet.career if operator == "+=" else ()
-        return replace(sheet, career=tuple(dict.fromkeys((*kept, *names))))
+        known = sheet.career if operator == "+=" else ()
+        return replace(sheet, career=tuple(dict.fromkeys((*known, *names))))
     return assign_field(sheet, key, operator, text)
+
+
+def _rank(sheet: GenesysSheet, skill: str, operator: str, text: str) -> str:
+    """Return the rank that is meant; what is added is added to the one that is there."""
+    more = re.fullmatch(r"\s*([+-]?[0-9]{1,3})\s*", text) if operator == "+=" else None
+    return str(sheet.skills.get(skill, 0) + int(more[1])) if more else text
 
 
 def _skill(key: str, said: str) -> str:
@@ -106,15 +122,15 @@ def _skill(key: str, said: str) -> str:
     return known
 
 
-def _skills(key: str, text: str, kind: str) -> dict[str, int]:
+def _skills(key: str, text: str) -> dict[str, int]:
     """Read `stealth:2,cool:1`. A bare skill has one rank; of minions, it is a group skill."""
     found = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, rank = part.partition(":")
-        if not rank and " " in part and part.rpartition(" ")[2].isdigit():
+        if not rank and part.rpartition(" ")[2].isdecimal():
             name, _, rank = part.rpartition(" ")
         rank = rank.strip() or "1"
-        if not rank.isdigit() or int(rank) > MOST_RANKS:
+        if not rank.isdecimal() or int(rank) > MOST_RANKS:
             raise BadValues([(key, part, f"ranks from 0 to {MOST_RANKS}, such as stealth:2")])
         found[_skill(key, name)] = int(rank)
     return found

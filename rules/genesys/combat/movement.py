@@ -49,7 +49,7 @@ def move(tale: Tale, record: int, request: Maneuver) -> Tale:
     if not others:
         return tale.tell("Moves within short range.")
     for other in others:
-        tale = _step(tale, record, other, request)
+        tale = _step(tale, record, other, others, request)
     return tale
 
 
@@ -75,8 +75,8 @@ def _others(scene: GenesysScene, record: int, request: Maneuver) -> list[int]:
     return []
 
 
-def _step(tale: Tale, record: int, other: int, request: Maneuver) -> Tale:
-    """Take one maneuver of the way; the band changes once the way is done."""
+def _step(tale: Tale, record: int, other: int, others: list[int], request: Maneuver) -> Tale:
+    """Take one maneuver of the way to one of them; the band changes once the way is done."""
     scene, name = tale.scene, tale.sheet(other).name
     here = band_between(scene, record, other) or "short"
     nearer = request.what != "disengage" and not request.away
@@ -95,18 +95,18 @@ def _step(tale: Tale, record: int, other: int, request: Maneuver) -> Tale:
         return tale.put(replace(stage, moving={**stage.moving, key: done}), line)
     pair = band_key(record, other)
     moving = {k: n for k, n in stage.moving.items() if not k.startswith(f"{pair}:")}
-    ranges = {**stage.ranges, **_left_behind(scene, record, other), pair: there}
+    ranges = {**stage.ranges, **_left_behind(scene, record, others), pair: there}
     moved = replace(stage, ranges=ranges, moving=moving)
     apart = replace(tale, scene=_apart(scene, ranges))
     return apart.put(moved, f"{name}: {here} → {there}.")
 
 
-def _left_behind(scene: GenesysScene, record: int, other: int) -> dict[str, str]:
-    """Whoever moves on leaves those behind with whom they were engaged."""
+def _left_behind(scene: GenesysScene, record: int, others: list[int]) -> dict[str, str]:
+    """Whoever moves on leaves those behind with whom they were engaged, but whom they move to."""
     return {
         band_key(record, sheet.record): "short"
         for sheet in engaged_with(scene, record)
-        if sheet.record != other
+        if sheet.record not in others
     }
 
 
@@ -162,9 +162,9 @@ def _from_somebody(request: SetRange, scene: GenesysScene, records: list[int]) -
 
 def placed(scene: GenesysScene, pairs: Iterable[tuple[int, int]], band: str) -> GenesysScene:
     """Return the scene with these pairs of people so far apart."""
-    stage, keys = scene.stage, {band_key(*pair) for pair in pairs}
-    ranges = {**stage.ranges, **dict.fromkeys(keys, band)}
-    moving = {k: n for k, n in stage.moving.items() if k.partition(":")[0] not in keys}
+    stage, said = scene.stage, {band_key(*pair): band for pair in pairs}
+    ranges = {**stage.ranges, **said}
+    moving = {k: n for k, n in stage.moving.items() if k.partition(":")[0] not in said}
     return _apart(scene, ranges).put(replace(stage, ranges=ranges, moving=moving))
 
 

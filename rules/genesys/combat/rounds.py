@@ -8,7 +8,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.genesys.combat.turns import end_turn, turns_counted
 from rules.genesys.harm.conditions import encounter_ended, round_ended, turn_ended
-from rules.genesys.harm.upkeep import suffers, tick
+from rules.genesys.harm.upkeep import tick
 from rules.genesys.healing.rest import FIGHT_OVER, recovery_of
 from rules.genesys.requests import Encounter, Round
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn
@@ -49,9 +49,7 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
 
 def _passed_by(tale: Tale, record: int, dice: Dice) -> Tale:
     """Let a turn that nobody took begin and end all the same, with all that hangs on it."""
-    sheet = tale.sheet(record)
-    if not sheet.turn.ticked and suffers(sheet):
-        tale = tick(tale, record, dice)
+    tale = tick(tale, record, dice)
     return tale.put(turn_ended(tale.sheet(record)))
 
 

@@ -29,8 +29,7 @@ def begin_turn(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
     sheet = tale.sheet(record)
     tale = tale.put(replace(sheet, turn=replace(sheet.turn, taken=True)))
     tale = tale.put(replace(tale.scene.stage, current=str(record)))
-    if not sheet.turn.ticked:
-        tale = tick(tale, record, dice)
+    tale = tick(tale, record, dice)
     if sheet.state == "well" and tale.sheet(record).state != "well":
         raise Stopped(tale, record)
     return tale

@@ -92,7 +92,7 @@ def gain(sheet: GenesysSheet, key: str, status: Status) -> GenesysSheet:
     """Return the sheet with a condition; staggered and the like last longer when they repeat."""
     before = sheet.statuses.get(key)
     if before is not None and key in EXTENDED:
-        if before.until == "healed" or not before.turns:
+        if not before.turns:  # it lasts anyhow: until it heals
             return sheet
         if status.turns:
             status = replace(status, turns=before.turns + status.turns)

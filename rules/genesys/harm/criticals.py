@@ -29,12 +29,12 @@ LOSSES = (
 
 
 def roll_injury(
-    tale: Tale, record: int, modifier: int, dice: Dice, face: int = 0, result: int = 0
+    tale: Tale, record: int, modifier: int, dice: Dice, face: int, result: int
 ) -> tuple[Tale, Injury]:
     """Roll a critical, write it down and do what it does. Its strain is left to the caller.
 
-    `face` is what was rolled for it before, where it is only read anew; `result` is a total that
-    was said outright, to which nothing is added.
+    `face` is what was rolled for it before, where it is only read anew, else 0; `result` is a total
+    that was said outright, to which nothing is added, else 0.
     """
     sheet = tale.sheet(record)
     modifier = 0 if result else modifier + PER_CRITICAL * len(sheet.criticals)

@@ -14,8 +14,16 @@ from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Check, Telling, check_outcome, spendable_symbols
 from rules.genesys.combat.turns import require_able, turns_counted, use_action
 from rules.genesys.harm.conditions import condition_words, gain, lose
-from rules.genesys.harm.upkeep import FRESH, SUFFERED, SUFFOCATION, VACUUM
-from rules.genesys.harm.wounds import critical, describe_soak, past_soak, strain, wound
+from rules.genesys.harm.upkeep import (
+    FRESH,
+    SUFFERED,
+    SUFFOCATION,
+    VACUUM,
+    breathe,
+    suffer,
+    suffocate,
+)
+from rules.genesys.harm.wounds import count_harm, critical, describe_soak, past_soak, strain, wound
 from rules.genesys.requests import (
     Exposure,
     Fall,
@@ -111,9 +119,8 @@ def _hit_ground(
     if damage is None:  # measured from the threshold, so soak does not help
         dealt = max(0, sheet.wound_threshold + 1 - less[0] - sheet.wounds)
         tale = tale.tell("Soak does not help.")
-        crossed = sheet.wounds <= sheet.wound_threshold < sheet.wounds + dealt
         tale = wound(tale, record, dealt, dice, modifier)
-        if not crossed:
+        if not tale.criticals:  # the fall's own, where the wounds have brought none
             tale = critical(tale, record, modifier, dice)
     else:
         dealt = past_soak(sheet, max(0, damage - less[0]))
@@ -172,10 +179,11 @@ def _expose(tale: Tale, record: int, request: Exposure, dice: Dice) -> Tale:
         exposed = sheet.statuses[key]
     if turns_counted(tale) and not request.anyway:
         insist(request, sheet.statuses.get(key) != exposed, "exposed", name=sheet.name)
-        each = f"{VACUUM if key == 'vacuum' else rating} wounds as each turn of theirs begins"
-        tale = tale.put(gain(sheet, key, exposed), f"{sheet.name} is exposed: {each}.")
+        each = count_harm(VACUUM if key == "vacuum" else rating, False)
+        line = f"{sheet.name} is exposed: {each} as each turn of theirs begins."
+        tale = tale.put(gain(sheet, key, exposed), line)
     else:
-        tale = SUFFERED[key](tale.put(gain(sheet, key, exposed)), record, dice)
+        tale = suffer(tale.put(gain(sheet, key, exposed)), record, SUFFERED[key], dice)
     return _may_hold_breath(tale, record) if key == "atmosphere" else tale
 
 
@@ -231,9 +239,9 @@ def _choke(tale: Tale, record: int, request: Exposure, dice: Dice) -> Tale:
     elif waits:
         raise Refused("exposed", name=sheet.name)
     elif "holding_breath" in sheet.statuses:
-        tale = SUFFERED["holding_breath"](tale, record, dice)
+        tale = suffer(tale, record, breathe, dice)
     if "suffocating" in tale.sheet(record).statuses:
-        tale = SUFFERED["suffocating"](tale, record, dice)
+        tale = suffer(tale, record, suffocate, dice)
     return tale
 
 

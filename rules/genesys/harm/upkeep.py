@@ -8,8 +8,8 @@ from rules.core.dice.dice import Dice
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import gain, lose
 from rules.genesys.harm.state import over_wounds, strains
-from rules.genesys.harm.wounds import critical, deal_hit, strain, wound
-from rules.genesys.sheet import GenesysSheet, Status
+from rules.genesys.harm.wounds import count_harm, critical, deal_hit, strain, wound
+from rules.genesys.sheet import Status
 from rules.genesys.tale import Tale
 
 VACUUM, SUFFOCATION = 3, 3
@@ -19,43 +19,41 @@ Suffer: TypeAlias = Callable[[Tale, int, Dice], Tale]
 
 def tick(tale: Tale, record: int, dice: Dice) -> Tale:
     """Let someone suffer all that a turn begins with, once a round."""
-    for key, suffer in SUFFERED.items():
+    if tale.sheet(record).turn.ticked:
+        return tale
+    for key in SUFFERED:
         if key in tale.sheet(record).statuses:
-            tale = suffer(tale, record, dice)
+            tale = suffer(tale, record, SUFFERED[key], dice)
     if any(INJURIES[each.key].bleed for each in tale.sheet(record).criticals):
-        tale = bleed(tale, record, dice)
+        tale = suffer(tale, record, bleed, dice)
     sheet = tale.sheet(record)
     return tale.put(replace(sheet, turn=replace(sheet.turn, ticked=True)))
 
 
-def suffers(sheet: GenesysSheet) -> bool:
-    """Say whether a turn begins with anything for someone."""
-    bleeding = any(INJURIES[each.key].bleed for each in sheet.criticals)
-    return sheet.state != "dead" and (bleeding or bool(SUFFERED.keys() & sheet.statuses.keys()))
+def suffer(tale: Tale, record: int, what: Suffer, dice: Dice) -> Tale:
+    """Let someone suffer one of these things. The dead suffer nothing more."""
+    return tale if tale.sheet(record).state == "dead" else what(tale, record, dice)
 
 
 def vacuum(tale: Tale, record: int, dice: Dice) -> Tale:
     """3 wounds; one more critical in each round that begins over the threshold."""
-    sheet = tale.sheet(record)
-    if sheet.state == "dead":
-        return tale
-    over = over_wounds(sheet)
+    over = over_wounds(tale.sheet(record))
     tale = wound(tale.tell(f"Vacuum: {VACUUM} wounds."), record, VACUUM, dice)
     return critical(tale, record, 0, dice) if over else tale
 
 
 def _rated(name: str, key: str) -> Suffer:
-    def suffer(tale: Tale, record: int, dice: Dice) -> Tale:
+    def rated(tale: Tale, record: int, dice: Dice) -> Tale:
         sheet = tale.sheet(record)
-        if sheet.state == "dead" or (key == "atmosphere" and "holding_breath" in sheet.statuses):
+        if key == "atmosphere" and "holding_breath" in sheet.statuses:
             return tale
         status = sheet.statuses[key]
         rating, told = status.level, status.why.capitalize() or name
         if status.why == "burn":  # of a weapon: its damage, not wounds outright
             return deal_hit(tale.tell(f"{sheet.name} burns."), record, rating, 0, dice)[0]
-        return wound(tale.tell(f"{told}: {rating} wounds."), record, rating, dice)
+        return wound(tale.tell(f"{told}: {count_harm(rating, False)}."), record, rating, dice)
 
-    return suffer
+    return rated
 
 
 def breathe(tale: Tale, record: int, dice: Dice) -> Tale:
@@ -76,11 +74,7 @@ def breathe(tale: Tale, record: int, dice: Dice) -> Tale:
 def suffocate(tale: Tale, record: int, dice: Dice) -> Tale:
     """3 strain; a critical with the round that goes over the threshold, and with each after it."""
     sheet = tale.sheet(record)
-    if sheet.state == "dead":
-        return tale
-    over = not strains(sheet) and over_wounds(
-        sheet
-    )  # a rival's strain is wounds, and bring their own
+    over = not strains(sheet) and over_wounds(sheet)  # a rival's are wounds, and bring their own
     tale = strain(tale.tell(f"Suffocation: {SUFFOCATION} strain."), record, SUFFOCATION, dice)
     sheet = tale.sheet(record)
     over = over or sheet.strain > sheet.strain_threshold
@@ -89,10 +83,7 @@ def suffocate(tale: Tale, record: int, dice: Dice) -> Tale:
 
 def bleed(tale: Tale, record: int, dice: Dice) -> Tale:
     """1 wound and 1 strain. What many wounds over the threshold bring comes with the wounds."""
-    sheet = tale.sheet(record)
-    if sheet.state == "dead":
-        return tale
-    tale = wound(tale.tell(f"{sheet.name} bleeds."), record, 1, dice)
+    tale = wound(tale.tell(f"{tale.sheet(record).name} bleeds."), record, 1, dice)
     return strain(tale, record, 1, dice)
 
 

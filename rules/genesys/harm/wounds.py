@@ -86,8 +86,9 @@ def _bled(sheet: GenesysSheet, now: int) -> int:
     """Return how many criticals bleeding out brings: one for every five wounds over."""
     if not any(INJURIES[each.key].bleed for each in sheet.criticals):
         return 0
-    over = [max(0, wounds - sheet.wound_threshold) for wounds in (sheet.wounds, now)]
-    return over[1] // BLEEDING_STEP - over[0] // BLEEDING_STEP
+    most = sheet.wound_threshold
+    before, after = ((max(most, wounds) - most) // BLEEDING_STEP for wounds in (sheet.wounds, now))
+    return after - before
 
 
 def _fell(tale: Tale, sheet: GenesysSheet, amount: int) -> Tale:
@@ -134,7 +135,7 @@ def critical(
         told: dict[str, Value] = {"who": sheet.name, **none, "name": "Felled"}
         return replace(_fewer(tale, sheet, 1), criticals=(*tale.criticals, told))
     tale, row = roll_injury(tale, record, modifier, dice, face, result)
-    return strain(tale, record, row.strain, dice) if row.strain else tale
+    return strain(tale, record, row.strain, dice)
 
 
 def heal_wounds(tale: Tale, record: int, amount: int) -> Tale:

@@ -16,7 +16,7 @@ from rules.genesys.healing.treatment import WEEK
 from rules.genesys.requests import Rest
 from rules.genesys.sheet import GenesysScene
 from rules.genesys.tale import Tale
-from rules.genesys.targets import gm_for_nobody
+from rules.genesys.targets import gm_for_nobody, targets_or_self
 
 FIGHT_OVER = "fight_over"  # the kind of the entry that ends a fight
 RECOVERED = "recovered"
@@ -24,10 +24,9 @@ RECOVERED = "recovered"
 
 def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
     """Rest: catch one's breath after a fight, sleep a night, or lie up for a week."""
-    records = list(request.who.records()) if request.who else []
-    if not records and gm_for_nobody(scene):
+    if request.who is None and gm_for_nobody(scene):
         return _who_rests(request, scene)
-    records = records or [scene.actor.record]
+    records = targets_or_self(request.who, scene)
     if request.how == "encounter":
         return _catch_breath(request, scene, records, dice)
     nights = WEEK if request.how == "week" else 1
@@ -56,7 +55,7 @@ def _who_rests(request: Rest, scene: GenesysScene) -> Outcome:
     return Outcome(
         "Who rests?",
         facts=(Fact("rest", request.how), Fact("names", [])),
-        choices=tuple(Choice(label, says, "gm", recalls=False) for label, says in ways.items()),
+        choices=tuple(Choice(label, says, "gm") for label, says in ways.items()),
         recorded=False,
     )
 
@@ -65,9 +64,12 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
     """Recover strain after a fight: once for each, with a roll of their own."""
     skill, tale = request.skill or "discipline", Tale(scene)
     for record in records:
-        done = scene.stage.encounter or record not in _have_recovered(scene)
+        done = scene.stage.encounter or record not in recovered_since(scene)
         insist(request, done, "recovered", name=scene.sheets[record].name)
-        tale, check = _breathed(request, tale, record, skill, dice)
+        tale, check = simple_check(tale, record, skill, dice, difficulty=0, mods=request.mods)
+        if len(records) > 1:
+            tale = tale.tell(f"{scene.sheets[record].name}: {check.net.text()}.")
+        tale = _eased(tale, record, check)
     names = [scene.sheets[record].name for record in records]
     gained = [scene.sheets[record].strain - tale.sheet(record).strain for record in records]
     word = "recovers" if len(records) == 1 else "recover"
@@ -86,18 +88,12 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
     )
 
 
-def _breathed(request: Rest, tale: Tale, record: int, skill: str, dice: Dice) -> tuple[Tale, Check]:
-    """Roll for one of those who catch their breath."""
-    several = request.who is not None and len(request.who.records()) > 1
-    tale, check = simple_check(tale, record, skill, dice, difficulty=0, mods=request.mods)
-    if several:
-        tale = tale.tell(f"{tale.sheet(record).name}: {check.net.text()}.")
-    if check.net.success > 0:
-        tale = heal_strain(tale, record, check.net.success)
-    return tale, check
+def _eased(tale: Tale, record: int, check: Check) -> Tale:
+    """Let each success of a check recover a strain."""
+    return heal_strain(tale, record, check.net.success) if check.net.passed else tale
 
 
-def _have_recovered(scene: GenesysScene) -> set[int]:
+def recovered_since(scene: GenesysScene) -> set[int]:
     """Return who has caught their breath since the fight."""
     found: set[int] = set()
     for each in scene.recalled.followed if scene.recalled is not None else ():

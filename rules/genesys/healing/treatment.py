@@ -63,6 +63,8 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     if request.critical is not None:
         heal = HealCritical(verb=request.verb, who=request.target, number=request.critical,
                             skill="medicae", no_kit=request.no_kit, mods=request.mods,
+                            difficulty=request.difficulty, against=request.against,
+                            story=request.story, incidental=request.incidental,
                             anyway=request.anyway)  # fmt: skip
         return heal_critical(heal, scene, dice)
     record = one_record(request.target)
@@ -80,19 +82,23 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
         Fact("target", patient.name),
         Fact("healed", patient.wounds - tale.sheet(record).wounds),
     )
-    advantage = max(0, check.net.advantage)
-    memory: dict[str, Value] = {"target": record, "skill": "medicae", "symbols": {
-        **spendable_symbols(check.net), "advantage": advantage - used}}  # fmt: skip
+    have = spendable_symbols(check.net)
+    left = {**have, "advantage": have["advantage"] - used}
+    memory: dict[str, Value] = {"target": record, "skill": "medicae", "symbols": left}
     told = Telling(f"{actor.name}: Medicae on {patient.name}", facts, memory)
     return check_outcome(scene, tale, check, actor.record, told)
 
 
 def _medicae(
-    request: MakeCheck, tale: Tale, patient: GenesysSheet, dice: Dice
+    request: MakeCheck | HealCritical,
+    tale: Tale,
+    patient: GenesysSheet,
+    dice: Dice,
+    severity: int | None = None,
 ) -> tuple[Tale, Check]:
     actor = tale.scene.actor
     own = patient.record == actor.record
-    count, lines = medicae_difficulty(patient, own=own, no_kit=request.no_kit)
+    count, lines = medicae_difficulty(patient, own=own, no_kit=request.no_kit, severity=severity)
     against = Pool(p=count)
     if request.difficulty is not None:  # what the game master says stands
         against = Pool(p=request.difficulty)
@@ -111,7 +117,7 @@ def _heal(tale: Tale, record: int, check: Check) -> tuple[Tale, int]:
     """Heal by net successes and net advantage; return how much advantage that took."""
     if check.net.passed:
         tale = heal_wounds(tale, record, check.net.success)
-    used = min(max(0, check.net.advantage), tale.sheet(record).strain)
+    used = min(spendable_symbols(check.net)["advantage"], tale.sheet(record).strain)
     return (heal_strain(tale, record, used) if used else tale), used
 
 
@@ -143,16 +149,15 @@ def _place(request: HealCritical, patient: GenesysSheet) -> int:
     count = len(patient.criticals)
     if not count:
         raise NotFound("no_criticals", patient.name)
-    said = request.number
-    if said is None and request.who is not None and request.who.key("number"):
-        said = int(request.who.key("number") or 0)
-    number = 1 if said is None else said
-    if not 1 <= number <= count:
+    number = request.number
+    if number is None and request.who is not None and (said := request.who.key("number")):
+        number = int(said)
+    if number is None and count > 1:
+        raise Refused("which_critical", name=patient.name, most=count)
+    if number is not None and not 1 <= number <= count:
         names = [f"{n} {each.name}" for n, each in enumerate(patient.criticals, start=1)]
         raise NotFound("no_critical", str(number), names)
-    if said is None and count > 1:
-        raise Refused("which_critical", name=patient.name, most=count)
-    return number - 1
+    return 0 if number is None else number - 1
 
 
 def _surgery(
@@ -161,15 +166,7 @@ def _surgery(
     patient, actor = scene.sheets[record], scene.actor
     wound = patient.criticals[place]
     insist(request, wound.nights == 0, "once_a_week", nights=wound.nights, name=wound.name)
-    own = record == actor.record
-    count, lines = medicae_difficulty(
-        patient, own=own, no_kit=request.no_kit, severity=wound.severity
-    )
-    about = about_skill("medicae", record)
-    pool, told = own_dice(actor, about)
-    tale = use_action(Tale(scene), actor.record, request, dice)
-    tale, ops = gather_modifiers(tale, actor.record, about)
-    check = roll_check(pool + Pool(p=count), ops, request.mods, dice, [told, *lines])
+    tale, check = _medicae(request, Tale(scene), patient, dice, wound.severity)
     tale = _tried(tale, record, place, check, nights=WEEK)
     title = f"{actor.name}: Medicae on {patient.name}'s {wound.name}"
     memory = {"target": record, **_left(scene, tale, record, check)}
@@ -177,7 +174,7 @@ def _surgery(
     return check_outcome(scene, tale, check, actor.record, told_of)
 
 
-def _tried(tale: Tale, record: int, place: int, check: Check, nights: int = 0) -> Tale:
+def _tried(tale: Tale, record: int, place: int, check: Check, nights: int) -> Tale:
     """Heal what the check healed; a triumph heals one more. Note that it has been tried."""
     if check.net.passed:
         tale = heal_injury(tale, record, place)
@@ -194,9 +191,9 @@ def _tried(tale: Tale, record: int, place: int, check: Check, nights: int = 0) -
 
 def _left(scene: GenesysScene, tale: Tale, record: int, check: Check) -> dict[str, Value]:
     """Return what is left to spend: a triumph that healed one more critical is gone."""
-    heal_injury = len(scene.sheets[record].criticals) - len(tale.sheet(record).criticals)
+    healed = len(scene.sheets[record].criticals) - len(tale.sheet(record).criticals)
     have = spendable_symbols(check.net)
-    return {"symbols": {**have, "triumph": have["triumph"] - int(heal_injury > 1)}}
+    return {"symbols": {**have, "triumph": have["triumph"] - int(healed > 1)}}
 
 
 def _resilience(
@@ -228,8 +225,9 @@ def heal(request: Heal, scene: GenesysScene) -> Outcome:
         names = ", ".join(scene.sheets[record].name for record in records)
         most = count_harm(request.amount, request.strain)
         return harm_outcome(scene, tale, f"{names} heal up to {most}", records)
-    before, after = scene.sheets[records[0]], tale.sheet(records[0])
-    heal_injury = getattr(before, what) - getattr(after, what)
+    (record,) = records
+    before, after = scene.sheets[record], tale.sheet(record)
+    healed = getattr(before, what) - getattr(after, what)
     return harm_outcome(
-        scene, tale, f"{before.name} heals {count_harm(heal_injury, request.strain)}", records
+        scene, tale, f"{before.name} heals {count_harm(healed, request.strain)}", records
     )

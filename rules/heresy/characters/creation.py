@@ -44,7 +44,7 @@ from rules.heresy.sheet import (
 ARRAY = (2, 1, 1, 0, 0, 0, -1, -1)
 #: what the dice may decide
 ROLLED = ("class", "home", "background", "stats")
-LOWEST, HIGHEST, HIGHEST_AT_HOME = -1, 3, 2
+LOWEST, HIGHEST_AT_HOME = -1, 2
 LISTS: Mapping[str, tuple[Mapping[str, str], Mapping[str, object]]] = {
     "class": (CLASS_NAMES, CLASSES),
     "home": (HOME_NAMES, HOMES),
@@ -72,7 +72,7 @@ def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
         raise BadValues([("wounds", str(sheet.wounds), f"less than {sheet.max_wounds}, the most")])
     unset = () if said else ("All stats are 0. Set them: /sheet set ws=2 bs=1 ...",)
     notes = (*_told_dice(sheet, left), *unset)
-    return Created(sheet, (Fact("rolled", "roll" in words or bool(left)),), notes)
+    return Created(sheet, (Fact("rolled", bool(left)),), notes)
 
 
 def _told_dice(sheet: HeresySheet, left: Sequence[str]) -> tuple[str, ...]:
@@ -111,9 +111,9 @@ def _npc(name: str, words: Sequence[str], values: Mapping[str, str]) -> HeresySh
 
 def _within_limits(sheet: HeresySheet, said: Sequence[str]) -> None:
     wrong = [
-        (stat, str(stat_of(sheet, stat)), f"a number from {LOWEST} to +{HIGHEST}")
+        (stat, str(stat_of(sheet, stat)), f"a number from {LOWEST} to +3")
         for stat in said
-        if not LOWEST <= stat_of(sheet, stat) <= HIGHEST
+        if stat_of(sheet, stat) < LOWEST
     ]
     if wrong:
         raise BadValues(wrong)
@@ -147,7 +147,7 @@ def _outfitted(sheet: HeresySheet, values: Mapping[str, str]) -> HeresySheet:
     row = CLASSES.get(sheet.class_)
     if row is None:
         return sheet
-    if "max_wounds" not in values:
+    if "max_wounds" not in values and "/" not in values.get("wounds", ""):
         sheet = replace(sheet, max_wounds=row.wounds + max(0, sheet.t))
     if "load" not in values:
         sheet = replace(sheet, load=max(0, row.load + sheet.s))
@@ -284,4 +284,4 @@ def _learned(sheet: HeresySheet, operator: str, text: str) -> HeresySheet:
         key = MOVE_NAMES.get(said.casefold().replace("_", " "))
         keys.append(key or slug(said))
     kept = sheet.moves if operator == "+=" else ()
-    return replace(sheet, moves=(*kept, *(key for key in keys if key not in kept)))
+    return replace(sheet, moves=tuple(dict.fromkeys((*kept, *keys))))

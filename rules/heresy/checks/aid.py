@@ -15,6 +15,7 @@ from rules.heresy.content import MOVES
 from rules.heresy.harm import insist_able
 from rules.heresy.requests import Aid
 from rules.heresy.sheet import HeresyScene, HeresySheet
+from rules.heresy.targets import the_target
 
 AID = MOVES["aid_or_interfere"]
 
@@ -25,7 +26,8 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
     The answer is the other's roll, read again; the helper's own dice are under `aid`.
     """
     helper = scene.actor
-    record = request.who.record() or 0
+    other = the_target(scene, request.who)
+    record = other.record
     insist(request, record != helper.record, "aid_yourself", name=helper.name)
     insist_able(request, helper)
     insist(request, not is_overloaded(helper), "overloaded", name=helper.name)
@@ -37,7 +39,7 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
     what = "interfered with" if request.hinder else "aided"
     once = request.hinder not in earlier
     insist(request, once, "helped_already", name=helper.name, what=what)
-    base, own = _rolled(request, without_roll(scene, recalled), scene.sheets[record].name, dice)
+    base, own = _rolled(request, without_roll(scene, recalled), other.name, dice)
     help = Help(helper.record, own, request.hinder)
     again = replace(
         theirs, helped=(*theirs.helped, help), parts=(*theirs.parts, *_part(base, help))

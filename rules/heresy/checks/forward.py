@@ -23,73 +23,76 @@ from rules.heresy.requests import (
     UseForward,
 )
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Ongoing
-from rules.heresy.targets import everyone_named, insist_own_roll, insist_own_sheet, named_one, whose
+from rules.heresy.targets import (
+    everyone_named,
+    insist_own_roll,
+    insist_own_sheet,
+    named_one,
+    the_target,
+    whose,
+)
 
 MOST = 20
-
-
-def _move(scene: HeresyScene, move: Phrase | None) -> str:
-    return (move.key("move") if move is not None else None) or ""
 
 
 def give_forward(request: GiveForward, scene: HeresyScene, dice: Dice) -> Outcome:
     """Store a modifier for the next roll that fits."""
     target = named_one(scene, request.target)
     foe = target.name if target else ""
-    move = _move(scene, request.move)
-    forward = Forward(request.value, move, foe, request.when, request.comment)
-    after = scene
-    for record in everyone_named(scene, request.who, request.move):
-        sheet = after.sheets[record]
-        if request.value < 0:
-            insist_own_sheet(scene, sheet)
-        insist(request, len(sheet.forward) < MOST, "too_many_boosts", most=MOST)
-        after = after.put(replace(sheet, forward=(*sheet.forward, forward)))
-    records = everyone_named(scene, request.who, request.move)
-    return _given(scene, after, records, describe_forward(scene, forward), "forward")
+    forward = Forward(request.value, _move(request.move), foe, request.when, request.comment)
+    return _given(request, scene, "forward", forward, describe_forward(scene, forward))
 
 
 def give_ongoing(request: GiveOngoing, scene: HeresyScene, dice: Dice) -> Outcome:
     """Store a modifier for every roll that fits, until something ends it."""
-    move = _move(scene, request.move)
-    ongoing = Ongoing(request.value, move, "", request.until, request.comment)
-    after = scene
-    for record in everyone_named(scene, request.who, request.move):
-        sheet = after.sheets[record]
-        if request.value < 0:
-            insist_own_sheet(scene, sheet)
-        insist(request, len(sheet.ongoing) < MOST, "too_many_boosts", most=MOST)
-        after = after.put(replace(sheet, ongoing=(*sheet.ongoing, ongoing)))
-    records = everyone_named(scene, request.who, request.move)
-    return _given(scene, after, records, describe_ongoing(scene, ongoing), "ongoing")
+    move = _move(request.move)
+    ongoing = Ongoing(request.value, move, until=request.until, why=request.comment)
+    return _given(request, scene, "ongoing", ongoing, describe_ongoing(scene, ongoing))
+
+
+def _move(move: Phrase | None) -> str:
+    return (move.key("move") if move is not None else None) or ""
 
 
 def _given(
-    scene: HeresyScene, after: HeresyScene, records: tuple[int, ...], told: str, kind: str
+    request: GiveForward | GiveOngoing,
+    scene: HeresyScene,
+    kind: str,
+    boost: Forward | Ongoing,
+    told: str,
 ) -> Outcome:
+    """Store a modifier with everyone it is for, with each once."""
+    records = tuple(dict.fromkeys(everyone_named(scene, request.who, request.move)))
+    after = scene
+    for record in records:
+        sheet = scene.sheets[record]
+        kept = getattr(sheet, kind)
+        if request.value < 0:
+            insist_own_sheet(scene, sheet)
+        insist(request, len(kept) < MOST, "too_many_boosts", most=MOST)
+        after = after.put(replace(sheet, **{kind: (*kept, boost)}))  # type: ignore[arg-type]
     names = ", ".join(scene.sheets[record].name for record in records)
     first = after.sheets[records[0]]
-    kept: tuple[Forward | Ongoing, ...] = first.forward if kind == "forward" else first.ongoing
     return Outcome(
         f"{names}: {told}",
-        facts=(Fact(kind, [encode(each) for each in kept]),),
+        facts=(Fact(kind, [encode(each) for each in getattr(first, kind)]),),
         changes=changes(scene, after),
         subject=first.record,
     )
 
 
-def describe_forward(scene: HeresyScene, forward: Forward) -> str:
+def describe_forward(scene: HeresyScene, forward: Forward, sheet: HeresySheet | None = None) -> str:
     parts = [f"{signed(forward.value)} forward"]
-    parts.append(f"to {find_move(scene, forward.move).name}" if forward.move else "")
+    parts.append(f"to {find_move(scene, forward.move, sheet).name}" if forward.move else "")
     parts.append(f"against {forward.target}" if forward.target else "")
     parts.append(f"when {forward.when}" if forward.when else "")
     parts.append(f"({forward.why})" if forward.why else "")
     return " ".join(filter(None, parts))
 
 
-def describe_ongoing(scene: HeresyScene, ongoing: Ongoing) -> str:
+def describe_ongoing(scene: HeresyScene, ongoing: Ongoing, sheet: HeresySheet | None = None) -> str:
     parts = [f"{signed(ongoing.value)} ongoing"]
-    parts.append(f"to {find_move(scene, ongoing.move).name}" if ongoing.move else "")
+    parts.append(f"to {find_move(scene, ongoing.move, sheet).name}" if ongoing.move else "")
     parts.append(f"to rolls with {ongoing.stat.upper()}" if ongoing.stat else "")
     parts.append(f"until {ongoing.until}" if ongoing.until else "")
     parts.append(f"({ongoing.why})" if ongoing.why else "")
@@ -98,8 +101,8 @@ def describe_ongoing(scene: HeresyScene, ongoing: Ongoing) -> str:
 
 def show_boosts(request: ShowBoosts, scene: HeresyScene, dice: Dice) -> Outcome:
     sheet = whose(scene, request.who)
-    forward = [describe_forward(scene, each) for each in sheet.forward]
-    ongoing = [describe_ongoing(scene, each) for each in sheet.ongoing]
+    forward = [describe_forward(scene, each, sheet) for each in sheet.forward]
+    ongoing = [describe_ongoing(scene, each, sheet) for each in sheet.ongoing]
     lines = [
         *(f"{place}. {told}" for place, told in enumerate(forward, start=1)),
         *(f"{place}. {told}" for place, told in enumerate(ongoing, start=1)),
@@ -139,7 +142,7 @@ def end_boost(request: EndBoost, scene: HeresyScene, dice: Dice) -> Outcome:
 def hand_forward(request: HandForward, scene: HeresyScene, dice: Dice) -> Outcome:
     """Hand a stored forward to someone else."""
     sheet: HeresySheet = scene.actor
-    other = scene.sheets[request.who.record() or 0]
+    other = the_target(scene, request.who)
     if not 1 <= request.number <= len(sheet.forward):
         raise NotFound("no_forward", str(request.number))
     forward = sheet.forward[request.number - 1]
@@ -163,7 +166,7 @@ def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
     base = without_roll(scene, recalled)
     sheet = base.sheets[recalled.subject]
     if request.perk:
-        parts, sheet = _perk(request, sheet, rolled), sheet
+        parts = _perk(request, sheet, rolled)
         perks = (*rolled.perks, request.perk)
     else:
         parts, sheet = _stored(request, scene, sheet, rolled)
@@ -190,9 +193,11 @@ def _stored(
 ) -> tuple[Parts, HeresySheet]:
     """Take a stored forward, by its number; alone, the only one that waits for the fiction."""
     waiting = [place for place, each in enumerate(sheet.forward, start=1) if each.when]
-    place = request.number or (waiting[0] if len(waiting) == 1 else 0)
-    if not 1 <= place <= len(sheet.forward):
-        raise NotFound("no_forward", str(request.number or ""))
+    place = request.number
+    if place is None and len(waiting) == 1:
+        (place,) = waiting
+    if place is None or not 1 <= place <= len(sheet.forward):
+        raise NotFound("no_forward", str(place or ""))
     forward = sheet.forward[place - 1]
     foe = scene.sheets.get(rolled.target)
     fits = forward_fits(replace(forward, when=""), rolled.move, foe.name if foe else "")

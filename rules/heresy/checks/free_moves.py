@@ -9,6 +9,7 @@ from rules.core.records.values import slug, words
 from rules.core.ruling import insist, spoken, worth_it
 from rules.core.scene import changes
 from rules.heresy.checks.modifiers import is_overloaded
+from rules.heresy.checks.offers import smites
 from rules.heresy.checks.result import unrolled_facts
 from rules.heresy.combat.ammo import insist_loadable, reload_weapon, weapon_to_load
 from rules.heresy.content import TACTICS, Move
@@ -17,7 +18,7 @@ from rules.heresy.harm import hurt, learn_from_blood, owed_anew, wounded_choices
 from rules.heresy.healing import breath_averted, healed
 from rules.heresy.requests import MakeMove
 from rules.heresy.resources.pools import gain, pool_of
-from rules.heresy.sheet import Forward, HeresyScene
+from rules.heresy.sheet import Forward, HeresyScene, Resource
 from rules.heresy.targets import the_target
 
 Effect = Callable[[MakeMove, HeresyScene, Move], Outcome]
@@ -113,17 +114,23 @@ def _ritual(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
 
 
 def _gained(scene: HeresyScene, move: Move, amount: int) -> Outcome:
-    old = pool_of(scene.actor, move.pool)
-    if not old.name:
-        raise NotFound("no_class_resource", scene.actor.name)
+    old = _pool(scene, move)
     new = gain(scene.actor, move.pool, amount)
     facts = (Fact("resource", pool_of(new, move.pool).value),)
     told = f"{old.name} is {old.max} already, the most." if old.value >= old.max else ""
     return _done(scene, scene.put(new), move, facts, told=told)
 
 
-def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+def _pool(scene: HeresyScene, move: Move) -> Resource:
+    """Return the pool that a move fills, or say that whoever makes it has none."""
     pool = pool_of(scene.actor, move.pool)
+    if not pool.name:
+        raise NotFound("no_class_resource", scene.actor.name)
+    return pool
+
+
+def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    pool = _pool(scene, move)
     room = pool.value < pool.max
     worth_it(request, room, "pool_full", name=pool.name, most=pool.max, what="a wound")
     after = scene.put(hurt(gain(scene.actor, move.pool, 1), 1))
@@ -132,6 +139,15 @@ def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     choices = tuple(wounded_choices(after, scene.acting, 1))
     done = _done(scene, after, move, facts, choices=choices)
     return replace(done, kind="harm", ends=owed_anew(after.actor))
+
+
+def _smite(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    """Offer what Wrath does to a foe; where none is named, only tell it."""
+    if request.target is None:
+        return _passive(request, scene, move)
+    actor, foe = scene.actor, the_target(scene, request.target)
+    insist(request, pool_of(actor, move.pool).value > 0, "no_resource", name=move.pool)
+    return replace(_done(scene, scene, move, choices=tuple(smites(actor, foe))), recorded=False)
 
 
 def _judgement(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
@@ -155,5 +171,6 @@ EFFECTS: dict[str, Effect] = {
     "wrath": _gain,
     "ritual": _ritual,
     "penance": _penance,
+    "smite": _smite,
     "judgement": _judgement,
 }

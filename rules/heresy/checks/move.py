@@ -17,7 +17,7 @@ from rules.heresy.content import Move
 from rules.heresy.gear import weapon_named, without_item
 from rules.heresy.harm import insist_able
 from rules.heresy.requests import MakeMove
-from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Item, Weapon
+from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet
 from rules.heresy.targets import everyone_aimed_at, insist_one
 
 
@@ -73,7 +73,7 @@ def _asked(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | None:
             for gun in guns(actor, move.arms)
         ]  # fmt: skip
         return _asking(actor, move, f"{move.name}: with what?", ways)
-    settled = request.drop is not None or request.fail or request.anyway
+    settled = _lightened(request, actor) or request.fail or request.anyway
     if is_overloaded(actor) and not settled:
         return _asking(actor, move, f"{actor.name} carries too much", _burdens(request, scene))
     return None
@@ -91,12 +91,22 @@ def _asking(actor: HeresySheet, move: Move, title: str, ways: list[Choice]) -> O
     )
 
 
+def _heavy(actor: HeresySheet) -> list[str]:
+    """Return what someone carries without which they would carry less."""
+    things = dict.fromkeys((*actor.items, *actor.weapons))
+    return [key for key in things if without_item(actor, key).weight < actor.weight]
+
+
+def _lightened(request: MakeMove, actor: HeresySheet) -> bool:
+    """Say whether something is let fall that weighs anything."""
+    return request.drop is not None and request.drop.key("item") in _heavy(actor)
+
+
 def _burdens(request: MakeMove, scene: HeresyScene) -> list[Choice]:
     actor = scene.actor
-    things: dict[str, Item | Weapon] = {**actor.items, **actor.weapons}
-    heavy = [key for key, thing in things.items() if thing.weight > 0][:20]
     ways = [
-        (f"Drop {words(key)}, roll at -1", restate_move(request, scene, drop=key)) for key in heavy
+        (f"Drop {words(key)}, roll at -1", restate_move(request, scene, drop=key))
+        for key in _heavy(actor)[:20]
     ]
     ways.append(("Fail it", restate_move(request, scene, fail=True)))
     return [

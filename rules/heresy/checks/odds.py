@@ -16,10 +16,11 @@ LIKELY = ((1, 2), (2, 4), (4, 8))
 
 def read_outcome(request: Request, scene: HeresyScene, outcome: Outcome) -> Reading | None:
     """Read damage by what becomes of the first who is struck, anything else by its band."""
-    facts = {fact.key: fact.value for fact in outcome.facts}
-    wounds = facts.get("wounds")
-    if outcome.kind not in ("damage", "blow") or not isinstance(wounds, int):
+    if outcome.kind not in ("damage", "blow"):
         return read_facts(outcome)
+    facts = {fact.key: fact.value for fact in outcome.facts}
+    wounds = facts["wounds"]
+    assert isinstance(wounds, int)
     named = [sheet for sheet in scene.sheets.values() if sheet.name == facts.get("target")]
     state = left_of(outcome, named[0].record, "state", named[0].state) if named else "well"
     fate = {"dead": "dead", "dying": "down"}.get(str(state), "hurt" if wounds else "unhurt")

@@ -137,20 +137,24 @@ def _perks(sheet: HeresySheet, move: Move, rolled: Rolled) -> Iterator[Choice]:
 def _spending(
     scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled
 ) -> Iterator[Choice]:
-    after, foe = move.after(rolled.band), scene.sheets.get(rolled.target)
-    against = f"at {spoken(foe.name)}" if foe is not None else ""
-    smites = "smite" in after and knows(sheet, "smite") and pool_of(sheet, WRATH).value
-    if smites and foe is not None:
-        for word in ("wound", "forward"):
-            says = f"resource wrath spend 1 smite {word} {against}"
-            label = f"Smite: +1 {word}"
-            yield Choice(label, says, "player", sheet.name, group="smite", recalls=False)
+    foe = scene.sheets.get(rolled.target)
+    able = knows(sheet, "smite") and pool_of(sheet, WRATH).value
+    if "smite" in move.after(rolled.band) and able and foe is not None:
+        yield from smites(sheet, foe)
     asks = move.key == "discern_realities" and knows(sheet, "sense_weakness")
     if asks and rolled.band != "6-" and pool_of(sheet, INSIGHT).value:
         label = f"Weakness too (1 {INSIGHT})"
         yield Choice(label, "resource insight spend 1", "player", sheet.name, recalls=False)
     if move.key == "defend" and sheet.hold.get("defend"):
         yield Choice("Spend hold", "hold", "player", sheet.name, take=SUFFICIENT, recalls=False)
+
+
+def smites(sheet: HeresySheet, foe: HeresySheet) -> Iterator[Choice]:
+    """Offer the two things that Wrath does to whoever is smitten."""
+    for word in ("wound", "forward"):
+        says = f"resource wrath spend 1 smite {word} at {spoken(foe.name)}"
+        label = f"Smite: +1 {word}"
+        yield Choice(label, says, "player", sheet.name, group="smite", recalls=False)
 
 
 def _others(sheet: HeresySheet, rolled: Rolled) -> Iterator[Choice]:

@@ -3,18 +3,23 @@
 from dataclasses import replace
 
 from rules.core.definitions import own_moves
-from rules.core.records.values import slug
+from rules.core.records.values import slug, words
 from rules.core.scene import DefinedMove
 from rules.heresy.content import ADDING, MOVE_NAMES, MOVES, Move
 from rules.heresy.sheet import HeresyScene, HeresySheet
 
-OWN = "a move of this table"
+OWN, GROUP = "a move of this table", "This table's moves"
 
 
 def find_move(scene: HeresyScene, key: str, sheet: HeresySheet | None = None) -> Move:
-    """Return a move by its key. What the table wrote stands before what is built in."""
+    """Return a move by its key. What the table wrote stands before what is built in.
+
+    Of one that was dropped since, or that is another's own, only the name is left.
+    """
     written = own_moves(sheet or scene.someone).get(key) or scene.game.moves.get(key)
-    return MOVES[key] if written is None else _as_move(key, written)
+    if written is not None:
+        return _as_move(key, written)
+    return MOVES.get(key) or Move(key=key, name=words(key), source=OWN, group=GROUP, trigger="")
 
 
 def _as_move(key: str, written: DefinedMove) -> Move:
@@ -22,7 +27,7 @@ def _as_move(key: str, written: DefinedMove) -> Move:
         key=key,
         name=written.name,
         source=OWN,
-        group="This table's moves",
+        group=GROUP,
         trigger=written.trigger,
         full=written.success,
         partial=written.mixed,

@@ -6,6 +6,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.ruling import insist
+from rules.core.scene import Recalled
 from rules.heresy.checks.aid import help_again, helped_by
 from rules.heresy.checks.dice import Rolled, roll_faces
 from rules.heresy.checks.result import (
@@ -34,7 +35,7 @@ def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
     whole = request.know or request.shrine or request.whole
     if request.die is None and not whole:
         if rolled.edge and not rolled.edged:
-            return _which(scene, rolled, record)
+            return _which(scene, recalled, rolled)
         whole = True
     base = without_roll(scene, recalled)
     sheet = _paid(request, base.sheets[record], rolled)
@@ -57,11 +58,11 @@ def _paid(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> HeresySheet:
     return sheet
 
 
-def _which(scene: HeresyScene, rolled: Rolled, record: int) -> Outcome:
-    """Ask which die the edge is for."""
-    name = scene.sheets[record].name
+def _which(scene: HeresyScene, recalled: Recalled, rolled: Rolled) -> Outcome:
+    """Ask which die the edge is for. Who helps has none: it is the roll itself."""
+    name, entry = scene.sheets[recalled.subject].name, f"entry {recalled.number}"
     ways = tuple(
-        Choice(f"Die {place} ({face})", f"reroll {place}", "player", name, recalls=False)
+        Choice(f"Die {place} ({face})", f"reroll {place} {entry}", "player", name)
         for place, face in enumerate(rolled.faces, start=1)
     )
     facts = unrolled_facts(rolled.move)

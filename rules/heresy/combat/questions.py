@@ -38,8 +38,6 @@ def restate_attack(
         said += [word for word in ("risk", "burst", "hatred", "cheap") if getattr(request, word)]
     if request.vs is not None:
         said.append(f"vs {request.vs}")
-    if verb == "damage" and scene.someone and scene.someone.owner != scene.speaker.id:
-        said.append(f"as {spoken(scene.someone.name)}")
     if scene.recalled is not None:
         said.append(f"entry {scene.recalled.number}")
     return " ".join(filter(None, said))
@@ -64,9 +62,7 @@ def _of(request: Damage | Suffer, scene: HeresyScene) -> str:
 def ask_dice(request: Damage | Suffer, scene: HeresyScene) -> Outcome:
     who = "gm" if isinstance(request, Suffer) else "player" if scene.acting else "gm"
     ways = [
-        Choice(
-            each, restate_attack(request, scene, dice=each), who, _of(request, scene), recalls=False
-        )
+        Choice(each, restate_attack(request, scene, dice=each), who, _of(request, scene))
         for each in USUAL
     ]
     return _asking("Which dice?", ways)
@@ -75,18 +71,17 @@ def ask_dice(request: Damage | Suffer, scene: HeresyScene) -> Outcome:
 def ask_sufferer(request: Suffer, scene: HeresyScene) -> Outcome:
     """Ask a game master who plays nobody whom it hits."""
     ways = [
-        Choice(each.name, restate_attack(request, scene, at=f"for {spoken(each.name)}"), "gm",
-               recalls=False)
+        Choice(each.name, restate_attack(request, scene, at=f"for {spoken(each.name)}"), "gm")
         for each in scene.present()
         if each.state != "dead"
-    ]  # fmt: skip
+    ]
     return _asking("For whom?", ways)
 
 
 def ask_weapon(request: Damage, scene: HeresyScene) -> Outcome:
     ways = [
         Choice(f"{words(key)} {each.damage}", restate_attack(request, scene, weapon=key), "player",
-               scene.actor.name, recalls=False)
+               scene.actor.name)
         for key, each in scene.actor.weapons.items()
         if key in weapons_for(scene.actor, request.mode)
     ]  # fmt: skip
@@ -99,12 +94,11 @@ def ask_target(request: Damage, scene: HeresyScene) -> Outcome:
     foes = [sheet for sheet in there if sheet.state != "dead"]
     who, of = ("player", scene.actor.name) if scene.acting else ("gm", "")
     ways = [
-        Choice(foe.name, restate_attack(request, scene, at=f"at {spoken(foe.name)}"), who, of,
-               recalls=False)
+        Choice(foe.name, restate_attack(request, scene, at=f"at {spoken(foe.name)}"), who, of)
         for foe in foes[:15]
-    ]  # fmt: skip
+    ]
     ways += [
-        Choice(f"Defense {n}", restate_attack(request, scene, at=f"vs {n}"), who, of, recalls=False)
+        Choice(f"Defense {n}", restate_attack(request, scene, at=f"vs {n}"), who, of)
         for n in DEFENSES
     ]
     return _asking("Against whom?", ways)

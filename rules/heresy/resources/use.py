@@ -136,7 +136,7 @@ def _tactics(actor: HeresySheet) -> Outcome:
         prose="\n".join(f"**{each.name}** {each.text}" for each in TACTICS.values()),
         facts=(Fact("tactic", actor.tactic), Fact("focus", actor.focus)),
         choices=tuple(
-            Choice(each.name, f"tactic {key}", "player", actor.name, group="tactic", recalls=False)
+            Choice(each.name, f"tactic {key}", "player", actor.name, group="tactic")
             for key, each in TACTICS.items()
         ),
         recorded=False,

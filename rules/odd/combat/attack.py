@@ -127,7 +127,8 @@ def describe_attack(
     choices = tuple(c for hit in hits for c in offers_after(after, hit.blow))
     title = f"{who} hits {names}{with_what}: {total} damage"
     if not dealt:
-        title = f"{who} attacks {names}{with_what}: {total} damage, but {_whose(hits[0])} stands"
+        tries = f"{attacker.name} attacks" if attacker else f"{NOBODY} on"
+        title = f"{tries} {names}{with_what}: {total} damage, but {_whose(hits[0])} stands"
     return Outcome(
         title,
         Grade.SUCCESS if dealt else Grade.MIXED,
@@ -214,7 +215,7 @@ def _whose(hit: Hit) -> str:
 def _lines(scene: OddScene, hit: Hit) -> list[str]:
     lines = [_rolled(hit.damage)]
     if hit.blow is None:
-        return [*lines, f"{hit.target.name}: the higher roll, {_whose(hit)}, stands."]
+        return [*lines, f"{hit.target.name}: the highest roll, {_whose(hit)}, stands."]
     if len(hit.joint) > 1:
         lower = ", ".join(f"{name} {total}" for name, total in hit.joint[:-1])
         lines.append(f"The highest of all; it stands instead of: {lower}.")

@@ -8,6 +8,8 @@ from rules.core.errors import Refused
 from rules.core.records.record import Value
 
 CHAIN = ("d2", "d3", "d4", "d6", "d8", "d10", "2d6", "2d8")
+#: and the most that each can show
+HIGHEST = (2, 3, 4, 6, 8, 10, 12, 16)
 
 
 def spell_die(count: int, sides: int) -> str:
@@ -29,13 +31,8 @@ def in_chain(text: str, outside: str = "refuse") -> str:
     if size is None or outside != "nearest":
         raise Refused("not_in_chain", die=die, chain=", ".join(CHAIN))
     most = size[0] * size[1]
-    below = [each for each in CHAIN if _most(each) <= most]
+    below = [each for each, highest in zip(CHAIN, HIGHEST, strict=True) if highest <= most]
     return below[-1] if below else CHAIN[0]
-
-
-def _most(die: str) -> int:
-    count, sides = read_die(die) or (0, 0)
-    return count * sides
 
 
 def step_die(die: str, steps: int) -> str:

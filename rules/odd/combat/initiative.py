@@ -9,8 +9,9 @@ from rules.core.permissions import is_gm
 from rules.core.scene import changes
 from rules.core.turns import Upcoming
 from rules.odd.checks.dice import Saved, roll_save
+from rules.odd.combat.actions import MOST
 from rules.odd.requests import Initiative
-from rules.odd.sheet import GONE, OUT, OddScene, OddSheet
+from rules.odd.sheet import GONE, OUT, OddScene, OddSheet, Spent
 from rules.odd.targets import find_named
 
 
@@ -56,10 +57,13 @@ def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:
 
 
 def whose_turn(scene: OddScene, passed: frozenset[int] = frozenset()) -> Upcoming:
-    """Return whose turn it is in this round: the first who can act and has not."""
-    spent = scene.stage.spent
+    """Return whose turn it is in this round: the first who can act and has not.
+
+    Two moves leave no action.
+    """
     for record in scene.stage.order:
-        idle = str(record) not in spent or not spent[str(record)].actions
+        done = scene.stage.spent.get(str(record), Spent())
+        idle = not done.actions and done.moves < MOST
         sheet = scene.sheets.get(record)
         able = sheet is not None and not sheet.retired and sheet.state not in OUT
         if idle and able and record not in passed:

@@ -32,9 +32,8 @@ def end_fight(scene: OddScene) -> OddScene:
     stage = replace(scene.stage, round=0, fights=over, order=(), spent={}, struck=(), left=())
     after = scene.put(stage)
     for sheet in scene.involved():
-        tired = sheet.fresh and not sheet.npc
-        if tired or sheet.zone:
-            after = after.put(replace(sheet, fresh=sheet.fresh and not tired, zone=""))
+        if sheet.fresh or sheet.zone:
+            after = after.put(replace(sheet, fresh=False, zone=""))
     return after
 
 

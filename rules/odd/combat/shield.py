@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.errors import NotFound
+from rules.core.errors import Moved, NotFound, Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.record import Value
 from rules.core.ruling import insist
@@ -21,14 +21,17 @@ def sunder(request: Sunder, scene: OddScene) -> Outcome:
     actor = scene.actor
     insist(request, actor.shield, "no_shield", name=actor.name)
     recalled = scene.recalled
-    kept = recalled.memory.get("blows", {}).get(str(actor.record)) if recalled else None
-    if recalled is None or kept is None:
+    if recalled is None or str(actor.record) not in recalled.memory.get("blows", {}):
         raise NotFound("no_blow", actor.name)
+    kept = recalled.memory["blows"][str(actor.record)]
     in_time = actor.record in scene.stage.struck
     in_time = in_time and recalled.memory["round"] == scene.stage.round
     insist(request, in_time, "too_late", name=actor.name)
     insist(request, bool(kept["changes"]), "sundered_already", name=actor.name)
-    after = take_back(scene, read_changes(kept["changes"]))
+    try:
+        after = take_back(scene, read_changes(kept["changes"]))
+    except Moved:
+        raise Refused("blow_changed", name=actor.name) from None
     bare = without_item(replace(after.sheets[actor.record], shield=False), "shield")
     after = after.put(bare)
     blows = {**recalled.memory["blows"], str(actor.record): {**kept, "changes": []}}

@@ -112,6 +112,6 @@ def _known(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
         return Arm("bare hands", str(scene.setting(UNARMED, "d4")), "melee")
     weapon = WEAPONS.get(WEAPON_NAMES.get(name, ""))
     reach, usual = (weapon.reach, weapon.die) if weapon else ("", IMPROVISED)
-    mine = weapon and sheet is not None and sheet.weapon.casefold() == name
-    die = usual if sheet is None or mine else sheet.arms.get(name, "")
-    return Arm(name, die, reach, usual, key)
+    said = sheet.arms.get(name, "") if sheet else ""
+    mine = sheet is None or sheet.weapon.casefold() == name
+    return Arm(name, said or (usual if weapon and mine else ""), reach, usual, key)

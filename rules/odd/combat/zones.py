@@ -18,8 +18,8 @@ from rules.odd.targets import find_named
 
 #: the scar of one who goes to no other zone on their own feet
 HAMSTRUNG = "Hamstrung"
-#: the outer reach of a kind of weapon, in zones; nothing forbids shooting at Close
-REACH = {"melee": 0, "thrown": 1, "ranged": 2, "spell": 2}
+#: the outer reach of a kind of weapon; nothing forbids shooting at Close
+REACH = {"melee": "close", "thrown": "near", "ranged": "far", "spell": "far"}
 
 
 class Step(NamedTuple):
@@ -75,8 +75,8 @@ def _take_step(
     check_able(request, sheet, dazed=True)
     old, new = sheet.zone, request.zone
     insist(request, old != new, "there_already", name=sheet.name, zone=new.capitalize())
-    apart = abs(ZONES.index(new) - ZONES.index(old)) if old else 1
-    insist(request, apart <= 1, "one_zone", name=sheet.name, zone=old.capitalize())
+    beside = not old or abs(ZONES.index(new) - ZONES.index(old)) <= 1
+    insist(request, beside, "one_zone", name=sheet.name, zone=old.capitalize())
     lame = bool(old) and HAMSTRUNG in (*sheet.pending, *sheet.tended)
     insist(request, not lame, "hamstrung", name=sheet.name)
     after = spend_move(request, scene, sheet) if old else scene
@@ -102,17 +102,17 @@ def _where(scene: OddScene) -> Outcome:
     )
 
 
-def zones_between(one: OddSheet | None, other: OddSheet) -> int | None:
-    """Return how many zones lie between two; None where neither's place is known.
+def zones_between(one: OddSheet | None, other: OddSheet) -> int:
+    """Return how many zones lie between two.
 
     A zone is how far someone stands from the middle of the fight; whose place is not known
     stands in the middle.
     """
-    zones = [each.zone for each in (one, other) if each is not None]
-    if not any(zones):
-        return None
-    places = [ZONES.index(zone) if zone else 0 for zone in zones]
-    return abs(places[0] - places[-1]) if len(places) == 2 else places[0]
+    here, there = (
+        ZONES.index(each.zone) if each and each.zone else ZONES.index("close")
+        for each in (one, other)
+    )
+    return abs(here - there)
 
 
 def check_reach(
@@ -120,13 +120,9 @@ def check_reach(
 ) -> None:
     """Refuse a target that is too far. A distance in the sentence beats the places known."""
     apart = ZONES.index(said) if said else zones_between(attacker, target)
-    if apart is None:
-        return
-    name = arm.name or arm.die
     insist(request, apart < ZONES.index("distant"), "too_distant", target=target.name)
     if not arm.reach:
         return
     most = REACH[arm.reach]
-    zone, farthest = ZONES[apart].capitalize(), ZONES[most].capitalize()
-    insist(request, apart <= most, "out_of_reach", weapon=name, target=target.name, zone=zone,
-           most=farthest)  # fmt: skip
+    insist(request, apart <= ZONES.index(most), "out_of_reach", weapon=arm.name or arm.die,
+           target=target.name, zone=ZONES[apart].capitalize(), most=most.capitalize())  # fmt: skip

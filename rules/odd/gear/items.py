@@ -31,12 +31,15 @@ def with_item(sheet: OddSheet, item: Item) -> OddSheet:
 
 def without_item(sheet: OddSheet, key: str, count: int | None = None) -> OddSheet:
     """Return the sheet with so many of an item less; without a number, all of it."""
-    kept = sheet.items.get(key)
-    if kept is None:
+    if key not in sheet.items:
         return sheet
-    left = 0 if count is None else kept.count - count
-    items = {name: item for name, item in sheet.items.items() if name != key or left > 0}
-    return replace(sheet, items=items | ({key: replace(kept, count=left)} if left > 0 else {}))
+    items = {**sheet.items}
+    kept = items[key]
+    if count is None or count >= kept.count:
+        del items[key]
+    else:
+        items[key] = replace(kept, count=kept.count - count)
+    return replace(sheet, items=items)
 
 
 def _made(thing: Thing, scene: OddScene) -> Item:
@@ -44,6 +47,10 @@ def _made(thing: Thing, scene: OddScene) -> Item:
     name = " ".join(thing.name.text.strip('" ').split())
     if not name or len(name) > LONGEST or "." in name:
         raise Refused("item_name")
+    if thing.armour is not None:
+        raise Refused("worn_armour", item=name, armour=thing.armour)
+    if thing.count == 0:
+        raise Refused("no_item")
     known = WEAPONS.get(WEAPON_NAMES.get(name.casefold(), ""))
     die = arm_of_dice(scene, thing.dice).die if thing.dice else known.die if known else ""
     bulky = thing.bulky or bool(known and known.bulky)
@@ -91,15 +98,16 @@ def drop_item(request: ItemDrop, scene: OddScene) -> Outcome:
         raise Refused("give_to_whom", item=sheet.items[keys[0]].name)
     if request.count is not None and len(keys) > 1:
         raise Refused("count_of_one")
-    items = [_some(request, sheet.items[key]) for key in keys]
+    items = {key: _some(request, sheet.items[key]) for key in keys}
+    moved = list(items.values())
     after = scene
-    for key, item in zip(keys, items, strict=True):
+    for key, item in items.items():
         left = without_item(after.sheets[sheet.record], key, item.count)
         after = after.put(replace(left, shield=False) if key == SHIELD else left)
         if other is not None:
             after = after.put(_packed(request, after.sheets[other.record], item))
     does = f"gives {other.name}" if other else "drops"
-    outcome = _told(scene, after, sheet, f"{sheet.name} {does} {_listed(items)}", items)
+    outcome = _told(scene, after, sheet, f"{sheet.name} {does} {_listed(moved)}", moved)
     return replace(outcome, settles=drop_group(sheet))
 
 

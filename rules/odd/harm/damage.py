@@ -57,7 +57,7 @@ class Blow:
         new = [name for name in self.sheet.debilities if name not in self.before.debilities]
         if new and not self.critical:
             lines.append(f"{self.sheet.name} is {' and '.join(new)}.")
-        if self.sheet.state != self.before.state and self.sheet.state in TOLD:
+        if self.sheet.state != self.before.state:
             lines.append(TOLD[self.sheet.state].format(name=self.sheet.name))
         elif self.before.wil > 0 == self.sheet.wil:  # maddened too, whatever else they are
             lines.append(TOLD["mad"].format(name=self.sheet.name))

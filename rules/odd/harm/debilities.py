@@ -88,7 +88,8 @@ def change_status(request: Status, scene: OddScene) -> Outcome:
     for sheet in sheets:
         for name in debilities:
             after = after.put(_changed(request, after.sheets[sheet.record], name))
-    word = "is no longer" if request.how == "clear" else "is"
+    word = "is" if len(sheets) == 1 else "are"
+    word += " no longer" if request.how == "clear" else ""
     names = ", ".join(sheet.name for sheet in sheets)
     choices = _choices(sheets, after)
     return replace(

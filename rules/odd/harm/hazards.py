@@ -16,13 +16,13 @@ from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
 from rules.odd.targets import find_affected
 
 
-def read_score(phrases: tuple[Phrase, ...], default: str = "") -> str:
+def read_score(phrases: tuple[Phrase, ...]) -> str:
     """Return the score that is meant: one. `2 damage` is harm to HP, `2 dex damage` to DEX."""
-    said = list(dict.fromkeys(key for phrase in phrases for key in phrase.keys("score")))
+    said = dict.fromkeys(key for phrase in phrases for key in phrase.keys("score"))
     found = [key for key in said if key != "damage"]
     if len(found) > 1:
         raise Refused("one_score", scores=" or ".join(SHOWN[key] for key in found))
-    return found[0] if found else "hp" if said else default
+    return found[0] if found else "hp"
 
 
 def check_amount(request: Harm) -> None:
@@ -39,7 +39,7 @@ def roll_all(dice: Dice, sizes: Sequence[tuple[int, int]]) -> int:
 
 def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
     """Harm someone: hit points and on, or an attribute outright."""
-    attribute = read_score(request.on, "hp")
+    attribute = read_score(request.on)
     check_amount(request)
     after, blows = scene, []
     for sheet in find_affected(request.on, scene):

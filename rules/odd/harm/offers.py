@@ -14,7 +14,7 @@ def offers_after(scene: OddScene, blow: Blow | None) -> tuple[Choice, ...]:
     sheet = scene.sheets[blow.sheet.record]
     found = list(offer_drops(blow.before, sheet))
     whose = "gm" if sheet.npc else "player"
-    if sheet.shield and blow.damage:
+    if sheet.shield:
         found.append(Choice(f"Sunder {sheet.name}'s shield", "sunder", whose, sheet.name))
     if "Dazed" in sheet.debilities and "Dazed" not in blow.before.debilities:
         label = f"Come round: {sheet.name}"

@@ -88,9 +88,7 @@ def raise_maximum(sheet: OddSheet, field: str, count: int, dice: Dice) -> tuple[
     return with_number(sheet, name, after), Raise(name, faces, before, after)
 
 
-def deal_scar(
-    sheet: OddSheet, damage: int, dice: Dice, now: int = 0, corruption: str = "wil"
-) -> Scarred:
+def deal_scar(sheet: OddSheet, damage: int, dice: Dice, now: int, corruption: str) -> Scarred:
     """Give a character the scar of this damage and make its rolls, in the table's order."""
     scar = scar_for(damage)
     face = dice.roll(6) if scar.where or scar.aspects else 0

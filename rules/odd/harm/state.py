@@ -27,16 +27,28 @@ WHY = {"dead": "STR is 0", "destroyed": "STR is 0", "paralysed": "DEX is 0", "ma
 def state_of(sheet: OddSheet, now: int) -> str:
     """Return the state that the numbers give; `now` is the clock, in turns.
 
-    STR 0 is the end; so is a mortal wound once its hour is over. A warband that was routed stays
-    so. DEX 0 are limbs of no use, WIL 0 is madness.
+    A mortal wound is the end once its hour is over.
     """
-    if sheet.str == 0 or (sheet.dies_at and now >= sheet.dies_at):
-        return "destroyed" if sheet.warband else "dead"
-    if sheet.dies_at:
-        return "mortal"
+    if not sheet.dies_at or sheet.str == 0:
+        return state_by_scores(sheet)
+    return _end(sheet) if now >= sheet.dies_at else "mortal"
+
+
+def state_by_scores(sheet: OddSheet) -> str:
+    """Return the state that the scores give where there is no mortal wound.
+
+    STR 0 is the end. A warband that was routed stays so. DEX 0 are limbs of no use, WIL 0 is
+    madness.
+    """
+    if sheet.str == 0:
+        return _end(sheet)
     if sheet.state == "routed":
         return "routed"
     return "paralysed" if sheet.dex == 0 else "mad" if sheet.wil == 0 else "well"
+
+
+def _end(sheet: OddSheet) -> str:
+    return "destroyed" if sheet.warband else "dead"
 
 
 def settle_state(sheet: OddSheet, now: int) -> OddSheet:
@@ -69,13 +81,14 @@ def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) 
         choices += offer_drops(old, settled)
         if settled.state != sheet.state:
             lines.append(_told(old, settled))
-            choices += offer_replacement(after, settled) if settled.state == "dead" else []
+        if settled.state == "dead" != old.state:
+            choices += offer_replacement(after, settled)
     return Following(after, tuple(choices), "\n".join(lines))
 
 
 def _as_said(old: OddSheet, sheet: OddSheet, now: int) -> OddSheet:
     """Let the clock of a mortal wound follow a state that was said outright."""
-    if sheet.state == old.state or sheet.dies_at != old.dies_at or sheet.str != old.str:
+    if sheet.state in (old.state, state_of(sheet, now)) or sheet.dies_at != old.dies_at:
         return sheet
     if sheet.state in GONE:
         return replace(sheet, dies_at=BY_HAND)

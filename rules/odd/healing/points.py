@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotFound, Refused
+from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import Recalled
@@ -36,9 +36,7 @@ def spread_points(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed
     if len(hurt) > 1 and _missing(sheet) > points:
         return Placed(sheet, points)
     for attribute in hurt:
-        sheet = mend(
-            sheet, attribute, points if len(hurt) == 1 else missing_points(sheet, attribute)
-        )
+        sheet = mend(sheet, attribute, points)
     return Placed(sheet)
 
 
@@ -84,19 +82,28 @@ def may_place(request: Heal, scene: OddScene) -> bool:
 
 def heal_or_place(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     """Place points that are owed, and by hand what is more than those; heal what is other."""
-    sheets = find_affected(request.on, scene)
-    owed = _owed(scene.recalled, sheets[0])
-    wanted = _wanted(request)
+    sheets, scores = find_affected(request.on, scene), _scores(request)
+    if request.amount == 0:
+        raise BadValues([("heal", "0", "a number from 1 on")])
     if request.points:
-        if len(sheets) > 1:
-            raise Refused("only_one", names=" or ".join(sheet.name for sheet in sheets))
-        if not owed:
-            raise NotFound("no_points", sheets[0].name)
-        return _place(request, scene, sheets[0], owed, wanted)
-    counts = len(sheets) == 1 and not request.dice and len(set(wanted)) == 1
-    if counts and "hp" not in wanted and owed:
-        return _place(request, scene, sheets[0], owed, wanted)
+        _check_placing(request, sheets, scores)
+    elif len(sheets) > 1 or request.dice or len(set(scores)) != 1 or "hp" in scores:
+        return heal(request, scene, dice)
+    (sheet,) = sheets
+    owed = _owed(scene.recalled, sheet)
+    if owed:
+        return _place(request, scene, sheet, owed, _wanted(request, scores))
+    if request.points:
+        raise NotFound("no_points", sheet.name)
     return heal(request, scene, dice)
+
+
+def _check_placing(request: Heal, sheets: Sequence[OddSheet], scores: Sequence[str]) -> None:
+    """Refuse what cannot be points of a rest: dice, or a number of several scores or people."""
+    if request.dice or (request.amount is not None and len(scores) > 1):
+        raise Refused("points_are_counted")
+    if len(sheets) > 1:
+        raise Refused("only_one", names=" or ".join(sheet.name for sheet in sheets))
 
 
 def _scores(request: Heal) -> list[str]:
@@ -104,12 +111,9 @@ def _scores(request: Heal) -> list[str]:
     return ["hp" if key == "damage" else key for key in said]
 
 
-def _wanted(request: Heal) -> list[str]:
+def _wanted(request: Heal, scores: list[str]) -> list[str]:
     """Return the attributes that a point each goes to: `2 str` are two for STR."""
-    scores = _scores(request)
-    if request.points and (request.dice or (request.amount is not None and len(scores) > 1)):
-        raise Refused("points_are_counted")
-    return scores * min(request.amount or 0, 99) if request.amount is not None else scores
+    return scores if request.amount is None else scores * request.amount
 
 
 def _owed(recalled: Recalled | None, sheet: OddSheet) -> int:
@@ -145,8 +149,8 @@ def _place(
         [sheet],
         f"{sheet.name} regains {' '.join(SHOWN[each] for each in wanted)}",
         choices=offer_placings(after, left) if left else (),
-        kind=scene.recalled.kind if left else "",
-        points={key: left} if left else {},
+        kind=scene.recalled.kind,
+        points={key: left},
         memory={"taken": {key: points}, "rest": how},
         settles=points_group(sheet),
     )

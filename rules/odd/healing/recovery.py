@@ -11,7 +11,7 @@ from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.harm.hazards import read_score, roll_all
-from rules.odd.harm.state import settle_state
+from rules.odd.harm.state import state_by_scores
 from rules.odd.requests import Heal
 from rules.odd.sheet import (
     ATTRIBUTES,
@@ -30,13 +30,12 @@ from rules.odd.targets import find_affected
 def mend(sheet: OddSheet, field: str, amount: int) -> OddSheet:
     """Return the sheet with some of a field back, up to its maximum, and its state with it."""
     gain = min(amount, missing_points(sheet, field))
-    sheet = with_number(sheet, field, number(sheet, field) + gain) if gain > 0 else sheet
-    return close_wound(sheet)
+    return close_wound(with_number(sheet, field, number(sheet, field) + gain))
 
 
 def close_wound(sheet: OddSheet) -> OddSheet:
     """Return the sheet with its mortal wound closed, where there is one, and its state with it."""
-    return settle_state(replace(sheet, dies_at=0) if sheet.dies_at else sheet, 0)
+    return replace(sheet, dies_at=0, state=state_by_scores(sheet))
 
 
 def check_alive(request: Request, sheet: OddSheet) -> None:
@@ -45,7 +44,7 @@ def check_alive(request: Request, sheet: OddSheet) -> None:
 
 def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     """Give hit points or attribute points back by hand. More than is missing is refused."""
-    field = read_score(request.on, "hp")
+    field = read_score(request.on)
     if request.amount is None and not request.dice:
         raise BadValues([("heal", "", "how much, such as 2 or d6")])
     after, sheets = scene, find_affected(request.on, scene)
@@ -103,7 +102,7 @@ def describe_recovery(
     )
 
 
-def describe_gains(before: OddSheet, after: OddSheet, points: int = 0) -> str:
+def describe_gains(before: OddSheet, after: OddSheet, points: int) -> str:
     """Return what got better, as a line, with the points that are still to be placed."""
     parts = [
         f"{SHOWN[key]} {number(before, key)} → {number(after, key)}/{maximum(after, key)}"

@@ -112,11 +112,8 @@ def _facts(
 
 
 def _clock(how: str) -> Choice:
-    turns = LENGTHS[how]
-    says, label = (f"time {turns} turns", f"Clock +{turns} turns")
-    if how == "short":
-        says, label = "time 1 turn", "Clock +1 turn"
-    return Choice(label, says, "gm", recalls=False)
+    length = f"{LENGTHS[how]} turn{'' if how == 'short' else 's'}"
+    return Choice(f"Clock +{length}", f"time {length}", "gm", recalls=False)
 
 
 def _rested(

@@ -1,6 +1,7 @@
 """Tests of play/language.
 
 test_any_text: whatever is typed is understood, or answered as an error that changes nothing.
+test_strangers: the first minute of people who have read nothing.
 test_suggestions: what a tired thumb types: half sentences, and things said twice.
 test_times: times in people's words, read in their zone and told back with it.
 """

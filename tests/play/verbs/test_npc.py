@@ -96,3 +96,17 @@ async def test_where_one_is_meant_a_second_name_is_not_left_out(
 ) -> None:
     error = await game.refused("/" + sentence.format("Scar, Ogre"), by="gm")
     assert error["message"] == "One at a time here: say it for Scar, then for Ogre."
+
+
+async def test_whoever_is_made_can_be_met_with_a_press(game: Played) -> None:
+    made = await game("/npc new Vex", by="gm")
+    assert made["text"].endswith("The players have not met Vex yet.")
+    assert [(c["says"], c["who"]) for c in made["choices"]] == [("npc reveal Vex", "gm")]
+    await game(":press 1", by="gm")
+    assert (await game("/npc list", by="alice"))["facts"]["names"] == ["Vex"]
+    assert (await game("/npc copy Vex 2", by="gm"))["choices"] == []
+    await game("/undo", by="gm")
+    await game("/undo", by="gm")
+    copied = await game("/npc copy Vex 2", by="gm")
+    assert copied["text"] == "The players have not met Vex 1 and Vex 2 yet."
+    assert copied["choices"][0]["says"] == "npc reveal Vex 1, Vex 2"

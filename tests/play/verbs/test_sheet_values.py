@@ -100,3 +100,12 @@ async def test_a_number_is_taken_from_as_it_is_added_to(game: Played) -> None:
     await game("/sheet set xp-=2", by="tim")
     assert (await game.sheet(name))["xp"] == before + 3
     assert (await game.refused("/sheet set moves-=hack", by="tim"))["kind"] == "not_understood"
+
+
+async def test_a_part_of_something_that_is_not_there_is_refused(game: Played) -> None:
+    error = await game.refused("/sheet set items.medkit.count=2", by="alice")
+    assert error["message"] == ("`items.medkit.count=2`: expected a part of what is on the sheet.")
+    await game("/item add medkit")
+    assert (await game("/sheet set items.medkit.count=2"))["changes"] == [
+        ["Griff", "items.medkit.count", 1, 2]
+    ]

@@ -4,6 +4,7 @@ import pytest
 
 from local.table import LocalTable
 from play.wording.card import Card, barred, compose, packed
+from play.wording.choices import explained
 from play.wording.values import bar
 from rules.core.outcome import Fact, Grade
 from tests.test_docs import ROOT, said_in
@@ -80,14 +81,12 @@ def test_short_facts_of_a_sheet_share_a_line() -> None:
 
 @pytest.mark.parametrize("system", SCENES)
 async def test_every_choice_that_waits_behind_more_says_what_it_does(system: str) -> None:
-    from rules.registry import SYSTEMS
-
     unsaid = set()
     async with LocalTable(":memory:") as table:
         for line, _ in said_in(ROOT / "docs" / f"{system}.md"):
             ruling = (await table.hear(line)).ruling
             for each in ruling.choices if ruling is not None and ruling.number else ():
-                said = SYSTEMS[system].about(each.choice)
+                said = explained(each.choice, system)
                 own = ruling is not None and ruling.outcome.kind == "game_start"
                 if not (each.choice.owed or said or own):
                     unsaid.add(each.choice.says)

@@ -29,3 +29,14 @@ async def mages(party: Played) -> Played:
     spells = ",".join(spell.name.casefold() for spell in SPELLS.values())
     await party(f'/sheet set feats=spellcasting spells="{spells}"', by="bob")
     return party
+
+
+async def told(party: Played, said: str, *faces: int, by: str = "") -> dict[str, str]:
+    """Say something, and return what people read below the title: a text for each label."""
+    if by:
+        await party.table.hear(f":as {by}")
+    if faces:
+        await party.table.hear(":dice " + " ".join(map(str, faces)))
+    ruling = (await party.table.hear(said)).ruling
+    assert ruling is not None, said
+    return {fact.label: fact.text for fact in ruling.outcome.facts if fact.label}

@@ -159,3 +159,154 @@ async def test_47_ninety_nine_are_bought_at_once_and_no_more(party: Played) -> N
     await party("/item buy 99 torches")
     assert (await party.sheet("Griff"))["items"]["torch"]["count"] == 99
     assert "99" in (await party.refused("/item buy 100 torches"))["message"]
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ("/item add 100 keys", "From 1 to 99 at once."),
+        ("/item add 1000000000000 keys", "From 1 to 99 at once."),
+        ("/item add 2 keys count 1", "From 1 to 99 at once."),
+        ("/item add keys count 0", "From 1 to 99 at once."),
+        ("/item add keys count 100", "From 1 to 99 at once."),
+        ("/item repair 0", "From 1 to 99 at once."),
+        ("/item add feather slots -1", "numbers from 0 to 99"),
+        ("/item add feather harm -1", "numbers from 0 to 99"),
+        ("/item add feather armour -1", "numbers from 0 to 99"),
+        ("/item add feather uses -1", "numbers from 0 to 99"),
+        ("/item add feather slots 0 uses 100", "numbers from 0 to 99"),
+        ("/item add plate slots 0 armour 98", "more than 99 points of armour"),
+        ("/item buy 26 torches", "That costs 52 coin, and there are 50."),
+        ("/item buy 13 chalk", "Griff has no room: that takes 13 slots, and 12 are free."),
+        ("/item buy 51 ale", "That costs 51 coin, and there are 50."),
+    ],
+)
+async def test_46_a_thing_that_cannot_be_had_changes_nothing(
+    party: Played, said: str, answered: str
+) -> None:
+    await party("/sheet set armour=2 max_armour=2", by="alice")
+    before = await party.sheet("Griff")
+    error = await party.refused(said)
+    assert (error["kind"], answered in error["message"]) == ("refused", True), error
+    assert await party.sheet("Griff") == before
+
+
+async def test_46_the_number_before_a_new_thing_is_how_many_there_are(party: Played) -> None:
+    await party("/item add 99 keys slots 0", by="alice")
+    await party('/item add "3 keys" slots 0')
+    await party("/item add keys slots 0 count 2")
+    await party("/item add plate slots 0 armour 99 harm 99 uses 99")
+    griff = await party.sheet("Griff")
+    assert griff["items"]["keys"]["count"] == 104
+    assert (griff["armour"], griff["max_armour"], griff["slots_used"]) == (99, 99, 0)
+    plate = griff["items"]["plate"]
+    assert (plate["count"], plate["harm"], plate["uses"]) == (1, 99, 99)
+    assert (await party("/item add rope slots 2"))["facts"]["slots_used"] == 2
+    await party("/item drop plate")
+    shields = await party("/item add 3 shields")
+    assert (shields["facts"]["armour"], shields["facts"]["slots_used"]) == (3, 5)
+    assert (await party("/item drop 2 shields"))["facts"]["armour"] == 1
+    assert (await party("/item drop rope"))["facts"]["armour"] == 1
+    await party("/sheet set armour=0 max_armour=0")
+    assert (await party("/item drop shield"))["facts"]["armour"] == 0
+    assert (await party.sheet("Griff"))["max_armour"] == 0
+
+
+async def test_47_all_that_is_left_may_be_bought_and_used_and_no_more(party: Played) -> None:
+    bought = await party("/item buy 12 chalk", by="alice")
+    assert bought["title"] == "Griff buys 12 chalks"
+    assert (bought["facts"]["cost"], bought["facts"]["slots_used"]) == (12, 12)
+    assert (await party("/item buy 38 ale"))["changes"] == [["Griff", "coin", 38, 0]]
+    error = await party.refused("/item use 13 chalk")
+    assert error["message"] == "Of chalk, only 12 left."
+    assert (await party("/item use 11 chalk"))["facts"]["count"] == 1
+    used = await party("/item use chalk")
+    assert (used["title"], used["facts"]["count"]) == ("Griff uses chalk", 0)
+    assert (await party.sheet("Griff"))["items"] == {}
+
+
+async def test_47_arrows_are_used_to_the_last_and_the_game_master_may_say_more(
+    party: Played,
+) -> None:
+    await party("/item buy 2 arrows", by="alice")
+    error = await party.refused("/item use 41 arrows")
+    assert error["message"] == "Of arrows, only 40 left."
+    assert (await party("/item use 39 arrows"))["facts"]["uses"] == 1
+    assert (await party("/item use 9 arrows as Griff anyway", by="gm"))["facts"]["uses"] == 0
+    arrows = (await party.sheet("Griff"))["items"]["arrows"]
+    assert (arrows["count"], arrows["uses"]) == (2, 0)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+async def test_47_no_use_is_lost_on_the_way_to_someone_else(party: Played, count: int) -> None:
+    await party("/item buy 3 arrows", by="alice")
+    await party("/item use 1 arrow")
+    await party("/item add arrows as Isaac", by="gm")
+    reply = await party(f"/item give {count} arrows to Isaac", by="alice")
+    assert reply["title"].startswith("Griff gives Isaac ")
+    mine = (await party.sheet("Griff"))["items"].get("arrows", {"count": 0, "uses": 0})
+    theirs = (await party.sheet("Isaac"))["items"]["arrows"]
+    assert (mine["count"], theirs["count"]) == (3 - count, 1 + count)
+    assert theirs["uses"] == 20 + 59 * count // 3
+    assert mine["uses"] + theirs["uses"] == 79
+    await party("/undo")
+    assert (await party.sheet("Griff"))["items"]["arrows"]["uses"] == 59
+
+
+async def test_47_what_is_given_must_fit_and_goes_to_someone_else(party: Played) -> None:
+    await party("/sheet set Isaac slots=2", by="gm")
+    await party("/item add iron idol slots 3 armour 1", by="alice")
+    for said, answered in (
+        ("/item give iron idol to Isaac", "Isaac has no room: that takes 3 slots, and 2 are free."),
+        ("/item give iron idol to Griff", "Griff cannot do that to themselves."),
+        ("/item give 2 iron idols to Isaac", "Of iron idol, only 1 left."),
+    ):
+        assert (await party.refused(said))["message"] == answered
+    await party("/item give iron idol to Isaac as Griff anyway", by="gm")
+    error = await party.refused("/item add 2 chalk", by="bob")
+    assert error["message"] == "Isaac has no room: that takes 2 slots, and 0 are free."
+    given = await party("/item give iron idol to Griff")
+    assert ["Griff", "armour", 0, 1] in given["changes"]
+    assert ["Isaac", "max_armour", 1, 0] in given["changes"]
+
+
+async def test_47_half_the_price_of_all_together_rounded_down(party: Played) -> None:
+    await party("/item add 3 chalk", by="alice")
+    sold = await party("/item sell chalk")
+    assert sold["title"] == "Griff sells 3 chalks for 1 coin"
+    assert (sold["facts"]["cost"], sold["facts"]["coin"], sold["facts"]["count"]) == (-1, 51, 0)
+    await party("/item add moon stone")
+    sold = await party("/item sell moon stone")
+    assert (sold["title"], sold["facts"]["coin"]) == ("Griff sells moon stone for 0 coin", 51)
+
+
+async def test_31_a_game_master_lets_armour_be_mended_for_what_there_is(party: Played) -> None:
+    await party("/sheet set armour=1 max_armour=4 coin=44", by="alice")
+    assert (await party.refused("/item repair 4"))["message"] == "There are 3 points to mend."
+    error = await party.refused("/item repair 3")
+    assert error["message"] == "That costs 45 coin, and there are 44."
+    mended = await party("/item repair 4 as Griff anyway", by="gm")
+    assert mended["title"] == "Griff's armour is mended: 4 of 4"
+    assert mended["changes"] == [["Griff", "armour", 1, 4], ["Griff", "coin", 44, 0]]
+    assert (await party("/item buy rope as Griff anyway"))["facts"]["coin"] == 0
+
+
+async def test_46_a_list_of_things_says_what_each_is_good_for(party: Played) -> None:
+    listed = await party("/item list", by="alice")
+    assert (listed["text"], listed["entry"], listed["facts"]["carried"]) == ("Nothing.", None, [])
+    await party("/sheet set Griff items=shield,rope,longsword,arrows", by="gm")
+    await party("/item add 2 salve uses 1 slots 0", by="alice")
+    await party("/item add balm uses 1")
+    listed = await party("/item list")
+    assert listed["title"] == "What Griff carries"
+    assert listed["text"].splitlines() == [
+        "shield (1 slot, 1 armour)",
+        "rope (1 slot)",
+        "longsword (1 slot, 2 harm)",
+        "arrows (1 slot, 20 uses)",
+        "2 salves (0 slots, 2 uses)",
+        "balm (1 slot, 1 use)",
+    ]
+    assert listed["facts"]["carried"][:2] == ["shield", "rope"]
+    assert (listed["facts"]["slots_used"], listed["facts"]["slots"]) == (5, 12)
+    assert (await party("/item list Isaac"))["title"] == "What Isaac carries"

@@ -7,7 +7,7 @@ harm: wounds, strain, criticals, conditions, hazards.
 healing: treatment and rest.
 conftest: a table of narrative dice with someone at it.
 symbols: what these tests have in common: checks with chosen symbols, and what came of them.
-test_gear: armour and items.
+test_gear: weapons, armour and other things.
 test_growth: experience and skill ranks.
 test_names: names that are words of the language too.
 test_refusals: what cannot be is refused, and changes nothing.

@@ -27,3 +27,12 @@ def pool(reply: dict[str, Any], letters: str) -> list[int]:
 async def statuses(table: Played, name: str) -> dict[str, Any]:
     found: dict[str, Any] = (await table.sheet(name))["statuses"]
     return found
+
+
+async def leading(table: Played, line: str, *faces: int) -> str:
+    """Say something, and return who the ruling is about: the first, where there are several."""
+    if faces:
+        await table.table.hear(":dice " + " ".join(map(str, faces)))
+    ruling = (await table.table.hear(line)).ruling
+    assert ruling is not None, line
+    return ruling.manner.cast[ruling.outcome.subject]

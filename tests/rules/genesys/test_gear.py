@@ -1,4 +1,4 @@
-"""Armour and items."""
+"""Weapons, armour and other things."""
 
 import pytest
 
@@ -91,3 +91,208 @@ async def test_the_weapon_that_was_taken_up_last_is_the_one_in_use(genesys: Play
     await genesys("/item drop knife")
     await genesys("/item take lasgun")
     assert (await genesys.sheet("Griff"))["wielded"] == "lasgun"
+
+
+async def test_what_a_weapon_is_like_unless_something_else_is_said(genesys: Played) -> None:
+    await genesys("/item add mace melee damage 4")
+    await genesys("/item add dart ranged_light")
+    await genesys(
+        '/item add rod melee damage +0 crit 0 range short qualities "pierce; stun-damage 2"'
+    )
+    weapons = (await genesys.sheet("Griff"))["weapons"]
+    told = [[weapons[key][field] for field in ("skill", "damage", "brawn", "crit", "range")]
+            for key in ("mace", "dart", "rod")]  # fmt: skip
+    assert told == [["melee", 4, False, 4, "engaged"], ["ranged_light", 0, False, 4, "medium"],
+                    ["melee", 0, True, 0, "short"]]  # fmt: skip
+    assert weapons["rod"]["qualities"] == {"pierce": 1, "stun_damage": 2}
+
+
+@pytest.mark.parametrize(
+    ("said", "skills"),
+    [("thing damage 3", "Brawl, Melee, Gunnery, Ranged light, Ranged heavy"),
+     ("thing crit 0", "Brawl, Melee, Gunnery, Ranged light, Ranged heavy"),
+     ('thing qualities "stun 1"', "Brawl, Melee, Gunnery, Ranged light, Ranged heavy"),
+     ("thing damage +0", "Brawl, Melee"), ("thing range engaged", "Brawl, Melee"),
+     ("thing range short", "Gunnery, Ranged light, Ranged heavy"),
+     ("thing damage +1 range short", "Brawl, Melee"),
+     ("pistol damage +1", "Brawl, Melee")],
+)  # fmt: skip
+async def test_the_skills_that_are_asked_about_are_those_its_reach_leaves(
+    genesys: Played, said: str, skills: str
+) -> None:
+    """Whatever Brawn is added to is used at arm's length."""
+    question, answers = await genesys.asked(f"/item add {said}")
+    assert question == f"{said.split()[0]}: used with which skill?"
+    assert ", ".join(answers) == skills
+    assert (await genesys("/item"))["facts"] == {"weapons": ["lasgun"], "items": []}
+
+
+async def test_the_answer_adds_all_of_it_to_all_of_them(genesys: Played) -> None:
+    asked, _ = await genesys.asked(
+        '/item add "iron fan", "glass fan" damage 3 crit 0 qualities "pierce 2" for Griff, Scar',
+        by="gm",
+    )
+    assert asked == "iron fan, glass fan: used with which skill?"
+    added = await genesys(":press Brawl")
+    assert (added["title"], added["text"]) == (
+        "Griff, Scar have iron fan, glass fan", "Used with Brawl."
+    )  # fmt: skip
+    for name in ("Griff", "Scar"):
+        weapons = (await genesys.sheet(name))["weapons"]
+        for key in ("iron_fan", "glass_fan"):
+            fan = weapons[key]
+            assert (fan["damage"], fan["crit"], fan["qualities"]) == (3, 0, {"pierce": 2})
+            assert not fan["brawn"]
+
+
+async def test_what_is_added_is_told_with_its_number_and_who_has_it(genesys: Played) -> None:
+    one = await genesys("/item add 1 vest soak 1")
+    assert (one["title"], one["facts"]) == ("Griff has vest", {"item": "vest", "soak": 4})
+    two = await genesys("/item add 2 torches, ropes for Griff, Scar", by="gm")
+    assert two["title"] == "Griff, Scar have 2 torches, ropes"
+    assert two["facts"] == {"item": "torches", "soak": 4}
+    assert (await genesys.sheet("Scar"))["items"]["ropes"]["count"] == 2
+
+
+async def test_armour_gives_soak_and_defense_as_long_as_it_is_worn(genesys: Played) -> None:
+    async def guard() -> list[int]:
+        sheet = await genesys.sheet("Griff")
+        return [sheet[key] for key in ("soak", "melee_defense", "ranged_defense")]
+
+    assert await guard() == [3, 0, 0]
+    await genesys("/item add shield defense 1 melee defense 2")
+    assert await guard() == [3, 2, 1]
+    await genesys("/item add vest soak 2 ranged defense 3 defense 1")
+    assert await guard() == [5, 3, 4]
+    await genesys("/item add vest soak 1")  # another in its place
+    assert await guard() == [4, 2, 1]
+    await genesys("/item drop shield")
+    assert await guard() == [4, 0, 0]
+    await genesys("/sheet set soak=0")
+    await genesys("/item remove vest")  # never below none
+    assert await guard() == [0, 0, 0]
+    await genesys("/item add plate soak 2 defense 2")
+    await genesys("/sheet set melee_defense=1 ranged_defense=0")
+    await genesys("/item remove plate")
+    assert await guard() == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("said", "most"),
+    [("vest soak", 50), ("vest defense", 10), ("vest melee defense", 10),
+     ("vest ranged defense", 10), ("gun ranged_heavy crit", 10)],
+)  # fmt: skip
+async def test_nothing_has_more_than_there_is_or_less_than_none(
+    genesys: Played, said: str, most: int
+) -> None:
+    for number in (-1, most + 1):
+        error = await genesys.refused(f"/item add {said} {number}")
+        assert f"a number from 0 to {most}" in error["message"]
+    assert (await genesys("/item"))["facts"] == {"weapons": ["lasgun"], "items": []}
+    await genesys(f"/item add {said} 0")
+    await genesys(f"/item add {said} {most}")
+
+
+async def test_none_of_a_thing_is_nothing_to_add(genesys: Played) -> None:
+    error = await genesys.refused("/item add 0 ropes")
+    assert "a number from 1 to 99" in error["message"]
+    assert (await genesys.refused('/item add rope, ""'))["message"].startswith("What is it called?")
+    assert (await genesys("/item"))["facts"]["items"] == []
+    await genesys("/item add 99 ropes")
+
+
+async def test_damage_grows_step_by_step_and_is_the_harder_to_mend(genesys: Played) -> None:
+    """Minor is an easy check, moderate an average one, major a hard one."""
+    await genesys("/item add rope")
+    for thing, kind in (("lasgun", "weapons"), ("rope", "items")):
+        for steps, (wear, beyond) in enumerate([("minor", False), ("moderate", False), ("", True)]):
+            for _ in range(steps + 1):
+                await genesys(f"/item break {thing}")
+            kept = (await genesys.sheet("Griff"))[kind][thing]
+            assert (kept["wear"], kept["damaged"]) == (wear, beyond)
+            failed = await genesys(f"/item repair {thing}", 1, 1, *[1] * (steps + 1))
+            assert (failed["changes"], failed["facts"]["passed"]) == ([], False)
+            assert failed["title"] == f"Griff: Mechanics on {thing}, failed"
+            mended = await genesys(f"/item repair {thing} boost 1", 2, 1, 1, *[1] * (steps + 1))
+            assert mended["facts"]["pool"]["b"] == 1
+            assert mended["text"].endswith(f"The {thing} is as good as new.")
+            kept = (await genesys.sheet("Griff"))[kind][thing]
+            assert (kept["wear"], kept["damaged"]) == ("", False)
+    for _ in range(4):  # worse than beyond use is nothing
+        await genesys("/item break lasgun")
+    assert (await genesys.sheet("Griff"))["weapons"]["lasgun"]["damaged"]
+
+
+async def test_a_game_master_who_plays_nobody_mends_outright(genesys: Played) -> None:
+    await genesys("/item add rope")
+    for thing in ("lasgun", "rope"):
+        await genesys(f"/item break {thing}", by="alice")
+        mended = await genesys(f"/item repair {thing} for Griff", by="gm")
+        assert mended["title"] == f"Griff: {thing} is mended"
+        assert [change[3] for change in mended["changes"]] == [""]
+        whole = await genesys.refused(f"/item repair {thing} for Griff")
+        assert whole["message"] == f"Griff's {thing} is not damaged."
+        assert (await genesys(f"/item repair {thing} for Griff anyway"))["changes"] == []
+    assert "not damaged" in (await genesys.refused("/item repair rope", by="alice"))["message"]
+    assert (await genesys("/item repair rope anyway"))["rolled"] == []
+
+
+async def test_mending_someone_elses_is_ones_own_check_and_action(genesys: Played) -> None:
+    await genesys("/sheet new Voss intellect=4 skills=mechanics:2", by="bob")
+    await genesys("/item break lasgun", by="alice")
+    await genesys("/encounter start", by="gm")
+    mended = await genesys("/item repair lasgun for Griff", 1, 4, 1, 1, 1, by="bob")
+    assert mended["facts"]["pool"]["y"] == 2
+    assert ["Griff", "weapons.lasgun.wear", "minor", ""] in mended["changes"]
+    assert ["Voss", "turn.action", False, True] in mended["changes"]
+    await genesys("/status staggered Voss", by="gm")
+    await genesys("/item break lasgun", by="alice")
+    assert (
+        "staggered" in (await genesys.refused("/item repair lasgun for Griff", by="bob"))["message"]
+    )
+    await genesys("/sheet set Voss state=incapacitated", by="gm")
+    assert "incapacitated" in (
+        await genesys.refused("/item repair lasgun for Griff", by="bob")
+    )["message"]  # fmt: skip
+
+
+async def test_a_weapon_with_few_shots_is_loaded_anew_once_one_is_fired(genesys: Played) -> None:
+    await genesys(
+        '/item add mortar ranged_heavy damage 6 crit 3 range long qualities "limited ammo 2"'
+    )
+    assert (await genesys.refused("/item reload mortar"))["message"] == "The mortar is loaded."
+    assert (await genesys("/item reload mortar anyway"))["changes"] == []
+    await genesys("/attack mortar at Scar range medium", 1, 1, 1, 1, 1)
+    reloaded = await genesys("/item reload mortar")
+    assert reloaded["title"] == "Griff: reload mortar"
+    assert reloaded["changes"] == [["Griff", "weapons.mortar.fired", 1, 0]]
+
+
+async def test_only_what_is_named_changes(genesys: Played) -> None:
+    await genesys("/item add knife melee damage +1")
+    await genesys("/item add rope, lamp")
+    await genesys("/item remove lasgun")
+    await genesys("/item drop rope")
+    shown = await genesys("/item")
+    assert (shown["title"], shown["text"]) == ("Griff carries", "knife, lamp")
+    assert shown["facts"] == {"weapons": ["knife"], "items": ["lamp"]}
+    assert shown["entry"] is None
+    error = await genesys.refused("/item drop sword")
+    assert (
+        error["message"].startswith("Griff has nothing called sword") or "sword" in error["message"]
+    )
+    await genesys("/item drop knife")
+    held = (await genesys.sheet("Griff"))["weapons"]["knife"]["held"]
+    assert held is False
+    await genesys("/item remove knife")
+    await genesys("/item remove lamp")
+    assert (await genesys("/item"))["text"].startswith("Nothing yet. Add something:")
+
+
+async def test_what_an_npc_carries_is_told_in_private_until_the_players_have_met_it(
+    genesys: Played,
+) -> None:
+    assert (await genesys("/item as Scar", by="gm"))["visible"] == "all"
+    await genesys("/npc hide Scar")
+    assert (await genesys("/item as Scar"))["visible"] == "secret"
+    assert (await genesys("/item as Griff"))["visible"] == "all"

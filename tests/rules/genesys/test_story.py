@@ -1,7 +1,7 @@
 """Story points."""
 
 from tests.conftest import Played
-from tests.rules.genesys.symbols import pool, rolled
+from tests.rules.genesys.symbols import leading, pool, rolled
 
 
 async def points(table: Played) -> tuple[int, int]:
@@ -103,3 +103,94 @@ async def test_53_a_point_spent_for_the_next_check_outlives_the_fight(genesys: P
     await genesys("/encounter end", by="gm")
     check = await genesys("/check stealth vs easy", by="alice")
     assert pool(check, "ygb") == [3, 0, 0]
+
+
+async def test_53_who_spends_and_for_what_is_told(genesys: Played) -> None:
+    fact = await genesys("/story spend fact the door was never locked")
+    assert fact["title"] == "Story points: players 0, game master 2"
+    assert fact["text"].splitlines() == [
+        "The players spend a story point.", "For a fact: the door was never locked."
+    ]  # fmt: skip
+    talent = await genesys("/story talent", by="gm")
+    assert talent["text"].splitlines() == [
+        "The game master spends a story point.", "For a talent."
+    ]  # fmt: skip
+    mine = await genesys("/story upgrade", by="alice")
+    assert mine["text"].splitlines() == [
+        "The players spend a story point.",
+        "Griff's next check: ability upgraded once, with this point.",
+    ]
+    ready = await genesys("/story ready Griff", by="gm")
+    assert ready["text"] == "Griff's next check: difficulty upgraded once, with a point kept ready."
+    shown = await genesys("/story")
+    assert (shown["text"], shown["entry"]) == ("", None)
+    assert await leading(genesys, "/story fact as Scar") == "Scar"
+
+
+async def test_53_pools_hold_up_to_99_each_and_from_then_on_nobody_brings_one(
+    genesys: Played,
+) -> None:
+    both = await genesys("/story set 99 0", by="gm")
+    assert both["changes"] == [["game", "story_player", 1, 99], ["game", "story_gm", 1, 0],
+                               ["game", "story_begun", False, True]]  # fmt: skip
+    assert (await genesys("/story set 0 99"))["facts"] == {"story_player": 0, "story_gm": 99}
+    assert "/story set" in (await genesys.refused("/story set 0 100"))["message"]
+
+
+async def test_53_once_a_point_was_spent_a_newcomer_brings_none(genesys: Played) -> None:
+    spent = await genesys("/story fact it rains")
+    assert ["game", "story_begun", False, True] in spent["changes"]
+    await genesys("/sheet new Voss", by="bob")
+    assert await points(genesys) == (0, 2)
+
+
+async def test_54_whose_check_it_is_for_must_be_said_unless_it_is_ones_own(genesys: Played) -> None:
+    for said, by in (("upgrade", "gm"), ("difficulty", "alice"), ("ready", "alice")):
+        error = await genesys.refused(f"/story {said}", by=by)
+        assert error["message"] == f"For whom? Add a name: /story {said} NAME"
+    assert await points(genesys) == (1, 1)
+    plain = await genesys("/story spend Scar", by="alice")  # against whom is named
+    assert (await genesys.sheet("Scar"))["pending"][0]["op"] == "up_difficulty"
+    assert plain["facts"] == {"story_player": 0, "story_gm": 2}
+    await genesys("/story spend as Scar", by="gm")  # for oneself where nobody is
+    ops = [each["op"] for each in (await genesys.sheet("Scar"))["pending"]]
+    assert ops == ["up_difficulty", "up_ability"]
+    assert await points(genesys) == (1, 1)
+
+
+async def test_55_a_game_master_with_a_character_answers_the_players_all_the_same(
+    genesys: Played,
+) -> None:
+    await genesys("/sheet new Own", by="gm")
+    await genesys("/story set 5 5")
+    await genesys("/story difficulty Griff")
+    assert await points(genesys) == (6, 4)
+    await genesys("/story upgrade Own")  # as the player whom they are
+    assert await points(genesys) == (5, 5)
+    await genesys("/story difficulty Scar")
+    assert await points(genesys) == (4, 6)
+
+
+async def test_55_each_side_has_its_one_point_on_a_check(genesys: Played) -> None:
+    await genesys("/story set 5 5", by="gm")
+    await genesys("/story difficulty Griff")
+    await genesys("/story upgrade", by="alice")
+    for said, by in (("upgrade", "alice"), ("ready Griff", "gm"), ("difficulty Griff", "gm")):
+        error = await genesys.refused(f"/story {said}", by=by)
+        assert error["message"] == (
+            "One story point per side on one check, and Griff's has it already."
+        )
+    assert await points(genesys) == (5, 5)
+    check = await genesys("/check stealth vs average", by="alice")
+    assert pool(check, "ygrp") == [3, 0, 1, 1]
+    assert (await genesys.sheet("Griff"))["pending"] == []
+
+
+async def test_55_a_ready_point_is_spent_with_the_check_it_answers(genesys: Played) -> None:
+    await genesys("/story set 1 1", by="gm")
+    ready = await genesys("/story ready Griff")
+    assert [change[:2] for change in ready["changes"]] == [["Griff", "pending"]]
+    check = await genesys("/check stealth vs average", by="alice")
+    assert "The game master spends a story point." in check["text"]
+    assert pool(check, "rp") == [1, 1]
+    assert await points(genesys) == (2, 0)

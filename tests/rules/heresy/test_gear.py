@@ -1,5 +1,13 @@
 """Rules 32 and 39: load, and tags."""
 
+import json
+
+import pytest
+
+from play.wording.card import compose
+from rules.heresy.gear import mode_of, read_dice, tag_rating, weapons_for
+from rules.heresy.requests import Pool
+from rules.heresy.sheet import HeresySheet, Weapon
 from tests.conftest import Played
 
 SHOTGUN = '/item add shotgun 2d6 tags "proven 2, loud" uses 2'
@@ -112,3 +120,240 @@ async def test_39_armour_that_is_carried_is_worn(heresy: Played) -> None:
     assert (await heresy.sheet("Griff"))["defense_now"] == 4
     await heresy("/item drop power armour")
     assert (await heresy.sheet("Griff"))["defense_now"] == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "pool"),
+    [
+        ("2d6", ((2, 6),)),
+        ("d8", ((1, 8),)),
+        (" 1D8 + 2d6 ", ((1, 8), (2, 6))),
+        ("2d6+", ()),
+        ("sword", ()),
+        ("", ()),
+    ],
+)
+def test_dice_are_read_from_what_is_nothing_else(text: str, pool: Pool) -> None:
+    assert read_dice(text) == pool
+
+
+@pytest.mark.parametrize(
+    ("tags", "rating"),
+    [
+        (("loud", " Proven (2) "), 2),
+        (("proven +3", "proven 1"), 3),
+        (("unproven 2", "proven"), 0),
+        ((), 0),
+    ],
+)
+def test_39_the_number_of_a_tag_is_read(tags: tuple[str, ...], rating: int) -> None:
+    assert tag_rating(tags, "proven") == rating
+
+
+@pytest.mark.parametrize(
+    ("key", "weapon", "mode"),
+    [
+        ("lasgun", Weapon("1d8"), "ranged"),
+        ("bow", Weapon("1d6"), "ranged"),
+        ("bowl", Weapon("1d4"), ""),
+        ("stub", Weapon("1d6", uses=0, max_uses=6), "ranged"),
+        ("spear", Weapon("1d6", (" Thrown ",)), "ranged"),
+        ("sling", Weapon("1d6", ("ranged",)), "ranged"),
+        ("gunblade", Weapon("1d6", ("melee",), 2, 2), "melee"),
+        ("pistol_butt", Weapon("1d4", ("hand",)), "melee"),
+        ("knife", Weapon("1d4"), ""),
+        ("knife", None, ""),
+    ],
+)
+def test_39_what_is_fired_is_ranged_unless_its_tags_say_otherwise(
+    key: str, weapon: Weapon | None, mode: str
+) -> None:
+    assert mode_of(key, weapon) == mode
+
+
+def test_39_weapons_serve_where_they_fit() -> None:
+    held = {
+        "lasgun": Weapon("1d8", uses=4, max_uses=4),
+        "knife": Weapon("1d4"),
+        "sword": Weapon("2d6", ("melee",)),
+        "banner": Weapon(""),
+    }
+    griff = HeresySheet(name="Griff", weapons=held)
+    assert weapons_for(griff, "melee") == ["knife", "sword"]
+    assert weapons_for(griff, "ranged") == ["lasgun", "knife"]
+    assert weapons_for(griff, "") == ["lasgun", "knife", "sword"]
+
+
+async def test_39_armour_counts_once_and_only_while_it_is_there(heresy: Played) -> None:
+    await heresy('/item add "flak armour" tags "armour 2"')
+    assert (await heresy.sheet("Griff"))["defense_now"] == 4
+    await heresy("/item drop flak armour")
+    await heresy("/item add power armour")
+    await heresy("/item add flak")
+    worn = await heresy.sheet("Griff")
+    assert worn["defense_now"] == 4
+    await heresy("/sheet set items.power_armour.count=0")
+    assert (await heresy.sheet("Griff"))["defense_now"] == 3
+
+
+async def test_39_things_are_listed_with_all_that_is_known_of_them(heresy: Played) -> None:
+    assert (await heresy("/item show"))["text"] == "Nothing yet."
+    await heresy('/item add shotgun 2d6 tags "proven 2, loud" uses 2 weight 2')
+    await heresy("/item add knife d4")
+    await heresy('/item add 3 torch tags "bright" weight 1')
+    await heresy("/item add map")
+    shown = await heresy("/item show")
+    assert shown["text"] == "\n".join(
+        [
+            "**shotgun** 2d6; proven 2, loud; uses 2/2; weight 2",
+            "**knife** 1d4",
+            "**torch** × 3; bright; weight 1",
+            "**map** ",
+        ]
+    )
+    assert shown["facts"] == {
+        "weapons": ["shotgun", "knife"], "items": ["torch", "map"], "weight": 5, "load": 5,
+        "over": 0, "carried": ["shotgun", "knife", "torch", "map"],
+    }  # fmt: skip
+    assert (shown["visible"], shown["entry"]) == ("secret", None)
+
+
+@pytest.mark.parametrize(
+    ("weight", "line"),
+    [
+        (5, "Weight: 5 of 5"),
+        (6, "Over by: 1: -1 to every roll"),
+        (7, "Over by: 2: -1 to every roll"),
+        (8, "Over by: 3: too much to act"),
+    ],
+)
+async def test_32_what_is_too_much_is_told(heresy: Played, weight: int, line: str) -> None:
+    ruling = (await heresy.table.hear(f"/item add anvil weight {weight}")).ruling
+    assert ruling is not None
+    assert compose(ruling, public=True).lines[-1] == line
+
+
+async def test_39_several_weapons_are_a_heap_of_which_each_use_takes_one(heresy: Played) -> None:
+    added = await heresy("/item add 2 hatchets 1d6 weight 2 tags sharp")
+    assert added["title"] == "Griff takes hatchets ×2"
+    hatchets = {"damage": "1d6", "tags": ["sharp", "thrown"], "uses": 2, "max_uses": 2, "weight": 4}
+    assert (await heresy.sheet("Griff"))["weapons"]["hatchets"] == hatchets
+    one = await heresy("/item add hatchets 1d6 weight 2")
+    assert one["title"] == "Griff takes hatchets"
+    sheet = await heresy.sheet("Griff")
+    assert sheet["weapons"]["hatchets"] == {**hatchets, "uses": 3, "max_uses": 3, "weight": 6}
+    assert sheet["weight"] == 6
+    await heresy("/item drop 2 hatchets")
+    sheet = await heresy.sheet("Griff")
+    assert sheet["weapons"]["hatchets"] == {**hatchets, "uses": 1, "max_uses": 1, "weight": 2}
+    assert sheet["weight"] == 2
+    await heresy("/item drop 1 hatchets")
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["weapons"], sheet["weight"]) == ({}, 0)
+
+
+async def test_39_a_grenade_is_one_use_and_its_uses_count_for_each(heresy: Played) -> None:
+    await heresy("/item add grenade")
+    await heresy("/item add 2 krak grenades uses 3")
+    held = (await heresy.sheet("Griff"))["weapons"]
+    assert [(held[key]["uses"], held[key]["tags"]) for key in held] == [(1, []), (6, [])]
+
+
+async def test_39_a_lone_spear_that_is_thrown_is_one_thing(heresy: Played) -> None:
+    await heresy("/item add spear 1d6 tags thrown weight 1")
+    assert (await heresy.refused("/item add spear 1d6"))["message"] == (
+        "There is a spear on the sheet already. Drop it first: /item drop spear"
+    )
+    given = await heresy("/item give 1 spear to Isaac")
+    assert given["title"] == "Griff gives Isaac spear"
+    assert (await heresy.sheet("Isaac"))["weapons"]["spear"]["damage"] == "1d6"
+    assert (await heresy.sheet("Griff"))["weapons"] == {}
+
+
+async def test_39_a_weapon_that_takes_the_place_of_another_takes_its_weight(
+    heresy: Played,
+) -> None:
+    await heresy("/item add axe 1d6 weight 3")
+    await heresy("/item add axe 1d8 weight 2 for Griff anyway", by="gm")
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["weapons"]["axe"]["damage"], sheet["weight"]) == ("1d8", 2)
+
+
+async def test_39_a_weapon_goes_before_an_item_of_the_same_name(heresy: Played) -> None:
+    await heresy("/item add knife weight 1")
+    await heresy("/item add knife 1d4 weight 2")
+    await heresy("/item give knife to Isaac")
+    griff, isaac = await heresy.sheet("Griff"), await heresy.sheet("Isaac")
+    assert (list(griff["items"]), griff["weapons"], griff["weight"]) == (["knife"], {}, 1)
+    assert (isaac["items"], list(isaac["weapons"]), isaac["weight"]) == ({}, ["knife"], 2)
+
+
+async def test_39_the_same_item_again_weighs_what_the_first_did(heresy: Played) -> None:
+    await heresy("/item add rope weight 2 tags long")
+    again = await heresy("/item add 2 rope weight 9 tags short")
+    assert again["title"] == "Griff takes rope ×2"
+    sheet = await heresy.sheet("Griff")
+    assert sheet["items"] == {"rope": {"count": 3, "tags": ["long"], "weight": 2}}
+    assert sheet["weight"] == 6
+    assert (await heresy.refused("/item drop 4 rope"))["message"] == "There are only 3 of rope."
+    assert (await heresy("/item drop 3 rope"))["title"] == "Griff drops rope ×3"
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["items"], sheet["weight"]) == ({}, 0)
+
+
+async def test_39_what_was_set_lighter_by_hand_weighs_no_less_than_nothing(heresy: Played) -> None:
+    await heresy("/item add anvil weight 6")
+    await heresy("/sheet set weight=2")
+    await heresy("/item drop anvil")
+    assert (await heresy.sheet("Griff"))["weight"] == 0
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ("/item add 0 rope", "`count=0`: expected a whole number from 1 to 999."),
+        ("/item add gun uses -1", "`uses=-1`: expected a whole number from 0 to 999."),
+        ("/item add rope weight -1", "`weight=-1`: expected a whole number from 0 to 999."),
+        ("/item drop 0 knife", "`count=0`: expected a whole number from 1 to 999."),
+        ("/item drop 2 knife", "There are only 1 of knife."),
+        ("/item give knife to Griff", "Griff has the knife already."),
+        ("/item add 100 bricks weight 10", "Griff would carry 1001; 999 is the most"),
+        ("/item add gun uses 1 weight 999", "Griff would carry 1000; 999 is the most"),
+        ('/item add ""', "Say what it is called."),
+    ],
+)
+async def test_39_what_nobody_can_carry_is_refused(
+    heresy: Played, said: str, answered: str
+) -> None:
+    await heresy("/item add knife 1d4 weight 1")
+    before = await heresy.sheet("Griff")
+    assert answered in (await heresy.refused(said))["message"]
+    if "drop 2" not in said:
+        assert (await heresy.refused(f"{said} as Griff anyway", by="gm"))["kind"] == "refused"
+    assert await heresy.sheet("Griff") == before
+    await heresy("/item add bricks weight 998", by="alice")
+    assert (await heresy.sheet("Griff"))["weight"] == 999
+
+
+async def test_39_a_hundred_things_fit_on_a_sheet(heresy: Played) -> None:
+    things = {f"thing_{place}": {"count": 1} for place in range(98)}
+    async with heresy.table.database.transaction() as tx:
+        await tx.execute(
+            "UPDATE record SET fields = json_set(fields, '$.items', json(?)) WHERE name = 'Griff'",
+            (json.dumps(things),),
+        )
+    await heresy("/item add knife 1d4")
+    await heresy("/item add rope")
+    assert (await heresy.refused("/item add torch"))["message"] == (
+        "At most 100 things fit on a sheet."
+    )
+    assert (await heresy("/item add torch for Griff anyway", by="gm"))["ok"]
+
+
+async def test_39_things_are_handed_to_whoever_is_named(heresy: Played) -> None:
+    await heresy("/item add rope weight 1")
+    given = await heresy("/item give rope to Scar")
+    assert given["changes"][-1] == [
+        "Scar", "items.rope", None, {"count": 1, "tags": [], "weight": 1}
+    ]  # fmt: skip
+    assert given["facts"]["items"] == []

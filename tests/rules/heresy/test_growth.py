@@ -221,3 +221,202 @@ async def test_36_a_level_that_brought_its_move_owes_no_other(battle: Played) ->
     error = await battle.refused("/advance move armored")
     assert error["message"] == "No level is waiting for a move."
     assert await battle.sheet("Tull") == before
+
+
+async def test_35_whoever_has_enough_for_a_level_is_told(heresy: Played) -> None:
+    assert (await heresy("/xp +7"))["text"] == ""
+    marked = await heresy("/xp +1")
+    assert (marked["title"], marked["facts"]) == ("Griff: 8 XP", {"xp": 8, "cost": 8})
+    assert marked["text"] == "Ready for level 2: /advance STAT"
+    assert (marked["visible"], marked["entry"] is None) == ("all", False)
+    looked = await heresy("/xp")
+    assert (looked["text"], looked["facts"]) == (marked["text"], marked["facts"])
+    assert (looked["visible"], looked["entry"]) == ("secret", None)
+
+
+async def test_35_experience_stays_between_none_and_999(heresy: Played) -> None:
+    await heresy("/xp +2")
+    assert (await heresy.refused("/xp -3"))["message"] == "Griff has 2 XP; that takes 3."
+    assert (await heresy("/xp -2"))["changes"] == [["Griff", "xp", 2, 0]]
+    await heresy("/xp +2")
+    overruled = await heresy("/xp -3 Griff anyway", by="gm")
+    assert (overruled["title"], overruled["changes"]) == ("Griff: 0 XP", [["Griff", "xp", 2, 0]])
+    await heresy("/sheet set Griff xp=998")
+    assert (await heresy("/xp +2 Griff"))["changes"] == [["Griff", "xp", 998, 999]]
+
+
+async def test_36_a_table_may_ask_for_no_more_than_the_present_level(heresy: Played) -> None:
+    await heresy("/game set advance_cost=0", by="gm")
+    await heresy("/sheet set Griff xp=2 level=2")
+    assert (await heresy("/xp", by="alice"))["facts"] == {"xp": 2, "cost": 2}
+    assert (await heresy("/advance ws move rapid"))["facts"]["xp"] == 0
+
+
+async def test_35_of_many_flags_only_one_that_is_there_counts(heresy: Played) -> None:
+    flags = [f"flag {place}" for place in range(1, 10)]
+    await heresy(f'/sheet set flags="{",".join(flags)}"', by="bob")
+    for beyond in (0, 10):
+        error = await heresy.refused(f"/xp flag Isaac {beyond}", by="alice")
+        assert error["hints"] == flags[:8]
+    last = await heresy("/xp flag Isaac 9")
+    assert last["text"] == "Isaac's flag: flag 9"
+    assert (last["title"], last["entry"] is None) == ("Griff: 1 XP", False)
+    asked = await heresy("/xp flag Isaac")
+    assert (asked["entry"], asked["facts"]["flags"]) == (None, flags)
+    assert asked["choices"][8]["says"] == "xp flag Isaac 9 as Griff"
+
+
+async def test_35_a_long_flag_is_offered_as_far_as_a_button_goes(heresy: Played) -> None:
+    await heresy(f'/sheet set flags="{"x" * 81},{"y" * 80}"', by="bob")
+    asked = await heresy("/xp flag Isaac", by="alice")
+    assert [each["label"] for each in asked["choices"]] == ["x" * 80, "y" * 80]
+
+
+async def test_35_a_flag_and_a_level_that_is_due_are_both_told(heresy: Played) -> None:
+    await heresy("/sheet set flags=proud", by="bob")
+    await heresy("/xp +7", by="alice")
+    reply = await heresy("/xp flag Isaac")
+    assert reply["text"] == "Isaac's flag: proud\nReady for level 2: /advance STAT"
+
+
+async def test_36_what_is_no_stat_cannot_rise_even_if_a_game_master_says_so(
+    heresy: Played,
+) -> None:
+    await heresy("/sheet set xp=8")
+    for said, by in (("/advance resource", "alice"), ("/advance bonds as Griff anyway", "gm")):
+        assert (await heresy.refused(said, by=by))["message"] == "That is none of the nine stats."
+    assert (await heresy.sheet("Griff"))["level"] == 1
+
+
+async def test_36_a_level_is_told_with_what_it_brought(heresy: Played) -> None:
+    await heresy("/sheet set xp=20")
+    reply = await heresy("/advance ws move rapid")
+    assert (reply["title"], reply["grade"], reply["text"]) == (
+        "Griff reaches level 2", "triumph", ""
+    )  # fmt: skip
+    assert reply["choices"] == []
+    assert reply["facts"] == {
+        "level": 2, "xp": 12, "stat": "WS", "value": 2, "move": "rapid_reload",
+        "moves": ["rapid_reload"], "raises": 0,
+    }  # fmt: skip
+    owing = await heresy("/advance s")
+    assert (owing["text"], owing["facts"]["move"]) == ("Choose a move.", None)
+    said = [each["says"] for each in owing["choices"] if each["owed"]]
+    assert f"advance move armored entry {owing['entry']}" in said
+    late = await heresy("/advance move armored")
+    assert late["title"] == "Griff learns Armored"
+    assert (late["facts"]["stat"], late["facts"]["value"]) == ("", None)
+
+
+async def test_36_at_the_limits_a_level_is_refused_in_words(heresy: Played) -> None:
+    await heresy("/sheet set level=9 xp=16 ws=3 bs=2 raises=3")
+    assert (await heresy.refused("/advance ws"))["message"] == "WS is +3 already."
+    assert "BS may rise to +3" in (await heresy.refused("/advance bs"))["message"]
+    assert (await heresy("/advance s move rapid"))["facts"]["level"] == 10
+    await heresy("/xp +17")
+    error = await heresy.refused("/advance s")
+    assert error["message"] == "Griff is at the highest level."
+    overruled = await heresy("/advance bs move armored as Griff anyway", by="gm")
+    assert (overruled["facts"]["level"], overruled["facts"]["raises"]) == (10, 3)
+    await heresy("/sheet set Griff level=5")
+    error = await heresy.refused("/advance s", by="alice")
+    assert error["message"] == "Griff has 0 XP; that takes 12."
+    assert (await heresy("/advance s as Griff anyway", by="gm"))["facts"]["xp"] == 0
+
+
+async def test_36_hatred_asks_for_whom_until_that_is_said(heresy: Played) -> None:
+    await heresy("/sheet set xp=99 hatred=xenos")
+    asked = await heresy("/advance ws move hatred")
+    assert [(each["label"], each["says"], each["owed"]) for each in asked["choices"]] == [
+        (f"Hatred of {each}", f"sheet set Griff hatred+={each}", True)
+        for each in ("criminals", "daemons", "psykers", "mutants", "cultists")
+    ]
+    said = await heresy("/advance s move hatred on dae")
+    assert said["choices"] == []
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["hatred"], sheet["moves"]) == (["xenos", "daemons"], ["hatred"])
+    await heresy('/advance ag move hatred on "the Iron Guard"')
+    assert (await heresy.sheet("Griff"))["hatred"][-1] == "the Iron Guard"
+    error = await heresy.refused("/advance fel move hatred on xenos")
+    assert error["message"] == "Hatred of xenos is known already."
+
+
+async def test_36_a_hatred_chosen_late_asks_for_whom(heresy: Played) -> None:
+    await heresy("/sheet set xp=30")
+    await heresy("/advance ws")
+    asked = await heresy(":press Hatred")
+    assert asked["choices"][0]["label"] == "Hatred of xenos"
+    await heresy("/advance s")
+    assert (await heresy("/advance move hatred mutants"))["choices"] == []
+    assert (await heresy.sheet("Griff"))["hatred"] == ["mutants"]
+
+
+async def test_36_whoever_hates_everyone_is_offered_no_more_of_it(heresy: Played) -> None:
+    everyone = "xenos,criminals,daemons,psykers,mutants,cultists"
+    await heresy(f"/sheet set xp=30 moves=hatred,armored hatred={everyone}")
+    offered = [each["label"] for each in (await heresy("/advance ws"))["choices"]]
+    assert offered == ["Rapid Reload", "Spout Forbidden Lore"]
+
+
+async def test_36_what_is_offered_is_ones_own_class_and_what_anyone_may_learn(
+    heresy: Played,
+) -> None:
+    await heresy("/sheet set xp=30 class=seeker moves=confessor,detective")
+    offered = [each["label"] for each in (await heresy("/advance ws"))["choices"]]
+    assert offered == [
+        "Rapid Reload", "Spout Forbidden Lore", "Hatred", "Armored", "Take Them Alive",
+        "This One's Mine", "Torturer",
+    ]  # fmt: skip
+
+
+async def test_36_another_class_counts_from_the_level_of_its_first_move(heresy: Played) -> None:
+    await heresy("/sheet set xp=99 class=seeker level=4")
+    error = await heresy.refused("/advance ws move faceless")
+    assert error["message"] == "Faceless is a move of level 6."
+    await heresy("/advance ws move unsuspecting strike")
+    reply = await heresy("/advance s move faceless")
+    assert reply["facts"]["moves"] == ["unsuspecting_strike", "faceless"]
+    assert (await heresy.sheet("Griff"))["multiclass"] == {"assassin": 5}
+    await heresy("/advance t move take them alive")
+    assert (await heresy.sheet("Griff"))["multiclass"] == {"assassin": 5}
+
+
+async def test_36_without_a_class_no_move_is_foreign(heresy: Played) -> None:
+    await heresy("/sheet set xp=30")
+    reply = await heresy("/advance ws move smite")
+    assert reply["facts"]["moves"] == ["smite"]
+    assert (await heresy.sheet("Griff"))["multiclass"] == {}
+    error = await heresy.refused("/advance s move smite")
+    assert error["message"] == "Smite is known already."
+
+
+async def test_36_dependent_moves_come_without_those_that_are_known(heresy: Played) -> None:
+    await heresy("/sheet set xp=30 class=seeker moves=smite")
+    reply = await heresy("/advance ws move penance")
+    assert reply["facts"]["moves"] == ["smite", "penance", "wrath_embodied", "divine_will"]
+
+
+async def test_36_the_late_move_is_for_whose_level_it_was(heresy: Played) -> None:
+    await heresy("/sheet set xp=30")
+    reached = await heresy("/advance ws")
+    error = await heresy.refused(f"/advance move armored entry {reached['entry']}", by="bob")
+    assert error["kind"] == "not_allowed"
+    rolled = await heresy("/move hack", 6, 6, by="alice")
+    error = await heresy.refused(f"/advance move armored entry {rolled['entry']}")
+    assert error["message"] == "Say which stat rises: /advance ws move NAME."
+    error = await heresy.refused('/advance move "Iron Will"', by="bob")
+    assert error["message"] == "Say which stat rises: /advance ws move NAME."
+    learnt = await heresy('/advance move "Iron  Will"', by="alice")
+    assert learnt["title"] == "Griff learns Iron Will"
+    assert all(row[2] != reached["entry"] for row in (await heresy("/waiting"))["facts"]["waiting"])
+
+
+async def test_36_a_level_brings_one_move_that_is_clear(heresy: Played) -> None:
+    await heresy("/sheet set xp=30")
+    for said in ("armored move rapid", "ws armored move rapid"):
+        error = await heresy.refused(f"/advance {said}")
+        assert error["message"] == "A level brings one move. Say which: /advance ws move NAME."
+    error = await heresy.refused("/advance ws move rapd")
+    assert error["hints"] == ["rapid", "reload", "aid"]
+    error = await heresy.refused("/advance ws move hatred cultists on daemons")
+    assert (error["kind"], (await heresy.sheet("Griff"))["hatred"]) == ("not_found", [])

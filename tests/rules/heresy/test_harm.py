@@ -1,7 +1,14 @@
 """Rules 21, 22 and 25: Defense, wounds and dying."""
 
+from dataclasses import replace
+
 import pytest
 
+from play.wording.card import compose
+from rules.core.outcome import Choice
+from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
+from rules.heresy.harm import is_moot
+from rules.heresy.sheet import HeresySheet
 from tests.conftest import Played
 
 
@@ -272,3 +279,163 @@ async def test_whoever_is_dying_is_said_to_be_once(heresy: Played) -> None:
 
 async def test_a_die_of_one_side_is_a_die(heresy: Played) -> None:
     assert (await heresy("/harm 1d1 Scar", 1, by="gm"))["rolled"] == [[1, 1]]
+
+
+async def test_21_defense_is_never_below_none_and_less_for_the_reckless(battle: Played) -> None:
+    await battle("/sheet set defense=2", by="dora")
+    await battle("/tactic reckless")
+    sheet = await battle.sheet("Vael")
+    assert (sheet["defense_now"], sheet["defense_melee"], sheet["defense_ranged"]) == (1, 1, 1)
+    for said, left in (("cracked -1", 0), ("cracked -2", 0), ("spikes +1 melee", 1)):
+        await battle(f'/sheet set defense_mods="{said}"')
+        assert (await battle.sheet("Vael"))["defense_now"] == left
+    assert (await battle.sheet("Vael"))["defense_melee"] == 2
+
+
+async def test_22_wounds_are_told_with_their_number(heresy: Played) -> None:
+    one = await heresy("/harm 1")
+    assert (one["title"], one["grade"], one["text"]) == ("Griff: 1 wound", "failure", "")
+    assert one["facts"] == {"dice": [], "defense": None, "wounds": 1, "target": "Griff"}
+    assert (await heresy("/harm 2"))["title"] == "Griff: 2 wounds"
+    none = await heresy("/harm 0")
+    assert (none["title"], none["changes"], none["choices"]) == ("Griff: 0 wounds", [], [])
+
+
+async def test_22_who_falls_is_said_to_fall_once(heresy: Played) -> None:
+    for wounds, told in ((2, ""), (1, "Scar falls."), (1, "")):
+        assert (await heresy(f"/harm {wounds} Scar", by="gm"))["text"] == told
+
+
+async def test_22_the_wounds_of_a_foe_are_the_game_masters_to_know(heresy: Played) -> None:
+    async def told() -> tuple[str, ...]:
+        ruling = (await heresy.table.hear("/harm 1 Scar")).ruling
+        assert ruling is not None
+        return compose(ruling, public=True).lines
+
+    await heresy(":as gm")
+    assert await told() == ("Wounds: 1",)
+    await heresy("/npc reveal Scar stats")
+    assert await told() == ("Wounds: 2/3",)
+
+
+async def test_26_who_lives_stays_so_until_the_next_wound(heresy: Played) -> None:
+    await heresy("/harm 6")
+    await heresy("/breath", 6, 6)
+    await heresy("/harm 0")
+    missed = await heresy("/suffer 1d6 from Scar", 1)
+    assert (missed["facts"]["wounds"], missed["choices"]) == (0, [])
+    await heresy("/sheet set notes=tired")
+    assert (await heresy.sheet("Griff"))["state"] == "stable"
+    await heresy("/sheet set wounds=7")
+    assert (await heresy.sheet("Griff"))["state"] == "stable"
+    await heresy("/sheet set max_wounds=8")
+    assert (await heresy.sheet("Griff"))["state"] == "well"
+    await heresy("/harm 1")
+    assert (await heresy.sheet("Griff"))["state"] == "dying"
+
+
+async def test_25_the_dead_stay_dead_whatever_happens_to_their_wounds(heresy: Played) -> None:
+    await heresy("/harm 6")
+    await heresy("/breath", 1, 1)
+    again = await heresy("/harm 1")
+    assert (again["changes"], again["choices"]) == ([["Griff", "wounds", 6, 7]], [])
+    await heresy("/sheet set wounds=0")
+    assert (await heresy.sheet("Griff"))["state"] == "dead"
+
+
+async def test_25_a_state_that_is_set_by_itself_stands(heresy: Played) -> None:
+    await heresy("/sheet set Griff state=dying", by="gm")
+    assert (await heresy.sheet("Griff"))["state"] == "dying"
+    assert [each[:2] for each in (await heresy("/waiting"))["facts"]["waiting"]] == [
+        ["Griff", "Last Breath"]
+    ]
+    await heresy("/sheet set Griff state=well")
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    await heresy("/sheet set Griff state=stable wounds=6")
+    assert (await heresy.sheet("Griff"))["state"] == "stable"
+
+
+async def test_25_of_several_whose_wounds_are_set_each_is_told(heresy: Played) -> None:
+    reply = await heresy("/sheet set Griff, Isaac wounds=6", by="gm")
+    assert reply["text"] == "Isaac is dying.\nGriff is dying."
+    assert [each["of"] for each in reply["choices"] if each["owed"]] == ["Isaac", "Griff"]
+
+
+async def test_27_those_with_hold_may_step_in_and_nobody_takes_their_own(heresy: Played) -> None:
+    await heresy("/sheet new Vex free", by="cara")
+    await heresy("/hold add discern 1", by="bob")
+    await heresy("/hold add defend 1", by="cara")
+    await heresy("/hold add defend 2", by="alice")
+    struck = await heresy("/suffer 1d6 from Scar", 6)
+    number = struck["entry"]
+    assert [(each["label"], each["says"], each["of"]) for each in struck["choices"]] == [
+        ("Griff: halve it", f"hold spend defend 1 halve entry {number}", "Griff"),
+        ("Vex: halve it", f"hold spend defend 1 halve entry {number}", "Vex"),
+        ("Vex: take it", f"hold spend defend 1 take entry {number}", "Vex"),
+    ]
+    own = await heresy("/damage 1d6 at Griff as Vex", 6, by="gm")
+    assert [each["label"] for each in own["choices"] if "it" in each["label"]] == [
+        "Griff: halve it"
+    ]
+    assert (await heresy("/harm 1 Griff"))["choices"] == []
+    missed = await heresy("/suffer 1d6 from Scar for Griff", 1)
+    assert missed["choices"] == []
+
+
+async def test_27_a_guard_against_one_of_several_says_for_whom(heresy: Played) -> None:
+    await heresy("/hold add defend 1")
+    struck = await heresy("/damage 1d6 at Griff, Isaac as Scar", 6, 6, by="gm")
+    offered = [each["label"] for each in struck["choices"] if "it" in each["label"]]
+    assert offered == [
+        "Griff: halve it for Griff", "Griff: halve it for Isaac", "Griff: take it for Isaac",
+    ]  # fmt: skip
+
+
+async def test_27_a_foe_is_guarded_only_from_their_own_side(heresy: Played) -> None:
+    await heresy("/npc new Mook", by="gm")
+    await heresy("/hold add defend 1", by="alice")
+    for said, offers in (
+        ("/damage 1d6 at Mook as Scar", 2),
+        ("/damage 1d6 at Mook as Isaac", 0),
+        ("/suffer 1d6 for Mook", 0),
+    ):
+        struck = await heresy(said, 6, by="gm")
+        assert len([each for each in struck["choices"] if each["of"] == "Griff"]) == offers
+        await heresy("/undo")
+
+
+async def test_what_lasts_until_a_wound_may_end_with_one(heresy: Played) -> None:
+    await heresy("/ongoing +1 until dawn")
+    await heresy('/ongoing -1 until "the next Damage"')
+    await heresy("/ongoing +2 until Wounded")
+    struck = await heresy("/harm 1")
+    assert [(each["label"], each["says"], each["of"]) for each in struck["choices"]] == [
+        ("End: -1 until the next Damage", "ongoing end 2", "Griff"),
+        ("End: +2 until Wounded", "ongoing end 3", "Griff"),
+    ]
+    assert (await heresy("/harm 0"))["choices"] == []
+
+
+async def test_33_only_those_who_can_learn_from_blood_do(battle: Played) -> None:
+    await battle("/sheet new Ven class=tactician", by="erin")
+    reply = await battle("/harm 1 Griff", by="gm")
+    assert reply["text"] == "Lifting the Fog: Vael has 1 of 2 Insight."
+    assert (await battle("/harm 0 Griff"))["text"] == ""
+    both = await battle("/harm 1 Vael")
+    assert both["text"] == "Lifting the Fog: Vael has 2 of 2 Insight."
+    assert (await battle("/harm 1 Griff"))["text"] == ""
+    await battle("/resource reset as Vael")
+    fallen = await battle("/harm 9 Vael")
+    assert (fallen["text"], (await battle.sheet("Vael"))["resource"]["value"]) == ("", 0)
+    await battle("/harm 1 Griff")
+    assert (await battle.sheet("Vael"))["resource"]["value"] == 0
+
+
+def test_a_breath_is_moot_once_nobody_of_that_number_is_dying() -> None:
+    dying = HeresySheet(name="Griff", record=3, state="dying")
+    rows = {3: dying, 4: replace(dying, record=4, state="well")}
+    sheets = Sheets(rows, lambda _, row: row)
+    scene = Scene(Game(), Stage(), sheets, Speaker("gm", "gm"))
+    groups = {"breath 3": False, "breath 4": True, "breath 5": True, "cost": False}
+    for group, moot in groups.items():
+        assert is_moot(scene, Choice("Last Breath", "breath", group=group)) is moot

@@ -190,3 +190,97 @@ async def test_28_a_last_breath_that_was_waived_can_no_longer_be_drawn(heresy: P
     error = await heresy.refused(":press Last Breath", by="alice")
     assert (error["kind"], "can no longer be taken" in error["message"]) == ("already_done", True)
     assert (await heresy.sheet("Griff"))["state"] == "well"
+
+
+async def test_28_what_was_healed_is_told(heresy: Played) -> None:
+    await heresy("/sheet set wounds=3")
+    for said, title, text, grade in (
+        ("/heal 0", "Griff heals 0", "", "none"),
+        ("/heal medics", "Griff heals 2", "", "success"),
+        ("/heal medics", "Griff heals 1", "Griff had 1 to heal.", "success"),
+        ("/rest", "Griff heals 0", "Griff had 0 to heal.", "none"),
+    ):
+        reply = await heresy(said)
+        assert (reply["title"], reply["text"], reply["grade"]) == (title, text, grade)
+    assert reply["facts"] == {"healed": 0, "wounds": 0, "target": "Griff"}
+
+
+async def test_28_a_used_medkit_weighs_no_more(heresy: Played) -> None:
+    await heresy('/item add "first aid" weight 2')
+    await heresy("/item add rope weight 1")
+    await heresy("/sheet set wounds=3")
+    await heresy("/heal medkit")
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["weight"], sheet["items"]["first_aid"]["count"], sheet["wounds"]) == (1, 0, 2)
+    await heresy("/heal medkit as Griff anyway", by="gm")
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["weight"], sheet["items"]["first_aid"]["count"], sheet["wounds"]) == (1, 0, 1)
+    await heresy("/sheet set Griff items.first_aid.count=1 weight=1")
+    await heresy("/heal medkit Griff")
+    assert (await heresy.sheet("Griff"))["weight"] == 0
+
+
+async def test_28_a_game_masters_medkit_is_that_of_who_is_healed(heresy: Played) -> None:
+    await heresy("/item add medkit 2")
+    await heresy("/sheet set Griff wounds=3", by="gm")
+    await heresy("/heal medkit Griff")
+    assert (await heresy.sheet("Griff"))["items"]["medkit"]["count"] == 1
+
+
+async def test_28_the_dying_heal_nobody_with_their_medkit(heresy: Played) -> None:
+    await heresy("/item add medkit")
+    await heresy("/sheet set Isaac wounds=2", by="gm")
+    await heresy("/harm 6", by="alice")
+    error = await heresy.refused("/heal medkit Isaac")
+    assert error["message"].startswith("Griff is dying.")
+    assert (await heresy("/heal rest Isaac"))["facts"]["healed"] == 1
+
+
+async def test_26_a_last_breath_may_be_drawn_with_all_that_helps_a_roll(heresy: Played) -> None:
+    await heresy("/forward +1")
+    facts = (await heresy("/breath dis +2 edge no forward", 6, 1, 3))["facts"]
+    assert (facts["kept"], facts["dropped"], facts["total"], facts["band"]) == (
+        [1, 3], [6], 6, "6-"
+    )  # fmt: skip
+    again = await heresy("/reroll 2", 6)
+    assert (again["facts"]["total"], again["facts"]["band"]) == (11, "10+")
+    facts = (await heresy("/breath adv", 6, 1, 3))["facts"]
+    assert (facts["kept"], facts["modifier"], facts["total"]) == ([6, 3], 1, 10)
+    assert (await heresy.sheet("Griff"))["forward"] == []
+
+
+async def test_26_only_a_breath_of_7_to_9_has_a_price_and_one(heresy: Played) -> None:
+    await heresy("/sheet set Griff class=seeker t=1", by="gm")
+    await heresy("/harm 9 Griff")
+    await heresy("/breath", 5, 5, by="alice")
+    error = await heresy.refused("/breath lower ws", by="gm")
+    assert error["message"] == "Only a Last Breath of 7-9 costs a stat."
+    await heresy("/harm 1 Griff")
+    await heresy("/breath", 4, 4, by="alice")
+    for said in ("/breath lower resource", "/breath lower bonds anyway"):
+        error = await heresy.refused(said, by="gm")
+        assert error["message"] == "That is none of the nine stats."
+    paid = await heresy("/breath lower t", by="gm")
+    assert paid["title"] == "Griff: T +0 for good"
+    assert sorted(paid["changes"]) == [
+        ["Griff", "max_wounds", 6, 5], ["Griff", "t", 1, 0], ["Griff", "wounds", 6, 5],
+    ]  # fmt: skip
+    assert (paid["facts"]["lowered"], (await heresy.sheet("Griff"))["state"]) == ("T", "stable")
+    error = await heresy.refused("/breath lower ws")
+    assert error["message"] == "That Last Breath has been paid for."
+    assert (await heresy("/breath lower ws anyway"))["changes"] == [["Griff", "ws", 1, 0]]
+
+
+async def test_26_a_roll_that_is_no_last_breath_has_no_price(heresy: Played) -> None:
+    rolled = await heresy("/move hack", 4, 4)
+    error = await heresy.refused(f"/breath lower ws entry {rolled['entry']}", by="gm")
+    assert "no roll that this could be about" in error["message"]
+    harmed = await heresy("/harm 1 Griff")
+    error = await heresy.refused(f"/breath lower ws entry {harmed['entry']}")
+    assert "no roll that this could be about" in error["message"]
+
+
+async def test_26_the_dead_draw_no_breath(heresy: Played) -> None:
+    await heresy("/sheet set Griff state=dead", by="gm")
+    assert (await heresy.refused("/breath", by="alice"))["message"] == "Griff is dead."
+    assert (await heresy("/breath as Griff anyway", 6, 6, by="gm"))["ok"]

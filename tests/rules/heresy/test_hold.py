@@ -152,3 +152,124 @@ async def test_13_less_than_one_is_spent_if_it_is_there(heresy: Played) -> None:
     for said in ("/hold -5 defy", "/hold +0 defy", "/hold add defy 0", "/hold spend defy 0"):
         assert (await heresy.refused(said))["kind"] == "refused"
     assert (await heresy.sheet("Griff"))["hold"] == {"defy_danger": 1}
+
+
+async def test_13_hold_is_shown_with_what_it_buys(heresy: Played) -> None:
+    shown = await heresy("/hold")
+    assert (shown["text"], shown["choices"], shown["visible"]) == ("None.", [], "secret")
+    await heresy("/hold +2 discern")
+    shown = await heresy("/hold")
+    assert (shown["text"], shown["choices"]) == ("**Discern Realities** 2", [])
+    await heresy("/hold add defend")
+    shown = await heresy("/hold Griff", by="bob")
+    assert (shown["title"], shown["entry"]) == ("Griff's hold", None)
+    assert shown["text"] == "**Discern Realities** 2\n**Defend** 1"
+    assert [(each["label"], each["says"]) for each in shown["choices"]] == [
+        ("Halve the attack", "hold spend defend 1 halve as Griff"),
+        ("Take it on yourself", "hold spend defend 1 take as Griff"),
+        ("Open the attacker to an ally", "hold spend defend 1 open as Griff"),
+    ]
+
+
+async def test_13_hold_comes_and_goes_one_by_one(heresy: Played) -> None:
+    await heresy("/hold add discern 2")
+    for said, title, left in (
+        ("add defend", "Griff holds 1 of defend", {"discern_realities": 2, "defend": 1}),
+        ("+1 defend", "Griff holds 1 of defend", {"discern_realities": 2, "defend": 2}),
+        ("spend defend", "Griff spends 1 of defend", {"discern_realities": 2, "defend": 1}),
+        ("-1 defend", "Griff spends 1 of defend", {"discern_realities": 2}),
+        ("add defend 3", "Griff holds 3 of defend", {"discern_realities": 2, "defend": 3}),
+        ("end discern", "Griff: discern realities is over", {"defend": 3}),
+    ):
+        reply = await heresy(f"/hold {said}")
+        assert (reply["title"], reply["facts"]["hold"]) == (title, left)
+    assert (await heresy.refused("/hold end discern"))["message"] == (
+        "Of discern realities, hold left: 0."
+    )
+    for amount in (0, 4):
+        error = await heresy.refused(f"/hold spend defend {amount}")
+        assert error["message"] == "Of Defend, hold left: 3."
+    overruled = await heresy("/hold spend defend 4 as Griff anyway", by="gm")
+    assert overruled["facts"]["hold"] == {}
+
+
+async def test_27_hold_is_spent_before_an_attack_too(heresy: Played) -> None:
+    await heresy("/hold add defend 2")
+    ready = await heresy("/hold spend defend 1 halve")
+    assert (ready["title"], ready["facts"]["hold"]) == ("Griff stands guard: halve", {"defend": 1})
+    await heresy("/harm 6")
+    error = await heresy.refused("/hold spend defend 1 halve")
+    assert error["message"].startswith("Griff is dying.")
+
+
+async def test_13_an_ally_may_be_chosen_with_the_foe_or_without(heresy: Played) -> None:
+    await heresy("/sheet new Vex free", by="cara")
+    await heresy("/hold add defend 3", by="alice")
+    asked = await heresy("/hold spend defend 1 open at Scar")
+    assert (asked["title"], asked["facts"]["hold"]) == ("To which ally?", {"defend": 3})
+    assert [(each["label"], each["says"], each["of"]) for each in asked["choices"]] == [
+        ("Isaac", "hold spend defend 1 open for Isaac at Scar as Griff", "Griff"),
+        ("Vex", "hold spend defend 1 open for Vex at Scar as Griff", "Griff"),
+    ]
+    asked = await heresy("/hold spend defend 1 open")
+    assert asked["choices"][1]["says"] == "hold spend defend 1 open for Vex as Griff"
+    opened = await heresy("/hold spend defend 2 open for Vex")
+    assert opened["title"] == "Griff opens the attacker to Vex"
+    assert opened["facts"]["hold"] == {"defend": 1}
+    assert (await heresy.sheet("Vex"))["forward"] == [
+        {"value": 1, "move": "", "target": "", "when": "", "why": "opened by Griff"}
+    ]
+    opened = await heresy("/hold spend defend 1 open for Isaac at Scar")
+    assert opened["title"] == "Griff opens Scar to Isaac"
+
+
+async def test_13_only_a_game_master_lets_other_hold_guard(heresy: Played) -> None:
+    await heresy("/hold add discern 1")
+    error = await heresy.refused("/hold spend discern 1 halve")
+    assert error["message"] == (
+        "Only hold of Defend can halve an attack, not that of Discern Realities."
+    )
+    overruled = await heresy("/hold spend discern 1 halve as Griff anyway", by="gm")
+    assert overruled["facts"]["hold"] == {}
+
+
+async def test_27_where_several_were_hit_a_guard_says_for_whom(heresy: Played) -> None:
+    await heresy("/hold add defend 2")
+    struck = await heresy("/damage 2d6 at Griff, Isaac as Scar", 6, 6, 5, 5, by="gm")
+    asked = await heresy("/hold spend defend 2 halve", by="alice")
+    assert (asked["title"], asked["facts"]["hold"]) == ("For whom?", {"defend": 2})
+    assert [each["says"] for each in asked["choices"]] == [
+        f"hold spend defend 2 halve for {name} entry {struck['entry']} as Griff"
+        for name in ("Griff", "Isaac")
+    ]
+    halved = await heresy(":press Isaac")
+    assert halved["title"] == "Griff halves it for Isaac: 1 wound"
+    assert (await heresy.sheet("Isaac"))["wounds"] == 1
+    assert ((await heresy.sheet("Griff"))["wounds"], halved["facts"]["hold"]) == (2, {})
+
+
+async def test_27_who_took_a_blow_beside_their_own_can_be_guarded(heresy: Played) -> None:
+    await heresy("/hold add defend 1")
+    await heresy("/damage 2d6 at Griff, Isaac as Scar", 6, 6, 5, 5, by="gm")
+    await heresy("/hold spend defend 1 take for Isaac", by="alice")
+    assert (await heresy.sheet("Griff"))["wounds"] == 4
+    await heresy("/hold add defend 1", by="bob")
+    halved = await heresy("/hold spend defend 1 halve for Griff")
+    assert halved["title"] == "Isaac halves it for Griff: 1 wound"
+    assert (await heresy.sheet("Griff"))["wounds"] == 3
+    await heresy("/undo")
+    assert (await heresy.sheet("Griff"))["wounds"] == 4
+
+
+async def test_27_who_fell_to_an_attack_stood_guard_before_it(heresy: Played) -> None:
+    await heresy("/hold add defend 1")
+    await heresy("/sheet set wounds=5")
+    await heresy("/suffer 2d6 from Scar", 6, 6)
+    halved = await heresy("/hold spend defend 1 halve")
+    assert (halved["title"], halved["facts"]["wounds"]) == ("Griff halves it for Griff: 1 wound", 1)
+    await heresy("/undo")
+    await heresy("/undo")
+    await heresy("/harm 6")
+    await heresy("/suffer 1d6 from Scar", 6)
+    error = await heresy.refused("/hold spend defend 1 halve")
+    assert error["message"].startswith("Griff is dying.")

@@ -70,3 +70,65 @@ async def test_22_who_dies_of_a_wound_is_told_unless_nobody_has_met_them(odd: Od
         "**Griff dies** of the wound.",
     ]
     assert await odd.of("Thing", "state") == "dead"
+
+
+async def test_52_a_time_is_from_one_turn_to_four_years(odd: OddTable) -> None:
+    for said in ("0 days", "1441 days", "207361 turns"):
+        error = await odd.refused(f"/time {said}", by="gm")
+        assert "from 1 turn to 1440 days" in error["message"], said
+    reply = await odd("/time 1440 days")
+    assert reply["title"] == "It is day 1441, watch 1, turn 1"
+    facts = reply["facts"]
+    assert (facts["turns"], facts["watches"], facts["days"]) == (207_360, 5760, 1440)
+    assert facts["elapsed"] == 207_360
+    facts = (await odd("/time 1 hour"))["facts"]
+    assert (facts["turns"], facts["elapsed"]) == (207_366, 6)
+    assert (await odd("/time"))["facts"]["elapsed"] == 0
+
+
+async def test_52_rounds_are_too_short_for_the_clock(odd: OddTable) -> None:
+    reply = await odd("/time 3 rounds", by="gm")
+    assert (reply["text"], reply["entry"]) == ("Rounds are counted with /round next.", None)
+    assert reply["facts"]["turns"] == 0
+
+
+async def test_31_a_day_tells_on_the_heroes_who_are_there_and_on_nobody_else(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set Griff coin=99", by="gm")
+    await odd("/hireling hire Tam as Griff", *([1] * 11))
+    await odd("/sheet new Cole", by="carol")
+    await odd("/scene start The ford with Griff, Ash, Tam, Ogre", by="gm")
+    reply = await odd("/time 143 turns")
+    assert (reply["text"], reply["choices"]) == ("", [])
+    reply = await odd("/time 1 turn")
+    assert reply["text"] == "Griff is Hungry and Exhausted.\nAsh is Hungry and Exhausted."
+    for name in ("Ogre", "Tam", "Cole"):
+        assert await odd.of(name, "debilities") == []
+    await odd("/status hungry clear Ash")
+    assert (await odd("/time 1 turn"))["text"] == "Ash is Hungry."
+    await odd("/sheet set Ash state=dead")
+    await odd("/status hungry clear Griff")
+    assert (await odd("/time 1 turn"))["text"] == "Griff is Hungry."
+
+
+async def test_28_who_grows_hungry_with_a_full_pack_owes_a_drop(odd: OddTable) -> None:
+    await odd("/sheet set slots=1")
+    await odd("/item add rope")
+    await odd("/sheet set Ash state=mortal", by="gm")
+    reply = await odd("/time 1 day")
+    offers = [(c["label"], c["of"], c["owed"]) for c in reply["choices"]]
+    assert offers == [("Drop rope", "Griff", True), ("Roll a new character", "Ash", False)]
+    assert reply["text"] == "Griff is Hungry and Exhausted.\n**Ash dies** of the wound."
+
+
+async def test_22_a_wound_kills_wherever_its_owner_is_and_the_retired_no_more(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set Griff, Ash state=mortal", by="gm")
+    await odd("/sheet retire Ash")
+    await odd("/sheet new Cole", by="carol")
+    await odd("/scene start The ford with Cole", by="gm")
+    reply = await odd("/time 1 hour")
+    assert reply["text"] == "**Griff dies** of the wound."
+    assert [change[0] for change in reply["changes"]] == ["Griff", "game"]

@@ -1,5 +1,7 @@
 """New characters (rules 41 to 43 and 50)."""
 
+from typing import Any
+
 import pytest
 
 from tests.conftest import Played
@@ -144,3 +146,128 @@ async def test_42_a_new_character_has_one_feat_of_the_class(empty: Played) -> No
 async def test_42_whoever_says_their_coin_gets_no_kit_besides(empty: Played) -> None:
     tove = (await empty("/sheet new Tove bod=d8 class=fighter feat=protect coin=60"))["facts"]
     assert (tove["coin"], tove["items"]) == (60, {})
+
+
+THREE = "melee=d4 lore=d4 ranged=d4"
+#: what is said, the faces, what is told of it, and some of what is on the sheet then
+MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
+    (
+        "roll", (8, 7, 1, 1, 2, 1, 2, 4, 3),
+        ["BOD 8: d8  INT 7: d8  WIL 1: d4", "skill 2: defense d4", "skill 2: defense d6",
+         "skill 3: discernment d6",
+         "Choose a class, and a feat of it: Fighter, Thief, Warrior Poet."],
+        {"skills": {"defense": 6, "discernment": 6}, "class": "", "background": "", "coin": 100},
+    ),
+    # a d6 is rolled where there is a d8 by now: the step up is more
+    (
+        "roll class=sage", (1, 1, 8, 4, 1, 1, 1, 4, 1),
+        ["BOD 1: d4  INT 1: d4  WIL 8: d8", "skill 1: athletics d6", "skill 1: athletics d8",
+         "skill 1: athletics d10", "The Sage's kit: staff, lantern, oil, chalk, 80 coin."],
+        {"skills": {"athletics": 10}, "class": "sage", "coin": 80},
+    ),
+    (
+        f"roll {THREE}", (3, 6, 2, 10),
+        ["BOD 3: d6  INT 6: d6  WIL 2: d4", "background 10: tracker"],
+        {"background": "tracker", "coin": 100,
+         "skills": {"melee": 4, "lore": 4, "ranged": 4, "survival": 4}},
+    ),
+    (
+        f'roll {THREE} class="battle mage" feat=berserk', (8, 1, 1),
+        ["BOD 8: d8  INT 1: d4  WIL 1: d4", "The dice do not make a battle mage.",
+         "Choose a class, and a feat of it: Fighter."],
+        {"class": "", "feats": [], "coin": 100},
+    ),
+    (
+        "array class=sage coins", (),
+        ["Name three skills at d4: `/sheet set lore=d4`."],
+        {"class": "sage", "coin": 100, "items": {}},
+    ),
+    (
+        "array", (),
+        ["Name three skills at d4: `/sheet set lore=d4`.",
+         "Choose a class, and a feat of it: Sage."],
+        {"coin": 100},
+    ),
+    (
+        f"flat {THREE}", (),
+        ["Choose a background: farmer, blacksmith, priest, scholar, soldier, bard, politician,"
+         " hunter, cutpurse, tracker"],
+        {"skills": {"melee": 4, "lore": 4, "ranged": 4}},
+    ),
+    # the skill of a background that is there already goes a step up
+    (
+        "flat background=bard performance=d4", (), [],
+        {"background": "bard", "skills": {"performance": 6}},
+    ),
+    ("bod=d8 class=fighter", (), ["The Fighter's kit: light armour, shield, longsword, 5 coin."],
+     {"armour": 3, "max_armour": 3, "coin": 5, "slots_used": 4}),
+    ("bod=d8 class=fighter bare", (), [], {"items": {}, "coin": 0, "armour": 0}),
+    ("bod=d8 class=fighter armour=5", (), [], {"items": {}, "coin": 0, "armour": 5,
+                                              "max_armour": 5}),
+    ("bod=d8 class=fighter max_armour=5", (), [], {"items": {}, "armour": 0, "max_armour": 5}),
+    ("bod=d8 class=fighter armour=5 max_armour=7", (), [], {"armour": 5, "max_armour": 7}),
+    ("items=rope", (), [], {"coin": 0, "slots_used": 1}),
+    ("background=bard", (), [], {"background": "bard", "skills": {"performance": 4}, "coin": 0}),
+    ("bod=d8 bod.pool=1 int.die=d4", (), [],
+     {"bod": {"die": 8, "normal": 8, "pool": 1}, "int": {"die": 4, "normal": 6, "pool": 4}}),
+    ("lost=bod", (), [], {"lost": ["bod"], "bod": {"die": 0, "normal": 6, "pool": 0},
+                          "state": "well"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "faces", "text", "has"), MADE)
+async def test_41_whoever_is_made_is_told_of_and_written_down(
+    empty: Played, said: str, faces: tuple[int, ...], text: list[str], has: dict[str, Any]
+) -> None:
+    reply = await empty(f"/sheet new Jane {said}", *faces, by="alice")
+    assert (reply["text"] or "").splitlines() == text
+    jane = await empty.sheet("Jane")
+    assert {key: jane[key] for key in has} == has
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ("array flat", "`method=array flat`: expected one of roll, flat, array."),
+        ("roll bod=d8", "`bod`: expected nothing: it is rolled."),
+        ("flat bod=d8 int=d6", "`bod=d8`: expected d6, with `flat`."),
+        ("array bod=d10", "`bod=d10`: expected d4, d6 and d8, each once, with `array`."),
+        ("array bod=d8 int=d8", "`int=d8`: expected d4, d6 and d8, each once, with `array`."),
+        ("flat lore=d4 melee=d6", "`melee=d6`: expected d4 at the start."),
+        (f"flat {THREE} survival=d4", "`skills=melee, lore, ranged, survival`: expected at most"
+         " three at the start."),
+        ("flat feats=berserk", "`feats=berserk`: expected no feat without a class."),
+        ("array wil=d8 class=sage feats=berserk", "`feats=berserk`: expected one feat of the"
+         " class."),
+        ("array class=sage feats=spellcasting spells=heal,light", "`spells=heal, light`: expected"
+         " one, with the feat spellcasting."),
+        ("array class=sage feats=spellshield spells=heal", "`spells=heal`: expected one, with the"
+         " feat spellcasting."),
+        ("bod.pool=0 wil.pool=0", "`bod.pool=0`: expected 1 or more. `wil.pool=0`: expected 1 or"
+         " more."),
+        ("int=d8 class=fighter", "`class=fighter`: expected BOD d8 or better."),
+        ('class="battle mage"', "`class=battle mage`: expected BOD d8 or better and WIL d8 or"
+         " better."),
+        ("background=baker", "`background=baker`: expected one of farmer"),
+    ],
+)  # fmt: skip
+async def test_41_what_no_new_character_can_have_is_told(
+    empty: Played, said: str, answered: str
+) -> None:
+    error = await empty.refused(f"/sheet new Jane {said}", by="alice")
+    assert error["kind"] == "refused"
+    assert " ".join(error["message"].split()).startswith(answered)
+    assert (await empty.refused("/sheet show Jane", by="gm"))["kind"] == "not_found"
+
+
+async def test_42_an_npc_has_what_is_said_and_no_kit(empty: Played) -> None:
+    await empty("/npc new Scar bod=d8 class=fighter", by="gm")
+    scar = await empty.sheet("Scar")
+    assert (scar["class"], scar["items"], scar["coin"]) == ("fighter", {}, 0)
+
+
+async def test_42_one_feat_and_one_spell_of_a_class_are_enough(empty: Played) -> None:
+    said = f"array {THREE} class=sage feats=spellcasting spells=heal"
+    await empty(f"/sheet new Jane {said}", by="alice")
+    jane = await empty.sheet("Jane")
+    assert (jane["feats"], jane["spells"], len(jane["skills"])) == (["spellcasting"], ["heal"], 3)

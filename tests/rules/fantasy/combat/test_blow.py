@@ -74,3 +74,91 @@ async def test_28_a_tie_harms_nobody(party: Played) -> None:
     facts = reply["facts"]
     assert (facts["winner"], facts["harm"], facts["taken"]) == (None, 0, 0)
     assert reply["changes"] == []
+
+
+async def test_29_the_weapon_that_harms_is_the_one_said_else_the_first_carried(
+    party: Played,
+) -> None:
+    await party("/game set weapon_harm=on", by="gm")
+    await party("/sheet set Scar defends=bod items=rope,greatsword,dagger")
+    struck = await party("/attack d8 at Scar", 1, 8)
+    assert struck["facts"]["harm"] == 3 * 1
+    await party("/undo")
+    struck = await party("/attack bod at Scar as Griff", 1, 8)
+    assert struck["changes"] == [["Griff", "bod.pool", 8, 5]]
+    await party("/undo")
+    struck = await party("/attack bod at Scar as Griff", 8, 1)
+    assert struck["changes"] == [["Scar", "bod.pool", 8, 7]]
+    await party("/undo")
+    await party("/sheet set Scar items.greatsword.harm=5")
+    struck = await party("/attack greatsword at Griff vs bod as Scar", 8, 1, 1)
+    assert struck["facts"]["harm"] == 5
+
+
+async def test_29_all_that_makes_a_blow_harder_comes_together(party: Played) -> None:
+    """Two hits, one of them strong: three by precision, doubled by stealth, twice by the sword."""
+    await party("/game set weapon_harm=on", by="gm")
+    await party('/sheet set Griff bod=d12 feats="precise strike,sneak attack"')
+    await party("/sheet set Scar bod=d12 defends=bod")
+    struck = await party("/attack longsword at Scar sneak precise", 12, 5, 1, by="alice")
+    assert struck["facts"]["harm"] == (2 + 1) * 2 * 2
+    labels = [choice["label"] for choice in struck["choices"]]
+    assert not any(label.startswith(("Precise", "Sneak")) for label in labels)
+    await party("/undo")
+    struck = await party("/attack longsword at Scar", 12, 5, 1)
+    labels = [choice["label"] for choice in struck["choices"]]
+    assert "Precise Strike: 1 more harm" in labels
+    assert "Sneak Attack: double harm, if they were unaware or busy" in labels
+    precise = await party("/push precise")
+    assert precise["facts"]["harm"] == 3 * 2
+    assert (await party.refused("/push precise"))["kind"] == "already_done"
+    assert (await party("/push sneak"))["facts"]["harm"] == 3 * 2 * 2
+
+
+async def test_29_feats_are_offered_to_whom_they_belong_and_serve(party: Played) -> None:
+    feats = '"precise strike,sneak attack,berserk"'
+    await party(f"/sheet set Scar bod=d12 feats={feats} defends=bod", by="gm")
+    struck = await party("/attack longsword at Scar", 1, 1, 10, by="alice")
+    offered = [(c["label"], c["who"]) for c in struck["choices"] if c["of"] == "Scar"]
+    assert ("Precise Strike: 1 more harm", "gm") in offered
+    assert not any(label.startswith(("Sneak", "Berserk")) for label, _ in offered)
+    struck = await party("/attack longsword at Griff vs bod as Scar", 7, 1, 1, by="gm")
+    offered = [(c["label"], c["says"]) for c in struck["choices"] if c["of"] == "Scar"]
+    assert not any(label.startswith("Precise") for label, _ in offered)
+    assert any(says.startswith("attack longsword at Griff berserk") for _, says in offered)
+    for said in ("/push sneak as Scar", "/push precise as Scar"):
+        assert (await party(said))["facts"]["harm"]
+    assert (await party.refused("/push sneak", by="alice"))["message"] == (
+        "That takes the feat Sneak Attack."
+    )
+
+
+async def test_29_rage_is_on_someone_and_with_what_one_carries(party: Played) -> None:
+    await party("/sheet set Griff feats=berserk items=longbow,arrows ranged=d6", by="gm")
+    await party("/sheet set Scar defends=bod")
+    await party("/attack longbow at Scar", 6, 4, 1, by="alice")
+    for said, answered in (
+        ("/attack longbow berserk", "the name of a character"),
+        ("/attack longsword at Scar berserk", "Griff carries no longsword, only longbow."),
+    ):
+        assert answered in (await party.refused(said))["message"]
+    rage = await party("/attack longbow at Scar berserk", 4, 5)
+    assert rage["title"] == "Griff rages on Scar: 2 harm"
+    assert rage["facts"]["winner"] == "Griff"
+    assert ["Griff", "items.arrows.uses", 19, 18] in rage["changes"]
+    assert ["Scar", "bod.pool", 6, 4] in rage["changes"]
+    again = [c["says"] for c in rage["choices"] if c["label"] == "Berserk: strike again"]
+    assert len(again) == 1
+    over = await party("/attack longbow at Scar berserk", 3, 2)
+    assert (over["title"], over["facts"]["winner"]) == ("Griff rages on Scar: the rage ends", None)
+    assert over["changes"] == [["Griff", "items.arrows.uses", 18, 17]]
+    assert not any("Berserk" in choice["label"] for choice in over["choices"])
+
+
+async def test_29_no_rage_is_offered_where_the_blow_killed(party: Played) -> None:
+    await party("/sheet set Griff feats=berserk", by="gm")
+    await party("/sheet set Scar bod=d4 armour=0 defends=bod")
+    await party("/sheet set Scar bod.pool=1")
+    struck = await party("/attack longsword at Scar", 8, 1, 1, 2, 3, by="alice")
+    assert (await party.sheet("Scar"))["state"] == "dying"
+    assert any(c["label"] == "Berserk: strike again" for c in struck["choices"])

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from local.table import LocalTable
 from tests.conftest import Played
+from tests.rules.fantasy.conftest import told
 
 
 async def test_18_a_challenge_waits_for_its_answer(party: Played) -> None:
@@ -118,3 +119,92 @@ async def test_18_the_dead_owe_no_answer(party: Played) -> None:
     assert (await party("/waiting"))["facts"]["waiting"] == []
     await party("/undo")
     assert len((await party("/waiting"))["facts"]["waiting"]) == 1
+
+
+async def test_18_what_may_be_answered_is_offered_likeliest_first(party: Played) -> None:
+    answers = [
+        ("Answer with int+lore", "answer int+lore"),
+        ("Answer with bod+defense", "answer bod+defense"),
+        ("Answer with bod", "answer bod"),
+        ("Answer with int", "answer int"),
+        ("Answer with wil", "answer wil"),
+        ("Let it happen", "answer yield"),
+    ]
+    posted = await party("/contest bod+melee vs Isaac", by="alice")
+    assert posted["title"] == "Griff challenges Isaac with bod+melee"
+    assert posted["text"] == "Isaac, what do you answer with?"
+    said = [(c["label"], c["says"].partition(" entry")[0]) for c in posted["choices"]]
+    assert said == answers
+    assert all(c["owed"] for c in posted["choices"])
+    posted = await party("/contest int vs Isaac wil")
+    assert [c["label"] for c in posted["choices"]] == [
+        "Answer with wil",
+        *(label for label, _ in answers if label != "Answer with wil"),
+    ]
+    attacked = await party("/attack longsword at Isaac")
+    assert [c["label"] for c in attacked["choices"]] == [
+        "Answer with bod+defense",
+        "Answer with bod",
+        "Let it happen",
+    ]
+    await party("/sheet set Isaac lost=bod anyway", by="gm")
+    posted = await party("/contest bod vs Isaac", by="alice")
+    assert [c["label"] for c in posted["choices"]] == [
+        "Answer with int+lore",
+        "Answer with int",
+        "Answer with wil",
+        "Let it happen",
+    ]
+
+
+async def test_18_a_challenge_tells_whom_it_waits_for_and_of_no_harm(party: Played) -> None:
+    lines = await told(party, "/attack longsword at Isaac", by="alice")
+    assert lines == {"Waiting for": "Isaac"}
+    facts = (await party("/contest bod vs Isaac"))["facts"]
+    assert (facts["challenger"], facts["waiting"], facts["harm"]) == ("Griff", "Isaac", 0)
+    assert (facts["pool"], facts["lost"], facts["reduced"]) == (None, False, 0)
+    facts = (await party("/contest d8 vs Isaac", by="gm"))["facts"]
+    assert facts["challenger"] == "Someone"
+
+
+async def test_18_a_standing_answer_with_what_is_lost_is_none(party: Played) -> None:
+    await party("/sheet set Isaac defends=bod+defense", by="gm")
+    await party("/sheet set Isaac lost=bod anyway")
+    assert (await party("/contest bod vs Isaac", by="alice"))["facts"]["waiting"] == "Isaac"
+    await party("/sheet set Isaac defends=int", by="gm")
+    assert (await party("/contest bod vs Isaac", 8, 1, by="alice"))["facts"]["winner"] == "Griff"
+    posted = await party("/contest bod vs Isaac wil")
+    assert posted["facts"]["waiting"] == "Isaac"  # another answer was proposed: Isaac says which
+
+
+async def test_18_a_challenger_who_is_dead_or_has_lost_it_by_then_rolls_nothing(
+    party: Played,
+) -> None:
+    await party("/contest bod+melee vs Isaac", by="alice")
+    await party("/contest int vs Isaac")
+    await party("/contest wil vs Isaac")
+    await party("/sheet set Griff lost=bod,int anyway", by="gm")
+    will = await party("/answer wil", 2, 1, by="bob")
+    assert (will["rolled"], will["facts"]["winner"]) == ([[6, 2], [8, 1]], "Griff")
+    intellect = await party("/answer wil", 5)
+    assert (intellect["facts"]["first"]["dice"], intellect["facts"]["winner"]) == ([], "Isaac")
+    await party("/sheet set Griff state=dead", by="gm")
+    body = await party("/answer yield", by="bob")
+    assert (body["facts"]["first"]["name"], body["facts"]["winner"]) == ("Griff", None)
+
+
+async def test_18_who_may_play_both_rolls_both_at_once(party: Played) -> None:
+    rolled = await party("/contest bod vs Isaac wil as Scar", 8, 7, by="gm")
+    assert rolled["facts"]["decided_by"] == "numbers"
+    assert (await party("/contest bod vs Isaac wil", by="alice"))["rolled"] == []
+    assert (await party.refused("/contest bod vs Griff wil"))["message"] == (
+        "Griff cannot do that to themselves."
+    )
+
+
+async def test_18_a_hireling_helps_either_side(party: Played) -> None:
+    await party("/hireling new Pip lore", by="bob")
+    await party("/contest bod vs Isaac", by="alice")
+    reply = await party("/answer bod with hireling Pip", 7, 1, 4, by="bob")
+    assert reply["rolled"] == [[8, 7], [6, 1], [4, 4]]
+    assert reply["facts"]["second"]["results"] == ["miss", "weak"]

@@ -1,5 +1,6 @@
 """Rounds, and the time that they take (rules 27 and 36)."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -7,6 +8,7 @@ from local.table import LocalTable
 from rules.fantasy.combat.rounds import ORDERS, begin_fight, end_fight
 from rules.fantasy.sheet import FantasyStage
 from tests.conftest import Played
+from tests.rules.fantasy.conftest import told
 
 
 async def test_36_a_turn_does_not_wait_for_the_dead(party: Played) -> None:
@@ -126,3 +128,96 @@ async def test_27_the_enemies_turn_is_the_game_masters(party: Played) -> None:
     await party("/round next")
     waiting = (await party("/waiting"))["facts"]["waiting"]
     assert [row[:2] for row in waiting] == [["gm", "the turn"]]
+
+
+async def test_27_a_round_is_told_by_who_has_done_what(party: Played) -> None:
+    await party("/hireling new Pip lore", by="alice")
+    await party("/sheet new Ada", by="carol")
+    await party("/sheet set Ada state=dead", by="gm")
+    assert (await party("/round"))["title"] == "No fight is being counted in rounds"
+    begun = await party("/round next", by="bob")
+    assert begun["title"] == "Round 1: the characters act"
+    assert begun["facts"] == {
+        "round": 1, "side": "pcs", "order": ["pcs", "enemies"], "turn": 0,
+        "acted": [], "moved": [], "waiting": ["Isaac", "Griff"],
+    }  # fmt: skip
+    assert (await party("/act move", by="bob"))["title"] == "Isaac has moved"
+    acted = await party("/act", by="alice")
+    assert acted["title"] == "Griff has acted"
+    assert (acted["facts"]["acted"], acted["facts"]["moved"]) == (["Griff"], ["Isaac"])
+    assert await told(party, "/round") == {"Still to act": "Isaac"}
+    await party("/act", by="bob")
+    assert await told(party, "/round") == {}
+    shown = await party("/round")
+    assert (shown["entry"], shown["facts"]["acted"]) == (None, ["Isaac", "Griff"])
+    enemies = await party("/round next")
+    assert enemies["title"] == "Round 1: the enemies act"
+    assert (enemies["facts"]["turn"], enemies["facts"]["waiting"]) == (1, ["Scar"])
+    assert enemies["facts"]["acted"] == enemies["facts"]["moved"] == []
+    again = await party("/round next")
+    assert again["title"] == "Round 2: the characters act"
+    assert (again["facts"]["turn"], again["facts"]["waiting"]) == (0, ["Isaac", "Griff"])
+    over = await party("/round end")
+    assert over["title"] == "The fight is over"
+    assert (over["facts"]["round"], over["facts"]["side"], over["facts"]["turn"]) == (0, None, 0)
+
+
+async def test_27_who_has_tested_may_still_say_that_they_are_done(party: Played) -> None:
+    await party("/round start", by="gm")
+    await party("/test bod", 5, by="alice")
+    assert (await party("/act"))["changes"] == [["stage", "acted.7", "test", "done"]]
+    assert (await party.refused("/act"))["message"] == (
+        "Griff has acted in this turn already. `/round next` goes on."
+    )
+    await party("/act move")
+    assert (await party.refused("/act move"))["message"] == "Griff has moved in this turn already."
+    await party("/round next")
+    await party("/round next")
+    await party("/act move")
+
+
+@pytest.mark.parametrize(
+    "said", ["/test bod", "/contest bod vs d4", "/contest bod vs Isaac", "/attack bod at Isaac",
+             "/cast light"],
+)  # fmt: skip
+async def test_27_one_test_a_turn_whatever_it_is(party: Played, said: str) -> None:
+    """A loose table is told, a strict one refuses; dice of nobody's are no test of anyone's."""
+    await party("/sheet set Griff feats=spellcasting spells=light", by="gm")
+    await party("/round start")
+    first = await party.line(said, 5, 1, by="alice")
+    assert "already" not in first["text"]
+    assert ["stage", "acted.7", None, "test"] in first["changes"]
+    again = await party.line(said, 5, 1)
+    assert "Griff has made a test in this turn already." in again["text"]
+    assert (await party("/test d8", 5))["text"] == "Consequences nobody foresaw: 1."
+    await party("/round next")
+    late = await party.line(said, 5, 1)
+    assert "It is not Griff's side's turn." in late["text"]
+    assert not any(change[0] == "stage" for change in late["changes"])
+    await party("/game set turns=strict", by="gm")
+    error = await party.refused(said, by="alice")
+    assert error["message"].startswith("The enemies act now; Griff has to wait.")
+    await party("/round next")
+    await party.line(said, 5, 1)
+    error = await party.refused(said)
+    assert error["message"].startswith("Griff has made a test in this turn already.")
+
+
+async def test_27_a_turn_is_owed_by_those_who_can_take_it(party: Played) -> None:
+    await party("/sheet new Ada bod=d4", by="carol")
+    await party("/harm 4 Ada", 3, 6, by="gm")
+    await party("/hireling new Pip lore", by="alice")
+
+    async def waiting() -> list[list[str]]:
+        return sorted(row[:2] for row in (await party("/waiting", by="gm"))["facts"]["waiting"])
+
+    assert await waiting() == []
+    await party("/round start")
+    assert await waiting() == [[name, "the turn"] for name in ("Ada", "Griff", "Isaac")]
+    await party("/act", by="bob")
+    await party("/test int", 5, by="carol")
+    assert await waiting() == [["Griff", "the turn"]]
+    await party("/act", by="alice")
+    assert await waiting() == []
+    await party("/round next")
+    assert await waiting() == [["gm", "the turn"]]

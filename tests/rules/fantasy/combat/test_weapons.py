@@ -118,3 +118,98 @@ async def test_what_has_no_letter_is_no_weapon(party: Played) -> None:
     error = await party.refused('/attack "--" at Scar', by="alice")
     assert error["kind"] == "not_found"
     assert "--" in error["message"]
+
+
+async def test_28_of_what_is_carried_only_weapons_are_struck_with(party: Played) -> None:
+    """Caltrops harm, and are sold; but nobody strikes with them. Nor with a rope."""
+    await party("/sheet set Griff items=rope,caltrops", by="gm")
+    await party("/sheet set Scar defends=bod")
+    assert (await party("/attack Scar", 1, 1, 2, by="alice"))["rolled"][:2] == [[8, 1], [6, 1]]
+    await party("/item add moon blade harm 3")
+    error = await party.refused("/attack caltrops at Scar")
+    assert error["message"] == "Griff carries no caltrops, only moon blade."
+    error = await party.refused("/attack fishing rod+melee at Scar")
+    assert error["message"] == "Griff carries no fishing rod, only moon blade."
+    await party("/item add dagger")
+    error = await party.refused("/attack longsword at Scar")
+    assert error["message"] == "Griff carries no longsword, only moon blade, dagger."
+    await party("/attack moon blade at Scar", 1, 1, 2)
+    asked = await party("/attack Scar")
+    assert [c["says"] for c in asked["choices"]] == [
+        "attack moon blade at Scar as Griff",
+        "attack dagger at Scar as Griff",
+    ]
+
+
+async def test_28_a_question_keeps_all_that_was_said(party: Played) -> None:
+    await party("/sheet set Griff items=dagger,club feats=sneak,precise", by="gm")
+    await party("/hireling new Pip melee", by="alice")
+    said = "vs bod with hireling Pip sneak precise"
+    asked = await party(f"/attack Scar {said}")
+    assert asked["title"] == "Griff, what do you strike with?"
+    assert asked["choices"][1]["says"] == f"attack club at Scar {said} as Griff"
+    asked = await party("/attack Griff vs bod sneak anyway", by="gm")
+    assert [c["says"] for c in asked["choices"]] == ["attack Griff vs bod sneak anyway as Scar"]
+    asked = await party("/attack rusty hook at Griff precise")
+    assert [c["says"] for c in asked["choices"]] == ["attack rusty hook at Griff precise as Scar"]
+    asked = await party("/attack bod+melee at Griff")
+    assert [c["says"] for c in asked["choices"]] == ["attack bod+melee at Griff as Scar"]
+
+
+async def test_28_whoever_strikes_for_a_game_master_is_an_enemy_who_lives(party: Played) -> None:
+    for name in ("Thug", "Brute", "Ghost"):
+        await party(f"/npc new {name} bod=d6", by="gm")
+    await party("/sheet set Brute state=dead")
+    await party("/npc retire Ghost")
+    asked = await party("/attack Scar")
+    assert [(c["label"], c["who"], c["of"]) for c in asked["choices"]] == [
+        ("Thug attacks", "gm", "Thug")
+    ]
+    await party("/sheet set Thug state=dead")
+    error = await party.refused("/attack Scar")
+    assert error["kind"] == "not_found"
+    asked = await party("/attack Griff")
+    assert [c["of"] for c in asked["choices"]] == ["Scar"]
+    assert (await party("/attack d8 at Griff"))["title"] == "Someone attacks Griff with d8"
+
+
+async def test_28_what_was_written_down_becomes_a_weapon_once_it_is_wielded(party: Played) -> None:
+    await party("/sheet set Scar defends=bod", by="gm")
+    await party("/item add fishing rod slots 2", by="alice")
+    asked = await party("/attack fishing rod at Scar")
+    assert asked["title"] == "Griff, how is fishing rod wielded?"
+    assert [(c["label"], c["says"], c["who"]) for c in asked["choices"]] == [
+        ("Melee: BOD d8", "attack fishing rod+melee at Scar as Griff", "player"),
+        ("Ranged: INT d6", "attack fishing rod+ranged at Scar as Griff", "player"),
+    ]
+    asked = await party("/attack fishing rod+athletics at Scar")
+    assert asked["title"] == "Griff, how is fishing rod wielded?"
+    struck = await party("/attack fishing rod+ranged at Scar", 1, 2)
+    assert struck["rolled"] == [[6, 1], [8, 2]]
+    rod = (await party.sheet("Griff"))["items"]["fishing_rod"]
+    assert rod == {"count": 1, "slots": 2, "harm": 1, "armour": 0, "uses": 0, "skill": "ranged"}
+    for said, dice in (
+        ("fishing rod", [[6, 1], [8, 2]]),
+        ("fishing rod+bod", [[8, 1], [6, 2], [8, 1]]),
+        ("fishing rod+melee", [[8, 1], [6, 2], [8, 1]]),
+        ("fishing rod+d4", [[4, 1], [8, 2]]),
+    ):
+        faces = [face for _, face in dice]
+        assert (await party(f"/attack {said} at Scar", *faces))["rolled"] == dice, said
+
+
+async def test_28_a_slip_with_a_skill_is_a_weapon_of_that_name(party: Played) -> None:
+    error = await party.refused("/attack dager at Scar")
+    assert error["hints"][0] == "dagger"
+    posted = await party("/attack dager+melee at Scar")
+    assert posted["title"] == "Griff attacks Scar with dager"
+    assert (await party.sheet("Griff"))["items"]["dager"]["skill"] == "melee"
+
+
+async def test_28_a_wielded_thing_keeps_the_harm_that_it_was_given(party: Played) -> None:
+    await party("/game set weapon_harm=on", by="gm")
+    await party("/sheet set Scar defends=bod")
+    await party("/item add star blade harm 3", by="alice")
+    assert (await party("/attack star blade+melee at Scar", 8, 1, 2))["facts"]["harm"] == 3
+    await party("/undo")
+    assert (await party("/attack Scar", 8, 1, 2))["facts"]["harm"] == 3

@@ -1,6 +1,9 @@
 """Harm said outright (rule 30)."""
 
+import pytest
+
 from tests.conftest import Played
+from tests.rules.fantasy.conftest import told
 
 
 async def test_30_harm_goes_to_the_body_unless_said_otherwise(party: Played) -> None:
@@ -54,3 +57,84 @@ async def test_what_several_have_left_is_told_in_a_line(party: Played) -> None:
     assert reply.ruling is not None
     lines = {fact.label: fact.text for fact in reply.ruling.outcome.facts if fact.label}
     assert lines == {"Left": "Griff BOD 6/8, Isaac BOD 4/6"}
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ("/harm bod Griff", "Say how many points, 1 or more."),
+        ("/harm Griff", "Say how many points, 1 or more."),
+        ("/heal Griff", "Say how many points, 1 or more."),
+        ("/harm 2 3 bod Griff", "I know nobody called 3."),
+        ("/harm Griff 2 3", "I know nobody called 3."),
+        ("/harm 2 Griff 3", "I know nobody called Griff 3. Did you mean Griff?"),
+        ("/heal Griff 2 Isaac 3", "I know nobody called 3."),
+        ("/harm 2 int Griff bod", "One at a time: name just one."),
+        ("/heal 2 int at Griff bod", "One at a time: name just one."),
+        ("/harm 1 wil Isaac", "Isaac has lost WIL already: there is nothing left to harm."),
+        ("/heal 1 wil Isaac", "Isaac has lost WIL. Points do not bring it back; treatment and a"
+         " week of rest may."),
+        ("/harm 1 Ada", "Ada is dead."),
+        ("/heal 1 wil Ada, Isaac", "Ada is dead."),
+    ],
+)  # fmt: skip
+async def test_30_harm_that_cannot_be_meant_harms_nobody(
+    party: Played, said: str, answered: str
+) -> None:
+    await party("/sheet new Ada", by="carol")
+    await party("/sheet set Ada state=dead", by="gm")
+    await party("/sheet set Isaac lost=wil anyway")
+    before = await party.everything()
+    assert (await party.refused(said))["message"].startswith(answered)
+    assert await party.everything() == before
+
+
+@pytest.mark.parametrize(
+    ("said", "changes"),
+    [
+        ("/harm 2 Griff, Griff", [["Griff", "bod.pool", 8, 6]]),
+        ("/harm 1 int at Griff", [["Griff", "int.pool", 6, 5]]),
+        ("/harm Griff wil 1", [["Griff", "wil.pool", 6, 5]]),
+        ("/harm 1 wil Isaac, Griff", [["Griff", "wil.pool", 6, 5]]),
+        ("/harm 1 wil all", [["Griff", "wil.pool", 6, 5]]),
+        ("/harm 1 Isaac, Scar", [["Isaac", "bod.pool", 6, 5], ["Scar", "bod.pool", 8, 7]]),
+    ],
+)
+async def test_30_harm_lands_once_on_each_who_can_take_it(
+    party: Played, said: str, changes: list[list[object]]
+) -> None:
+    await party("/sheet set Isaac lost=wil anyway", by="gm")
+    reply = await party(said)
+    assert sorted(reply["changes"]) == changes
+    assert reply["facts"]["targets"][0]["target"] == reply["title"].partition(" ")[0].strip(",")
+    await party("/undo")
+
+
+async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
+    await party("/sheet set Isaac bod=d4", by="gm")
+    reply = await party("/harm 4 Griff, Isaac # the fall", 3, 6)
+    first, second = reply["facts"]["targets"]
+    assert first == {
+        "target": "Griff", "harm": 4, "armour": 0, "attribute": "bod", "taken": 4, "pool": 4,
+        "die": 8, "reduced": 0, "lost": False, "death": None, "timer": None,
+    }  # fmt: skip
+    assert second == {
+        "target": "Isaac", "harm": 4, "armour": 0, "attribute": "bod", "taken": 4, "pool": 0,
+        "die": 0, "reduced": 1, "lost": True, "death": "hours",
+        "timer": {"unit": "hours", "remaining": 6},
+    }  # fmt: skip
+    assert {key: reply["facts"][key] for key in first if key != "target"} == {
+        key: value for key, value in first.items() if key != "target"
+    }
+    assert reply["text"].splitlines() == [
+        "BOD is depleted: bod d4 → lost, one more wound.",
+        "Death comes in 6 hours, unless someone treats them.",
+    ]
+    assert (await party.sheet("Isaac"))["wounds"] == ["bod d4 → lost: the fall"]
+    assert await told(party, "/harm 1 int Griff") == {"Harm": "**1**", "Left": "INT 5/6"}
+    assert await told(party, "/harm 1 int Scar") == {"Harm": "**1**"}
+    assert await told(party, "/harm 1 int Scar, Griff") == {"Left": "Griff INT 4/6"}
+    await party("/sheet set Griff armour=1")
+    await party("/harm 1 Griff")
+    lines = await told(party, "/answer armour", by="alice")
+    assert lines == {"Harm": "**1**", "Armour takes": "1", "Left": "BOD 4/8"}

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conftest import Played
+from tests.rules.fantasy.conftest import told
 
 
 async def test_37_an_hours_rest_is_a_test_that_refills(party: Played) -> None:
@@ -232,3 +233,166 @@ async def test_the_pools_of_one_are_a_line_and_of_several_one_each(party: Played
     assert both.ruling is not None
     assert "Pools" in {fact.label for fact in alone.ruling.outcome.facts}
     assert "Pools" not in {fact.label for fact in both.ruling.outcome.facts}
+
+
+async def test_37_of_all_who_rest_an_hour_those_with_several_pools_down_are_asked(
+    party: Played,
+) -> None:
+    await party("/harm 2 Isaac, Griff", by="gm")
+    await party("/harm 1 wil Griff")
+    for said, faces in (("/rest hour all", (5,)), ("/rest night hungry all", (5,))):
+        how = said.removeprefix("/").removesuffix(" all").removesuffix(" hungry")
+        hungry = " hungry" if "hungry" in said else ""
+        reply = await party(said, *faces)
+        assert reply["changes"] == [["Isaac", "bod.pool", 4, 6]]
+        assert [(c["label"], c["says"], c["who"]) for c in reply["choices"][-2:]] == [
+            ("Griff: BOD 6/8", f"{how} bod{hungry}", "player"),
+            ("Griff: WIL 5/6", f"{how} wil{hungry}", "player"),
+        ]
+        await party("/undo")
+    assert (await party.refused("/rest night hungry all", by="alice"))["kind"] == "not_allowed"
+    error = await party.refused("/rest night all")
+    assert error["message"] == "A night refills one pool. Only the game master says `all`."
+    reply = await party("/rest night all", by="gm")
+    assert sorted(reply["changes"]) == [
+        ["Griff", "bod.pool", 6, 8],
+        ["Griff", "wil.pool", 5, 6],
+        ["Isaac", "bod.pool", 4, 6],
+    ]
+    assert reply["text"].splitlines() == [
+        "Isaac: BOD 6/6  INT 8/8  WIL 8/8",
+        "Griff: BOD 8/8  INT 6/6  WIL 6/6",
+    ]
+    assert reply["facts"]["refilled"] == 2
+
+
+@pytest.mark.parametrize(
+    ("timer", "said", "in_time"),
+    [
+        ("1 hour", "/rest hour int", False),
+        ("2 hours", "/rest hour int", True),
+        ("600 rounds", "/rest hour int", False),
+        ("601 rounds", "/rest hour int", True),
+        ("8 hours", "/rest night int", False),
+        ("9 hours", "/rest night int", True),
+        ("8 hours", "/rest night int hungry", False),
+        ("99 days", "/rest week", False),
+    ],
+)
+async def test_36_whoever_lives_longer_than_the_rest_may_take_it(
+    party: Played, timer: str, said: str, in_time: bool
+) -> None:
+    await party("/sheet set int.pool=2", by="alice")
+    await party(f'/sheet set Griff timer="{timer}"', by="gm")
+    if in_time:
+        assert (await party.line(said, 5, by="alice"))["facts"]["refilled"] == 4
+    else:
+        error = await party.refused(said, by="alice")
+        assert error["message"] == "Griff is dying. Treat them first: `/treat Griff`."
+        assert (await party.sheet("Griff"))["int"]["pool"] == 2
+
+
+async def test_36_the_clock_is_offered_for_each_length_of_rest_once(party: Played) -> None:
+    async def clock(said: str, *faces: int) -> list[str]:
+        reply = await party(said, *faces, by="alice")
+        offered = [c for c in reply["choices"] if c["label"].startswith("Let the")]
+        assert all(c["who"] == "gm" for c in offered)
+        return [f"{c['label']}: {c['says']}" for c in offered]
+
+    await party('/sheet set Isaac timer="3 days"', by="gm")
+    await party("/sheet set Griff bod.pool=1 int.pool=1 wil.pool=1")
+    assert await clock("/rest hour bod", 5) == ["Let the hour pass: time 1 hour"]
+    assert await clock("/rest hour int", 5) == []
+    assert await clock("/rest night wil") == ["Let the night pass: time 8 hours"]
+    assert await clock("/rest week") == ["Let the week pass: time 7 days"]
+    await party("/time 1 round", by="gm")
+    assert await clock("/rest week") == ["Let the week pass: time 7 days"]
+    await party("/treat Isaac")
+    await party("/time 1 round", by="gm")
+    assert await clock("/rest week") == []
+    await party("/hireling new Pip lore")
+    assert await clock("/rest week") == []
+    await party("/hireling pay Pip")
+    await party("/sheet set bod.pool=1")
+    assert await clock("/rest night bod") == []
+    assert await clock("/rest week") == ["Let the week pass: time 7 days"]
+
+
+async def test_39_a_week_tells_what_came_back_and_what_stays_lost(party: Played) -> None:
+    await party("/harm 8 Griff", by="gm")
+    await party("/harm 2 int Griff")
+    await party("/harm 1 wil Isaac")
+    reply = await party("/rest week", by="alice")
+    assert reply["title"] == "Griff rests for a week"
+    assert (reply["facts"]["refilled"], reply["facts"]["pool"]) == (2 + 2, 8)
+    assert await told(party, "/rest week") == {"Pools": "BOD 8/8  INT 6/6  WIL 6/6"}
+    await party("/sheet set Griff lost=wil,int anyway", by="gm")
+    reply = await party("/rest week", by="alice")
+    assert reply["text"].splitlines() == [
+        "INT stays lost until the game master says otherwise.",
+        "WIL stays lost until the game master says otherwise.",
+    ]
+    assert reply["changes"] == []
+    reply = await party("/rest week all", by="gm")
+    assert reply["title"] == "Isaac, Griff rest for a week"
+    griff = await party.sheet("Griff")
+    assert (griff["lost"], griff["wil"]) == ([], {"die": 6, "normal": 6, "pool": 6})
+    assert (await party.sheet("Isaac"))["wil"]["pool"] == 8
+
+
+async def test_37_of_several_who_name_a_pool_one_who_needs_it_is_enough(party: Played) -> None:
+    await party("/harm 1 int Griff", by="gm")
+    reply = await party("/rest night int all")
+    assert reply["title"] == "Isaac, Griff rest for a night"
+    assert reply["changes"] == [["Griff", "int.pool", 5, 6]]
+    assert (reply["facts"]["refilled"], reply["facts"]["attribute"]) == (0, "int")
+    error = await party.refused("/rest night int all")
+    assert error["message"] == "Isaac's INT is full: there is nothing to rest for."
+    await party("/sheet set Isaac lost=int anyway")
+    error = await party.refused("/rest night int all")
+    assert error["message"] == "Griff's INT is full: there is nothing to rest for."
+    error = await party.refused("/rest night int Isaac")
+    assert error["message"].startswith("Isaac has lost INT")
+    error = await party.refused("/rest night all as Isaac", by="bob")
+    assert "Only the game master" in error["message"]
+    rested = await party("/rest night all as Isaac", by="gm")
+    assert await told(party, "/rest night all as Isaac") == {"Pools": "BOD 6/6  WIL 8/8"}
+    assert rested["changes"] == []
+
+
+async def test_37_what_several_rolled_is_told_of_each(party: Played) -> None:
+    await party("/harm 2 all", by="gm")
+    reply = await party("/rest hour bod all", 3, 8)
+    assert reply["title"] == "Isaac, Griff rest for an hour: Isaac failed, Griff passed"
+    assert reply["grade"] == "mixed"
+    assert reply["text"].splitlines() == [
+        "Isaac: No hit.",
+        "Isaac: bod 3 (miss). BOD 4/6  INT 8/8  WIL 8/8",
+        "Griff: bod 8 (hit). BOD 8/8  INT 6/6  WIL 6/6",
+    ]
+    assert reply["facts"]["targets"] == [
+        {"target": "Isaac", "passed": False, "faces": [3], "attribute": "bod", "refilled": 0,
+         "pool": 4},
+        {"target": "Griff", "passed": True, "faces": [8], "attribute": "bod", "refilled": 2,
+         "pool": 8},
+    ]  # fmt: skip
+    await party("/undo")
+    both = await party("/rest hour bod all", 6, 7)
+    assert both["grade"] == "mixed"
+    assert both["text"].splitlines()[0] == "Isaac: Consequences nobody foresaw: 1."
+    await party("/undo")
+    assert (await party("/rest hour bod all", 1, 2))["grade"] == "failure"
+    await party("/undo")
+    await party("/sheet set bod=d12", by="bob")
+    await party("/harm 1 Isaac", by="gm")
+    both = await party("/rest hour bod all", 7, 8)
+    assert both["grade"] == "success"
+
+
+async def test_38_whoever_rests_all_the_same_rests_the_body(party: Played) -> None:
+    reply = await party("/rest hour anyway", 5, by="alice")
+    assert (reply["rolled"], reply["changes"]) == ([[8, 5]], [])
+    assert reply["facts"]["attribute"] == "bod"
+    assert (await party.refused("/rest hour"))["message"] == (
+        "Griff has no points to rest for: every pool is full."
+    )

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conftest import Played
+from tests.rules.fantasy.conftest import told
 
 
 async def test_40_healing_stops_at_the_size_of_the_die(party: Played) -> None:
@@ -63,3 +64,43 @@ async def test_40_healing_that_was_lost_again_since_is_not_taken_back(party: Pla
     error = await party.refused(f"/undo {healed['entry']}")
     assert "bod pool has changed since" in error["message"]
     assert (await party.sheet("Griff"))["bod"]["pool"] == 1
+
+
+async def test_40_what_each_gets_back_is_told(party: Played) -> None:
+    await party("/harm 3 Griff, Isaac", by="gm")
+    await party("/harm 1 int Griff")
+    reply = await party("/heal 2 Griff, Isaac, Scar", by="bob")
+    assert reply["title"] == "Griff gets 2 BOD back; Isaac gets 2 BOD back; Scar gets 0 BOD back"
+    assert reply["text"] == "Scar's BOD is full at 8."
+    assert reply["facts"]["targets"] == [
+        {"target": "Griff", "healed": 2, "pool": 7},
+        {"target": "Isaac", "healed": 2, "pool": 5},
+        {"target": "Scar", "healed": 0, "pool": 8},
+    ]
+    assert (reply["facts"]["healed"], reply["facts"]["pool"]) == (2, 7)
+    assert await told(party, "/heal 1 int Griff") == {"INT": "6/6"}
+    exact = await party("/heal 1 Griff")
+    assert (exact["facts"]["healed"], exact["text"]) == (1, "")
+
+
+async def test_35_treatment_tells_of_the_well_and_of_the_dead(party: Played) -> None:
+    await party("/sheet new Ada", by="carol")
+    await party("/sheet set Ada state=dead", by="gm")
+    await party('/sheet set Griff timer="1 day"')
+    reply = await party("/treat Griff, Ada, Isaac", by="bob")
+    assert reply["title"] == "Griff is treated and will live"
+    assert reply["text"].splitlines()[1:] == ["Isaac is not dying.", "Ada is dead."]
+    assert reply["facts"] == {
+        "treated": "Griff", "state": "well", "timer": None, "targets": ["Griff"],
+    }  # fmt: skip
+    assert (await party.refused("/treat Ada, Isaac"))["message"] == "Ada is dead."
+    assert (await party.refused("/treat Isaac, Ada"))["message"] == "Isaac is not dying."
+
+
+async def test_35_a_game_master_treats_npcs_too_but_nobody_who_is_elsewhere(party: Played) -> None:
+    await party("/scene start Mill with Scar, Griff", by="gm")
+    for name in ("Scar", "Isaac"):
+        await party(f'/sheet set {name} timer="1 day"')
+    assert (await party("/treat"))["facts"]["targets"] == ["Scar"]
+    assert (await party.refused("/treat"))["message"] == "Nobody here is dying."
+    assert (await party.sheet("Isaac"))["state"] == "dying"

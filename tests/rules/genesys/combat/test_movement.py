@@ -80,3 +80,162 @@ async def test_everyone_of_one_side_is_as_far_from_everyone_of_the_other(genesys
     assert pairs == [["Brute", "Griff"], ["Brute", "Voss"], ["Griff", "Scar"], ["Scar", "Voss"]]
     await genesys("/undo")
     assert (await genesys("/range"))["facts"]["ranges"] == []
+
+
+async def told(table: Played, *sentences: str) -> list[str]:
+    return [(await table(f"/maneuver {sentence}"))["text"] for sentence in sentences]
+
+
+async def bands(table: Played) -> dict[str, str]:
+    """Return how far from Griff everyone is."""
+    ranges = (await table("/range"))["facts"]["ranges"]
+    return {"".join({*r["between"]} - {"Griff"}): r["band"] for r in ranges}
+
+
+async def met(table: Played, *names: str) -> None:
+    for name in names:
+        await table(f"/npc new {name}", by="gm")
+        await table(f"/npc reveal {name}")
+
+
+async def test_48_half_a_way_is_lost_on_turning_back(genesys: Played) -> None:
+    await met(genesys, "Brute")
+    await genesys("/range Scar, Brute to Griff medium")
+    away, back = "move away from Scar as Griff", "move to Scar as Griff"
+    other = "move away from Brute as Griff"
+    assert await told(genesys, away, other, back, away, away, away) == [
+        "On the way to long range of Scar: 1 of 2 maneuvers.",
+        "On the way to long range of Brute: 1 of 2 maneuvers.",
+        "Scar: medium → short.",
+        "Scar: short → medium.",
+        "On the way to long range of Scar: 1 of 2 maneuvers.",
+        "Scar: medium → long.",
+    ]
+    assert await told(genesys, other) == ["Brute: medium → long."]
+    await told(genesys, away, other)
+    await genesys("/range Griff, Scar long")  # said outright: what was on the way is done with
+    assert await told(genesys, away, other) == [
+        "On the way to extreme range of Scar: 1 of 2 maneuvers.",
+        "Brute: long → extreme.",
+    ]
+
+
+async def test_48_one_maneuver_moves_from_several_each_at_their_range(genesys: Played) -> None:
+    await met(genesys, "Brute")
+    await genesys("/range Griff, Scar extreme")
+    away = "move away from Scar, Brute as Griff"
+    assert await told(genesys, away) == ["Scar is extreme already.\nBrute: short → medium."]
+    await genesys("/range Griff, Brute extreme")
+    error = await genesys.refused(f"/maneuver {away}")
+    assert error["message"] == "Griff is at extreme range already, and would pay for nothing."
+    assert await told(genesys, f"{away} anyway") == [
+        "Scar is extreme already.\nBrute is extreme already."
+    ]
+    assert await told(genesys, "move to Scar as Griff") == [
+        "On the way to long range of Scar: 1 of 2 maneuvers."
+    ]
+
+
+async def test_48_who_is_nowhere_yet_is_at_short_range(genesys: Played) -> None:
+    await met(genesys, "Brute")
+    assert await told(genesys, "engage Scar as Griff", "move away from Brute as Griff") == [
+        "Scar: short → engaged.",
+        "Brute: short → medium.",
+    ]
+    assert await bands(genesys) == {"Scar": "short", "Brute": "medium"}  # he left the melee
+    assert (await genesys.refused("/maneuver engage as Griff"))["kind"] == "refused"
+    assert await told(genesys, "disengage as Griff") == ["Moves within short range."]
+
+
+async def test_48_who_disengages_leaves_everyone_in_the_melee(genesys: Played) -> None:
+    await met(genesys, "Brute", "Lout")
+    await genesys("/range Griff to Scar, Brute engaged")
+    await genesys("/range Griff, Lout long")
+    await genesys("/maneuver aim as Griff")
+    await genesys("/maneuver cover as Griff")
+    assert await told(genesys, "disengage as Griff") == [
+        "The aim is lost.\nScar: engaged → short.\nBrute: engaged → short."
+    ]
+    assert await bands(genesys) == {"Scar": "short", "Brute": "short", "Lout": "long"}
+    assert (await genesys.sheet("Griff"))["statuses"] == {}
+    assert await told(genesys, "move as Griff") == ["Moves within short range."]
+
+
+async def test_58_rough_ground_doubles_every_step_and_heavy_gravity_none(genesys: Played) -> None:
+    await genesys("/range Griff, Scar medium", by="gm")
+    away = "move away from Scar as Griff"
+    await genesys("/hazard gravity zero")
+    assert await told(genesys, away) == ["On the way to long range of Scar: 1 of 4 maneuvers."]
+    await genesys("/hazard gravity heavy")
+    assert await told(genesys, away) == ["Scar: medium → long."]
+    await genesys("/hazard terrain difficult")
+    assert await told(genesys, away) == ["On the way to extreme range of Scar: 1 of 4 maneuvers."]
+    await genesys("/status unhindered Griff")
+    assert await told(genesys, away) == ["Scar: long → extreme."]
+    await genesys("/hazard terrain impassable")
+    assert (await genesys.refused(f"/maneuver {away}"))["kind"] == "refused"
+    await genesys("/range Griff, Scar short")
+    assert await told(genesys, f"{away} anyway") == ["Scar: short → medium."]
+
+
+async def test_36_an_opening_stays_with_whom_one_is_still_engaged(genesys: Played) -> None:
+    await met(genesys, "Brute")
+    await genesys("/range Griff to Scar, Brute engaged")
+    await genesys("/attack lasgun at Scar as Griff", 1, 1, 1, 1, 1, 1)
+    openings = [len((await genesys.sheet(name))["pending"]) for name in ("Scar", "Brute")]
+    assert openings == [1, 1]
+    await genesys("/pool 1g +2 advantage as Scar", 1)
+    await genesys("/spend 2 advantage boost Scar as Scar")
+    await genesys("/range Griff, Scar short")
+    assert [each["why"] for each in (await genesys.sheet("Scar"))["pending"]] == ["Boost an ally"]
+    assert len((await genesys.sheet("Brute"))["pending"]) == 1
+    await genesys("/range Griff, Brute engaged")  # as it was
+    assert len((await genesys.sheet("Brute"))["pending"]) == 1
+
+
+async def test_84_a_range_is_between_two_who_are_not_the_same(genesys: Played) -> None:
+    error = await genesys.refused("/range Griff short", by="alice")
+    assert error["message"] == "Between whom? Say another's name: /range Scar medium"
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/sheet new Anna", by="carol")
+    for names, sides in (("Griff, Scar, Voss", "Griff, Voss to Scar"),
+                         ("Griff, Voss, Anna", "Griff to Voss, Anna")):  # fmt: skip
+        error = await genesys.refused(f"/range {names} medium", by="alice")
+        assert f"/range {sides} medium" in error["message"]
+    shown = await genesys("/range Griff, Voss to Voss, Scar short")
+    pairs = [each["between"] for each in shown["facts"]["ranges"]]
+    assert sorted(map(sorted, pairs)) == [["Griff", "Scar"], ["Griff", "Voss"], ["Scar", "Voss"]]
+
+
+async def test_84_a_game_master_with_nobody_to_measure_from_is_refused(table: Played) -> None:
+    await table("/game start genesys", by="gm")
+    await table("/npc new Scar")
+    assert (await table.refused("/range Scar medium"))["kind"] == "refused"
+    await table("/sheet new Griff", by="alice")
+    assert (await table.refused("/range Griff medium", by="gm"))["kind"] == "refused"
+    await table("/sheet new Voss", by="bob")
+    known = await table("/range Griff medium", by="gm")  # Voss is the only other character
+    assert known["facts"]["ranges"] == [{"between": ["Griff", "Voss"], "band": "medium"}]
+
+
+async def test_84_ranges_are_told_of_those_who_are_there_and_met(genesys: Played) -> None:
+    none = "No ranges are known. Say one: /range Scar medium"
+    assert (await genesys("/range"))["text"] == none
+    await genesys("/npc new Ghost", by="gm")
+    await genesys("/range Griff to Scar, Ghost long")
+    assert (await genesys("/range"))["text"].splitlines() == [
+        "Scar and Griff: long", "Griff and Ghost: long",
+    ]  # fmt: skip
+    assert (await genesys("/range", by="alice"))["text"] == "Scar and Griff: long"
+    await genesys("/npc retire Scar", by="gm")
+    shown = await genesys("/range")
+    assert (shown["text"], len(shown["facts"]["ranges"])) == ("Griff and Ghost: long", 1)
+
+
+async def test_48_who_engages_two_is_engaged_with_both(genesys: Played) -> None:
+    await met(genesys, "Brute", "Lout")
+    await genesys("/range Griff, Lout engaged")
+    assert await told(genesys, "engage Scar, Brute as Griff") == [
+        "Scar: short → engaged.\nBrute: short → engaged."
+    ]
+    assert await bands(genesys) == {"Scar": "engaged", "Brute": "engaged", "Lout": "short"}

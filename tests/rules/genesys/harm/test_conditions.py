@@ -1,7 +1,7 @@
 """Staggered, immobilized, disoriented."""
 
 from tests.conftest import Played
-from tests.rules.genesys.symbols import pool
+from tests.rules.genesys.symbols import pool, statuses
 
 
 async def test_76_staggered_means_no_action_not_even_to_exchange(genesys: Played) -> None:
@@ -63,3 +63,109 @@ async def test_who_is_down_can_be_rid_of_another_condition(genesys: Played) -> N
     assert [change[1] for change in cleared["changes"]] == ["statuses.prone"]
     assert (await genesys.refused("/status incapacitated clear Griff"))["kind"] == "refused"
     assert (await genesys.sheet("Griff"))["state"] == "incapacitated"
+
+
+async def test_76_what_lasts_until_it_heals_is_not_cut_short_by_turns(genesys: Played) -> None:
+    await genesys("/status disoriented 2 Griff", by="gm")
+    await genesys("/crit Griff 61")  # slightly dazed: until it heals
+    healed = {"level": 1, "turns": 0, "until": "healed", "why": "slightly_dazed"}
+    assert await statuses(genesys, "Griff") == {"disoriented": healed}
+    await genesys("/status disoriented 3 Griff")
+    assert await statuses(genesys, "Griff") == {"disoriented": healed}
+    await genesys("/crit heal Griff 1")
+    assert await statuses(genesys, "Griff") == {}
+
+
+async def test_76_in_ones_own_turn_the_present_turn_is_counted_once(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/status immobilized Griff")  # before his turn: just the one to come
+    assert (await statuses(genesys, "Griff"))["immobilized"]["turns"] == 1
+    await genesys("/act Griff")
+    for said, turns in (("staggered", 2), ("staggered", 3), ("staggered 2", 5)):
+        await genesys(f"/status {said} Griff")
+        assert (await statuses(genesys, "Griff"))["staggered"]["turns"] == turns
+    for _ in range(2):  # it does not add up
+        await genesys("/crit Griff 8")
+        assert (await statuses(genesys, "Griff"))["slowed"]["turns"] == 2
+
+
+async def test_status_of_several_is_set_cleared_and_told(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    none = "Nobody is in any condition. Say one: /status prone Griff"
+    assert (await genesys("/status", by="gm"))["text"] == none
+    both = await genesys("/status cover 2 Voss, Griff")
+    assert (both["title"], both["facts"]["names"]) == ("Voss, Griff: in cover", ["Voss", "Griff"])
+    assert [(await statuses(genesys, each))["cover"]["level"] for each in ("Voss", "Griff")] == [
+        2,
+        2,
+    ]
+    one = await genesys("/status prone Voss")
+    assert one["facts"]["statuses"] == ["cover", "prone"]
+    await genesys("/status staggered Voss")
+    shown = await genesys("/status")
+    assert shown["text"].splitlines() == [
+        "Griff: in cover 2",
+        "Voss: in cover 2, prone, staggered (for 1 turn of theirs)",
+    ]
+    assert shown["facts"]["conditions"] == {
+        "Griff": ["cover"], "Voss": ["cover", "prone", "staggered"],
+    }  # fmt: skip
+    error = await genesys.refused("/status prone clear Voss, Griff")
+    assert error["kind"] == "not_found"
+    assert "prone" in await statuses(genesys, "Voss")  # all or nothing
+    gone = await genesys("/status cover clear Voss, Griff")
+    assert gone["title"] == "Voss, Griff: no longer in cover"
+    assert await statuses(genesys, "Griff") == {}
+
+
+async def test_24_what_a_fight_takes_with_it_and_what_it_leaves(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    for said in ("aiming", "prepared", "slowed", "prone", "mounted", "burning 2", "staggered 3"):
+        await genesys(f"/status {said} Griff")
+    await genesys("/crit Griff 61")
+    await genesys("/pool 1g +6 advantage as Griff", 1)
+    await genesys("/spend 3 advantage negate Scar as Griff")
+    await genesys("/spend 2 advantage boost Griff as Griff")
+    await genesys("/story ready Griff")
+    assert "open" in await statuses(genesys, "Scar")
+    await genesys("/encounter end")
+    griff = await genesys.sheet("Griff")
+    assert sorted(griff["statuses"]) == ["burning", "disoriented", "mounted", "prone"]
+    assert griff["statuses"]["burning"]["level"] == 2
+    assert [each["why"] for each in griff["pending"]] == ["story point"]
+    assert griff["turn"] == {
+        "taken": False, "action": False, "maneuvers": 0, "free": 0, "ticked": False,
+    }  # fmt: skip
+    assert await statuses(genesys, "Scar") == {}
+
+
+async def test_28_each_source_of_defense_is_told_and_the_best_blade_counts(genesys: Played) -> None:
+    await genesys("/npc set Scar melee_defense=1 ranged_defense=2", by="gm")
+    for name, qualities in (("saber", "defensive 1, deflection 1"), ("buckler", "defensive 3"),
+                            ("wall", "deflection 2")):  # fmt: skip
+        await genesys(f'/item add {name} melee damage +1 qualities "{qualities}" for Scar')
+    for status in ("guarded", "melee guard 2", "cover 2", "ranged guard"):
+        await genesys(f"/status {status} Scar")
+    blow = await genesys("/attack unarmed at Scar", by="alice")
+    assert blow["facts"]["built"][2:] == [
+        "1 setback: melee defense", "1 setback: guarded stance", "2 setback: melee guard",
+        "3 setback: a defensive weapon",
+    ]  # fmt: skip
+    shot = await genesys("/attack lasgun at Scar range medium")
+    assert shot["facts"]["built"][2:] == [
+        "2 setback: ranged defense", "2 setback: cover", "1 setback: ranged guard",
+        "2 setback: deflection",
+    ]  # fmt: skip
+    for _ in range(3):
+        await genesys("/item damage buckler for Scar", by="gm")
+    assert pool(await genesys("/attack unarmed at Scar", by="alice"), "k") == [1 + 1 + 2 + 1]
+    await genesys("/status open Scar", by="gm")
+    assert pool(await genesys("/attack unarmed at Scar", by="alice"), "k") == [0]
+    assert pool(await genesys("/attack lasgun at Scar range medium cover 3"), "k") == [0]
+
+
+async def test_56_a_game_master_may_hide_someone_better_than_that(genesys: Played) -> None:
+    await genesys("/status concealed 4 Scar anyway", by="gm")
+    assert (await statuses(genesys, "Scar"))["concealed"]["level"] == 4
+    await genesys("/status concealed Scar")
+    assert (await statuses(genesys, "Scar"))["concealed"]["level"] == 1

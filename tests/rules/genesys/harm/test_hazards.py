@@ -1,9 +1,7 @@
 """Hazards and surroundings."""
 
-import pytest
-
 from tests.conftest import Played
-from tests.rules.genesys.symbols import SHOT, labels, pool
+from tests.rules.genesys.symbols import SHOT, pool
 
 MOB = "/npc new Mob minions=3 wound_threshold=4 soak=2"
 
@@ -168,19 +166,6 @@ async def test_hazard_alone_lists_who_is_exposed(genesys: Played) -> None:
     assert "twice the maneuvers" in shown["text"]
 
 
-async def test_64_successes_soften_a_long_fall_but_not_its_critical(genesys: Played) -> None:
-    await genesys("/sheet set Griff skills=athletics:3", by="gm")
-    # three proficiency dice with two successes each against two blanks; then the critical at +50
-    fell = await genesys("/hazard fall long athletics", 4, 4, 4, 1, 1, 10, by="alice")
-    assert fell["facts"]["success"] == 6
-    assert fell["facts"]["wounds"] == 13 + 1 - 6
-    assert (await genesys.sheet("Griff"))["criticals"][0]["roll"] == 60
-    assert ["Griff", "wounds", 0, 8] in fell["changes"]
-    await genesys("/undo")
-    assert (await genesys.sheet("Griff"))["wounds"] == 0
-    assert (await genesys.sheet("Griff"))["criticals"] == []
-
-
 async def test_63_breath_lasts_brawn_rounds_then_strain_then_criticals(genesys: Played) -> None:
     await genesys("/encounter start", by="gm")
     start = await genesys("/hazard suffocation", by="alice")
@@ -198,54 +183,6 @@ async def test_63_breath_lasts_brawn_rounds_then_strain_then_criticals(genesys: 
     assert len((await genesys.sheet("Griff"))["criticals"]) == 2
     await genesys("/hazard suffocation end Griff")
     await genesys("/round next")
-
-
-@pytest.mark.parametrize(
-    ("band", "faces", "wounds", "strain"),
-    [("short", (), 7, 10), ("medium", (22,), 26, 20), ("long", (2,), 14, 30)],
-)
-async def test_64_falls_by_distance(
-    genesys: Played, band: str, faces: tuple[int, ...], wounds: int, strain: int
-) -> None:
-    reply = await genesys(f"/hazard fall {band}", *faces)
-    sheet = await genesys.sheet("Griff")
-    assert sheet["wounds"] == wounds  # soak 3; twice the threshold at most
-    assert sheet["strain"] == strain
-    if band == "medium":
-        assert (reply["facts"]["wounds"], reply["facts"]["strain"]) == (27, 20)
-
-
-async def test_64_long_and_extreme_falls_have_worse_criticals(genesys: Played) -> None:
-    await genesys("/hazard fall long", 2)
-    assert (await genesys.sheet("Griff"))["criticals"][0]["roll"] == 52
-    await genesys("/undo")
-    reply = await genesys("/hazard fall extreme", 2)
-    assert reply["facts"]["strain"] == 40
-    assert (await genesys.sheet("Griff"))["criticals"][0]["roll"] == 77
-    assert (await genesys.refused(":press Nobody survives"))["kind"] == "not_allowed"
-    await genesys(":press Nobody survives", by="gm")
-    assert (await genesys.sheet("Griff"))["state"] == "dead"
-
-
-async def test_64_a_check_softens_the_fall(genesys: Played) -> None:
-    reply = await genesys("/hazard fall short athletics", 4, 2, 5, 1, 1)  # 3 successes, 1 advantage
-    assert reply["facts"]["wounds"] == 4  # 10 - 3 - soak 3
-    assert reply["facts"]["strain"] == 9
-    await genesys("/undo")
-    failed = await genesys("/hazard fall short coordination", 5, 5, 1, 2, 1)
-    assert failed["facts"]["wounds"] == 7
-    assert failed["facts"]["strain"] == 8  # advantage helps even so
-
-
-async def test_64_a_triumph_shortens_the_fall(genesys: Played) -> None:
-    await genesys("/sheet set skills.athletics=1")
-    reply = await genesys("/hazard fall medium athletics", 12, 1, 1, 1, 1)
-    assert reply["facts"]["band"] == "short"
-    assert reply["facts"]["wounds"] == 6
-    await genesys("/undo")
-    await genesys("/game set fall_triumph=off", by="gm")
-    reply = await genesys("/hazard fall medium athletics", 12, 1, 1, 1, 1, 5, by="alice")
-    assert reply["facts"]["band"] == "medium"
 
 
 async def test_a_hazard_is_not_for_other_peoples_characters(genesys: Played) -> None:
@@ -283,16 +220,6 @@ async def test_63_a_rival_without_air_suffers_a_critical_each_round(genesys: Pla
     assert [each["total"] for each in more["facts"]["criticals"]] == [22]
 
 
-async def test_64_a_triumph_that_shortens_a_fall_is_spent(genesys: Played) -> None:
-    fall = await genesys("/hazard fall medium athletics +1 triumph", 1, 1, 1, 1, 1)
-    assert (fall["facts"]["band"], fall["facts"]["triumph"]) == ("short", 1)
-    assert fall["choices"] == []
-    await genesys("/undo")
-    await genesys("/game set fall_triumph=off", by="gm")
-    whole = await genesys("/hazard fall short athletics +1 triumph", 1, 1, 1, 1, 1, by="alice")
-    assert any("vital" in label for label in labels(whole, "player"))
-
-
 async def test_59_and_58_the_surroundings_say_what_they_do(genesys: Played) -> None:
     heavy = await genesys("/hazard gravity heavy 2")
     assert "2 setbacks on Brawn and Coordination checks" in heavy["text"]
@@ -303,26 +230,11 @@ async def test_59_and_58_the_surroundings_say_what_they_do(genesys: Played) -> N
     assert "Acid: 2 wounds." in (await genesys("/hazard acid 2"))["text"]
 
 
-async def test_64_several_fall_each_with_dice_of_their_own(genesys: Played) -> None:
-    await genesys("/sheet new Voss brawn=2", by="bob")
-    fell = await genesys("/hazard fall short athletics all", 2, 1, 1, 1, 1, 4, 1, 1, 1, by="gm")
-    assert fell["facts"]["names"] == ["Griff", "Voss"]
-    assert ["Griff", "wounds", 0, 10 - 1 - 3] in fell["changes"]
-    assert ["Voss", "wounds", 0, 10 - 2 - 2] in fell["changes"]
-    await genesys("/undo")
-    assert (await genesys.sheet("Voss"))["wounds"] == 0
-
-
 async def test_63_a_critical_of_no_air_has_nothing_added_to_it(genesys: Played) -> None:
     await genesys("/strain 10", by="alice")
     choked = await genesys("/hazard suffocation now", 20)
     crit = choked["facts"]["criticals"][0]
     assert (crit["roll"], crit["modifier"], crit["total"]) == (20, 0, 20)
-
-
-async def test_64_only_a_triumph_shortens_a_fall(genesys: Played) -> None:
-    fall = await genesys("/hazard fall medium athletics +1 success", 1, 1, 1, 1, 1, 21)
-    assert (fall["facts"]["band"], fall["facts"]["triumph"]) == ("medium", 0)
 
 
 async def test_56_concealment_is_nothing_to_who_neither_looks_nor_hides(genesys: Played) -> None:
@@ -340,3 +252,129 @@ async def test_58_whoever_may_cross_may_do_so_in_that_turn(genesys: Played) -> N
     await genesys("/act Scar", by="gm")
     await genesys("/round next")
     assert (await genesys.refused("/maneuver move", by="alice"))["kind"] == "refused"
+
+
+async def test_62_a_hazard_in_a_fight_is_told_and_may_grow(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    for said, told in (("vacuum", "3 wounds"), ("fire 1", "1 wound"), ("fire 2", "2 wounds"),
+                       ("acid 2", "2 wounds")):  # fmt: skip
+        lit = await genesys(f"/hazard {said} Griff")
+        assert lit["text"] == f"Griff is exposed: {told} as each turn of theirs begins."
+        assert (await genesys.refused(f"/hazard {said} Griff"))["kind"] == "refused"
+    for said in ("fire", "acid"):  # as strong as it is
+        assert (await genesys.refused(f"/hazard {said} Griff"))["kind"] == "refused"
+    at_once = await genesys("/hazard acid Griff anyway")
+    assert at_once["text"] == "Acid: 2 wounds.\nGriff: wounds 0 → 2 of 13."
+    assert at_once["facts"]["wounds"] == 2
+    listed = (await genesys("/hazard"))["text"]
+    assert listed == "Griff: vacuum, burning 2"
+
+
+async def test_62_outside_a_fight_a_fire_burns_on_as_strong_as_it_was(genesys: Played) -> None:
+    await genesys("/hazard fire 2 Griff", by="gm")
+    assert (await genesys("/hazard fire Griff"))["facts"]["wounds"] == 2
+    assert (await genesys("/hazard fire 3 Griff"))["facts"]["wounds"] == 3
+    assert (await genesys("/hazard fire Griff"))["facts"]["wounds"] == 3
+    ended = await genesys("/hazard end fire Griff")
+    assert (ended["title"], ended["text"]) == ("Griff: fire ends", "Griff is out of it.")
+    assert (await genesys.refused("/hazard end fire Griff"))["kind"] == "not_found"
+    assert (await genesys.refused("/hazard atmosphere Griff"))["kind"] == "refused"
+
+
+async def test_63_outside_a_fight_each_time_it_is_said_is_a_round(genesys: Played) -> None:
+    told = [(await genesys("/hazard suffocation Griff", by="gm"))["text"] for _ in range(4)]
+    assert told == [
+        "Griff holds their breath: 3 rounds.",
+        "Griff holds their breath: 2 rounds left.",
+        "Griff holds their breath: 1 round left.",
+        "Griff has no breath left.\nSuffocation: 3 strain.\nGriff: strain 0 → 3 of 12.",
+    ]
+    again = await genesys("/hazard suffocation now Griff")
+    assert again["text"] == "Suffocation: 3 strain.\nGriff: strain 3 → 6 of 12."
+    await genesys("/hazard end suffocation Griff")
+    assert (await genesys.sheet("Griff"))["statuses"] == {}
+    await genesys("/sheet set Griff brawn=1")
+    assert (await genesys("/hazard suffocation Griff"))["text"].endswith(": 1 round.")
+
+
+async def test_63_in_a_fight_no_air_waits_for_the_turn(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    held = await genesys("/hazard suffocation Griff")
+    assert (held["facts"]["breath"], held["facts"]["strain"]) == (3, 0)
+    assert (await genesys.refused("/hazard suffocation Griff"))["kind"] == "refused"
+    out = await genesys("/hazard suffocation now Griff")
+    assert out["text"] == "Griff has no air: 3 strain as each turn of theirs begins."
+    assert list((await genesys.sheet("Griff"))["statuses"]) == ["suffocating"]
+    for said in ("suffocation", "suffocation now"):
+        assert (await genesys.refused(f"/hazard {said} Griff"))["kind"] == "refused"
+    assert (await genesys("/hazard suffocation Griff anyway"))["facts"]["strain"] == 3
+    assert (await genesys("/act Griff"))["text"].startswith("Suffocation: 3 strain.")
+
+
+async def test_63_a_game_master_lets_breath_run_out_within_a_fight(genesys: Played) -> None:
+    await genesys("/sheet set brawn=2")
+    await genesys("/encounter start", by="gm")
+    await genesys("/act Griff")
+    await genesys("/hazard suffocation Griff")
+    less = await genesys("/hazard suffocation Griff anyway")
+    assert less["text"] == "Griff holds their breath: 1 round left."
+    now = await genesys("/hazard suffocation now Griff anyway")
+    assert now["text"] == "Suffocation: 3 strain.\nGriff: strain 0 → 3 of 12."
+
+
+async def test_62_two_hold_their_breath_at_once(genesys: Played) -> None:
+    await genesys("/sheet new Voss brawn=1", by="bob")
+    await genesys("/hazard atmosphere 2 Griff, Voss", by="gm")
+    held = await genesys("/hazard hold breath Griff, Voss")
+    assert held["title"] == "Griff, Voss: breath held"
+    assert held["text"].splitlines() == [
+        "Griff holds their breath: 3 rounds.", "Voss holds their breath: 1 round.",
+    ]  # fmt: skip
+    assert (held["facts"]["names"], held["facts"]["breath"]) == (["Griff", "Voss"], 3)
+    for said in ("Griff", "Voss"):
+        assert (await genesys.refused(f"/hazard hold breath {said}"))["kind"] == "refused"
+    more = await genesys("/hazard atmosphere 3 Voss")
+    assert (more["facts"]["breath"], more["choices"]) == (1, [])  # he holds it already
+    await genesys("/hazard end atmosphere Voss")
+    assert (await genesys.sheet("Voss"))["statuses"] == {}
+
+
+async def test_62_a_fire_is_put_out_with_ones_action(genesys: Played) -> None:
+    await genesys("/hazard fire 1 Griff", by="gm")
+    await genesys("/encounter start")
+    out = await genesys("/hazard douse Griff", 2, 2, 2, 1, 1)
+    assert "The fire is out." in out["text"]
+    assert ["Griff", "turn.action", False, True] in out["changes"]
+    await genesys("/hazard fire 1 Griff")
+    assert (await genesys.refused("/hazard douse Griff"))["kind"] == "refused"
+
+
+async def test_59_and_58_gravity_and_ground_are_told_in_full(genesys: Played) -> None:
+    checks = "on Brawn and Coordination checks, but not on Resilience."
+    slow = "Moving takes twice the maneuvers."
+    barred = "Nobody gets through without a check: /check athletics vs average cross"
+    for said, facts, lines in (
+        ("gravity heavy", ["heavy", 1, ""], [f"1 setback {checks}"]),
+        ("gravity low 3", ["low", 3, ""], [f"3 boosts {checks}"]),
+        ("terrain difficult", ["low", 3, "difficult"], [f"3 boosts {checks}", slow]),
+        ("gravity zero", ["zero", 0, "difficult"], [slow]),
+        ("terrain impassable", ["zero", 0, "impassable"], [slow, barred]),
+        ("gravity normal", ["", 0, "impassable"], [slow, barred]),
+        ("terrain normal", ["", 0, ""], []),
+    ):
+        told = await genesys(f"/hazard {said}", by="gm")
+        assert list(told["facts"].values()) == facts
+        assert told["text"].splitlines() == lines
+        what, how = said.split(" ")[:2]
+        assert told["title"] == f"{what.capitalize()}: {how}"
+    assert (await genesys("/hazard terrain"))["title"] == "Terrain: difficult"
+
+
+async def test_hazards_of_someone_unmet_are_the_game_masters_to_read(genesys: Played) -> None:
+    await genesys("/npc new Ghost", by="gm")
+    await genesys("/hazard fire 2 Ghost, Scar")
+    await genesys("/hazard vacuum Scar")
+    assert (await genesys("/hazard"))["text"].splitlines() == [
+        "Scar: vacuum, burning 2", "Ghost: burning 2",
+    ]  # fmt: skip
+    assert (await genesys("/hazard", by="alice"))["text"] == "Scar: vacuum, burning 2"

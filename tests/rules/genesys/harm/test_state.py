@@ -152,3 +152,49 @@ async def test_an_edit_of_something_else_raises_nobody(genesys: Played) -> None:
     assert (await genesys.sheet("Griff"))["state"] == "incapacitated"
     await genesys("/sheet set Griff wounds=16 anyway")
     assert (await genesys.sheet("Griff"))["state"] == "well"
+
+
+async def test_nobody_is_brought_down_twice_by_hand(genesys: Played) -> None:
+    await genesys("/sheet set Griff wounds=13", by="gm")
+    assert (await genesys.sheet("Griff"))["state"] == "well"
+    down = await genesys("/sheet set Griff wounds=14", 46)
+    assert down["rolled"] == [[100, 46]]
+    assert (await genesys("/sheet set Griff wounds=16"))["rolled"] == []
+    up = await genesys("/sheet set Griff wounds=13")
+    assert "Griff comes round." in up["text"]
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["state"], len(sheet["criticals"])) == ("well", 1)
+
+
+async def test_minions_stand_again_with_the_wounds_that_are_said(genesys: Played) -> None:
+    await genesys("/npc new Mob minions=2 wound_threshold=5", by="gm")
+    await genesys("/harm 99 Mob")
+    stands = await genesys("/npc set Mob minions=3 wounds=4")
+    assert "Mob: 3 standing." in stands["text"]
+    mob = await genesys.sheet("Mob")
+    assert (mob["minions"], mob["wounds"], mob["state"]) == (3, 4, "well")
+    await genesys("/npc set Mob minions=2")  # who stands keeps what they have
+    assert (await genesys.sheet("Mob"))["wounds"] == 4
+
+
+async def test_over_wounds_that_a_word_keeps_up_no_critical_is_rolled(genesys: Played) -> None:
+    await genesys("/sheet set Griff strain=14 anyway", by="gm")
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["state"], sheet["upright"]) == ("well", True)
+    assert (await genesys("/sheet set Griff wounds=14"))["rolled"] == []
+    assert (await genesys.sheet("Griff"))["criticals"] == []
+    await genesys("/sheet set Griff wounds=0 strain=0")
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["state"], sheet["upright"]) == ("well", False)
+
+
+async def test_a_game_master_raises_whom_a_word_put_down_though_over(genesys: Played) -> None:
+    await genesys("/status incapacitated Griff", by="gm")
+    await genesys("/sheet set Griff cunning=3 anyway")  # about something else
+    assert (await genesys.sheet("Griff"))["state"] == "incapacitated"
+    await genesys("/sheet set Griff wounds=14 anyway")
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["state"], sheet["statuses"], sheet["criticals"]) == ("well", {}, [])
+    await genesys("/status incapacitated Griff")
+    await genesys("/sheet set Griff wounds=3")
+    assert (await genesys.sheet("Griff"))["state"] == "incapacitated"  # the word still holds

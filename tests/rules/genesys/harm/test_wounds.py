@@ -62,3 +62,113 @@ async def test_30_what_does_not_get_past_soak_is_told_as_no_wounds(genesys: Play
     reply = await genesys("/harm 3 Griff soak", by="gm")
     assert reply["changes"] == []
     assert reply["text"] == "Damage 3, soak 3: 0 gets through."
+
+
+async def test_30_soak_that_is_more_than_the_damage_leaves_nothing(genesys: Played) -> None:
+    one = await genesys("/harm 1 Griff soak", by="gm")
+    assert (one["text"], one["changes"]) == ("Damage 1, soak 3: 0 gets through.", [])
+    strained = await genesys("/harm 4 strain Griff soak")
+    assert strained["text"] == "Damage 4, soak 3: 1 gets through.\nGriff: strain 0 → 1 of 12."
+    assert strained["title"] == "Griff: 4 strain"
+
+
+async def test_30_a_shot_that_pierces_more_than_there_is_ignores_no_more(genesys: Played) -> None:
+    await genesys("/game set npc_numbers=shown", by="gm")
+    await genesys('/item add needle ranged_light damage 5 range short qualities "pierce 5"',
+                  by="alice")  # fmt: skip
+    hit = await genesys("/attack needle at Scar range short", 2, 1, 1, 1)
+    assert "Damage 6, soak 3, pierced by 5: 0. 6 gets through." in hit["text"]
+    assert ["Scar", "wounds", 0, 6] in hit["changes"]
+    await genesys("/npc set Scar soak=0", by="gm")
+    hit = await genesys("/attack needle at Scar range short", 2, 1, 1, 1, by="alice")
+    assert "Damage 6, soak 0: 6 gets through." in hit["text"]
+
+
+async def test_of_an_npc_only_what_can_be_seen_is_told(genesys: Played) -> None:
+    told = [
+        (await genesys(sentence, by="gm"))["text"]
+        for sentence in ("/harm 3 Scar soak", "/harm 8 Scar soak", "/heal 2 Scar", "/heal 9 Scar")
+    ]
+    assert told == [
+        "Damage 3: soak stops it.",
+        "Damage 8: it gets through.\nScar: more wounds.",
+        "Scar: fewer wounds.",
+        "Scar: no wounds.",
+    ]
+
+
+async def test_31_the_threshold_itself_is_not_over_it_and_twice_is_the_end(genesys: Played) -> None:
+    whole = await genesys("/harm 13 Griff", by="gm")
+    assert whole["text"] == "Griff: wounds 0 → 13 of 13."
+    assert (whole["facts"]["state"], whole["facts"]["critical"]) == ("well", None)
+    over = await genesys("/harm 1 Griff", 21)
+    assert over["text"].splitlines() == [
+        "Griff: wounds 13 → 14 of 13.",
+        "**Griff is incapacitated.**",
+        "**Griff**: critical 21+0 = 21, **Off-Balance**. The next check has a setback.",
+    ]
+    assert (await genesys("/harm 11 Griff"))["text"] == "Griff: wounds 14 → 25 of 13."
+    assert (await genesys("/harm 9 Griff"))["text"] == "Griff: wounds 25 → 26 of 13."
+    assert (await genesys("/harm 1 Griff"))["text"] == "Griff: wounds stay at 26 of 13."
+    await genesys("/sheet set Griff wounds=30")  # more than any harm brings about
+    assert (await genesys("/harm 5 Griff"))["text"] == "Griff: wounds stay at 30 of 13."
+    assert len((await genesys.sheet("Griff"))["criticals"]) == 1
+
+
+async def test_harm_to_two_tells_of_the_first_and_of_the_last_critical(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    both = await genesys("/harm 14 Griff, Voss", 46, 8, by="gm")
+    assert both["facts"]["names"] == ["Griff", "Voss"]
+    assert (both["facts"]["wounds"], both["facts"]["strain"]) == (14, 0)
+    assert (both["facts"]["critical"]["who"], both["facts"]["critical"]["total"]) == ("Voss", 8)
+    assert [len((await genesys.sheet(name))["criticals"]) for name in ("Griff", "Voss")] == [1, 1]
+
+
+async def test_80_nobody_heals_what_they_do_not_have(genesys: Played) -> None:
+    assert (await genesys("/heal 1 Griff", by="gm"))["text"] == "Griff has no wounds."
+    assert (await genesys("/heal 1 strain Griff"))["text"] == "Griff has no strain."
+    await genesys("/harm 3 Griff")
+    await genesys("/strain 3 Griff")
+    assert (await genesys("/heal 2 Griff"))["text"] == "Griff: wounds 3 → 1 of 13."
+    assert (await genesys("/heal 2 Griff"))["text"] == "Griff: wounds 1 → 0 of 13."
+    assert (await genesys("/heal 2 strain Griff"))["text"] == "Griff: strain 3 → 1 of 12."
+    assert (await genesys("/heal 2 strain Griff"))["text"] == "Griff: strain 1 → 0 of 12."
+
+
+async def test_85_of_minions_no_more_fall_than_stand(genesys: Played) -> None:
+    await genesys("/game set npc_numbers=shown", by="gm")
+    await genesys("/npc new Mob minions=3 wound_threshold=4 soak=2")
+    for wounds, told in (
+        (3, "Mob: wounds 0 → 3."),
+        (1, "Mob: wounds 3 → 4.\nMob: 1 down, 2 left."),
+        (1, "Mob: wounds 4 → 5."),
+        (99, "Mob: wounds 5 → 12.\nMob: 2 down, 0 left.\n**Mob: nobody is left standing.**"),
+        (1, "Mob: wounds stay at 12."),
+    ):
+        assert (await genesys(f"/harm {wounds} Mob"))["text"] == told
+    assert (await genesys.refused("/crit Mob"))["kind"] == "refused"
+    await genesys("/crit Mob anyway")
+    assert (await genesys.sheet("Mob"))["minions"] == 0
+
+
+async def test_85_a_critical_fells_one_minion_without_a_roll(genesys: Played) -> None:
+    await genesys("/npc new Mob minions=3 wound_threshold=4", by="gm")
+    await genesys("/harm 3 Mob")
+    crit = await genesys("/crit Mob +30")
+    assert crit["text"] == "Mob: 1 down, 2 left."
+    assert crit["facts"] == {
+        "roll": 0, "modifier": 0, "total": 0, "name": "Felled", "severity": 0, "target": "Mob",
+    }  # fmt: skip
+    await genesys("/harm 99 Mob")  # two are left, of whom one has three wounds
+    mob = await genesys.sheet("Mob")
+    assert (mob["wounds"], mob["minions"], mob["state"]) == (8, 0, "dead")
+
+
+async def test_78_every_further_five_wounds_over_bring_another_critical(genesys: Played) -> None:
+    await genesys("/npc new Boss kind=nemesis wound_threshold=10", by="gm")
+    await genesys("/crit Boss 135")
+    for wounds, faces in ((10, ()), (4, (40,)), (1, (30,)), (4, ()), (1, (20,))):
+        await genesys(f"/harm {wounds} Boss", *faces)
+    boss = await genesys.sheet("Boss")
+    assert [each["roll"] for each in boss["criticals"]] == [135, 50, 50, 50]
+    assert boss["wounds"] == 20

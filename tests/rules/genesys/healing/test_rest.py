@@ -1,7 +1,13 @@
 """Rules 80 and 81: rest, and recovery after a fight."""
 
+from dataclasses import replace
+
+from rules.core.records.record import Value
+from rules.core.scene import Recalled, Scene, Sheets, Speaker
+from rules.genesys.healing.rest import FIGHT_OVER, recovered_since
+from rules.genesys.sheet import GenesysGame, GenesysScene, GenesysSheet, GenesysStage
 from tests.conftest import Played
-from tests.rules.genesys.symbols import pool
+from tests.rules.genesys.symbols import leading, pool
 
 
 async def test_81_strain_is_recovered_once_after_each_fight(genesys: Played) -> None:
@@ -94,3 +100,126 @@ async def test_81_another_fight_is_another_breath(genesys: Played) -> None:
     await genesys("/encounter start", by="gm")
     await genesys("/rest encounter cool", 2, 2, by="alice")
     assert (await genesys.sheet("Griff"))["strain"] == 5
+
+
+def test_81_who_recovered_in_an_older_game_is_known() -> None:
+    """Entries used to remember the one who recovered without a list."""
+    older: tuple[dict[str, Value], ...] = ({"recovered": 4}, {}, {"recovered": [5, 6]})
+    entry = Recalled(7, "encounter end", "encounter", FIGHT_OVER, 0, {}, {}, (), (), followed=older)
+    nobody: Sheets[GenesysSheet] = Sheets({}, lambda record, row: GenesysSheet(name="?"))
+    scene: GenesysScene = Scene(
+        GenesysGame(), GenesysStage(), nobody, Speaker("1", "gm"), recalled=entry
+    )
+    assert recovered_since(scene) == {4, 5, 6}
+    assert recovered_since(replace(scene, recalled=None)) == set()
+
+
+async def test_81_strain_by_successes_and_nothing_by_failures(genesys: Played) -> None:
+    await genesys("/strain 2")
+    failed = await genesys("/rest encounter cool setback 1", 1, 1, 3)
+    assert (failed["changes"], failed["facts"]["recovered"]) == ([], 0)
+    assert failed["title"] == "Griff: recovers with cool, failed"
+    all_of_it = await genesys("/rest encounter cool", 4, 2)
+    assert (all_of_it["changes"], all_of_it["facts"]["recovered"]) == (
+        [["Griff", "strain", 2, 0]], 2
+    )  # fmt: skip
+    plain = await genesys("/rest encounter", 1, 1)  # Discipline, where nothing is said
+    assert plain["facts"]["built"] == ["Discipline 0, Willpower 2: 2g", "Simple: 0p"]
+
+
+async def test_81_what_each_rolled_is_told_where_several_recover(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/strain 3 all", by="gm")
+    both = await genesys("/rest encounter cool Griff, Voss", 4, 1, 5, 1)
+    assert both["title"] == "Griff, Voss: recover with cool"
+    assert both["text"].splitlines() == [
+        "Griff: ✶ 2 successes.", "Griff: strain 3 → 1 of 12.",
+        "Voss: ✶ 0 successes, ▲ 1 advantage.",
+    ]  # fmt: skip
+    assert both["facts"] == {"rest": "encounter", "names": ["Griff", "Voss"], "recovered": [2, 0]}
+
+
+async def test_81_of_several_nobody_recovers_twice(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/strain 5 all", by="gm")
+    await genesys("/encounter start")
+    await genesys("/encounter end")
+    await genesys("/rest encounter cool", 2, 1, by="bob")
+    assert "Voss" in (await genesys.refused("/rest encounter cool all", by="gm"))["message"]
+    assert (await genesys.sheet("Griff"))["strain"] == 5
+    await genesys("/rest encounter cool all anyway", 2, 1, 2, 1)
+    for player in ("alice", "bob"):
+        assert "already" in (await genesys.refused("/rest encounter", by=player))["message"]
+
+
+async def test_80_a_week_heals_seven_wounds_and_offers_resilience_for_each_critical(
+    genesys: Played,
+) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/crit Griff 45", by="gm")
+    await genesys("/crit Griff 20")
+    await genesys("/crit Voss 10")
+    await genesys("/harm 8 Griff")
+    await genesys("/crit heal Griff 1", *[1] * 6, by="alice")
+    week = await genesys("/rest week Griff, Voss", by="gm")
+    assert week["title"] == "A week of rest"
+    assert week["facts"] == {"rest": "week", "names": ["Griff", "Voss"]}
+    assert ["Griff", "wounds", 8, 1] in week["changes"]
+    assert [(c["label"], c["says"], c["who"], c["of"]) for c in week["choices"]] == [
+        (
+            "Griff: Resilience against Bowled Over",
+            "crit heal Griff 1 resilience",
+            "player",
+            "Griff",
+        ),
+        (
+            "Griff: Resilience against Distracted",
+            "crit heal Griff 2 resilience",
+            "player",
+            "Griff",
+        ),
+        ("Voss: Resilience against Slowed Down", "crit heal Voss 1 resilience", "player", "Voss"),
+    ]
+    kept = (await genesys.sheet("Griff"))["criticals"]
+    assert [(each["nights"], each["rested"]) for each in kept] == [(0, True), (0, True)]
+    night = await genesys("/rest night Griff")
+    assert night["choices"] == []
+    kept = (await genesys.sheet("Griff"))["criticals"]
+    assert [each["rested"] for each in kept] == [True, True]  # a night later still
+
+
+async def test_80_a_night_counts_one_of_the_nights_until_medicae(genesys: Played) -> None:
+    await genesys("/crit Griff 45", by="gm")
+    await genesys("/crit heal Griff", *[1] * 6, by="alice")
+    slept = await genesys("/rest night")
+    kept = (await genesys.sheet("Griff"))["criticals"][0]
+    assert (kept["nights"], kept["rested"]) == (6, False)
+    assert slept["text"] == "Griff: strain 1 → 0 of 12."
+    assert (await genesys("/rest night"))["text"] == "Griff sleeps well."
+    await genesys("/harm 1")
+    assert (await genesys("/rest night"))["text"] == "Griff: wounds 1 → 0 of 13."
+
+
+async def test_80_who_rests_is_asked_only_of_a_game_master_who_plays_nobody(
+    genesys: Played,
+) -> None:
+    asked = await genesys("/rest encounter cool", by="gm")
+    assert asked["title"] == "Who rests?"
+    assert asked["facts"] == {"rest": "encounter", "names": []}
+    assert [(c["label"], c["says"], c["who"]) for c in asked["choices"]] == [
+        ("Griff", "rest encounter cool Griff", "gm")
+    ]
+    await genesys("/strain 2 Scar")
+    slept = await genesys("/rest night as Scar")
+    assert slept["facts"]["names"] == ["Scar"]
+    assert await leading(genesys, "/rest night Scar, Griff") == "Scar"
+
+
+async def test_80_where_nobody_is_nobody_rests(table: Played) -> None:
+    await table("/game start genesys", by="gm")
+    await table("/npc new Boss nemesis")
+    await table("/strain 2 Boss")
+    assert "/rest night NAME" in (await table.refused("/rest night"))["message"]
+    for said in ("/rest night all", "/rest night all as Boss"):
+        assert "no characters here yet" in (await table.refused(said))["message"]
+    assert (await table.sheet("Boss"))["strain"] == 2

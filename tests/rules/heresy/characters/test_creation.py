@@ -202,3 +202,201 @@ async def test_21_a_part_of_defense_of_ones_own_has_a_number_within_limits(empty
         error = await empty.refused(f'/sheet set defense_mods="spikes {beyond:+d}"')
         assert "a whole number from -99 to 99" in error["message"]
     assert (await empty.sheet("Griff"))["defense_mods"]["spikes"]["value"] == 99
+
+
+UNSET = "All stats are 0. Set them: /sheet set ws=2 bs=1 ..."
+
+
+async def test_37_who_says_no_stats_is_told_that_they_are_0(empty: Played) -> None:
+    assert (await empty("/sheet new Griff seeker"))["text"] == UNSET
+    assert (await empty("/sheet new Isaac ws=1 free", by="bob"))["text"] == ""
+    rolled = await empty("/sheet new Vex background=roll", 6, by="cara")
+    assert rolled["text"] == f"background 6: Outcast\n{UNSET}"
+
+
+async def test_37_what_is_all_said_leaves_nothing_to_roll(empty: Played) -> None:
+    stats = "ws=2 bs=1 t=1 ag=1 wp=-1 fel=-1"
+    said = f"/sheet new Griff roll class=seeker home=hive background=arbites {stats}"
+    reply = await empty(said)
+    assert (reply["rolled"], reply["facts"]["rolled"], reply["text"]) == ([], False, "")
+
+
+async def test_37_stats_below_minus_one_are_refused_each_by_name(empty: Played) -> None:
+    error = await empty.refused("/sheet new Griff ws=-2 fel=-3 t=-1 free")
+    assert error["message"] == (
+        "`ws=-2`: expected a number from -1 to +3.\n`fel=-3`: expected a number from -1 to +3."
+    )
+
+
+async def test_37_stats_that_do_not_fit_are_told_with_what_would(empty: Played) -> None:
+    said = "WS +1, BS +0, S +0, T +0, Ag +0, Int +0, Per +0, WP +0, Fel -1"
+    array = "The stats must be -1, -1, 0, 0, 0, 0, +1, +1, +2 in any order"
+    error = await empty.refused("/sheet new Griff ws=1 fel=-1")
+    assert error["message"].startswith(f"{array}. You said: {said}.")
+    error = await empty.refused("/sheet new Griff ws=1 fel=-1 home=hive")
+    raised = "with Ag or Per 1 higher for the home world, not above +2"
+    assert error["message"].startswith(f"{array}, {raised}. You said: {said}.")
+
+
+@pytest.mark.parametrize("raised", ["ag=1 per=0", "ag=0 per=1"])
+async def test_37_either_stat_of_a_home_world_may_be_raised(empty: Played, raised: str) -> None:
+    await empty(f"/sheet new Griff home=hive ws=2 bs=1 t=1 wp=-1 fel=-1 {raised}")
+    await empty("/sheet new Isaac home=hive ws=1 bs=1 ag=2 per=1 wp=-1 fel=-1", by="bob")
+
+
+async def test_37_two_words_may_leave_all_the_rest_to_the_dice(empty: Played) -> None:
+    said = "/sheet new Griff roll seeker home=hive ws=2 bs=1 t=1 ag=1 wp=-1 fel=-1"
+    reply = await empty(said, 4)
+    assert (reply["rolled"], reply["text"]) == ([[6, 4]], "background 4: Ecclesiarchy")
+    assert reply["facts"]["rolled"] is True
+
+
+async def test_37_stats_that_are_free_are_not_raised_by_a_rolled_home_world(empty: Played) -> None:
+    said = "home=roll ws=2 bs=1 per=1 int=-1 fel=-1"
+    reply = await empty(f"/sheet new Griff {said} free", 5)
+    assert reply["rolled"] == [[7, 5]]
+    sheet = await empty.sheet("Griff")
+    assert (sheet["home"], sheet["ag"], sheet["per"]) == ("hive", 0, 1)
+    reply = await empty("/sheet new Isaac home=roll", 5, by="bob")
+    assert reply["rolled"] == [[7, 5]]
+
+
+async def test_37_dice_that_were_asked_for_beside_stats_that_were_said_are_refused(
+    empty: Played,
+) -> None:
+    error = await empty.refused("/sheet new Griff stats=roll ws=2")
+    assert error["message"] == "`stats=roll`: expected either stats=roll or the stats themselves."
+
+
+async def test_37_every_number_of_the_array_is_dealt_once(empty: Played) -> None:
+    await empty("/sheet new Griff stats=roll", 9, 8, 7, 6, 5, 4, 3, 2)
+    sheet = await empty.sheet("Griff")
+    stats = [sheet[key] for key in ("ws", "bs", "s", "t", "ag", "int", "per", "wp", "fel")]
+    assert stats == [0, -1, -1, 0, 0, 0, 1, 1, 2]
+
+
+async def test_37_a_raise_goes_to_the_stat_that_was_rolled(empty: Played) -> None:
+    await empty("/sheet new Griff home=hive stats=roll", 2, 1, 1, 1, 1, 1, 1, 1, 1)
+    sheet = await empty.sheet("Griff")
+    assert (sheet["ag"], sheet["per"]) == (0, 0)  # dealt 0 and -1: of Ag and Per the second rose
+
+
+async def test_37_wounds_with_their_most_stand_as_they_were_said(empty: Played) -> None:
+    await empty("/sheet new Griff class=seeker wounds=6/9")
+    sheet = await empty.sheet("Griff")
+    assert (sheet["wounds"], sheet["max_wounds"], sheet["state"]) == (6, 9, "well")
+    error = await empty.refused("/sheet new Isaac class=seeker wounds=9/9", by="bob")
+    assert error["message"] == "`wounds=9`: expected less than 9, the most."
+    await empty("/sheet new Isaac class=seeker wounds=5", by="bob")
+    assert (await empty.sheet("Isaac"))["max_wounds"] == 6
+
+
+async def test_37_given_moves_stand_and_a_resource_is_no_more_than_its_most(empty: Played) -> None:
+    await empty("/sheet new Griff class=templar moves=smite resource=9")
+    sheet = await empty.sheet("Griff")
+    assert sheet["moves"] == ["smite"]
+    assert sheet["resource"] == {"name": "Wrath", "value": 3, "max": 3}
+    await empty("/sheet new Isaac class=templar resource=2", by="bob")
+    assert (await empty.sheet("Isaac"))["resource"]["value"] == 2
+    await empty("/sheet new Vex class=seeker resource=2", by="cara")
+    assert (await empty.sheet("Vex"))["resource"] == {"name": "", "value": 2, "max": 0}
+
+
+async def test_37_a_load_is_no_less_than_none(empty: Played) -> None:
+    await empty("/sheet new Griff class=assassin s=-1 free")
+    assert (await empty.sheet("Griff"))["load"] == 4
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("class=SE", "seeker"),
+        ('home="Hive World"', "hive"),
+        ("home=hive_world", "hive"),
+        ("home=hiv", "hive"),
+        ("background=imperial_guard", "guard"),
+        ("class=none", ""),
+        ('class=""', ""),
+    ],
+)
+async def test_37_a_row_is_found_by_any_of_its_names_or_their_beginning(
+    empty: Played, said: str, kept: str
+) -> None:
+    await empty(f"/sheet new Griff {said}")
+    assert (await empty.sheet("Griff"))[said.partition("=")[0]] == kept
+
+
+@pytest.mark.parametrize(
+    ("said", "rows"),
+    [
+        ("class=t", "assassin, seeker, tactician, templar"),
+        ("home=h", "death, feral, forge, highborn, hive, shrine, voidborn"),
+    ],
+)
+async def test_37_what_could_be_two_rows_is_none(empty: Played, said: str, rows: str) -> None:
+    error = await empty.refused(f"/sheet new Griff {said}")
+    assert error["message"] == f"`{said}`: expected one of {rows}."
+
+
+async def test_40_an_npc_is_of_the_first_kind_and_as_strong_as_the_last(empty: Played) -> None:
+    await empty("/npc new Scar guardsman astartes", by="gm")
+    sheet = await empty.sheet("Scar")
+    assert (sheet["kind"], sheet["defense"], sheet["max_wounds"]) == ("guardsman", 6, 8)
+    await empty("/npc new Vox")
+    sheet = await empty.sheet("Vox")
+    assert (sheet["kind"], sheet["defense"], sheet["max_wounds"]) == ("", 1, 3)
+    await empty("/npc new Ork class=warboss home=Gork")
+    sheet = await empty.sheet("Ork")
+    assert (sheet["class"], sheet["home"]) == ("warboss", "Gork")
+
+
+async def test_40_wounds_of_an_npc_beside_their_most_are_wounds(empty: Played) -> None:
+    await empty("/npc new Scar wounds=2 max_wounds=5", by="gm")
+    sheet = await empty.sheet("Scar")
+    assert (sheet["wounds"], sheet["max_wounds"]) == (2, 5)
+    made = await empty("/npc new Corpse wounds=3/3")
+    assert made["title"] == "Corpse joins the game: wounds 3/3, dead"
+    assert (await empty.sheet("Corpse"))["state"] == "dead"
+
+
+async def test_21_parts_of_defense_are_set_added_and_taken_away(empty: Played) -> None:
+    async def mods() -> dict[str, tuple[int, str]]:
+        found = (await empty.sheet("Griff"))["defense_mods"]
+        return {key: (mod["value"], mod["vs"]) for key, mod in found.items()}
+
+    await empty("/sheet new Griff")
+    await empty('/sheet set defense_mods="flak, , Storm Shield +2 melee"')
+    assert await mods() == {"flak": (1, ""), "storm_shield": (2, "melee")}
+    await empty("/sheet set defense_mods+=cover")
+    assert list(await mods()) == ["flak", "storm_shield", "cover"]
+    await empty("/sheet set defense_mods.flak=none defense_mods.storm_shield=3")
+    assert await mods() == {"storm_shield": (3, ""), "cover": (1, "ranged")}
+    await empty('/sheet set defense_mods.cover=0 defense_mods.parry="+2 ranged"')
+    assert await mods() == {"storm_shield": (3, ""), "parry": (2, "ranged")}
+    await empty('/sheet set defense_mods="trance +0"')
+    assert await mods() == {"trance": (0, "")}
+    error = await empty.refused("/sheet set defense_mods.trance=wet")
+    assert error["message"] == (
+        "`defense_mods=trance wet`: expected such as flak, or shield +1 melee."
+    )
+
+
+async def test_moves_and_bonds_are_set_or_added_each_once(empty: Played) -> None:
+    await empty('/sheet new Griff moves="hack and slash, , hack_and_slash,Iron Will"')
+    assert (await empty.sheet("Griff"))["moves"] == ["hack_and_slash", "iron_will"]
+    await empty('/sheet set moves+="Iron Will,defend" bonds="Isaac, ,Vex"')
+    await empty("/sheet set bonds+=Scar")
+    sheet = await empty.sheet("Griff")
+    assert sheet["moves"] == ["hack_and_slash", "iron_will", "defend"]
+    assert [bond["target"] for bond in sheet["bonds"]] == ["Isaac", "Vex", "Scar"]
+    await empty("/sheet set bonds=Isaac moves=defend")
+    sheet = await empty.sheet("Griff")
+    assert (sheet["bonds"], sheet["moves"]) == ([{"target": "Isaac", "text": ""}], ["defend"])
+
+
+async def test_damage_is_dice_or_nothing(empty: Played) -> None:
+    await empty("/npc new Scar damage=2d6", by="gm")
+    error = await empty.refused("/npc set Scar damage=lots")
+    assert error["message"] == "`damage=lots`: expected dice such as 2d6."
+    await empty('/npc set Scar damage=""')
+    assert (await empty.sheet("Scar"))["damage"] == ""

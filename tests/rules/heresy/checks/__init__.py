@@ -9,5 +9,6 @@ test_options: rules 14 and 16: the options that moves offer, and misses answered
 test_own_moves: moves that a table wrote for itself.
 test_reroll: rules 7 to 9: edge, rerolls and This I Know.
 test_result: rule 5 and more: what a band does by itself.
+test_offers: the buttons under a roll, each with the sentence that it says.
 test_odds: chances of moves and of damage, worked out by hand.
 """

@@ -1,5 +1,7 @@
 """Rule 31: Aid or Interfere."""
 
+import pytest
+
 from tests.conftest import Played
 
 
@@ -151,3 +153,141 @@ async def test_who_carries_too_much_cannot_aid(heresy: Played) -> None:
     assert (await heresy.refused("/aid Griff", by="bob"))["kind"] == "refused"
     await heresy("/item drop anvil")
     assert (await heresy("/aid Griff", 6, 6))["facts"]["total"] == 7
+
+
+async def test_31_the_whole_of_an_aid_is_told(heresy: Played) -> None:
+    await heresy('/bond add Griff "owes me a life"', by="bob")
+    await heresy("/move hack", 2, 3, by="alice")
+    full = await heresy("/aid Griff +1 adv", 4, 1, 4, by="bob")
+    assert full["title"] == "Isaac aids Griff (10+, +2): 7-9"
+    assert full["text"].startswith("Isaac rolled 10 (10+).\nYou deal your damage, and")
+    assert full["facts"]["aid"] == {
+        "by": "Isaac",
+        "kept": [4, 4],
+        "dropped": [1],
+        "modifier": 2,
+        "total": 10,
+        "band": "10+",
+    }
+    assert (full["facts"]["modifier"], full["facts"]["total"]) == (3, 8)
+
+
+@pytest.mark.parametrize(
+    ("said", "faces", "title", "told"),
+    [
+        ("interfere", (5, 5), "Isaac interferes with Griff (10+, -2): 6-", "rolled 10 (10+).\n"),
+        ("interfere", (4, 5), "Isaac interferes with Griff (7-9, -1): 7-9", "is exposed to danger"),
+        (
+            "interfere",
+            (2, 4),
+            "Isaac interferes with Griff (6-, +0): 7-9",
+            "rolled 6 (6-). The gam",
+        ),
+        ("aid", (3, 4), "Isaac aids Griff (7-9, +1): 7-9", "rolled 7 (7-9). Isaac is exposed"),
+        ("aid", (2, 4), "Isaac aids Griff (6-, +0): 7-9", "The game master says what comes of it."),
+        ("aid", (6, 4), "Isaac aids Griff (10+, +2): 10+", "Isaac rolled 10 (10+).\n"),
+    ],
+)
+async def test_31_each_band_of_a_helper_is_told(
+    heresy: Played, said: str, faces: tuple[int, int], title: str, told: str
+) -> None:
+    await heresy("/move hack", 3, 4)
+    reply = await heresy(f"/{said} Griff", *faces, by="bob")
+    assert reply["title"] == title
+    assert told in reply["text"]
+    labels = [choice["label"] for choice in reply["choices"]]
+    assert ("Answered Isaac" in labels) == ("(6-" in title)
+    assert "Isaac: This I Know" in labels
+
+
+async def test_31_only_the_forward_that_fits_an_aid_is_used_by_it(heresy: Played) -> None:
+    await heresy('/bond add Isaac "unrequited"')
+    await heresy("/forward +1 at Griff", by="bob")
+    await heresy("/forward +1 to hack")
+    await heresy("/move hack", 2, 3, by="alice")
+    reply = await heresy("/aid Griff -1 dis", 5, 6, 6, by="bob")
+    assert reply["facts"]["aid"]["kept"] == [5, 6]
+    assert (reply["facts"]["aid"]["modifier"], reply["facts"]["aid"]["total"]) == (0, 11)
+    assert [each["move"] for each in (await heresy.sheet("Isaac"))["forward"]] == ["hack_and_slash"]
+
+
+async def test_31_an_npc_helps_too_and_learns_nothing_from_a_miss(heresy: Played) -> None:
+    await heresy("/move hack", 2, 3)
+    reply = await heresy("/aid Griff as Scar", 1, 2, by="gm")
+    assert reply["changes"] == []
+    labels = [choice["label"] for choice in reply["choices"]]
+    assert "Answered Scar" in labels
+    assert "Scar: This I Know" not in labels
+    again = await heresy("/reroll as Scar", 1, 3)
+    assert again["changes"] == []
+    assert (await heresy("/interfere Griff as Scar", 6, 6))["facts"]["total"] == 4
+
+
+async def test_31_this_i_know_is_offered_to_a_helper_once(heresy: Played) -> None:
+    async def offered(sentence: str, *faces: int) -> bool:
+        reply = await heresy(sentence, *faces, by="bob")
+        return "Isaac: This I Know" in [choice["label"] for choice in reply["choices"]]
+
+    await heresy("/move hack", 3, 4)
+    assert await offered("/aid Griff", 3, 4)
+    assert not await offered("/reroll", 3, 5)
+    assert await offered("/interfere Griff", 3, 4)
+    assert not await offered("/move this i know", 3, 5)
+    await heresy("/move hack", 3, 4, by="alice")
+    assert not await offered("/aid Griff", 3, 4)
+
+
+async def test_31_who_aided_and_interfered_rolls_the_later_again(heresy: Played) -> None:
+    await heresy("/move hack", 3, 4)
+    await heresy("/aid Griff", 6, 6, by="bob")
+    await heresy("/interfere Griff", 1, 1)
+    again = await heresy("/reroll", 6, 6)
+    assert again["title"] == "Isaac interferes with Griff (10+, -2): 7-9"
+    assert (again["facts"]["modifier"], again["facts"]["adjusted"]) == (1, -2)
+    assert again["changes"] == [["Isaac", "xp", 1, 0]]
+
+
+async def test_31_a_second_miss_of_a_helper_is_the_same_one(heresy: Played) -> None:
+    await heresy("/move hack", 3, 4)
+    await heresy("/aid Griff", 1, 2, by="bob")
+    again = await heresy("/reroll", 2, 2)
+    assert again["changes"] == []
+    assert (await heresy.sheet("Isaac"))["xp"] == 1
+
+
+async def test_31_two_helpers_who_add_the_same_are_told_apart(heresy: Played) -> None:
+    await heresy("/sheet new Vex wp=1 free", by="cara")
+    await heresy("/move hack +1", 2, 2, by="alice")
+    await heresy("/aid Griff", 4, 4, by="bob")
+    await heresy("/aid Griff", 4, 4, by="cara")
+    again = await heresy("/reroll", 6, 6, by="bob")
+    assert (again["facts"]["modifier"], again["facts"]["total"]) == (5, 9)
+    parts = await _parts(heresy)
+    assert parts == "+1 WS, +1 said, +1 Vex, +2 Isaac"
+
+
+async def _parts(table: Played) -> str:
+    """Return how the modifiers of the latest roll are told, read again by an aid that misses."""
+    await table.line(":as gm")
+    await table.line(":dice 1 1")
+    ruling = (await table.table.hear("/aid Griff as Scar")).ruling
+    assert ruling is not None
+    return next(fact.text for fact in ruling.outcome.facts if fact.key == "modifier")
+
+
+@pytest.mark.parametrize("state", ["dying", "dead"])
+async def test_31_nobody_aids_from_the_grave(heresy: Played, state: str) -> None:
+    await heresy("/move hack", 2, 3)
+    await heresy(f"/sheet set Isaac state={state}", by="gm")
+    error = await heresy.refused("/aid Griff", by="bob")
+    assert error["message"].startswith(f"Isaac is {state}.")
+    assert (await heresy("/aid Griff as Isaac anyway", 6, 6, by="gm"))["facts"]["total"] == 8
+
+
+async def test_31_the_roll_that_is_aided_is_that_of_the_one_named(heresy: Played) -> None:
+    await heresy("/sheet new Vex wp=1 free", by="cara")
+    hacked = await heresy("/move hack", 2, 3, by="alice")
+    await heresy("/move defy+wp", 2, 3, by="cara")
+    assert (await heresy("/aid Griff", 4, 4, by="bob"))["facts"]["move"] == "hack_and_slash"
+    error = await heresy.refused(f"/aid Vex entry {hacked['entry']}")
+    assert error["kind"] == "not_found"

@@ -1,5 +1,6 @@
 """Rules 10 to 12: forward and ongoing modifiers."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -178,3 +179,184 @@ async def test_11_an_ongoing_modifier_says_why(heresy: Played) -> None:
     assert reply["title"] == "Griff: +1 ongoing to Fire for Effect until dawn (a clear night)"
     shown = await heresy("/ongoing")
     assert shown["text"].endswith("1. +1 ongoing to Fire for Effect until dawn (a clear night)")
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ("+1 to hack at Scar when it rains # so dark",
+         "Griff: +1 forward to Hack and Slash against Scar when it rains (so dark)"),
+        ('-2 for Griff if "it rains"', "Griff: -2 forward when it rains"),
+        ("+1 to hack when it rains", "Griff: +1 forward to Hack and Slash when it rains"),
+        ("+1 for Isaac, Griff", "Isaac, Griff: +1 forward"),
+        ("+1 for Isaac, Isaac", "Isaac: +1 forward"),
+        ("+1 Isaac", "Isaac: +1 forward"),
+    ],
+)  # fmt: skip
+async def test_10_a_forward_is_told_with_all_that_it_waits_for(
+    heresy: Played, said: str, title: str
+) -> None:
+    reply = await heresy(f"/forward {said}")
+    assert reply["title"] == title
+    sheet = await heresy.sheet(title.partition(":")[0].partition(",")[0])
+    assert reply["facts"] == {"forward": sheet["forward"]}
+    assert len(sheet["forward"]) == 1
+
+
+@pytest.mark.parametrize("kind", ["forward", "ongoing"])
+async def test_10_what_is_stored_is_listed_by_its_number(heresy: Played, kind: str) -> None:
+    assert (await heresy(f"/{kind}"))["text"].endswith("None stored.")
+    for value in (1, 2, 3):
+        await heresy(f"/{kind} +{value}")
+    await heresy("/ongoing +4" if kind == "forward" else "/forward +4")
+    shown = await heresy(f"/{kind} for Griff")
+    first, second = ("forward", "ongoing") if kind == "forward" else ("ongoing", "forward")
+    listed = [f"{place}. +{place} {first}" for place in (1, 2, 3)]
+    text = shown["text"].splitlines()
+    assert [line for line in text if first in line] == listed
+    assert [line for line in text if second in line] == [f"1. +4 {second}"]
+    assert (shown["entry"], shown["title"]) == (None, "Griff's modifiers")
+    assert [each["value"] for each in shown["facts"][first]] == [1, 2, 3]
+    assert [each["value"] for each in shown["facts"][second]] == [4]
+    for none in (0, 4):
+        error = await heresy.refused(f"/{kind} end {none}")
+        assert error["message"].startswith("There is no such")
+        assert error["message"].endswith(f"/{kind} lists them.")
+    ended = await heresy(f"/{kind} end 3")
+    assert ended["title"] == f"Griff: +3 {kind} ends"
+    assert [each["value"] for each in ended["facts"][kind]] == [1, 2]
+    await heresy(f"/{kind} end 1")
+    assert [each["value"] for each in (await heresy.sheet("Griff"))[kind]] == [2]
+
+
+@pytest.mark.parametrize("kind", ["forward", "ongoing"])
+async def test_10_others_are_given_what_helps_and_nothing_is_taken_from_them(
+    heresy: Played, kind: str
+) -> None:
+    await heresy(f"/{kind} +1 for Isaac")
+    assert (await heresy(f"/{kind} +0 for Isaac"))["ok"]
+    for said in ("-1 for Isaac", "-1 for Griff, Isaac", "end 1 for Isaac"):
+        assert (await heresy.refused(f"/{kind} {said}"))["kind"] == "not_allowed"
+    assert (await heresy.sheet("Griff"))[kind] == []
+    await heresy(f"/{kind} -1")
+    await heresy(f"/{kind} -1 for Isaac", by="gm")
+    await heresy(f"/{kind} end 1 for Isaac", by="bob")
+    assert [each["value"] for each in (await heresy.sheet("Isaac"))[kind]] == [0, -1]
+
+
+@pytest.mark.parametrize("kind", ["forward", "ongoing"])
+async def test_10_twenty_are_kept_and_no_more(heresy: Played, kind: str) -> None:
+    for _ in range(20):
+        await heresy(f"/{kind} +1")
+    error = await heresy.refused(f"/{kind} +1")
+    assert error["message"] == "At most 20 modifiers are kept. End one first."
+    assert len((await heresy.sheet("Griff"))[kind]) == 20
+    await heresy(f"/{kind} +1 for Griff anyway", by="gm")
+    assert len((await heresy.sheet("Griff"))[kind]) == 21
+
+
+async def test_10_a_forward_is_handed_on_by_its_number(heresy: Played) -> None:
+    for value in (1, 2, 3):
+        await heresy(f"/forward +{value} # {value} of 3")
+    for none in (0, 4):
+        error = await heresy.refused(f"/forward give {none} to Isaac")
+        assert error["message"] == "There is no such forward. /forward lists them."
+    given = await heresy("/forward give 2 to Isaac")
+    assert given["title"] == "Griff gives Isaac +2 forward (2 of 3)"
+    assert [each["value"] for each in given["facts"]["forward"]] == [1, 3]
+    await heresy("/forward give 2 to Isaac")
+    assert [each["value"] for each in (await heresy.sheet("Isaac"))["forward"]] == [2, 3]
+    await heresy("/forward give 1 to Isaac")
+    assert (await heresy.sheet("Griff"))["forward"] == []
+    await heresy("/undo")
+    assert [each["value"] for each in (await heresy.sheet("Griff"))["forward"]] == [1]
+
+
+async def test_10_what_waits_for_the_fiction_is_used_by_its_number_or_alone(
+    heresy: Played,
+) -> None:
+    await heresy("/forward +3 to fire")
+    await heresy("/forward +1 when it rains # so dark")
+    await heresy("/forward +2 at Scar # he limps")
+    await heresy("/move hack no forward", 2, 2)
+    other = await heresy.refused("/forward use 1")
+    assert other["message"] == "That is for another roll: +3 forward to Fire for Effect."
+    wrong = await heresy.refused("/forward use 3")
+    assert wrong["message"] == "That is for another roll: +2 forward against Scar (he limps)."
+    for none in (0, 4):
+        assert "no such forward" in (await heresy.refused(f"/forward use {none}"))["message"]
+    alone = await heresy("/forward use")
+    assert alone["title"] == "Griff: +1, it rains: 6-"
+    assert (alone["facts"]["modifier"], alone["facts"]["total"]) == (2, 6)
+    assert alone["changes"] == [["Griff", "forward", *alone["changes"][0][2:]]]
+    await heresy("/move hack at Scar no forward", 2, 2)
+    aimed = await heresy("/forward use 2")
+    assert aimed["title"] == "Griff: +2, he limps: 7-9"
+    assert [each["value"] for each in (await heresy.sheet("Griff"))["forward"]] == [3]
+    assert "no such forward" in (await heresy.refused("/forward use"))["message"]
+    forced = await heresy("/forward use 1 as Griff anyway", by="gm")
+    assert forced["title"] == "Griff: +3, forward: 10+"
+
+
+async def test_10_a_forward_is_for_ones_own_roll(heresy: Played) -> None:
+    moved = await heresy("/move hack", 3, 3)
+    await heresy("/forward +1 when it rains", by="bob")
+    error = await heresy.refused(f"/forward use 1 entry {moved['entry']}")
+    assert error["kind"] == "not_allowed"
+    await heresy("/forward +1 when it rains", by="alice")
+    await heresy("/damage 1d6 at Scar", 1)
+    assert (await heresy.refused("/forward use 1"))["message"].startswith("Roll #")
+
+
+@pytest.mark.parametrize(
+    ("home", "move", "label"),
+    [
+        ("hive", "defy+ag", "+1: moving through a crowd?"),
+        ("hive", "parley", ""),
+        ("highborn", "parley", "+1: talking with the Imperium?"),
+        ("highborn", "defy+fel", "+1: talking with the Imperium?"),
+        ("highborn", "hack", ""),
+        ("voidborn", "hack", "+1: resisting the warp?"),
+        ("death", "hack", ""),
+        ("feral", "defy+s", ""),
+    ],
+)
+async def test_10_each_home_world_helps_with_its_own_rolls(
+    heresy: Played, home: str, move: str, label: str
+) -> None:
+    await heresy(f"/sheet new Rat home={home} free", by="cara")
+    rolled = await heresy(f"/move {move}", 3, 3)
+    assert [c["label"] for c in rolled["choices"] if "?" in c["label"]] == list(
+        filter(None, [label])
+    )
+    if not label:
+        error = await heresy.refused("/forward use home")
+        assert error["message"] == "Rat has no such perk for that roll."
+        return
+    used = await heresy("/forward use home")
+    assert used["title"].startswith("Rat: +1, ")
+    assert (used["facts"]["total"], used["facts"]["band"]) == (7, "7-9")
+    assert not [c for c in used["choices"] if "?" in c["label"]]
+    error = await heresy.refused("/forward use home")
+    assert error["message"] == "That has been added to the roll already."
+
+
+async def test_10_whoever_holds_their_ground_defies_better(heresy: Played) -> None:
+    none = await heresy.refused("/forward use tactic")
+    assert none["kind"] == "not_found"
+    await heresy("/tactic defensive")
+    hacked = await heresy("/move hack", 3, 3)
+    assert "+1: holding your ground?" not in [choice["label"] for choice in hacked["choices"]]
+    assert "no such perk" in (await heresy.refused("/forward use tactic"))["message"]
+    await heresy("/move defy+ag", 2, 3)
+    reply = await heresy(":press +1: holding")
+    assert reply["title"] == "Griff: +1, holding ground: 7-9"
+    assert reply["changes"] == [["Griff", "xp", 1, 0]]
+    assert "+1: holding your ground?" not in [choice["label"] for choice in reply["choices"]]
+    assert (await heresy.refused("/forward use tactic"))["message"].startswith("That has been")
+    await heresy("/tactic reckless")
+    reckless = await heresy("/move defy+ag", 2, 3)
+    assert "+1: holding your ground?" not in [choice["label"] for choice in reckless["choices"]]
+    assert "no such perk" in (await heresy.refused("/forward use tactic"))["message"]
+    forced = await heresy("/forward use home as Griff anyway", by="gm")
+    assert forced["title"] == "Griff: +1, home world: 7-9"

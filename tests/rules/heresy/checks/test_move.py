@@ -156,3 +156,251 @@ async def test_a_die_that_is_dropped_is_struck_out_among_dice_of_two_sizes(heres
     assert heard.ruling is not None, heard.error
     told = next(f.text for f in heard.ruling.outcome.facts if f.key == "kept")
     assert told == "d8 (7) d6 (~~2~~) d6 (5)"
+
+
+async def test_02_what_is_left_open_is_asked_with_all_that_was_said(heresy: Played) -> None:
+    asked = await heresy("/move defy -1 +2 adv edge insight no forward at Scar with rope")
+    assert asked["title"] == "Defy Danger: how?"
+    assert asked["text"].endswith("You act in spite of a threat, or suffer a calamity.")
+    first = asked["choices"][0]
+    assert first["label"] == "WS: skill at arms"
+    assert (first["who"], first["of"], first["owed"]) == ("player", "Griff", False)
+    assert first["says"] == (
+        "move defy_danger +WS -1 +2 adv edge insight no forward at Scar with rope"
+    )
+    await heresy("/npc new Boss", by="gm")
+    await heresy("/npc reveal Boss")
+    await heresy("/item add shotgun 2d6 uses 3", by="alice")
+    await heresy("/item add bolter 1d10 uses 2")
+    asked = await heresy("/move suppress+per dis at Boss, Scar")
+    assert asked["title"] == "Suppressing Fire: with what?"
+    assert [(choice["label"], choice["says"]) for choice in asked["choices"]] == [
+        ("Shotgun", "move suppressing_fire +Per dis at Boss, Scar with shotgun"),
+        ("Bolter", "move suppressing_fire +Per dis at Boss, Scar with bolter"),
+    ]
+    await heresy(":press Bolter", 3, 3, 3)
+    error = await heresy.refused(f":press Shotgun of {asked['entry']}")
+    assert error["kind"] == "already_done"
+
+
+async def test_32_who_carries_too_much_drops_something_or_fails(heresy: Played) -> None:
+    await heresy("/item add anvil weight 6")
+    await heresy("/item add torch")
+    await heresy("/item add hammer 1d8 weight 1")
+    assert (await heresy("/move hack", 4, 4))["facts"]["modifier"] == 0
+    await heresy("/item add rope weight 1")
+    asked = await heresy("/move hack +1 at Scar with hammer")
+    assert asked["title"] == "Griff carries too much"
+    assert (asked["rolled"], asked["facts"]["band"]) == ([], None)
+    said = "move hack_and_slash +1 at Scar with hammer"
+    assert [(choice["label"], choice["says"]) for choice in asked["choices"]] == [
+        ("Drop anvil, roll at -1", f"{said} drop anvil"),
+        ("Drop rope, roll at -1", f"{said} drop rope"),
+        ("Drop hammer, roll at -1", f"{said} drop hammer"),
+        ("Fail it", f"{said} fail"),
+    ]
+    dropped = await heresy(":press Drop anvil", 4, 4)
+    assert dropped["facts"]["modifier"] == 1
+    assert ["Griff", "weight", 8, 2] in dropped["changes"]
+    error = await heresy.refused(f":press Fail it of {asked['entry']}")
+    assert error["kind"] == "already_done"
+
+
+async def test_32_what_weighs_nothing_does_not_help_who_carries_too_much(heresy: Played) -> None:
+    await heresy("/item add anvil weight 8")
+    await heresy("/item add torch")
+    await heresy("/item add medkit weight 1")
+    await heresy("/sheet set wounds=1")
+    await heresy("/heal medkit")
+    asked = await heresy("/move hack drop torch")
+    assert asked["title"] == "Griff carries too much"
+    labels = [choice["label"] for choice in asked["choices"]]
+    assert labels == ["Drop anvil, roll at -1", "Fail it"]
+    assert (await heresy("/move hack drop medkit"))["rolled"] == []
+    sheet = await heresy.sheet("Griff")
+    assert set(sheet["items"]) == {"anvil", "torch", "medkit"}
+    assert (await heresy("/move hack as Griff anyway", 4, 4, by="gm"))["facts"]["modifier"] == 0
+
+
+async def test_32_at_most_twenty_burdens_are_offered(heresy: Played) -> None:
+    await heresy("/sheet set load=5")
+    for number in range(21):
+        await heresy(f"/item add stone{number:02} weight 1")
+    asked = await heresy("/move hack")
+    assert [choice["label"] for choice in asked["choices"]][19:] == [
+        "Drop stone19, roll at -1", "Fail it"]  # fmt: skip
+
+
+async def test_32_a_move_that_was_let_fail_costs_nothing_and_teaches_nothing(
+    heresy: Played,
+) -> None:
+    await heresy("/item add shotgun 2d6 uses 3")
+    await heresy("/forward +1")
+    failed = await heresy("/move fire at Scar fail")
+    assert (failed["title"], failed["grade"]) == ("Griff: Fire for Effect, 6-", "failure")
+    assert (failed["rolled"], failed["changes"]) == ([], [])
+    assert (failed["facts"]["band"], failed["facts"]["total"]) == ("6-", 0)
+    (answer,) = failed["choices"]
+    assert (answer["label"], answer["who"], answer["owed"]) == ("Answered", "gm", True)
+    assert (await heresy(":press Answered", by="gm"))["ok"]
+
+
+@pytest.mark.parametrize(("weight", "modifier"), [(5, 1), (6, 0), (7, 0)])
+async def test_32_up_to_two_over_ones_load_every_roll_is_at_one_less(
+    heresy: Played, weight: int, modifier: int
+) -> None:
+    await heresy(f"/sheet set weight={weight}")
+    assert (await heresy("/move hack", 3, 3))["facts"]["modifier"] == modifier
+
+
+@pytest.mark.parametrize(
+    ("thing", "moves", "modifier"),
+    [
+        ("plate tags clumsy", "", 0),
+        ("plate tags Clumsy", "hatred", 0),
+        ("plate tags heavy", "", 1),
+        ('maul 1d8 tags "loud, clumsy"', "", 0),
+        ("plate tags clumsy", "armored", 1),
+    ],
+)
+async def test_39_what_is_clumsy_hinders_all_but_the_armored(
+    heresy: Played, thing: str, moves: str, modifier: int
+) -> None:
+    await heresy(f"/item add {thing}")
+    if moves:
+        await heresy(f"/sheet set moves={moves}")
+    assert (await heresy("/move hack", 3, 3))["facts"]["modifier"] == modifier
+
+
+async def test_04_every_part_of_a_modifier_is_told(heresy: Played) -> None:
+    await heresy("/sheet set moves=lifting_the_fog weight=6")
+    await heresy("/item add plate tags clumsy")
+    await heresy("/resource insight +1")
+    await heresy("/forward +2 # the high ground")
+    await heresy("/forward -1 to hack")
+    await heresy("/ongoing +1 to hack until dawn # oaths")
+    await heresy("/ongoing -3 to fire until dawn")
+    ruling = (await heresy.table.hear("/move hack +1 -2 insight")).ruling
+    assert ruling is not None
+    facts = {fact.key: fact for fact in ruling.outcome.facts}
+    assert facts["modifier"].text == (
+        "+1 WS, +1 said, -2 said, +2 forward: the high ground, -1 forward, +1 ongoing: oaths,"
+        " -1 encumbered, -1 clumsy, +1 Insight"
+    )
+    assert facts["modifier"].value == 1
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["forward"], len(sheet["ongoing"]), sheet["resource"]["value"]) == ([], 2, 0)
+    error = await heresy.refused("/move hack insight")
+    assert error["message"] == "There is not enough Insight left."
+    plain = (await heresy.table.hear("/move hack+nothing")).ruling
+    assert plain is not None
+    assert "WS" not in next(f.text for f in plain.outcome.facts if f.key == "modifier")
+
+
+async def test_41_extra_eyes_see_better_whatever_is_done_with_them(heresy: Played) -> None:
+    await heresy("/table mutation for Griff", 1, 2, by="gm")
+    shown = await heresy("/ongoing", by="alice")
+    assert shown["text"].endswith("1. +1 ongoing to rolls with PER (extra eyes)")
+    assert (await heresy("/move discern", 3, 3))["facts"]["modifier"] == 3
+    assert (await heresy("/move hack+per", 3, 3))["facts"]["modifier"] == 3
+    assert (await heresy("/move hack", 3, 3))["facts"]["modifier"] == 1
+
+
+async def test_03_bonds_count_with_the_one_who_is_meant(heresy: Played) -> None:
+    await heresy('/bond add Isaac "one"')
+    await heresy('/bond add Scar "two"')
+    await heresy('/bond add Scar "three"')
+    assert (await heresy("/move parley+bonds at Isaac", 3, 3))["facts"]["modifier"] == 1
+    assert (await heresy("/move parley+bonds at Scar", 3, 3))["facts"]["modifier"] == 2
+    assert (await heresy("/move parley+bonds", 3, 3))["facts"]["modifier"] == 0
+
+
+async def test_03_who_has_no_resource_rolls_with_none(heresy: Played) -> None:
+    facts = (await heresy("/move parley+resource", 3, 3))["facts"]
+    assert (facts["stat"], facts["modifier"]) == ("resource", 0)
+    await heresy("/sheet set moves=penance,lifting_the_fog")
+    await heresy("/resource wrath +2")
+    await heresy("/resource insight +1")
+    assert (await heresy("/move parley+wrath", 3, 3))["facts"]["modifier"] == 2
+    assert (await heresy("/move parley+insight", 3, 3))["facts"]["stat"] == "Insight"
+
+
+async def test_26_whoever_comes_from_a_death_world_breathes_on(heresy: Played) -> None:
+    await heresy("/sheet new Rat home=death free", by="cara")
+    assert (await heresy("/breath", 5, 4))["facts"]["total"] == 10
+    assert (await heresy("/move hack", 4, 4))["facts"]["modifier"] == 0
+    await heresy("/sheet new Nan home=feral free", by="dora")
+    assert (await heresy("/breath", 5, 4))["facts"]["total"] == 9
+
+
+async def test_01_a_move_is_aimed_at_one_unless_it_sweeps(heresy: Played) -> None:
+    await heresy("/npc new Boss", by="gm")
+    error = await heresy.refused("/move hack at Scar, Boss", by="alice")
+    assert error["message"].startswith("That is aimed at one:")
+    assert (await heresy("/move suppress at Scar, Boss", 3, 3))["ok"]
+    assert (await heresy.refused("/move parley at all", by="gm"))["kind"] in (
+        "refused",
+        "not_found",
+    )
+
+
+async def test_29_the_gun_that_is_meant_pays_for_the_shot(heresy: Played) -> None:
+    await heresy("/item add shotgun 2d6 uses 3")
+    await heresy("/item add krak grenades 2d6 uses 2")
+    await heresy("/item add knife 1d4")
+    assert (await heresy("/move fire with krak grenades", 4, 4))["changes"] == [
+        ["Griff", "weapons.krak_grenades.uses", 2, 1]]  # fmt: skip
+    assert (await heresy("/move fire", 4, 4))["changes"] == [
+        ["Griff", "weapons.shotgun.uses", 3, 2]]  # fmt: skip
+    assert (await heresy("/move grenade", 4, 4))["changes"] == [
+        ["Griff", "weapons.krak_grenades.uses", 1, 0]]  # fmt: skip
+    assert (await heresy("/move hack", 4, 4))["changes"] == []
+    assert (await heresy("/move hack with shotgun", 4, 4))["changes"] == []
+
+
+async def test_03_a_stat_that_is_said_with_a_weapon_stays_a_stat(heresy: Played) -> None:
+    assert (await heresy("/move defy with ag", 3, 3))["facts"]["stat"] == "Ag"
+    rolled = await heresy("/move hack+s with ag at Scar", 4, 6)
+    assert rolled["facts"]["stat"] == "S"
+    assert rolled["choices"][0]["says"].startswith("damage at Scar melee")
+
+
+@pytest.mark.parametrize(("home", "move"), [("forge", "hack"), ("hive", "tech")])
+async def test_no_other_roll_has_a_d8(heresy: Played, home: str, move: str) -> None:
+    await heresy(f"/sheet new Magos home={home} free", by="cara")
+    assert (await heresy(f"/move {move}", 2, 2))["rolled"] == [[6, 2], [6, 2]]
+
+
+async def test_forge_worlders_roll_the_d8_first_and_drop_what_counts_least(heresy: Played) -> None:
+    await heresy("/sheet new Magos home=forge free", by="cara")
+    high = await heresy("/move tech adv", 1, 5, 5)
+    assert high["rolled"] == [[8, 1], [6, 5], [6, 5]]
+    assert (high["facts"]["kept"], high["facts"]["dropped"]) == ([5, 5], [1])
+    low = await heresy("/move tech dis", 8, 5, 5)
+    assert (low["facts"]["kept"], low["facts"]["dropped"]) == ([5, 5], [8])
+    edged = await heresy("/move tech edge", 1, 1)
+    assert [c["label"] for c in edged["choices"] if "Edge" in c["label"]] == [
+        "Edge: reroll die 1 (1)", "Edge: reroll die 2 (1)"]  # fmt: skip
+    assert (await heresy("/reroll 1", 8))["rolled"] == [[8, 8]]
+
+
+async def test_practiced_killers_have_no_edge_elsewhere(battle: Played) -> None:
+    await battle("/sheet set moves=unsuspecting_strike,practiced_kill")
+    assert "Edge" not in str((await battle("/move hack at Scar", 2, 3))["choices"])
+    await battle("/sheet set moves=unsuspecting_strike")
+    assert "Edge" not in str((await battle("/move strike+ag at Scar", 2, 3))["choices"])
+
+
+async def test_moves_of_a_class_are_for_those_who_have_learnt_them(heresy: Played) -> None:
+    await heresy("/sheet new Zara class=assassin free", by="ann")
+    assert (await heresy("/move blend", 4, 4))["ok"]
+    assert (await heresy("/move hack", 4, 4))["ok"]
+    error = await heresy.refused("/move confessor")
+    assert error["message"].startswith("Zara has not learnt Confessor.")
+    assert (await heresy("/move confessor as Zara anyway", 4, 4, by="gm"))["ok"]
+    assert (await heresy("/move confessor as Scar", 4, 4))["ok"]
+    assert (await heresy("/move confessor", 4, 4, by="alice"))["ok"]
+    await heresy("/sheet set moves=detective")
+    assert (await heresy.refused("/move confessor"))["kind"] == "refused"
+    await heresy("/sheet set moves=know_thy_enemy")
+    assert (await heresy("/move forbidden", 4, 4))["ok"]

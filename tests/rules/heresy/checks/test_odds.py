@@ -135,3 +135,57 @@ async def test_the_luck_of_damage_is_high_for_who_deals_and_low_for_who_suffers(
     assert (facts["rolls"], facts["uncounted"]) == (3, 0)
     assert [each[1:] for each in facts["luckiest"]] == [["alice", 1 / 36], ["alice", 1 / 36]]
     assert [each[1:] for each in facts["unluckiest"]] == [["bob", 1.0]]
+
+
+@pytest.mark.parametrize(
+    ("said", "worst", "best"),
+    [
+        # a weak foe has Defense 1 and falls to two wounds: two dice beat 1 in 25/36, beat 4 in 4/36
+        ("damage 2d6 at Scar", {"dead": 0, "unhurt": Fraction(1, 36)},
+         {"dead": Fraction(25, 36), "unhurt": Fraction(16, 36)}),
+        # no d4 beats 4; of eight, two or more beat 1 unless all but one at the most show a 1
+        ("damage 8d4 at Scar", {"dead": 0, "unhurt": Fraction(1, 4**8)},
+         {"dead": 1 - Fraction(1 + 8 * 3, 4**8), "unhurt": 1}),
+    ],
+)  # fmt: skip
+async def test_the_limits_are_those_of_a_weak_and_a_tough_foe(
+    heresy: Played, said: str, worst: dict[str, Fraction], best: dict[str, Fraction]
+) -> None:
+    facts = (await heresy(f"/odds {said}", by="alice"))["facts"]
+    for fate in worst:
+        assert facts["range"][fate] == [float(worst[fate]), float(best[fate])]
+
+
+async def test_who_may_be_dying_is_told_of_oneself(heresy: Played) -> None:
+    """Griff has Defense 2 and takes a sixth wound: one die of two beats it in 8/9."""
+    await heresy("/sheet set wounds=5")
+    facts = (await heresy("/odds suffer 2d6"))["facts"]
+    assert facts["odds"] == plain({"unhurt": (1, 9), "down": (8, 9)})
+    assert facts["at_least"]["wounds"] == [[1, float(Fraction(8, 9))], [2, float(Fraction(4, 9))]]
+    await heresy("/damage 1d6 at Griff as Scar", 6, by="gm")
+    facts = (await heresy("/odds suffer 2d6 for Griff"))["facts"]
+    assert facts["odds"] == {"down": 1.0}
+
+
+async def test_of_several_the_first_who_is_struck_counts(heresy: Played) -> None:
+    await heresy("/npc new Boss defense=5 max_wounds=1", by="gm")
+    facts = (await heresy("/odds damage 1d6 at Boss, Scar"))["facts"]
+    assert facts["odds"]["dead"] == pytest.approx(1 / 6)
+
+
+async def test_whoever_is_nobody_has_no_wounds_to_fall_by(heresy: Played) -> None:
+    facts = (await heresy("/odds damage 9d6 vs 0"))["facts"]
+    assert facts["odds"] == {"hurt": 1.0}
+
+
+async def test_the_luck_of_a_move_is_that_of_the_dice_that_count(heresy: Played) -> None:
+    """A double six is the best of 36; the best two of three are sixes in 16 of 216."""
+    await heresy("/move hack", 6, 6)
+    await heresy("/move hack adv", 6, 1, 6, by="bob")
+    await heresy("/reroll", 1, 1, 1)
+    await heresy("/aid Griff", 6, 6)
+    await heresy("/damage 2d6 proven 2 vs 3", 1, 6, 6)
+    facts = (await heresy("/ledger luck"))["facts"]
+    assert facts["rolls"] == 2
+    assert facts["uncounted"] == 3
+    assert [each[1:] for each in facts["luckiest"]] == [["alice", 1 / 36], ["bob", 16 / 216]]

@@ -135,3 +135,147 @@ async def test_several_options_are_picked_by_what_they_say(battle: Played) -> No
     assert (await battle("/waiting"))["facts"]["waiting"][0][2] == rolled["entry"]
     await battle("/pick unharmed and very fast")
     assert (await battle("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_14_each_pick_says_how_many_are_left(heresy: Played) -> None:
+    await heresy("/move discern", 5, 5)
+    for option, left in (("watch", 2), ("coming", 1)):
+        picked = await heresy(f"/pick {option}")
+        assert picked["facts"] == {"move": "discern_realities", "picked": [option], "pick": left}
+        assert picked["changes"] == []
+    assert (await heresy.refused("/pick watch"))["kind"] == "already_done"
+    assert (await heresy("/pick past"))["facts"]["pick"] == 0
+    error = await heresy.refused("/pick control")
+    assert error["message"].startswith("Nothing more can be picked here.")
+    more = await heresy("/pick control as Griff anyway", by="gm")
+    assert more["facts"]["pick"] == 0
+
+
+async def test_14_a_miss_offers_no_options(heresy: Played) -> None:
+    rolled = await heresy("/move discern", 1, 2)
+    error = await heresy.refused("/pick watch")
+    assert error["message"] == (
+        "“What should I watch for?” is not among the options of that roll of Discern Realities."
+    )
+    await heresy("/move confessor", 6, 6)
+    assert (await heresy.refused("/pick torture"))["kind"] == "refused"
+    stranger = await heresy.refused(f"/pick watch entry {rolled['entry']}", by="bob")
+    assert stranger["kind"] == "not_allowed"
+
+
+async def test_14_no_drawback_takes_the_place_of_every_other(heresy: Played) -> None:
+    await heresy("/sheet set moves=confessor,torturer")
+    await heresy("/move confessor", 5, 4)
+    assert (await heresy("/pick vague"))["facts"]["pick"] == 1
+    error = await heresy.refused("/pick torture")
+    assert error["message"].startswith("Nothing more can be picked here.")
+    await heresy("/pick long talk")
+    await heresy("/move confessor", 5, 4)
+    alone = await heresy("/pick torture")
+    assert alone["facts"]["pick"] == 0
+    (owed,) = alone["choices"]
+    assert (owed["label"], owed["says"], owed["owed"]) == ("Roll +Int", "move torturer", True)
+    assert (await heresy.refused("/pick vague"))["kind"] in ("refused", "already_done")
+
+
+async def test_21_a_braced_foe_is_harder_to_hit_once(heresy: Played) -> None:
+    await heresy("/move fire at Scar", 3, 3)
+    braced = await heresy("/pick braced")
+    added = {"value": 1, "vs": "", "until": "attack"}
+    assert braced["changes"] == [["Scar", "defense_mods.braced", None, added]]
+    assert (await heresy("/damage 1d6 at Scar", 4))["facts"]["wounds"] == 0
+    assert (await heresy("/damage 1d6 at Scar", 4))["facts"]["wounds"] == 1
+
+
+async def test_21_nobody_braces_after_the_damage(heresy: Played) -> None:
+    await heresy("/move fire at Scar with 1d6", 3, 3)
+    await heresy(":press Deal damage", 1)
+    error = await heresy.refused("/pick braced")
+    assert error["message"] == "The damage has been dealt already. Undo it first, then pick."
+    assert (await heresy("/pick exposed"))["changes"] == []
+
+
+async def test_21_a_cracked_defense_stays_cracked(heresy: Played) -> None:
+    for lower in (1, 2):
+        await heresy("/move strike+ag at Scar", 4, 4)
+        await heresy("/pick crack")
+        mods = (await heresy.sheet("Scar"))["defense_mods"]
+        assert mods == {"cracked": {"value": -lower, "vs": "", "until": "repaired"}}
+        for _ in range(2):
+            assert (await heresy("/damage 1d6 at Scar", 1))["facts"]["defense"] == 3 - lower
+    await heresy("/move strike+ag", 4, 4)
+    assert (await heresy("/pick crack"))["changes"] == []
+
+
+async def test_30_burning_costs_one_more_use_of_that_weapon(heresy: Played) -> None:
+    await heresy("/item add bolter 2d6 uses 4")
+    await heresy("/move fire at Scar", 3, 3)
+    assert (await heresy("/pick burn"))["changes"] == [["Griff", "weapons.bolter.uses", 3, 2]]
+    await heresy("/move fire with lasgun", 3, 3)
+    assert (await heresy("/pick burn"))["changes"] == []
+
+
+async def test_14_a_deeper_strike_owes_its_damage(heresy: Played) -> None:
+    await heresy("/item add knife 1d4")
+    await heresy("/move strike+ag at Scar with knife", 4, 4)
+    (deal,) = (await heresy("/pick deeper"))["choices"]
+    assert (deal["label"], deal["owed"]) == ("Deal damage", True)
+    assert deal["says"] == "damage with knife at Scar melee +1d cheap"
+    assert (await heresy(":press Deal damage", 4, 1))["facts"]["wounds"] == 1
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_14_an_opening_is_for_oneself_or_one_other(heresy: Played) -> None:
+    await heresy("/sheet new Vex free", by="cara")
+    await heresy("/forward +3 to fire", by="alice")
+    await heresy("/move strike+ag at Scar", 4, 4)
+    picked = await heresy("/pick opening")
+    assert [(choice["label"], choice["says"], choice["owed"]) for choice in picked["choices"]] == [
+        ("To Isaac instead", "forward give 2 to Isaac", False),
+        ("To Vex instead", "forward give 2 to Vex", False),
+    ]
+    await heresy(":press To Vex")
+    error = await heresy.refused(f":press To Isaac of {picked['entry']}")
+    assert error["kind"] == "already_done"
+    (given,) = (await heresy.sheet("Vex"))["forward"]
+    assert (given["value"], given["why"]) == (1, "Unsuspecting Strike")
+
+
+async def test_24_the_last_attack_of_nobody_known_is_the_game_masters(heresy: Played) -> None:
+    await heresy("/move take them alive", 4, 4)
+    (counter,) = (await heresy("/pick last attack"))["choices"]
+    assert (counter["who"], counter["owed"]) == ("gm", True)
+    assert counter["says"].startswith("suffer melee entry ")
+    await heresy("/move take them alive at Scar", 4, 4)
+    (counter,) = (await heresy("/pick last attack"))["choices"]
+    assert (counter["who"], counter["label"]) == ("player", "Take the counter-attack")
+    assert counter["says"].startswith("suffer from Scar melee entry ")
+
+
+async def test_16_an_answer_may_say_what_happens(heresy: Played) -> None:
+    missed = await heresy("/move hack", 1, 2)
+    error = await heresy.refused(f"/pick answered entry {missed['entry']}")
+    assert error["kind"] == "not_allowed"
+    answered = await heresy("/pick answered # the floor gives way", by="gm")
+    assert answered["facts"] == {"answered": missed["entry"]}
+    assert answered["text"].endswith("the floor gives way")
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    await heresy("/move hack", 1, 2, by="alice")
+    assert (await heresy("/pick answered", by="gm"))["text"].endswith("has answered.")
+
+
+async def test_16_only_a_miss_of_someone_waits_for_an_answer(heresy: Played) -> None:
+    hit = await heresy("/move parley", 6, 6)
+    helped = await heresy("/aid Griff", 6, 6, by="bob")
+    for entry in (hit["entry"], helped["entry"]):
+        error = await heresy.refused(f"/pick answered entry {entry}", by="gm")
+        assert error["kind"] == "not_found"
+    for first, second in (("Answered", "Answered Isaac"), ("Answered Isaac", "Answered")):
+        await heresy("/move parley", 1, 1, by="alice")
+        both = await heresy("/aid Griff", 1, 1, by="bob")
+        assert [c["label"] for c in both["choices"] if c["owed"]] == ["Answered", "Answered Isaac"]
+        await heresy(f":press {first} of {both['entry']}", by="gm")
+        (waits,) = (await heresy("/waiting"))["facts"]["waiting"]
+        assert waits[1] == second
+        await heresy(f":press {second} of {both['entry']}")
+        assert (await heresy("/waiting"))["facts"]["waiting"] == []

@@ -90,7 +90,8 @@ async def test_shrine_worlders_reroll_a_double_one_once(heresy: Played) -> None:
     reply = await heresy(":press Shrine", 6, 4)
     assert reply["facts"]["band"] == "10+"
     assert ["Vex", "session.shrine", False, True] in reply["changes"]
-    await heresy("/move hack", 1, 1)
+    second = await heresy("/move hack", 1, 1)
+    assert "Shrine" not in str(second["choices"])
     assert (await heresy.refused("/reroll shrine"))["kind"] == "refused"
 
 
@@ -123,3 +124,98 @@ async def test_09_this_i_know_is_offered_once_a_session_and_never_for_a_second_r
     assert await offered("/move hack", 3, 4)
     assert not await offered("/move this i know", 3, 4)
     assert not await offered("/move hack", 3, 4)
+
+
+async def test_07_which_die_is_asked_of_the_roll_that_is_meant(heresy: Played) -> None:
+    first = await heresy("/move discern edge", 2, 3)
+    await heresy("/move hack edge", 4, 4)
+    asked = await heresy(f"/reroll entry {first['entry']}")
+    assert asked["title"] == "Which die?"
+    assert [choice["label"] for choice in asked["choices"]] == ["Die 1 (2)", "Die 2 (3)"]
+    again = await heresy(":press Die 1", 5)
+    assert (again["facts"]["move"], again["facts"]["kept"]) == ("discern_realities", [5, 3])
+
+
+@pytest.mark.parametrize(("die", "faces", "kept"), [(1, (5,), [5, 3]), (2, (5,), [2, 5])])
+async def test_07_each_die_may_be_the_one(
+    heresy: Played, die: int, faces: tuple[int, ...], kept: list[int]
+) -> None:
+    await heresy("/move hack edge", 2, 3)
+    for none in (0, 3):
+        error = await heresy.refused(f"/reroll {none}")
+        assert error["message"] == "That roll has 2 dice, numbered from the left."
+    again = await heresy(f"/reroll {die}", *faces)
+    assert (again["title"], again["facts"]["kept"]) == (f"Griff: edge on die {die}, 7-9", kept)
+    error = await heresy.refused(f"/reroll {die}")
+    assert error["message"] == "The edge of that roll has been used."
+    assert (await heresy(f"/reroll {die} as Griff anyway", 6, by="gm"))["facts"]["kept"][
+        die - 1
+    ] == 6
+
+
+async def test_08_all_of_a_roll_with_edge_can_be_rolled_again(heresy: Played) -> None:
+    await heresy("/move hack edge", 2, 3)
+    whole = await heresy("/reroll all", 4, 4)
+    assert whole["title"] == "Griff: rerolls, 7-9"
+    edged = await heresy("/reroll 1", 6)
+    assert edged["facts"]["kept"] == [6, 4]
+    error = await heresy.refused("/reroll")
+    assert error["message"] == "That roll was made again already; the second result stands."
+    await heresy("/move hack edge", 2, 3)
+    await heresy("/reroll 1", 6)
+    assert (await heresy("/reroll", 5, 5))["facts"]["kept"] == [5, 5]
+    assert (await heresy("/reroll as Griff anyway", 1, 1, by="gm"))["facts"]["kept"] == [1, 1]
+
+
+async def test_08_a_roll_is_made_again_by_whose_it_is(heresy: Played) -> None:
+    rolled = await heresy("/move hack edge", 2, 3)
+    for said in ("reroll", "reroll 1", "move this i know"):
+        error = await heresy.refused(f"/{said} entry {rolled['entry']}", by="bob")
+        assert error["kind"] == "not_allowed"
+    assert (await heresy(f"/reroll all entry {rolled['entry']}", 6, 6, by="gm"))["ok"]
+
+
+async def test_09_this_i_know_and_a_shrine_come_after_a_reroll_too(heresy: Played) -> None:
+    await heresy("/sheet new Vex home=shrine free", by="cara")
+    await heresy("/move hack", 2, 3)
+    await heresy("/reroll", 1, 1)
+    prayed = await heresy("/reroll shrine", 3, 4)
+    assert prayed["title"] == "Vex: rerolls, 7-9"
+    known = await heresy("/move this i know", 1, 1)
+    assert known["title"] == "Vex: This I Know, 6-"
+    session = (await heresy.sheet("Vex"))["session"]
+    assert (session["shrine"], session["this_i_know"]) == (True, True)
+    error = await heresy.refused("/move this i know")
+    assert error["message"] == "Vex has used This I Know in this session."
+    error = await heresy.refused("/reroll shrine")
+    assert error["message"] == "Vex has used that in this session."
+
+
+async def test_the_shrine_hears_nobody_else(heresy: Played) -> None:
+    missed = await heresy("/move hack", 1, 1)
+    assert "Shrine" not in str(missed["choices"])
+    error = await heresy.refused("/reroll shrine")
+    assert error["message"] == "Griff is not from a shrine world."
+    assert (await heresy("/reroll shrine as Griff anyway", 6, 6, by="gm"))["ok"]
+
+
+@pytest.mark.parametrize("act", ["/damage 1d6 at Scar entry {}", "/pick exposed entry {}"])
+async def test_08_what_was_done_about_a_roll_keeps_it(heresy: Played, act: str) -> None:
+    rolled = await heresy("/move fire at Scar", 3, 3)
+    await heresy(act.format(rolled["entry"]), *((4,) if "1d6" in act else ()))
+    for said in ("reroll", "move this i know", "forward use home"):
+        error = await heresy.refused(f"/{said}")
+        assert error["message"] == (
+            f"Roll #{rolled['entry']} has been acted upon. Undo that first."
+        )
+    assert (await heresy("/reroll as Griff anyway", 6, 6, by="gm"))["ok"]
+
+
+async def test_08_what_has_been_used_since_cannot_be_taken_back(heresy: Played) -> None:
+    await heresy("/move defend", 6, 6)
+    await heresy("/hold spend defend 1")
+    error = await heresy.refused("/reroll")
+    assert error["message"].startswith("Too late to change #6: the hold")
+    await heresy("/undo")
+    assert (await heresy("/reroll", 1, 1))["changes"] == [
+        ["Griff", "xp", 0, 1], ["Griff", "hold.defend", 3, None]]  # fmt: skip

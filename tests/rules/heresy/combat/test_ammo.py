@@ -1,5 +1,7 @@
 """Rules 29 and 30: uses and ammo."""
 
+import pytest
+
 from tests.conftest import Played
 
 SHOTGUN = '/item add shotgun 2d6 tags "proven 2, loud" uses 2'
@@ -137,3 +139,108 @@ async def test_29_nobody_reloads_quickly_what_is_full(heresy: Played) -> None:
     await heresy("/ammo +2")
     error = await heresy.refused("/move rapid reload with shotgun")
     assert error["message"].startswith("The shotgun is full already.")
+
+
+@pytest.mark.parametrize(
+    ("said", "title", "ammo"),
+    [
+        ("+2", "Griff: ammo 5", 5),
+        ("-3", "Griff: ammo 0", 0),
+        ("set 7", "Griff: ammo 7", 7),
+        ("set 0", "Griff: ammo 0", 0),
+        ("+999", "Griff: ammo 999", 999),
+        ("set 999", "Griff: ammo 999", 999),
+    ],
+)
+async def test_29_ammo_is_changed_and_set(heresy: Played, said: str, title: str, ammo: int) -> None:
+    await heresy("/ammo set 3")
+    reply = await heresy(f"/ammo {said}")
+    assert (reply["title"], reply["facts"]) == (title, {"ammo": ammo, "uses": {}})
+    assert (await heresy.sheet("Griff"))["ammo"] == ammo
+
+
+async def test_29_what_is_left_is_told_and_shown_to_oneself(heresy: Played) -> None:
+    await heresy("/item add shotgun 2d6 uses 3")
+    await heresy("/item add bolt pistol 1d6 uses 2")
+    await heresy("/item add knife 1d4")
+    await heresy("/ammo set 2")
+    used = await heresy("/ammo use 2 shotgun")
+    assert used["title"] == "Griff: shotgun, 1 use left"
+    assert used["facts"] == {"ammo": 2, "uses": {"shotgun": 1, "bolt_pistol": 2}}
+    assert (await heresy("/ammo use shotgun"))["title"] == "Griff: shotgun, 0 uses left"
+    error = await heresy.refused("/ammo use shotgun")
+    assert error["message"].startswith("The shotgun has too few uses left: 0.")
+    assert (await heresy("/ammo use shotgun as Griff anyway", by="gm"))["changes"] == []
+    ruling = (await heresy.table.hear("/ammo as Griff")).ruling
+    assert ruling is not None
+    assert ruling.outcome.private
+    texts = {fact.key: (fact.label, fact.text) for fact in ruling.outcome.facts}
+    assert texts == {"ammo": ("Ammo", "2"), "uses": ("Uses", "shotgun 0, bolt pistol 2")}
+    assert (await heresy("/ammo", by="alice"))["entry"] is None
+    assert (await heresy("/ammo reload"))["title"] == "Griff reloads shotgun"
+
+
+async def test_29_which_weapon_is_meant(heresy: Played) -> None:
+    error = await heresy.refused("/ammo reload")
+    assert error["message"] == "Say which weapon: /ammo reload NAME."
+    await heresy("/item add shotgun 2d6 uses 2")
+    await heresy("/item add bolter 1d10 uses 4")
+    await heresy("/item add 2 krak grenades 1d10")
+    await heresy("/ammo set 3")
+    full = await heresy.refused("/ammo reload")
+    assert (full["kind"], full["hints"]) == ("not_found", ["shotgun", "bolter"])
+    await heresy("/ammo use 1 krak grenades")
+    error = await heresy.refused("/ammo reload krak grenades")
+    assert error["message"].startswith("The krak grenades is thrown, not reloaded.")
+    await heresy("/ammo use 1 bolter")
+    assert (await heresy("/ammo reload"))["title"] == "Griff reloads bolter"
+    await heresy("/ammo use 1 bolter")
+    await heresy("/ammo use 1 shotgun")
+    both = await heresy.refused("/ammo reload")
+    assert (both["kind"], both["hints"]) == ("not_found", ["shotgun", "bolter"])
+    assert (await heresy("/reload shotgun"))["facts"]["ammo"] == 1
+    unknown = await heresy.refused("/move reload with lasgun")
+    assert unknown["kind"] == "not_found"
+
+
+async def test_29_thrown_things_run_out(heresy: Played) -> None:
+    await heresy('/item add knives 1d4 tags "thrown" uses 1')
+    await heresy("/ammo use knives")
+    assert (await heresy.refused("/ammo use knives"))["message"] == "No knives left."
+
+
+@pytest.mark.parametrize(
+    ("gear", "spent"),
+    [
+        ("krak grenade 2d6 uses 2", "krak_grenade"),
+        ('satchel 2d6 uses 2 tags "Grenade"', "satchel"),
+        ("knives 1d4 uses 2 tags thrown", ""),
+        ("shotgun 2d6 uses 2", ""),
+    ],
+)
+async def test_29_a_grenade_is_one_by_name_or_tag(heresy: Played, gear: str, spent: str) -> None:
+    await heresy(f"/item add {gear}")
+    thrown = await heresy("/move grenade", 6, 6)
+    assert thrown["changes"] == ([["Griff", f"weapons.{spent}.uses", 2, 1]] if spent else [])
+
+
+async def test_29_nobody_shoots_with_what_is_thrown(heresy: Played) -> None:
+    await heresy("/item add knives 1d4 uses 2 tags thrown")
+    assert (await heresy("/move fire", 6, 6))["changes"] == []
+
+
+@pytest.mark.parametrize("said", ["/ammo reload shotgun", "/ammo use shotgun"])
+async def test_29_the_dying_neither_load_nor_shoot(heresy: Played, said: str) -> None:
+    await heresy(SHOTGUN)
+    await heresy("/sheet set ammo=2 weapons.shotgun.uses=1")
+    await heresy("/sheet set Griff wounds=6", by="gm")
+    assert (await heresy.refused(said, by="alice"))["message"].startswith("Griff is dying.")
+    assert (await heresy("/ammo +1"))["ok"]
+    assert (await heresy(f"{said} as Griff anyway", by="gm"))["ok"]
+
+
+async def test_29_reloading_without_ammo_leaves_none(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    await heresy("/ammo use 1")
+    reply = await heresy("/ammo reload as Griff anyway", by="gm")
+    assert reply["facts"] == {"ammo": 0, "uses": {"shotgun": 2}}

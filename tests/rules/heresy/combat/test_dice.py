@@ -1,5 +1,7 @@
 """Rules 18 to 20: what adds to the dice of an attack, and Proven."""
 
+import pytest
+
 from rules.heresy.combat.dice import add_dice, roll_pool
 from tests.conftest import Played, ScriptedDice
 
@@ -85,3 +87,75 @@ async def test_20_cheap_shot_adds_nothing_to_a_weapon_that_is_not_precise(heresy
     await heresy("/item add dagger 1d4 tags hand")
     reply = await heresy("/damage with dagger at Scar cheap", 1, 2)
     assert reply["rolled"] == [[6, 1], [4, 2]]
+
+
+async def test_18_a_hundred_dice_are_the_most(heresy: Played) -> None:
+    assert sum((await heresy("/damage 60d6+40d4 vs 0", *(1,) * 100))["facts"]["dice"]) == 100
+    for said in ("100d6 +1d", "99d6 +2d", "101d4", "60d6+41d4"):
+        error = await heresy.refused(f"/damage {said} vs 0")
+        assert error["message"] == "That is more dice than I roll at once: 100 at most."
+    assert len((await heresy("/damage 99d6 +1d vs 0", *(1,) * 100))["rolled"]) == 100
+    for said in ("0d6", "2d0", "2d6+0d4"):
+        assert (await heresy.refused(f"/damage {said} vs 0"))["message"].startswith("There are no")
+    assert (await heresy("/damage 1d1 vs 0", 1))["facts"]["wounds"] == 1
+
+
+async def test_19_proven_rerolls_what_is_at_its_number_and_nothing_above(heresy: Played) -> None:
+    reply = await heresy("/damage 1d8+1d6+1d6 proven 3 vs 3", 3, 4, 2, 8, 6)
+    assert reply["rolled"] == [[8, 3], [6, 4], [6, 2], [8, 8], [6, 6]]
+    assert reply["facts"]["dice"] == [8, 4, 6]
+    await heresy('/item add shotgun 2d6 tags "proven 2" uses 6')
+    said = await heresy("/damage with shotgun at Scar proven 1", 2, 3)
+    assert said["facts"]["dice"] == [2, 3]
+    assert (await heresy("/damage with shotgun at Scar keep", 1, 1))["facts"]["dice"] == [1, 1]
+    assert (await heresy("/damage 1d6 with shotgun at Scar", 2, 5))["facts"]["dice"] == [5]
+
+
+#: who attacks how, and what that adds: dice of the attack, and what is told of it
+ADDED = {
+    "plain": ("", "2d6 at Scar melee", [6, 6], ""),
+    "said hatred": ("", "2d6 at Scar hatred", [6, 6, 6], "Hatred: one more die."),
+    "hated": ("hatred=cultists", "2d6 at Scar", [6, 6, 6], "Hatred: one more die."),
+    "hated in other letters": ("hatred=Cultist", "2d6 at Scar", [6, 6, 6], "Hatred: one more die."),
+    "others hated": ("hatred=xenos", "2d6 at Scar", [6, 6], ""),
+    "nobody to hate": ("hatred=cultists", "2d6 at Isaac", [6, 6], ""),
+    "reckless": ("tactic=reckless", "1d8 at Scar", [8, 8], "Reckless: one more die."),
+    "defensive": ("tactic=defensive", "1d8 at Scar", [8], ""),
+    "quarry": ("quarry=scar", "1d8 at Scar", [8, 4, 4], "This One's Mine: two more d4."),
+    "another quarry": ("quarry=Boss", "1d8 at Scar", [8], ""),
+    "spurs": ("mutations=spurs", "1d8 at Scar melee", [8, 8], "Bone spurs: one more die."),
+    "spurs do not shoot": ("mutations=spurs", "1d8 at Scar ranged", [8], ""),
+    "all at once": (
+        "mutations=spurs tactic=reckless hatred=cultists quarry=Scar",
+        "1d6+1d8 at Scar +1d melee", [8, 8, 8, 8, 8, 6, 4, 4],
+        "Hatred: one more die.\nReckless: one more die.\nThis One's Mine: two more d4.\n"
+        "Bone spurs: one more die."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", ADDED)
+async def test_20_whatever_adds_dice_is_told(heresy: Played, case: str) -> None:
+    fields, said, sizes, told = ADDED[case]
+    await heresy("/sheet set Scar kind=Cultist", by="gm")
+    if fields:
+        await heresy(f"/sheet set Griff {fields}")
+    reply = await heresy(f"/damage {said}", *(1,) * len(sizes), by="alice")
+    assert [size for size, _ in reply["rolled"]] == sizes
+    assert reply["text"].endswith(told)
+    assert told or "more" not in reply["text"]
+
+
+async def test_23_precise_is_for_the_one_focus_alone(heresy: Played) -> None:
+    await heresy("/npc new Boss defense=3", by="gm")
+    await heresy("/tactic precise on Scar", by="alice")
+    both = await heresy("/damage 1d6 at Scar, Boss", 4, 4)
+    assert both["title"] == "Griff attacks: Scar 2 wounds, Boss 1 wound"
+    assert "Precise: one more wound if any die wounds." in both["text"]
+    assert (await heresy("/damage 1d6 +1 wound at Scar", 3))["facts"]["wounds"] == 0
+    await heresy("/sheet set tactic=reckless")
+    assert (await heresy("/damage 1d6 at Scar", 4, 1))["facts"]["wounds"] == 1
+
+
+async def test_20_nobody_in_particular_may_still_hate(heresy: Played) -> None:
+    assert len((await heresy("/damage 1d6 at Scar hatred", 1, 1, by="gm"))["rolled"]) == 2
+    assert len((await heresy("/damage 1d6 at Scar", 1))["rolled"]) == 1

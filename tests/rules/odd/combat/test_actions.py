@@ -39,3 +39,38 @@ async def test_41_an_action_that_is_undone_is_not_spent(odd: OddTable) -> None:
     # what a round counted is gone by now, and does not stand in the way
     await odd(f"/undo {first['entry'] + 2}")
     assert await odd.of("Ogre", "hp") == 8
+
+
+async def test_41_what_is_left_of_a_round_is_told(odd: OddTable) -> None:
+    assert (await odd("/act"))["facts"] == {"moves": 0, "actions": 0}  # nothing is counted yet
+    await odd("/round start", by="gm")
+    reply = await odd('/act "bar the door"', by="alice")
+    assert (reply["title"], reply["facts"]) == ("Griff: bar the door", {"moves": 0, "actions": 1})
+    error = await odd.refused("/act")
+    assert error["message"].startswith("Griff has acted in round 1.")
+    reply = await odd("/act move")
+    assert (reply["title"], reply["facts"]) == ("Griff: moves", {"moves": 1, "actions": 1})
+    error = await odd.refused("/act move")
+    assert error["message"].startswith("Griff has used up round 1")
+    await odd("/act move", by="bob")
+    await odd("/act move")
+    for sentence in ("/act", "/act move"):
+        error = await odd.refused(sentence)
+        assert error["message"].startswith("Ash has used up round 1"), sentence
+    await odd("/round next", by="gm")
+    assert (await odd("/act", by="bob"))["facts"] == {"moves": 0, "actions": 1}
+
+
+async def test_29_the_dazed_move_but_do_not_act(odd: OddTable) -> None:
+    await odd("/status dazed add")
+    assert "Dazed" in (await odd.refused("/act"))["message"]
+    await odd("/act move")
+
+
+async def test_41_who_fights_in_a_round_is_in_the_scene(odd: OddTable) -> None:
+    await odd("/scene start The ford with Griff", by="gm")
+    await odd("/act as Ash")
+    assert (await odd("/scene show"))["facts"]["present"] == ["Griff"]
+    await odd("/round start")
+    await odd("/act as Ash")
+    assert (await odd("/scene show"))["facts"]["present"] == ["Griff", "Ash"]

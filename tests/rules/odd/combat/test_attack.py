@@ -140,3 +140,149 @@ async def test_12_a_die_that_was_stepped_is_shown_with_the_one_it_was(
     ruling = (await odd.table.hear(f"/attack {said} at Ogre")).ruling
     assert ruling is not None
     assert [fact.text for fact in ruling.outcome.facts if fact.key == "die"] == [shown]
+
+
+async def test_16_what_hits_several_must_be_a_blast_in_one_zone(odd: OddTable) -> None:
+    await odd("/npc new Goblin hp=4", by="gm")
+    await odd("/npc reveal all")
+    await odd("/range near Ogre")
+    error = await odd.refused("/attack d6 thrown at near", by="alice")
+    assert error["message"].startswith("Only a blast hits several at once.")
+    assert (await odd("/attack d6 thrown blast at near", 1))["facts"]["blast"] is True
+    reply = await odd("/attack d6 thrown blast at Ogre, Goblin", 1, 2)  # whose place is not known
+    assert len(reply["facts"]["targets"]) == 2
+    await odd("/range close Goblin", by="gm")
+    error = await odd.refused("/attack d6 thrown blast at Ogre, Goblin", by="alice")
+    assert error["message"].startswith("They are not in the same zone")
+    await odd("/attack d6 blast at Ogre, Goblin as Griff anyway", 1, 1, by="gm")
+
+
+async def test_16_a_blast_that_hits_friends_is_asked_for_whoever_strikes(odd: OddTable) -> None:
+    for said in (
+        "/npc set Ogre zone=near",
+        "/sheet set Griff zone=near",
+        "/sheet set Ash zone=near",
+    ):
+        await odd(said, by="gm")
+    asked = await odd("/attack d6 blast at near")
+    assert (asked["title"], asked["entry"]) == ("Ogre would be hit too. Go on?", None)
+    assert asked["facts"] == {"friends": ["Ogre"]}
+    assert [(c["label"], c["says"], c["who"]) for c in asked["choices"]] == [
+        ("Hit Ogre too", "attack d6 blast at near friends", "gm"),
+        ("Only the others", "attack d6 blast at Griff, Ash", "gm"),
+    ]
+    asked = await odd("/attack bow d8 blast impaired adv at near", by="alice")
+    assert asked["title"] == "Griff and Ash would be hit too. Go on?"
+    assert [(c["label"], c["says"], c["who"], c["of"]) for c in asked["choices"]] == [
+        ("Hit Griff and Ash too", "attack bow d8 blast impaired adv at near friends as Griff",
+         "player", "Griff"),
+        ("Only the others", "attack bow d8 blast impaired adv at Ogre as Griff", "player", "Griff"),
+    ]  # fmt: skip
+    await odd("/npc set Ogre zone=far", by="gm")
+    asked = await odd("/attack d6 blast at near", by="alice")  # nobody else is there
+    assert [c["label"] for c in asked["choices"]] == ["Hit Griff and Ash too"]
+    reply = await odd("/attack d6 blast at near as Griff anyway", 1, 1, by="gm")
+    assert [t["target"] for t in reply["facts"]["targets"]] == ["Griff", "Ash"]
+    await odd("/attack d6 blast at Griff, Ash", 1, 1, by="bob")  # who is named is meant
+    reply = await odd(
+        "/attack d6 ranged blast at far", 1
+    )  # and where only foes are, nothing is asked
+    assert reply["facts"]["target"] == "Ogre"
+
+
+async def test_58_a_warbands_blow_is_a_blast_and_sweeps_only_foes_beside_whom_it_hits(
+    odd: OddTable,
+) -> None:
+    await odd("/npc new Rabble warband hp=6 weapon=d6", by="gm")
+    await odd("/sheet new Cole hp=5 zone=far", by="carol")
+    await odd("/sheet set Griff zone=near", by="gm")
+    await odd("/npc set Ogre zone=near")
+    reply = await odd("/attack at Griff as Rabble", 2)  # Ash's place is not known, Cole is far
+    assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Griff"]
+    assert (reply["facts"]["blast"], reply["facts"]["die"]) == (True, "d8")
+    await odd("/sheet set Ash zone=near")
+    reply = await odd("/attack at Ash, Griff as Rabble", 2, 1)
+    assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Ash", "Griff"]
+    await odd("/sheet set Ash state=dead")
+    reply = await odd("/attack at Griff as Rabble", 1)
+    assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Griff"]
+    await odd("/sheet set Griff zone=")
+    await odd("/attack at Griff as Rabble", 1)  # nobody is beside one whose place is not known
+    assert (await odd("/attack as Rabble", 3))["facts"]["die"] == "d8"
+
+
+async def test_14_what_an_attack_came_to_is_told_target_by_target(odd: OddTable) -> None:
+    await odd("/sheet set shield weapon=d8")
+    reply = await odd("/attack 2d6 blast dis at Griff, Ash", 6, 3, 6, 5, 19, 2, 2, 1, 2, by="gm")
+    assert reply["title"] == "An attack hits Griff, Ash: 9, 3 damage"
+    assert reply["text"].splitlines() == [
+        "2d6 (6 3 ~~6~~ ~~5~~): **9** damage",
+        "Griff: HP 6 → 0, STR 12 → 9",
+        "STR save: 19 against STR 9: **failed**",
+        "A critical injury: **Injured** and **Dazed**.",
+        "2d6 (1 2 ~~2~~ ~~2~~): **3** damage",
+        "Ash: HP 4 → 1",
+    ]
+    facts = reply["facts"]
+    assert (facts["kept"], facts["dropped"], facts["stands"]) == ([6, 3], [6, 5], True)
+    assert (facts["attacker"], facts["weapon"], facts["sundered"]) == (None, None, False)
+    assert (facts["joint"], facts["highest"]) == ([["An attack", 9]], 9)
+    assert [label["label"] for label in reply["choices"]] == [
+        "Sunder Griff's shield", "Come round: Griff",
+    ]  # fmt: skip
+
+
+async def test_14_an_attack_is_an_entry_of_whoever_struck(odd: OddTable) -> None:
+    griff = (await odd("/save str", 3))["facts"]["savers"][0]["record"]
+    for said, by in (("/attack d4 at Ogre", "alice"), ("/attack d4", "alice")):
+        assert (await odd.outcome(said, 1, by=by)).subject == griff
+    for said in ("/attack d4 at Griff", "/attack d4"):
+        assert (await odd.outcome(said, 1, by="gm")).subject == 0
+
+
+async def test_11_damage_on_no_sheet_is_told_and_spends_the_action(odd: OddTable) -> None:
+    await odd("/round start", by="gm")
+    reply = await odd("/attack sword d8 blast impaired", 3, by="alice")
+    assert reply["title"] == "Griff strikes with sword: 3 damage"
+    assert reply["text"] == ("d6 (3): **3** damage\nIt lands on no sheet: `at NAME` says on whose.")
+    facts = reply["facts"]
+    assert (facts["stands"], facts["highest"], facts["joint"]) == (True, 3, [])
+    assert (facts["together"], facts["blast"], facts["weapon"]) == (False, True, "sword")
+    assert await odd.of("Griff", "arms") == {"sword": "d8"}
+    assert (await odd.refused("/attack d6"))["message"].startswith("Griff has acted in round 1")
+
+
+@pytest.mark.parametrize(
+    ("steps", "said", "at", "die"),
+    [
+        ("one", "d6 enhanced", "Rabble", "d6"), ("one", "d6 impaired", "Rabble", "d4"),
+        ("one", "d6 impaired blast", "Rabble", "d4"), ("one", "d6 blast", "Rabble", "d6"),
+        ("one", "d6 enhanced impaired", "Rabble", "d6"), ("each", "d6 enhanced", "Rabble", "d6"),
+        ("each", "d6 impaired", "Rabble", "d3"), ("each", "d6 enhanced impaired", "Rabble", "d4"),
+        ("each", "d6 enhanced", "Ogre", "d8"), ("each", "d6 impaired blast", "Rabble", "d4"),
+    ],
+)  # fmt: skip
+async def test_58_the_steps_against_a_warband_add_to_those_that_were_said(
+    odd: OddTable, steps: str, said: str, at: str, die: str
+) -> None:
+    await odd(f"/game set steps={steps}", by="gm")
+    await odd("/npc new Rabble warband hp=6")
+    assert (await odd(f"/attack {said} at {at}", 1, by="alice"))["facts"]["die"] == die
+
+
+@pytest.mark.parametrize(
+    ("steps", "said", "at", "die"),
+    [
+        ("one", "d6", "Griff", "d8"), ("one", "d6 impaired", "Griff", "d6"),
+        ("one", "d6 enhanced", "Griff", "d8"), ("each", "d6 enhanced", "Griff", "d10"),
+        ("one", "d6", "Mob", "d6"), ("each", "d6 enhanced", "Mob", "d8"),
+        ("each", "d6 impaired", "Mob", "d4"),
+    ],
+)  # fmt: skip
+async def test_58_a_warband_strikes_harder_but_not_another_warband(
+    odd: OddTable, steps: str, said: str, at: str, die: str
+) -> None:
+    await odd(f"/game set steps={steps}", by="gm")
+    await odd("/npc new Rabble warband hp=6")
+    await odd("/npc new Mob warband hp=6")
+    assert (await odd(f"/attack {said} at {at} as Rabble", 1))["facts"]["die"] == die

@@ -127,3 +127,28 @@ async def test_reasons_are_one_step_or_each_is_as_the_table_wants(odd: OddTable)
     await odd("/game set steps=each", by="gm")
     assert (await odd("/attack d6 enhanced at Griff as Mob", 1))["rolled"] == [[10, 1]]
     assert (await odd("/attack d8 impaired at Mob", 1, by="alice"))["rolled"] == [[4, 1]]
+
+
+@pytest.mark.parametrize(
+    ("die", "nearest"),
+    [
+        ("d1", "d2"), ("2d1", "d2"), ("3d1", "d3"), ("2d2", "d4"), ("d5", "d4"), ("2d3", "d6"),
+        ("d7", "d6"), ("2d4", "d8"), ("d9", "d8"), ("2d5", "d10"), ("d11", "d10"), ("d12", "2d6"),
+        ("3d5", "2d6"), ("d16", "2d8"), ("999d9999", "2d8"), ("0d6", "d2"), ("1D8 ", "d8"),
+    ],
+)  # fmt: skip
+def test_11_the_nearest_die_is_the_highest_that_shows_no_more(die: str, nearest: str) -> None:
+    assert in_chain(die, "nearest") == nearest
+
+
+def test_11_what_is_no_die_at_all_has_no_nearest() -> None:
+    for text in ("d8+d4", "d", "8", "1000d6", "d12345"):
+        with pytest.raises(Refused):
+            in_chain(text, "nearest")
+
+
+def test_13_of_two_equal_rolls_the_first_is_kept_with_advantage_and_dropped_without() -> None:
+    up = roll_damage(ScriptedDice(1, 6, 6, 1), "2d6", adv=True)
+    assert (up.total, up.kept, up.dropped) == (7, (1, 6), (6, 1))
+    down = roll_damage(ScriptedDice(1, 6, 6, 1), "2d6", dis=True)
+    assert (down.total, down.kept, down.dropped) == (7, (6, 1), (1, 6))

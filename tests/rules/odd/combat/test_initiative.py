@@ -59,3 +59,103 @@ async def test_40_who_rolled_too_high_stays_behind_the_foes_when_another_rolls(
     assert (await odd("/init dex", 4, by="bob"))["facts"]["order"] == ["Ash", "Ogre", "Griff"]
     await odd("/undo")
     assert (await odd("/init dex", 19))["facts"]["order"] == ["Ogre", "Griff", "Ash"]
+
+
+async def waits_for(odd: OddTable) -> list[str]:
+    return [row[0] for row in (await odd("/waiting"))["facts"]["waiting"] if row[1] == "the turn"]
+
+
+async def test_41_it_is_the_turn_of_the_first_who_can_act_and_has_not(odd: OddTable) -> None:
+    assert await waits_for(odd) == []
+    await odd("/init dex all", 3, 19, by="gm")
+    assert await waits_for(odd) == ["Griff"]
+    await odd("/act move", by="alice")
+    assert await waits_for(odd) == ["Griff"]
+    await odd("/act")
+    await odd("/npc new Imp", by="gm")  # has no place in the order
+    assert await waits_for(odd) == ["gm"]  # the Ogre
+    await odd("/harm 20 dex Ogre")
+    assert await waits_for(odd) == ["Ash"]
+    await odd("/heal 1 dex Ogre")
+    await odd("/sheet retire Ogre")
+    assert await waits_for(odd) == ["Ash"]
+    await odd("/act as Ash")
+    assert await waits_for(odd) == []
+
+
+async def test_41_whoever_has_made_two_moves_is_not_waited_for(odd: OddTable) -> None:
+    await odd("/init dex all", 3, 19, by="gm")
+    await odd("/act move", by="alice")
+    await odd("/act move")
+    assert await waits_for(odd) == ["gm"]  # the Ogre
+    await odd("/undo")
+    assert await waits_for(odd) == ["Griff"]
+
+
+async def test_40_a_save_is_told_of_each_and_the_first_stands_for_them(odd: OddTable) -> None:
+    reply = await odd("/init dex all dis", 5, 15, 3, 4, by="gm")
+    assert reply["title"] == "Round 1: Ash before the foes"
+    assert reply["text"] == (
+        "Griff: 15 ~~5~~ against DEX 9: **failed**; disadvantage (asked for)\n"
+        "Ash: 4 ~~3~~ against DEX 13: **passed**; disadvantage (asked for)"
+    )
+    facts = reply["facts"]
+    assert (facts["score"], facts["used"], facts["passed"]) == (9, 15, False)
+    assert [save["name"] for save in facts["saves"]] == ["Griff", "Ash"]
+    assert facts["surprise"] is None
+    reply = await odd("/init dex Griff adv", 5, 15)
+    assert (reply["facts"]["order"], reply["facts"]["used"]) == (["Ash", "Griff", "Ogre"], 5)
+    reply = await odd("/init all surprised")
+    facts = reply["facts"]
+    assert (reply["text"], facts["surprise"], facts["saves"]) == ("", "foes", [])
+    assert (facts["score"], facts["used"], facts["passed"]) == (None, None, None)
+    reply = await odd("/init all ambushed")
+    assert reply["title"] == "Round 1: nobody before the foes"
+
+
+async def test_40_only_who_can_act_rolls_and_only_foes_who_live_have_a_place(
+    odd: OddTable,
+) -> None:
+    await odd("/npc new Imp", by="gm")
+    await odd("/harm 20 str Imp")
+    await odd("/sheet new Cole", by="carol")
+    await odd("/harm 20 dex Cole", by="gm")
+    reply = await odd("/init", 3, 19)
+    assert reply["facts"]["order"] == ["Griff", "Ogre", "Ash"]
+    reply = await odd("/init as Ogre", 19, 3)  # foes do not roll: the heroes do
+    assert reply["facts"]["order"] == ["Ash", "Ogre", "Griff"]
+    error = await odd.refused("/init Cole")
+    assert error["message"].startswith("Nobody is here who could act")
+    assert (await odd.refused("/init Griff, Ogre, Imp"))["message"] == (
+        "Only heroes roll for who acts before the foes, not Ogre, Imp."
+    )
+
+
+async def test_40_who_is_retired_or_new_among_the_foes_finds_the_order_as_it_was(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet new Cole dex=10", by="carol")
+    await odd("/init dex all", 3, 19, 12, by="gm")
+    await odd("/npc new Imp")
+    reply = await odd("/init dex Cole", 2)  # those who do not roll again keep their side
+    assert reply["facts"]["order"] == ["Griff", "Cole", "Ogre", "Imp", "Ash"]
+    assert reply["facts"]["first"] == ["Cole"]
+    reply = await odd("/init dex Griff", 19)
+    assert reply["facts"]["order"] == ["Cole", "Ogre", "Imp", "Ash", "Griff"]
+
+
+async def test_40_before_any_foe_is_there_all_have_acted_before_them(odd: OddTable) -> None:
+    await odd("/sheet retire Ogre", by="gm")
+    assert (await odd("/init dex", 19, by="alice"))["facts"]["order"] == ["Griff"]
+    await odd("/npc new Imp", by="gm")
+    assert (await odd("/init dex", 19, by="bob"))["facts"]["order"] == ["Griff", "Imp", "Ash"]
+
+
+async def test_40_a_hidden_foe_stands_in_the_order_without_a_name(odd: OddTable) -> None:
+    await odd("/npc new Imp", by="gm")
+    await odd("/npc reveal Imp")
+    await odd.line(":dice 3 19")
+    ruling = (await odd.table.hear("/init dex all")).ruling
+    assert ruling is not None
+    told = [fact.text for fact in ruling.outcome.facts if fact.key == "order"]
+    assert told == ["Griff, a foe, Imp, Ash"]

@@ -1,7 +1,12 @@
 """Attacks by companions together: point 15 of the rules."""
 
+from types import SimpleNamespace
+
 import pytest
 
+from rules.odd.combat.joint_attack import joins
+from rules.odd.requests import Attack
+from rules.odd.sheet import OddStage
 from tests.rules.odd.conftest import OddTable
 
 
@@ -149,3 +154,97 @@ async def test_15_a_blow_of_another_fight_is_not_joined(odd: OddTable, end: str)
     assert (await odd("/round"))["facts"]["round"] == 1
     reply = await odd("/attack d8 at Ogre", 4, by="bob")  # that fight goes on after all
     assert "instead of: Griff 3" in reply["text"]
+
+
+async def test_15_of_equal_rolls_the_first_stands(odd: OddTable) -> None:
+    await odd("/attack d8 at Ogre", 3)
+    reply = await odd("/attack d6 at Ogre together", 3, by="bob")
+    assert reply["title"] == "Ash attacks Ogre: 3 damage, but Griff's 3 stands"
+    assert reply["text"] == "d6 (3): **3** damage\nOgre: the highest roll, Griff's 3, stands."
+    assert (reply["grade"], reply["changes"]) == ("mixed", [])
+    facts = reply["facts"]
+    assert (facts["joint"], facts["together"]) == ([["Griff", 3], ["Ash", 3]], True)
+    assert (facts["stands"], facts["highest"], facts["hp"]) == (False, 3, 5)
+
+
+async def test_15_a_roll_that_nobody_made_is_told_by_its_number(odd: OddTable) -> None:
+    await odd("/attack d6 at Griff", 4, by="gm")
+    reply = await odd("/attack d6 at Griff together as Ogre", 3)
+    assert reply["title"] == "Ogre attacks Griff: 3 damage, but the 4 before stands"
+    reply = await odd("/attack d4 at Griff together", 2)  # the foes' again, and nobody's
+    assert reply["title"] == "An attack on Griff: 2 damage, but the 4 before stands"
+    assert reply["facts"]["joint"] == [["An attack", 4], ["Ogre", 3], ["An attack", 2]]
+    reply = await odd("/attack d6 at Griff together", 5)
+    assert (reply["grade"], reply["facts"]["hp"]) == ("success", 1)
+    assert reply["text"].splitlines()[1] == (
+        "The highest of all; it stands instead of: An attack 4, Ogre 3, An attack 2."
+    )
+
+
+async def test_15_foes_and_heroes_do_not_strike_together(odd: OddTable) -> None:
+    await odd("/round start", by="gm")
+    await odd("/attack d6 at Ash", 2)
+    reply = await odd("/attack d6 at Ash", 1, by="alice")
+    assert (reply["facts"]["hp"], reply["facts"]["together"]) == (1, False)
+
+
+async def test_15_an_attack_joins_only_an_attack_and_only_where_it_may(odd: OddTable) -> None:
+    saved = await odd("/save str", 3)
+    first = await odd("/attack d8 at Ogre", 3)
+    for number in (saved["entry"], first["entry"]):  # no round, and nobody said `together`
+        reply = await odd(f"/attack d4 at Ogre entry {number}", 1, by="bob")
+        assert reply["facts"]["together"] is False
+        await odd("/undo")
+    reply = await odd(f"/attack d4 at Ogre together entry {saved['entry']}", 1)
+    assert reply["facts"]["together"] is False
+    await odd("/undo")
+    await odd("/npc new Imp hp=3", by="gm")
+    reply = await odd(f"/attack d4 at Imp together entry {first['entry']}", 1, by="bob")
+    assert (reply["facts"]["together"], reply["facts"]["hp"]) == (False, 2)
+
+
+async def test_15_a_blast_joins_where_companions_have_struck_before(odd: OddTable) -> None:
+    await odd("/npc new Goblin hp=4", by="gm")
+    await odd("/round start")
+    await odd("/attack d6 at Ogre", 4, by="alice")
+    reply = await odd("/attack d6 blast at Ogre, Goblin", 2, 3, by="bob")
+    assert reply["title"] == "Ash hits Ogre, Goblin: 2, 3 damage"
+    assert [(t["stands"], t["hp"]) for t in reply["facts"]["targets"]] == [(False, 4), (True, 1)]
+    assert (reply["grade"], reply["changes"][0]) == ("success", ["Goblin", "hp", 4, 1])
+    assert reply["text"].splitlines()[1] == "Ogre: the highest roll, Griff's 4, stands."
+
+
+async def test_15_the_dead_are_struck_only_together(odd: OddTable) -> None:
+    await odd("/npc new Imp hp=1 str=2", by="gm")
+    await odd("/attack d6 at Imp", 4, by="alice")
+    error = await odd.refused("/attack d6 at Imp", by="bob")
+    assert error["message"].startswith("Imp is dead")
+    reply = await odd("/attack d6 at Imp together", 6)
+    assert (reply["facts"]["state"], reply["facts"]["joint"]) == (
+        "dead", [["Griff", 4], ["Ash", 6]],
+    )  # fmt: skip
+
+
+async def test_15_a_blow_that_has_changed_since_adds_up_and_no_shield_takes_it_back(
+    odd: OddTable,
+) -> None:
+    for name in ("Imp", "Orc"):
+        await odd(f"/npc new {name}", by="gm")
+    await odd("/round start")
+    await odd("/attack d6 at Ash as Imp", 6, 19)
+    await odd("/save str recover", 2, 3, by="bob")
+    await odd("/sheet set Ash shield", by="gm")
+    await odd("/attack d10 at Ash as Ogre", 8, 1, 2)
+    assert await odd.of("Ash", "str") == 4  # two more than the six before
+    error = await odd.refused("/sunder", by="bob")
+    assert "has changed since" in error["message"]
+    reply = await odd("/attack d10 at Ash as Orc", 9, 1, 2, by="gm")
+    assert (reply["facts"]["str"], reply["facts"]["highest"]) == (3, 9)
+
+
+def test_15_an_attack_kept_before_fights_were_counted_is_of_the_first(odd: OddTable) -> None:
+    request, scene = Attack(verb="attack"), SimpleNamespace(someone=None)
+    memory = {"round": 2, "side": "foes", "zone": ""}
+    for fights, expected in ((0, True), (1, False), (-1, False)):
+        scene.stage = OddStage(fights=fights, round=2)
+        assert joins(request, scene, memory) is expected  # type: ignore[arg-type]

@@ -113,3 +113,52 @@ async def test_41_nothing_in_a_fight_lasts_longer_or_ends_earlier_than_its_rule_
 async def test_40_the_round_shows_its_order(odd: OddTable) -> None:
     await odd("/init dex all", 3, 19, by="gm")
     assert (await odd("/round"))["facts"]["order"] == ["Griff", "Ogre", "Ash"]
+
+
+async def test_41_rounds_are_told_and_counted(odd: OddTable) -> None:
+    none = await odd("/round", by="gm")
+    assert (none["title"], none["entry"], none["facts"]["round"]) == ("No fight is on", None, 0)
+    reply = await odd("/round next")
+    assert (reply["title"], reply["text"]) == ("Round 1", "Who acts first? /init dex all")
+    (offer,) = reply["choices"]
+    assert (offer["says"], offer["who"]) == ("init dex all", "gm")
+    await odd("/init all", 3, 19)
+    reply = await odd("/round next")
+    assert (reply["title"], reply["facts"]) == ("Round 2", {"round": 2, "order": []})
+    shown = await odd("/round")
+    assert (shown["title"], shown["entry"], shown["text"]) == ("Round 2", None, "")
+    reply = await odd("/round end")
+    assert (reply["title"], reply["facts"]) == ("The fight is over", {"round": 0, "order": []})
+    await odd("/round end")
+    await odd("/round start")
+    await odd("/round end")
+    assert (await odd.everything())["stage"]["fights"] == 2
+
+
+async def test_50_a_fight_tires_foes_as_well(odd: OddTable) -> None:
+    await odd("/status fresh add Ogre, Griff", by="gm")
+    await odd("/round start")
+    reply = await odd("/round end")
+    fresh = [["Ogre", "fresh", True, False], ["Griff", "fresh", True, False]]
+    assert [change for change in reply["changes"] if change[1] == "fresh"] == fresh
+
+
+async def test_50_a_fight_elsewhere_tires_nobody_here(odd: OddTable) -> None:
+    await odd("/scene start The ford with Ash", by="gm")
+    await odd("/status fresh add Griff")
+    await odd("/sheet set Griff zone=near")
+    await odd("/round start")
+    await odd("/round end")
+    assert (await odd.of("Griff", "fresh"), await odd.of("Griff", "zone")) == (True, "near")
+    await odd("/scene join Griff")  # and who had left before it began is no part of it
+    await odd("/scene leave Griff")
+    await odd("/round start")
+    await odd("/round end")
+    assert await odd.of("Griff", "fresh") is True
+
+
+async def test_40_who_is_removed_is_no_longer_in_the_order(odd: OddTable) -> None:
+    reply = await odd("/npc new Imp", by="gm")
+    await odd("/init dex all", 3, 19)
+    await odd(f"/undo {reply['entry']}")
+    assert (await odd("/round"))["facts"]["order"] == ["Griff", "Ogre", "Ash"]

@@ -76,3 +76,65 @@ async def test_39_nobody_sunders_for_a_blow_that_hit_another(odd: OddTable) -> N
         error = await odd.refused(sentence, by="alice")
         assert (error["kind"], "no blow" in error["message"]) == ("not_found", True), sentence
     assert (await odd.of("Griff", "shield"), await odd.of("Ash", "hp")) == (True, 2)
+
+
+async def test_39_what_is_told_of_a_sundered_blow_is_what_is_left_of_it(odd: OddTable) -> None:
+    await odd("/sheet set shield")
+    await odd("/item add shield, rope")
+    hit = await odd("/attack 2d6 blast at Griff, Ash", 4, 4, 19, 1, 1, by="gm")
+    assert (hit["facts"]["critical"], hit["facts"]["save"]["used"]) == (True, 19)
+    offers = [(c["label"], c["says"], c["who"], c["of"]) for c in hit["choices"]]
+    assert offers == [
+        ("Sunder Griff's shield", f"sunder entry {hit['entry']}", "player", "Griff"),
+        ("Come round: Griff", "save str recover", "player", "Griff"),
+    ]
+    reply = await odd("/sunder", by="alice")
+    assert reply["title"] == "Griff sunders the shield: no damage"
+    assert reply["text"] == "The blow breaks the shield and nothing else. Griff: HP 6, STR 12."
+    facts = reply["facts"]
+    first, second = facts["targets"]
+    for told in (facts, first):
+        assert (told["target"], told["damage"], told["hp"], told["str"]) == ("Griff", 0, 6, 12)
+        assert (told["critical"], told["save"], told["scar"]) == (False, None, None)
+        assert (told["scar_rolls"], told["state"]) == (None, "well")
+    assert (second["target"], second["damage"], second["hp"]) == ("Ash", 2, 2)
+    assert (facts["sundered"], facts["ignored"], facts["blast"]) == (True, 8, True)
+    assert list(await odd.of("Griff", "items")) == ["rope"]
+
+
+async def test_39_a_blow_is_sundered_once_even_with_another_shield(odd: OddTable) -> None:
+    await odd("/sheet set shield")
+    await odd("/attack d6 at Griff", 2, by="gm")
+    assert (await odd("/sunder", by="alice"))["facts"]["ignored"] == 2
+    await odd("/sheet set shield")
+    assert "no harm that a shield could take" in (await odd.refused("/sunder"))["message"]
+    assert await odd.of("Griff", "shield") is True
+
+
+async def test_39_a_shield_stops_no_blow_of_a_round_that_is_over_nor_what_is_no_blow(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set shield")
+    saved = await odd("/save str", 3)
+    error = await odd.refused(f"/sunder entry {saved['entry']}")
+    assert error["kind"] == "not_found"
+    first = await odd("/attack d6 at Griff", 2, by="gm")
+    await odd("/round start")
+    await odd("/attack d6 at Griff", 1)
+    error = await odd.refused(f"/sunder entry {first['entry']}", by="alice")
+    assert error["message"].startswith("Too late to sunder: Griff")
+    await odd("/act as Ash", by="gm")  # what another does is no action of one's own
+    await odd("/sunder", by="alice")
+    assert await odd.of("Griff", "hp") == 4
+    await odd("/sheet set shield")
+    await odd("/attack d6 at Griff as Ogre", 2, by="gm")
+    await odd("/sunder as Griff anyway")
+    assert await odd.of("Griff", "shield") is False
+
+
+async def test_39_a_foe_breaks_a_shield_by_the_game_masters_word(odd: OddTable) -> None:
+    await odd("/npc set Ogre shield", by="gm")
+    hit = await odd("/attack d6 at Ogre", 3, by="alice")
+    assert [(c["who"], c["of"]) for c in hit["choices"]] == [("gm", "Ogre")]
+    await odd("/sunder as Ogre", by="gm")
+    assert (await odd.of("Ogre", "hp"), await odd.of("Ogre", "shield")) == (8, False)

@@ -62,3 +62,129 @@ async def test_48_a_game_master_places_several_at_once(odd: OddTable) -> None:
     error = await odd.refused("/range near Ogre", by="alice")
     assert error["kind"] == "not_allowed"
     assert (await odd("/range near Griff"))["changes"] == [["Griff", "zone", "", "near"]]
+
+
+async def test_30_of_several_who_are_moved_the_afraid_stay_and_the_first_stands_for_them(
+    odd: OddTable,
+) -> None:
+    await odd("/range near Griff, Ash", by="gm")
+    await odd("/status panicked add Griff")
+    reply = await odd("/range close Griff, Ash", 10)
+    assert reply["title"] == "Griff stays Near, too afraid; Ash moves to Close"
+    assert reply["text"] == "Panicked, so a WIL save to go nearer: 10 against WIL 10: **failed**"
+    assert reply["changes"] == [["Ash", "zone", "near", "close"]]
+    facts = reply["facts"]
+    assert (reply["grade"], facts["zone"], facts["before"]) == ("none", "near", "near")
+    assert (facts["save"]["name"], facts["passed"], facts["used"]) == ("Griff", False, 10)
+    reply = await odd("/range close Griff", 11)
+    assert (reply["grade"], reply["changes"]) == ("failure", [])
+    reply = await odd("/range far Griff, Ash anyway")  # away from it all, nobody is afraid
+    assert (reply["grade"], reply["text"], reply["facts"]["save"]) == ("none", "", None)
+    facts = reply["facts"]
+    assert (facts["zone"], facts["before"], facts["passed"], facts["used"]) == (
+        "far", "near", None, None,
+    )  # fmt: skip
+    reply = await odd("/range near Griff", 9)
+    assert (reply["title"], reply["grade"]) == ("Griff moves to Near", "none")
+    assert (reply["facts"]["zone"], reply["facts"]["passed"]) == ("near", True)
+
+
+@pytest.mark.parametrize(
+    ("zone", "rolls"), [("close", True), ("near", True), ("far", False), ("distant", False)]
+)
+async def test_30_the_panicked_come_in_from_far_where_their_place_is_not_known(
+    odd: OddTable, zone: str, rolls: bool
+) -> None:
+    await odd("/status panicked add")
+    reply = await odd(f"/range {zone}", *([10] if rolls else []))
+    assert bool(reply["rolled"]) is rolls
+    if rolls:
+        assert reply["title"] == "Griff stays back, too afraid"
+    assert await odd.of("Griff", "zone") == ("" if rolls else zone)
+
+
+async def test_41_a_move_that_fear_forbids_is_spent_and_taking_a_place_is_none(
+    odd: OddTable,
+) -> None:
+    await odd("/round start", by="gm")
+    await odd("/range near", by="alice")
+    assert (await odd("/act move"))["facts"] == {"moves": 1, "actions": 0}
+    await odd("/status panicked add")
+    await odd("/range close", 19)
+    error = await odd.refused("/range far")
+    assert error["message"].startswith("Griff has used up round 1")
+    assert await odd.of("Griff", "zone") == "near"
+
+
+async def test_42_who_is_not_in_the_scene_is_in_it_once_they_have_moved_there(
+    odd: OddTable,
+) -> None:
+    await odd("/scene start The ford with Griff", by="gm")
+    await odd("/range near Ogre")
+    await odd("/status panicked add Ash")
+    await odd("/range near Ash", 19)  # too afraid: not yet
+    assert (await odd("/scene show"))["facts"]["present"] == ["Ogre", "Griff"]
+
+
+async def test_42_places_are_told_of_those_whom_the_players_have_met(odd: OddTable) -> None:
+    reply = await odd("/range")
+    assert (reply["text"], reply["facts"]["zones"], reply["entry"]) == (
+        "No places are known. Say one: /range near", {}, None,
+    )  # fmt: skip
+    await odd("/npc new Imp", by="gm")
+    await odd("/npc reveal Ogre")
+    await odd("/range near Ogre, Imp, Ash")
+    reply = await odd("/range", by="alice")
+    assert reply["text"] == "Ogre: Near\nAsh: Near"
+    assert reply["facts"]["zones"] == {"Ogre": "near", "Ash": "near"}
+
+
+async def test_42_one_zone_a_move_back_and_forth_unless_the_game_master_says_so(
+    odd: OddTable,
+) -> None:
+    await odd("/range distant")
+    for zone in ("near", "close"):
+        error = await odd.refused(f"/range {zone}")
+        assert error["message"] == "One zone a move: Griff is at Distant."
+    await odd("/range far")
+    assert (await odd.refused("/range far"))["message"] == "Griff is at Far already."
+    await odd("/range close Griff anyway", by="gm")
+    assert (await odd.refused("/range far Griff"))["kind"] == "refused"
+
+
+async def test_42_the_dazed_move_and_the_paralysed_take_no_place(odd: OddTable) -> None:
+    await odd("/status dazed add")
+    await odd("/range near")
+    await odd("/range close")
+    await odd("/harm 20 dex Ash", by="gm")
+    assert "move a limb" in (await odd.refused("/range near Ash"))["message"]
+
+
+async def test_42_how_far_apart_two_are_is_counted_from_the_middle(odd: OddTable) -> None:
+    await odd("/sheet set zone=far weapon=d8")
+    await odd("/item add sword, javelin, bow")
+    error = await odd.refused("/attack javelin at Ogre")  # whose place is not known: the middle
+    assert error["message"] == "Ogre is at Far; javelin reaches Near at most. Move first: /range"
+    await odd("/attack bow at Ogre", 1)
+    await odd("/npc set Ogre zone=far", by="gm")
+    await odd("/attack sword at Ogre", 1, by="alice")
+    await odd("/sheet set zone=close")
+    assert (await odd.refused("/attack javelin at Ogre"))["kind"] == "refused"
+    await odd("/sheet set zone=distant")
+    await odd("/attack javelin at Ogre", 1)
+    error = await odd.refused("/attack d8 melee at Ogre")
+    assert error["message"].startswith("Ogre is at Near; d8 reaches Close at most.")
+    await odd("/attack at Ogre", 1)  # a bare die has no reach but the outermost
+    await odd("/sheet set zone=")
+    await odd("/npc set Ogre zone=distant", by="gm")
+    error = await odd.refused("/attack at Ogre", by="alice")
+    assert error["message"] == "Ogre is Distant: no weapon or spell goes that far."
+
+
+async def test_42_who_strikes_for_nobody_strikes_from_the_middle(odd: OddTable) -> None:
+    await odd("/sheet set Griff zone=near", by="gm")
+    assert (await odd.refused("/attack d6 melee at Griff"))["kind"] == "refused"
+    await odd("/attack d6 thrown at Griff", 1)
+    await odd("/sheet set Griff zone=distant")
+    assert (await odd.refused("/attack d6 at Griff"))["kind"] == "refused"
+    await odd("/attack d6 melee at Ash", 1)

@@ -1,5 +1,7 @@
 """The pack: point 60 of the rules."""
 
+import pytest
+
 from tests.rules.odd.conftest import OddTable
 
 
@@ -119,3 +121,119 @@ async def test_60_a_weapon_that_everyone_knows_is_bulky_only_where_it_says_so(
 
 async def test_60_a_pack_has_ten_slots_whoever_carries_it(odd: OddTable) -> None:
     assert (await odd.of("Griff", "slots"), await odd.of("Ogre", "slots")) == (10, 10)
+
+
+async def test_18_armour_goes_to_the_sheet_and_not_into_the_pack(odd: OddTable) -> None:
+    for said in ("chain mail armour 2", "chain mail armor 2", "rope, chain mail armour 2 bulky"):
+        error = await odd.refused(f"/item add {said}")
+        assert error["message"] == (
+            "Armour is part of the hit points: /sheet set armour=2 hp+=2."
+            " If the chain mail is to fill a slot as well: /item add chain mail"
+        )
+    assert await odd.of("Griff", "items") == {}
+    await odd("/sheet set armour=2 hp+=2")
+    sheet = await odd.sheet("Griff")
+    assert (sheet["hp"], sheet["hp_cap"], sheet["armour"]) == (8, 8, 2)
+    for said in ("leather armour x2", "2 leather armour", "leather armour", "armour"):
+        await odd(f"/item add {said}")
+    counts = {key: item["count"] for key, item in (await odd.of("Griff", "items")).items()}
+    assert counts == {"leather_armour": 5, "armour": 1}
+
+
+@pytest.mark.parametrize(
+    "said", ["/item add rope 0", "/item add 0 rope", "/item add lamp, rope x0"]
+)
+async def test_60_nothing_is_not_packed(odd: OddTable, said: str) -> None:
+    assert "at least 1" in (await odd.refused(said))["message"]
+    assert await odd.of("Griff", "items") == {}
+
+
+async def test_60_what_does_not_fit_is_told_with_the_room_there_is(odd: OddTable) -> None:
+    await odd("/sheet set slots=3")
+    await odd("/item add rope")
+    error = await odd.refused("/item add chest bulky 2")
+    assert error["message"].startswith("No room for chest in Griff's pack: slots needed 4, free 2.")
+    assert (await odd("/item add chest bulky"))["facts"]["slots_used"] == 3
+    await odd("/status shaky add")
+    error = await odd.refused("/item add lamp")
+    assert error["message"].startswith("No room for lamp in Griff's pack: slots needed 1, free 0.")
+    await odd("/item add lamp for Griff anyway", by="gm")
+    assert (await odd("/item", by="alice"))[
+        "text"
+    ] == "rope\nchest, bulky\nlamp\nShaky (a debility)"
+    assert (await odd.told("/item"))["slots_used"] == "5 of 3"
+
+
+async def test_60_a_hero_carries_as_many_bulky_things_as_fit_and_a_lackey_one(
+    odd: OddTable,
+) -> None:
+    await odd("/item add chest bulky 2")
+    await odd("/item add anvil bulky")
+    await odd("/sheet set coin=99")
+    await odd("/hireling hire Tam", *([1] * 11))
+    error = await odd.refused("/item add tub bulky 2 as Tam")
+    assert error["message"] == "Tam is a lackey and carries one bulky thing at most."
+    await odd("/item add rope 2 as Tam")
+    await odd("/item give 1 chest to Tam")
+    assert (await odd.refused("/item give anvil to Tam"))["message"].startswith("Tam is a lackey")
+    assert (await odd.of("Griff", "items"))["chest"]["count"] == 1
+
+
+async def test_60_things_are_packed_for_several_and_the_first_stands_for_them(
+    odd: OddTable,
+) -> None:
+    await odd("/item add lamp", by="bob")
+    reply = await odd("/item add rope x2, oil for Griff, Ash", by="gm")
+    assert reply["title"] == "Griff, Ash take rope ×2, oil"
+    assert (reply["facts"]["slots_used"], reply["facts"]["slots"]) == (3, 10)
+    assert list(await odd.of("Ash", "items")) == ["lamp", "rope", "oil"]
+    griff = (await odd("/save str as Griff", 3))["facts"]["savers"][0]["record"]
+    assert (await odd.outcome("/item add rope for Griff, Ash")).subject == griff
+
+
+async def test_60_a_number_goes_with_one_thing_and_never_with_more_than_there_are(
+    odd: OddTable,
+) -> None:
+    await odd("/item add torches x3, rope")
+    error = await odd.refused("/item drop 1 torches, rope")
+    assert error["message"].startswith("A number goes with one thing.")
+    for said in ("/item drop 0 torches", "/item drop 4 torches"):
+        error = await odd.refused(said)
+        assert error["message"].startswith("At least 1 and no more than 3")
+    reply = await odd("/item give 2 torches to Ash")
+    assert reply["title"] == "Griff gives Ash torches ×2"
+    await odd("/item give 1 torches to Ash")
+    assert list(await odd.of("Griff", "items")) == ["rope"]
+    assert (await odd.of("Ash", "items"))["torches"]["count"] == 3
+    await odd("/item drop 9 torches as Ash anyway", by="gm")
+    assert await odd.of("Ash", "items") == {}
+
+
+async def test_60_a_gift_is_asked_whom_it_is_for(odd: OddTable) -> None:
+    await odd("/item add rope, lamp")
+    error = await odd.refused("/item give lamp, rope")
+    assert error["message"] == "To whom? Say it like /item give lamp to Ash."
+
+
+async def test_60_a_pack_is_only_looked_at(odd: OddTable) -> None:
+    shown = await odd("/item")
+    assert (shown["title"], shown["text"], shown["entry"]) == ("Griff's pack", "empty", None)
+
+
+async def test_60_a_thing_has_a_name_of_up_to_sixty_letters(odd: OddTable) -> None:
+    await odd(f"/item add {'x' * 60}")
+    assert list(await odd.of("Griff", "items")) == ["x" * 60]
+
+
+async def test_11_a_packed_weapon_is_what_was_said_or_what_everyone_knows(odd: OddTable) -> None:
+    await odd("/item add Dagger d4 thrown, knife, rock d3, Bow, stick bulky, lamp")
+    items = await odd.of("Griff", "items")
+    found = {key: (each["die"], each["reach"], each["bulky"]) for key, each in items.items()}
+    assert found == {
+        "dagger": ("d4", "thrown", False), "knife": ("d6", "melee", False),
+        "rock": ("d3", "melee", False), "bow": ("d6", "ranged", True),
+        "stick": ("", "", True), "lamp": ("", "", False),
+    }  # fmt: skip
+    await odd("/item add knife d8 x2")  # the same thing again is counted, and stays what it is
+    assert (await odd.of("Griff", "items"))["knife"]["count"] == 3
+    assert (await odd.of("Griff", "items"))["knife"]["die"] == "d6"

@@ -70,3 +70,96 @@ async def test_26_madness_is_told_of_one_who_cannot_move(odd: OddTable) -> None:
     assert "madness" in (await odd("/harm 20 wil"))["text"]
     await odd("/heal 1 dex")
     assert await odd.of("Griff", "state") == "mad"
+
+
+async def test_17_what_a_blow_did_is_told_line_by_line(odd: OddTable) -> None:
+    assert (await odd("/attack d8 at Ash", 3, by="gm"))["text"] == (
+        "d8 (3): **3** damage\nAsh: HP 4 → 1"
+    )
+    assert (await odd("/attack d8 at Ash", 2, 6))["text"] == (
+        "d8 (2): **2** damage\nAsh: HP 1 → 0, STR 8 → 7\nSTR save: 6 against STR 7: **passed**"
+    )
+    assert (await odd("/attack d8 at Ash", 2, 5))["text"] == (
+        "d8 (2): **2** damage\nAsh: STR 7 → 5\nSTR save: 5 against STR 5: **failed**\n"
+        "A critical injury: **Injured** and **Dazed**."
+    )
+    assert (await odd("/attack d8 at Ash", 5))["text"] == (
+        "d8 (5): **5** damage\nAsh: STR 5 → 0\n**Ash dies.**"
+    )
+
+
+async def test_17_of_a_foe_only_what_shows_is_told(odd: OddTable) -> None:
+    await odd("/npc new Rabble warband hp=1 str=8", by="gm")
+    reply = await odd("/attack d8 blast at Rabble", 4, 18)
+    assert reply["text"].splitlines()[1:] == [
+        "Rabble: STR save failed", "A critical blow.", "**Rabble is routed.**",
+    ]  # fmt: skip
+    assert (await odd("/attack d8 blast at Rabble", 8))["text"].splitlines()[1:] == [
+        "**Rabble is destroyed.**"
+    ]
+    await odd("/npc set Ogre hp=9 hp_max=9")
+    reply = await odd("/attack d10 at Ogre", 9, 3, 6, 6, 6)
+    told = reply["text"].splitlines()
+    assert told[1].startswith("**Warped Strike**.")
+    assert told[2:] == ["Against corruption: WIL save passed"]
+    await odd("/npc reveal Ogre")
+    await odd("/npc set Ogre numbers=yes hp=9 wil=1")
+    reply = await odd("/attack d10 at Ogre", 9, 3, 6, 6, 6)
+    told = reply["text"].splitlines()
+    assert told[1] == "Ogre: HP 9 → 0"
+    assert told[3:] == [
+        "Against corruption: 3 against WIL 1: **failed**",
+        "3d6 (6 6 6) = 18 against the maximum HP: 18 stays",
+    ]
+
+
+async def test_26_no_number_falls_below_zero(odd: OddTable) -> None:
+    for attribute in ("dex", "wil", "str"):
+        await odd(f"/harm 99 {attribute} Griff", by="gm")
+        assert await odd.of("Griff", attribute) == 0
+    assert await odd.of("Griff", "state") == "dead"
+    await odd("/harm 8 dex Ash")
+    await odd("/harm 5 dex Ash")
+    assert (await odd.of("Ash", "dex"), await odd.of("Ash", "state")) == (0, "paralysed")
+
+
+async def test_26_madness_is_told_when_it_comes_and_not_again(odd: OddTable) -> None:
+    assert (await odd("/harm 9 wil"))["text"] == "Griff: WIL 10 → 1\nGriff is Befuddled."
+    assert (await odd("/harm 1 wil"))["text"] == (
+        "Griff: WIL 1 → 0\nGriff is stricken with madness: the game master may say what they do."
+    )
+    assert (await odd("/harm 1 wil"))["text"] == "Griff: nothing lost"
+    assert (await odd("/harm 1 dex"))["text"] == "Griff: DEX 9 → 8\nGriff is Shaky."
+
+
+async def test_58_a_warband_is_not_scarred_and_a_foe_as_the_table_wants(odd: OddTable) -> None:
+    await odd("/npc new Rabble warband hp=3", by="gm")
+    reply = await odd("/attack d8 blast at Rabble", 3)
+    assert (reply["facts"]["scar"], await odd.of("Rabble", "scars")) == (None, [])
+    await odd("/game set npc_scars=off")
+    assert (await odd("/attack d8 at Griff", 6, 1, 1, 1, 1))["facts"]["scar"] is not None
+
+
+async def test_28_two_debilities_at_once_make_two_drops_owed(odd: OddTable) -> None:
+    await odd("/sheet set slots=2 hp=1")
+    await odd("/item add rope, lamp")
+    reply = await odd("/attack d8 at Griff", 4, 19, by="gm")
+    assert [(c["label"], c["says"], c["who"], c["owed"]) for c in reply["choices"]] == [
+        ("Drop rope", f"item drop rope entry {reply['entry']}", "player", True),
+        ("Drop lamp", f"item drop lamp entry {reply['entry']}", "player", True),
+        ("Come round: Griff", "save str recover", "player", False),
+    ]
+    await odd(":press Drop rope", by="alice")
+    await odd(":press Drop lamp")
+    assert await odd.of("Griff", "items") == {}
+
+
+@pytest.mark.parametrize(("slots", "takes"), [(5, 0), (4, 1), (3, 2), (2, 2)])
+async def test_28_as_many_drops_are_owed_as_the_pack_is_over_and_has_things(
+    odd: OddTable, slots: int, takes: int
+) -> None:
+    await odd("/item add rope 2, lamp")
+    await odd(f"/sheet set slots={slots} hp=1")
+    choices = (await odd.outcome("/attack d8 at Griff", 4, 19, by="gm")).choices
+    drops = [choice for choice in choices if choice.owed]
+    assert [choice.take for choice in drops] == [takes] * 2 * bool(takes)

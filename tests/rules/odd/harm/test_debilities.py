@@ -195,3 +195,56 @@ async def test_29_coming_round_may_be_said_as_the_button_says(odd: OddTable, sai
     reply = await odd(f"/save str {said}", 3)
     assert "Dazed" not in await odd.of("Griff", "debilities")
     assert "recover" in (await odd.refused(reply["said"]))["message"] or reply["facts"]["passed"]
+
+
+async def test_35_what_ails_someone_is_told_with_what_it_does(odd: OddTable) -> None:
+    reply = await odd("/status panicked shaky add")
+    assert (reply["title"], reply["entry"] is None) == ("Griff is Panicked and Shaky", False)
+    assert reply["text"].startswith("**Panicked**: Going nearer")
+    reply = await odd("/status panicked shaky clear")
+    assert (reply["title"], reply["text"]) == ("Griff is no longer Panicked and Shaky", "")
+    reply = await odd("/status fresh add")
+    assert (reply["title"], reply["text"]) == (
+        "Griff is Fresh", "Fresh: all saves have advantage.",
+    )  # fmt: skip
+    assert reply["facts"] == {"target": "Griff", "debilities": [], "fresh": True}
+    assert (await odd("/status"))["title"] == "Griff: no debilities"
+    listed = await odd("/status Griff, Ash")
+    assert (listed["text"], listed["entry"]) == ("**Griff**: fresh\n**Ash**: well", None)
+    assert (await odd("/status fresh clear"))["title"] == "Griff is no longer Fresh"
+    assert (await odd.refused("/status add"))["kind"] == "refused"
+    reply = await odd("/status shaky Griff, Ash", by="gm")
+    assert reply["title"] == "Griff, Ash are Shaky"
+    assert (await odd.refused("/status sick clear Griff, Ash"))["message"] == "Griff is not Sick."
+
+
+async def test_50_a_debility_one_has_already_does_not_end_being_fresh(odd: OddTable) -> None:
+    await odd("/status shaky add")
+    await odd("/status fresh add")
+    await odd("/status shaky add")
+    assert await odd.of("Griff", "fresh") is True
+    await odd("/status sick add")
+    assert await odd.of("Griff", "fresh") is False
+
+
+async def test_28_only_a_hero_owes_a_drop_and_only_of_what_they_carry(odd: OddTable) -> None:
+    await odd("/sheet set slots=0")
+    assert (await odd("/status shaky add"))["choices"] == []  # nothing to drop
+    await odd("/item add rope as Ogre", by="gm")
+    await odd("/npc set Ogre slots=1")
+    assert (await odd("/status shaky add Ogre"))["choices"] == []
+    await odd("/sheet set Ash slots=1")
+    await odd("/item add rope as Ash")
+    reply = await odd("/status shaky sick add Ash")
+    assert [c["label"] for c in reply["choices"]] == ["Drop rope"]
+    assert (await odd("/status shaky clear Ash"))["choices"] == []
+
+
+async def test_34_injured_is_cleared_by_word_where_no_strength_is_missing(odd: OddTable) -> None:
+    await odd("/sheet set str=11 debilities=injured,shaky")
+    error = await odd.refused("/status injured clear")
+    assert error["message"].startswith("Griff stays Injured: 1 STR")
+    await odd("/status shaky clear")
+    await odd("/sheet set str=12")
+    await odd("/status injured clear")
+    assert await odd.of("Griff", "debilities") == []

@@ -38,3 +38,46 @@ async def test_27_harm_to_several_is_rolled_for_each(odd: OddTable) -> None:
 async def test_27_a_game_master_is_asked_whom_it_harms(odd: OddTable) -> None:
     assert (await odd.asked("/harm d6 dex", by="gm"))[0] == "For whom?"
     assert (await odd(":press Ash", 2))["changes"][0] == ["Ash", "dex", 13, 11]
+
+
+async def test_27_harm_is_told_with_the_score_it_goes_to(odd: OddTable) -> None:
+    reply = await odd("/harm 2 dex damage Ash", by="gm")
+    assert (reply["title"], reply["grade"]) == ("Ash: 2 harm to DEX", "failure")
+    facts = reply["facts"]
+    assert (facts["attribute"], facts["damage"], facts["dex"]) == ("dex", 2, 11)
+    assert facts["debilities"] == ["Shaky"]
+    reply = await odd("/harm 3 damage Ash")
+    assert (reply["title"], reply["facts"]["attribute"]) == ("Ash: 3 harm", "hp")
+    reply = await odd("/harm d4+d6 Griff", 1, 3)
+    assert (reply["title"], reply["facts"]["hp"]) == ("Griff: 4 harm", 2)
+    reply = await odd("/harm d4 wil Griff, Ash", 1, 3)
+    assert reply["title"] == "Griff, Ash: 1, 3 harm to WIL"
+    assert (reply["facts"]["target"], reply["facts"]["wil"]) == ("Griff", 9)
+    assert (await odd.refused("/harm 1 dex wil Griff"))["message"] == "One at a time: DEX or WIL?"
+
+
+async def test_39_no_shield_helps_against_harm_that_is_no_attack(odd: OddTable) -> None:
+    await odd("/sheet set shield hp=1")
+    reply = await odd("/harm 3 Griff", 19, by="gm")
+    assert [c["label"] for c in reply["choices"]] == ["Come round: Griff"]
+    assert (await odd.refused("/sunder", by="alice"))["kind"] == "not_found"
+    reply = await odd("/harm 3 str Ogre", 19, by="gm")
+    assert [(c["label"], c["who"]) for c in reply["choices"]] == [("Come round: Ogre", "gm")]
+    reply = await odd("/harm 1 str Ogre", 19, 19)  # dazed already
+    assert reply["choices"] == []
+
+
+async def test_61_harm_that_kills_offers_a_new_character_once(odd: OddTable) -> None:
+    reply = await odd("/harm 99 Griff, Ash", by="gm")
+    assert [(c["label"], c["of"]) for c in reply["choices"]] == [
+        ("Roll a new character", "Griff"), ("Roll a new character", "Ash"),
+    ]  # fmt: skip
+    assert (await odd.refused("/harm 1 Griff"))["message"].startswith("Griff is dead")
+    assert (await odd("/harm 1 Griff anyway"))["choices"] == []
+    assert (await odd("/harm 99 Ogre"))["choices"] == []
+
+
+async def test_27_harm_by_a_number_and_dice_or_to_many_spares_the_dead(odd: OddTable) -> None:
+    await odd("/sheet set Griff state=dead", by="gm")
+    reply = await odd("/harm d4 all", 2)
+    assert reply["title"] == "Ash: 2 harm"

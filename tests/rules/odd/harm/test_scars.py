@@ -187,3 +187,46 @@ async def test_20_a_head_wound_leaves_no_mark_of_where_it_was_felt(odd: OddTable
     await scarred(odd, 6, 1, 1, 1, 1)
     mark = await odd.sheet("Mark")
     assert (mark["scars"], mark["marks"]) == (["Reorienting Head Wound"], [])
+
+
+async def test_20_a_scar_is_told_with_every_roll_it_made(odd: OddTable) -> None:
+    reply = await scarred(odd, 1, 3, 6)
+    assert reply["facts"]["scar_rolls"] == {
+        "name": "Battle Scar", "where": "eye", "face": 3, "save": None, "pending": False,
+        "raise": {"field": "hp_max", "faces": [6], "roll": 6, "before": 1, "after": 6},
+    }  # fmt: skip
+    told = reply["text"].splitlines()
+    assert told[2].startswith("**Battle Scar** (d6: 3, eye). ")
+    assert told[3:] == ["1d6 (6) against the maximum HP: 1 → 6"]
+
+
+async def test_20_a_scar_without_rolls_is_told_without_any(odd: OddTable) -> None:
+    reply = await scarred(odd, 7)
+    assert reply["facts"]["scar_rolls"] == {
+        "name": "Hamstrung", "where": None, "face": None, "save": None, "pending": True,
+        "raise": None,
+    }  # fmt: skip
+    assert reply["text"].splitlines()[2].startswith("**Hamstrung**. ")
+    assert await odd.of("Mark", "marks") == []
+
+
+async def test_23_an_outsiders_aspect_is_no_mark(odd: OddTable) -> None:
+    reply = await scarred(odd, 12, 4)
+    mark = await odd.sheet("Mark")
+    assert (mark["aspects"], mark["marks"]) == (["Stranger Aspect"], [])
+    assert reply["facts"]["scar_rolls"]["face"] == 4
+
+
+async def test_21_the_diseased_may_be_sick_as_the_game_master_says(odd: OddTable) -> None:
+    reply = await scarred(odd, 5)
+    (sick,) = reply["choices"]
+    assert (sick["label"], sick["says"], sick["who"]) == (
+        "Mark is Sick", "status sick add Mark", "gm",
+    )  # fmt: skip
+
+
+async def test_22_a_mortal_wound_counts_from_the_time_it_was_dealt(odd: OddTable) -> None:
+    await odd("/time 5 turns", by="gm")
+    reply = await scarred(odd, 11)
+    assert await odd.of("Mark", "dies_at") == 11
+    assert reply["text"].endswith("Mark is out, and dies within the hour unless healed.")

@@ -7,7 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable
-from tests.conftest import Played
+from rules.core.scene import Scene, Sheets, Speaker
+from rules.odd.harm.state import follow_numbers
+from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage
+from tests.conftest import Played, ScriptedDice
 from tests.rules.odd.conftest import GRIFF, OddTable
 
 
@@ -184,3 +187,106 @@ async def test_26_after_anything_the_state_is_what_the_numbers_say(said: list[st
             drops = [what for what in owed if "Drop" in what]
             assert len(drops) <= 1
             assert bool(drops) <= (sheet["slots_used"] > sheet["slots"])
+
+
+async def test_26_every_state_that_numbers_give_is_told_once(odd: OddTable) -> None:
+    await odd("/npc new Rabble warband hp=2", by="gm")
+    for said, told in (
+        ("Ash dex=0 wil=0", "Ash can no longer use their limbs."),
+        ("Ash state=mad", "Ash stays paralysed: DEX is 0."),
+        ("Ash dex=1", "Ash is stricken with madness: the game master may say what they do."),
+        ("Ash state=well", "Ash stays mad: WIL is 0."),
+        ("Ash wil=1", "Ash is up again."),
+        ("Ash hp=2", ""),
+        ("Ogre str=0", "**Ogre dies.**"),
+        ("Ogre state=well", "Ogre stays dead: STR is 0."),
+        ("Rabble state=routed", ""),
+        ("Rabble hp=1", ""),
+        ("Rabble str=0", "**Rabble is destroyed.**"),
+        ("Rabble state=well", "Rabble stays destroyed: STR is 0."),
+        ("Griff state=mortal", ""),
+        ("Griff hp=3", ""),
+    ):
+        assert (await odd(f"/sheet set {said}"))["text"] == told, said
+    assert await odd.of("Griff", "state") == "mortal"
+
+
+async def test_61_who_is_dead_by_any_word_is_offered_a_new_character_once(odd: OddTable) -> None:
+    offer = ("Roll a new character", "sheet new Griff II roll", "player", "Griff")
+    reply = await odd("/sheet set Griff state=dead", by="gm")
+    (made,) = reply["choices"]
+    assert (made["label"], made["says"], made["who"], made["of"]) == offer
+    await odd("/sheet new griff ii", by="mary")
+    await odd("/sheet set Griff state=well", by="gm")
+    (made,) = (await odd("/sheet set Griff str=0"))["choices"]
+    assert made["says"] == "sheet new Griff III roll"
+    assert (await odd("/sheet set Griff state=well"))["choices"] == []  # dead they stay
+    assert (await odd("/sheet set Ogre str=0"))["choices"] == []  # no player's
+    assert (await odd("/sheet set Ash wil=0"))["choices"] == []
+
+
+async def test_61_a_name_with_six_heirs_is_offered_no_seventh(odd: OddTable) -> None:
+    for number in ("II", "III", "IV", "V", "VI"):
+        await odd(f"/sheet new Griff {number}", by="mary")
+    (made,) = (await odd("/sheet set Griff state=dead", by="gm"))["choices"]
+    assert made["says"] == "sheet new Griff VII roll"
+    await odd("/sheet new Griff VII", by="mary")
+    await odd("/sheet set Griff state=well", by="gm")
+    assert (await odd("/sheet set Griff state=dead"))["choices"] == []
+
+
+async def test_22_a_death_by_the_clock_is_put_back_as_it_was(odd: OddTable) -> None:
+    earlier = await odd("/time 3 turns", by="gm")
+    await odd("/sheet set Griff state=mortal")
+    await odd("/time 6 turns")
+    reply = await odd(f"/undo {earlier['entry']}")
+    assert reply["text"] == "Griff is out, and dies within the hour unless healed."
+    await odd("/redo")
+    assert (await odd.of("Griff", "state"), await odd.of("Griff", "dies_at")) == ("dead", 9)
+    await odd("/undo")
+    assert await odd.of("Griff", "state") == "mortal"
+
+
+async def test_26_a_death_by_word_is_undone_and_redone(odd: OddTable) -> None:
+    await odd("/sheet set Griff state=mortal", by="gm")
+    await odd("/sheet set Griff state=dead")
+    assert await odd.of("Griff", "dies_at") == -1
+    await odd("/undo")
+    assert (await odd.of("Griff", "state"), await odd.of("Griff", "dies_at")) == ("mortal", 6)
+    await odd("/redo")
+    assert (await odd.of("Griff", "state"), await odd.of("Griff", "dies_at")) == ("dead", -1)
+    await odd("/sheet set Griff state=well str=4")
+    assert (await odd.of("Griff", "state"), await odd.of("Griff", "dies_at")) == ("well", 0)
+    await odd("/sheet set Griff state=dead str=5")
+    assert (await odd.of("Griff", "state"), await odd.of("Griff", "str")) == ("dead", 5)
+
+
+async def test_22_a_treatment_undone_after_the_hour_comes_too_late(odd: OddTable) -> None:
+    await odd("/sheet set Griff state=mortal", by="gm")
+    treated = await odd("/treat Griff")
+    await odd("/time 7 turns")
+    await odd(f"/undo {treated['entry']}")
+    assert (await odd.of("Griff", "state"), await odd.of("Griff", "dies_at")) == ("dead", 6)
+
+
+async def test_28_what_is_set_by_hand_is_owed_for_too(odd: OddTable) -> None:
+    await odd("/sheet set slots=1")
+    await odd("/item add rope")
+    reply = await odd("/sheet set debilities=shaky")
+    assert [(c["label"], c["says"], c["owed"]) for c in reply["choices"]] == [
+        ("Drop rope", f"item drop rope entry {reply['entry']}", True)
+    ]
+
+
+def test_22_when_the_clock_has_moved_even_those_are_looked_at_whom_nobody_named() -> None:
+    dying = OddSheet(name="Mark", record=3, state="mortal", dies_at=9)
+    well = OddSheet(name="Ash", record=4)
+
+    def scene(turns: int) -> OddScene:
+        sheets = Sheets({3: dying, 4: well}, lambda record, row: row)
+        return Scene(OddGame(record=1, turns=turns), OddStage(record=2), sheets, Speaker("", ""))
+
+    after = follow_numbers(scene(3), scene(9), ScriptedDice(), False)
+    assert (after.scene.sheets[3].state, after.prose) == ("dead", "**Mark dies.**")
+    assert follow_numbers(scene(9), scene(9), ScriptedDice(), False).prose == ""  # nobody moved
+    assert follow_numbers(scene(3), scene(9), ScriptedDice(), True).prose == ""

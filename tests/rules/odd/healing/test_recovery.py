@@ -59,3 +59,39 @@ async def test_52_one_who_is_owed_a_point_does_not_keep_the_others_from_healing(
     await odd("/rest watch", 2, by="alice")
     reply = await odd("/heal 1 dex Griff, Ash", by="gm")
     assert reply["changes"] == [["Griff", "dex", 6, 7], ["Ash", "dex", 6, 7]]
+
+
+async def test_51_what_is_healed_is_told_number_by_number(odd: OddTable) -> None:
+    await odd("/sheet set hp=2 str=9")
+    reply = await odd("/heal 3")
+    assert (reply["title"], reply["text"]) == ("Griff: healed", "Griff: HP 2 → 5/6")
+    assert (reply["facts"]["healed"], reply["facts"]["state"]) == (3, "well")
+    error = await odd.refused("/heal 2")
+    assert error["message"] == "Griff is missing 1 HP, and no more can be healed."
+    assert (await odd("/heal d6+d4", 6, 4))["text"] == "Griff: HP 5 → 6/6"
+    assert (await odd("/heal d6 str", 2))["text"] == "Griff: STR 9 → 11/12"
+    await odd("/harm 3 Griff, Ash", by="gm")
+    reply = await odd("/heal 1 Griff, Ash")
+    assert reply["title"] == "Griff, Ash: healed"
+    assert reply["text"] == "Griff: HP 3 → 4/6\nAsh: HP 1 → 2/4"
+    reply = await odd("/heal 9 hp Griff anyway")
+    assert reply["facts"]["hp"] == 6
+
+
+async def test_26_what_is_healed_brings_one_back_from_what_the_number_had_done(
+    odd: OddTable,
+) -> None:
+    await odd("/harm 20 wil Griff", by="gm")
+    await odd("/harm 20 dex Griff")
+    assert await odd.of("Griff", "state") == "paralysed"
+    await odd("/heal 1 dex Griff")
+    assert await odd.of("Griff", "state") == "mad"
+    await odd("/heal 1 wil Griff")
+    assert await odd.of("Griff", "state") == "well"
+    await odd("/npc new Rabble warband hp=2 str=8")
+    await odd("/attack d8 blast at Rabble", 4, 18)
+    await odd("/heal 1 str Rabble")
+    assert await odd.of("Rabble", "state") == "routed"  # and stays so
+    await odd("/harm 20 str Rabble")
+    reply = await odd("/heal 3 str Rabble anyway")
+    assert reply["facts"]["state"] == "well"

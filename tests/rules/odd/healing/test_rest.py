@@ -163,3 +163,87 @@ async def test_49_the_points_of_a_rest_are_placed_by_their_number(odd: OddTable)
     await odd("/rest long", by="alice")
     await odd("/heal points 2 wil")
     assert (await odd.of("Griff", "wil"), await odd.of("Griff", "dex")) == (9, 6)
+
+
+async def test_43_a_rally_is_told_with_what_swayed_it(odd: OddTable) -> None:
+    await odd("/sheet set hp=1 str=9")
+    reply = await odd("/rally adv", 9, 20)
+    assert (reply["title"], reply["grade"]) == ("Griff rallies: no use", "failure")
+    assert reply["text"] == "With advantage (asked for)."
+    facts = reply["facts"]
+    assert (facts["used"], facts["dropped"], facts["healed"], facts["hp"]) == (9, [20], 0, 1)
+    reply = await odd("/rally dis", 3, 8, 6)
+    assert (reply["title"], reply["grade"]) == ("Griff rallies: 5 HP", "success")
+    assert reply["text"] == "With disadvantage (asked for).\nd6 (6): HP 1 → 6"
+    assert (reply["facts"]["used"], reply["facts"]["healed"], reply["facts"]["hp"]) == (8, 5, 6)
+    error = await odd.refused("/rally")
+    assert error["message"].startswith("Griff has all hit points.")
+
+
+async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
+    await odd("/sheet set hp=1 str=9 wil=9 debilities=shaky,exhausted,injured,hungry")
+    reply = await odd("/rest short", 3)
+    assert reply["title"] == "Griff: a short rest"
+    assert reply["text"] == "d6: 3\nGriff: HP 1 → 4/6, no longer Shaky"
+    facts = reply["facts"]
+    assert (facts["roll"], facts["points"], facts["points_left"], facts["fresh"]) == (
+        3,
+        0,
+        0,
+        False,
+    )
+    (clock,) = reply["choices"]
+    assert (clock["label"], clock["says"], clock["who"]) == ("Clock +1 turn", "time 1 turn", "gm")
+    await odd("/sheet set wil=10")
+    reply = await odd("/rest watch", 3)
+    assert reply["text"] == "d6: 3\nGriff: HP 4 → 6/6, STR 9 → 10/12, no longer Exhausted"
+    facts = reply["facts"]
+    assert (facts["healed"], facts["points"], facts["cleared"]) == (2, 1, ["Exhausted"])
+    assert [c["says"] for c in reply["choices"]] == ["time 36 turns"]
+    await odd("/sheet set tended=Hamstrung")
+    await odd("/time 3 turns", by="gm")
+    reply = await odd("/rest long", by="alice")
+    assert reply["text"] == "Griff: STR 10 → 12/12, no longer Injured or Hamstrung, fresh"
+    facts = reply["facts"]
+    assert (facts["rest"], facts["roll"], facts["points"]) == ("long", 0, 2)
+    assert (facts["cleared"], facts["debilities"]) == (["Injured"], ["Hungry"])
+    assert [c["says"] for c in reply["choices"]] == ["time 144 turns"]
+    assert ["Griff", "slept", 36, 147] in reply["changes"]
+    assert (await odd("/rest short", 6))["text"] == "d6: 6\nGriff: nothing to mend"
+
+
+async def test_44_several_rest_each_by_their_own_die_and_the_first_stands_for_them(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set Griff hp=1 str=9 wil=5", by="gm")
+    await odd("/sheet set Ash hp=1 str=5 dex=5")
+    reply = await odd("/rest watch all", 2, 3)
+    assert reply["title"] == "Griff, Ash: a watch of sleep"
+    assert reply["text"] == (
+        "d6: 2 3\nGriff: HP 1 → 3/6, 1 point to place\nAsh: HP 1 → 4/4, 1 point to place"
+    )
+    facts = reply["facts"]
+    assert (facts["target"], facts["healed"], facts["roll"]) == ("Griff", 2, 2)
+    assert facts["points_left"] == 1
+    offered = [(c["label"], c["of"]) for c in reply["choices"]]
+    assert offered == [
+        ("STR", "Griff"), ("WIL", "Griff"), ("STR", "Ash"), ("DEX", "Ash"),
+        ("Clock +36 turns", None),
+    ]  # fmt: skip
+
+
+async def test_22_one_who_can_tend_them_is_enough_for_the_mortally_wounded_to_rest(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set Griff state=mortal hp=1", by="gm")
+    await odd("/sheet set Ash state=mortal")
+    error = await odd.refused("/rest short all")
+    assert error["message"].startswith("Griff is out with a mortal wound.")
+    await odd("/treat Ash as Ogre")
+    reply = await odd("/rest short all", 2, 3)
+    assert reply["text"].splitlines()[1] == "Griff: HP 1 → 3/6, the mortal wound is tended"
+    await odd("/sheet set Ash state=dead")
+    reply = await odd("/rest short", 2)
+    assert reply["title"] == "Griff: a short rest"
+    await odd("/sheet set Griff state=dead")
+    assert "Griff is dead" in (await odd.refused("/rest short Griff, Ash"))["message"]

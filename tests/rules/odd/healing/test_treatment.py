@@ -95,3 +95,61 @@ async def test_21_only_a_scar_can_wait_to_be_mended(odd: OddTable) -> None:
     assert "Broken Limb" in error["message"]
     await odd("/sheet set Griff pending=hamstrung")
     assert await odd.of("Griff", "pending") == ["Hamstrung"]
+
+
+async def test_21_all_that_waits_is_mended_in_its_order_but_for_the_uncommon(odd: OddTable) -> None:
+    waits = "Broken Limb,Diseased,Deafened,Hamstrung"
+    await odd(f'/sheet set Griff pending="{waits}"', by="gm")
+    reply = await odd("/treat Griff", 1, 2, 6, 6, by="bob")
+    assert reply["title"] == "Griff: Broken Limb and Diseased mended"
+    assert reply["text"] == (
+        "2d6 (1 2) = 3 against the maximum HP: 6 stays\n"
+        "2d6 (6 6) = 12 against the maximum HP: 6 → 12\n"
+        "Hamstrung ends with a long rest now: /rest long"
+    )
+    facts = reply["facts"]
+    assert (facts["mended"], facts["pending"]) == (["Broken Limb", "Diseased"], ["Deafened"])
+    assert (facts["roll"], facts["before"], facts["after"]) == (3, 6, 12)
+    assert facts["raises"] == [
+        {"field": "hp_max", "faces": [1, 2], "roll": 3, "before": 6, "after": 6},
+        {"field": "hp_max", "faces": [6, 6], "roll": 12, "before": 6, "after": 12},
+    ]
+    assert (await odd.refused("/treat Griff"))["message"] == (
+        "Griff has nothing that waits to be mended."
+    )
+    error = await odd.refused("/treat Griff diseased")
+    assert error["message"] == "Griff has no Diseased that waits to be mended."
+    reply = await odd("/treat Griff deafened", by="gm")
+    assert (reply["facts"]["roll"], reply["facts"]["raises"]) == (0, [])
+
+
+async def test_22_a_mortal_wound_is_tended_with_the_rest_unless_a_scar_is_named(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set Griff state=mortal", by="gm")
+    error = await odd.refused("/treat Griff diseased", by="bob")
+    assert "no Diseased" in error["message"]
+    assert (await odd.refused("/treat", by="alice"))["kind"] == "refused"  # nobody tends themselves
+    reply = await odd("/treat Griff", by="bob")
+    assert (reply["title"], reply["text"]) == (
+        "Griff: tended", "Griff: the mortal wound is tended",
+    )  # fmt: skip
+    assert reply["changes"] == [["Griff", "dies_at", 6, 0], ["Griff", "state", "mortal", "well"]]
+    assert (await odd.refused("/treat Griff"))["kind"] == "refused"
+
+
+async def test_29_the_dazed_treat_others_once_the_fight_is_over(odd: OddTable) -> None:
+    await odd("/sheet set Griff pending=Hamstrung", by="gm")
+    await odd("/status dazed Ash")
+    await odd("/round start")
+    assert "Dazed" in (await odd.refused("/treat Griff", by="bob"))["message"]
+    await odd("/treat Griff", by="gm")
+    await odd("/undo")
+    await odd("/round end")
+    await odd("/treat Griff", by="bob")
+    assert await odd.of("Griff", "tended") == ["Hamstrung"]
+    await odd("/sheet set Griff pending=Hamstrung", by="gm")
+    await odd("/harm 20 dex Ash")
+    assert (await odd.refused("/treat Griff", by="bob"))["kind"] == "refused"
+    await odd("/harm 20 str Griff", by="gm")
+    assert "Griff is dead" in (await odd.refused("/treat Griff"))["message"]

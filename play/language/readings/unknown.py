@@ -1,0 +1,46 @@
+"""Words that mean nothing here, beside a verb that does."""
+
+from collections.abc import Set
+from typing import NamedTuple
+
+from grammar.registry import aliases_of
+from play.language.matching import EVERYONE, NO_NAMES
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.tokens import Token, Tokens, stems
+
+
+class Unknown(NamedTuple):
+    """A name that nobody here has. `acts`: it stands where whoever acts is named."""
+
+    name: str
+    acts: bool
+
+
+def unknown(text: str, lexicon: Lexicon) -> Unknown | None:
+    """Return the first words of a text that name nothing, if one of the others is a verb.
+
+    Nothing is said of a text in which no verb is, or which begins with a word that may be one.
+    """
+    tokens = [each for each in Tokens(lexicon).read(text) if each.kind != "filler"]
+    known = lexicon.words() | EVERYONE | NO_NAMES
+    strange = [_is_strange(each, known) for each in tokens]
+    verbs = aliases_of(lexicon.system).keys() | lexicon.table.stands.keys()
+    heads = [each.kind == "word" and _is_form(each, verbs) for each in tokens]
+    if True not in strange or True not in heads:
+        return None
+    first = strange.index(True)
+    last = strange.index(False, first) if False in strange[first:] else len(strange)
+    acts = first == 0
+    if acts and not (heads[last : last + 1] == [True] and tokens[last].said.endswith("s")):
+        return None
+    return Unknown(" ".join(each.text for each in tokens[first:last]), acts)
+
+
+def _is_strange(token: Token, known: frozenset[str]) -> bool:
+    named = token.kind == "word" and token.said.isalpha() and len(token.said) > 2
+    return named and not _is_form(token, known)
+
+
+def _is_form(token: Token, words: Set[str]) -> bool:
+    """Say whether a word, or what it is a form of, is one of these."""
+    return not words.isdisjoint(stems(token.said))

@@ -1,0 +1,92 @@
+"""The first minute of people who have read nothing: nobody plays anyone yet, nobody is known."""
+
+import pytest
+
+from rules.registry import SYSTEMS
+from tests.conftest import Played
+
+
+@pytest.fixture(params=list(SYSTEMS))
+async def game(request: pytest.FixtureRequest, table: Played) -> Played:
+    await table(f"/game start {request.param}", by="gm")
+    return table
+
+
+@pytest.fixture
+async def odd(table: Played) -> Played:
+    await table("/game start odd", by="gm")
+    await table("/sheet new Ash", by="alice")
+    return table
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "make me a character called Pella",
+        "create a new character Pella",
+        "can i make a character named Pella",
+        "sheet create Pella",
+        "new character Pella",
+    ],
+)
+async def test_a_character_is_made_in_anybodys_words(game: Played, typed: str) -> None:
+    assert (await game(typed, by="alice"))["said"] == "sheet new Pella"
+
+
+@pytest.mark.parametrize(
+    "typed", ["npc add Mire Wolf", "add npc Mire Wolf", "add a monster called Mire Wolf"]
+)
+async def test_an_npc_is_made_in_anybodys_words(game: Played, typed: str) -> None:
+    assert (await game(typed, by="gm"))["said"] == "npc new Mire Wolf"
+
+
+@pytest.mark.parametrize("typed", ["attack the wolf with my sword", "i stab the wolf"])
+async def test_who_has_no_character_hears_that_first(table: Played, typed: str) -> None:
+    await table("/game start odd", by="gm")
+    error = await table.refused(typed, by="alice")
+    assert error["kind"] == "not_found"
+    assert error["message"] == "You have no character here. Make one: /sheet new NAME"
+
+
+@pytest.mark.parametrize(
+    ("typed", "column"),
+    [("im stabbing the wolf", 17), ("shoot the wolf", 11), ("a wolf attacks", 3)],
+)
+async def test_nobody_of_that_name_is_not_blamed_on_the_verb(
+    odd: Played, typed: str, column: int
+) -> None:
+    error = await odd.refused(typed, by="alice")
+    assert (error["kind"], error["column"]) == ("not_found", column)
+    assert error["message"] == "I know nobody and nothing called wolf here. Here: Ash."
+    assert "choices" not in error
+
+
+async def test_a_target_may_be_missing_or_a_weapon(odd: Played) -> None:
+    error = await odd.refused("/attack wolf", by="alice")
+    assert error["message"] == (
+        "I know nobody called wolf, and no weapon of that name is on the sheet. Here: Ash."
+    )
+    assert (await odd.refused("/attack Ash with whip", by="alice"))["message"].startswith(
+        "There is no weapon called whip on the sheet."
+    )
+
+
+async def test_a_game_master_brings_in_with_a_press_who_is_not_there(odd: Played) -> None:
+    error = await odd.refused("a mire wolf attacks", by="gm")
+    assert [choice["says"] for choice in error["choices"]] == ["npc new Mire Wolf"]
+    made = await odd(":press 1", by="gm")
+    assert made["said"] == "npc new Mire Wolf"
+    assert made["text"] == "The players have not met Mire Wolf yet."
+    assert (await odd(":press 1", by="gm"))["title"] == "The players meet Mire Wolf"
+    assert (await odd("attack the wolf", 3, by="alice"))["said"] == "attack Mire Wolf"
+
+
+async def test_a_place_is_pointed_at_as_it_was_typed(odd: Played) -> None:
+    error = await odd.refused("/npc add Grey Wolf hp 8 dex 14 d6 bite", by="gm")
+    assert error["column"] == 32
+    assert error["expected"].startswith("a value such as")
+
+
+async def test_a_word_that_may_be_a_verb_is_not_taken_for_someone(odd: Played) -> None:
+    error = await odd.refused("pause the game", by="gm")
+    assert error["message"].startswith("I do not know that verb.")
