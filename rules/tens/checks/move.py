@@ -87,6 +87,7 @@ def roll_attempt(request: MakeMove, scene: TensScene, move: Move, dice: Dice) ->
     proficient = is_proficient(request, actor, move, ability)
     kept, dropped = roll_test(dice, request.adv, request.dis)
     targets = request.target.records() if request.target else ()
+    foe = request.foe.record() if request.foe else None
     theirs = are_foes_hits(request)
     return Attempt(
         actor=actor.record,
@@ -100,7 +101,7 @@ def roll_attempt(request: MakeMove, scene: TensScene, move: Move, dice: Dice) ->
         hits_type=find_type(request, move, weapon),
         with_=weapon.name if weapon else "",
         targets=targets,
-        foe=(request.foe.record() or 0) if request.foe else 0,
+        foe=foe or 0,
         foe_hits=request.hits if theirs else None,
     )
 

@@ -119,7 +119,9 @@ async def test_what_has_a_type_of_damage_and_no_number_is_a_weapon_of_one_hit(te
 async def test_every_ability_begins_at_ten_and_ends_at_thirty(tens: Played, ability: str) -> None:
     await tens("/npc new Scar", by="gm")
     assert (await tens.sheet("Scar"))[ability] == 10
-    await tens(f"/npc set Scar {ability}=30", by="gm")
+    for score in (1, 30):
+        await tens(f"/npc set Scar {ability}={score}", by="gm")
+        assert (await tens.sheet("Scar"))[ability] == score
     for score in (0, 31):
         assert (await tens.refused(f"/npc set Scar {ability}={score}"))["kind"] == "refused"
     assert (await tens.sheet("Scar"))[ability] == 30

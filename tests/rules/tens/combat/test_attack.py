@@ -184,3 +184,9 @@ async def test_22_a_critical_success_is_a_triumph(tens: Played) -> None:
     assert (await tens("/move strike easy at Ogre", 10, 9))["grade"] == "success"
     assert (await tens("/move dex easy", 10, 10))["grade"] == "success"
     assert (await tens("/move strike easy", 10, 10))["facts"]["critical"] is False
+
+
+async def test_21_what_does_not_come_from_anyone_is_answered_by_nobody(tens: Played) -> None:
+    reply = await tens("/move dodge easy from Ogre hits 3", 9, 9)
+    assert (reply["facts"]["hits"], reply["changes"]) == (0, [])
+    assert (await tens.refused("/move dodge hard from fire"))["kind"] == "not_found"

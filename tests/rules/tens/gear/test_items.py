@@ -91,3 +91,14 @@ async def test_20_what_is_added_with_dice_that_come_to_nothing_deals_no_hits(ten
     assert (await tens.sheet("Brin"))["weapons"]["stick"] == {
         "name": "stick", "hits": 0, "type": "",
     }  # fmt: skip
+
+
+async def test_a_name_that_is_too_long_is_told_by_its_beginning(tens: Played) -> None:
+    error = await tens.refused(f"/item add {'x' * 61}")
+    assert error["message"].startswith(f"`item={'x' * 20}`: expected a name of at most 60 letters")
+
+
+async def test_two_of_a_thing_are_counted_and_one_is_not(tens: Played) -> None:
+    await tens("/item add 2 torches")
+    assert (await card(tens, "/item add rope")).lines == ("Items: torches (2), rope",)
+    assert (await tens("/item add rope"))["title"] == "Brin has rope (2)"
