@@ -89,6 +89,6 @@ def test_labels_of_no_family_stand_best_first_and_those_of_one_are_all_told() ->
 
 
 def test_of_several_odds_each_label_has_its_lowest_and_highest() -> None:
-    third = Fraction(1, 3)
-    several = [Odds({"a": third, "b": 1 - third}), Odds({"b": Fraction(1)}), Odds({"c": third})]
-    assert ranged(several) == {"a": (0, third), "b": (0, 1), "c": (0, third)}
+    none, third, all_of_it = Fraction(0), Fraction(1, 3), Fraction(1)
+    several = [Odds({"a": third, "b": 1 - third}), Odds({"b": all_of_it}), Odds({"c": third})]
+    assert ranged(several) == {"a": (none, third), "b": (none, all_of_it), "c": (none, third)}

@@ -364,3 +364,38 @@ def test_what_was_done_to_a_die_is_shown_beside_it(
     said: str, faces: tuple[int, ...], text: str
 ) -> None:
     assert rolled(said, *faces).text == text
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("101#d6", "too_many_repeats"), ("1001d6", "too_many_dice"), ("100#11d6", "too_many_dice"),
+        ("501d66", "too_many_dice"), ("0#d6", "no_dice"),
+    ],
+)  # fmt: skip
+def test_what_is_too_much_is_refused_before_it_is_rolled(said: str, code: str) -> None:
+    with pytest.raises(Refused) as raised:
+        parse_roll(said)
+    assert raised.value.code == code
+
+
+@pytest.mark.parametrize(("said", "dice"), [("100#d6", 1), ("1000d6", 1000), ("500d66", 1000)])
+def test_as_much_as_may_be_is_rolled(said: str, dice: int) -> None:
+    assert parse_roll(said).dice == dice
+    assert evaluate(parse_roll(said), Faces()).total > 0
+
+
+@pytest.mark.parametrize(
+    ("said", "total", "successes"),
+    [
+        ("4d6 >= 5", 2, 2), ("4d6 > 5", 1, 1), ("4d6 >= 7", 16, 0), ("4d6 > 6", 16, 0),
+        ("4d6 >= 1", 4, 4), ("4d6 >= 0", 16, 0), ("4d6 <= 5", 16, 0), ("4d6kh4 >= 5", 16, 0),
+        ("(4d6) >= 5", 16, 0),
+    ],
+)  # fmt: skip
+def test_a_number_that_one_die_can_reach_is_counted_of_several(
+    said: str, total: int, successes: int
+) -> None:
+    result = rolled(said, 5, 6, 4, 1)
+    assert (result.total, result.successes) == (total, successes)
+    assert (result.passed is None) is bool(successes)
