@@ -336,3 +336,10 @@ async def test_24_the_answer_comes_before_what_else_an_attack_leads_to(heresy: P
     ]
     waits = (await heresy("/waiting"))["facts"]["waiting"]
     assert [each[:2] for each in waits] == [["Tem", "Take the counter-attack"]]
+
+
+async def test_24_what_several_suffer_is_that_of_the_first(heresy: Played) -> None:
+    await heresy("/suffer 1d6 for Griff, Isaac", 6, 6, by="gm")
+    assert (await heresy.refused("/damage reroll Isaac as Griff anyway"))["kind"] == "not_found"
+    again = await heresy("/damage reroll Griff as Griff anyway", 1, 1)
+    assert sorted(again["changes"]) == [["Griff", "wounds", 1, 0], ["Isaac", "wounds", 1, 0]]

@@ -2,7 +2,9 @@
 
 import pytest
 
-from rules.heresy.combat.dice import add_dice, roll_pool
+from rules.heresy.combat.dice import Bonus, add_dice, gather_bonus, roll_pool
+from rules.heresy.requests import Damage
+from rules.heresy.sheet import HeresySheet
 from tests.conftest import Played, ScriptedDice
 
 
@@ -159,3 +161,12 @@ async def test_23_precise_is_for_the_one_focus_alone(heresy: Played) -> None:
 async def test_20_nobody_in_particular_may_still_hate(heresy: Played) -> None:
     assert len((await heresy("/damage 1d6 at Scar hatred", 1, 1, by="gm"))["rolled"]) == 2
     assert len((await heresy("/damage 1d6 at Scar", 1))["rolled"]) == 1
+
+
+def test_20_nobody_is_hated_for_being_nothing_in_particular() -> None:
+    """A group without a name, as an older sheet may have it, is no group."""
+    attacker = HeresySheet(name="Griff", hatred=("", "s", "cultists"))
+    assert gather_bonus(Damage(), attacker, HeresySheet(name="Scar"), ()) == Bonus()
+    hated = gather_bonus(Damage(), attacker, HeresySheet(name="Scar", kind="Cultist"), ())
+    assert (hated.extra, hated.bonus, hated.more) == (1, (), 0)
+    assert (Bonus().extra, Bonus().bonus, Bonus().more, Bonus().notes) == (0, (), 0, ())
