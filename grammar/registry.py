@@ -126,10 +126,13 @@ def parse(system: str, sentence: Sentence, *, hints: bool = True) -> Request:
 
 
 def parse_label(sentence: Sentence) -> Request | None:
-    """Return the request to take a choice by what it says; None for any other verb."""
-    if sentence.verb != "pick" or not sentence.body.strip():
+    """Return the request to take a choice by what it says; None for any other sentence."""
+    if sentence.verb != "pick":
         return None
-    return _scan(_shared("table").pick_label(), sentence)
+    try:
+        return _scan(_shared("table").pick_label(), sentence)
+    except Misread:
+        return None
 
 
 def _scan(known: Verb, sentence: Sentence) -> Request:

@@ -196,12 +196,12 @@ def _pick() -> Verb:
 
 
 def pick_label() -> Verb:
-    """A choice by the label that one sees, or a part of it."""
+    """A choice by the label that one sees, or a part of it. To pick a thing up is no choice."""
 
     def act(text: str, place: int, found: Any) -> tuple[str, Any]:
         return "label", found[1].strip().strip('"')
 
-    label = Part(r"(\S.*?)\s*(?=(?:\s(?:of|from)\s+#?\d+\s*)?$)", "what a choice says", act,
+    label = Part(r"(?!up\s)(\S.*?)\s*(?=(?:\s(?:of|from)\s+#?\d+\s*)?$)", "what a choice says", act,
                  Wanted(free=True))  # fmt: skip
     of = pp.Opt(keyword("of|from") + number("of", kinds="entry"))
     return verb(ask.PickNumbers, "pick", [label, of], usage="pick LABEL [of 41]",

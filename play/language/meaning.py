@@ -133,7 +133,7 @@ class Listener:
             error.several = meaning.sentences
             return error
         likely, shorter = meaning
-        if isinstance(error, NotUnderstood) and error.code == "no_verb" and not (likely or shorter):
+        if isinstance(error, NotUnderstood) and error.code == "no_verb" and not likely:
             error = suggestions.for_a_stranger(text, self._lexicon(scene), error)
         error.hints = tuple(self._fitting_hints(text, error, scene, how))
         hinted = self._with_hints(text, error, scene, how) if unclear or not likely else []

@@ -1,11 +1,14 @@
-"""Words that mean nothing here, beside a verb that does."""
+"""Words that mean nothing here: beside a verb that does, and left out of what is offered."""
 
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 from grammar.registry import aliases_of
 from play.language.matching import EVERYONE, NO_NAMES
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.tokens import Token, Tokens, stems
+from play.language.readings.tokens import LEADS, Token, Tokens, stems
+
+_JOINING = frozenset({"and", "then"})
 
 
 class Unknown(NamedTuple):
@@ -18,23 +21,52 @@ class Unknown(NamedTuple):
 def unknown(text: str, lexicon: Lexicon) -> Unknown | None:
     """Return the first words of a text that name nothing, if one of the others is a verb.
 
-    Nothing is said of a text in which no verb is: then that is what it lacks.
+    Nothing is said of a text in which no verb is, or which begins with a word that may be one.
     """
     tokens = [each for each in Tokens(lexicon).read(text) if each.kind != "filler"]
-    verbs = aliases_of(lexicon.system).keys() | lexicon.table.stands.keys()
-    if not any(
-        form in verbs for each in tokens if each.kind == "word" for form in stems(each.said)
-    ):
-        return None
     known = lexicon.words() | EVERYONE | NO_NAMES
     strange = [_is_strange(each, known) for each in tokens]
-    if True not in strange:
+    verbs = aliases_of(lexicon.system).keys() | lexicon.table.stands.keys()
+    heads = [each.kind == "word" and _is_form(each, verbs) for each in tokens]
+    if True not in strange or True not in heads:
         return None
     first = strange.index(True)
     last = strange.index(False, first) if False in strange[first:] else len(strange)
-    return Unknown(" ".join(each.text for each in tokens[first:last]), first == 0)
+    acts = first == 0
+    if acts and not (heads[last : last + 1] == [True] and tokens[last].said.endswith("s")):
+        return None
+    return Unknown(" ".join(each.text for each in tokens[first:last]), acts)
 
 
 def _is_strange(token: Token, known: frozenset[str]) -> bool:
     named = token.kind == "word" and token.said.isalpha() and len(token.said) > 2
-    return named and known.isdisjoint(stems(token.said))
+    return named and not _is_form(token, known)
+
+
+def _is_form(token: Token, words: Set[str]) -> bool:
+    """Say whether a word, or what it is a form of, is one of these."""
+    return not words.isdisjoint(stems(token.said))
+
+
+def means(lexicon: Lexicon, said: str) -> bool:
+    """Say whether a word, or what it is a form of, means something here."""
+    known = lexicon.words()
+    return any(form in known or form in EVERYONE for form in stems(said))
+
+
+def without_unknown(tokens: Sequence[Token], lexicon: Lexicon) -> list[Token]:
+    """Return words without those that mean nothing here, and what leads to them."""
+    fewer: list[Token] = []
+    gone = False
+    for token in tokens:
+        known = token.kind != "word" or not token.said.isalpha() or means(lexicon, token.said)
+        if known and not (gone and token.said in _JOINING):
+            fewer.append(token)
+            gone = False
+            continue
+        gone = True
+        while fewer and (fewer[-1].kind == "filler" or fewer[-1].said in LEADS):
+            fewer.pop()
+    while fewer and fewer[-1].said in LEADS | _JOINING:
+        fewer.pop()
+    return fewer
