@@ -161,6 +161,9 @@ async def test_33_each_resource_has_a_pool_of_its_own(zealous: Played) -> None:
     assert (sheet["resource"]["name"], sheet["resource"]["value"]) == ("Insight", 1)
     assert (sheet["second"]["name"], sheet["second"]["value"]) == ("Wrath", 3)
     assert (await zealous("/resource", by="dora"))["title"] == "Vael: Insight 1 of 2, Wrath 3 of 3"
+    facts = (await zealous("/resource"))["facts"]
+    assert facts == {"resource": 1, "name": "Insight", "max": 2}
+    assert (await zealous("/resource wrath"))["title"] == "Vael: Wrath 3 of 3"
     assert (await zealous("/resource wrath spend 1"))["title"] == "Vael: Wrath 2 of 3"
     assert (await zealous("/resource spend 1 insight"))["title"] == "Vael: Insight 0 of 2"
     assert (await zealous("/move hack+wrath", 3, 3))["facts"]["modifier"] == 2
