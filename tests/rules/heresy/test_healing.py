@@ -1,7 +1,11 @@
 """Rules 26 and 28: the Last Breath, and healing."""
 
+from dataclasses import replace
+
 import pytest
 
+from rules.heresy.healing import breath_averted
+from rules.heresy.sheet import HeresySheet
 from tests.conftest import Played
 
 
@@ -284,3 +288,10 @@ async def test_26_the_dead_draw_no_breath(heresy: Played) -> None:
     await heresy("/sheet set Griff state=dead", by="gm")
     assert (await heresy.refused("/breath", by="alice"))["message"] == "Griff is dead."
     assert (await heresy("/breath as Griff anyway", 6, 6, by="gm"))["ok"]
+
+
+def test_28_only_a_breath_that_was_owed_is_averted() -> None:
+    well = HeresySheet(name="Griff", record=3)
+    dying = replace(well, state="dying")
+    assert breath_averted(dying, well) == ("breath 3",)
+    assert breath_averted(well, well) == breath_averted(dying, dying) == ()

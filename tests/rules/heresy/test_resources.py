@@ -161,9 +161,15 @@ async def test_33_each_resource_has_a_pool_of_its_own(zealous: Played) -> None:
     assert (sheet["resource"]["name"], sheet["resource"]["value"]) == ("Insight", 1)
     assert (sheet["second"]["name"], sheet["second"]["value"]) == ("Wrath", 3)
     assert (await zealous("/resource", by="dora"))["title"] == "Vael: Insight 1 of 2, Wrath 3 of 3"
+    facts = (await zealous("/resource"))["facts"]
+    assert facts == {"resource": 1, "name": "Insight", "max": 2}
+    assert (await zealous("/resource wrath"))["title"] == "Vael: Wrath 3 of 3"
     assert (await zealous("/resource wrath spend 1"))["title"] == "Vael: Wrath 2 of 3"
     assert (await zealous("/resource spend 1 insight"))["title"] == "Vael: Insight 0 of 2"
     assert (await zealous("/move hack+wrath", 3, 3))["facts"]["modifier"] == 2
+    await zealous("/resource insight set 1")
+    facts = (await zealous("/move hack+resource", 3, 3))["facts"]
+    assert (facts["stat"], facts["modifier"]) == ("Insight", 1)
 
 
 async def test_33_a_smite_spends_wrath_and_the_end_of_a_battle_insight(zealous: Played) -> None:

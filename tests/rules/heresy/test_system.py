@@ -204,3 +204,9 @@ async def test_a_field_goes_by_other_names(heresy: Played) -> None:
     sheet = await heresy.sheet("Griff")
     fields = ("home", "defense", "max_wounds", "ws", "s")
     assert [sheet[key] for key in fields] == ["hive", 4, 9, 2, 1]
+
+
+async def test_what_was_understood_spells_stats_as_the_sheet_does(heresy: Played) -> None:
+    assert (await heresy("/move defy using agility", 6, 6))["said"] == "move defy_danger using Ag"
+    assert (await heresy("/move hack+ws", 6, 6))["said"] == "move hack_and_slash +WS"
+    assert (await heresy("/hold add defend"))["said"].startswith("hold add defend")

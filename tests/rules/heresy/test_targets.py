@@ -156,6 +156,7 @@ async def test_a_target_is_asked_for_where_there_must_be_one(battle: Played) -> 
 
 async def test_nobody_smites_anothers_character_but_a_game_master(battle: Played) -> None:
     await battle("/resource +3")
+    assert (await battle("/resource spend 1 smite forward at Griff"))["ok"]
     error = await battle.refused("/resource spend 1 smite wound at Griff")
     assert error["kind"] == "not_allowed"
     own = await battle("/resource spend 1 smite wound at Tull")
