@@ -116,10 +116,9 @@ def _apart(scene: GenesysScene, ranges: Mapping[str, str]) -> GenesysScene:
     for key in parted:
         one, other = map(int, key.split("-"))
         for record, against in ((one, other), (other, one)):
-            sheet = scene.sheets.get(record)
-            kept = tuple(p for p in sheet.pending if p.against != against) if sheet else ()
-            if sheet and len(kept) < len(sheet.pending):
-                scene = scene.put(replace(sheet, pending=kept))
+            sheet = scene.sheets[record]
+            kept = tuple(each for each in sheet.pending if each.against != against)
+            scene = scene.put(replace(sheet, pending=kept))
     return scene
 
 

@@ -243,3 +243,18 @@ async def test_48_who_engages_two_is_engaged_with_both(genesys: Played) -> None:
         "Scar: short → engaged.\nBrute: short → engaged."
     ]
     assert await bands(genesys) == {"Scar": "engaged", "Brute": "engaged", "Lout": "short"}
+
+
+async def test_84_who_never_was_is_at_no_range(table: Played) -> None:
+    await table("/game start genesys", by="gm")
+    early = await table("/npc new Early")
+    await table("/sheet new Griff", by="alice")
+    late = await table("/npc new Late", by="gm")
+    await table("/range Griff to Early, Late engaged")
+    for made in (early, late):
+        await table(f"/undo {made['entry']}")
+    shown = await table("/range")
+    assert shown["facts"]["ranges"] == []
+    assert shown["text"] == "No ranges are known. Say one: /range Scar medium"
+    away = await table("/maneuver disengage as Griff")
+    assert away["text"] == "Moves within short range."

@@ -137,6 +137,7 @@ async def test_35_only_an_ally_of_ones_own_in_the_melee_makes_a_shot_riskier(
     assert await built(genesys, "lasgun at Scar medium") == []  # he is elsewhere
     assert await built(genesys, "lasgun at Scar medium into melee") == risk
     assert await built(genesys, "lasgun medium into melee") == risk
+    assert await built(genesys, "lasgun range medium into melee with Voss") == risk
 
 
 async def test_35_in_a_melee_with_oneself_alone_nobody_is_at_risk(genesys: Played) -> None:
