@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conftest import Played
+from tests.rules.genesys.symbols import leading
 
 
 async def test_armour_and_items(genesys: Played) -> None:
@@ -152,6 +153,7 @@ async def test_what_is_added_is_told_with_its_number_and_who_has_it(genesys: Pla
     assert two["title"] == "Griff, Scar have 2 torches, ropes"
     assert two["facts"] == {"item": "torches", "soak": 4}
     assert (await genesys.sheet("Scar"))["items"]["ropes"]["count"] == 2
+    assert await leading(genesys, "/item add lamp for Scar, Griff") == "Scar"
 
 
 async def test_armour_gives_soak_and_defense_as_long_as_it_is_worn(genesys: Played) -> None:
