@@ -38,6 +38,13 @@ async def leading(table: Played, line: str, *faces: int) -> str:
     return ruling.manner.cast[ruling.outcome.subject]
 
 
+async def told(table: Played, sentence: str) -> dict[str, str]:
+    """Say a sentence, and return what people read of its facts, by label."""
+    ruling = (await table.table.hear(sentence)).ruling
+    assert ruling is not None
+    return {fact.label: fact.text for fact in ruling.outcome.facts if fact.label}
+
+
 async def shown(table: Played, line: str, *faces: int) -> dict[str, str]:
     """Say something, and return the facts as they are told to people."""
     if faces:
