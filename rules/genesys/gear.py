@@ -103,7 +103,6 @@ def _which_skill(
     return Outcome(
         f"{_listed(keys)}: used with which skill?",
         prose="Nothing is added until that is said.",
-        facts=(Fact("item", None), Fact("soak", sheets[0].soak)),
         choices=tuple(
             Choice(skill.name, _item_sentence(request, keys, sheets, skill.key)) for skill in likely
         ),

@@ -39,7 +39,9 @@ async def test_a_weapon_whose_name_tells_its_skill_is_not_asked_about(
 
 
 async def test_of_two_weapons_with_different_skills_it_is_asked(genesys: Played) -> None:
-    await genesys.asked("/item add laspistol, sword damage 3")
+    for said in ("laspistol, sword damage 3", "lasgun, thing damage 6"):
+        _, answers = await genesys.asked(f"/item add {said}")
+        assert answers == ["Brawl", "Melee", "Gunnery", "Ranged light", "Ranged heavy"]
 
 
 async def test_several_things_and_several_of_one_are_added(genesys: Played) -> None:
