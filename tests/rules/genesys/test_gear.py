@@ -16,12 +16,12 @@ async def test_armour_and_items(genesys: Played) -> None:
 
 
 async def test_what_is_described_as_a_weapon_is_one_and_its_skill_is_asked(genesys: Played) -> None:
-    _, answers = await genesys.asked("/item add flamer damage 5 crit 3 range medium")
+    _, answers = await genesys.asked("/item add flamer damage 5 crit 3 range short")
     assert answers == ["Gunnery", "Ranged light", "Ranged heavy"]
     await genesys(":press Ranged light")
     weapon = (await genesys.sheet("Griff"))["weapons"]["flamer"]
     assert (weapon["skill"], weapon["damage"], weapon["crit"], weapon["range"]) == (
-        "ranged_light", 5, 3, "medium"
+        "ranged_light", 5, 3, "short"
     )  # fmt: skip
     await genesys("/undo")
     assert "flamer" not in (await genesys.sheet("Griff"))["weapons"]
