@@ -197,6 +197,15 @@ async def test_nothing_has_more_than_there_is_or_less_than_none(
     await genesys(f"/item add {said} {most}")
 
 
+@pytest.mark.parametrize(
+    "said", ["sticky 3", "3", "pierce x", "pierce 1 2", "pierce ²", "pierce -1"]
+)
+async def test_a_quality_is_one_of_those_there_are(genesys: Played, said: str) -> None:
+    error = await genesys.refused(f'/item add gun ranged_heavy damage 6 qualities "burn 1, {said}"')
+    assert f"`qualities={said}`: expected one of pierce, breach" in error["message"]
+    assert (await genesys("/item"))["facts"]["weapons"] == ["lasgun"]
+
+
 async def test_none_of_a_thing_is_nothing_to_add(genesys: Played) -> None:
     error = await genesys.refused("/item add 0 ropes")
     assert "a number from 1 to 99" in error["message"]
