@@ -1,5 +1,7 @@
 """What earlier spends have left of a check: symbols, and what can still be bought."""
 
+from typing import Any
+
 from rules.genesys.checks.spends.balance import purse
 from tests.conftest import Played
 from tests.rules.genesys.symbols import SHOT, labels, left, rolled
@@ -8,7 +10,7 @@ FULL = {"advantage": 3, "triumph": 1, "threat": 0, "despair": 2}
 
 
 def test_66_what_is_left_is_what_its_own_spends_left() -> None:
-    followed = [
+    followed: list[dict[str, Any]] = [
         {"of": 3, "spent": {"advantage": 2}}, {"of": 4, "spent": {"advantage": 1}},
         {"of": 3}, {"of": 3, "spent": {"despair": 1}},
     ]  # fmt: skip
