@@ -101,6 +101,9 @@ class _Reader:
     def _versus(self, found: re.Match[str]) -> None:
         if self.behind or found["count"] or found["sign"]:
             raise self.fail(found.start("word"))
+        follows = _TOKEN.match(self.text, self.place)
+        if follows is None or follows["word"].casefold() in SYMBOL_WORDS:
+            raise self.fail(len(self.text[: self.place].rstrip()), "a difficulty behind vs", "easy")
         self.behind = True
 
     def _level(self, found: re.Match[str], word: str) -> None:

@@ -28,7 +28,10 @@ IDLE = frozenset(
 #: one of something is meant where no number is said
 USUAL = frozenset({"1", "+1"})
 #: what it costs anyway, and what is refused with or without it
-SAME = frozenset({("maneuver prone 2 strain", "2"), ("heal 0 Griff", "0"), ("harm 0 Griff", "0")})
+SAME = frozenset(
+    {("maneuver prone 2 strain", "2"), ("heal 0 Griff", "0"), ("harm 0 Griff", "0"),
+     ("pool vs simple +1 success", "simple")}
+)  # fmt: skip
 
 
 def sentences(system: str) -> Iterator[tuple[str, str, str]]:

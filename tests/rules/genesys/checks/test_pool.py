@@ -121,3 +121,8 @@ async def test_15_a_plain_percentile_roll(genesys: Played) -> None:
 async def test_a_post_needs_no_verb(genesys: Played) -> None:
     reply = await genesys("/do 2g1y vs 2p", 1, 1, 1, 1, 1)
     assert reply["said"] == "pool 2g1y vs 2p"
+
+
+async def test_a_dangling_vs_waits_for_its_difficulty(genesys: Played) -> None:
+    error = await genesys.refused("/pool 2g vs")
+    assert (error["column"], error["expected"]) == (12, "a difficulty behind vs")
