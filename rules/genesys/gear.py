@@ -103,7 +103,6 @@ def _which_skill(
     return Outcome(
         f"{_listed(keys)}: used with which skill?",
         prose="Nothing is added until that is said.",
-        facts=(Fact("item", None), Fact("soak", sheets[0].soak)),
         choices=tuple(
             Choice(skill.name, _item_sentence(request, keys, sheets, skill.key)) for skill in likely
         ),
@@ -147,12 +146,12 @@ def read_qualities(text: str) -> dict[str, int]:
     """Read `pierce 1, vicious 2`."""
     found = {}
     for part in filter(None, re.split(r"\s*[,;]\s*", text.casefold().strip())):
-        said = re.fullmatch(r"([a-z][a-z _-]*?)\s*(\d*)", part)
-        key = slug(said[1].replace("-", " ")) if said else part
-        if said is None or key not in QUALITIES:
+        name = part.rstrip("0123456789")
+        key, rating = re.sub(r"[ -]", "_", name.strip()), part.removeprefix(name)
+        if key not in QUALITIES:
             known = ", ".join(skill_words(each) for each in QUALITIES)
             raise BadValues([("qualities", part, f"one of {known}")])
-        found[key] = int(said[2] or 1)
+        found[key] = int(rating or 1)
     return found
 
 

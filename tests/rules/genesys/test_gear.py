@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conftest import Played
+from tests.rules.genesys.symbols import leading
 
 
 async def test_armour_and_items(genesys: Played) -> None:
@@ -15,12 +16,12 @@ async def test_armour_and_items(genesys: Played) -> None:
 
 
 async def test_what_is_described_as_a_weapon_is_one_and_its_skill_is_asked(genesys: Played) -> None:
-    _, answers = await genesys.asked("/item add flamer damage 5 crit 3 range medium")
+    _, answers = await genesys.asked("/item add flamer damage 5 crit 3 range short")
     assert answers == ["Gunnery", "Ranged light", "Ranged heavy"]
     await genesys(":press Ranged light")
     weapon = (await genesys.sheet("Griff"))["weapons"]["flamer"]
     assert (weapon["skill"], weapon["damage"], weapon["crit"], weapon["range"]) == (
-        "ranged_light", 5, 3, "medium"
+        "ranged_light", 5, 3, "short"
     )  # fmt: skip
     await genesys("/undo")
     assert "flamer" not in (await genesys.sheet("Griff"))["weapons"]
@@ -38,7 +39,9 @@ async def test_a_weapon_whose_name_tells_its_skill_is_not_asked_about(
 
 
 async def test_of_two_weapons_with_different_skills_it_is_asked(genesys: Played) -> None:
-    await genesys.asked("/item add laspistol, sword damage 3")
+    for said in ("laspistol, sword damage 3", "lasgun, thing damage 6"):
+        _, answers = await genesys.asked(f"/item add {said}")
+        assert answers == ["Brawl", "Melee", "Gunnery", "Ranged light", "Ranged heavy"]
 
 
 async def test_several_things_and_several_of_one_are_added(genesys: Played) -> None:
@@ -152,6 +155,7 @@ async def test_what_is_added_is_told_with_its_number_and_who_has_it(genesys: Pla
     assert two["title"] == "Griff, Scar have 2 torches, ropes"
     assert two["facts"] == {"item": "torches", "soak": 4}
     assert (await genesys.sheet("Scar"))["items"]["ropes"]["count"] == 2
+    assert await leading(genesys, "/item add lamp for Scar, Griff") == "Scar"
 
 
 async def test_armour_gives_soak_and_defense_as_long_as_it_is_worn(genesys: Played) -> None:
@@ -191,6 +195,15 @@ async def test_nothing_has_more_than_there_is_or_less_than_none(
     assert (await genesys("/item"))["facts"] == {"weapons": ["lasgun"], "items": []}
     await genesys(f"/item add {said} 0")
     await genesys(f"/item add {said} {most}")
+
+
+@pytest.mark.parametrize(
+    "said", ["sticky 3", "3", "pierce x", "pierce 1 2", "pierce ²", "pierce -1"]
+)
+async def test_a_quality_is_one_of_those_there_are(genesys: Played, said: str) -> None:
+    error = await genesys.refused(f'/item add gun ranged_heavy damage 6 qualities "burn 1, {said}"')
+    assert f"`qualities={said}`: expected one of pierce, breach" in error["message"]
+    assert (await genesys("/item"))["facts"]["weapons"] == ["lasgun"]
 
 
 async def test_none_of_a_thing_is_nothing_to_add(genesys: Played) -> None:
