@@ -278,3 +278,11 @@ async def test_35_a_clock_that_changes_leads_and_the_dead_have_none(party: Playe
     assert (griff["state"], griff["timer"]["remaining"]) == ("dying", 5)
     await party("/sheet set Griff coin=3")
     assert (await party.sheet("Griff"))["timer"]["remaining"] == 5
+
+
+async def test_33_nothing_follows_for_those_whom_a_change_leaves_alone(party: Played) -> None:
+    await party("/sheet set Griff bod.pool=0 anyway", by="gm")
+    await party("/sheet set Isaac coin=3")
+    await party("/undo")
+    assert (await party.sheet("Griff"))["bod"] == {"die": 8, "normal": 8, "pool": 0}
+    assert "one more wound" in (await party("/sheet set Griff coin=3"))["text"]
