@@ -216,7 +216,7 @@ NOT_UNDERSTOOD = {
     "unknown_name": "I know no such {expected}.",
 }
 
-#: a sentence whose first word is unknown, of which it can be guessed what was meant
+#: said of a sentence whose first word is no verb here, where it can be guessed what was meant
 UNSURE = "I am not sure what you mean. Is it one of these?"
 
 WHOSE = {
@@ -289,7 +289,7 @@ def _or(words: Sequence[str]) -> str:
 
 
 def _not_understood(error: NotUnderstood) -> str:
-    if error.code == "no_verb" and error.choices:
+    if error.code in ("no_verb", "other_system") and error.choices:
         return UNSURE
     words = NOT_UNDERSTOOD.get(error.code, NOT_UNDERSTOOD["not_understood"])
     hints = _or(error.hints) if error.hints else ""

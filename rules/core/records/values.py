@@ -127,8 +127,8 @@ def _yes_or_no(text: str) -> bool:
 
 
 def _sum(old: Any, new: Any) -> Any:
-    if isinstance(old, (int, tuple)) and isinstance(new, (int, tuple)):
-        return old + new  # type: ignore[operator]
+    if type(old) is type(new) and type(new) in (int, tuple):
+        return old + new
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         return {**old, **new}
     raise Unfit("a number or a list, to add to")

@@ -99,8 +99,8 @@ def _ask_weapon(request: Attack, scene: GenesysScene, keys: list[str]) -> Outcom
 def _positioned(tale: Tale, target: int, band: str) -> Tale:
     """Let a range that was said stand where another is known: words beat stored positions."""
     actor = tale.scene.acting
-    known = band_between(tale.scene, actor, target) if target else ""
-    if not known or not band or known == band:
+    known = band_between(tale.scene, actor, target)
+    if known in ("", band):
         return tale
     line = f"{tale.sheet(target).name}: {known} → {band}."
     return replace(tale.tell(line), scene=placed(tale.scene, [(actor, target)], band))

@@ -41,11 +41,12 @@ def _check_targets(request: MakeMove, scene: TensScene) -> None:
     """Refuse to aim at nobody, or at nobody but the dead."""
     if request.target is None:
         return
-    aimed = [scene.sheets[record] for record in request.target.records()]
-    if not aimed and "all" in request.target.text.casefold().split():
+    if not request.target.names:  # everyone, and there is nobody
         raise Refused("nobody_there")
-    alive = not aimed or any(condition(sheet) != "dead" for sheet in aimed)
-    insist(request, alive, "dead", name=aimed[0].name if aimed else "")
+    aimed = [scene.sheets[record] for record in request.target.records()]
+    if aimed:
+        alive = any(condition(sheet) != "dead" for sheet in aimed)
+        insist(request, alive, "dead", name=aimed[0].name)
 
 
 def _move(request: MakeMove, scene: TensScene) -> Move:
@@ -86,6 +87,7 @@ def roll_attempt(request: MakeMove, scene: TensScene, move: Move, dice: Dice) ->
     proficient = is_proficient(request, actor, move, ability)
     kept, dropped = roll_test(dice, request.adv, request.dis)
     targets = request.target.records() if request.target else ()
+    foe = request.foe.record() if request.foe else None
     theirs = are_foes_hits(request)
     return Attempt(
         actor=actor.record,
@@ -99,7 +101,7 @@ def roll_attempt(request: MakeMove, scene: TensScene, move: Move, dice: Dice) ->
         hits_type=find_type(request, move, weapon),
         with_=weapon.name if weapon else "",
         targets=targets,
-        foe=(request.foe.record() or 0) if request.foe else 0,
+        foe=foe or 0,
         foe_hits=request.hits if theirs else None,
     )
 

@@ -19,8 +19,7 @@ def read_outcome(request: Request, scene: TensScene, outcome: Outcome) -> Readin
     facts = {fact.key: fact.value for fact in outcome.facts}
     if reading is None or not facts.get("targets"):
         return reading
-    hits = facts.get("hits")
-    return reading._replace(at_least={"hits": hits}) if isinstance(hits, int) else reading
+    return reading._replace(at_least={"hits": reading.numbers["hits"]})
 
 
 def likely_foes(sheet: TensSheet) -> tuple[TensSheet, ...]:

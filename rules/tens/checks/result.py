@@ -118,7 +118,8 @@ def move_of(attempt: Attempt, scene: TensScene) -> Move:
 
 
 def _name(attempt: Attempt, move: Move) -> str:
-    return FULL_NAMES[attempt.ability].capitalize() if move is PLAIN else move.name
+    """Return what was rolled: a move, or an ability; of neither, where the move was dropped."""
+    return FULL_NAMES.get(attempt.ability, PLAIN.name).capitalize() if move is PLAIN else move.name
 
 
 def _open(attempt: Attempt, scene: TensScene, actor: TensSheet, move: Move) -> Outcome:

@@ -80,6 +80,8 @@ async def test_43_of_several_those_are_offered_a_level_who_have_enough(tens: Pla
         ("Griff the Bold: level 2", f'advance "Griff the Bold" entry {reply["entry"]}',
          "Griff the Bold"),
     ]  # fmt: skip
+    facts = reply["facts"]
+    assert (facts["target"], facts["xp"], facts["level"]) == ("Brin", 300, 1)
 
 
 async def test_43_experience_goes_to_its_ends_and_no_further(tens: Played) -> None:

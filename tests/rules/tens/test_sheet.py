@@ -8,6 +8,7 @@ from rules.tens.checks.odds import likely_foes
 from rules.tens.harm.health import condition, keep_fate
 from rules.tens.sheet import ABILITIES, TensSheet, modifier, proficiency
 from tests.conftest import Played
+from tests.rules.tens.conftest import card
 
 
 def test_02_modifier_from_any_score() -> None:
@@ -118,7 +119,9 @@ async def test_what_has_a_type_of_damage_and_no_number_is_a_weapon_of_one_hit(te
 async def test_every_ability_begins_at_ten_and_ends_at_thirty(tens: Played, ability: str) -> None:
     await tens("/npc new Scar", by="gm")
     assert (await tens.sheet("Scar"))[ability] == 10
-    await tens(f"/npc set Scar {ability}=30", by="gm")
+    for score in (1, 30):
+        await tens(f"/npc set Scar {ability}={score}", by="gm")
+        assert (await tens.sheet("Scar"))[ability] == score
     for score in (0, 31):
         assert (await tens.refused(f"/npc set Scar {ability}={score}"))["kind"] == "refused"
     assert (await tens.sheet("Scar"))[ability] == 30
@@ -129,3 +132,48 @@ def test_a_foe_of_whom_only_the_name_is_known_may_be_weak_common_or_tough() -> N
     assert [(each.hp, each.max_hp, bool(each.resist)) for each in foes] == [
         (4, 4, False), (8, 8, False), (16, 16, True),
     ]  # fmt: skip
+
+
+async def test_what_was_given_back_since_a_fate_has_its_ends_too(tens: Played) -> None:
+    await tens("/harm 16 Brin", by="gm")
+    for given in (0, 1998):
+        await tens(f"/sheet set Brin since_fate={given}")
+        assert (await tens.sheet("Brin"))["since_fate"] == given
+    for beyond in (-1, 1999):
+        error = await tens.refused(f"/sheet set Brin since_fate={beyond}")
+        assert "from 0 to 1998" in error["message"]
+
+
+async def test_a_new_sheet_is_as_plain_as_can_be(tens: Played) -> None:
+    await tens("/npc new Scar", by="gm")
+    sheet = await tens.sheet("Scar")
+    plain = {
+        "level": 1, "xp": 0, "class": "", "hp": 8, "max_hp": 8, "armour": 0, "since_fate": 0,
+        "armour_worn": False, "proficiency": 2, "proficient": [], "temp": [], "resist": [],
+        "vulnerable": [], "immune": [], "weapons": {}, "items": {}, "moves": [], "fate": "",
+        "state": "well", "effective_max": 8, "speed": 6, "speed_feet": 30,
+    }  # fmt: skip
+    assert {key: sheet[key] for key in plain} == plain
+
+
+async def test_only_worn_armour_counts_for_the_most_that_is_set_by_hand(tens: Played) -> None:
+    await tens("/sheet set hp=6")
+    assert "goes up to 8." in (await tens.refused("/sheet set hp+=3"))["message"]
+    await tens("/sheet set hp+=2")
+    await tens("/sheet set armour_worn=yes")
+    assert "goes up to 11." in (await tens.refused("/sheet set hp+=1"))["message"]
+    assert (await tens.sheet("Brin"))["hp"] == 11
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("/armour on", "Brin puts the armour on"), ("/sheet set str=12", "Brin: STR 10 → 12"),
+        ("/sheet set resist=fire", "Brin is resistant to fire"),
+        ("/sheet set proficient=stealth,dodge", "Brin is no longer proficient in focus"),
+        ("/item add 2 torches", "Brin: torches 0 → 2"), ("/sheet set temp=3", "temporary HP 0 → 3"),
+    ],
+)  # fmt: skip
+async def test_what_changes_is_told_in_words(tens: Played, said: str, told: str) -> None:
+    lines = (await card(tens, said)).changes
+    assert any(told in line for line in lines), lines

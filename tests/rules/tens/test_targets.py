@@ -84,3 +84,10 @@ async def test_the_dead_are_beyond_harm_experience_and_levels(tens: Played) -> N
     assert (await tens("/xp +1 all anyway"))["changes"] == [
         ["Brin", "xp", 0, 1], ["Griff", "xp", 0, 1],
     ]  # fmt: skip
+
+
+async def test_a_player_without_a_character_lets_nobody_rest(tens: Played) -> None:
+    await tens("/harm 2 Brin", by="gm")
+    error = await tens.refused("/rest short", by="carol")
+    assert error["kind"] == "not_found"
+    assert (await tens.sheet("Brin"))["hp"] == 6

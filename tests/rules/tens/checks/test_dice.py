@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from rules.tens.checks.dice import keep_two
+from rules.core.records.record import decode
+from rules.tens.checks.dice import Attempt, keep_two
 from rules.tens.checks.ranges import band_of
 from rules.tens.requests import Span
 from tests.conftest import Played
@@ -60,3 +61,25 @@ def test_exact_odds_of_plus_three_against_medium() -> None:
 )
 async def test_09_advantage_is_something_one_has(tens: Played, said: str, kept: list[int]) -> None:
     assert (await tens(said, 5, 7, 9))["facts"]["kept"] == kept
+
+
+def test_a_roll_of_long_ago_reads_though_little_of_it_was_kept() -> None:
+    kept = decode(Attempt, {"actor": 2, "ability": "dex", "kept": [5, 6]})
+    assert kept == Attempt(actor=2, ability="dex", kept=(5, 6))
+    assert (kept.total, kept.modifier, kept.hits, kept.foe) == (11, 0, 0, 0)
+    assert (kept.proficient, kept.fate, kept.foe_hits) == (False, False, None)
+
+
+@pytest.mark.parametrize(
+    ("faces", "best", "worst"),
+    [
+        ((5, 7, 9), ((7, 9), (5,)), ((5, 7), (9,))), ((9, 7, 5), ((9, 7), (5,)), ((7, 5), (9,))),
+        ((4, 4, 9), ((4, 9), (4,)), ((4, 4), (9,))), ((9, 4, 9), ((9, 9), (4,)), ((4, 9), (9,))),
+        ((6, 6, 6), ((6, 6), (6,)), ((6, 6), (6,))),
+    ],
+)  # fmt: skip
+def test_09_of_three_dice_two_are_kept_in_the_order_rolled(
+    faces: tuple[int, ...], best: object, worst: object
+) -> None:
+    assert keep_two(faces, highest=True) == best
+    assert keep_two(faces, highest=False) == worst

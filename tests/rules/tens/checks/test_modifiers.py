@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conftest import Played
+from tests.rules.tens.conftest import card
 
 
 @pytest.mark.parametrize(
@@ -76,3 +77,59 @@ async def test_03_who_lacks_a_classs_move_is_told_its_name_as_it_is_said(tens: P
     assert error["message"].endswith("/sheet set proficient+=taunt")
     await tens("/sheet set proficient+=taunt")
     assert (await tens("/move taunt prof", 5, 5))["facts"]["modifier"] == 4
+
+
+async def test_05_of_several_things_one_must_be_proficient_in_any(tens: Played) -> None:
+    await tens("/sheet set proficient=lute,rapier,dex")
+    await tens("/item add rapier hits 1 piercing")
+    await tens("/item add lute")
+    for said, proficient in (
+        ("dex easy", True), ("str easy", False), ("str easy with lute", True),
+        ("stealth easy", False), ("stealth easy with rapier", True), ("dodge easy", False),
+        ("cast rapier easy", True), ("strike easy at Ogre", False),
+        ("str easy with lute no prof", False),
+    ):  # fmt: skip
+        facts = (await tens(f"/move {said}", 5, 5))["facts"]
+        assert facts["proficient"] is proficient, said
+    for said, named in (
+        ("/move str prof", "str. "), ("/move stealth prof", "stealth. "),
+        ("/move sleight of hand prof", "sleight of hand. "),
+    ):  # fmt: skip
+        assert f"Brin is not proficient in {named}" in (await tens.refused(said))["message"]
+
+
+async def test_03_who_lacks_a_tool_is_told_its_name(tens: Played) -> None:
+    await tens("/item add disguise kit")
+    error = await tens.refused("/move escape easy prof with disguise kit")
+    assert error["message"].startswith("Brin is not proficient in disguise kit.")
+    assert error["message"].endswith("/sheet set proficient+=disguise_kit")
+
+
+async def test_03_insisting_and_leaving_out_are_one_too_many(tens: Played) -> None:
+    error = await tens.refused("/move stealth prof no prof")
+    assert error["message"] == "That says both prof and no prof."
+    assert (await tens("/move stealth easy prof", 5, 5))["facts"]["modifier"] == 5
+
+
+async def test_16_of_equal_abilities_the_first_of_the_move_counts(tens: Played) -> None:
+    await tens("/sheet set int=14 wis=14 cha=14")
+    assert (await tens("/move cast easy", 5, 5))["facts"]["ability"] == "int"
+    await tens("/sheet set wis=16")
+    assert (await tens("/move cast easy", 5, 5))["facts"]["ability"] == "wis"
+    await tens("/sheet set int=15")
+    assert (await tens("/move cast easy", 5, 5))["facts"]["ability"] == "wis"
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("str easy", "+0 str"), ("wis easy", "-1 wis"), ("dex easy +2", "+5 (+3 dex, +2)"),
+        ("stealth easy -4", "+1 (+3 dex, +2 proficiency, -4)"),
+        ("str easy +1 -1", "+0 (+0 str, +1, -1)"),
+    ],
+)  # fmt: skip
+async def test_07_each_modifier_is_told_and_their_sum_where_there_are_several(
+    tens: Played, said: str, told: str
+) -> None:
+    shown = await card(tens, f"/move {said}", 5, 5)
+    assert told in [each.words for each in shown.dice]

@@ -114,3 +114,11 @@ async def test_without_a_range_the_ranges_are_offered(tens: Played) -> None:
     assert error["choices"]
     for choice in error["choices"]:
         assert (await tens(f"/{choice['says']}"))["facts"]["exact"]
+
+
+async def test_where_nobody_is_aimed_at_no_hits_are_counted(tens: Played) -> None:
+    await tens("/item add club hits 2 bludgeoning")
+    facts = (await tens("/odds move strike+str medium with club as Brin", by="gm"))["facts"]
+    assert facts["at_least"] == {}
+    aimed = (await tens("/odds move strike+str easy at Ogre hits 1 as Brin"))["facts"]
+    assert aimed["at_least"]["hits"] == [[1, 0.64], [2, 0.01]]

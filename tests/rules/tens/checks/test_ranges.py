@@ -58,3 +58,32 @@ async def test_15_both_ends_of_the_range_are_mixed(
 )
 async def test_13_a_range_as_thumbs_write_it(tens: Played, said: str, span: str) -> None:
     assert (await tens(said, 2, 3))["facts"]["range"] == span
+
+
+@pytest.mark.parametrize("said", ["1-1", "1-99", "99-99", "50-50"])
+async def test_13_a_range_may_go_to_its_ends(tens: Played, said: str) -> None:
+    assert (await tens(f"/move dex {said}", 5, 5))["facts"]["range"] == said
+    made = await tens(f'/define move leap dex dr {said} "You jump."')
+    assert made["facts"]["range"] == said
+    assert (await tens("/move leap", 5, 5))["facts"]["range"] == said
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ("0-1", "from 1 to 99"), ("99-100", "from 1 to 99"), ("2-1", "2-1 is upside down"),
+        ("100-1", "100-1 is upside down"),
+    ],
+)  # fmt: skip
+async def test_13_a_range_goes_no_further(tens: Played, said: str, answered: str) -> None:
+    assert answered in (await tens.refused(f"/move dex dr {said}"))["message"]
+    error = await tens.refused(f'/define move leap dex dr {said} "You jump."')
+    assert answered in error["message"]
+
+
+async def test_13_a_range_that_is_said_goes_before_the_moves_own(tens: Played) -> None:
+    await tens('/define move leap dex hard "You jump."')
+    assert (await tens("/move leap", 5, 5))["facts"]["range"] == "20-25"
+    assert (await tens("/move leap easy", 5, 5))["facts"]["range"] == "10-15"
+    assert (await tens("/move leap 12-13", 5, 5))["facts"]["range"] == "12-13"
+    assert "two ranges" in (await tens.refused("/move leap easy 12-13"))["message"]

@@ -1,5 +1,7 @@
 """Rolls of the 2d10 rules that wait for their range, and rolls that are read again."""
 
+import pytest
+
 from tests.conftest import Played
 from tests.rules.tens.conftest import card
 
@@ -55,3 +57,56 @@ async def test_22_the_card_says_critical_of_two_tens_alone(tens: Played) -> None
     assert plain.headline[-1] == "success"
     doubled = await card(tens, "/move strike+str easy at Ogre", 10, 10)
     assert doubled.headline[-1] == "success, critical"
+
+
+@pytest.mark.parametrize(
+    ("written", "before", "after"), [("cha ", "wink", "Charisma"), ("", "wink", "Test")]
+)
+async def test_17_a_roll_of_a_move_that_was_dropped_since_reads_as_a_plain_test(
+    tens: Played, written: str, before: str, after: str
+) -> None:
+    await tens(f'/define move wink {written}"You wink." success "They melt."', by="alice")
+    rolled = await tens("/move wink", 9, 9)
+    assert rolled["title"] == f"Brin: {before}, {rolled['facts']['total']}"
+    kept = await tens("/move easy", by="gm")
+    assert (kept["title"], kept["text"]) == (f"Brin: {before}, success", "They melt.")
+    await tens("/undo")
+    await tens("/define drop wink", by="alice")
+    dropped = await tens("/move easy", by="gm")
+    assert (dropped["title"], dropped["text"]) == (f"Brin: {after}, success", "It works.")
+    assert dropped["facts"]["move"] is None
+
+
+async def test_an_open_roll_remembers_all_that_counts(tens: Played) -> None:
+    await tens("/item add rapier hits 2 piercing")
+    await tens("/npc new Wolf hp=4", by="gm")
+    await tens("/npc reveal Wolf")
+    rolled = await tens(
+        "/move strike+dex adv +1 at Wolf, Ogre from Ogre with rapier", 10, 2, 10, by="alice"
+    )
+    facts = rolled["facts"]
+    assert (facts["kept"], facts["dropped"], facts["total"]) == ([10, 10], [2], 24)
+    assert (facts["weapon"], facts["target"], facts["foe"]) == ("rapier", "Wolf", "Ogre")
+    assert (facts["critical"], facts["hits"], facts["steps"]) == (False, 0, [])
+    easy = await tens(":press Easy", by="gm")
+    assert sorted(easy["changes"]) == [
+        ["Ogre", "hp", 7, 3], ["Wolf", "hp", 4, 0], ["Wolf", "state", "well", "unconscious"],
+    ]  # fmt: skip
+    assert (easy["facts"]["critical"], easy["facts"]["dropped"]) == (True, [2])
+    await tens("/undo")
+    missed = await tens(":press Nearly")
+    assert [c["label"] for c in missed["choices"]] == ["Ogre: hit, 1", "No hits"]
+
+
+async def test_a_range_is_given_once_to_the_roll_that_is_named(tens: Played) -> None:
+    first = await tens("/move dodge", 4, 4)
+    second = await tens("/move focus", 5, 5)
+    given = await tens(f"/move easy entry {first['entry']}", by="gm")
+    assert given["title"] == "Brin: Dodge, mixed"
+    error = await tens.refused(f"/move hard entry {first['entry']}")
+    assert f"Entry {first['entry']} has its range already." in error["message"]
+    assert (await tens("/move medium"))["title"] == "Brin: Focus, failure"
+    assert (await tens.refused("/move medium"))["kind"] in ("refused", "already_done")
+    assert second["facts"]["range"] is None
+    error = await tens.refused(f"/move hard entry {given['entry']}")
+    assert error["message"] == f"Entry {given['entry']} is no roll that waits for a range."

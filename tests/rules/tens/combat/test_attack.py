@@ -123,3 +123,70 @@ async def test_a_foe_without_a_weapon_hits_once_and_only_on_a_failure(tens: Play
     assert [c["label"] for c in reply["choices"]] == ["Ogre: hit, 1", "No hits"]
     reply = await tens(":press No hits", by="gm")
     assert reply["changes"] == []
+
+
+async def test_21_only_whoever_can_answer_does(tens: Played) -> None:
+    """Of those who are aimed at: the game master's, and on their feet."""
+    await tens("/sheet new Griff hp=6", by="bob")
+    await tens("/npc new Wolf hp=4", by="gm")
+    await tens("/npc new Rat hp=1")
+    await tens("/harm 1 Rat")
+    reply = await tens("/move strike hard at Ogre, Griff, Rat, Wolf, Wolf as Brin", 1, 2)
+    assert [c["label"] for c in reply["choices"]] == ["Ogre: hit, 1", "Wolf: hit, 1", "No hits"]
+    assert [c["says"].partition(" entry")[0] for c in reply["choices"]] == [
+        "harm 1 Brin", "harm 1 Brin", "harm 0 Brin",
+    ]  # fmt: skip
+    for said in ("/move strike hard at Griff as Brin", "/move strike hard at Rat as Brin"):
+        assert (await tens(said, 1, 2))["choices"] == []
+    for faces in ((5, 6), (9, 9)):
+        assert (await tens("/move strike easy at Ogre as Brin", *faces))["choices"] == []
+
+
+async def test_21_a_foe_that_is_named_answers_alone_with_all_it_has(tens: Played) -> None:
+    await tens('/sheet rename Brin to "Brin the Red"', by="alice")
+    await tens("/npc new Wolf hp=4", by="gm")
+    await tens("/item add club hits 2 bludgeoning as Ogre")
+    await tens("/item add bite hits 1 as Ogre")
+    said = '/move strike hard at Wolf from Ogre as "Brin the Red"'
+    reply = await tens(said, 1, 2)
+    assert [(c["label"], c["says"].partition(" entry")[0]) for c in reply["choices"]] == [
+        ("Ogre: club, 2 bludgeoning", 'harm 2 bludgeoning "Brin the Red"'),
+        ("Ogre: bite, 1", 'harm 1 "Brin the Red"'),
+        ("No hits", 'harm 0 "Brin the Red"'),
+    ]
+    none = await tens('/move dodge hard from Ogre hits 0 as "Brin the Red"', 1, 2)
+    assert [c["label"] for c in none["choices"]] == ["Ogre: hits, 0", "No hits"]
+
+
+async def test_21_hits_behind_a_weapon_are_ones_own_though_a_foe_is_named(tens: Played) -> None:
+    await tens("/item add rapier hits 1 piercing")
+    reply = await tens("/move strike easy from Ogre with rapier hits 3", 9, 9)
+    assert (reply["facts"]["hits"], reply["facts"]["type"]) == (3, "piercing")
+    reply = await tens("/move dodge hard from Ogre with rapier hits 3", 1, 2)
+    assert [c["label"] for c in reply["choices"]] == ["Ogre: hit, 1", "No hits"]
+
+
+async def test_21_a_mixed_result_deals_half_rounded_down_where_the_table_says_so(
+    tens: Played,
+) -> None:
+    await tens("/game set mixed_hits=half", by="gm")
+    for hits, dealt in ((0, 0), (1, 0), (2, 1), (3, 1), (4, 2)):
+        facts = (await tens(f"/move strike easy at Ogre hits {hits} as Brin", 5, 6))["facts"]
+        assert (facts["band"], facts["hits"]) == ("mixed", dealt)
+        await tens("/undo")
+    doubled = await tens("/move strike medium at Ogre hits 3 as Brin", 10, 10)
+    assert (doubled["facts"]["band"], doubled["facts"]["hits"]) == ("mixed", 2)
+    assert (doubled["facts"]["critical"], doubled["grade"]) == (True, "mixed")
+
+
+async def test_22_a_critical_success_is_a_triumph(tens: Played) -> None:
+    assert (await tens("/move strike easy at Ogre", 10, 10))["grade"] == "triumph"
+    assert (await tens("/move strike easy at Ogre", 10, 9))["grade"] == "success"
+    assert (await tens("/move dex easy", 10, 10))["grade"] == "success"
+    assert (await tens("/move strike easy", 10, 10))["facts"]["critical"] is False
+
+
+async def test_21_what_does_not_come_from_anyone_is_answered_by_nobody(tens: Played) -> None:
+    reply = await tens("/move dodge easy from Ogre hits 3", 9, 9)
+    assert (reply["facts"]["hits"], reply["changes"]) == (0, [])
+    assert (await tens.refused("/move dodge hard from fire"))["kind"] == "not_found"

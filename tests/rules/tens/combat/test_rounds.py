@@ -4,6 +4,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable
+from rules.core.scene import Game, Scene, Sheets, Speaker
+from rules.core.turns import Upcoming
+from rules.tens.combat.rounds import whose_turn
+from rules.tens.sheet import TensScene, TensSheet, TensStage
 from tests.conftest import Played
 from tests.rules.tens.conftest import hp
 
@@ -217,3 +221,18 @@ async def test_42_who_has_acted_is_not_offered_to_count_a_move_as_it(tens: Playe
     assert len((await tens("/move dodge easy", 9, 9, by="alice"))["choices"]) == 1
     await tens("/round end", by="gm")
     assert (await tens("/move dodge easy", 9, 9, by="alice"))["choices"] == []
+
+
+def test_42_everyone_who_has_yet_to_act_may_at_once_but_for_those_who_are_passed() -> None:
+    kept = {
+        2: TensSheet(record=2, name="Brin"), 3: TensSheet(record=3, name="Griff"),
+        4: TensSheet(record=4, name="Kass"), 5: TensSheet(record=5, name="Tam", hp=0),
+        6: TensSheet(record=6, name="Ogre", npc=True),
+    }  # fmt: skip
+    sheets = Sheets({}, lambda record, row: kept[record], kept)
+    calm: TensScene = Scene(Game(record=1), TensStage(), sheets, Speaker("gm", "gm", gm=True))
+    assert whose_turn(calm, frozenset()) == Upcoming()
+    fight = calm.put(TensStage(round=1, acted=(3,)))
+    assert whose_turn(fight, frozenset()) == Upcoming((2, 4), each=True)
+    assert whose_turn(fight, frozenset({2})) == Upcoming((4,), each=True)
+    assert whose_turn(fight, frozenset({2, 4})) == Upcoming((), each=True)

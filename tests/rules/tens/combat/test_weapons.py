@@ -1,5 +1,7 @@
 """With what a blow is struck, at whom, and who answers it, in the 2d10 rules."""
 
+import pytest
+
 from tests.conftest import Played
 from tests.rules.tens.conftest import hp
 
@@ -84,8 +86,10 @@ async def test_all_in_an_attack_is_the_other_side(tens: Played) -> None:
         "move strike easy at Brin as Ogre",
     )
     await tens("/npc hide Ogre")
-    error = await tens.refused("/move strike easy at all", by="alice")
-    assert "nobody of the other side" in error["message"]
+    for whom in ("all", "everyone", "all but me", "everybody"):
+        error = await tens.refused(f"/move strike easy at {whom}", by="alice")
+        assert "nobody of the other side" in error["message"]
+    assert (await tens("/move strike easy at fire", 9, 9))["facts"]["type"] == "fire"
 
 
 async def test_bare_round_shows_and_what_threatens_needs_no_quotes(tens: Played) -> None:
@@ -112,3 +116,94 @@ async def test_outside_of_a_fight_a_failure_at_someone_is_answered_by_nobody(ten
 async def test_monsters_who_strike_each_other_are_not_answered(tens: Played) -> None:
     await tens("/npc new Wolf hp=4", by="gm")
     assert (await tens("/move strike hard at Wolf as Ogre", 1, 2))["choices"] == []
+
+
+async def test_21_what_was_said_of_the_hits_goes_before_the_weapon_and_that_before_the_move(
+    tens: Played,
+) -> None:
+    await tens("/item add rapier hits 2 piercing")
+    await tens('/define move shout cha easy "You roar." hits 3 thunder', by="gm")
+    for said, hits, kind, weapon in (
+        ("strike easy at Ogre with rapier", 2, "piercing", "rapier"),
+        ("strike easy at Ogre with rapier hits 1", 1, "piercing", "rapier"),
+        ("strike easy at Ogre with rapier hits 1 fire", 1, "fire", "rapier"),
+        ("strike easy at Ogre with rapier fire", 2, "fire", "rapier"),
+        ("strike easy at Ogre hits 0", 0, None, None),
+        ("strike easy at Ogre hits 3 cold", 3, "cold", None),
+        ("shout at Ogre", 3, "thunder", None), ("shout", 3, "thunder", None),
+        ("shout hits 1", 1, "thunder", None),
+        ("shout at Ogre with rapier", 2, "piercing", "rapier"),
+        ("dodge easy at Ogre", 0, None, None), ("dodge easy with rapier", 2, "piercing", "rapier"),
+    ):  # fmt: skip
+        facts = (await tens(f"/move {said} as Brin", 9, 9))["facts"]
+        assert (facts["hits"], facts["type"], facts["weapon"]) == (hits, kind, weapon), said
+        await tens("/undo")
+
+
+async def test_21_a_blow_with_something_else_is_not_struck_with_the_weapon(tens: Played) -> None:
+    await tens("/item add rapier hits 2 piercing")
+    await tens("/item add lute")
+    facts = (await tens("/move strike easy at Ogre with lute", 9, 9))["facts"]
+    assert (facts["hits"], facts["weapon"]) == (1, None)
+    facts = (await tens("/move dodge easy at Ogre", 9, 9))["facts"]
+    assert (facts["hits"], facts["weapon"]) == (0, None)
+
+
+async def test_21_the_question_for_the_weapon_keeps_every_word(tens: Played) -> None:
+    await tens("/item add rapier hits 2 piercing")
+    await tens('/item add "Man at Arms" hits 1 cold')
+    await tens("/npc new Wolf hp=4", by="gm")
+    await tens("/npc reveal Wolf")
+    said = "move strike str dr 12-17 +2 -1 adv prof at Ogre, Wolf from Wolf"
+    asked = await tens(f"/{said} as Brin anyway # for the bridge")
+    assert asked["title"] == "With what does Brin strike?"
+    assert (asked["entry"], asked["rolled"]) == (None, [])
+    tail = "anyway as Brin # for the bridge"
+    assert [(c["label"], c["says"]) for c in asked["choices"]] == [
+        ("rapier, 2 piercing hits", f"{said} with rapier {tail}"),
+        ("Man at Arms, 1 cold hit", f'{said} with "Man at Arms" {tail}'),
+        ("Bare hands, 1 hit", f"{said} hits 1 {tail}"),
+    ]
+    struck = await tens(":press Bare", 9, 9, 1)
+    facts = struck["facts"]
+    assert (facts["kept"], facts["modifier"], facts["range"]) == ([9, 9], 3, "12-17")
+    assert (facts["proficient"], facts["hits"], facts["foe"]) == (True, 1, "Wolf")
+    asked = await tens("/move strike easy dis no prof at Ogre", by="alice")
+    says = "move strike easy dis no prof at Ogre with rapier as Brin"
+    assert asked["choices"][0]["says"] == says
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "taken"),
+    [
+        ("strike easy at Ogre with rapier, dagger", "strike easy at Ogre with dagger", 1),
+        ("strike easy at Ogre with rapier and dagger hits 3",
+         "strike easy hits 3 at Ogre with dagger", 3),
+        ("cast rapier easy at Ogre with dagger", "cast easy at Ogre with dagger", 1),
+        ("strike easy at Ogre with lute rapier dagger", "strike easy at Ogre with lute dagger", 1),
+    ],
+)  # fmt: skip
+async def test_21_of_two_weapons_that_are_named_one_is_asked_for_and_struck_with(
+    tens: Played, said: str, asked: str, taken: int
+) -> None:
+    await tens("/item add rapier hits 2 piercing")
+    await tens("/item add dagger hits 1 piercing")
+    await tens("/item add lute")
+    reply = await tens(f"/move {said}")
+    says = {choice["label"]: choice["says"] for choice in reply["choices"]}
+    assert set(says) == {"rapier, 2 piercing hits", "dagger, 1 piercing hit"}
+    assert says["dagger, 1 piercing hit"] == f"move {asked} as Brin"
+    struck = await tens(":press dagger", 9, 9)
+    assert (struck["facts"]["weapon"], struck["facts"]["hits"]) == ("dagger", taken)
+
+
+async def test_aiming_at_several_is_refused_only_where_none_of_them_lives(tens: Played) -> None:
+    await tens("/npc new Wolf hp=4", by="gm")
+    await tens("/harm 20 Ogre")
+    reply = await tens("/move strike easy at Ogre, Wolf as Brin", 9, 9)
+    assert reply["changes"] == [["Wolf", "hp", 4, 3]]
+    await tens("/harm 20 Wolf")
+    error = await tens.refused("/move strike easy at Wolf, Ogre as Brin")
+    assert error["message"] == "Wolf is dead."
+    anyway = await tens("/move strike easy at Wolf as Brin anyway", 9, 9)
+    assert (anyway["changes"], anyway["facts"]["target"]) == ([], "Wolf")

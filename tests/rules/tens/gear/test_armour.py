@@ -70,6 +70,12 @@ async def test_28_nobody_takes_off_what_they_do_not_wear(tens: Played) -> None:
     assert await hp(tens, "Ogre") == (7, "well")
 
 
+async def test_28_to_wear_is_not_to_add(tens: Played) -> None:
+    error = await tens.refused("/sheet set armour_worn+=yes")
+    assert "a number or a list, to add to" in error["message"]
+    assert await hp(tens) == (8, "well")
+
+
 async def test_40_armour_that_is_taken_off_may_bring_the_end_about(tens: Played) -> None:
     await tens("/sheet new Griff hp=6 armour=5 armour_worn", by="bob")
     await tens("/armour on Brin", by="gm")

@@ -56,3 +56,49 @@ async def test_the_card_of_what_is_carried_names_only_what_there_is(tens: Played
     await tens("/item add rope")
     await tens("/item drop dagger")
     assert (await card(tens, "/item")).lines == ("Items: torches (3), rope",)
+
+
+async def test_all_of_a_thing_may_be_dropped_and_no_more(tens: Played) -> None:
+    await tens("/item add 3 torches")
+    error = await tens.refused("/item drop 4 torches")
+    assert error["message"] == "Brin has only 3 of that."
+    assert "only 3" in (await tens.refused("/item drop 0 torches"))["message"]
+    assert (await tens("/item drop 1 torches"))["changes"] == [["Brin", "items.torches", 3, 2]]
+    assert (await tens("/item drop 2 torches"))["changes"] == [["Brin", "items.torches", 2, None]]
+    await tens("/item add 2 torches")
+    assert (await tens("/item drop torches"))["changes"] == [["Brin", "items.torches", 2, None]]
+
+
+async def test_a_weapon_is_dropped_by_its_name_and_the_others_stay(tens: Played) -> None:
+    await tens("/item add fire bolt 1d10 fire")
+    await tens("/item add Club hits 2")
+    dropped = await tens("/item drop Fire Bolt")
+    assert dropped["title"] == "Brin drops fire bolt"
+    assert (dropped["facts"]["weapons"], dropped["facts"]["items"]) == (["club"], {})
+    assert (await tens("/move strike easy at Ogre with CLUB", 9, 9))["facts"]["hits"] == 2
+
+
+async def test_a_name_may_have_sixty_letters(tens: Played) -> None:
+    name = "x" * 60
+    assert (await tens(f"/item add {name}"))["facts"]["items"] == {name: 1}
+    assert "at most 60" in (await tens.refused(f"/item add {name}x"))["message"]
+
+
+async def test_20_what_is_added_with_dice_that_come_to_nothing_deals_no_hits(tens: Played) -> None:
+    await tens("/item add feather 1d4-3 slashing")
+    assert (await tens.sheet("Brin"))["weapons"]["feather"]["hits"] == 0
+    await tens("/item add stick hits 0")
+    assert (await tens.sheet("Brin"))["weapons"]["stick"] == {
+        "name": "stick", "hits": 0, "type": "",
+    }  # fmt: skip
+
+
+async def test_a_name_that_is_too_long_is_told_by_its_beginning(tens: Played) -> None:
+    error = await tens.refused(f"/item add {'x' * 61}")
+    assert error["message"].startswith(f"`item={'x' * 20}`: expected a name of at most 60 letters")
+
+
+async def test_two_of_a_thing_are_counted_and_one_is_not(tens: Played) -> None:
+    await tens("/item add 2 torches")
+    assert (await card(tens, "/item add rope")).lines == ("Items: torches (2), rope",)
+    assert (await tens("/item add rope"))["title"] == "Brin has rope (2)"

@@ -36,6 +36,7 @@ async def test_18_a_fate_that_succeeds_lets_one_live(tens: Played) -> None:
     reply = await tens("/fate", 10, 10, by="alice")
     assert (reply["facts"]["fate"], reply["text"]) == ("lives", "You live.")
     assert reply["changes"] == [["Brin", "state", "fated", "stable"]]
+    assert (reply["choices"], (await tens("/waiting"))["facts"]["waiting"]) == ([], [])
 
 
 async def test_18_a_mixed_fate_is_the_game_masters_to_rule(tens: Played) -> None:
@@ -157,3 +158,14 @@ async def test_40_two_who_are_fated_are_asked_for_each_alone(tens: Played) -> No
     again = await tens("/redo")
     assert again["text"] == "Brin is fated.\nGriff is fated."
     assert len((await tens("/waiting"))["facts"]["waiting"]) == 4
+
+
+async def test_18_a_fate_is_rolled_with_two_dice_and_what_one_is_proficient_in(
+    tens: Played,
+) -> None:
+    await tens(FATE, by="gm")
+    await tens("/sheet set Brin proficient=fate wil=14")
+    await down(tens)
+    facts = (await tens("/fate", 6, 7, by="alice"))["facts"]
+    assert (facts["kept"], facts["modifier"], facts["total"]) == ([6, 7], 4, 17)
+    assert facts["proficient"] is True

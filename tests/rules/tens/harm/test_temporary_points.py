@@ -160,3 +160,11 @@ async def test_30_at_most_three_names_are_guessed_and_nobody_who_is_hidden(tens:
     assert (await tens.refused("/temp 2 Griffu", by="alice"))["hints"] == ["Griffi"]
     await tens('/temp 1 "griffu"')
     assert (await tens("/temp 2 Griffu"))["facts"]["source"] == "griffu"
+
+
+async def test_30_a_source_in_quotes_leaves_the_bare_words_to_be_a_name(tens: Played) -> None:
+    await tens('/temp 2 "aid"')
+    for said in ('/temp 2 "bless" Nobody', '/temp end "aid" Nobody'):
+        error = await tens.refused(said)
+        assert (error["kind"], "nobody called Nobody" in error["message"]) == ("not_found", True)
+    assert (await tens.sheet("Brin"))["temp"] == [{"amount": 2, "source": "aid"}]
