@@ -62,14 +62,15 @@ def land_hit(
 ) -> tuple[OddScene, Hit]:
     """Let a roll land, instead of an earlier and lower one where there was one."""
     base, damage = scene, rolled.total
+    stays: tuple[Change, ...] = ()
     if with_them:
         base, damage = without_earlier(scene, with_them, rolled.total)
+        if damage < rolled.total:  # the earlier blow stands too, for its part
+            stays = with_them.changes
     unhurt = base.sheets[target.record]
     blow = strike(unhurt, damage, dice, base)
     after = base.put(blow.sheet)
-    standing = changes(base, after)
-    if with_them and damage < rolled.total:  # the earlier blow stands too, for its part
-        standing = (*with_them.changes, *standing)
+    standing = (*stays, *changes(base, after))
     struck = after.stage.struck
     if blow.sheet.shield and target.record not in struck:
         after = after.put(replace(after.stage, struck=(*struck, target.record)))

@@ -53,7 +53,7 @@ def offer_drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
     """Return what a player must drop where a debility has filled the pack to bursting."""
     new = len(after.debilities) - len(before.debilities)
     over = _over(after)
-    if new <= 0 or not over or not after.items or not is_hero(after):
+    if new <= 0 or not over or not is_hero(after):
         return ()
     take = min(over, len(after.items))
     return tuple(

@@ -216,11 +216,11 @@ async def test_44_several_rest_each_by_their_own_die_and_the_first_stands_for_th
     odd: OddTable,
 ) -> None:
     await odd("/sheet set Griff hp=1 str=9 wil=5", by="gm")
-    await odd("/sheet set Ash hp=1 str=5 dex=5")
+    await odd("/sheet set Ash hp=2 str=5 dex=5")
     reply = await odd("/rest watch all", 2, 3)
     assert reply["title"] == "Griff, Ash: a watch of sleep"
     assert reply["text"] == (
-        "d6: 2 3\nGriff: HP 1 → 3/6, 1 point to place\nAsh: HP 1 → 4/4, 1 point to place"
+        "d6: 2 3\nGriff: HP 1 → 3/6, 1 point to place\nAsh: HP 2 → 4/4, 1 point to place"
     )
     facts = reply["facts"]
     assert (facts["target"], facts["healed"], facts["roll"]) == ("Griff", 2, 2)
