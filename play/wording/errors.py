@@ -216,6 +216,9 @@ NOT_UNDERSTOOD = {
     "unknown_name": "I know no such {expected}.",
 }
 
+#: said of a sentence whose first word is no verb here, where it can be guessed what was meant
+UNSURE = "I am not sure what you mean. Is it one of these?"
+
 WHOSE = {
     "player": "That choice is for {name}'s player.",
     "gm": "That choice is for the game master.",
@@ -286,6 +289,8 @@ def _or(words: Sequence[str]) -> str:
 
 
 def _not_understood(error: NotUnderstood) -> str:
+    if error.code in ("no_verb", "other_system") and error.choices:
+        return UNSURE
     words = NOT_UNDERSTOOD.get(error.code, NOT_UNDERSTOOD["not_understood"])
     hints = _or(error.hints) if error.hints else ""
     if words is NOT_UNDERSTOOD["not_understood"] and not error.expected:

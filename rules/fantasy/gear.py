@@ -121,7 +121,7 @@ def drop(request: Goods, scene: FantasyScene, count: int) -> Outcome:
     key = _held(request, scene, count)
     sheet = without_item(scene.actor, key, count)
     title = f"{sheet.name} leaves {_some(words(key), count)} behind"
-    return _told(title, scene, sheet, key, 0)
+    return _told(title, scene, sheet, key)
 
 
 def give(request: Goods, scene: FantasyScene, count: int) -> Outcome:
@@ -136,7 +136,7 @@ def give(request: Goods, scene: FantasyScene, count: int) -> Outcome:
     uses = held.uses - sheet.items.get(key, Item()).uses
     got = with_item(request, other, key, held, count=count, uses=uses)
     title = f"{actor.name} gives {other.name} {_some(words(key), count)}"
-    return _told(title, scene.put(got), sheet, key, 0, before=scene)
+    return _told(title, scene.put(got), sheet, key, before=scene)
 
 
 def use(request: Goods, scene: FantasyScene, count: int) -> Outcome:
@@ -151,7 +151,7 @@ def use(request: Goods, scene: FantasyScene, count: int) -> Outcome:
     else:
         insist(request, held.count >= count, "used_up", name=words(key), left=held.count)
         sheet = without_item(actor, key, count)
-    return _told(f"{actor.name} uses {_some(words(key), count)}", scene, sheet, key, 0)
+    return _told(f"{actor.name} uses {_some(words(key), count)}", scene, sheet, key)
 
 
 def repair(request: Goods, scene: FantasyScene, count: int) -> Outcome:
@@ -178,7 +178,7 @@ def add(request: Goods, scene: FantasyScene, count: int) -> Outcome:
     if key in GOODS and item == Item():
         item = item_of(GOODS[key])
     sheet = with_item(request, scene.actor, key, item, count=count, uses=item.uses * count)
-    return _told(f"{sheet.name} now has {_some(name, count)}", scene, sheet, key, 0)
+    return _told(f"{sheet.name} now has {_some(name, count)}", scene, sheet, key)
 
 
 def _sizes(request: Goods) -> tuple[int, int, int, int]:
@@ -194,7 +194,7 @@ def show(request: Goods, scene: FantasyScene) -> Outcome:
     if not may_see(scene, actor):
         raise NotFound("unknown_character", actor.name)
     lines = [f"{_some(words(key), i.count)}{_detail(i)}" for key, i in actor.items.items()]
-    told = _told(f"What {actor.name} carries", scene, actor, "", 0)
+    told = _told(f"What {actor.name} carries", scene, actor)
     return replace(
         told,
         prose="\n".join(lines) or "Nothing.",
@@ -215,7 +215,7 @@ def _detail(item: Item) -> str:
 def _key(request: Goods, kind: str) -> str:
     key = single(request.what, kind)
     if key is None:
-        raise NotFound("unknown_item", "")
+        raise Refused("which_thing", how=request.how)
     return key
 
 
@@ -235,8 +235,8 @@ def _told(
     title: str,
     after: FantasyScene,
     sheet: FantasySheet,
-    key: str,
-    cost: int,
+    key: str = "",
+    cost: int = 0,
     before: FantasyScene | None = None,
 ) -> Outcome:
     held = sheet.items.get(key)

@@ -154,6 +154,11 @@ def attribute(sheet: FantasySheet, key: str) -> Attribute:
     return found
 
 
+def next_skill_die(sheet: FantasySheet, key: str) -> int:
+    """Return the die that a skill has once it goes a step up; a new one has a d4."""
+    return step_up(sheet.skills[key]) if key in sheet.skills else LADDER[0]
+
+
 def is_hurt(before: FantasySheet, after: FantasySheet) -> bool:
     """Say whether someone has lost points, or is worse off."""
     fewer = any(attribute(after, key).pool < attribute(before, key).pool for key in ATTRIBUTES)

@@ -39,7 +39,8 @@ def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
         likely = _likely_skills(request, keys)
         if len(likely) != 1:
             return _which_skill(request, keys, likely, [scene.sheets[each] for each in records])
-        request = replace(request, skill=likely[0].key)
+        (only,) = likely
+        request = replace(request, skill=only.key)
     after = scene
     for record in records:
         for key in keys:

@@ -59,15 +59,21 @@ def own_character(scene: GenesysScene, record: int) -> GenesysSheet:
 
 def attack_target(request: Attack) -> int:
     """Return whom an attack is aimed at, wherever in the sentence the name stands."""
-    named = (*(request.target.records() if request.target else ()), *request.weapon.records())
-    if len(set(named)) > 1:
+    named = {*(request.target.records() if request.target else ()), *request.weapon.records()}
+    if len(named) > 1:
         raise Refused("one_target")
-    return named[0] if named else 0
+    return next(iter(named), 0)
 
 
 def spend_target(request: SpendSymbols) -> int | None:
     """Return whom a spend names, before or behind what is bought."""
     return one_record(request.what) or one_record(request.who) or None
+
+
+def remembered(scene: GenesysScene, memory: Mapping[str, Any], key: str) -> GenesysSheet | None:
+    """Return the sheet of whom a check remembers under a key, where there is one."""
+    record = memory.get(key)
+    return scene.sheets.get(int(record)) if record else None
 
 
 def recipients(
@@ -83,8 +89,7 @@ def recipients(
         present.append(subject)
     allies = [sheet for sheet in present if sheet.side == subject.side]
     foes = [sheet for sheet in present if sheet.side != subject.side]
-    target = scene.sheets.get(int(memory.get("target") or 0))
-    hit = scene.sheets.get(int(memory.get("hit") or 0))
+    target, hit = remembered(scene, memory, "target"), remembered(scene, memory, "hit")
     known: dict[str, list[GenesysSheet]] = {
         "self": [subject],
         "ally": allies,

@@ -16,7 +16,7 @@ from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
 from rules.heresy.requests import ActivateFlag, Advance, MarkXp
 from rules.heresy.resources.pools import with_every_pool
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of, with_stat
-from rules.heresy.targets import insist_own_roll, the_stat, the_target, whose
+from rules.heresy.targets import the_stat, the_target, whose
 
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
 #: the levels at which a stat may once be raised from +2 to +3
@@ -183,7 +183,6 @@ def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
     recalled, move = scene.recalled, _move(request, scene, scene.actor)
     if move is None or recalled is None or recalled.kind != "advance":
         raise NotFound("advance_what")
-    insist_own_roll(scene, recalled)
     taken = any(said.startswith("advance move") for said in recalled.taken)
     owes = bool(recalled.memory.get("owes_move")) and not taken
     insist(request, owes, "no_move_owed")
@@ -206,7 +205,7 @@ def _to_learn(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
         Choice(
             move.name, f"advance move {move.key}", "player", sheet.name, owed=True, group="learn"
         )
-        for move in learnable_moves(sheet)[:25]
+        for move in learnable_moves(sheet)
     )
 
 
@@ -254,15 +253,14 @@ def learn_move(request: Request, sheet: HeresySheet, move: Move, group: str = ""
 
 def _bundle(move: Move) -> list[str]:
     """Return a starting move with those that depend on it, whichever of them was named."""
-    leads = [each for each in MOVES.values() if move.key in each.bundle]
-    first = leads[0] if leads else move
+    first = next((each for each in MOVES.values() if move.key in each.bundle), move)
     return list(dict.fromkeys((move.key, first.key, *first.bundle)))
 
 
 def _foreign(sheet: HeresySheet, move: Move) -> str:
     """Return the other class that a move belongs to."""
     of = class_of(move)
-    return of if of and sheet.class_ and of != sheet.class_ else ""
+    return of if sheet.class_ and of != sheet.class_ else ""
 
 
 def _hating(request: Request, sheet: HeresySheet, group: str) -> HeresySheet:

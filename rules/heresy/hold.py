@@ -105,11 +105,11 @@ def spend_defend(request: SpendDefend, scene: HeresyScene, dice: Dice) -> Outcom
     if key != GUARD and not request.anyway:
         raise Refused("hold_of_another", option=request.how, move=find_move(scene, key).name)
     guard = _spent(request, scene, scene.actor, key, _amount(request.move))
-    if request.how == "open" or scene.recalled is None:
-        insist_able(request, scene.actor)
     if request.how == "open":
+        insist_able(request, scene.actor)
         return _opened(request, scene, guard)
     if scene.recalled is None:
+        insist_able(request, scene.actor)
         return _left(scene, guard, f"{guard.name} stands guard: {request.how}")
     return _eased(request, scene, guard)
 
@@ -159,7 +159,8 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
         raise NotFound("nothing_recalled")
     if len({each.attack.target for each in meant}) > 1:
         return _which_blow(request, scene, meant)
-    blow, others = meant[0], [each for each in blows if each is not meant[0]]
+    blow = meant[0]
+    others = [each for each in blows if each is not blow]
     before = without_blows(scene, recalled, [blow])
     insist_able(request, before.sheets[guard.record])
     base = before.put(replace(before.sheets[guard.record], hold=guard.hold))

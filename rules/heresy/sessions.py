@@ -132,7 +132,7 @@ def _answered(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) ->
         insist(request, bool(drives), "no_drive", name=sheet.name)
         if len(drives) > 1 and request.number is None:
             return _which(scene, sheet, "drive", drives)
-        place = request.number or 1
+        place = 1 if request.number is None else request.number
         if drives and not 1 <= place <= len(drives):
             raise NotFound("which_drive", "", drives[:8])
         title = f"{title} ({drives[place - 1]})" if drives else title

@@ -7,7 +7,7 @@ from typing import TypeVar
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_see
+from rules.core.permissions import is_gm, may_play, may_see
 from rules.core.requests.request import Name, Phrase
 from rules.core.ruling import spoken
 from rules.core.scene import Recalled
@@ -87,13 +87,11 @@ def for_each(
             if not _meant_for_all(request):
                 return _for_whom(request, everyone)
             request = replace(request, who=everyone)
-        who = request.who
-        names = [name for name in who.names if name.kind == "character"] if who else []
-        if who is None or len(names) < 2:
+        asked = _apart(request)
+        if len(asked) < 2:
             return rule(request, scene, dice)
         outcomes, refused = list[Outcome](), list[Refused]()
-        for name in dict.fromkeys(names):
-            one = replace(request, who=who._replace(names=(name,)))
+        for one in asked:
             try:
                 outcomes.append(rule(one, scene, dice))
             except Refused as error:
@@ -103,6 +101,15 @@ def for_each(
         return _together(outcomes, scene, refused)
 
     return ruled
+
+
+def _apart(request: Said) -> list[Said]:
+    """Return the request for each character who is named."""
+    if request.who is None:
+        return []
+    who = request.who
+    names = dict.fromkeys(name for name in who.names if name.kind == "character")
+    return [replace(request, who=who._replace(names=(name,))) for name in names]
 
 
 def _needs_one(request: Said) -> bool:
@@ -186,6 +193,5 @@ def insist_own_roll(scene: HeresyScene, recalled: Recalled) -> None:
 
 def insist_own_sheet(scene: HeresyScene, sheet: HeresySheet) -> None:
     """Refuse what is no help to someone else."""
-    theirs = sheet.owner == scene.speaker.id or sheet.record == scene.acting
-    if not theirs and not is_gm(scene):
+    if not may_play(scene, sheet):
         raise NotAllowed("not_your_sheet", name=sheet.name)

@@ -57,7 +57,7 @@ def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
 def _prestige(request: Advance, scene: OddScene, spent: OddSheet) -> Outcome:
     """Write down a prestige ability of one's archetype."""
     ability = request.ability.strip()
-    insist(request, bool(ability), "which_prestige", archetype=spent.archetype or "archetype")
+    insist(request, bool(ability), "which_prestige")
     has = ability.casefold() in (each.casefold() for each in spent.prestige)
     insist(request, not has, "prestige_already", name=spent.name, ability=ability)
     after = replace(spent, prestige=(*spent.prestige, ability))
@@ -135,5 +135,5 @@ def scene_ends(scene: OddScene, words: str) -> OddScene:
     after = scene
     for sheet in scene.present():
         if is_hero(sheet) and sheet.state not in GONE:
-            after = after.put(replace(sheet, expeditions=sheet.expeditions + 1))
+            after = after.put(replace(sheet, expeditions=min(sheet.expeditions + 1, MOST)))
     return after

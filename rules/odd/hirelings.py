@@ -82,12 +82,8 @@ def _free_name(request: Hireling, scene: OddScene) -> str:
         if len(name) > 60 or name.isdigit() or any(c in name for c in NOT_IN_NAMES):
             raise Refused("lackey_name")
         return name
-    numbered = (f"Lackey {n}" for n in range(2, 10_000))
-    return (
-        "Lackey"
-        if "lackey" not in taken
-        else next(each for each in numbered if each.casefold() not in taken)
-    )
+    names = ["Lackey", *(f"Lackey {number}" for number, _ in enumerate(scene.sheets, 2))]
+    return next(each for each in names if each.casefold() not in taken)
 
 
 def _paid(request: Hireling, sheet: OddSheet, cost: int) -> OddSheet:
@@ -122,7 +118,7 @@ def pay(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _lackeys(scene: OddScene, sheet: OddSheet) -> list[OddSheet]:
-    return [s for s in scene.standing() if s.name in sheet.lackeys and s.employer]
+    return [s for s in scene.standing() if s.name in sheet.lackeys]
 
 
 def dismiss(request: Hireling, scene: OddScene) -> Outcome:

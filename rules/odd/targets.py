@@ -22,7 +22,7 @@ def find_attribute(phrase: Phrase | None, default: str = "") -> str:
     keys = list(dict.fromkeys(phrase.keys("attribute") if phrase else ()))
     if len(keys) > 1:
         raise Refused("one_score", scores=" or ".join(SHOWN[key] for key in keys))
-    return keys[0] if keys else default
+    return next(iter(keys), default)
 
 
 def find_named(phrases: Sequence[Phrase | None], scene: OddScene) -> list[OddSheet]:
@@ -48,8 +48,9 @@ def find_resting(phrase: Phrase | None, scene: OddScene) -> list[OddSheet]:
 def find_shown(phrases: Sequence[Phrase | None], scene: OddScene) -> list[OddSheet]:
     """Return whom a lookup is about: a game master who plays nobody looks at everyone."""
     named = find_named(phrases, scene)
-    everyone = [] if named or scene.someone else list(scene.present())
-    return everyone if is_gm(scene) and everyone else named or [scene.actor]
+    if not named and scene.someone is None and is_gm(scene):
+        named = list(scene.present())
+    return named or [scene.actor]
 
 
 def find_attacked(request: Attack, scene: OddScene, attacker: OddSheet | None) -> list[OddSheet]:

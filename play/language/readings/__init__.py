@@ -8,7 +8,7 @@ rows: the rows of the tables of words, and the sentences they stand for.
 frames: the ways in which a verb may take words that were said in any order.
 scenery: places that are told in words of one's own.
 idle: small words that may be left unsaid where they stand.
-unknown: words that mean nothing here, beside a verb that does.
+unknown: words that mean nothing here.
 slips: words that a misspelt one may be.
 lexicon: everything that is known by name in a scene, as words.
 """

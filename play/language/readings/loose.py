@@ -7,6 +7,7 @@ where every word that was typed is accounted for.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import dropwhile, islice, takewhile
 from typing import Any
 
@@ -22,6 +23,7 @@ from play.language.readings.plain import FREE
 from play.language.readings.rows import Rows, joined
 from play.language.readings.scenery import without_scenery
 from play.language.readings.tokens import LEADS, Token, Tokens, letters, stems
+from play.language.readings.unknown import means, without_unknown
 
 LONGEST = 200
 #: how many exact readings one text may cost
@@ -42,7 +44,12 @@ _MEANING_TO = words_in("meaning_to")
 _BETWEEN = _MEANING_TO | words_in("between")
 #: words that say that someone is against it
 _FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
-_JOINING = frozenset({"and", "then"})
+#: words for how someone is, what they have, and what befalls them
+_GETTING, _HAVING = frozenset({"gets", "get", "got"}), frozenset({"has", "have", "had"})
+_BEING = _GETTING | _HAVING | {"is", "are", "was", "were"}
+#: what is done to whoever `is` hit: by someone else
+_STRIKING = frozenset({"attack", "move", "harm", "damage"})
+_STANDING = frozenset({"at", "on", "down", "to", "only", "been", "being"})
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
 
 
@@ -128,33 +135,11 @@ class Loose:
             return
         tokens = self._words.read(text)
         heard.perhaps += self._lacking(tokens)
-        fewer = self._without_unknown(tokens)
+        fewer = without_unknown(tokens, self._lexicon)
         if not heard.perhaps and len(fewer) < len(tokens) and fewer:
             self._effort = max(self._effort, EFFORT // 2)
             found = self._read(fewer) or self._lacking(fewer)
             heard.shorter += [each for each in found if _names_someone(each)]
-
-    def _without_unknown(self, tokens: Sequence[Token]) -> list[Token]:
-        """Return words without those that mean nothing here, and what leads to them."""
-        fewer: list[Token] = []
-        gone = False
-        for token in tokens:
-            known = token.kind != "word" or not token.said.isalpha() or self._means(token.said)
-            if known and not (gone and token.said in _JOINING):
-                fewer.append(token)
-                gone = False
-                continue
-            gone = True
-            while fewer and (fewer[-1].kind == "filler" or fewer[-1].said in LEADS):
-                fewer.pop()
-        while fewer and fewer[-1].said in LEADS | _JOINING:
-            fewer.pop()
-        return fewer
-
-    def _means(self, said: str) -> bool:
-        """Say whether a word, or what it is a form of, means something here."""
-        known = self._known()
-        return any(form in known for form in stems(said))
 
     def _known(self) -> frozenset[str]:
         return self._lexicon.words() | EVERYONE
@@ -204,7 +189,7 @@ class Loose:
         if not tokens:
             return
         yield self._rows
-        if tokens[-1].said in LEADS:  # someone has not finished
+        if tokens[-1].said in LEADS or self._tells_state(tokens):  # nobody has finished, or acts
             return
         yield self._of_subject
         doing = self._doing(tokens)
@@ -227,7 +212,7 @@ class Loose:
         the place where it is done."""
         kept: list[Token] = []
         tail: list[str] = []
-        tokens, place = without_scenery(tokens, self._means)
+        tokens, place = without_scenery(tokens, partial(means, self._lexicon))
         comment = f"# {place}" if place else ""
         at = 0
         while at < len(tokens):
@@ -337,6 +322,21 @@ class Loose:
     def _is_deed(self, token: Token) -> bool:
         return self._is_told(token) or next(self._heads([token], ""), None) is not None
 
+    def _tells_state(self, tokens: list[Token]) -> bool:
+        """Say whether words tell how someone is or what is done to them: `Griff is at 2 wounds`,
+        `Scar is hit`. Nobody does anything, so that only a row says what it comes to."""
+        content = [token for token in tokens if token.kind != "filler"]
+        told = [*dropwhile(lambda token: token.kind == "name" or token.said == "and", content)]
+        if not told or told[0] is content[0] or told[0].said not in _BEING:
+            return False
+        after = next((token for token in told[1:] if token.said not in _STANDING), None)
+        if after is None or after.kind == "number":
+            return after is not None and told[0].said not in _GETTING
+        if after.said.endswith("ing") or told[0].said in _HAVING:
+            return False
+        heads = self._heads([after], "")
+        return any(said.partition(" ")[0] in _STRIKING for *_, says in heads for said in says)
+
     def _may_do(self, does: Token, said: str) -> bool:
         """Say whether it is done by who is named first: `Griff heal 2` is done to Griff."""
         verb = said.partition(" ")[0]
@@ -386,7 +386,7 @@ class Loose:
 
     def _lacking(self, tokens: list[Token]) -> list[Any]:
         """Return sentences that say what this one still lacks."""
-        tokens, tail = self._behind(tokens)
+        tokens, tail = self._behind([] if self._tells_state(tokens) else tokens)
         content = [token for token in tokens if token.kind != "filler"]
         text = " ".join(token.said for token in content)
         heads = [*islice(self._heads(content, text), 2)]
@@ -398,7 +398,7 @@ class Loose:
                     whole = [*rest, Token(more, more, "word")]
                     framed = (f"{said} {tail}" for said in self._framed(verb, whole))
                     read = next((r for r in map(self._try, framed) if r), None)
-                    found += [read] if read else []
+                    found += [read] if read and not self._is_lacking(read) else []
                     if len(found) >= MOST_OFFERS:
                         return _different(found)
         return _different(found)

@@ -1,12 +1,14 @@
-"""Words that mean nothing here, beside a verb that does."""
+"""Words that mean nothing here: beside a verb that does, and left out of what is offered."""
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 from grammar.registry import aliases_of
 from play.language.matching import EVERYONE, NO_NAMES
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.tokens import Token, Tokens, stems
+from play.language.readings.tokens import LEADS, Token, Tokens, stems
+
+_JOINING = frozenset({"and", "then"})
 
 
 class Unknown(NamedTuple):
@@ -44,3 +46,27 @@ def _is_strange(token: Token, known: frozenset[str]) -> bool:
 def _is_form(token: Token, words: Set[str]) -> bool:
     """Say whether a word, or what it is a form of, is one of these."""
     return not words.isdisjoint(stems(token.said))
+
+
+def means(lexicon: Lexicon, said: str) -> bool:
+    """Say whether a word, or what it is a form of, means something here."""
+    known = lexicon.words()
+    return any(form in known or form in EVERYONE for form in stems(said))
+
+
+def without_unknown(tokens: Sequence[Token], lexicon: Lexicon) -> list[Token]:
+    """Return words without those that mean nothing here, and what leads to them."""
+    fewer: list[Token] = []
+    gone = False
+    for token in tokens:
+        known = token.kind != "word" or not token.said.isalpha() or means(lexicon, token.said)
+        if known and not (gone and token.said in _JOINING):
+            fewer.append(token)
+            gone = False
+            continue
+        gone = True
+        while fewer and (fewer[-1].kind == "filler" or fewer[-1].said in LEADS):
+            fewer.pop()
+    while fewer and fewer[-1].said in LEADS | _JOINING:
+        fewer.pop()
+    return fewer

@@ -19,7 +19,7 @@ from rules.fantasy.sheet import (
     FantasySheet,
     attribute,
     fresh,
-    step_up,
+    next_skill_die,
     with_attribute,
 )
 
@@ -132,8 +132,7 @@ def _rolled_skill(draft: Draft, scene: FantasyScene, dice: Dice) -> Draft:
     if scene.setting("repeated_skill", "raise") == "reroll":
         while row.text in sheet.skills:
             face, row = ROLLED["skill"].roll(dice)
-    held = sheet.skills.get(row.text, 0)
-    better = max(step_up(held), size) if held else size
+    better = max(next_skill_die(sheet, row.text), size)
     after = replace(sheet, skills={**sheet.skills, row.text: better})
     return replace(draft, sheet=after).noting(f"skill {face}: {row.text} d{better}")
 
@@ -166,8 +165,7 @@ def _calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -
 
 def _background(sheet: FantasySheet) -> FantasySheet:
     key = BACKGROUNDS[sheet.background]
-    size = step_up(sheet.skills.get(key, 0))
-    return replace(sheet, skills={**sheet.skills, key: size})
+    return replace(sheet, skills={**sheet.skills, key: next_skill_die(sheet, key)})
 
 
 def _within_limits(sheet: FantasySheet) -> None:

@@ -74,18 +74,21 @@ def _attribute(sheet: FantasySheet, key: str, part: str, text: str) -> FantasySh
     now = attribute(sheet, key)
     match part:
         case "":
-            found = with_attribute(sheet, key, fresh(read_die(key, text)))
-        case "die" | "normal":
-            found = with_attribute(sheet, key, replace(now, **{part: read_die(key, text)}))
+            new = fresh(read_die(key, text))
+        case "die":
+            die = read_die(key, text)
+            pool = min(now.pool, die) if now.die else die  # what was lost comes back full
+            new = replace(now, die=die, pool=pool)
+        case "normal":
+            return with_attribute(sheet, key, replace(now, normal=read_die(key, text)))
         case "pool":
             if not re.fullmatch(r"\d{1,2}", text) or int(text) > now.die:
                 raise BadValues([(f"{key}.pool", text, f"a number from 0 to {now.die}")])
             return with_attribute(sheet, key, replace(now, pool=int(text)))
         case _:
             raise BadValues([(f"{key}.{part}", text, "`die`, `normal` or `pool`")])
-    changed = attribute(found, key)
-    found = with_attribute(found, key, replace(changed, pool=min(changed.pool, changed.die)))
-    return replace(found, lost=tuple(each for each in found.lost if each != key))
+    lost = tuple(each for each in sheet.lost if each != key)
+    return with_attribute(replace(sheet, lost=lost), key, new)
 
 
 def _skill(sheet: FantasySheet, key: str, text: str) -> FantasySheet:
@@ -217,11 +220,14 @@ def _timer(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
 
 def _part(sheet: FantasySheet, path: str, operator: str, text: str) -> FantasySheet:
     """Set a part of something that is on the sheet already."""
-    head, key, *_ = path.split(".")
-    held = {"items": sheet.items, "hirelings": sheet.hirelings}.get(head)
-    if held is not None and key not in held:
+    head, key, *rest = path.split(".")
+    kept = {"items": sheet.items, "hirelings": sheet.hirelings}.get(head)
+    if kept is None:
+        return assign_any(sheet, path, operator, text)
+    held = {each.casefold(): each for each in kept}
+    if key not in held:
         raise BadValues([(path, text, "something that is on the sheet")])
-    return assign_any(sheet, path, operator, text)
+    return assign_any(sheet, ".".join((head, held[key], *rest)), operator, text)
 
 
 #: the fields that are not set like any other

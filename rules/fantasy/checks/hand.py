@@ -62,7 +62,7 @@ def dice_of(names: Sequence[Name], default: str = "") -> Wanted:
         dice.insert(0, Name("attribute", found, found))
     if skill and not any(name.kind == "skill" for name in dice):
         dice.append(Name("skill", skill, skill))
-    if len(dice) > MOST_DICE or len(sizes) > MOST_DICE:
+    if len(sizes) + sum(name.kind != "die" for name in dice) > MOST_DICE:
         raise Refused("too_many_dice_here", most=MOST_DICE)
     if any(size not in LADDER for size in sizes):
         raise Refused("not_on_ladder", die=next(size for size in sizes if size not in LADDER))

@@ -46,7 +46,7 @@ def read_outcome(request: Request, scene: FantasyScene, outcome: Outcome) -> Rea
         case "contest":
             return _contest(trial, scene)
         case "attack" | "berserk":
-            return _blow(trial, scene, outcome, numbers_in(facts, ("harm",)))
+            return _blow(trial, scene, outcome, numbers_in(facts, ("harm",))["harm"])
     if not isinstance(facts.get("passed"), bool):
         return read_facts(outcome)
     reading = passing(trial.passed, numbers_in(facts, ("hits",)))
@@ -72,13 +72,13 @@ def _read_hands(rule: Rule, read: Reader, hands: Sequence[Hand], sizes: Sequence
     if prod(sizes) > MOST_HANDS:
         raise TooManyWays
     first, second = hands
-    weights: dict[object, int] = {}
+    weights: Counter[object] = Counter()
     shown: dict[object, tuple[int, ...]] = {}
     for number, faces in enumerate(product(*(range(1, size + 1) for size in sizes)), 1):
         one = _fallen(first, faces)
         other = _fallen(second, faces[len(first.dice) :])
-        key = (decide_winner(one, other)[0], one.results, other.results, _numbers(one, other))
-        weights[key] = weights.get(key, 0) + 1
+        key = (one.results, other.results, *_higher(one, other))
+        weights[key] += 1
         shown.setdefault(key, faces)
         if number % SLICE == 0:
             yield None
@@ -93,10 +93,10 @@ def _fallen(hand: Hand, faces: Sequence[int]) -> Hand:
     return replace(hand, dice=tuple(replace(d, face=f, result=read_face(f)) for d, f in dice))
 
 
-def _numbers(one: Hand, other: Hand) -> int:
-    """Return whose numbers are higher: what decides where pushes make the hits even."""
+def _higher(one: Hand, other: Hand) -> tuple[bool, bool]:
+    """Say whose numbers are higher: what decides where hits are even, or are made even."""
     mine, theirs = (sorted((die.face for die in hand.dice), reverse=True) for hand in (one, other))
-    return (mine > theirs) - (mine < theirs)
+    return mine > theirs, mine < theirs
 
 
 def reserve(scene: FantasyScene, hand: Hand) -> int:
@@ -143,11 +143,11 @@ def _pushed(hand: Hand) -> Iterator[tuple[Hand, int]]:
             yield hand.replaced(die, die.pushed()), PUSHES[die.result][1]
 
 
-def _blow(trial: Trial, scene: FantasyScene, outcome: Outcome, numbers: dict[str, int]) -> Reading:
+def _blow(trial: Trial, scene: FantasyScene, outcome: Outcome, harm: int) -> Reading:
     """Read what becomes of the one who is attacked; the attacker may be the one who is hurt."""
     target = scene.sheets[int(trial.context["target"])]
     winner = decide_winner(*trial.hands)[0] if len(trial.hands) == 2 else 0
-    if winner == 1 and trial.context.get("attacker") and numbers.get("harm"):
+    if winner == 1 and trial.context.get("attacker") and harm:
         return Reading("struck back", -9, {"harm": 0})
     state = str(left_of(outcome, target.record, "state", target.state))
     touched = {change.field.partition(".")[0] for change in outcome.changes
@@ -155,7 +155,7 @@ def _blow(trial: Trial, scene: FantasyScene, outcome: Outcome, numbers: dict[str
     fate = {"dead": "dead", "dying": "down"}.get(state, "unhurt")
     if fate == "unhurt" and touched & {"wounds", "bod", "int", "wil"}:
         fate = "wounded" if "wounds" in touched else "hurt"
-    return read_fate(fate, {"harm": numbers.get("harm", 0) if winner == 0 else 0})
+    return read_fate(fate, {"harm": harm if winner == 0 else 0})
 
 
 def luck_of(fallen: Fallen) -> Luck | None:

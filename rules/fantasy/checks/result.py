@@ -39,7 +39,7 @@ def settle(
         kind=kind_of(trial),
         subject=trial.hands[0].who if trial.hands else trial.concerns[0],
         memory=memory_of(trial),
-        settles=GROUP if scene.recalled else "",
+        settles=GROUP,
     )
 
 

@@ -56,8 +56,8 @@ class Trial:
 
     def of(self, record: int) -> int | None:
         """Return which of the hands is a character's."""
-        places = [n for n, each in enumerate(self.hands) if each.who == record]
-        return places[0] if record and places else None
+        places = (n for n, each in enumerate(self.hands) if record and each.who == record)
+        return next(places, None)
 
     def with_hand(self, place: int, new: Hand) -> "Trial":
         return replace(self, hands=(*self.hands[:place], new, *self.hands[place + 1 :]))

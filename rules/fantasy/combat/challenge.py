@@ -109,7 +109,7 @@ def roll_challenge(
     trial = Trial(
         challenge.what,
         (first, second),
-        context=challenge.context or {},
+        context=dict(challenge.context or ()),
         concerns=tuple(filter(None, (challenge.first, challenge.target))),
     )
     return settle_contest(trial, base, scene, dice, late)

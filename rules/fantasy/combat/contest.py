@@ -17,19 +17,19 @@ def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Test against someone. Dice of nobody's may stand on either side."""
     want, other = read_dice(request.hand), read_dice(request.vs)
     target = single_opponent(request.vs)
-    actor = scene.actor if want.attribute else scene.someone
-    base, late = mark_test(request, scene, actor.record if actor and want.attribute else 0)
+    actor = scene.actor if want.attribute else None
+    base, late = mark_test(request, scene, actor.record if actor else 0)
     if target is None:
         if not other.names or other.attribute or other.skill:  # dice of somebody's, but whose?
             raise Refused("contest_with_whom")
-        first = roll_hand(request, actor, want, dice, "first")
+        first = roll_hand(request, scene.someone, want, dice, "first")
         first = with_hireling(request, scene, first, request.hireling, dice)
         second = roll_hand(request, None, other, dice, "second")
         concerns = (first.who,) if first.who else ()
         trial = Trial("contest", (first, second), concerns=concerns)
         return settle_contest(trial, base, scene, dice, late)
     check_able(request, scene.sheets[target])
-    record = need_fit(request, actor if want.attribute else None, want, target)
+    record = need_fit(request, actor, want, target)
     key = single(request.hireling, "hireling")
     if key:
         need_hireling(request, scene, scene.actor, key)

@@ -21,13 +21,10 @@ def morale_choices(
     trigger = morale_trigger(before, after, victim) if victim.npc else ""
     if not trigger:
         return
-    winners = [hand.who for hand in trial.hands if hand.who in after.sheets]
-    heroes = [after.sheets[who] for who in winners if not after.sheets[who].npc]
-    said = f"table morale {trigger}"
-    if heroes:
-        yield Choice("Test their morale", said, "player", heroes[0].name, recalls=False)
-    else:
-        yield Choice("Test their morale", said, "anyone", recalls=False)
+    rolled = (after.sheets.get(hand.who) for hand in trial.hands)
+    hero = next((sheet for sheet in rolled if sheet and not sheet.npc), None)
+    who, of = ("player", hero.name) if hero else ("anyone", "")
+    yield Choice("Test their morale", f"table morale {trigger}", who, of, recalls=False)
 
 
 def morale_trigger(before: FantasyScene, after: FantasyScene, victim: FantasySheet) -> str:

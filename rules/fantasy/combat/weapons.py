@@ -41,8 +41,9 @@ def is_weapon(key: str, item: Item) -> bool:
 
 def need_weapon(request: Request, sheet: FantasySheet | None, weapon: str) -> None:
     """Refuse a weapon that a character does not carry, where the sheet lists those they do."""
-    held = carried_weapons(sheet) if sheet else ()
-    if sheet and weapon and held:
+    if sheet is None or not weapon:
+        return
+    if held := carried_weapons(sheet):
         carried = ", ".join(words(key) for key in held)
         fields = {"name": sheet.name, "weapon": words(weapon), "carried": carried}
         insist(request, weapon in held, "not_carried", **fields)
@@ -55,7 +56,7 @@ def as_wielded(sheet: FantasySheet | None, phrases: Sequence[Phrase]) -> Wanted:
 
 def _wielded(sheet: FantasySheet | None, names: Sequence[Name]) -> Wanted:
     want = dice_of(names)
-    own = sheet.items.get(want.weapon) if sheet and want.weapon not in WEAPONS else None
+    own = sheet.items.get(want.weapon) if sheet else None
     said = {name.kind for name in names}
     if own is None or not own.skill or said & {"skill", "die", "attribute"}:
         return want
@@ -83,12 +84,12 @@ def strike(
     if want.names:
         need_weapon(request, striker, want.weapon)
         return scene, want
-    ways = _ways(striker)
-    if len(ways) > 1:
-        choices = tuple(_choices(request, striker, target, ways))
+    way, *others = _ways(striker)
+    if others:
+        choices = tuple(_choices(request, striker, target, (way, *others)))
         return Outcome(f"{striker.name}, what do you strike with?", choices=choices, recorded=False)
-    weapon = [Name("weapon", key, ways[0]) for key in carried_weapons(striker)]
-    return scene, _wielded(striker, weapon) if weapon else dice_from_text(ways[0])
+    weapon = [Name("weapon", key, way) for key in carried_weapons(striker)]
+    return scene, _wielded(striker, weapon) if weapon else dice_from_text(way)
 
 
 def _ways(sheet: FantasySheet) -> list[str]:
@@ -167,7 +168,7 @@ def _new_weapon(
         )
         title = f"{striker.name}, how is {name} wielded?"
         return Outcome(title, choices=choices, recorded=False)
-    kept = striker.items.get(key, Item(1, 0, 1))
+    kept = striker.items.get(key, Item(slots=0))
     armed = replace(kept, harm=max(1, kept.harm), skill=want.skill)
     scene = scene.put(replace(striker, items={**striker.items, key: armed}))
     weapon = Name("weapon", key, words(key))

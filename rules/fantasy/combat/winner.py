@@ -32,13 +32,14 @@ def _side(hand: Hand) -> dict[str, Value]:
 
 def contest_facts(trial: Trial) -> tuple[Fact, ...]:
     """Return who won and how; nobody while no dice are on the table."""
-    if len(trial.hands) < 2:
+    if not trial.hands:
         return (Fact("winner", None), Fact("decided_by", None))
     winner, step = decide_winner(*trial.hands)
+    told = BY[step] if winner is None else f"decided {BY[step]}"
     first, second = trial.hands
     return (
         Fact("winner", None if winner is None else trial.hands[winner].name),
-        Fact("decided_by", step, "Decided", f"decided {BY[step]}", SMALL),
+        Fact("decided_by", step, "Decided", told, SMALL),
         Fact("first", _side(first), _called(first), describe_hand(first), LEAD),
         Fact("second", _side(second), _called(second), describe_hand(second), LEAD),
     )

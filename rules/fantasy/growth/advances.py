@@ -8,7 +8,15 @@ from rules.core.ruling import insist
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.content import CLASSES, FEATS, SPELLS, Class
 from rules.fantasy.requests import Learn
-from rules.fantasy.sheet import ATTRIBUTES, SKILLS, FantasySheet, attribute, step_up, with_attribute
+from rules.fantasy.sheet import (
+    ATTRIBUTES,
+    SKILLS,
+    FantasySheet,
+    attribute,
+    next_skill_die,
+    step_up,
+    with_attribute,
+)
 
 TOP = 12
 MOST_CHOICES = 25
@@ -65,14 +73,17 @@ def _ways(sheet: FantasySheet, how: str) -> Iterator[tuple[str, str]]:
 def _dice(sheet: FantasySheet, how: str) -> Iterator[tuple[str, str]]:
     """Return the dice that may go a step up. None goes beyond a d12."""
     if how == "skill":
-        sizes = {key: sheet.skills.get(key, 0) for key in SKILLS}
+        known = [key for key in SKILLS if sheet.skills.get(key) != TOP]
+        raised = {key: f"{key} d{next_skill_die(sheet, key)}" for key in known}
     else:
-        whole = [key for key in ATTRIBUTES if key not in sheet.lost]
-        sizes = {key: attribute(sheet, key).normal for key in whole}
-    for key, size in sizes.items():
-        if size < TOP:
-            shown = key if how == "skill" else key.upper()
-            yield f"{shown} d{step_up(size)}", f"advance {how} {key}"
+        whole = {key: attribute(sheet, key) for key in ATTRIBUTES if key not in sheet.lost}
+        raised = {
+            key: f"{key.upper()} d{step_up(now.normal)}"
+            for key, now in whole.items()
+            if now.normal != TOP
+        }
+    for key, shown in raised.items():
+        yield shown, f"advance {how} {key}"
 
 
 def qualifies(sheet: FantasySheet, wanted: Class) -> bool:
@@ -108,10 +119,9 @@ def learned(
             insist(request, qualifies(sheet, CLASSES[key]), "class_needs", **class_needs(key))
             return replace(sheet, class_=key, background=""), CLASSES[key].name
         case "skill":
-            die = sheet.skills.get(key, 0)
-            insist(request, die < TOP, "top_already", what=key)
-            raised = {**sheet.skills, key: step_up(die)}
-            return replace(sheet, skills=raised), f"{key} d{step_up(die)}"
+            insist(request, sheet.skills.get(key) != TOP, "top_already", what=key)
+            die = next_skill_die(sheet, key)
+            return replace(sheet, skills={**sheet.skills, key: die}), f"{key} d{die}"
     return _attribute(request, sheet, key)
 
 
@@ -133,7 +143,7 @@ def _feat(
 def _attribute(request: Learn, sheet: FantasySheet, key: str) -> tuple[FantasySheet, str]:
     """Raise an attribute's die, in health and as it stands. The pool grows with it."""
     now = attribute(sheet, key)
-    insist(request, now.normal < TOP, "top_already", what=key.upper())
+    insist(request, now.normal != TOP, "top_already", what=key.upper())
     insist(request, key not in sheet.lost, "lost", name=sheet.name, attribute=key.upper())
     die = step_up(now.die)
     better = replace(now, die=die, normal=step_up(now.normal), pool=now.pool + die - now.die)

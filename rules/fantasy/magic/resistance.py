@@ -12,7 +12,7 @@ from rules.fantasy.sheet import FantasyScene
 def withstanders(trial: Trial) -> list[int]:
     """Return those on whom a spell does nothing. One who counters it spares everyone."""
     spared = list(trial.context["resisted"])
-    if len(trial.hands) == 2:
+    if trial.hands:
         winner, _ = decide_winner(*trial.hands)
         resists = trial.hands[1].who
         if winner == 1:

@@ -29,7 +29,7 @@ def _story(change: Change, names: Names) -> str:
 
 def _pending(part: Mapping[str, Any]) -> str:
     count, op = int(part.get("count") or 1), str(part.get("op", ""))
-    what = f"upgrade of {op[3:]}" if op.startswith("up_") else words(op)
+    what = f"upgrade of {op.removeprefix('up_')}" if op.startswith("up_") else words(op)
     return f"{count} {what} for the next check"
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Outcome
-from rules.core.requests.request import Phrase
 from rules.genesys.checks.dice import DIFFICULTIES, difficulty_name
 from rules.genesys.checks.modifiers import (
     About,
@@ -35,7 +34,7 @@ def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
     return check_outcome(scene, Tale(scene), check, scene.acting, Telling(title))
 
 
-def about_skill(key: str, against: int = 0, characteristic: str | None = None) -> About:
+def about_skill(key: str, against: int | None = None, characteristic: str | None = None) -> About:
     """Return what a check of a skill, or of a bare characteristic, is about."""
     if key in CHARACTERISTICS:
         return About(key, key, against)
@@ -60,7 +59,9 @@ def normalize_check(request: MakeCheck) -> MakeCheck:
     behind the skill (`medicae Griff`).
     """
     whom = tuple(name for name in request.what.names if name.kind == "character")
-    if whom and request.target is None:
+    if whom and request.target is not None:
+        raise Refused("one_person")
+    if whom:
         what = tuple(name for name in request.what.names if name.kind != "character")
         request = replace(request, what=request.what._replace(names=what),
                           target=request.what._replace(names=whom))  # fmt: skip
@@ -72,7 +73,8 @@ def normalize_check(request: MakeCheck) -> MakeCheck:
     if said is not None:
         return replace(request, opposed=None, difficulty=DIFFICULTIES.index(said))
     if not named:
-        raise Refused("opposed_by", skill=request.opposed.names[0].said)
+        said = " ".join(name.said for name in request.opposed.names)
+        raise Refused("opposed_by", skill=said)
     return request
 
 
@@ -83,8 +85,9 @@ def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     if key is None:
         raise Refused("which_skill")
     require_able(scene.actor, request)
-    against, line, foe = _difficulty(request, scene)
-    about = about_skill(key, foe or _target(request), characteristic)
+    against, line = _difficulty(request, scene, key)
+    foe = one_record(request.opposed) or one_record(request.target)
+    about = about_skill(key, foe, characteristic)
     actor = scene.actor
     own, told = own_dice(actor, about)
     if against is None:
@@ -98,7 +101,7 @@ def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     if request.cross and check.net.passed:
         sheet = gain(tale.sheet(actor.record), "crossing", Status(turns=1))
         tale = tale.put(sheet, f"{actor.name} may move on through.")
-    title = f"{actor.name}: {skill_words(key).capitalize()} vs {_name(request, scene)}"
+    title = f"{actor.name}: {skill_words(key).capitalize()} vs {_name(request, scene, key)}"
     told_of = Telling(title, memory={"target": about.against, "skill": key})
     return check_outcome(scene, tale, check, actor.record, told_of)
 
@@ -118,40 +121,37 @@ def gather_modifiers(
     return tale, [*ops, *waited]
 
 
-def _target(request: MakeCheck) -> int:
-    return one_record(request.target)
-
-
-def _difficulty(request: MakeCheck, scene: GenesysScene) -> tuple[Pool | None, str, int]:
-    """Return the dice against a check, the line that tells them, and whose they are."""
+def _difficulty(request: MakeCheck, scene: GenesysScene, key: str) -> tuple[Pool | None, str]:
+    """Return the dice against a check, and the line that tells them."""
     if request.opposed is not None:
-        record = request.opposed.record() or 0
-        foe = scene.sheets[record]
-        key = request.opposed.key("skill") or request.opposed.key("characteristic")
-        about = about_skill(key or _resisted_by(request.what))
-        rank, value = rank_of(foe, about.skill), getattr(foe, about.characteristic)
-        pool = difficulty_dice(value, rank)
+        foe, about = (
+            scene.sheets[one_record(request.opposed)],
+            about_skill(_resisted_by(request, key)),
+        )
+        pool = difficulty_dice(getattr(foe, about.characteristic), rank_of(foe, about.skill))
         dice = str(pool).removeprefix("vs ")
-        return pool, f"{foe.name}'s {skill_words(about.skill)}: {dice}", record
+        return pool, f"{foe.name}'s {skill_words(about.skill)}: {dice}"
     if request.against is not None:
-        return request.against, f"Against {request.against}".replace("vs ", ""), 0
+        return request.against, f"Against {request.against}".replace("vs ", "")
     if request.difficulty is not None:
         name = difficulty_name(request.difficulty)
-        return Pool(p=request.difficulty), f"{name.capitalize()}: {request.difficulty}p", 0
-    return None, "", 0
+        return Pool(p=request.difficulty), f"{name.capitalize()}: {request.difficulty}p"
+    return None, ""
 
 
-def _resisted_by(what: Phrase) -> str:
-    """Return the skill that someone resists a check with where none is said."""
-    key = what.key("skill")
-    return (SKILLS[key].opposed or key) if key else what.names[0].key
+def _resisted_by(request: MakeCheck, key: str) -> str:
+    """Return what someone resists a check with: as said, or what its skill is resisted with."""
+    said = request.opposed and (
+        request.opposed.key("skill") or request.opposed.key("characteristic")
+    )
+    usual = SKILLS[key].opposed if key in SKILLS else ""
+    return said or usual or key
 
 
-def _name(request: MakeCheck, scene: GenesysScene) -> str:
+def _name(request: MakeCheck, scene: GenesysScene, key: str) -> str:
     if request.opposed is not None:
-        said = request.opposed.key("skill") or request.opposed.key("characteristic")
-        by = skill_words(said or _resisted_by(request.what)).capitalize()
-        return f"{scene.sheets[request.opposed.record() or 0].name}'s {by}"
+        by = skill_words(_resisted_by(request, key)).capitalize()
+        return f"{scene.sheets[one_record(request.opposed)].name}'s {by}"
     if request.difficulty is not None:
         return difficulty_name(request.difficulty)
     return str(request.against).removeprefix("vs ")

@@ -21,7 +21,7 @@ class About:
 
     skill: str
     characteristic: str
-    against: int = 0
+    against: int | None
 
     @property
     def combat(self) -> str:
@@ -64,7 +64,7 @@ def _needs_limb(limb: str, about: About) -> bool:
 def _gravity(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]:
     stage = scene.stage
     touched = about.characteristic == "brawn" or about.skill == "coordination"
-    if not touched or about.skill == "resilience" or not stage.gravity_dice:
+    if not touched or about.skill == "resilience":
         return []
     if stage.gravity == "low":
         return [Op("boost", stage.gravity_dice, "low gravity")]

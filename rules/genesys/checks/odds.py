@@ -36,12 +36,13 @@ def read_outcome(request: Request, scene: GenesysScene, outcome: Outcome) -> Rea
     reading = read_facts(outcome)
     if reading is not None and isinstance(request, SufferCritical):
         return reading._replace(numbers={})  # rows of the table are counted, not faces
-    if isinstance(request, Attack) and reading is not None and facts.get("target"):
+    if isinstance(request, Attack) and facts.get("target"):
         struck = next(s for s in scene.sheets.values() if s.name == facts["target"])
         numbers = numbers_in(facts, ("damage", "wounds", "strain"))
         reading = read_fate(_fate(outcome, struck, facts), numbers)
-    if reading is None or "triumph" not in facts:
+    if "triumph" not in facts:
         return reading
+    assert reading is not None, "whatever has symbols has passed or failed"
     net = Net(*(int(str(facts[key])) for key in ("success", "advantage", "triumph", "despair")))
     return with_symbols(reading, net)
 
@@ -57,9 +58,9 @@ def _fate(outcome: Outcome, struck: GenesysSheet, facts: Mapping[str, object]) -
 def with_symbols(reading: Reading, net: Net) -> Reading:
     """Return a reading with the symbols that come with it."""
     reached = {
-        "success": max(0, net.success),
-        "advantage": max(0, net.advantage),
-        "threat": max(0, -net.advantage),
+        "success": net.success,
+        "advantage": net.advantage,
+        "threat": -net.advantage,
         "triumph": net.triumph,
         "despair": net.despair,
     }
@@ -73,7 +74,7 @@ class NarrativeDice(BranchingDice):
     Results that are the same to the rules are one way. `matters` says which are.
     """
 
-    def __init__(self, matters: Callable[[Net], Hashable], *, fates: bool = False) -> None:
+    def __init__(self, matters: Callable[[Net], Hashable], *, fates: bool) -> None:
         super().__init__()
         self._matters = matters
         self._fates = fates  # of an injury only whether it kills matters

@@ -47,7 +47,7 @@ class Op:
     """One thing done to a pool, and why. `kind` is one of `ORDER`."""
 
     kind: str
-    count: int = 1
+    count: int
     why: str = ""
 
 
@@ -143,8 +143,8 @@ def build_pool(base: Pool, ops: Iterable[Op], lines: Sequence[str] = ()) -> Buil
 
 def describe_op(kind: str, count: int) -> str:
     """Tell in words what an operation does to a pool."""
-    many = "every" if count >= ALL else count
-    return WORDS[kind].format(n=many).replace("1 times", "once")
+    words = WORDS[kind] if count != 1 else WORDS[kind].replace("{n} times", "once")
+    return words.format(n="every" if count >= ALL else count)
 
 
 def in_order(ops: Iterable[Op]) -> list[Op]:

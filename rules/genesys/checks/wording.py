@@ -20,7 +20,7 @@ def check_sentence(request: MakeCheck, difficulty: str = "") -> str:
         difficulty or _difficulty(request),
         *behind,
     ]
-    if request.target is not None and request.target.names:
+    if request.target is not None:
         words += ["on", request.target.names[0].said]
     if request.concealment:
         words.append(f"concealment {request.concealment}")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import QUESTION, Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.genesys.checks.check import gather_modifiers
 from rules.genesys.checks.modifiers import standing_modifiers
@@ -27,7 +27,15 @@ from rules.genesys.combat.turns import (
     use_action,
     use_maneuver,
 )
-from rules.genesys.combat.weapons import Armed, require_reach, require_usable, weapons_used
+from rules.genesys.combat.weapons import (
+    UNARMED,
+    Armed,
+    require_reach,
+    require_usable,
+    unnamed,
+    weapons_used,
+    wielding,
+)
 from rules.genesys.combat.wording import attack_sentence
 from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import await_check, lose
@@ -50,6 +58,10 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     """Attack someone. Without a known range the game master is asked for it."""
     actor = scene.actor
     require_able(actor, request)
+    meant = unnamed(request, actor)
+    if len(meant) > 1 or UNARMED in meant:
+        return _ask_weapon(request, scene, meant)
+    request = wielding(request, meant[0]) if meant else request
     used = weapons_used(request, actor)
     require_usable(request, actor, used)
     record = attack_target(request)
@@ -73,11 +85,22 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     return _attack_outcome(again, scene, tale, check=check, used=used, target=target, blow=blow)
 
 
+def _ask_weapon(request: Attack, scene: GenesysScene, keys: list[str]) -> Outcome:
+    """Ask what someone attacks with: each answer says the attack in full."""
+    choices = (
+        Choice(skill_words(key), attack_sentence(wielding(request, key), scene, request.range),
+               "player", scene.actor.name)
+        for key in keys
+    )  # fmt: skip
+    title = f"{scene.actor.name}: attack with what?"
+    return Outcome(title, choices=tuple(choices), kind=QUESTION, recorded=False)
+
+
 def _positioned(tale: Tale, target: int, band: str) -> Tale:
     """Let a range that was said stand where another is known: words beat stored positions."""
     actor = tale.scene.acting
-    known = band_between(tale.scene, actor, target) if target else ""
-    if not known or not band or known == band:
+    known = band_between(tale.scene, actor, target)
+    if known in ("", band):
         return tale
     line = f"{tale.sheet(target).name}: {known} → {band}."
     return replace(tale.tell(line), scene=placed(tale.scene, [(actor, target)], band))

@@ -10,7 +10,14 @@ from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.pool import pool_text
-from rules.genesys.combat.turns import begin_turn, end_turn, next_slot, require_able, use_action
+from rules.genesys.combat.turns import (
+    begin_turn,
+    end_turn,
+    next_slot,
+    require_able,
+    turns_counted,
+    use_action,
+)
 from rules.genesys.requests import Initiative, TakeTurn, UseAbility
 from rules.genesys.sheet import GenesysScene, Slot, Turn, ranked
 from rules.genesys.tale import Stopped, Tale
@@ -132,9 +139,8 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
     if sheet.turn.taken and not request.anyway:
         raise AlreadyDone("acted", name=sheet.name)
     tale = Tale(scene)
-    if not scene.stage.slots and not scene.stage.encounter:
-        stage = replace(scene.stage, encounter=True, round=max(1, scene.stage.round))
-        tale = tale.put(stage)
+    if not turns_counted(tale):
+        tale = tale.put(replace(scene.stage, encounter=True, round=1))
     try:
         tale = begin_turn(tale, record, request, dice)
     except Stopped as stopped:

@@ -94,16 +94,20 @@ def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outc
 
 def _aims_twice(request: Maneuver, sheet: GenesysSheet) -> bool:
     """Say whether `aim 2` still takes two maneuvers: whoever aims already needs but one more."""
-    aim = sheet.statuses.get("aiming", Status(0))
-    begun = aim.level and aim.why != BROKEN
-    return request.what == "aim" and request.level == MOST_MANEUVERS and not begun
+    return request.what == "aim" and request.level == MOST_MANEUVERS and not _aims_on(sheet)
+
+
+def _aims_on(sheet: GenesysSheet) -> bool:
+    """Say whether someone aims, and nothing has come between."""
+    aim = sheet.statuses.get("aiming")
+    return aim is not None and aim.why != BROKEN
 
 
 def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
     """Refuse what makes no sense before anything is paid for it."""
     sheet = scene.sheets[record]
     most = NUMBERED.get(request.what, 1)
-    insist(request, (request.level or 1) <= most, "maneuver_number", most=most)
+    insist(request, request.level is None or request.level <= most, "maneuver_number", most=most)
     if request.what in ("concentrate", "rebuke"):
         psyker = any(SKILLS[key].psychic and rank for key, rank in sheet.skills.items())
         insist(request, psyker, "not_a_psyker", name=sheet.name)
@@ -124,8 +128,8 @@ def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
 def _worth_it(request: Maneuver, sheet: GenesysSheet) -> None:
     """Refuse a maneuver that would change nothing, before it is paid for."""
     if request.what == "aim":
-        aim = sheet.statuses.get("aiming", Status(0))
-        worth_it(request, aim.level < MOST_MANEUVERS, "aimed", name=sheet.name)
+        aimed = condition_level(sheet, "aiming")
+        worth_it(request, aimed < MOST_MANEUVERS, "aimed", name=sheet.name)
     if request.what in KEPT:
         there = condition_level(sheet, KEPT[request.what])
         words = condition_words(KEPT[request.what])
@@ -182,8 +186,7 @@ def pay_with_action(request: RePay, scene: GenesysScene) -> Outcome:
 
 def _aim(tale: Tale, record: int, request: Maneuver) -> Tale:
     sheet = tale.sheet(record)
-    before = sheet.statuses.get("aiming", Status(0))
-    count = 2 if before.level == 2 or (before.level and before.why != BROKEN) else 1
+    count = 2 if condition_level(sheet, "aiming") == 2 or _aims_on(sheet) else 1
     words = "boost" if count == 1 else "boosts"
     aiming = gain(sheet, "aiming", Status(count, own_turns(tale.scene, sheet)))
     return tale.put(aiming, f"{count} {words} on the next attack, or an easier called shot.")

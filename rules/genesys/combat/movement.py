@@ -131,7 +131,7 @@ def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
     there = list(request.to.records()) if request.to else []
     if len(here) > 2 and not there:
         raise Refused("which_sides", band=request.band, names=_sides(scene, here))
-    if len(here) == 2 and not there:
+    if not there:
         here, there = here[:1], here[1:]
     if not (here and there) and gm_for_nobody(scene):
         return _from_somebody(request, scene, here or there)

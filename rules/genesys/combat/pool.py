@@ -32,7 +32,7 @@ def band_of(request: Attack, scene: GenesysScene, target: int, used: list[Armed]
         raise Refused("two_ranges", band=request.range)
     if request.range or request.engaged:
         return request.range or "engaged"
-    known = band_between(scene, scene.acting, target) if target else ""
+    known = band_between(scene, scene.acting, target)
     return known or ("engaged" if any(each.melee for each in used) else "")
 
 
@@ -42,9 +42,9 @@ def base_difficulty(used: Armed, band: str) -> tuple[int, str]:
         return MELEE, f"melee, {difficulty_name(MELEE)}"
     count = BY_BAND[band]
     if band == "engaged":
-        if used.weapon.skill == "gunnery":
+        if used.weapon.skill not in AT_ENGAGED:
             raise Refused("gunnery_engaged")
-        more = AT_ENGAGED.get(used.weapon.skill, 0)
+        more = AT_ENGAGED[used.weapon.skill]
         return count + more, f"engaged, {SKILLS[used.weapon.skill].name}: {count}+{more}"
     return count, f"{band} range, {difficulty_name(count)}"
 

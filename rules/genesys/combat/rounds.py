@@ -79,8 +79,8 @@ def encounter(request: Encounter, scene: GenesysScene) -> Outcome:
 def _start(scene: GenesysScene) -> Outcome:
     """Start an encounter: from here on turns and budgets are counted."""
     stage = scene.stage
-    fresh = not any(slot.by for slot in stage.slots) and stage.round <= 1
-    if stage.encounter and not fresh:
+    acted = bool(stage.current) or stage.round > 1
+    if stage.encounter and acted:
         raise AlreadyDone("encounter_on")
     tale = Tale(scene.put(replace(stage, encounter=True, round=1, left=())))
     if not stage.encounter and not stage.slots:  # what was bought before is not of this fight

@@ -100,7 +100,7 @@ def use_action(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
         sheet = tale.sheet(record)
         tale = tale.put(replace(sheet, turn=replace(sheet.turn, action=True)))
     price = sum(INJURIES[each.key].action_strain for each in sheet.criticals)
-    return strain(tale, record, price, dice) if price else tale
+    return strain(tale, record, price, dice)
 
 
 def use_maneuver(

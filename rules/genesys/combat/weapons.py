@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from rules.core.errors import Refused
+from rules.core.requests.request import Name
 from rules.core.ruling import insist
 from rules.genesys.content import SKILLS
 from rules.genesys.requests import Attack
@@ -12,7 +13,7 @@ from rules.genesys.sheet import (
     Weapon,
 )
 
-UNARMED_CRIT = 5
+UNARMED, UNARMED_CRIT = "unarmed", 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +36,25 @@ class Armed:
         return self.quality("pierce") + 10 * self.quality("breach")
 
 
+def unnamed(request: Attack, sheet: GenesysSheet) -> list[str]:
+    """Return what an attacker may have meant who named neither weapon nor skill: what is in hand,
+    or bare hands; nothing where that was said."""
+    if request.both or request.damage is not None or weapon_keys(request) or _skill(request):
+        return []
+    return [key for key, weapon in sheet.weapons.items() if weapon.held] or [UNARMED]
+
+
+def wielding(request: Attack, key: str) -> Attack:
+    """Return an attack with a weapon that was not named."""
+    name = Name("weapon", key, key.replace("_", " "))
+    return replace(request, weapon=request.weapon._replace(names=(name, *request.weapon.names)))
+
+
 def weapons_used(request: Attack, sheet: GenesysSheet) -> list[Armed]:
     """Return the weapons that an attack uses: one, or two."""
-    keys = weapon_keys(request)
-    skill = request.weapon.key("skill") or (request.second.key("skill") if request.second else None)
+    keys, skill = weapon_keys(request), _skill(request)
     if not keys and skill == "brawl" and request.damage is None:
-        return [_armed(request, sheet, "unarmed")]
+        return [_armed(request, sheet, UNARMED)]
     if not keys and skill:
         given = Weapon(skill, request.damage or 0, crit=request.crit or 4, range="extreme")
         return [Armed("", given, given.damage)]
@@ -84,6 +98,10 @@ def require_reach(request: Attack, used: list[Armed], band: str) -> None:
         far = bool(band) and BANDS.index(band) > BANDS.index(limit)
         words = each.key.replace("_", " ") or SKILLS[each.weapon.skill].name
         insist(request, not far, "out_of_range", weapon=words, limit=limit, band=band)
+
+
+def _skill(request: Attack) -> str | None:
+    return request.weapon.key("skill") or (request.second.key("skill") if request.second else None)
 
 
 def weapon_keys(request: Attack) -> tuple[str, ...]:

@@ -101,7 +101,7 @@ def gain(sheet: GenesysSheet, key: str, status: Status) -> GenesysSheet:
 
 def lose(sheet: GenesysSheet, *keys: str) -> GenesysSheet:
     kept = {key: status for key, status in sheet.statuses.items() if key not in keys}
-    return replace(sheet, statuses=kept) if len(kept) < len(sheet.statuses) else sheet
+    return replace(sheet, statuses=kept)
 
 
 def await_check(sheet: GenesysSheet, pending: Pending) -> GenesysSheet:

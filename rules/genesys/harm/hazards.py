@@ -36,14 +36,13 @@ from rules.genesys.sheet import GenesysScene, GenesysStage, Status
 from rules.genesys.tale import Tale
 from rules.genesys.targets import own_character, target_or_self, targets_or_self
 
-#: wounds before soak (None: just over the threshold), strain, what is added to the critical
-FALLS: dict[str, tuple[int | None, int, int]] = {
-    "short": (10, 10, 0),
-    "medium": (30, 20, 0),
-    "long": (None, 30, 50),
-    "extreme": (None, 40, 75),
-}
-FALL_BANDS = tuple(FALLS)
+#: strain of a fall
+FALL_STRAIN = {"short": 10, "medium": 20, "long": 30, "extreme": 40}
+#: wounds before soak; of a longer fall they are just over the threshold
+FALL_WOUNDS = {"short": 10, "medium": 30}
+#: what is added to the critical of a longer fall
+FALL_CRITICAL = {"long": 50, "extreme": 75}
+FALL_BANDS = tuple(FALL_STRAIN)
 STATUS_OF = {
     "vacuum": "vacuum",
     "fire": "burning",
@@ -103,7 +102,7 @@ def _fall(request: Fall, scene: GenesysScene, record: int, dice: Dice) -> Outcom
     if check is not None:
         # What softened the fall is used up.
         have = spendable_symbols(check.net)
-        have["advantage"] -= min(eased, FALLS[band][1])
+        have["advantage"] -= min(eased, FALL_STRAIN[band])
         have["triumph"] -= int(band != request.band)
         memory: dict[str, Value] = {"symbols": {**have}}
         told = Telling(f"{name} falls ({band})", facts, memory)
@@ -114,19 +113,20 @@ def _fall(request: Fall, scene: GenesysScene, record: int, dice: Dice) -> Outcom
 def _hit_ground(
     tale: Tale, record: int, band: str, less: tuple[int, int], dice: Dice
 ) -> tuple[Tale, int, int]:
-    damage, strained, modifier = FALLS[band]
     sheet = tale.sheet(record)
-    if damage is None:  # measured from the threshold, so soak does not help
+    if band in FALL_CRITICAL:  # measured from the threshold, so soak does not help
+        modifier = FALL_CRITICAL[band]
         dealt = max(0, sheet.wound_threshold + 1 - less[0] - sheet.wounds)
         tale = tale.tell("Soak does not help.")
         tale = wound(tale, record, dealt, dice, modifier)
         if not tale.criticals:  # the fall's own, where the wounds have brought none
             tale = critical(tale, record, modifier, dice)
     else:
-        dealt = past_soak(sheet, max(0, damage - less[0]))
-        tale = tale.tell(describe_soak(tale, sheet, max(0, damage - less[0]), dealt))
+        damage = max(0, FALL_WOUNDS[band] - less[0])
+        dealt = past_soak(sheet, damage)
+        tale = tale.tell(describe_soak(tale, sheet, damage, dealt))
         tale = wound(tale, record, dealt, dice)
-    strained = max(0, strained - less[1])
+    strained = max(0, FALL_STRAIN[band] - less[1])
     return strain(tale, record, strained, dice), dealt, strained
 
 

@@ -77,15 +77,14 @@ def wound(tale: Tale, record: int, amount: int, dice: Dice, modifier: int = 0) -
     tale = settle(tale, record)
     if crossed and not sheet.upright:
         tale = critical(tale, record, modifier, dice)
-    for _ in range(_bled(sheet, now)):
-        tale = critical(tale, record, 0, dice)
+    if any(INJURIES[each.key].bleed for each in sheet.criticals):
+        for _ in range(_bled(sheet, now)):
+            tale = critical(tale, record, 0, dice)
     return tale
 
 
 def _bled(sheet: GenesysSheet, now: int) -> int:
     """Return how many criticals bleeding out brings: one for every five wounds over."""
-    if not any(INJURIES[each.key].bleed for each in sheet.criticals):
-        return 0
     most = sheet.wound_threshold
     before, after = ((max(most, wounds) - most) // BLEEDING_STEP for wounds in (sheet.wounds, now))
     return after - before
@@ -173,7 +172,8 @@ def _followed(tale: Tale, before: GenesysSheet, dice: Dice, anyway: bool) -> Tal
     """Going over the threshold by hand is as by harm, unless a game master keeps them up."""
     sheet = raised(before, tale.sheet(before.record))
     tale = tale.put(sheet)
-    if sheet.kind == "minion" and sheet.minions and before.state == sheet.state == "dead":
+    more = sheet.kind == "minion" and sheet.minions > before.minions
+    if more and before.state == sheet.state == "dead":
         wounds = 0 if sheet.wounds == before.wounds else sheet.wounds
         stands = replace(sheet, state="well", wounds=wounds)
         return tale.put(stands, f"{sheet.name}: {sheet.minions} standing.")

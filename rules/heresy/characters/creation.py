@@ -91,7 +91,7 @@ def _told_dice(sheet: HeresySheet, left: Sequence[str]) -> tuple[str, ...]:
 
 def _chosen(words: Sequence[str]) -> dict[str, str]:
     """Return what bare words such as `seeker` stand for."""
-    return dict(word.split(":", 1) for word in words if ":" in word)
+    return dict(word.split(":") for word in words if ":" in word)
 
 
 def _npc(name: str, words: Sequence[str], values: Mapping[str, str]) -> HeresySheet:
@@ -150,7 +150,7 @@ def _outfitted(sheet: HeresySheet, values: Mapping[str, str]) -> HeresySheet:
     if "max_wounds" not in values and "/" not in values.get("wounds", ""):
         sheet = replace(sheet, max_wounds=row.wounds + max(0, sheet.t))
     if "load" not in values:
-        sheet = replace(sheet, load=max(0, row.load + sheet.s))
+        sheet = replace(sheet, load=row.load + sheet.s)
     if "moves" not in values:
         sheet = replace(sheet, moves=row.moves)
     if row.resource and not sheet.resource.name:
@@ -209,11 +209,8 @@ def _raised(home: str, dice: Dice) -> tuple[str, ...]:
 def _dealt(dice: Dice) -> dict[str, int]:
     """Return the array, a number of it for each stat."""
     left = [*ARRAY, 0]
-    numbers = {}
-    for stat in STATS:
-        place = dice.roll(len(left)) - 1 if len(left) > 1 else 0
-        numbers[stat] = left.pop(place)
-    return numbers
+    *most, last = STATS
+    return {stat: left.pop(dice.roll(len(left)) - 1) for stat in most} | {last: left.pop()}
 
 
 def assign(sheet: HeresySheet, key: str, operator: str, text: str) -> HeresySheet:
@@ -242,7 +239,7 @@ def _listed(head: str, text: str) -> str:
     said = text.strip().casefold()
     if said in ("", "none"):
         return ""
-    exact = names.get(said) or names.get(said.replace("_", " "))
+    exact = names.get(said.replace("_", " "))
     begun = {key for name, key in names.items() if name.startswith(said)}
     if exact is None and len(begun) != 1:
         raise BadValues([(head, text, "one of " + ", ".join(rows))])
@@ -250,10 +247,10 @@ def _listed(head: str, text: str) -> str:
 
 
 def _protected(sheet: HeresySheet, part: str, operator: str, text: str) -> HeresySheet:
-    """Set parts of Defense: `flak, parry`, `shield +1 melee`, or `defense_mods.cover=none`."""
-    if part and text.casefold() in ("none", "no", "off", "0"):
-        left = {key: mod for key, mod in sheet.defense_mods.items() if key != slug(part)}
-        return replace(sheet, defense_mods=left)
+    """Set parts of Defense: `flak, parry`, `shield +1 melee`, `none`; or one: `cover=none`."""
+    if text.casefold() in ("none", "no", "off", "0"):
+        others = {key: mod for key, mod in sheet.defense_mods.items() if key != slug(part)}
+        return replace(sheet, defense_mods=others if part else {})
     said = [f"{part} {text}"] if part else [each for each in text.split(",") if each.strip()]
     made: dict[str, DefenseMod] = {}
     for each in said:
@@ -266,16 +263,16 @@ def _protected(sheet: HeresySheet, part: str, operator: str, text: str) -> Heres
 def _mod(said: str) -> tuple[str, DefenseMod]:
     found = _MOD.fullmatch(said.strip())
     known = PROTECTION_NAMES.get(found["name"].strip().casefold()) if found else None
-    if found is None or (known is None and found["value"] is None):
+    row = PROTECTIONS[known] if known else None
+    value = (found and found["value"]) or (row.value if row else None)
+    if found is None or value is None:
         expected = "such as flak, or shield +1 melee"
         raise BadValues([("defense_mods", said.strip(), expected)])
-    row = PROTECTIONS[known] if known else None
-    value = int(found["value"]) if found["value"] else row.value if row else 0
     key, vs = known or slug(found["name"]), found["vs"] or (row.vs if row else "")
     low, high = limits(HeresySheet, f"defense_mods.{key}.value")
-    if not low <= value <= high:
+    if not low <= int(value) <= high:
         raise BadValues([("defense_mods", said.strip(), f"a whole number from {low} to {high}")])
-    return key, DefenseMod(value, vs)
+    return key, DefenseMod(int(value), vs)
 
 
 def _learned(sheet: HeresySheet, operator: str, text: str) -> HeresySheet:

@@ -99,7 +99,9 @@ def _numbers(answers: Answers) -> tuple[str, ...]:
         return ()
     numbers = {stat: number for share, number in SHARES.items() for stat in answers.get(share, ())}
     raisable = _raisable(answers)
-    raised = first(answers, "raised") or (raisable[0] if len(raisable) == 1 else "")
+    raised = first(answers, "raised")
+    if len(raisable) == 1:
+        (raised,) = raisable
     if raised:
         numbers[raised] = numbers.get(raised, 0) + 1
     return tuple(f"{stat}={numbers[stat]}" for stat in STATS if numbers.get(stat))

@@ -116,7 +116,7 @@ def keep_two(faces: Sequence[int], tilt: int) -> tuple[tuple[int, ...], tuple[in
     """Keep two of three dice: the highest with advantage, the lowest without."""
     if len(faces) < 3:
         return tuple(faces), ()
-    out = min(faces) if tilt > 0 else max(faces)
+    out = min(faces) if tilt == 1 else max(faces)
     place = list(faces).index(out)
     return (*faces[:place], *faces[place + 1 :]), (out,)
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
+from rules.heresy.checks.own_moves import knows
 from rules.heresy.content import Move
 from rules.heresy.resources.pools import INSIGHT, gain, pool_of, pools_of
 from rules.heresy.sheet import (
@@ -63,11 +64,9 @@ def ongoing_fits(ongoing: Ongoing, move: str, stat: str) -> bool:
 
 def is_clumsy(sheet: HeresySheet) -> bool:
     """Say whether something worn hinders every move."""
-    if "armored" in sheet.moves or not (sheet.items or sheet.weapons):
-        return False
     worn: list[Item | Weapon] = [*sheet.items.values(), *sheet.weapons.values()]
-    tags = [tag for thing in worn for tag in thing.tags]
-    return any(tag.casefold() == "clumsy" for tag in tags)
+    clumsy = any(tag.casefold() == "clumsy" for thing in worn for tag in thing.tags)
+    return clumsy and not knows(sheet, "armored")
 
 
 def is_overloaded(sheet: HeresySheet) -> bool:

@@ -168,8 +168,8 @@ def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Ou
     named = scene.sheets[target].name if target else ""
     stat = said_stat(request) or move.stat
     weapon = weapon_named(actor, request.weapon)
-    if not weapon and _needs_weapon(request, move) and guns(actor, move.arms):
-        weapon = guns(actor, move.arms)[0]
+    if _needs_weapon(request, move):
+        weapon = next(iter(guns(actor, move.arms)), "")
     terms = Terms(
         move=move,
         stat=stat,

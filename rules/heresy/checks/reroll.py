@@ -32,18 +32,16 @@ def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
         insist_own_roll(scene, recalled)
     insist_open(request, recalled)
     rolled, record = (help.own, help.by) if help else (theirs, recalled.subject)
-    whole = request.know or request.shrine or request.whole
-    if request.die is None and not whole:
-        if rolled.edge and not rolled.edged:
-            return _which(scene, recalled, rolled)
-        whole = True
+    die, named = request.die, request.know or request.shrine or request.whole
+    if die is None and not named and rolled.edge and not rolled.edged:
+        return _which(scene, recalled, rolled)
     base = without_roll(scene, recalled)
     sheet = _paid(request, base.sheets[record], rolled)
     base = base.put(sheet)
-    again = _whole(request, rolled, dice) if whole else _one(request, rolled, dice)
+    again = _whole(request, rolled, dice) if die is None else _one(request, rolled, die, dice)
     if help is not None:
         return help_again(scene, base, recalled.subject, old=help, own=again, theirs=theirs)
-    how = "This I Know" if request.know else "rerolls" if whole else f"edge on die {request.die}"
+    how = "This I Know" if request.know else "rerolls" if die is None else f"edge on die {die}"
     return read_roll(scene, base, record, again, title=f"{sheet.name}: {how}, {again.band}")
 
 
@@ -69,8 +67,7 @@ def _which(scene: HeresyScene, recalled: Recalled, rolled: Rolled) -> Outcome:
     return Outcome("Which die?", facts=facts, choices=ways, recorded=False)
 
 
-def _one(request: Reroll, rolled: Rolled, dice: Dice) -> Rolled:
-    place = request.die or 0
+def _one(request: Reroll, rolled: Rolled, place: int, dice: Dice) -> Rolled:
     if not 1 <= place <= len(rolled.faces):
         raise Refused("no_such_die", most=len(rolled.faces))
     insist(request, rolled.edge, "no_edge")

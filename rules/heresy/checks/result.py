@@ -157,7 +157,7 @@ def _pinned(scene: HeresyScene, sheet: HeresySheet, rolled: Rolled) -> HeresySce
 def recalled_roll(scene: HeresyScene) -> tuple[Recalled, Rolled]:
     """Return the move that a sentence is about, or say that there is none."""
     recalled = scene.recalled
-    if recalled is None or recalled.kind != "move" or "rolled" not in recalled.memory:
+    if recalled is None or "rolled" not in recalled.memory:
         raise NotFound("nothing_recalled")
     return recalled, roll_from_memory(recalled.memory["rolled"])
 

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.values import slug
+from rules.core.requests.request import Phrase
 from rules.core.ruling import insist
 from rules.heresy.checks.offers import counter_attack, damage_rerolls
 from rules.heresy.checks.own_moves import knows
-from rules.heresy.combat.ammo import counted_weapon, spend_use
+from rules.heresy.combat.ammo import spend_use
 from rules.heresy.combat.blows import Attack, land, recalled_blows, thrown, without_blows
 from rules.heresy.combat.dice import add_dice, gather_bonus, sizes_in
 from rules.heresy.combat.questions import ask_dice, ask_sufferer, ask_target, ask_weapon
@@ -28,21 +30,21 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     attacker = scene.someone
     if attacker is not None:
         insist_able(request, attacker)
-    weapon = request.weapon.key("weapon") if request.weapon else None
-    if not request.dice and weapon is None and attacker is not None and not attacker.damage:
+    weapon = (request.weapon.key("weapon") if request.weapon else None) or ""
+    if not request.dice and not weapon and attacker is not None and not attacker.damage:
         ready = _at_hand(scene, attacker, request.mode)
         if len(ready) > 1:
             return ask_weapon(request, scene)
-        weapon = next(iter(ready), None)
+        weapon = next(iter(ready), "")
     pool, tags = _pool(request.dice, attacker, weapon)
     if not pool:
         return ask_dice(request, scene)
     aimed = everyone_aimed_at(scene, request.target, request.foes)
     if not aimed and request.vs is None:
         return ask_target(request, scene)
-    held = attacker.weapons.get(weapon or "") if attacker else None
-    request = replace(request, mode=request.mode or mode_of(weapon or "", held))
-    paid = _paid(request, scene, weapon or "")
+    held = attacker.weapons.get(weapon) if attacker else None
+    request = replace(request, mode=request.mode or mode_of(weapon, held))
+    paid = _paid(request, scene, weapon)
     attacks, notes = [], dict[str, None]()
     for target in aimed or (0,):
         attack, whys = _attack(request, paid, pool, tags, target)
@@ -65,11 +67,23 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def _plainly(request: Damage) -> Damage:
     """Return the sentence with what was named without `with` or `at` in its place."""
-    weapon, target = request.weapon, request.target
-    for said in request.said:
-        weapon = weapon or (said if said.key("weapon") else None)
-        target = target or (said if said.records() else None)
+    weapon = _only("weapon", request.weapon, *request.said)
+    target = _only("character", request.target, *request.said)
+    if weapon is not None:
+        _insist_one(*(name.said for name in weapon.names if name.kind == "weapon"))
     return replace(request, weapon=weapon, target=target, said=())
+
+
+def _only(kind: str, *said: Phrase | None) -> Phrase | None:
+    """Return the one phrase that names anything of a kind. No other is passed over in silence."""
+    naming = [each for each in said if each is not None and each.keys(kind)]
+    _insist_one(*(each.text for each in naming))
+    return next(iter(naming), None)
+
+
+def _insist_one(*said: str) -> None:
+    if len(said) > 1:
+        raise Refused("one_name", first=said[0], other=said[1])
 
 
 def _at_hand(scene: HeresyScene, attacker: HeresySheet, mode: str) -> list[str]:
@@ -80,11 +94,9 @@ def _at_hand(scene: HeresyScene, attacker: HeresySheet, mode: str) -> list[str]:
     return weapons_for(attacker, mode)
 
 
-def _pool(
-    said: Pool, attacker: HeresySheet | None, weapon: str | None
-) -> tuple[Pool, tuple[str, ...]]:
+def _pool(said: Pool, attacker: HeresySheet | None, weapon: str) -> tuple[Pool, tuple[str, ...]]:
     """Return the dice of an attack and the tags that go with them."""
-    held = attacker.weapons.get(weapon) if attacker and weapon else None
+    held = attacker.weapons.get(weapon) if attacker else None
     tags = held.tags if held else ()
     if said:
         return said, tags
@@ -102,8 +114,7 @@ def _paid(request: Damage, scene: HeresyScene, weapon: str) -> HeresyScene:
     if attacker is None:
         return scene
     insist(request, bool(weapon) or not request.burst, "burst_needs_weapon")
-    fired = request.mode == "ranged" and counted_weapon(attacker, weapon) is not None
-    free = request.risk or request.cheap or request.anyway or not fired
+    free = request.risk or request.cheap or request.anyway or request.mode != "ranged"
     return scene.put(
         spend_use(attacker, weapon, request.burst + (0 if free else request.extra), request)
     )

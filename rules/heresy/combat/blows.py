@@ -229,11 +229,10 @@ def _fact_of(scene: HeresyScene, blow: Blow) -> Fact:
 
 def _lying(blow: Blow) -> str:
     """Return the dice of a blow for people: with what they are where they are not all alike."""
-    if _size(blow) or len(blow.told) != len(blow.attack.sizes):
+    if _size(blow):
         return " ".join(blow.told)
-    return " ".join(
-        f"d{size} ({told})" for size, told in zip(blow.attack.sizes, blow.told, strict=True)
-    )
+    dice = zip(blow.attack.sizes, blow.told, strict=False)
+    return " ".join(f"d{size} ({told})" for size, told in dice)
 
 
 def _size(blow: Blow) -> str:

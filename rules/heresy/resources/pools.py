@@ -21,7 +21,7 @@ def pool_of(sheet: HeresySheet, name: str) -> Resource:
     for kept in (sheet.resource, sheet.second):
         if kept.name == name:
             return kept
-    if sheet.moves and any(knows(sheet, move) for move in BRINGING.get(name, ())):
+    if any(knows(sheet, move) for move in BRINGING.get(name, ())):
         return Resource(name, 0, MOST[name])
     return NO_POOL
 

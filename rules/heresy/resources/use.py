@@ -22,7 +22,8 @@ def use_resource(request: UseResource, scene: HeresyScene, dice: Dice) -> Outcom
     actor = scene.actor
     if request.how == "show" and not request.pool:
         return _shown(actor)
-    insist_able(request, actor)
+    if request.how != "show":
+        insist_able(request, actor)
     pool = _meant(request, actor)
     value = {
         "show": pool.value,

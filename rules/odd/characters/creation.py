@@ -60,7 +60,7 @@ def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:
     rolled: dict[str, Value] = {}
     if "roll" in creation.words:
         for key, count in (*((a, 3) for a in ATTRIBUTES), ("hp", 1)):
-            if key not in values:
+            if key not in values and f"{key}_max" not in values:
                 faces = roll(dice, count, 6)
                 rolled[key] = list(faces)
                 sheet = with_number(sheet, key, sum(faces))

@@ -34,7 +34,7 @@ def add_saver(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:
     check_able(request, actor, dazed=not scene.stage.round)
     already = any(each.record == actor.record for each in joint.everyone)
     insist(request, not already, "saved_already", name=actor.name)
-    attribute = find_attribute(request.who, joint.savers[0].attribute)
+    attribute = find_attribute(request.who, joint.first.attribute)
     own = roll_save(actor, attribute, dice, request.adv, request.dis)
     if request.verb == "aid":
         return record, replace(joint, savers=(*joint.savers, own))

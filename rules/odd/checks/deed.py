@@ -107,7 +107,8 @@ def _told(
     end = "done unless it is avoided" if foes else ""
     end = end or "done" if done.succeeded else "avoided" if done.avoided else "failed"
     grade = Grade.SUCCESS if done.succeeded else Grade.FAILURE
-    grade = {CRITICAL: Grade.TRIUMPH, FUMBLE: Grade.DISASTER}.get(done.natural or 0, grade)
+    naturals: dict[int | None, Grade] = {CRITICAL: Grade.TRIUMPH, FUMBLE: Grade.DISASTER}
+    grade = naturals.get(done.natural, grade)
     hits = [done.hit] if done.hit else []
     choices = tuple(choice for hit in hits for choice in offers_after(after, hit.blow))
     choices += offer_avoiding(foes)

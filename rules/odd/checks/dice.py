@@ -111,7 +111,7 @@ def restore_save(kept: Mapping[str, Any]) -> Saved:
     return Saved(**{**kept, **lists})
 
 
-def save_facts(saved: Saved, hide: bool = False) -> tuple[Fact, ...]:
+def save_facts(saved: Saved, hide: bool) -> tuple[Fact, ...]:
     """Return a save as facts. `hide` keeps the score from those who read the reply."""
     told = saved.told(because=False)
     if hide:

@@ -23,7 +23,7 @@ def read_outcome(request: Request, scene: OddScene, outcome: Outcome) -> Reading
         return read_facts(outcome)
     numbers = numbers_in(facts)
     if struck is None:
-        total = numbers.get("damage", 0)
+        total = numbers["damage"]
         return Reading(str(total), total, numbers)
     fate = _fate(outcome, struck, bool(facts.get("critical")))
     return read_fate(fate, numbers, mine=not isinstance(request, Attack))
@@ -52,8 +52,9 @@ def luck_of(fallen: Fallen) -> Luck | None:
     once = sums(fallen.sizes[: len(kept)])
     if not dropped:
         return place_among(once, sum(kept))
-    better = sum(kept) >= sum(dropped) and " dis" not in fallen.said
-    return place_among(_twice(once, better=better), sum(kept))
+    total, other = sum(kept), sum(dropped)
+    better = "dis" not in fallen.said.split() if total == other else total > other
+    return place_among(_twice(once, better=better), total)
 
 
 def _twice(once: Mapping[int, int], *, better: bool) -> Mapping[int, int]:

@@ -26,6 +26,11 @@ class Joint:
         }
 
     @property
+    def first(self) -> Saved:
+        """Return the save of the one whom it is about."""
+        return self.savers[0]
+
+    @property
     def everyone(self) -> tuple[Saved, ...]:
         return (*self.savers, *self.against, *((self.foe,) if self.foe else ()))
 
@@ -46,14 +51,13 @@ class Result:
         return "passed" if self.passed else "failed"
 
     def told(self, joint: Joint, scene: OddScene) -> str:
-        lines = []
-        if len(joint.everyone) > 1:
-            lines += [describe_saver(each, scene) for each in joint.everyone]
+        """Return what each of several rolled, and whose roll it was."""
+        lines = [describe_saver(each, scene) for each in joint.everyone]
         if joint.foe:
             lowest = self.decided if self.won else joint.foe
             end = f"The lowest roll: {lowest.name} ({lowest.used})."
             lines.append(f"A tie: {self.winner} holds." if self.tie else end)
-        elif len(joint.everyone) > 1:
+        else:
             lines.append(f"{self.decided.name}'s roll decides.")
             if not self.passed and len(joint.savers) > 1:
                 shared = ", ".join(each.name for each in joint.savers)
@@ -76,12 +80,12 @@ def restore_joint(memory: Any) -> Joint:
     )
 
 
-def best(saves: Sequence[Saved], any_pass: bool = True) -> Saved:
+def best(saves: Sequence[Saved], any_pass: bool) -> Saved:
     """Return the save that counts among those who help: one that passed, else the lowest."""
     return min(saves, key=lambda each: (any_pass and not each.passed, each.used))
 
 
-def worst(saves: Sequence[Saved], any_fail: bool = True) -> Saved:
+def worst(saves: Sequence[Saved], any_fail: bool) -> Saved:
     """Return the save that counts among those who hinder: one that failed, else the highest."""
     return max(saves, key=lambda each: (any_fail and not each.passed, each.used))
 
@@ -97,7 +101,7 @@ def settle_joint(joint: Joint, scene: OddScene) -> Result:
     tie = decided.used == joint.foe.used
     holds = scene.setting("tie", "defender") == "roller"
     won = holds if tie else decided.used < joint.foe.used
-    winner = joint.savers[0].name if won else joint.foe.name
+    winner = joint.first.name if won else joint.foe.name
     return Result(decided, decided.passed, won, winner, tie)
 
 
@@ -105,7 +109,7 @@ def _alone(joint: Joint, decided: Saved) -> Result:
     winner = None
     if len(joint.everyone) > 1:
         hinders = decided in joint.against and not decided.passed
-        winner = joint.savers[0].name if decided.passed else decided.name if hinders else None
+        winner = joint.first.name if decided.passed else decided.name if hinders else None
     return Result(decided, decided.passed, decided.passed, winner)
 
 
@@ -116,7 +120,7 @@ def joint_facts(joint: Joint, result: Result, scene: OddScene) -> tuple[Fact, ..
     shared = [each.name for each in joint.savers] if not result.passed else []
     return (
         *save_facts(result.decided, veiled(scene, result.decided.record)),
-        Fact("winner", result.winner if several else None),
+        Fact("winner", result.winner),
         Fact("decided_by", decider if several else None),
         Fact("tie", result.tie),
         Fact("savers", [each.plain() for each in joint.savers]),

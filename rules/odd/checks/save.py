@@ -29,8 +29,9 @@ def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
     rollers = _rollers(request, scene, attribute)
     if len(rollers) > 1:
         return _each_saves(request, scene, rollers, attribute, dice)
-    after, joint, cleared = _save(request, scene, rollers[0], attribute, dice)
-    return describe_save(scene, after, rollers[0], joint, group=request.group, cleared=cleared)
+    (roller,) = rollers
+    after, joint, cleared = _save(request, scene, roller, attribute, dice)
+    return describe_save(scene, after, roller, joint, group=request.group, cleared=cleared)
 
 
 def _check_words(request: Save, attribute: str) -> None:
@@ -68,8 +69,8 @@ def _each_saves(
     after, saves, lines = scene, list[Saved](), list[str]()
     for roller in rollers:
         after, joint, cleared = _save(request, after, roller, attribute, dice)
-        saves.append(joint.savers[0])
-        lines.append(describe_saver(joint.savers[0], scene))
+        saves.append(joint.first)
+        lines.append(describe_saver(joint.first, scene))
         lines += [f"{roller.name} comes round: no longer Dazed."] if cleared else []
     passed = [each.name for each in saves if each.passed]
     return Outcome(
@@ -119,9 +120,9 @@ def _opposed(request: Save, scene: OddScene, joint: Joint, dice: Dice) -> Joint:
     foe = find_one(request.against, scene)
     if foe is None:
         raise Refused("whom_against")
-    if foe.record == joint.savers[0].record:
+    if foe.record == joint.first.record:
         raise Refused("against_self", name=foe.name)
-    theirs = roll_save(foe, find_attribute(request.against, joint.savers[0].attribute), dice)
+    theirs = roll_save(foe, find_attribute(request.against, joint.first.attribute), dice)
     return replace(joint, foe=theirs)
 
 
@@ -129,9 +130,8 @@ def _come_round(
     request: Save, scene: OddScene, roller: OddSheet, joint: Joint
 ) -> tuple[OddScene, tuple[str, ...]]:
     """Clear Dazed where a STR save of one's own was passed."""
-    first = joint.savers[0]
-    tries = first.attribute == "str" and not request.group and joint.foe is None
-    if not tries or "Dazed" not in roller.debilities or not first.passed:
+    tries = joint.first.attribute == "str" and not request.group and joint.foe is None
+    if not tries or "Dazed" not in roller.debilities or not joint.first.passed:
         return scene, ()
     return scene.put(shed(scene.sheets[roller.record], ["Dazed"])), ("Dazed",)
 
@@ -142,14 +142,14 @@ def describe_save(
     roller: OddSheet,
     joint: Joint,
     *,
-    group: bool = False,
+    group: bool,
     cleared: tuple[str, ...] = (),
 ) -> Outcome:
     """Tell a save, alone or joint, and offer the others to join it."""
     result = settle_joint(joint, before)
-    attribute = joint.savers[0].attribute
+    attribute = joint.first.attribute
     alone = len(joint.everyone) == 1
-    prose = [joint.savers[0].swayed_line() if alone else result.told(joint, before)]
+    prose = [joint.first.swayed_line() if alone else result.told(joint, before)]
     prose += [f"{roller.name} comes round: no longer Dazed."] if cleared else []
     return Outcome(
         f"{roller.name}: {SHOWN[attribute]} save{' for the group' if group else ''}, "
@@ -174,8 +174,8 @@ def describe_save(
 def offer_joining(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
     whose = f"{quote_name(roller.name)} {attribute}"
     return (
-        Choice("Aid", f"aid {whose}", "others", roller.name, take=9),
-        Choice("Interfere", f"interfere {whose}", "others", roller.name, take=9),
+        Choice("Aid", f"aid {whose}", "others", roller.name),
+        Choice("Interfere", f"interfere {whose}", "others", roller.name),
     )
 
 

@@ -7,9 +7,9 @@ from rules.core.dice.dice import Dice, throw
 from rules.core.errors import Refused
 from rules.core.records.record import Value
 
-CHAIN = ("d2", "d3", "d4", "d6", "d8", "d10", "2d6", "2d8")
-#: and the most that each can show
-HIGHEST = (2, 3, 4, 6, 8, 10, 12, 16)
+#: the dice in their order, and the most that each can show
+HIGHEST = {"d2": 2, "d3": 3, "d4": 4, "d6": 6, "d8": 8, "d10": 10, "2d6": 12, "2d8": 16}
+CHAIN = tuple(HIGHEST)
 
 
 def spell_die(count: int, sides: int) -> str:
@@ -31,7 +31,7 @@ def in_chain(text: str, outside: str = "refuse") -> str:
     if size is None or outside != "nearest":
         raise Refused("not_in_chain", die=die, chain=", ".join(CHAIN))
     most = size[0] * size[1]
-    below = [each for each, highest in zip(CHAIN, HIGHEST, strict=True) if highest <= most]
+    below = [each for each, highest in HIGHEST.items() if highest <= most]
     return below[-1] if below else CHAIN[0]
 
 

@@ -47,7 +47,7 @@ def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome
         ),
         changes=changes(scene, after),
         kind="init",
-        subject=heroes[0].record if len(heroes) == 1 else 0,
+        subject=0 if len(heroes) > 1 else next(sheet.record for sheet in heroes),
     )
 
 

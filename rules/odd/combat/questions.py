@@ -59,7 +59,7 @@ def _ask_friends(
 
 def _choice(label: str, attacker: OddSheet | None, says: str) -> Choice:
     who = "gm" if attacker is None or attacker.npc else "player"
-    return Choice(label, says, who, attacker.name if attacker else "", recalls=False)
+    return Choice(label, says, who, attacker.name if attacker else "")
 
 
 def _say(request: Attack, arm: Arm, die: str, targets: Sequence[OddSheet]) -> str:

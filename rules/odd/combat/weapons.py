@@ -52,7 +52,7 @@ def find_weapon(*phrases: Phrase | None) -> str | None:
     keys = [key for phrase in phrases if phrase for key in phrase.keys("weapon")]
     if len(keys) > 1:
         raise Refused("one_weapon", weapons=" and ".join(map(spell_weapon, keys)))
-    return keys[0] if keys else None
+    return next(iter(keys), None)
 
 
 def arm_of(scene: OddScene, sheet: OddSheet | None, key: str | None) -> Arm:

@@ -148,12 +148,12 @@ def _effect(
             return better, 0, 0, rises
         case "clear":
             names = request.debility.keys("debility") if request.debility else ()
-            if len(names) > 1:
+            if len(names) != 1:
                 raise Refused("one_debility", names=" or ".join(names))
-            name = names[0] if names else None
+            (name,) = names
             has = name in sheet.debilities
-            insist(request, has, "no_such_debility", name=sheet.name, debility=name or "nothing")
-            return shed(close_wound(sheet), [name] if name else []), 0, 0, ()
+            insist(request, has, "no_such_debility", name=sheet.name, debility=name)
+            return shed(close_wound(sheet), names), 0, 0, ()
     wanted = request.place.keys("attribute") if request.place else ()
     check_points(wanted, 3, "a healing potion")
     points = dice.roll(3)
@@ -184,7 +184,7 @@ def _which(actor: OddSheet, patient: OddSheet, ways: Mapping[str, str]) -> Outco
         f"A healing potion for {patient.name}: what is it to do?",
         facts=(Fact("supply", "potion"), Fact("effect", None)),
         choices=tuple(
-            Choice(label, f"use potion {effect}{on}", of=actor.name, recalls=False)
+            Choice(label, f"use potion {effect}{on}", of=actor.name)
             for label, effect in ways.items()
         ),
         kind=QUESTION,

@@ -46,7 +46,7 @@ class Blow:
             "state": sheet.state,
         }
 
-    def told(self, veiled: bool = False) -> str:
+    def told(self, veiled: bool) -> str:
         """Return what happened, a line each. `veiled` keeps this one's numbers back."""
         lines = [] if veiled else [self._numbers()]
         if self.saved:

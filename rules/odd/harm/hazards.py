@@ -22,7 +22,7 @@ def read_score(phrases: tuple[Phrase, ...]) -> str:
     found = [key for key in said if key != "damage"]
     if len(found) > 1:
         raise Refused("one_score", scores=" or ".join(SHOWN[key] for key in found))
-    return found[0] if found else "hp"
+    return next(iter(found), "hp")
 
 
 def check_amount(request: Harm) -> None:

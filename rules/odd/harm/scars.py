@@ -47,10 +47,10 @@ class Scarred:
 
     scar: Scar
     sheet: OddSheet
-    where: str = ""
-    face: int = 0
-    saved: Saved | None = None
-    raised: Raise | None = None
+    where: str
+    face: int
+    saved: Saved | None
+    raised: Raise | None
 
     def plain(self) -> dict[str, Value]:
         return {
@@ -62,7 +62,7 @@ class Scarred:
             "pending": self.scar.later,
         }
 
-    def told(self, veiled: bool = False) -> str:
+    def told(self, veiled: bool) -> str:
         where = f" (d6: {self.face}, {SHOWN.get(self.where, self.where)})" if self.face else ""
         lines = [f"**{self.scar.name}**{where}. {self.scar.text}"]
         lines += [f"Against corruption: {self.saved.told(veiled)}"] if self.saved else []

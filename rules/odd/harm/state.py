@@ -21,7 +21,13 @@ TOLD = {
     "mortal": "{name} is out, and dies within the hour unless healed.",
     "well": "{name} is up again.",
 }
-WHY = {"dead": "STR is 0", "destroyed": "STR is 0", "paralysed": "DEX is 0", "mad": "WIL is 0"}
+WHY = {
+    "dead": "STR is 0",
+    "destroyed": "STR is 0",
+    "paralysed": "DEX is 0",
+    "mad": "WIL is 0",
+    "well": "no score is 0",
+}
 
 
 def state_of(sheet: OddSheet, now: int) -> str:
@@ -57,7 +63,7 @@ def settle_state(sheet: OddSheet, now: int) -> OddSheet:
     return sheet if state == sheet.state else replace(sheet, state=state)
 
 
-def check_able(request: Request, sheet: OddSheet, dazed: bool = False) -> None:
+def check_able(request: Request, sheet: OddSheet, dazed: bool) -> None:
     """Refuse whoever is in no state to act. `dazed`: even a Dazed one may do this."""
     insist(request, sheet.state not in OUT, sheet.state, name=sheet.name)
     insist(request, dazed or "Dazed" not in sheet.debilities, "dazed", name=sheet.name)
@@ -96,7 +102,7 @@ def _as_said(old: OddSheet, sheet: OddSheet, now: int) -> OddSheet:
 
 
 def _told(old: OddSheet, sheet: OddSheet) -> str:
-    if sheet.state == old.state and sheet.state in WHY:
+    if sheet.state == old.state:
         return f"{sheet.name} stays {sheet.state}: {WHY[sheet.state]}."
     return TOLD[sheet.state].format(name=sheet.name)
 

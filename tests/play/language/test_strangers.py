@@ -87,6 +87,51 @@ async def test_a_place_is_pointed_at_as_it_was_typed(odd: Played) -> None:
     assert error["expected"].startswith("a value such as")
 
 
+async def test_what_can_be_guessed_is_asked_about(table: Played) -> None:
+    await table("/game start tens", by="gm")
+    await table("/sheet new Bru", by="alice")
+    error = await table.refused("I rest", by="alice")
+    assert error["message"] == "I am not sure what you mean. Is it one of these?"
+    assert [choice["says"] for choice in error["choices"]] == ["rest short", "rest long"]
+
+
 async def test_a_word_that_may_be_a_verb_is_not_taken_for_someone(odd: Played) -> None:
     error = await odd.refused("pause the game", by="gm")
     assert error["message"].startswith("I do not know that verb.")
+
+
+@pytest.mark.parametrize("typed", ["Ash is hit", "Ash is attacked", "Ash was struck"])
+async def test_what_befalls_someone_makes_nobody_act(game: Played, typed: str) -> None:
+    await game("/sheet new Ash", by="alice")
+    error = await game.refused(typed, by="gm")
+    assert (error["kind"], error.get("choices", [])) == ("not_understood", [])
+
+
+@pytest.mark.parametrize(
+    ("system", "offered"),
+    [
+        ("heresy", "sheet set Ash wounds 2"),
+        ("genesys", "sheet set Ash wounds 2"),
+        ("tens", "harm 2 Ash"),
+        ("fantasy", "harm 2 Ash"),
+        ("odd", "harm 2 Ash"),
+    ],
+)
+async def test_how_someone_is_may_be_noted_with_a_press(
+    table: Played, system: str, offered: str
+) -> None:
+    await table(f"/game start {system}", by="gm")
+    await table("/sheet new Ash", by="alice")
+    error = await table.refused("Ash has 2 wounds", by="gm")
+    assert [choice["says"] for choice in error["choices"]] == [offered]
+
+
+async def test_who_is_hit_by_someone_does_not_strike(odd: Played) -> None:
+    await odd("/npc new Rat", by="gm")
+    error = await odd.refused("Rat is hit by Ash", by="gm")
+    assert [choice["says"] for choice in error["choices"]] == ["attack Rat as Ash"]
+    assert error["message"] == "I am not sure what you mean. Is it one of these?"
+    told = await odd.refused("Ash is down to 1 hp", by="gm")
+    assert [choice["says"] for choice in told["choices"]] == ["sheet set Ash hp 1"]
+    await odd(":press 1", by="gm")
+    assert (await odd.sheet("Ash"))["hp"] == 1

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conftest import Played
+from tests.rules.fantasy.conftest import told as told_of
 
 
 @pytest.fixture
@@ -170,6 +171,8 @@ async def test_47_ninety_nine_are_bought_at_once_and_no_more(party: Played) -> N
         ("/item add keys count 0", "From 1 to 99 at once."),
         ("/item add keys count 100", "From 1 to 99 at once."),
         ("/item repair 0", "From 1 to 99 at once."),
+        ("/item buy 2", "Say what: `/item buy rope`."),
+        ("/item drop 2", "Say what: `/item drop rope`."),
         ("/item add feather slots -1", "numbers from 0 to 99"),
         ("/item add feather harm -1", "numbers from 0 to 99"),
         ("/item add feather armour -1", "numbers from 0 to 99"),
@@ -233,6 +236,8 @@ async def test_47_arrows_are_used_to_the_last_and_the_game_master_may_say_more(
     assert error["message"] == "Of arrows, only 40 left."
     assert (await party("/item use 39 arrows"))["facts"]["uses"] == 1
     assert (await party("/item use 9 arrows as Griff anyway", by="gm"))["facts"]["uses"] == 0
+    await party("/undo")
+    assert (await party("/item use arrow", by="alice"))["facts"]["uses"] == 0
     arrows = (await party.sheet("Griff"))["items"]["arrows"]
     assert (arrows["count"], arrows["uses"]) == (2, 0)
 
@@ -310,3 +315,19 @@ async def test_46_a_list_of_things_says_what_each_is_good_for(party: Played) -> 
     assert listed["facts"]["carried"][:2] == ["shield", "rope"]
     assert (listed["facts"]["slots_used"], listed["facts"]["slots"]) == (5, 12)
     assert (await party("/item list Isaac"))["title"] == "What Isaac carries"
+
+
+async def test_47_every_way_with_things_tells_the_same(party: Played) -> None:
+    """What it is, how many and how many uses are left, what it cost; coin, slots and armour."""
+    rest = {"coin": 50, "slots": 12, "armour": 0, "cost": 0}
+    for said, item, count, uses, used in (
+        ("add 2 silver keys uses 3", "silver_keys", 2, 6, 2),
+        ("use silver keys", "silver_keys", 1, 3, 1),
+        ("drop silver keys", "silver_keys", 0, 0, 0),
+        ("list", "", 0, 0, 0),
+    ):
+        facts = (await party(f"/item {said}", by="alice"))["facts"]
+        facts.pop("carried", None)
+        told = {"item": item, "count": count, "uses": uses, "slots_used": used, **rest}
+        assert facts == told, said
+    assert await told_of(party, "/item buy rope") == {"Coin": "44", "Slots": "1 of 12"}

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.conftest import Played
+from tests.rules.fantasy.conftest import told
 
 
 async def test_21_a_hireling_has_a_d4_in_all_and_in_one_skill(party: Played) -> None:
@@ -215,3 +216,146 @@ async def test_21_the_last_coin_pays_too(party: Played) -> None:
     await party("/hireling pay Pip")
     assert (await party.sheet("Griff"))["coin"] == 0
     assert (await party.refused("/hireling pay Pip"))["kind"] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ("/hireling new pip lore", "Someone in this game is called pip already."),
+        ("/hireling new SCAR lore", "Someone in this game is called SCAR already."),
+        ('/hireling new "a!b" lore', "`name=a!b`: expected a name, such as Pip."),
+        ('/hireling new "" lore', "`name`: expected a name, such as Pip."),
+        ("/hireling new everyone lore", "`name=everyone`: expected a name, such as Pip."),
+        ("/hireling new 12 lore", "`name=12`: expected a name, such as Pip."),
+        ("/hireling new Jo", "`skill`: expected one skill, such as athletics."),
+        ("/hireling pay Pip 2 for 3", "Pay for 1 to 365 days."),
+        ("/hireling pay Pip 366", "Pay for 1 to 365 days."),
+        ("/hireling pay Pip 11", "That costs 55 coin, and there are 50."),
+        ("/hireling pay Jo", "You have hired nobody called Jo."),
+        ("/hireling ask 3", "You have hired nobody called"),
+        ("/hireling pay Tom", "Tom has fled, and is no help any more."),
+        ("/hireling ask Tom", "Tom has fled, and is no help any more."),
+    ],
+)
+async def test_21_what_cannot_be_asked_of_a_hireling_is_told(
+    party: Played, said: str, answered: str
+) -> None:
+    await party("/hireling new Pip athletics", by="alice")
+    await party("/hireling new Tom lore")
+    await party("/hireling ask Tom", 1)
+    before = await party.everything()
+    assert (await party.refused(said))["message"].startswith(answered)
+    assert await party.everything() == before
+
+
+async def test_21_who_serves_whom_is_listed_with_pay_and_state(party: Played) -> None:
+    listed = await party("/hireling list", by="alice")
+    assert listed["title"] == "Griff's hirelings"
+    assert listed["text"] == "Nobody yet: `/hireling new Pip athletics`."
+    hired = await party("/hireling new Pip athletics")
+    assert hired["title"] == "Griff hires Pip, athletics d4"
+    assert hired["facts"] == {
+        "hireling": "Pip", "skill": "athletics", "die": 4, "paid": 0, "state": "ready",
+        "coin": 50,
+    }  # fmt: skip
+    assert [(c["label"], c["says"]) for c in hired["choices"]] == [
+        ("Pay Pip for a day", "hireling pay Pip")
+    ]
+    for name in ('"Old Tom"', "O'Neil-Smith", "Fay", "Gus"):
+        await party(f"/hireling new {name} lore")
+    assert (await party("/hireling pay Pip"))["title"] == "Pip is paid for a day"
+    assert (await party("/hireling pay Pip for 2 days"))["title"] == "Pip is paid for 3 days"
+    assert (await party("/hireling pay Pip 7"))["title"] == "Pip is paid for 10 days"
+    assert (await party.sheet("Griff"))["coin"] == 0
+    await party("/hireling ask Old Tom", 2)
+    await party("/hireling ask O'Neil-Smith", 6)
+    await party("/harm 4 Fay", 3, 5, by="gm")
+    await party("/sheet set Gus lore=d8")
+    await party("/sheet set Gus state=dead")
+    assert (await party("/hireling", by="alice"))["text"].splitlines() == [
+        "**Pip**: athletics d4, paid for 10 days, ready",
+        "**Old Tom**: lore d4, not paid, fled",
+        "**O'Neil-Smith**: lore d4, not paid, refuses",
+        "**Fay**: lore d4, not paid, dying",
+        "**Gus**: lore d8, not paid, dead",
+    ]
+    listed = await party("/hireling list")
+    assert (listed["entry"], len(listed["facts"]["hirelings"])) == (None, 5)
+    gone = await party("/hireling dismiss Gus")
+    assert gone["title"] == "Gus leaves Griff's service"
+    assert gone["facts"] == {
+        "hireling": "Gus", "skill": None, "die": None, "paid": 0, "state": None, "coin": 0,
+    }  # fmt: skip
+
+
+async def test_22_how_an_unpaid_hireling_was_asked_is_told(party: Played) -> None:
+    await party("/sheet set persuasion=d12", by="alice")
+    await party("/hireling new Pip athletics")
+    asked = await party("/hireling ask Pip wil+persuasion", 2, 10)
+    assert asked["title"] == "Pip, unpaid: cooperate"
+    assert asked["facts"]["paid"] is False
+    assert await told(party, "/hireling ask Pip", 5) == {
+        "Dice": "wil d6 (5) weak",
+        "Hits": "**1 hit**",
+        "Result": "**refuse**",
+    }
+    await party("/hireling pay Pip 365 as Griff anyway", by="gm")
+    paid = await party("/hireling ask Pip", by="alice")
+    assert paid["title"] == "Pip was paid ahead, and comes along"
+    assert (paid["facts"]["paid"], paid["facts"]["passed"], paid["facts"]["trigger"]) == (
+        True, True, None,
+    )  # fmt: skip
+    assert (paid["grade"], paid["changes"]) == ("success", [])
+    assert await told(party, "/hireling ask Pip") == {"Result": "**cooperate**"}
+
+
+async def test_21_an_enemys_hireling_is_an_enemy(party: Played) -> None:
+    await party("/hireling new Imp lore as Scar", by="gm")
+    imp = await party.sheet("Imp")
+    assert (imp["npc"], imp["employer"]) == (True, "Scar")
+    await party("/hireling new Pip lore", by="alice")
+    assert (await party.sheet("Pip"))["npc"] is False
+    assert (await party.refused("/hireling new Pip lore", by="bob"))["kind"] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("said", "faces"),
+    [("/hireling dismiss Pip", ()), ("/hireling ask Pip", (2,)), ("/hireling ask Pip", (5,))],
+)
+async def test_22_whoever_left_fled_or_refused_before_the_answer_adds_no_die(
+    party: Played, said: str, faces: tuple[int, ...]
+) -> None:
+    await party("/hireling new Pip athletics", by="alice")
+    await party("/attack bod at Scar with hireling Pip")
+    await party(said, *faces)
+    assert (await party("/answer bod", 5, 3, by="gm"))["rolled"] == [[8, 5], [8, 3]]
+
+
+async def test_20_a_hireling_helps_with_the_die_that_they_have_by_now(party: Played) -> None:
+    await party("/hireling new Pip lore", by="alice")
+    await party("/sheet set Pip lore=d8", by="gm")
+    assert (await party("/test bod with Pip", 1, 8, by="alice"))["rolled"] == [[8, 1], [8, 8]]
+    await party("/sheet set Pip skills=none", by="gm")
+    assert (await party("/test bod with Pip", 1, 4, by="alice"))["rolled"] == [[8, 1], [4, 4]]
+
+
+async def test_21_help_hired_long_ago_gets_no_sheet_where_another_bears_the_name(
+    party: Played,
+) -> None:
+    kept = {"skill": "lore", "die": 4, "bod": 4, "int": 4, "wil": 4, "paid": 0, "state": "ready"}
+    async with party.table.database.transaction() as tx:
+        await tx.execute(
+            "UPDATE record SET version = 2, fields = json_set(fields, '$.hirelings', json(?))"
+            " WHERE name = 'Griff'",
+            (json.dumps({"scar": kept}),),
+        )
+    paid = await party("/hireling pay scar", by="alice")
+    assert paid["changes"] == [
+        ["Griff", "coin", 50, 45],
+        ["Griff", "hirelings.scar.paid", 0, 1],
+    ]
+    assert (await party.sheet("Scar"))["employer"] == ""
+    assert (await party("/hireling list"))["text"] == "**scar**: lore d4, paid for a day, ready"
+    assert (await party.refused("/hireling new scar lore"))["kind"] == "refused"
+    assert (await party("/hireling dismiss scar"))["title"] == "scar leaves Griff's service"
+    assert (await party.sheet("Scar"))["npc"] is True

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conftest import Played
+from tests.rules.fantasy.conftest import told
 
 
 @pytest.mark.parametrize(
@@ -99,3 +100,52 @@ async def test_24_of_equals_whoever_has_most_points_tests_and_never_the_dead(par
 async def test_24_where_nobody_could_test_nothing_happens(empty: Played) -> None:
     assert (await empty.refused("/init"))["kind"] == "not_found"
     assert (await empty("/init d8", 7))["facts"]["result"] == "PCs begin"
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ("/table reaction leader", "Only morale has a cause: `/table morale leader`."),
+        ("/table flaw wil", "That table is rolled on without a test: `/table flaw`."),
+        ("/table flaw d8", "That table is rolled on without a test: `/table flaw`."),
+        ("/table wil", "Say which table: reaction, morale, initiative, name, style, motivation,"),
+        ("/table reaction wil+int", "A test takes one attribute and one skill."),
+        ("/table reaction flaw", "One at a time: name just one."),
+    ],
+)
+async def test_26_what_no_table_can_be_read_with_is_told(
+    party: Played, said: str, answered: str
+) -> None:
+    assert (await party.refused(said, by="alice"))["message"].startswith(answered)
+
+
+async def test_26_what_a_table_says_is_told(party: Played) -> None:
+    assert await told(party, "/table reaction", 5, by="alice") == {
+        "Dice": "wil d6 (5) weak",
+        "Hits": "**1 hit**",
+        "Result": "**wary**",
+    }
+    assert (await told(party, "/init", 5))["Order"] == "enemies, pcs"
+    read = await party("/table morale half", 4)
+    assert (read["title"], read["text"]) == ("Morale: retreat", "Half of them are down.")
+    assert read["facts"]["trigger"] == "half"
+    assert (await party("/table morale", 4))["facts"]["trigger"] is None
+    plain = await party("/table reaction", 4)
+    assert plain["text"] == ""
+    by_gm = await party("/table morale leader", 4, by="gm")
+    assert by_gm["text"].splitlines() == ["Isaac tests WIL.", "Their leader has fallen."]
+    assert (await party("/init", 4))["text"] == "Isaac tests INT."
+    assert (await party("/table reaction d6", 4))["text"] == ""
+    word = await party("/table style", 1, by="alice")
+    assert word["facts"]["table"] == "style"
+    assert word["title"] == f"Style: {word['facts']['result']}"
+
+
+async def test_26_a_table_read_by_the_attribute_heeds_no_other_die(party: Played) -> None:
+    await party("/game set table_die=attribute", by="gm")
+    await party("/sheet set wil=d12 persuasion=d12", by="alice")
+    read = await party("/table reaction wil+persuasion", 8, 12)
+    assert read["facts"]["result"] == "friendly"
+    helped = await party("/aid Griff lore", 6, by="bob")
+    assert helped["facts"]["result"] == "friendly"
+    assert (await party("/push wil", by="alice"))["facts"]["result"] == "helpful"

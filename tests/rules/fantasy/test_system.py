@@ -103,3 +103,63 @@ async def test_the_demo_and_its_examples_work_in_a_fresh_game(table: Played) -> 
     for said in FANTASY.examples:
         reply = await table.line(f"/{said.replace('FOE', 'Scar')}", by="alice")
         assert reply["ok"], (said, reply)
+
+
+@pytest.mark.parametrize(
+    ("word", "text"),
+    [
+        ("fireball", "3 WIL. A burst of flame"),
+        ("thief", "Needs d8 or better in INT. Feats: Expertise, Jack of all Trades, Sneak Attack."
+         " Kit: light armour, dagger, shortbow, arrows, lockpicks, 10 coin."),
+        ("battle mage", "Needs d8 or better in BOD and WIL. Feats: Berserk, Precise Strike,"
+         " Protect, Counterspell, Spellcasting, Spellshield. Kit: light armour, shield, mace,"
+         " 5 coin."),
+        ("precise strike", "Your strong hits may count twice as harm"),
+    ],
+)  # fmt: skip
+async def test_a_rule_tells_what_it_takes_and_gives(party: Played, word: str, text: str) -> None:
+    assert (await party(f"/rules {word}"))["text"].startswith(text)
+
+
+async def test_a_table_is_told_row_by_row(party: Played) -> None:
+    rows = (await party("/rules morale table"))["text"].splitlines()
+    assert rows[1:] == ["1-3: fight", "4-6: retreat", "7-9: flee", "10-12: surrender"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "/test int", "/aid Isaac melee", "/contest int vs Isaac", "/contest d8 vs Isaac",
+        "/attack longsword at Isaac", "/treat Isaac", "/hireling new Jo lore",
+        "/hireling pay Pip", "/hireling ask Pip", "/hireling dismiss Pip", "/cast light",
+        "/item buy chalk", "/item sell rope", "/item use rope", "/item repair", "/advance d4",
+        "/act", "/test d8",
+    ],
+)  # fmt: skip
+async def test_36_what_the_living_do_the_dead_do_not(party: Played, said: str) -> None:
+    await party("/hireling new Pip lore", by="alice")
+    await party("/sheet set Griff items=rope feats=spellcasting spells=light xp=4", by="gm")
+    await party("/round start")
+    await party("/test bod", 5, by="bob")
+    await party("/sheet set Griff state=dead", by="gm")
+    before = await party.everything()
+    error = await party.refused(said, by="alice")
+    assert (error["kind"], error["message"]) == ("refused", "Griff is dead.")
+    assert await party.everything() == before
+
+
+async def test_36_what_the_dead_leave_is_listed_and_passed_on(party: Played) -> None:
+    await party("/hireling new Pip lore", by="alice")
+    await party("/sheet set Griff items=rope,chalk state=dead", by="gm")
+    assert "rope" in (await party("/item list", by="alice"))["text"]
+    assert (await party("/item give rope to Isaac"))["title"] == "Griff gives Isaac rope"
+    assert (await party("/item drop chalk"))["facts"]["count"] == 0
+    assert (await party("/item add letter"))["facts"]["count"] == 1
+    assert "Pip" in (await party("/hireling list"))["text"]
+
+
+async def test_a_new_scene_ends_the_fight(party: Played) -> None:
+    await party("/scene start Mill with Griff, Scar", by="gm")
+    await party("/round start")
+    await party("/scene end")
+    assert (await party("/round"))["facts"]["round"] == 0

@@ -127,3 +127,40 @@ async def test_36_death_and_pay_run_out_to_the_second_whoever_is_there(
             assert (await table.sheet(who))["state"] == ("dead" if dead else "dying"), said
             days = (await table.sheet("Jane"))["hirelings"]["Pip"]["paid"]
             assert days == max(0, paid - gone // SECONDS["days"]), said
+
+
+async def test_36_what_time_did_is_told(party: Played) -> None:
+    await party('/sheet set Griff timer="2 hours"', by="gm")
+    await party('/sheet set Isaac timer="1 day"')
+    reply = await party("/time 1 hour")
+    assert reply["text"].splitlines() == ["Isaac: 1 day left.", "Griff: 1 hour left."]
+    assert (reply["grade"], reply["facts"]["dead"]) == ("none", [])
+    assert reply["facts"] == {
+        "count": 1, "unit": "hours", "dead": [],
+        "timers": {
+            "Griff": {"unit": "hours", "remaining": 1},
+            "Isaac": {"unit": "days", "remaining": 1},
+        },
+    }  # fmt: skip
+    assert (await party("/time 599 rounds"))["facts"]["dead"] == []
+    reply = await party("/time 1 round")
+    assert (reply["grade"], reply["facts"]["dead"]) == ("disaster", ["Griff"])
+    assert reply["text"].splitlines() == ["Isaac: 1 day left.", "Griff dies."]
+    assert list(reply["facts"]["timers"]) == ["Isaac"]
+    later = await party("/time 1 round")
+    assert (later["facts"]["dead"], later["title"]) == ([], "1 round passes")
+    assert (await party.refused("/time 0 rounds"))["message"] == (
+        "Say how much time passes, 1 or more."
+    )
+
+
+async def test_21_unpaid_hours_do_not_count_towards_pay(party: Played) -> None:
+    await party("/hireling new Pip lore", by="alice")
+    await party("/time 23 hours", by="gm")
+    await party("/hireling pay Pip", by="alice")
+    await party("/time 23 hours", by="gm")
+    pip = (await party.sheet("Griff"))["hirelings"]["Pip"]
+    assert (pip["paid"], pip["part"]) == (1, 23 * 3600)
+    await party("/time 1 hour")
+    pip = (await party.sheet("Griff"))["hirelings"]["Pip"]
+    assert (pip["paid"], pip["part"]) == (0, 0)

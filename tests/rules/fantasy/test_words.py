@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.fantasy.content import plural
 from tests.conftest import Played
 
 
@@ -79,3 +80,39 @@ async def test_20_a_weapon_and_a_hireling_stand_in_one_attack(party: Played) -> 
     await party("/attack Scar with longsword with hireling Pip")
     reply = await party("/answer yield", 7, 4, 4, by="gm")
     assert reply["facts"]["harm"] == 3
+
+
+async def test_4_dice_of_other_games_are_known_and_refused(party: Played) -> None:
+    for size in (2, 3, 5, 7, 9, 14, 16, 20, 24, 30, 100):
+        error = await party.refused(f"/test d{size}", by="alice")
+        assert error["message"].startswith(f"There is no d{size} in this game"), size
+    for size in (4, 6, 8, 10, 12):
+        await party(f"/test d{size}", 1)
+    await party("/test 6d4", 1, 1, 1, 1, 1, 1)
+    assert (await party.refused("/test 7d4"))["kind"] == "not_understood"
+
+
+@pytest.mark.parametrize(
+    ("one", "several"),
+    [("torch", "torches"), ("rope", "ropes"), ("box", "boxes"), ("brush", "brushes"),
+     ("arrows", "arrows"), ("key", "keys")],
+)  # fmt: skip
+def test_several_of_a_thing_are_called_as_english_allows(one: str, several: str) -> None:
+    assert plural(one) == several
+
+
+async def test_things_hirelings_and_helpers_are_named_as_they_are_called(party: Played) -> None:
+    await party("/item add 2 silver key", by="alice")
+    await party("/item add moon blade harm 2")
+    await party("/hireling new Pip melee")
+    for said in ("silver key", "silver_key", "silver keys", "Silver Key"):
+        assert (await party(f"/item drop 1 {said}"))["facts"]["item"] == "silver_key"
+        await party("/undo")
+    for said in ("moon blade", "moon_blade", "Moon Blade"):
+        assert (await party(f"/attack {said} at Scar"))["title"].endswith("with moon blade")
+    for said in ("with Pip", "with hireling pip"):
+        assert (await party(f"/test bod {said}", 1, 4))["rolled"][1] == [4, 4]
+    assert (await party("/push Pip"))["facts"]["results"] == ["miss", "hit"]
+    await party("/test bod", 1)
+    await party("/aid Griff lore", 4, by="bob")
+    assert (await party("/push isaac", by="alice"))["facts"]["results"] == ["miss", "hit"]

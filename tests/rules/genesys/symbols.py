@@ -36,3 +36,19 @@ async def leading(table: Played, line: str, *faces: int) -> str:
     ruling = (await table.table.hear(line)).ruling
     assert ruling is not None, line
     return ruling.manner.cast[ruling.outcome.subject]
+
+
+async def told(table: Played, sentence: str) -> dict[str, str]:
+    """Say a sentence, and return what people read of its facts, by label."""
+    ruling = (await table.table.hear(sentence)).ruling
+    assert ruling is not None
+    return {fact.label: fact.text for fact in ruling.outcome.facts if fact.label}
+
+
+async def shown(table: Played, line: str, *faces: int) -> dict[str, str]:
+    """Say something, and return the facts as they are told to people."""
+    if faces:
+        await table.table.hear(":dice " + " ".join(map(str, faces)))
+    ruling = (await table.table.hear(line)).ruling
+    assert ruling is not None, line
+    return {fact.key: fact.text for fact in ruling.outcome.facts}

@@ -68,6 +68,16 @@ def test_only_an_older_state_that_the_numbers_do_not_say_is_kept_by_a_word() -> 
         assert "upright" not in upgrade("npc", 1, {**tired, "kind": kind})
     assert upgrade("pc", 1, {"state": "well"}) == {"state": "well"}
     assert upgrade("game", 1, {"name": "x"}) == {"name": "x"}
+    assert upgrade("stage", 1, over) == over
+    for field in ("wounds", "strain"):  # a threshold that was never said is 12
+        assert "upright" not in upgrade("pc", 1, {field: 12})
+        assert upgrade("pc", 1, {field: 13})["upright"] is True
+    for kind, stands in (("rival", True), ("nemesis", True), ("minion", False)):
+        kept = upgrade("npc", 1, {"wounds": 13, "kind": kind})
+        assert kept.get("upright", False) is stands
+    prone = {**down, "statuses": {"prone": {}}}
+    assert list(upgrade("pc", 1, prone)["statuses"]) == ["prone", "incapacitated"]
+    assert upgrade("pc", 1, {**over, "state": "dead"}) == {**over, "state": "dead"}
 
 
 async def test_an_older_weapon_is_damaged_mended_and_dropped(older: Played) -> None:

@@ -66,3 +66,55 @@ async def test_a_bond_with_someone_unmet_tells_nothing_of_them(heresy: Played) -
     assert [each["target"] for each in (await heresy.sheet("Griff"))["bonds"]] == [
         "Scar", "Lurker owes me a life"
     ]  # fmt: skip
+
+
+async def test_38_a_bond_is_named_by_person_or_number(heresy: Played) -> None:
+    for said in ("Isaac one", "Scar two", "Isaac three"):
+        await heresy(f"/bond add {said}")
+    for said in ("resolve", "resolve 0", "resolve 4", "resolve Nobody"):
+        error = await heresy.refused(f"/bond {said}")
+        assert error["hints"] == ["1: Isaac", "2: Scar", "3: Isaac"]
+    dropped = await heresy("/bond drop 2")
+    assert (dropped["title"], dropped["text"]) == ("Griff drops a bond with Scar", "two")
+    assert dropped["facts"]["bonds"] == [
+        {"target": "Isaac", "text": "one"}, {"target": "Isaac", "text": "three"},
+    ]  # fmt: skip
+    assert dropped["facts"]["count"] == {"Isaac": 2}
+    resolved = await heresy("/bond resolve isaac")
+    assert resolved["facts"]["bonds"] == [{"target": "Isaac", "text": "three"}]
+    assert resolved["text"] == "Write a new one, for 1 XP: /bond add NAME."
+    assert [(each["says"], each["owed"]) for each in resolved["choices"]] == [
+        ("bond add Isaac", True)
+    ]
+    written = await heresy("/bond add Scar # he ran")
+    assert written["text"] == "he ran\n+1 XP: a bond resolved, and a new one."
+    again = await heresy("/bond resolve 1")
+    assert (again["text"], again["choices"]) == ("Write a new one: /bond add NAME.", [])
+    assert (await heresy("/bond add Isaac"))["text"] == ""
+
+
+async def test_38_twenty_bonds_are_kept(heresy: Played) -> None:
+    await heresy(f'/sheet set bonds="{",".join(f"Friend {at}" for at in range(1, 20))}"')
+    error = await heresy.refused("/bond resolve")
+    assert error["hints"] == [f"{at}: Friend {at}" for at in range(1, 9)]
+    await heresy("/bond add Isaac")
+    assert (await heresy.refused("/bond add Scar"))["message"] == "At most 20 bonds are kept."
+    assert (await heresy("/bond add Scar as Griff anyway", by="gm"))["ok"]
+
+
+async def test_38_new_bonds_are_offered_with_the_living_who_are_there(heresy: Played) -> None:
+    await heresy("/sheet new Vex free", by="cara")
+    await heresy("/sheet new Ghost free", by="dora")
+    await heresy("/sheet set Ghost state=dead", by="gm")
+    await heresy("/bond add Isaac", by="alice")
+    resolved = await heresy("/bond resolve")
+    assert [each["label"] for each in resolved["choices"]] == [
+        "A new bond with Isaac", "A new bond with Vex",
+    ]  # fmt: skip
+
+
+async def test_bonds_are_a_look_that_nobody_else_sees(heresy: Played) -> None:
+    await heresy("/bond add Isaac")
+    shown = await heresy("/bonds Griff", by="bob")
+    assert (shown["title"], shown["visible"], shown["entry"]) == ("Griff's bonds", "secret", None)
+    assert shown["text"] == "1. **Isaac** "

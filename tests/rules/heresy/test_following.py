@@ -1,10 +1,16 @@
 """Whatever happens to the wounds of people, who is down is down, and owes one Last Breath."""
 
+from dataclasses import replace
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable
-from tests.conftest import Played
+from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
+from rules.heresy.harm import follow_wounds, owed_anew, owed_breath
+from rules.heresy.sheet import HeresyScene, HeresySheet
+from tests.conftest import Played, ScriptedDice
 
 STEPS = st.lists(
     st.sampled_from(
@@ -92,3 +98,57 @@ async def test_the_dead_owe_nothing_that_they_cannot_do(table: Played) -> None:
     assert (await table("/waiting"))["facts"]["waiting"] == []
     await table(f"/undo {breath['entry']}", by="gm")
     assert len((await table("/waiting"))["facts"]["waiting"]) == 3
+
+
+GRIFF = HeresySheet(name="Griff", record=3, max_wounds=6)
+DYING = replace(GRIFF, wounds=6, state="dying")
+
+
+def scene_of(*sheets: HeresySheet) -> HeresyScene:
+    kept = Sheets[HeresySheet]({}, lambda _, row: row, {each.record: each for each in sheets})
+    return Scene(Game(), Stage(), kept, Speaker("gm", "gm", gm=True))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "state", "owes", "told"),
+    [
+        (GRIFF, replace(GRIFF, wounds=5), "well", 0, ""),
+        (GRIFF, replace(GRIFF, wounds=6), "dying", 1, "Griff is dying."),
+        (GRIFF, replace(GRIFF, max_wounds=1), "well", 0, ""),
+        (replace(GRIFF, wounds=1), replace(GRIFF, wounds=1, max_wounds=1), "dying", 1,
+         "Griff is dying."),
+        (DYING, DYING, "dying", 0, ""),
+        (DYING, replace(DYING, notes="x"), "dying", 1, ""),
+        (DYING, replace(DYING, wounds=7), "dying", 1, ""),
+        (DYING, replace(DYING, wounds=5), "well", 0, ""),
+        (DYING, replace(DYING, state="well"), "dying", 1, ""),
+        (DYING, replace(DYING, state="dead"), "dead", 0, "Griff is dead."),
+        (replace(DYING, state="stable"), replace(DYING, state="stable", wounds=9), "stable", 0, ""),
+        (replace(DYING, state="well"), replace(DYING, state="well", notes="x"), "well", 0, ""),
+        (replace(GRIFF, npc=True), replace(DYING, npc=True, state="well"), "dead", 0,
+         "Griff is dead."),
+    ],
+)  # fmt: skip
+def test_a_state_follows_wounds_and_nothing_else(
+    before: HeresySheet, after: HeresySheet, state: str, owes: int, told: str
+) -> None:
+    other = HeresySheet(name="Isaac", record=2)
+    old, new = scene_of(other, before), scene_of(other, after)
+    followed = follow_wounds(old, new, ScriptedDice(), anyway=False)
+    assert followed.scene.sheets[3].state == state
+    assert (len(followed.choices), followed.prose) == (owes, told)
+    kept = follow_wounds(old, new, ScriptedDice(), anyway=True)
+    assert kept.scene.sheets[3] == after
+
+
+def test_who_was_not_there_before_owes_nothing() -> None:
+    followed = follow_wounds(scene_of(), scene_of(DYING), ScriptedDice(), anyway=False)
+    assert (followed.choices, followed.prose) == ((), "")
+
+
+def test_a_last_breath_is_owed_by_the_dying_once() -> None:
+    well = HeresySheet(name="Isaac", record=2)
+    assert owed_anew(well, DYING) == ("breath 3",)
+    assert owed_breath(well) == ()
+    (owed,) = owed_breath(DYING)
+    assert (owed.says, owed.of, owed.owed, owed.group) == ("breath", "Griff", True, "breath 3")

@@ -259,6 +259,21 @@ async def test_39_a_grenade_is_one_use_and_its_uses_count_for_each(heresy: Playe
     assert [(held[key]["uses"], held[key]["tags"]) for key in held] == [(1, []), (6, [])]
 
 
+async def test_39_a_gun_is_one_thing_however_often_it_fires(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    assert (await heresy.refused(SHOTGUN))["message"].startswith("There is a shotgun")
+    assert (await heresy("/item drop 1 shotgun"))["title"] == "Griff drops shotgun"
+    assert (await heresy.sheet("Griff"))["weapons"] == {}
+    shown = await heresy("/item add lantern uses 3")
+    assert (shown["facts"]["weapons"], shown["facts"]["over"]) == (["lantern"], 0)
+
+
+async def test_39_a_weapon_is_known_by_the_beginning_of_its_name(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    fired = await heresy("/move fire with shot at Scar", 6, 6)
+    assert fired["changes"] == [["Griff", "weapons.shotgun.uses", 2, 1]]
+
+
 async def test_39_a_lone_spear_that_is_thrown_is_one_thing(heresy: Played) -> None:
     await heresy("/item add spear 1d6 tags thrown weight 1")
     assert (await heresy.refused("/item add spear 1d6"))["message"] == (

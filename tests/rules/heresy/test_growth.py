@@ -73,6 +73,16 @@ async def test_36_one_raise_for_each_of_three_six_and_nine(heresy: Played) -> No
     assert (await heresy.refused("/advance bs move forbidden"))["kind"] == "refused"
 
 
+@pytest.mark.parametrize(("used", "level"), [(0, 3), (1, 6), (2, 9)])
+async def test_36_a_raise_comes_with_its_level_and_no_earlier(
+    heresy: Played, used: int, level: int
+) -> None:
+    await heresy(f"/sheet set raises={used} level={level - 2} xp=40 bs=2")
+    assert "BS may rise to +3" in (await heresy.refused("/advance bs move rapid"))["message"]
+    await heresy(f"/sheet set level={level - 1}")
+    assert (await heresy("/advance bs move rapid"))["facts"]["raises"] == used + 1
+
+
 async def test_36_what_was_not_raised_can_be_raised_later(heresy: Played) -> None:
     await heresy("/sheet set level=2 xp=40 ws=1")
     await heresy("/advance ws move rapid")
@@ -407,6 +417,8 @@ async def test_36_the_late_move_is_for_whose_level_it_was(heresy: Played) -> Non
     error = await heresy.refused('/advance move "Iron Will"', by="bob")
     assert error["message"] == "Say which stat rises: /advance ws move NAME."
     learnt = await heresy('/advance move "Iron  Will"', by="alice")
+    error = await heresy.refused(f"/advance move armored entry {reached['entry']}")
+    assert error["message"] == "No level is waiting for a move."
     assert learnt["title"] == "Griff learns Iron Will"
     assert all(row[2] != reached["entry"] for row in (await heresy("/waiting"))["facts"]["waiting"])
 

@@ -31,7 +31,8 @@ async def test_13_more_than_there_is_cannot_be_spent(heresy: Played) -> None:
 
 async def test_13_hold_is_spent_on_its_own_move_only(heresy: Played) -> None:
     await heresy("/move defend", 5, 5)
-    assert (await heresy.refused("/hold spend discern 1"))["kind"] == "refused"
+    error = await heresy.refused("/hold spend discern 1")
+    assert error["message"] == "Of Discern Realities, hold left: 0."
     await heresy("/hold add discern 1")
     assert (await heresy.refused("/hold spend discern 1 halve"))["kind"] == "refused"
     assert (await heresy.sheet("Griff"))["hold"] == {"defend": 3, "discern_realities": 1}
@@ -256,6 +257,7 @@ async def test_27_who_took_a_blow_beside_their_own_can_be_guarded(heresy: Played
     await heresy("/hold add defend 1", by="bob")
     halved = await heresy("/hold spend defend 1 halve for Griff")
     assert halved["title"] == "Isaac halves it for Griff: 1 wound"
+    assert halved["facts"]["dice"] == [6, 6]
     assert (await heresy.sheet("Griff"))["wounds"] == 3
     await heresy("/undo")
     assert (await heresy.sheet("Griff"))["wounds"] == 4

@@ -306,3 +306,108 @@ async def test_a_resource_of_ones_own_stays_and_a_class_brings_its_own(empty: Pl
     await empty("/sheet new Vael class=templar", by="bob")
     assert (await empty.sheet("Tull"))["resource"]["name"] == "Rage"
     assert (await empty.sheet("Vael"))["resource"]["name"] == "Wrath"
+
+
+async def test_33_a_pool_is_told_wherever_it_is_named(battle: Played) -> None:
+    for said, value in (("+2", 2), ("spend", 1), ("gain", 2), ("max", 3), ("-1", 2), ("reset", 0)):
+        reply = await battle(f"/resource {said}")
+        assert reply["title"] == f"Tull: Wrath {value} of 3"
+        assert reply["facts"] == {"resource": value, "name": "Wrath", "max": 3}
+        assert (reply["visible"], reply["entry"] is None) == ("all", False)
+    shown = await battle("/resource")
+    assert (shown["title"], shown["visible"], shown["entry"]) == (
+        "Tull: Wrath 0 of 3", "secret", None
+    )  # fmt: skip
+    named = await battle("/resource wrath")
+    assert (named["title"], named["visible"], named["entry"], named["changes"]) == (
+        "Tull: Wrath 0 of 3", "secret", None, [],
+    )  # fmt: skip
+
+
+async def test_33_a_pool_stays_between_none_and_its_most(battle: Played) -> None:
+    error = await battle.refused("/resource spend 1")
+    assert error["message"] == "There is not enough Wrath left."
+    for said in ("set 4", "+4"):
+        error = await battle.refused(f"/resource {said}")
+        assert error["message"] == "Wrath goes up to 3."
+    await battle("/resource set 3")
+    assert (await battle("/resource set 0"))["facts"]["resource"] == 0
+    error = await battle.refused("/resource insight +1")
+    assert error["message"].startswith("Tull has no resource")
+    await battle("/harm 9 Tull", by="gm")
+    error = await battle.refused("/resource +1", by="cara")
+    assert error["message"].startswith("Tull is dying.")
+    for said in ("/resource", "/resource wrath"):
+        assert (await battle(said))["title"] == "Tull: Wrath 0 of 3"
+
+
+async def test_33_a_smite_opens_a_foe_to_those_who_are_there(battle: Played) -> None:
+    await battle("/resource +2")
+    reply = await battle("/resource spend 1 smite forward at Scar")
+    assert reply["text"] == "Smite: +1 forward against Scar, for all of you."
+    forward = {"value": 1, "move": "", "target": "Scar", "when": "", "why": "Smite"}
+    for name in ("Griff", "Isaac", "Vael", "Tull"):
+        assert (await battle.sheet(name))["forward"] == [forward]
+    assert (await battle.sheet("Scar"))["forward"] == []
+    reply = await battle("/resource spend 1 smite wound at Scar")
+    assert reply["text"] == "Smite: Scar takes 1 wound."
+
+
+async def test_34_tactics_are_shown_with_what_they_do(battle: Played) -> None:
+    shown = await battle("/tactic", by="dora")
+    assert (shown["title"], shown["visible"], shown["entry"]) == (
+        "Vael's tactic: none", "secret", None
+    )  # fmt: skip
+    assert [(each["label"], each["says"]) for each in shown["choices"]] == [
+        (name.capitalize(), f"tactic {name} as Vael")
+        for name in ("defensive", "reactive", "reckless", "precise")
+    ]
+    taken = await battle("/tactic precise on Scar")
+    assert (taken["title"], taken["facts"]) == (
+        "Vael: Precise", {"tactic": "precise", "focus": "Scar"}
+    )  # fmt: skip
+    assert taken["text"] in shown["text"]
+    assert (await battle("/tactic"))["title"] == "Vael's tactic: Precise"
+    ended = await battle("/tactic end")
+    assert (ended["title"], ended["text"]) == ("Vael: no tactic", "")
+    assert ended["facts"] == {"tactic": "", "focus": ""}
+
+
+async def test_34_another_tactic_keeps_insight_and_what_others_gave(battle: Played) -> None:
+    await battle("/resource +1", by="dora")
+    await battle("/forward +1")
+    await battle("/tactic reactive")
+    await battle("/suffer from Scar", 1, 1)
+    assert [each["why"] for each in (await battle.sheet("Vael"))["forward"]] == ["", "Reactive"]
+    await battle("/tactic reckless")
+    sheet = await battle.sheet("Vael")
+    assert ([each["why"] for each in sheet["forward"]], sheet["resource"]["value"]) == ([""], 1)
+    await battle("/harm 9 Vael", by="gm")
+    assert (await battle("/tactic end", by="dora"))["facts"]["tactic"] == ""
+
+
+async def test_13_the_end_of_a_scene_takes_only_what_was_for_the_battle(battle: Played) -> None:
+    await battle("/scene start The Barricade", by="gm")
+    await battle("/tactic reactive as Vael")
+    await battle("/suffer from Scar for Vael", 1, 1)
+    await battle("/hold add defend 1 as Vael")
+    await battle("/hold add discern 2 as Vael")
+    await battle("/resource +2 as Tull")
+    ended = await battle("/scene end")
+    vael = await battle.sheet("Vael")
+    assert (vael["tactic"], vael["forward"], vael["hold"]) == ("", [], {"discern_realities": 2})
+    assert (await battle.sheet("Tull"))["resource"]["value"] == 2
+    assert {name for name, *_ in ended["changes"]} <= {"Vael", "stage", "table", "game"}
+
+
+async def test_33_a_pool_that_moves_bring_fits_beside_that_of_a_class(heresy: Played) -> None:
+    await heresy("/sheet set moves=lifting_the_fog,smite")
+    assert (await heresy("/resource"))["title"] == "Griff: Insight 0 of 2, Wrath 0 of 3"
+    await heresy("/resource wrath +2")
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["resource"]["name"], sheet["second"]["name"]) == ("Wrath", "")
+    await heresy("/resource insight +1")
+    sheet = await heresy.sheet("Griff")
+    assert sheet["resource"] == {"name": "Wrath", "value": 2, "max": 3}
+    assert sheet["second"] == {"name": "Insight", "value": 1, "max": 2}
+    assert (await heresy("/resource spend 1"))["title"] == "Griff: Wrath 1 of 3"

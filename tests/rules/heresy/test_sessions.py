@@ -1,5 +1,7 @@
 """Rules 35 and 43: what is once a session, and the questions at its end."""
 
+import pytest
+
 from tests.conftest import Played
 
 
@@ -99,3 +101,123 @@ async def test_a_game_that_began_before_bonds_were_asked_for_goes_on(heresy: Pla
     assert (await heresy.sheet("Griff"))["session"]["resolved"] is True
     await heresy("/undo")
     assert (await heresy.sheet("Griff"))["session"]["resolved"] is False
+
+
+async def test_35_the_end_of_a_session_asks_each_only_what_can_be_so(heresy: Played) -> None:
+    await heresy('/sheet new Vex drive=glory bonds="Griff" background=guard free', by="cara")
+    await heresy("/move hack", 3, 3)
+    await heresy("/move this i know", 4, 4)
+    await heresy('/bond add Isaac "x"', by="alice")
+    await heresy("/bond resolve")
+    await heresy("/sheet new Late drive=x bonds=Griff free", by="dora")
+    await heresy("/sheet set Late state=dead", by="gm")
+    await heresy("/sheet set Isaac bonds=Griff session.bond=yes")
+    ended = await heresy("/session end", by="gm")
+    number = ended["entry"]
+    assert ended["title"] == "The session ends"
+    assert ended["facts"] == {
+        "questions": ["learned", "enemy", "artefact", "bond", "background", "drive"],
+        "names": ["Isaac", "Griff", "Vex"],
+    }
+    assert [
+        (each["label"], each["says"], each["of"]) for each in ended["choices"] if each["of"]
+    ] == [
+        ("Griff resolved a bond", f"session bond entry {number}", "Griff"),
+        ("Vex resolved a bond", f"session bond entry {number}", "Vex"),
+        ("Vex used This I Know", f"session background entry {number}", "Vex"),
+        ("Vex fulfilled the drive", f"session drive entry {number}", "Vex"),
+    ]
+    shared = await heresy("/session artefact")
+    assert shared["title"] == "Gained a notable artefact: +1 XP"
+    assert shared["facts"] == {
+        "question": "artefact", "names": ["Isaac", "Griff", "Vex"], "xp": [1, 1, 1],
+    }  # fmt: skip
+    assert (await heresy("/session enemy"))["facts"]["xp"] == [2, 2, 2]
+    for said in ("drive", "background"):
+        await heresy(f"/session {said}", by="cara")
+    again = await heresy("/session end", by="gm")
+    assert [each["label"] for each in again["choices"] if each["of"]] == [
+        "Griff resolved a bond", "Vex resolved a bond",
+    ]  # fmt: skip
+
+
+async def test_35_experience_at_a_sessions_end_goes_no_higher_than_999(heresy: Played) -> None:
+    await heresy("/sheet set Griff xp=998 drive=glory", by="gm")
+    await heresy("/session end")
+    assert (await heresy("/session learned"))["facts"]["xp"] == [1, 999]
+    assert (await heresy("/session enemy"))["facts"]["xp"] == [2, 999]
+    assert (await heresy("/session drive", by="alice"))["facts"]["xp"] == [999]
+    await heresy("/sheet set xp=997")
+    await heresy("/bond add Isaac")
+    await heresy("/bond resolve")
+    assert (await heresy("/bond add Scar"))["facts"]["xp"] == 998
+    await heresy("/session start", by="gm")
+    await heresy("/sheet set Griff xp=999")
+    await heresy("/bond resolve", by="alice")
+    assert (await heresy("/bond add Isaac"))["facts"]["xp"] == 999
+
+
+@pytest.mark.parametrize("number", [0, 10])
+async def test_35_of_many_drives_only_one_that_is_there_counts(heresy: Played, number: int) -> None:
+    drives = [f"drive {place}" for place in range(1, 10)]
+    await heresy(f'/sheet set drive="{"; ".join(drives)};"')
+    await heresy("/session end", by="gm")
+    error = await heresy.refused(f"/session drive {number}", by="alice")
+    assert error["hints"] == drives[:8]
+    assert (await heresy.sheet("Griff"))["xp"] == 0
+    reply = await heresy("/session drive 9")
+    assert reply["title"] == "Griff fulfilled the drive (drive 9): +1 XP"
+
+
+async def test_35_what_is_asked_back_is_short_enough_for_a_button(heresy: Played) -> None:
+    await heresy(f'/sheet set drive="{"x" * 81};{"y" * 80}"')
+    ended = await heresy("/session end", by="gm")
+    asked = await heresy("/session drive", by="alice")
+    assert [(each["label"], each["says"]) for each in asked["choices"]] == [
+        ("x" * 80, f"session drive 1 entry {ended['entry']} as Griff"),
+        ("y" * 80, f"session drive 2 entry {ended['entry']} as Griff"),
+    ]
+    assert asked["facts"] == {"question": "drive", "names": ["Griff"], "xp": [0]}
+
+
+async def test_35_a_game_master_may_grant_what_is_not_on_the_sheet(heresy: Played) -> None:
+    await heresy("/session end", by="gm")
+    reply = await heresy("/session drive as Griff anyway")
+    assert reply["title"] == "Griff fulfilled the drive: +1 XP"
+    error = await heresy.refused("/session background as Griff")
+    assert error["message"] == "Griff has not used This I Know in this session."
+    reply = await heresy("/session background as Griff anyway")
+    assert reply["title"] == "Griff used This I Know: +1 XP"
+    error = await heresy.refused("/session background as Griff anyway")
+    assert error["kind"] == "already_done"
+
+
+async def test_35_a_roll_is_no_end_of_a_session(heresy: Played) -> None:
+    await heresy("/sheet set drive=glory")
+    rolled = await heresy("/move hack", 6, 6)
+    error = await heresy.refused(f"/session drive entry {rolled['entry']}")
+    assert error["message"].startswith("No session is being ended.")
+
+
+async def test_35_of_two_bonds_one_is_asked_for_unless_it_is_named(heresy: Played) -> None:
+    await heresy('/bond add Isaac "owes me"')
+    await heresy("/bond add Scar")
+    ended = await heresy("/session end", by="gm")
+    asked = await heresy("/session bond", by="alice")
+    assert [(each["label"], each["says"]) for each in asked["choices"]] == [
+        ("Isaac owes me", f"session bond 1 entry {ended['entry']} as Griff"),
+        ("Scar", f"session bond 2 entry {ended['entry']} as Griff"),
+    ]
+    assert (asked["title"], asked["entry"]) == ("Which bond?", None)
+    resolved = await heresy("/session bond 2")
+    assert resolved["title"] == "Griff resolves a bond with Scar"
+    asked = await heresy("/session bond")
+    assert asked["text"] == "Write the new one, for 1 XP: /bond add NAME."
+    assert [each["owed"] for each in asked["choices"]] == [False]
+
+
+async def test_43_a_session_begins_for_the_living(heresy: Played) -> None:
+    await heresy("/sheet set Isaac state=dead session.shrine=yes", by="gm")
+    begun = await heresy("/session start")
+    assert (begun["title"], begun["facts"]["names"]) == ("A new session begins", ["Griff"])
+    assert begun["changes"] == [["Isaac", "session.shrine", True, False]]

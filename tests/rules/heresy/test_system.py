@@ -161,3 +161,46 @@ def _presser(choice: dict[str, Any]) -> str:
     if choice["who"] == "others":
         return "bob"
     return {"Griff": "alice", "Isaac": "bob"}[choice["of"]]
+
+
+async def test_a_table_sees_what_it_may_settle(heresy: Played) -> None:
+    settings = (await heresy("/game show"))["facts"]["settings"]
+    ours = ("advance_cost", "halve", "disadvantage", "recover")
+    assert [settings[key] for key in ours] == [7, "down", "on", "on"]
+    error = await heresy.refused("/game set halve=sideways", by="gm")
+    assert error["message"] == "`halve=sideways`: expected one of down, up."
+
+
+async def test_a_pick_is_for_the_roll_that_waits_for_one(heresy: Played) -> None:
+    looked = await heresy("/move discern", 6, 6)
+    await heresy("/move defy+ag", 6, 6)
+    picked = await heresy("/pick watch")
+    assert "watch" in picked["title"].casefold()
+    await heresy(f"/undo {looked['entry']}", by="gm")
+    assert (await heresy.refused("/pick watch", by="alice"))["kind"] in ("refused", "not_found")
+
+
+async def test_damage_is_about_a_move_that_still_owes_it(heresy: Played) -> None:
+    struck = await heresy("/move hack at Scar", 6, 6)
+    first = await heresy("/damage 1d6 at Scar", 6)
+    second = await heresy("/damage 1d6 at Scar", 6)
+    undone = await heresy(f"/undo {struck['entry']}", by="gm")
+    assert undone["facts"]["undone"] == [struck["entry"], first["entry"]]
+    assert (await heresy.sheet("Scar"))["wounds"] == 1
+    assert second["facts"]["wounds"] == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "stat"),
+    [("power", "S"), ("speed", "Ag"), ("endurance", "T"), ("wits", "Int"), ("will", "WP"),
+     ("charm", "Fel"), ("str", "S"), ("weapon skill", "WS"), ("perception", "Per")],
+)  # fmt: skip
+async def test_a_stat_goes_by_many_names(heresy: Played, said: str, stat: str) -> None:
+    assert (await heresy(f"/move defy using {said}", 6, 6))["facts"]["stat"] == stat
+
+
+async def test_a_field_goes_by_other_names(heresy: Played) -> None:
+    await heresy("/sheet set world=hive defence=4 max=9 weapon_skill=2 str=1")
+    sheet = await heresy.sheet("Griff")
+    fields = ("home", "defense", "max_wounds", "ws", "s")
+    assert [sheet[key] for key in fields] == ["hive", 4, 9, 2, 1]

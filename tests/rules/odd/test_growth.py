@@ -121,3 +121,90 @@ async def test_53_expeditions_may_be_given_without_a_scene(odd: OddTable) -> Non
     assert (await odd("/xp", by="alice"))["facts"]["expeditions"] == 1
     assert (await odd.refused("/xp -2 Griff", by="gm"))["kind"] == "refused"
     assert await odd.of("Ash", "expeditions") == 1
+
+
+async def test_53_an_advance_is_told_with_its_dice_and_what_they_were_against(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set expeditions=4 hp=3 dex=5 armour=2")
+    reply = await odd("/advance hp", 6, 3, 2)
+    assert (reply["title"], reply["grade"]) == ("Griff advances: HP 6 → 9", "success")
+    assert reply["text"] == "3d6 (6 3 2) = 11 against 6"
+    assert (reply["facts"]["what"], reply["facts"]["expeditions"]) == ("hp", 3)
+    assert (await odd.of("Griff", "hp"), await odd.of("Griff", "hp_max")) == (6, 9)
+    reply = await odd("/advance dex", 3, 3, 3)
+    assert (reply["title"], reply["grade"]) == ("Griff advances: DEX 9 stays", "failure")
+    await odd("/game set advance_against=current", by="gm")
+    reply = await odd("/advance dex", 3, 2, 1, by="alice")
+    assert reply["text"] == "3d6 (3 2 1) = 6 against 5"
+    assert (await odd.of("Griff", "dex"), await odd.of("Griff", "dex_max")) == (6, 10)
+    await odd("/sheet set hp=1")
+    reply = await odd("/advance hp", 3, 3, 3)  # hit points are measured by their maximum
+    assert (reply["title"], await odd.of("Griff", "hp")) == ("Griff advances: HP 9 stays", 1)
+    assert (await odd.told("/advance hp as Griff anyway", 1, 1, 1, by="gm"))["expeditions"] == "0"
+    assert await odd.of("Griff", "expeditions") == 0
+
+
+async def test_56_a_prestige_ability_is_of_the_archetype_where_there_is_one(odd: OddTable) -> None:
+    await odd("/sheet set expeditions=3")
+    reply = await odd('/advance prestige "Iron Will"')
+    assert (reply["title"], reply["grade"], reply["text"]) == (
+        "Griff gains the prestige ability: Iron Will", "success", "",
+    )  # fmt: skip
+    await odd("/sheet set archetype=Warden")
+    reply = await odd('/advance prestige " Old Ways "')
+    assert reply["title"] == "Griff gains the prestige ability of the Warden: Old Ways"
+    facts = reply["facts"]
+    assert (facts["before"], facts["after"], facts["expeditions"]) == (1, 2, 1)
+    assert facts["prestige"] == ["Iron Will", "Old Ways"]
+    error = await odd.refused('/advance prestige "OLD ways"')
+    assert error["message"] == "Griff has OLD ways already."
+    assert (await odd.refused("/advance prestige"))["message"].startswith("Which one?")
+    assert await odd.of("Griff", "expeditions") == 1
+
+
+async def test_53_no_more_expeditions_are_counted_than_a_sheet_holds(odd: OddTable) -> None:
+    await odd("/sheet set Griff expeditions=998", by="gm")
+    for count in (999, 999):
+        await odd("/scene start Barrow")
+        await odd("/scene end expedition")
+        assert await odd.of("Griff", "expeditions") == count
+    reply = await odd("/xp +5 Griff, Ash")
+    assert reply["title"] == "Expeditions to spend: Griff 999, Ash 7"
+    assert reply["facts"] == {"expeditions": 999, "all": {"Griff": 999, "Ash": 7}}
+    assert reply["changes"] == [["Ash", "expeditions", 2, 7]]
+    await odd("/xp -8 Ash anyway")
+    assert await odd.of("Ash", "expeditions") == 0
+    shown = await odd("/xp Ash, Griff")
+    assert (shown["entry"], shown["facts"]["expeditions"]) == (None, 0)
+    assert (await odd.refused("/xp -1 Ash"))["kind"] == "refused"
+    await odd("/xp -1 Griff")
+    assert await odd.of("Griff", "expeditions") == 998
+    assert (await odd("/xp +1 as Ash"))["facts"]["all"] == {"Ash": 1}
+
+
+@pytest.mark.parametrize(
+    ("words", "earned"),
+    [
+        ("expedition", 1), ("the Expedition to the barrow", 1), ("two expeditions", 1),
+        ("failed expedition", 0), ("expedition abandoned", 0), ("unsuccessful expedition", 0),
+        ("expedition, none came back", 0), ("the night", 0),
+    ],
+)  # fmt: skip
+async def test_53_the_words_at_the_end_say_whether_it_was_completed(
+    odd: OddTable, words: str, earned: int
+) -> None:
+    await odd("/sheet set Griff coin=99", by="gm")
+    await odd("/hireling hire Tam as Griff", *([1] * 11))
+    await odd("/scene start Barrow with Griff, Tam, Ogre")
+    await odd(f"/scene end {words}")
+    names = ("Griff", "Ash", "Tam", "Ogre")
+    assert [await odd.of(name, "expeditions") for name in names] == [earned, 0, 0, 0]
+
+
+async def test_50_the_end_of_a_scene_without_a_fight_tires_nobody(odd: OddTable) -> None:
+    await odd("/sheet set Griff fresh zone=near", by="gm")
+    await odd("/scene start Barrow")
+    await odd("/scene end expedition")
+    griff = await odd.sheet("Griff")
+    assert (griff["fresh"], griff["zone"], griff["expeditions"]) == (True, "near", 1)

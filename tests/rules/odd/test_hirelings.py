@@ -1,5 +1,7 @@
 """Lackeys: point 59 of the rules."""
 
+import pytest
+
 from tests.rules.odd.conftest import OddTable
 
 
@@ -83,3 +85,71 @@ async def test_59_everyone_pays_their_own_lackeys(odd: OddTable) -> None:
 async def test_59_a_lackey_has_a_plain_name(odd: OddTable) -> None:
     await odd("/sheet set coin=99")
     assert "cannot be a name" in (await odd.refused("/hireling hire Tam+Tim"))["message"]
+
+
+async def test_59_what_a_lackey_is_and_costs_is_told(odd: OddTable) -> None:
+    await odd("/sheet set coin=15")
+    await odd("/time 3 turns", by="gm")
+    reply = await odd("/hireling hire Tam", 3, 4, 1, 2, 6, 6, 1, 2, 3, 4, 5, by="alice")
+    assert reply["title"] == "Griff hires Tam for 15 coin"
+    assert reply["text"].startswith("STR 7  DEX 3  WIL 12  HP 1, d6, 6 slots")
+    tam = await odd.sheet("Tam")
+    assert [tam[f"{key}_max"] for key in ("str", "dex", "wil")] == [7, 3, 12]
+    assert (tam["employer"], tam["ate"], tam["slept"]) == ("Griff", 3, 3)
+    assert await odd.of("Griff", "coin") == 0
+    await odd("/sheet set coin=14")
+    error = await odd.refused("/hireling hire Tim", 3, 4, 1, 2, 6, 6, 1, 2, 3, 4, 5)
+    assert error["message"] == "That costs 15 coin, and Griff has 14."
+    reply = await odd("/hireling hire as Griff anyway", *([2] * 11), by="gm")
+    assert (reply["facts"]["cost"], reply["facts"]["coin"]) == (10, 4)
+    reply = await odd("/hireling hire as Griff anyway", *([2] * 11))
+    assert (reply["facts"]["name"], reply["facts"]["coin"]) == ("Lackey 2", 0)
+    reply = await odd("/hireling hire as Griff anyway", *([2] * 11))
+    assert reply["facts"]["name"] == "Lackey 3"
+    assert await odd.of("Griff", "lackeys") == ["Tam", "Lackey", "Lackey 2", "Lackey 3"]
+
+
+async def test_59_one_or_several_are_paid_and_the_dead_no_more(odd: OddTable) -> None:
+    await odd("/sheet set coin=100")
+    for name in ("Tam", "Tim", "Tom"):
+        await odd(f"/hireling hire {name}", *([1] * 11))
+    reply = await odd("/hireling return Tim, Tom", 3, 4, 5, 6)
+    assert reply["title"] == "Griff pays 18 coin"
+    assert reply["text"] == "Tim: 7 coin\nTom: 11 coin"
+    assert (await odd.told("/hireling return Tam", 1, 1))["coin"] == "65"
+    for who in ("Ash", "Tam, Ash"):
+        error = await odd.refused(f"/hireling return {who}")
+        assert error["message"] == "Griff has no such lackey.", who
+    await odd("/harm 99 Tam", by="gm")
+    assert (await odd.refused("/hireling return Tam", by="alice"))["kind"] == "not_found"
+    assert list((await odd("/hireling return", 1, 1, 1, 1))["facts"]["costs"]) == ["Tim", "Tom"]
+    assert (await odd.refused("/hireling return", by="bob"))["kind"] == "not_found"
+
+
+async def test_59_who_is_let_go_is_gone(odd: OddTable) -> None:
+    await odd("/sheet set coin=100")
+    await odd("/hireling hire Tam", *([1] * 11))
+    await odd("/hireling hire Tim", *([1] * 11))
+    reply = await odd("/hireling dismiss Tam")
+    assert (reply["title"], reply["facts"]["lackeys"]) == ("Griff lets Tam go", ["Tim"])
+    assert (await odd.refused("/sheet show Tam", by="gm"))["kind"] == "not_found"
+    assert (await odd.refused("/hireling dismiss Tim", by="bob"))["kind"] == "not_found"
+    assert (await odd.refused("/hireling dismiss", by="alice"))["kind"]
+    await odd("/undo")
+    assert await odd.of("Griff", "lackeys") == ["Tam", "Tim"]
+
+
+async def test_59_the_dazed_hire_and_the_down_only_look(odd: OddTable) -> None:
+    await odd("/sheet set coin=100 debilities=dazed")
+    await odd("/hireling hire Tam", *([1] * 11))
+    await odd("/sheet set Griff state=mortal", by="gm")
+    assert (await odd("/hireling", by="alice"))["title"] == "Griff's lackeys: Tam"
+    for sentence in ("/hireling hire Tim", "/hireling return", "/hireling dismiss Tam"):
+        assert (await odd.refused(sentence))["kind"] == "refused"
+
+
+@pytest.mark.parametrize("name", ["x" * 60, "Old Tom", '"Tom the 2nd"'])
+async def test_59_a_lackey_may_be_called(odd: OddTable, name: str) -> None:
+    await odd("/sheet set coin=99")
+    reply = await odd(f"/hireling hire {name}", *([1] * 11))
+    assert reply["facts"]["name"] == name.strip('"')

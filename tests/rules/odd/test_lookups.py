@@ -59,3 +59,57 @@ def test_no_word_leads_to_two_rules() -> None:
     names = {topic.name.casefold() for topic in topics.values()}
     assert len(words) == len(set(words))
     assert names.isdisjoint(words)
+
+
+async def test_a_table_is_shown_to_who_asks_row_by_row(odd: OddTable) -> None:
+    reply = await odd("/table scars 4")
+    assert (reply["title"], reply["entry"]) == ("Scar of 4: Broken Limb", None)
+    assert reply["text"].startswith("A bone breaks.")
+    assert (await odd("/table chain"))["text"] == "d2 d3 d4 d6 d8 d10 2d6 2d8"
+    rows = (await odd("/table weapons"))["text"].splitlines()
+    assert rows[0] == "**dagger** d6, melee"
+    rows = (await odd("/table scars"))["text"].splitlines()
+    assert (len(rows), rows[0].startswith("1: **Battle Scar**. ")) == (12, True)
+    rows = (await odd("/table debilities"))["text"].splitlines()
+    assert (len(rows), rows[-1].startswith("**Sick** (poison or disease). ")) == (8, True)
+    assert (await odd("/table scars"))["facts"] == {"result": None}
+    for said in ("scars 0", "weapons 3", "chain 1"):
+        error = await odd.refused(f"/table {said}")
+        assert error["message"].startswith("Only scars go by a number, from 1 on")
+    assert (await odd("/table scars 1"))["facts"]["result"] == "Battle Scar"
+    assert (await odd.outcome("/table scars")).private is True
+
+
+async def test_a_rule_is_told_with_its_numbers(odd: OddTable) -> None:
+    for said, told in (
+        ("battle scar", "A blow of 1 that leaves exactly 0 HP. "),
+        ("mortal wound", "A blow of 11 that leaves exactly 0 HP. "),
+        ("looming outsider", "A blow of 12 or more that leaves exactly 0 HP. "),
+        ("bow", "d6, ranged, bulky (two slots)."),
+        ("dagger", "d6, melee."),
+        ("sick", "From poison or disease. "),
+    ):
+        assert (await odd(f"/rules {said}"))["text"].startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("kind", "version", "kept", "more"),
+    [
+        ("sheet", 1, {"state": "dead", "str": 5}, {"dies_at": -1}),
+        ("sheet", 1, {"state": "destroyed", "str": 5, "dies_at": 0}, {"dies_at": -1}),
+        ("sheet", 1, {"state": "dead", "str": 0}, {}),
+        ("sheet", 1, {"state": "dead", "str": 5, "dies_at": 6}, {}),
+        ("sheet", 1, {"state": "mortal", "str": 5}, {}),
+        ("sheet", 1, {}, {}),
+        ("sheet", 2, {"state": "dead", "str": 5}, {}),
+        ("game", 1, {}, {"defaults": {"multiple": "sum"}}),
+        ("game", 1, {"defaults": {"tie": "roller"}},
+         {"defaults": {"multiple": "sum", "tie": "roller"}}),
+        ("game", 1, {"defaults": {"multiple": "highest"}}, {}),
+        ("game", 2, {}, {}),
+    ],
+)  # fmt: skip
+def test_what_was_kept_by_the_first_version_is_read_as_it_was_meant(
+    kind: str, version: int, kept: dict[str, object], more: dict[str, object]
+) -> None:
+    assert SYSTEMS["odd"].upgrade(kind, version, kept) == {**kept, **more}

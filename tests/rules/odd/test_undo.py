@@ -110,3 +110,15 @@ async def test_63_who_undoes_a_blow_is_told_what_goes_with_it(odd: OddTable) -> 
     assert await odd.of("Ogre", "hp") == 8
     await odd("/redo")
     assert (await odd("/undo", by="bob"))["text"] == ""
+
+
+async def test_63_what_nobody_owed_does_not_go_with_what_was_before_it(odd: OddTable) -> None:
+    await odd("/item add rope")
+    await odd("/sheet set hp=1 str=9")
+    blow = await odd("/attack d4 at Ogre", 1)
+    rest = await odd("/rest short", 2)
+    await odd("/item drop rope")
+    await odd("/heal 1 str")
+    for entry in (blow["entry"], rest["entry"]):
+        assert (await odd(f"/undo {entry}"))["facts"]["undone"] == [entry]
+    assert (await odd.of("Griff", "str"), await odd.of("Griff", "items")) == (10, {})

@@ -1,6 +1,5 @@
 """What a purchase does to gear: dropped, damaged, destroyed, out of ammunition."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
@@ -15,19 +14,16 @@ from rules.genesys.tale import Tale
 STURDY = "reinforced"
 
 
-def named_gear(
-    row: Spend, quality: str, said: str, candidates: Sequence[GenesysSheet]
-) -> list[str]:
+def named_gear(row: Spend, quality: str, said: str | None, sheet: GenesysSheet | None) -> list[str]:
     """Return which of someone's things a purchase may mean: as said, or what was wielded last.
 
     Where it is known what was used or drawn last, it is that; else all that is in hand.
     """
     sunders = bool(quality) and QUALITIES[quality].sunder
-    if row.key not in ("disarm", "destroy") and not sunders:
+    if sheet is None or (row.key not in ("disarm", "destroy") and not sunders):
         if said:
             raise Refused("not_gear", what=row.name, gear=skill_words(said))
         return []
-    sheet = candidates[0]
     held = in_hand(sheet)
     if said:
         if said not in held and not (

@@ -16,7 +16,7 @@ from rules.genesys.checks.spends.balance import AGAIN
 from rules.genesys.checks.spends.breakage import damage_gear, destroy, disarm, empty_weapon, sunder
 from rules.genesys.checks.spends.price import Bought
 from rules.genesys.combat.aftermath import changes_noted
-from rules.genesys.content import QUALITIES, Quality
+from rules.genesys.content import QUALITIES, Quality, skill_words
 from rules.genesys.harm.conditions import (
     BENEFITS,
     await_check,
@@ -74,7 +74,7 @@ def _critical(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     earlier = bought.memory.get(bought.row.key)
     if earlier is None:
         weapon = bought.memory["second"] if bought.row.needs == "second" else bought.memory
-        modifier, face = 10 * int(weapon.get("vicious", 0)) - EXTRA_CRITICAL, 0
+        modifier, face = 10 * int(weapon["vicious"]) - EXTRA_CRITICAL, 0
     else:
         tale = _taken_back(tale, earlier["effects"], earlier["critical"]["name"])
         modifier, face = int(earlier["bonus"]), int(earlier["critical"]["roll"])
@@ -121,9 +121,11 @@ def _free_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> 
 
 def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     """Let a quality of the weapon do its work."""
-    known = bought.memory.get("qualities", {})
+    known = bought.memory["qualities"]
+    if not bought.quality:
+        raise Refused("which_quality", known=", ".join(map(skill_words, known)))
     if bought.quality not in known:
-        raise Refused("no_quality", quality=bought.quality.replace("_", " ") or "that quality")
+        raise Refused("no_quality", quality=skill_words(bought.quality))
     rating = int(known[bought.quality])
     row = QUALITIES[bought.quality]
     sheet = tale.sheet(bought.whom)

@@ -11,7 +11,7 @@ from rules.genesys.checks.spends.balance import AGAIN
 from rules.genesys.content import OFFERS, QUALITIES, SPENDS, Spend
 from rules.genesys.harm.conditions import BENEFITS, defense
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, in_hand
-from rules.genesys.targets import known_recipients, recipients
+from rules.genesys.targets import known_recipients, recipients, remembered
 
 #: the plain and the special symbol of each side
 PAYS = {"player": ("advantage", "triumph"), "gm": ("threat", "despair")}
@@ -56,7 +56,7 @@ def free_for(row: Spend, memory: Mapping[str, Any], left: Mapping[str, int]) -> 
     """Return what a row may be paid with: the despair of a stray shot is kept for whom it hits."""
     if row.key == REDIRECT or REDIRECT not in memory.get("needs", ()):
         return left
-    return {**left, "despair": max(0, left["despair"] - 1)}
+    return {**left, "despair": left["despair"] - 1}
 
 
 def spend_menu(
@@ -155,7 +155,7 @@ WORTH: Mapping[str, Callable[[Standing], bool]] = {
 
 def _vain(row: Spend, scene: GenesysScene, sheet: GenesysSheet, memory: Mapping[str, Any]) -> bool:
     """Say whether a row would come to nothing, as things stand here."""
-    target, hit = (scene.sheets.get(int(memory.get(key) or 0)) for key in ("target", "hit"))
+    target, hit = (remembered(scene, memory, key) for key in ("target", "hit"))
     if row.key in WORTH and not WORTH[row.key](Standing(scene, sheet, target, hit)):
         return True
     return bool(row.whom) and not recipients(row, scene, sheet, memory)
@@ -220,11 +220,11 @@ def _variants(
         cost, words = cost_of(row, memory, key), f"quality {key}"
         found.append((words, quality.name, cost))
         if quality.spreads:
-            hit = int(memory.get("hit") or 0)
+            hit = remembered(scene, memory, "hit")
             others = recipients(row, scene, sheet, memory, key)
             found += [(f"{words} {each.spoken}", f"{quality.name} at {each.name}", cost)
                       for each in known_recipients(scene, others, memory)
-                      if each.record != hit][:MOST_OTHERS]  # fmt: skip
+                      if each != hit][:MOST_OTHERS]  # fmt: skip
     return found
 
 

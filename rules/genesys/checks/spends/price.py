@@ -23,7 +23,7 @@ class Price:
     row: Spend
     symbol: str
     count: int
-    times: int = 1
+    times: int
 
 
 def left_text(left: Mapping[str, int]) -> str:
@@ -119,13 +119,12 @@ def _priced(
     cost = cost_of(row, memory, request.what.key("quality") or "")
     symbol = request.pay.symbol
     if not symbol:
-        wanted = request.pay.count or cost
-        symbol = plain if (cost and left[plain] >= max(wanted, 1)) or not row.special else special
+        symbol = plain if cost and left[plain] >= cost else special
     each = cost if symbol == plain else row.special
     if not each:
         return None
-    count = request.pay.count or each
-    if count % each or (count > each and not row.repeat):
+    count = each if request.pay.count is None else request.pay.count
+    if not count or count % each or (count > each and not row.repeat):
         return None
     return Price(row, symbol, count, count // each)
 
@@ -138,6 +137,6 @@ class Bought:
     subject: int
     whom: int
     memory: Mapping[str, Any]
-    times: int = 1
+    times: int
     quality: str = ""
     gear: str = ""  # what is dropped, damaged or destroyed

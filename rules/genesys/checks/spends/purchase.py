@@ -51,25 +51,24 @@ def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Out
         candidates = [sheet for sheet in candidates if sheet.record == named]
         if not candidates:
             raise Refused("not_whom", name=scene.sheets[named].name, what=price.row.name)
-    elif quality and candidates:
-        candidates = candidates[:1]  # whom the attack hit
-    elif len(known := known_recipients(scene, candidates, memory)) > 1:
-        return _which(price, known, recalled, subject)
-    else:
-        candidates = known
-    if price.row.whom and not candidates:
+    elif not quality:  # else it is for whom the attack hit
+        candidates = known_recipients(scene, candidates, memory)
+        if len(candidates) > 1:
+            return _which(price, candidates, recalled, subject)
+    whom = next(iter(candidates), None)
+    if price.row.whom and whom is None:
         raise Refused("nobody", what=price.row.name)
-    gear = named_gear(price.row, quality, request.what.key("belonging") or "", candidates)
-    if len(gear) > 1:
-        return _which_gear(price, quality, candidates[0], gear, recalled)
+    gear = named_gear(price.row, quality, request.what.key("belonging"), whom)
+    if whom and len(gear) > 1:
+        return _which_gear(price, quality, whom, gear, recalled)
     bought = Bought(
         row=price.row,
         subject=recalled.subject,
-        whom=candidates[0].record if candidates else 0,
+        whom=whom.record if whom else 0,
         memory=memory,
         times=price.times,
         quality=quality,
-        gear=gear[0] if gear else "",
+        gear=next(iter(gear), ""),
     )
     tale = EFFECTS.get(price.row.key, plain_effect)(Tale(scene), bought, dice, request)
     what = QUALITIES[bought.quality].name if bought.quality else price.row.name
@@ -190,8 +189,7 @@ def _which_gear(
         f"{price.row.name}: which of {whom.name}'s?",
         facts=(Fact("spent", None), Fact("left", symbols_left(recalled))),
         choices=tuple(
-            Choice(skill_words(key), f"{paid} {skill_words(key)} entry {recalled.number}",
-                   recalls=False)
+            Choice(skill_words(key), f"{paid} {skill_words(key)} entry {recalled.number}")
             for key in gear
         ),
         recorded=False,

@@ -201,6 +201,7 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
     ),
     ("bod=d8 class=fighter", (), ["The Fighter's kit: light armour, shield, longsword, 5 coin."],
      {"armour": 3, "max_armour": 3, "coin": 5, "slots_used": 4}),
+    ("flat bod=d6 background=farmer lore=d4", (), [], {"skills": {"lore": 4, "athletics": 4}}),
     ("bod=d8 class=fighter bare", (), [], {"items": {}, "coin": 0, "armour": 0}),
     ("bod=d8 class=fighter armour=5", (), [], {"items": {}, "coin": 0, "armour": 5,
                                               "max_armour": 5}),

@@ -1,5 +1,9 @@
 """Fields set by what people type (rule 44)."""
 
+from typing import Any
+
+import pytest
+
 from tests.conftest import Played
 
 
@@ -74,3 +78,96 @@ async def test_31_armour_is_written_down_up_to_ninety_nine(party: Played) -> Non
     assert (await party.sheet("Griff"))["max_armour"] == 99
     assert "0 to 99" in (await party.refused("/sheet set max_armour=100"))["message"]
     assert (await party.sheet("Griff"))["max_armour"] == 99
+
+
+#: what is set, one after the other, and what is on the sheet then
+SET: list[tuple[str, dict[str, Any]]] = [
+    ("bod.pool=10", {"bod": {"die": 10, "normal": 10, "pool": 10}}),
+    ("bod.pool=3 bod.die=d8", {"bod": {"die": 8, "normal": 10, "pool": 3}}),
+    ("bod.die=d4", {"bod": {"die": 4, "normal": 10, "pool": 4}}),
+    ("bod.normal=d6", {"bod": {"die": 10, "normal": 6, "pool": 10}}),
+    ("bod=1d12", {"bod": {"die": 12, "normal": 12, "pool": 12}}),
+    ("skills=none", {"skills": {}}),
+    ('skills="lore d6, ranged:d8,defence"', {"skills": {"lore": 6, "ranged": 8, "defense": 4}}),
+    ("skills+=ranged", {"skills": {"melee": 6, "athletics": 4, "ranged": 4}}),
+    ("athletics=d10", {"skills": {"melee": 6, "athletics": 10}}),
+    ("melee=no", {"skills": {"athletics": 4}}),
+    ("skills.melee=0", {"skills": {"athletics": 4}}),
+    ("class=fi", {"class": "fighter"}),
+    ("class=none", {"class": ""}),
+    ("background=far", {"background": "farmer"}),
+    ("feats=protect,berserk,sneak", {"feats": ["protect", "berserk", "sneak_attack"]}),
+    ("feats=none", {"feats": []}),
+    ("spells=light,light", {"spells": ["light"]}),
+    ('defends="Body + defence"', {"defends": "bod+defense"}),
+    ("defends=wil", {"defends": "wil"}),
+    ("defends=no", {"defends": ""}),
+    ("armour=3", {"armour": 3, "max_armour": 5}),
+    ("armour+=4", {"armour": 6, "max_armour": 6}),
+    ('armour="light armour"', {"armour": 4, "max_armour": 7, "slots_used": 4}),
+    ("items=rope,rope,arrows,arrows", {"armour": 2, "max_armour": 4, "slots_used": 4}),
+    ("items+=shield", {"armour": 3, "max_armour": 6, "slots_used": 3}),
+    ("items=none", {"armour": 2, "max_armour": 4, "items": {}}),
+    ("hirelings.Pip.paid=3 slots=20", {"slots": 20, "coin": 50}),
+    ('timer="999 days"', {"timer": {"unit": "days", "remaining": 999, "part": 0},
+                          "state": "dying"}),
+    ("timer=1hour", {"timer": {"unit": "hours", "remaining": 1, "part": 0}}),
+    ("timer=no", {"timer": None, "state": "well"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "has"), SET)
+async def test_44_what_is_set_is_on_the_sheet(
+    party: Played, said: str, has: dict[str, Any]
+) -> None:
+    """Griff has a d10 of body, a rope, and two points of armour left of five, one by a shield."""
+    await party("/hireling new Pip lore", by="alice")
+    await party("/sheet set Griff bod=d10 items=rope,shield max_armour=5 armour=2", by="gm")
+    await party(f"/sheet set Griff {said}")
+    griff = await party.sheet("Griff")
+    assert {key: griff[key] for key in has} == has
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ("bod.pool=9", "`bod.pool=9`: expected a number from 0 to 8."),
+        ("bod.pool=-1", "`bod.pool=-1`: expected a number from 0 to 8."),
+        ("bod.pool=100", "`bod.pool=100`: expected a number from 0 to 8."),
+        ("bod.luck=3", "`bod.luck=3`: expected `die`, `normal` or `pool`."),
+        ("bod=d20", "`bod=d20`: expected a die: d4, d6, d8, d10 or d12."),
+        ("skills=cooking", "`cooking=d4`: expected a skill: athletics"),
+        ("class=zz", "`class=zz`: expected one of fighter, thief, sage, battle mage"),
+        ('feats=""', ""),
+        ("feats=spell", "`feats=spell`: expected one of spellcasting, spellshield."),
+        ("defends=melee", "`defends=melee`: expected an attribute and perhaps a skill"),
+        ("defends=bod+int", "`defends=bod+int`: expected an attribute and perhaps a skill"),
+        ("defends=bod+lore+melee", "`defends=bod+lore+melee`: expected an attribute and"),
+        ("armour=-1", "`armour=-1`: expected a whole number from 0 to 99."),
+        ("coin=-1", "`coin=-1`: expected a whole number from 0 to 999999."),
+        ("coin=1000000", "`coin=1000000`: expected a whole number from 0 to 999999."),
+        ("xp=1000", "`xp=1000`: expected a whole number from 0 to 999."),
+        ("slots=1000", "`slots=1000`: expected a whole number from 0 to 999."),
+        ('timer="0 rounds"', "`timer=0 rounds`: expected a time such as"),
+        ('timer="1000 days"', "`timer=1000 days`: expected a time such as"),
+        ("hirelings.pip.paid=2", "`hirelings.pip.paid=2`: expected something that is on the"),
+        ("hope.x=3", "`hope.x`: expected a field of this sheet."),
+    ],
+)
+async def test_44_what_cannot_be_set_is_told_and_changes_nothing(
+    party: Played, said: str, answered: str
+) -> None:
+    before = await party.sheet("Griff")
+    reply = await party.line(f"/sheet set Griff {said}", by="gm")
+    assert reply["ok"] is not bool(answered)
+    if answered:
+        assert reply["error"]["message"].startswith(answered)
+    assert await party.sheet("Griff") == before
+
+
+async def test_36_no_clock_runs_for_the_dead(party: Played) -> None:
+    await party("/sheet set Griff state=dead", by="gm")
+    error = await party.refused('/sheet set Griff timer="3 rounds"')
+    assert "the dead have no time left" in error["message"]
+    await party("/sheet set Griff timer=none")
+    assert (await party.sheet("Griff"))["state"] == "dead"

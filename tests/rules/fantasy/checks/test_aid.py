@@ -57,3 +57,42 @@ async def test_19_dice_said_outright_can_be_helped_too(party: Played) -> None:
     reply = await party("/aid Griff lore", 5, by="bob")
     assert reply["facts"]["faces"] == [3, 2, 5]
     assert reply["facts"]["passed"] is True
+
+
+async def test_19_what_cannot_be_helped_is_told(party: Played) -> None:
+    await party("/sheet new Ada lore=d4", by="carol")
+    tested = await party("/test bod", 1, by="alice")
+    for said, by, answered in (
+        ("/aid Griff lore with defense", "bob", "One at a time: name just one."),
+        ("/aid Griff ranged", "bob", "Isaac has no ranged."),
+        ("/aid Griff athletics", "alice", "That is your own test. Push it instead: `/push`."),
+        ("/aid lore", "bob", "Say whom you aid, and with what: `/aid NAME lore`."),
+    ):
+        assert (await party.refused(said, by=by))["message"] == answered
+    asked = await party("/aid Griff", by="bob")
+    assert asked["title"] == "Aid Griff with what?"
+    assert [(c["label"], c["says"]) for c in asked["choices"]] == [
+        (f"{skill} d{die}", f"aid Griff {skill} entry {tested['entry']} as Isaac")
+        for skill, die in (("lore", 6), ("defense", 4))
+    ]
+    helped = await party("/aid Griff lore", 3)
+    assert helped["text"].splitlines() == ["Isaac helps with lore: 3, miss.", "No hit."]
+    assert helped["facts"]["aid"] == {
+        "by": "Isaac", "skill": "lore", "face": 3, "result": "miss", "joined": False,
+    }  # fmt: skip
+    error = await party.refused("/aid Griff defense")
+    assert error["message"] == "Isaac has helped with this already."
+    await party("/game set helpers=one", by="gm")
+    error = await party.refused("/aid Griff lore", by="carol")
+    assert error["message"] == "At this table one helper may join a test."
+    await party("/test bod", 1, by="alice")
+    assert (await party("/aid Griff lore", 4, by="carol"))["facts"]["passed"] is True
+
+
+async def test_19_either_side_of_a_contest_is_helped(party: Played) -> None:
+    await party("/sheet new Ada lore=d8", by="carol")
+    await party("/sheet set Isaac defends=bod", by="gm")
+    await party("/contest bod vs Isaac", 5, 1, by="alice")
+    helped = await party("/aid Isaac lore", 7, by="carol")
+    assert helped["facts"]["second"]["results"] == ["miss", "hit"]
+    assert helped["facts"]["winner"] == "Isaac"

@@ -1,12 +1,17 @@
 """Exact odds, counted over every face (rule 17)."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
+from rules.core.records.record import Change
 from rules.fantasy.checks.dice import Die, Hand, decide_winner, read_face
+from rules.fantasy.checks.result import describe_hand
+from rules.fantasy.checks.trial import Faces, Trial, memory_of, trial_from_memory
 from rules.fantasy.sheet import LADDER
+from tests.conftest import ScriptedDice
 
 
 def hand(sizes: tuple[int, ...], faces: tuple[int, ...], extra: int = 0) -> Hand:
@@ -91,3 +96,45 @@ def test_17_a_pushed_die_keeps_its_number() -> None:
     pushed = Hand(dice=(Die("bod", 8, 4, "hit"),))
     rolled = Hand(dice=(Die("bod", 8, 7, "hit"),))
     assert decide_winner(pushed, rolled) == (1, "numbers")
+
+
+def test_no_dice_at_all_read_as_a_miss() -> None:
+    nothing = Hand()
+    assert (nothing.best, nothing.hits, nothing.results) == ("miss", 0, ())
+    assert describe_hand(nothing) == "no dice"
+    assert Hand(extra=2).best == "hit"
+    assert hand((8, 6), (7, 5)).best == "hit"
+    assert hand((12, 6), (1, 5), extra=1).hits == 2
+    assert decide_winner(nothing, Hand()) == (None, "tie")
+
+
+def test_what_an_effect_rolled_is_shown_again_die_by_die() -> None:
+    faces = Faces([(4, 2), (6, 5), (4, 3)], ScriptedDice(1))
+    assert [faces.roll(size) for size in (4, 4, 6)] == [2, 3, 5]
+    assert faces.roll(6) == 1  # no d6 is left: a new one
+    assert faces.shown == [(4, 2), (4, 3), (6, 5), (6, 1)]
+
+
+@pytest.mark.parametrize(("kept", "troubled"), [(True, (0,)), (False, ())])
+def test_8_a_roll_remembered_long_ago_passed_for_trouble_or_not(
+    kept: bool, troubled: tuple[int, ...]
+) -> None:
+    memory = memory_of(Trial("test", (hand((8,), (3,)),)))
+    del memory["troubled"], memory["stand"]
+    trial = trial_from_memory({**memory, "trouble": kept})
+    assert (trial.troubled, trial.stand, trial.passed) == (troubled, (), kept)
+
+
+def test_a_trial_is_remembered_whole() -> None:
+    mine = replace(hand((8, 6), (3, 5), extra=1), who=7, name="Griff", attribute="bod")
+    trial = Trial(
+        "test", (mine,), 2, (0,), {"why": "x"}, (3,), (4,), (7,),
+        (Change(7, "Griff", "bod.pool", 8, 6),), ((4, 1),),
+    )  # fmt: skip
+    assert trial_from_memory(memory_of(trial)) == trial
+    assert (trial.of(7), trial.of(0), trial.of(9)) == (0, None, None)
+    other = replace(trial, what="contest", hands=(Hand(), mine))
+    assert (other.of(7), other.of(0)) == (1, None)
+    assert (trial.contested, other.contested) == (False, True)
+    assert not replace(other, what="rest").contested
+    assert not replace(other, hands=(mine,)).contested

@@ -5,10 +5,20 @@ A face of 3 or less misses, on a die of any size: a d4 misses 3 times in 4, a d6
 equal faces the bigger die does. A push makes a hit of a miss for 4 points, and one more for 6.
 """
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
+from rules.core.dice.dice import Dice
+from rules.core.odds import Reading
+from rules.core.outcome import Outcome
+from rules.core.requests.request import Request
+from rules.fantasy.checks.dice import Die, Hand, read_face
+from rules.fantasy.checks.odds import likely_foes, read_ways
+from rules.fantasy.checks.trial import Trial, memory_of
+from rules.fantasy.sheet import Attribute, FantasySheet
 from tests.conftest import Played
 
 #: what is said: the chance to pass, the same with all points spent, and hits on average
@@ -139,3 +149,145 @@ async def test_what_has_hits_enough_needs_no_push(party: Played) -> None:
     await party("/sheet set int.pool=1", by="alice")
     found = (await party("/odds test int"))["facts"]
     assert {**found["odds"], **found["with_push"]} == {"passed": 0.5, "failed": 0.5}
+
+
+#: what a push makes of a result, and what it costs; one more hit costs six
+STEPS = {"miss": ("hit", 4), "weak": ("hit", 2), "hit": ("strong", 2)}
+READ = ("miss", "weak", "hit", "strong")
+Results = tuple[str, ...]
+
+
+def worth(sizes: tuple[int, ...], faces: tuple[int, ...], results: Results) -> tuple[object, ...]:
+    """Return what decides a contest, in order: an extra hit has neither number nor size."""
+    counts = tuple(results.count(each) for each in ("strong", "hit", "weak"))
+    numbers, dice = sorted(faces, reverse=True), sorted(sizes, reverse=True)
+    return (sum(counts), *counts, numbers, dice)
+
+
+def reached(results: Results, points: int) -> set[Results]:
+    """Return all that points can make of results."""
+    found = {results}
+    if points >= 6:
+        found |= reached((*results, "hit"), points - 6)
+    for place, each in enumerate(results):
+        better, cost = STEPS.get(each, ("", points + 1))
+        if cost <= points:
+            found |= reached((*results[:place], better, *results[place + 1 :]), points - cost)
+    return found
+
+
+def counted(
+    first: tuple[int, ...], second: tuple[int, ...], points: int
+) -> tuple[dict[str, float], dict[str, float]]:
+    """Return the chances of a contest by trying every face, without pushes and with the best."""
+    plain, best = Counter[str](), Counter[str]()
+    for faces in product(*(range(1, size + 1) for size in (*first, *second))):
+        mine, theirs = faces[: len(first)], faces[len(first) :]
+        read = tuple(READ[(face - 1) // 3] for face in mine)
+        other = worth(second, theirs, tuple(READ[(face - 1) // 3] for face in theirs))
+        ends = {results: worth(first, mine, results) for results in reached(read, points)}
+        told = {
+            results: "won" if end > other else "tied" if end == other else "lost"
+            for results, end in ends.items()
+        }
+        plain[told[read]] += 1
+        best[min(told.values(), key=("won", "tied", "lost").index)] += 1
+    out_of = plain.total()
+    labels = ("won", "tied", "lost")
+    return (
+        {label: plain[label] / out_of for label in labels},
+        {label: best[label] / out_of for label in labels},
+    )
+
+
+@pytest.mark.parametrize("points", [1, 2, 4, 6, 8])
+@pytest.mark.parametrize(
+    ("said", "first", "second"),
+    [
+        ("bod vs d8", (8,), (8,)),
+        ("bod vs d12", (8,), (12,)),
+        ("bod+melee vs d10", (8, 6), (10,)),
+        ("bod vs d6+d4", (8,), (6, 4)),
+        ("bod+athletics vs d8+d4", (8, 4), (8, 4)),
+    ],
+)
+async def test_a_contest_with_every_point_spent_as_counted_by_hand(
+    party: Played, said: str, first: tuple[int, ...], second: tuple[int, ...], points: int
+) -> None:
+    await party(f"/sheet set Griff bod.pool={points}", by="gm")
+    facts = (await party(f"/odds contest {said}", by="alice"))["facts"]
+    plain, best = counted(first, second, points)
+    assert facts["odds"] == pytest.approx(plain)
+    assert facts["with_push"] == pytest.approx(best)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "odds", "harm"),
+    [
+        # a d8 against a d6: a hit that wins in 27 of 48, one that loses in 12
+        ("bod=d6 bod.pool=6", {"hurt": 27 / 48, "unhurt": 9 / 48, "struck back": 12 / 48}, 27 / 48),
+        ("bod=d6 bod.pool=1", {"wounded": 27 / 48, "unhurt": 9 / 48, "struck back": 12 / 48},
+         27 / 48),
+        # against a d4 in 20 of 32 and in 3; whoever loses the d4 is dead in one of four
+        ("bod=d4 bod.pool=1",
+         {"dead": 5 / 32, "down": 15 / 32, "unhurt": 9 / 32, "struck back": 3 / 32}, 20 / 32),
+    ],
+)  # fmt: skip
+async def test_a_blow_by_what_becomes_of_the_one_it_is_aimed_at(
+    party: Played, sheet: str, odds: dict[str, float], harm: float
+) -> None:
+    die, pool = sheet.split()
+    await party(f"/sheet set Isaac {die} defends=bod", by="gm")
+    await party(f"/sheet set Isaac {pool}")
+    facts = (await party("/odds attack bod at Isaac", by="alice"))["facts"]
+    assert {key: value for key, value in facts["odds"].items() if value} == pytest.approx(odds)
+    assert facts["mean"]["harm"] == pytest.approx(harm)
+
+
+async def test_dice_of_nobodys_are_not_struck_back(party: Played) -> None:
+    await party("/sheet set Isaac defends=bod", by="gm")
+    facts = (await party("/odds attack d8 at Isaac"))["facts"]
+    assert facts["odds"]["hurt"] == pytest.approx(27 / 48)
+    assert facts["odds"]["unhurt"] == pytest.approx(21 / 48)
+
+
+async def test_twelve_thousand_hands_are_counted_and_no_more(party: Played) -> None:
+    assert (await party("/odds contest d12+d10 vs d10+d10", by="alice"))["facts"]["exact"]
+    assert not (await party("/odds contest d12+d12 vs d10+d10"))["facts"]["exact"]
+    await party("/test d12+d12+d10+d10", 1, 1, 1, 1)
+    assert (await party("/ledger luck"))["facts"]["luckiest"] == []
+    number = (await party("/test d12+d10+d10+d10", 12, 10, 10, 10))["entry"]
+    row = [number, "alice", pytest.approx(1 / 12000)]
+    assert row in (await party("/ledger luck"))["facts"]["luckiest"]
+
+
+def test_someone_of_whom_only_the_name_is_known_may_be_weak_or_strong() -> None:
+    scar = FantasySheet(name="Scar", npc=True, employer="Griff", bod=Attribute(12, 12, 12))
+    found = [
+        (foe.bod.pool, foe.int.die, foe.wil.normal, foe.defends, foe.skills, foe.armour,
+         foe.max_armour, foe.employer)
+        for foe in likely_foes(scar)
+    ]  # fmt: skip
+    assert found == [
+        (4, 4, 4, "bod", {}, 0, 0, "Griff"),
+        (6, 6, 6, "bod+defense", {"defense": 4}, 0, 0, "Griff"),
+        (10, 10, 10, "bod+defense", {"defense": 8}, 2, 2, "Griff"),
+    ]
+
+
+@pytest.mark.parametrize(("first", "second", "pauses"), [(8, 12, 0), (10, 10, 1), (12, 12, 1)])
+def test_others_have_their_turn_after_each_hundred_hands(
+    first: int, second: int, pauses: int
+) -> None:
+    def rule(dice: Dice) -> Outcome:
+        hands = []
+        for size in (first, second):
+            face = dice.roll(size)
+            hands.append(Hand(dice=(Die("d", size, face, read_face(face)),)))
+        return Outcome("contest", memory=memory_of(Trial("contest", tuple(hands))))
+
+    ways = list(read_ways(Request(), rule, lambda outcome: Reading(outcome.title, 0)))
+    assert ways.count(None) == pauses
+    told = [way for way in ways if way is not None]
+    assert sum(Fraction(way.weight, way.out_of) for way in told) == 1
+    assert len(told) < first * second

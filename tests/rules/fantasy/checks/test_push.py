@@ -262,3 +262,109 @@ async def test_11_what_passes_for_trouble_says_whose_word_the_trouble_is(party: 
     await party("/test bod+melee", 1, 2)
     reply = await party("/push trouble")
     assert "for extra trouble: the game master says which" in reply["text"]
+
+
+async def test_13_what_cannot_be_pushed_is_told(party: Played) -> None:
+    await party("/sheet set Griff melee=d12 bod.pool=1", by="gm")
+    await party("/test bod+melee", 1, 10, by="alice")
+    for said, answered in (
+        ("melee", "melee is a strong hit: there is nothing better."),
+        ("lore", "There is no lore die in that roll. Its dice: bod, melee."),
+        ("d8", "There is no d8 die in that roll. Its dice: bod, melee."),
+        ("jack", "That takes the feat Jack of all Trades."),
+        ("sneak", "That takes the feat Sneak Attack."),
+        ("expertise", "That takes the feat Expertise."),
+        ("trouble", "Only a failed test can be passed for trouble."),
+        ("bod", "That costs 4, and Griff has 1 BOD left."),
+        ("", "Griff can push nothing in that roll: the points do not suffice, or every die is"
+         " strong."),
+    ):  # fmt: skip
+        error = await party.refused(f"/push {said}".strip())
+        assert error["message"] == answered
+    await party("/sheet set feats=jack,expertise,precise")
+    error = await party.refused("/push jack")
+    assert error["message"] == "The test has its skill die, or named no skill."
+    error = await party.refused("/push precise")
+    assert error["message"] == "That is for attacks."
+    await party("/test bod", 3)
+    error = await party.refused("/push jack")
+    assert error["message"] == "The test has its skill die, or named no skill."
+    await party("/sheet set Griff state=dead", by="gm")
+    assert (await party.refused("/push trouble", by="alice"))["message"] == "Griff is dead."
+
+
+async def test_13_only_those_whose_dice_lie_there_push_them(party: Played) -> None:
+    not_yours = "Those dice are not yours: only your own test can be pushed, from your own pool."
+    await party("/test bod", 3, by="alice")
+    for said in ("/push bod", "/push pass", "/push trouble", "/push"):
+        assert (await party.refused(said, by="gm"))["message"] == not_yours
+    await party("/test d8", 1, by="alice")
+    for said in ("/push", "/push extra", "/push d8"):
+        assert (await party.refused(said))["message"] == not_yours
+    passed = await party("/push pass")
+    assert (passed["changes"], passed["facts"]["passed"]) == ([], False)
+    await party("/test d8 as Scar", 1, by="gm")
+    assert (await party("/push trouble"))["facts"]["passed"] is True
+
+
+async def test_14_the_last_points_are_spent_when_one_is_sure(party: Played) -> None:
+    await party("/sheet set Griff feats=expertise int.pool=2 melee=d12", by="gm")
+    tested = await party("/test bod+melee", 1, 5, by="alice")
+    asked = await party("/push expertise")
+    assert asked["title"] == "Spend the last 2 INT"
+    assert asked["text"] == (
+        "That spends the last of Griff's INT: its die drops to d4 and you take a wound."
+    )
+    assert asked["facts"]["spent"] == 0
+    first = asked["choices"][0]
+    assert (first["label"], first["who"], first["of"]) == (
+        "Spend the last 2 INT", "player", "Griff",
+    )  # fmt: skip
+    assert first["says"].startswith("push expertise sure")
+    spent = await party("/push expertise sure", 10)
+    assert spent["facts"]["spent"] == 2
+    assert spent["text"].splitlines() == [
+        "Benefits nobody expected: 1.",
+        "INT is depleted: int d6 → d4, one more wound.",
+    ]
+    assert tested["facts"]["faces"] == [1, 5]
+    assert spent["facts"]["faces"] == [1, 10]
+    again = await party("/push expertise", 2)
+    assert (again["facts"]["spent"], again["changes"]) == (2, [["Griff", "int.pool", 4, 2]])
+
+
+async def test_29_a_feat_that_costs_nothing_needs_no_points(party: Played) -> None:
+    await party("/sheet set Griff feats=sneak", by="gm")
+    await party("/sheet set Scar defends=bod armour=0")
+    await party("/attack bod at Scar", 8, 1, by="alice")
+    await party("/sheet set Griff lost=int anyway", by="gm")
+    sneaked = await party("/push sneak", by="alice")
+    assert (sneaked["facts"]["harm"], sneaked["facts"]["spent"]) == (2, 0)
+
+
+async def test_15_a_roll_whose_outcome_has_moved_on_is_not_pushed(party: Played) -> None:
+    await party("/sheet set Scar defends=bod armour=0", by="gm")
+    await party("/attack bod at Scar", 7, 1, by="alice")
+    await party("/harm 7 Scar", by="gm")
+    error = await party.refused("/push bod", by="alice")
+    assert error["kind"] == "moved"
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 8
+
+
+async def test_15_whatever_is_done_about_a_roll_closes_what_it_offered(party: Played) -> None:
+    first = (await party("/test bod+melee", 1, 5, by="alice"))["entry"]
+    helped = (await party("/aid Griff lore", 4, by="bob"))["entry"]
+    error = await party.refused(f":press bod: miss of {first}", by="alice")
+    assert error["message"] == "“bod: miss → hit, 4 of 8 BOD” can no longer be taken."
+    error = await party.refused(f"/push bod entry {first}")
+    assert error["message"].startswith(f"Entry {first} has gone on since.")
+    assert (await party(f":press bod: miss of {helped}"))["facts"]["hits"] == 3
+
+
+async def test_13_a_game_master_lets_someone_push_who_has_no_points(party: Played) -> None:
+    await party("/sheet set Griff bod.pool=0 anyway", by="gm")
+    await party("/test bod as Griff", 1)
+    error = await party.refused("/push bod as Griff")
+    assert error["message"] == "That costs 4, and Griff has 0 BOD left."
+    pushed = await party("/push bod as Griff anyway")
+    assert (pushed["facts"]["results"], pushed["changes"]) == (["hit"], [])

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conftest import Played
+from tests.rules.fantasy.conftest import told
 
 
 async def test_01_a_test_with_an_attribute_alone(party: Played) -> None:
@@ -97,3 +98,69 @@ async def test_slips_get_hints_and_columns(party: Played) -> None:
     assert "melee" in error["hints"]
     error = await party.refused("/tset bod")
     assert "test" in error["hints"]
+
+
+#: what is said, the faces, the grade, what is told in words, and the labelled lines
+TOLD: list[tuple[str, tuple[int, ...], str, list[str], dict[str, str]]] = [
+    ("bod+melee", (7, 3), "success", [],
+     {"Dice": "bod d8 (7) hit, melee d6 (3) miss", "Hits": "**1 hit**"}),
+    ("bod+melee", (7, 4), "mixed", ["Consequences nobody foresaw: 1."],
+     {"Dice": "bod d8 (7) hit, melee d6 (4) weak", "Hits": "**2 hits**"}),
+    ("bod", (3,), "failure", ["No hit."], {"Dice": "bod d8 (3) miss", "Hits": "**0 hits**"}),
+    ("bod+melee need 2", (8, 1), "failure", ["1 of 2 hits."],
+     {"Dice": "bod d8 (8) hit, melee d6 (1) miss", "Hits": "**1 of 2 hits**"}),
+    ("bod+melee need 2", (5, 6), "mixed", ["Consequences nobody foresaw: 2."],
+     {"Dice": "bod d8 (5) weak, melee d6 (6) weak", "Hits": "**2 of 2 hits**"}),
+    ("d12+d12", (10, 12), "triumph", ["Benefits nobody expected: 2."],
+     {"Dice": "d12 d12 (10) strong, d12 d12 (12) strong", "Hits": "**2 hits**"}),
+    ("d12+d12", (10, 6), "mixed",
+     ["Consequences nobody foresaw: 1.", "Benefits nobody expected: 1."],
+     {"Dice": "d12 d12 (10) strong, d12 d12 (6) weak", "Hits": "**2 hits**"}),
+    ("d12 need 2", (10,), "failure", ["1 of 2 hits.", "Benefits nobody expected: 1."],
+     {"Dice": "d12 d12 (10) strong", "Hits": "**1 of 2 hits**"}),
+    ("bod+lore", (7,), "success", ["No lore on the sheet: the attribute's die alone."],
+     {"Dice": "bod d8 (7) hit", "Hits": "**1 hit**"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "faces", "grade", "text", "lines"), TOLD)
+async def test_07_what_a_test_brought_is_told(
+    party: Played,
+    said: str,
+    faces: tuple[int, ...],
+    grade: str,
+    text: list[str],
+    lines: dict[str, str],
+) -> None:
+    reply = await party(f"/test {said}", *faces, by="alice")
+    assert (reply["grade"], reply["text"].splitlines()) == (grade, text)
+    assert await told(party, f"/test {said}", *faces) == lines
+
+
+async def test_07_whose_test_it_was_is_told(party: Played) -> None:
+    assert (await party("/test bod+melee", 7, 3))["title"] == "Griff: BOD + melee, passed"
+    failed = await party("/test d8+d6", 1, 1)
+    assert failed["title"] == "Griff: d8 + d6, failed"
+    assert failed["facts"]["tested"] is None
+    troubled = await party("/push trouble")
+    assert (troubled["title"], troubled["grade"]) == ("Griff: d8 + d6, passed, at a price", "mixed")
+    assert (await party("/test d8", 7, by="gm"))["title"] == "gm: d8, passed"
+    assert (await party.refused("/test bod"))["kind"] == "not_found"
+    for said, answered in (
+        ("/test bod need 0", "A test needs one hit or more."),
+        ("/test bod+int", "A test takes one attribute and one skill."),
+        ("/test melee+lore", "A test takes one attribute and one skill."),
+        ("/test 6d6+d4", "That is too many dice: 6 at most."),
+        ("/test d8+d20", "There is no d20 in this game: only d4, d6, d8, d10 and d12."),
+    ):
+        assert (await party.refused(said, by="alice"))["message"] == answered
+    assert (await party("/test 2d6+d4", 1, 2, 3))["facts"]["dice"] == [6, 6, 4]
+    assert (await party("/test d8+melee", 1, 2))["facts"]["dice"] == [8, 6]
+
+
+async def test_03_six_dice_of_any_kind_are_rolled_and_no_seventh(party: Played) -> None:
+    for said in ("5d4+bod", "bod+melee+d4+d4+d4+d4", "6d4"):
+        assert len((await party(f"/test {said}", *[1] * 6, by="alice"))["rolled"]) == 6
+    for said in ("6d4+bod", "bod+melee+d4+d4+d4+d4+d4", "6d4+d4"):
+        error = await party.refused(f"/test {said}")
+        assert error["message"] == "That is too many dice: 6 at most."

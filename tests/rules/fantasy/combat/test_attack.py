@@ -188,3 +188,88 @@ async def test_28_whom_first_and_what_with_then(party: Played, said: str) -> Non
     reply = await party(said, 8, 1, 2, by="alice")
     assert reply["changes"] == [["Scar", "bod.pool", 8, 7]]
     assert (await party("/again", 8, 1, 2))["facts"]["winner"] == "Griff"
+
+
+@pytest.mark.parametrize(
+    ("said", "told", "dice"),
+    [
+        ("longsword", "longsword", [8, 6]),
+        ("longsword+bod", "longsword", [8, 6]),
+        ("longsword+melee", "longsword", [8, 6]),
+        ("longsword+bod+melee", "longsword", [8, 6]),
+        ("longsword+wil", "longsword+wil", [10, 6]),
+        ("longsword+athletics", "longsword+athletics", [8, 4]),
+        ("longsword+wil+athletics", "longsword+wil+athletics", [10, 4]),
+        ("longsword+d12", "longsword+d12", [12]),
+        ("longsword+wil+d4", "longsword+wil+d4", [10, 4]),
+        ("longbow", "longbow", [6]),
+        ("longbow+melee", "longbow+melee", [6, 6]),
+        ("melee", "bod+melee", [8, 6]),
+        ("wil", "wil", [10]),
+        ("athletics+wil", "athletics+wil", [4, 10]),
+        ("d8+d6", "d8+d6", [8, 6]),
+    ],
+)
+async def test_28_what_was_struck_with_is_rolled_when_it_is_answered(
+    party: Played, said: str, told: str, dice: list[int]
+) -> None:
+    await party("/sheet set Griff wil=d10", by="gm")
+    posted = await party(f"/attack {said} at Scar", by="alice")
+    assert posted["title"] == f"Griff attacks Scar with {told}"
+    ones = [1] * len(dice)
+    reply = await party("/answer bod", *ones, 2, by="gm")
+    assert reply["rolled"] == [[size, 1] for size in dice] + [[8, 2]]
+
+
+async def test_28_an_attack_that_cannot_be_is_told(party: Played) -> None:
+    await party("/sheet set Griff items=longbow,arrows", by="gm")
+    await party("/sheet set Griff items.arrows.uses=0")
+    for said, answered in (
+        ("/attack longbow at Scar", "Griff is out of arrows."),
+        ("/attack Scar", "Griff is out of arrows."),
+        ("/attack longbow at Scar sneak", "That takes the feat Sneak Attack."),
+        ("/attack longbow at Scar precise", "That takes the feat Precise Strike."),
+        ("/attack longbow at Griff", "Griff cannot do that to themselves."),
+        ("/attack longbow at Scar, Isaac", "One at a time: name just one."),
+        ("/attack longbow at Scar berserk", "That takes the feat Berserk."),
+    ):
+        assert (await party.refused(said, by="alice"))["message"] == answered
+    await party("/sheet set Griff lost=int anyway", by="gm")
+    error = await party.refused("/attack longbow at Scar", by="alice")
+    assert error["message"].startswith("Griff has lost INT")
+    await party("/sheet set Griff items=longbow", by="gm")
+    await party("/sheet set Griff lost=none")
+    assert (await party("/attack longbow at Scar", by="alice"))["changes"] == []
+
+
+async def test_28_why_one_struck_stands_in_the_wound(party: Played) -> None:
+    await party("/sheet set Isaac bod.pool=1 defends=bod", by="gm")
+    reply = await party("/attack bod at Isaac # for the king", 8, 1, by="alice")
+    assert ["Isaac", "wounds", [], ["bod d6 → d4: for the king"]] in reply["changes"]
+    await party("/undo")
+    reply = await party("/attack bod at Isaac", 8, 1)
+    assert ["Isaac", "wounds", [], ["bod d6 → d4"]] in reply["changes"]
+
+
+async def test_28_a_hireling_named_in_place_of_a_weapon_helps(party: Played) -> None:
+    await party("/hireling new Pip melee", by="alice")
+    await party("/attack Scar with hireling Pip")
+    reply = await party("/answer yield", 1, 2, 4, by="gm")
+    assert reply["rolled"] == [[8, 1], [6, 2], [4, 4]]
+    assert reply["facts"]["first"]["name"] == "Griff"
+    await party("/sheet set Griff hirelings.pip.state=refuses")
+    error = await party.refused("/attack Scar with hireling Pip", by="alice")
+    assert error["message"].startswith("Pip refuses to go along.")
+
+
+async def test_28_rage_follows_a_blow_of_ones_own(party: Played) -> None:
+    await party("/sheet set Griff feats=berserk", by="gm")
+    await party("/sheet set Scar defends=bod")
+    for faces in ((1, 1, 7), (2, 1, 1), (5, 1, 5)):
+        await party("/attack longsword at Scar", *faces, by="alice")
+    await party("/attack longsword at Scar", 1, 1, 8)
+    error = await party.refused("/attack longsword at Scar berserk")
+    assert error["message"] == "Griff has landed no blow to follow up."
+    await party("/attack longsword at Scar", 2, 3, 1)
+    error = await party.refused("/attack longsword at Scar berserk")
+    assert error["message"] == "Griff has landed no blow to follow up."

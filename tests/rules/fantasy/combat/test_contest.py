@@ -4,6 +4,7 @@ import pytest
 
 from storage import journal, scenes
 from tests.conftest import Played
+from tests.rules.fantasy.conftest import told
 
 
 async def test_16_a_contest_of_two_sheets_is_rolled_by_who_plays_both(party: Played) -> None:
@@ -54,7 +55,9 @@ async def test_36_the_dead_are_neither_tested_nor_challenged(party: Played) -> N
     assert (await party("/contest bod vs Isaac as Scar anyway", by="gm"))["ok"]
 
 
-@pytest.mark.parametrize("sentence", ["/contest bod vs wil", "/contest bod vs defense"])
+@pytest.mark.parametrize(
+    "sentence", ["/contest bod vs wil", "/contest bod vs defense", "/contest bod vs d6+defense"]
+)
 async def test_16_an_attribute_of_nobodys_is_no_other_side(party: Played, sentence: str) -> None:
     error = await party.refused(sentence, by="alice")
     assert (error["kind"], "whom" in error["message"]) == ("refused", True)
@@ -68,3 +71,64 @@ async def test_a_contest_is_about_whoever_began_it(party: Played) -> None:
         entry = await journal.entry(tx, 1, found.last)
     assert entry is not None
     assert found.rows[entry.subject].name == "Griff"
+
+
+async def test_27_dice_of_nobodys_are_no_test_of_anyones(party: Played) -> None:
+    await party("/round start", by="gm")
+    assert (await party("/contest d8 vs d6", 5, 1, by="alice"))["changes"] == []
+    reply = await party("/contest d8+melee vs d6", 3, 5, 1)
+    assert (reply["rolled"], reply["changes"]) == ([[8, 3], [6, 5], [6, 1]], [])
+    assert (await party("/contest d8 vs d6", 5, 1, by="gm"))["facts"]["winner"] == "first"
+
+
+async def test_18_an_answer_is_to_something_and_by_whom_it_is_for(party: Played) -> None:
+    nothing = "There is no challenge to answer. To answer for someone else: `as NAME` at the end."
+    for said in ("/answer bod", "/answer yield"):
+        assert (await party.refused(said, by="bob"))["message"] == nothing
+    posted = (await party("/contest bod vs Isaac", by="alice"))["entry"]
+    for said in ("/answer bod", "/answer yield"):
+        error = await party.refused(f"{said} entry {posted}")
+        assert error["message"] == "That challenge is for Isaac to answer."
+    await party("/sheet set Isaac lost=wil anyway", by="gm")
+    error = await party.refused("/answer wil", by="bob")
+    assert error["message"].startswith("Isaac has lost WIL")
+    await party("/answer yield", 1)
+    for said in ("/answer bod", "/answer yield"):
+        error = await party.refused(said)
+        assert error["message"] == f"Entry {posted} has been answered already."
+
+
+@pytest.mark.parametrize(
+    ("faces", "title", "decided", "grade"),
+    [
+        ((8, 1), "Griff beats Isaac, by hits", "decided by hits", "success"),
+        ((1, 4), "Isaac beats Griff, by hits", "decided by hits", "failure"),
+        ((8, 5), "Griff beats Isaac, by plain hits", "decided by plain hits", "success"),
+        ((5, 6), "Isaac beats Griff, by the higher number", "decided by the higher number",
+         "failure"),
+        ((5, 5), "Griff beats Isaac, by the bigger die", "decided by the bigger die", "success"),
+    ],
+)  # fmt: skip
+async def test_17_who_beats_whom_and_by_what_is_told(
+    party: Played, faces: tuple[int, ...], title: str, decided: str, grade: str
+) -> None:
+    await party("/sheet set Isaac defends=bod", by="gm")
+    reply = await party("/contest bod vs Isaac", *faces, by="alice")
+    assert (reply["title"], reply["grade"], reply["facts"]["harm"]) == (title, grade, 0)
+    lines = await told(party, "/contest bod vs Isaac", *faces)
+    assert lines["Decided"] == decided
+    assert lines["Griff"].startswith(f"bod d8 ({faces[0]})")
+
+
+async def test_17_a_tie_is_told_as_one(party: Played) -> None:
+    await party("/sheet set Isaac bod=d8 defends=bod", by="gm")
+    reply = await party("/contest bod vs Isaac", 5, 5, by="alice")
+    assert (reply["title"], reply["grade"]) == ("Griff and Isaac: a tie", "mixed")
+    assert (await told(party, "/contest bod vs Isaac", 5, 5))["Decided"] == "a tie"
+    await party("/push extra")
+    lines = await told(party, "/push pass", by="bob")
+    assert lines["Griff"] == "bod d8 (5) weak, one more hit"
+    reply = await party("/contest d8 vs d12", 7, 10)
+    assert (reply["title"], reply["facts"]["decided_by"]) == (
+        "The second hand beats the first hand, by strong hits", "strong",
+    )  # fmt: skip

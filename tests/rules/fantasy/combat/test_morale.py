@@ -74,6 +74,8 @@ async def test_25_the_half_is_of_those_who_are_there(party: Played) -> None:
     await party("/npc retire Owl")
     assert calls(await party("/harm 4 Rat 1", 2, 3)) == []
     assert calls(await party("/harm 4 Rat 2", 2, 3)) == [("table morale half", "anyone", "")]
+    assert calls(await party("/harm 4 Rat 3", 2, 3)) == []
+    await party("/undo")
     await party("/undo")
     assert calls(await party("/harm 4 int Rat 2")) == []
     assert calls(await party("/harm 9 Griff")) == []
@@ -87,6 +89,12 @@ async def test_25_one_who_stands_alone_breaks_at_half_of_what_they_were(party: P
     await party("/heal 4 Ogre")
     assert calls(await party("/harm 9 Ogre")) == [("table morale lone", "anyone", "")]
     assert calls(await party("/harm 1 Ogre")) == []
+
+
+async def test_25_nobody_is_left_to_break_when_the_only_one_falls(party: Played) -> None:
+    await foes(party, "/npc new Rat bod=d4")
+    await party("/sheet set Rat bod.pool=1")
+    assert calls(await party("/harm 4 Rat", 2, 3)) == []
 
 
 async def test_25_whoever_struck_them_down_is_asked_to_test_it(party: Played) -> None:

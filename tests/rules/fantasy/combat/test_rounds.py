@@ -1,12 +1,17 @@
 """Rounds, and the time that they take (rules 27 and 36)."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable
-from rules.fantasy.combat.rounds import ORDERS, begin_fight, end_fight
-from rules.fantasy.sheet import FantasyStage
+from rules.core.records.record import encode
+from rules.core.scene import Game, Scene, Sheets, Speaker
+from rules.core.turns import Upcoming
+from rules.fantasy.combat.rounds import ORDERS, begin_fight, end_fight, goes_on, whose_turn
+from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from tests.conftest import Played
 from tests.rules.fantasy.conftest import told
 
@@ -221,3 +226,36 @@ async def test_27_a_turn_is_owed_by_those_who_can_take_it(party: Played) -> None
     assert await waiting() == []
     await party("/round next")
     assert await waiting() == [["gm", "the turn"]]
+
+
+def fight(stage: FantasyStage) -> FantasyScene:
+    """Griff and Isaac are well, Ada is dying; Pip serves Griff. Scar and a dead Rat are there."""
+    names = {1: "Griff", 2: "Isaac", 3: "Ada", 4: "Pip", 5: "Scar", 6: "Rat"}
+    sheets = {
+        record: FantasySheet(name=name, record=record, npc=record > 4)
+        for record, name in names.items()
+    }
+    sheets[3] = replace(sheets[3], state="dying")
+    sheets[4] = replace(sheets[4], employer="Griff")
+    sheets[6] = replace(sheets[6], state="dead")
+    kept = Sheets(
+        {record: encode(sheet) for record, sheet in sheets.items()},
+        lambda record, row: sheets[record],
+    )
+    return Scene(Game(record=7), stage, kept, Speaker("gm", "gm", gm=True))
+
+
+def test_27_the_turn_is_theirs_who_are_well_and_have_not_acted() -> None:
+    stage = begin_fight(FantasyStage(), ORDERS["PCs go twice"])
+    assert whose_turn(fight(FantasyStage()), frozenset()) == Upcoming()
+    assert whose_turn(fight(stage), frozenset()) == Upcoming((1, 2), each=True)
+    assert whose_turn(fight(stage), frozenset({1})) == Upcoming((2,), each=True)
+    assert whose_turn(fight(replace(stage, acted={"2": "test"})), frozenset()).who == (1,)
+    assert whose_turn(fight(replace(stage, turn=2)), frozenset()).who == (5,)
+
+
+def test_27_a_round_goes_on_until_every_side_has_had_its_turn() -> None:
+    stage = begin_fight(FantasyStage(), ORDERS["PCs go twice"])
+    said = [goes_on(fight(replace(stage, turn=turn))) for turn in (0, 1, 2)]
+    assert said == ["round next", "round next", ""]
+    assert goes_on(fight(FantasyStage())) == ""

@@ -121,10 +121,16 @@ async def test_what_has_no_letter_is_no_weapon(party: Played) -> None:
 
 
 async def test_28_of_what_is_carried_only_weapons_are_struck_with(party: Played) -> None:
-    """Caltrops harm, and are sold; but nobody strikes with them. Nor with a rope."""
+    """Caltrops harm, and are sold; but nobody strikes with them. Nor with a rope or a key."""
     await party("/sheet set Griff items=rope,caltrops", by="gm")
     await party("/sheet set Scar defends=bod")
     assert (await party("/attack Scar", 1, 1, 2, by="alice"))["rolled"][:2] == [[8, 1], [6, 1]]
+    await party("/item add silver key")
+    assert (await party("/attack Scar", 1, 1, 2))["rolled"][:2] == [[8, 1], [6, 1]]
+    await party("/attack rope+ranged at Scar", 1, 2)
+    assert (await party("/attack Scar", 1, 2))["rolled"] == [[6, 1], [8, 2]]  # wielded since
+    await party("/undo")
+    await party("/undo")
     await party("/item add moon blade harm 3")
     error = await party.refused("/attack caltrops at Scar")
     assert error["message"] == "Griff carries no caltrops, only moon blade."
@@ -213,3 +219,11 @@ async def test_28_a_wielded_thing_keeps_the_harm_that_it_was_given(party: Played
     assert (await party("/attack star blade+melee at Scar", 8, 1, 2))["facts"]["harm"] == 3
     await party("/undo")
     assert (await party("/attack Scar", 8, 1, 2))["facts"]["harm"] == 3
+
+
+async def test_28_whoever_knows_no_weapon_at_all_strikes_with_the_body(party: Played) -> None:
+    await party("/sheet set Griff skills=none", by="gm")
+    await party("/sheet set Scar defends=bod")
+    assert (await party("/attack Scar", 1, 2, by="alice"))["rolled"] == [[8, 1], [8, 2]]
+    asked = await party("/attack rusty hook+d6 at Griff", by="gm")
+    assert asked["title"] == "Who attacks Griff?"

@@ -81,3 +81,70 @@ async def test_48_classes_and_spells_are_offered_as_what_they_are(party: Played)
     assert "Spell: Heal" not in offered
     reply = await party(f"/advance class thief entry {number}")
     assert reply["changes"] == [["Isaac", "class", "sage", "thief"]]
+
+
+async def test_48_skills_are_offered_with_the_die_they_come_to(party: Played) -> None:
+    await party("/sheet set xp=20 melee=d12 athletics=d10", by="alice")
+    rolled = await party("/advance d8", 7)
+    labels = [choice["label"] for choice in rolled["choices"]]
+    assert labels == [
+        "athletics d12", "defense d4", "discernment d4", "lore d4", "performance d4",
+        "persuasion d4", "ranged d4", "skullduggery d4", "survival d4",
+    ]  # fmt: skip
+    error = await party.refused("/advance skill melee")
+    assert error["message"] == "melee is a d12 already, and nothing is bigger."
+    assert (await party("/advance skill athletics"))["title"] == "Griff advances: athletics d12"
+
+
+async def test_48_an_attribute_goes_up_with_its_pool_unless_it_is_lost_or_tops(
+    party: Played,
+) -> None:
+    await party("/sheet set Griff bod=d12 xp=20", by="gm")
+    await party("/sheet set Griff int.die=d4 int.pool=1")
+    await party("/sheet set Griff lost=wil anyway")
+    rolled = await party("/advance d20", 19, by="alice")
+    assert [choice["label"] for choice in rolled["choices"]] == ["INT d8"]
+    for key, answered in (
+        ("bod", "BOD is a d12 already, and nothing is bigger."),
+        ("wil", "Griff has lost WIL: nothing can be tested with it."),
+    ):
+        assert (await party.refused(f"/advance attribute {key}"))["message"] == answered
+    await party("/advance attribute int")
+    assert (await party.sheet("Griff"))["int"] == {"die": 6, "normal": 8, "pool": 3}
+
+
+async def test_48_a_feat_is_of_ones_own_class_or_of_another_as_the_roll_says(
+    party: Played,
+) -> None:
+    """Isaac is a sage with a d8 in int and wil; whoever has no class has no feats of it."""
+    await party("/sheet set class=sage feats=counterspell xp=20", by="bob")
+    own = await party("/advance d4", 4)
+    labels = [choice["label"] for choice in own["choices"]]
+    assert labels == [
+        "Feat: Spellcasting", "Feat: Spellshield", "Class: Thief", "Class: Arcane Trickster",
+    ]  # fmt: skip
+    for said, answered in (
+        ("feat berserk", "Berserk is not open to you by this roll."),
+        ("feat counterspell", "Counterspell is on the sheet already, and is learned once."),
+        ("spell light", "That takes the feat Spellcasting."),
+        ("class fighter", "A Fighter needs d8 or better in BOD."),
+        ("class warrior poet", "A Warrior Poet needs d8 or better in BOD and INT."),
+        ("skill lore", "This roll gives no skill. It may give: feat, spell, class."),
+    ):
+        assert (await party.refused(f"/advance {said}"))["message"] == answered
+    await party("/sheet set xp=20")
+    other = await party("/advance d12", 10)
+    labels = [choice["label"] for choice in other["choices"]]
+    assert "Feat: Berserk" in labels
+    assert "Feat: Spellcasting" not in labels
+    error = await party.refused("/advance feat spellcasting")
+    assert error["message"] == "Spellcasting is not open to you by this roll."
+    error = await party.refused("/advance skill lore")
+    assert error["message"] == "This roll gives no skill. It may give: other feat, spell, class."
+    await party("/sheet set xp=4 feats=none", by="alice")
+    none = await party("/advance d4", 4)
+    assert [choice["label"] for choice in none["choices"]] == ["Class: Fighter"]
+    await party("/sheet set background=farmer")
+    await party("/advance class fighter")
+    griff = await party.sheet("Griff")
+    assert (griff["class"], griff["background"]) == ("fighter", "")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conftest import Played
+from tests.rules.fantasy.conftest import told
 
 
 async def test_48_experience_is_gained_and_lost(party: Played) -> None:
@@ -63,3 +64,104 @@ async def test_48_nobody_has_less_than_no_experience(party: Played) -> None:
     await party("/xp +2", by="alice")
     await party("/xp -9 Griff anyway", by="gm")
     assert (await party.sheet("Griff"))["xp"] == 0
+
+
+async def test_48_what_all_gain_is_told_of_each(party: Played) -> None:
+    await party("/sheet set Isaac xp=7", by="gm")
+    reply = await party("/xp +4 Griff, Isaac # the dragon")
+    assert (reply["title"], reply["text"]) == ("Griff: 4 XP, Isaac: 11 XP", "For the dragon.")
+    assert reply["facts"] == {"xp": 4, "may_roll": ["d4"]}
+    assert [(c["label"], c["of"], c["says"]) for c in reply["choices"]] == [
+        ("Roll a d4 to advance", "Griff", "advance d4"),
+        ("Roll a d10 to advance", "Isaac", "advance d10"),
+    ]
+    assert (await party("/xp -1 Griff"))["choices"] == []
+    assert (await party("/xp +17 Griff"))["facts"]["may_roll"] == [
+        "d4", "d6", "d8", "d10", "d12", "d20",
+    ]  # fmt: skip
+    assert (await party("/xp -20 Griff"))["facts"]["xp"] == 0
+    assert (await party.refused("/xp -1 Griff"))["message"] == "Griff has 0 XP."
+    assert (await party("/xp +999 Griff"))["facts"]["xp"] == 999
+    assert "more than 999 XP" in (await party.refused("/xp +1 Griff"))["message"]
+
+
+async def test_48_the_best_die_is_rolled_where_none_is_named(party: Played) -> None:
+    assert (await party.refused("/advance", by="alice"))["message"] == (
+        "A d4 takes 4 XP, and there are 0."
+    )
+    await party("/xp +9")
+    assert (await party("/advance", 4))["rolled"] == [[8, 4]]
+    await party("/undo")
+    await party("/xp -1")
+    reply = await party("/advance", 7)
+    assert (reply["title"], reply["grade"]) == ("Griff rolls a d8 to advance: 7", "success")
+    await party("/undo")
+    assert await told(party, "/advance", 5) == {"Roll": "d8: **5**", "XP": "6"}
+    error = await party.refused("/advance d8")
+    assert error["message"] == "A d8 takes 8 XP, and there are 6."
+    error = await party.refused("/advance d3")
+    assert error["message"] == "Experience is rolled on d4, d6, d8, d10, d12, d20."
+
+
+async def test_48_more_is_never_lost_than_there_is(party: Played) -> None:
+    await party("/xp +6", by="alice")
+    reply = await party("/advance d6", 1, 8)
+    assert (reply["grade"], reply["text"]) == ("failure", "Nothing learned, and 1d8 XP lost.")
+    assert (reply["facts"]["lost_xp"], reply["facts"]["xp"], reply["facts"]["may"]) == (8, 0, [])
+    assert (await party("/advance d4 as Griff anyway", 2, 4, by="gm"))["facts"]["xp"] == 0
+
+
+async def test_48_a_choice_is_for_whoever_rolled_and_is_made_once(party: Played) -> None:
+    nothing = "There is no roll of experience to choose from. Roll one: `/advance d4`."
+    await party("/xp +20", by="alice")
+    assert (await party.refused("/advance skill lore"))["message"] == nothing
+    rolled = await party("/advance d20", 8)
+    assert (await party.refused("/advance skill lore", by="bob"))["message"] == nothing
+    for said in ("/advance again", "/advance feat", "/advance feat berserk"):
+        await party.refused(said, by="alice")
+    error = await party.refused("/advance feat berserk")
+    assert error["message"] == "This roll gives no feat. It may give: skill."
+    error = await party.refused("/advance attribute")
+    assert error["message"] == "This roll gives no attribute. It may give: skill."
+    assert (await party.refused("/advance again"))["message"] == "This roll allows no other."
+    learned = await party("/advance skill lore")
+    assert (learned["title"], learned["grade"]) == ("Griff advances: lore d4", "success")
+    assert learned["facts"] == {"learned": "skill", "what": "lore", "xp": 12}
+    assert learned["choices"] == []
+    error = await party.refused("/advance skill melee")
+    assert error["message"] == f"What entry {rolled['entry']} gave has been chosen already."
+
+
+async def test_48_twice_twenty_gives_two_and_a_third_roll(party: Played) -> None:
+    await party("/sheet set xp=20 feats=spellcasting spells=heal class=fighter", by="alice")
+    rolled = await party("/advance", 20)
+    assert [(c["label"], c["says"]) for c in rolled["choices"]] == [
+        (f"{kind.title()}…", f"advance {kind} entry {rolled['entry']}")
+        for kind in ("feat", "spell", "skill", "attribute")
+    ]
+    assert all(c["owed"] for c in rolled["choices"])
+    which = await party("/advance feat")
+    assert (which["title"], which["entry"]) == ("Which feat?", None)
+    assert [c["label"] for c in which["choices"]] == [
+        "Feat: Berserk", "Feat: Precise Strike", "Feat: Protect", "Feat: Expertise",
+        "Feat: Jack of all Trades", "Feat: Sneak Attack", "Feat: Counterspell",
+        "Feat: Spellshield",
+    ]  # fmt: skip
+    assert which["choices"][0]["says"].startswith(f"advance feat berserk entry {rolled['entry']}")
+    first = await party("/advance feat sneak attack")
+    assert [(c["label"], c["owed"]) for c in first["choices"]] == [("Roll again", True)]
+    error = await party.refused("/advance feat protect")
+    assert error["message"] == "This roll gives no feat. It may give: nothing."
+    again = await party("/advance again", 20)
+    assert (again["rolled"], again["changes"]) == ([[20, 20]], [])
+    for said, answered in (
+        ("spell heal", "Heal is on the sheet already, and is learned once."),
+        ("feat sneak attack", "Sneak Attack is on the sheet already, and is learned once."),
+    ):
+        assert (await party.refused(f"/advance {said}"))["message"] == answered
+    await party("/advance spell light")
+    third = await party("/advance again", 13)
+    assert third["facts"]["may"] == ["attribute"]
+    raised = await party("/advance attribute int")
+    assert raised["choices"] == []
+    assert (await party.sheet("Griff"))["int"] == {"die": 8, "normal": 8, "pool": 8}

@@ -138,3 +138,9 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
     await party("/harm 1 Griff")
     lines = await told(party, "/answer armour", by="alice")
     assert lines == {"Harm": "**1**", "Armour takes": "1", "Left": "BOD 4/8"}
+
+
+async def test_30_nobody_is_told_of_whom_they_have_not_met(party: Played) -> None:
+    error = await party.refused("/harm 2 3 bod", by="alice")
+    assert error["hints"] == ["Isaac", "Griff"]
+    assert (await party.refused("/harm 2 3 bod", by="gm"))["hints"] == ["Scar", "Isaac", "Griff"]

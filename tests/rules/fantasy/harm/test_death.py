@@ -54,3 +54,35 @@ async def test_35_a_timer_set_by_hand_is_a_death_to_be_treated(party: Played) ->
     await party('/sheet set Griff timer="2 rounds"', by="gm")
     await party("/sheet set Griff timer=none")
     assert (await party.sheet("Griff"))["state"] == "well"
+
+
+@pytest.mark.parametrize(
+    ("passed", "rounds", "unit"),
+    [(598, 1, "rounds"), (598, 2, "hours"), (598, 3, "hours"), (599, 1, "hours")],
+)
+async def test_35_the_sooner_of_two_deaths_counts_to_the_second(
+    party: Played, passed: int, rounds: int, unit: str
+) -> None:
+    """An hour is 600 rounds of six seconds; of two deaths at once the earlier roll stands."""
+    await party("/sheet set Griff wil=d4", by="gm")
+    await party('/sheet set Griff timer="1 hour"')
+    await party(f"/time {passed} rounds")
+    reply = await party("/harm 4 wil Griff", 2, rounds)
+    assert reply["facts"]["timer"]["unit"] == unit
+    assert reply["facts"]["death"] == "rounds"
+
+
+async def test_35_the_dead_do_not_die_again(party: Played) -> None:
+    await party("/sheet set Griff wil=d4 state=dead", by="gm")
+    reply = await party("/harm 4 wil Griff anyway", 3, 5)
+    griff = await party.sheet("Griff")
+    assert (griff["state"], griff["timer"], griff["lost"]) == ("dead", None, ["wil"])
+    assert reply["facts"]["timer"] is None
+
+
+async def test_35_whoever_loses_two_at_once_has_one_clock(party: Played) -> None:
+    await party("/game set carry_overflow=on", by="gm")
+    await party("/sheet set Griff bod=d6")
+    reply = await party("/harm 99 Griff", 4, 2)
+    assert (reply["facts"]["taken"], reply["facts"]["reduced"]) == (10, 2)
+    assert (await party.sheet("Griff"))["wounds"] == ["bod d6 → d4", "bod d4 → lost"]

@@ -1,5 +1,9 @@
 """Armour, spellshields and those who protect others (rules 31, 44 and 45)."""
 
+from typing import Any
+
+import pytest
+
 from tests.conftest import Played
 
 
@@ -138,3 +142,124 @@ async def test_armour_takes_nothing_from_a_blow_that_did_no_harm(party: Played) 
     error = await party.refused("/answer armour 1", by="bob")
     assert error["message"] == "Isaac was not harmed by that."
     assert (await party.sheet("Isaac"))["armour"] == 2
+
+
+def shields(reply: dict[str, Any]) -> list[tuple[str, str, str]]:
+    said = ("answer armour", "answer spellshield", "answer protect")
+    return [
+        (c["label"], c["says"].partition(" entry")[0], c["of"])
+        for c in reply["choices"]
+        if c["says"].startswith(said)
+    ]
+
+
+@pytest.fixture
+async def guards(party: Played) -> Played:
+    """Everyone protects and has a spellshield; Griff wears two points of armour. Rat is Scar's."""
+    await party("/sheet new Ada", by="carol")
+    await party("/npc new Rat", by="gm")
+    for name in ("Griff", "Isaac", "Ada", "Scar", "Rat"):
+        await party(f"/sheet set {name} feats=protect,spellshield")
+    await party("/sheet set Griff armour=2")
+    return party
+
+
+async def test_44_all_who_can_are_offered_to_take_harm_otherwise(guards: Played) -> None:
+    assert shields(await guards("/harm 3 Griff", by="gm")) == [
+        ("Armour takes 2 of 3", "answer armour 2", "Griff"),
+        ("Spellshield: take it on WIL", "answer spellshield", "Griff"),
+        ("Isaac protects Griff", "answer protect Griff", "Isaac"),
+        ("Ada protects Griff", "answer protect Griff", "Ada"),
+    ]
+    assert shields(await guards("/harm 1 Griff"))[0][0] == "Armour takes 1 of 1"
+    assert shields(await guards("/harm 1 int Griff")) == [
+        ("Spellshield: take it on WIL", "answer spellshield", "Griff")
+    ]
+    assert shields(await guards("/harm 1 wil Griff")) == []
+    assert shields(await guards("/harm 1 Scar")) == [
+        ("Armour takes it", "answer armour 1", "Scar"),
+        ("Spellshield: take it on WIL", "answer spellshield", "Scar"),
+        ("Rat protects Scar", "answer protect Scar", "Rat"),
+    ]
+    await guards("/sheet set Ada state=dead")
+    await guards("/sheet set Isaac lost=bod anyway")
+    await guards("/sheet set Griff lost=wil anyway")
+    await guards("/sheet set Griff armour=0")
+    assert shields(await guards("/harm 1 Griff")) == []
+
+
+@pytest.mark.parametrize(
+    ("harmed", "said", "by", "answered"),
+    [
+        ("/harm 3 Griff", "/answer armour 3", "alice", "Armour can take 2 of this at most: 2"
+         " points against 3 harm."),
+        ("/harm 1 Griff", "/answer armour 2", "alice", "Armour can take 1 of this at most: 2"
+         " points against 1 harm."),
+        ("/harm 1 Griff", "/answer armour 0", "alice", "Armour can take 1 of this at most"),
+        ("/harm 1 Isaac", "/answer armour", "bob", "Isaac has no armour left to take it with."),
+        ("/harm 1 wil Griff", "/answer armour", "alice", "Armour takes harm to the body only."),
+        ("/harm 1 wil Griff", "/answer spellshield", "alice", "That harm is to the will as it"),
+        ("/harm 1 wil Griff", "/answer protect Griff", "bob", "Only harm to the body can be taken"),
+        ("/harm 1 Griff", "/answer protect Griff", "alice", "Griff cannot do that to themselves."),
+    ],
+)  # fmt: skip
+async def test_31_what_cannot_take_harm_is_told(
+    guards: Played, harmed: str, said: str, by: str, answered: str
+) -> None:
+    await guards(harmed, by="gm")
+    before = await guards.everything()
+    assert (await guards.refused(said, by=by))["message"].startswith(answered)
+    assert await guards.everything() == before
+
+
+async def test_44_a_protector_takes_it_on_armour_or_on_the_will_in_turn(guards: Played) -> None:
+    await guards("/harm 3 Isaac", by="gm")
+    taken = await guards("/answer protect Isaac", by="alice")
+    assert taken["text"] == "Griff takes it for Isaac."
+    assert taken["changes"] == [["Griff", "bod.pool", 8, 5], ["Isaac", "bod.pool", 3, 6]]
+    assert shields(taken) == []
+    for said, by in (("/answer protect Isaac", "carol"), ("/answer spellshield", "bob")):
+        error = await guards.refused(said, by=by)
+        assert error["message"] == "That harm has been taken otherwise already."
+    reply = await guards("/answer armour", by="alice")
+    assert reply["changes"] == [["Griff", "bod.pool", 5, 7], ["Griff", "armour", 2, 0]]
+    assert reply["text"].splitlines() == [
+        "Griff takes it for Isaac.",
+        "Griff's armour is broken until it is repaired.",
+    ]
+    error = await guards.refused("/answer spellshield")
+    assert error["message"] == "That harm has been taken otherwise already."
+
+
+async def test_31_a_blow_harms_the_loser_alone(guards: Played) -> None:
+    await guards("/sheet set Scar defends=bod", by="gm")
+    await guards("/attack bod at Scar", 7, 1, by="alice")
+    error = await guards.refused("/answer armour 1", by="alice")
+    assert error["message"] == "Griff was not harmed by that."
+    assert (await guards("/answer armour as Scar", by="gm"))["facts"]["armour"] == 1
+    await guards("/attack bod at Scar", 2, 1, by="alice")  # won, without a hit
+    error = await guards.refused("/answer armour as Scar", by="gm")
+    assert error["message"] == "Scar was not harmed by that."
+    await guards("/attack bod at Scar", 1, 7, by="alice")
+    assert (await guards("/answer armour"))["changes"] == [
+        ["Griff", "bod.pool", 7, 8],
+        ["Griff", "armour", 2, 1],
+    ]
+
+
+async def test_45_of_several_whom_a_spell_strikes_each_takes_their_own_share(
+    guards: Played,
+) -> None:
+    await guards("/sheet set Isaac feats=spellcasting spells=fireball wil=d12", by="gm")
+    await guards("/cast fireball 2 on Griff, Scar, Ada", by="bob")
+    assert (await guards.sheet("Griff"))["bod"]["pool"] == 4
+    error = await guards.refused("/answer armour 5 as Scar", by="gm")
+    assert error["message"] == "Armour can take 3 of this at most: 3 points against 4 harm."
+    await guards("/answer wil", 1, 4, by="carol")
+    error = await guards.refused("/answer armour 5 as Scar", by="gm")
+    assert error["message"] == "Armour can take 3 of this at most: 3 points against 4 harm."
+    await guards("/answer armour 3 as Scar")
+    assert (await guards("/answer armour", by="alice"))["changes"] == [
+        ["Griff", "bod.pool", 4, 6],
+        ["Griff", "armour", 2, 0],
+    ]

@@ -205,3 +205,76 @@ async def test_34_what_is_no_longer_lost_is_a_full_d4(party: Played) -> None:
 async def test_35_a_game_master_may_say_dying_without_a_clock(party: Played) -> None:
     await party("/sheet set Griff state=dying anyway", by="gm")
     assert (await party.sheet("Griff"))["state"] == "dying"
+
+
+async def test_34_several_losses_at_once_are_each_a_roll(party: Played) -> None:
+    """The sooner of two deaths counts; once one is dead, nothing else is rolled."""
+    reply = await party("/sheet set Griff lost=bod,wil", 4, 8, 3, 6, by="gm")
+    assert reply["text"].startswith("Griff: Death comes in 8 days")
+    griff = await party.sheet("Griff")
+    assert (griff["lost"], griff["timer"]["unit"]) == (["bod", "wil"], "hours")
+    await party("/undo")
+    reply = await party("/sheet set Griff lost=bod,wil", 1)
+    assert (reply["rolled"], (await party.sheet("Griff"))["state"]) == ([[4, 1]], "dead")
+    await party("/undo")
+    await party("/sheet set Griff bod.pool=0 wil.pool=0")
+    griff = await party.sheet("Griff")
+    assert (griff["bod"]["die"], griff["wil"]["die"], len(griff["wounds"])) == (6, 4, 2)
+
+
+async def test_33_a_game_master_may_empty_a_pool_and_nothing_follows(party: Played) -> None:
+    reply = await party("/sheet set Griff bod.pool=0 anyway", by="gm")
+    assert (reply["text"], reply["changes"]) == ("", [["Griff", "bod.pool", 8, 0]])
+    await party("/sheet set Griff bod.pool=8")
+    await party("/sheet set Griff state=dead")
+    assert (await party("/sheet set Griff wil.pool=0"))["rolled"] == []
+    assert (await party.sheet("Griff"))["wil"] == {"die": 6, "normal": 6, "pool": 0}
+
+
+async def test_34_whoever_says_how_a_life_stands_rolls_no_dice_for_it(party: Played) -> None:
+    reply = await party('/sheet set Griff lost=bod timer="3 days"', by="gm")
+    assert reply["rolled"] == []
+    griff = await party.sheet("Griff")
+    assert (griff["state"], griff["timer"]["remaining"]) == ("dying", 3)
+    reply = await party("/sheet set Isaac lost=bod state=dead")
+    assert (reply["rolled"], (await party.sheet("Isaac"))["lost"]) == ([], ["bod"])
+
+
+async def test_34_what_is_lost_stands_in_the_order_in_which_it_went(party: Played) -> None:
+    await party("/sheet set Griff lost=wil,bod anyway", by="gm")
+    assert (await party.sheet("Griff"))["lost"] == ["wil", "bod"]
+    await party("/sheet set Griff lost=wil,bod,int anyway")
+    assert (await party.sheet("Griff"))["lost"] == ["wil", "bod", "int"]
+
+
+async def test_34_a_die_that_is_said_brings_back_what_was_lost(party: Played) -> None:
+    await party("/sheet set Griff lost=bod,int anyway", by="gm")
+    await party("/sheet set Griff bod.die=d6")
+    griff = await party.sheet("Griff")
+    assert (griff["lost"], griff["bod"]["die"], griff["int"]["die"]) == (["int"], 6, 0)
+    assert (griff["bod"]["pool"], griff["wounds"]) == (6, [])
+    await party("/sheet set Griff int.normal=d8")
+    assert (await party.sheet("Griff"))["int"] == {"die": 0, "normal": 8, "pool": 0}
+    await party("/sheet set Griff lost=bod anyway")
+    griff = await party.sheet("Griff")
+    assert (griff["lost"], griff["bod"]["die"]) == (["bod"], 0)
+    assert griff["int"] == {"die": 4, "normal": 8, "pool": 4}
+
+
+async def test_35_what_befalls_an_enemy_is_told_without_numbers(party: Played) -> None:
+    reply = await party("/sheet set Scar bod.pool=0", by="gm")
+    assert reply["text"] == "Scar: Scar is worse off: one more wound."
+    reply = await party("/sheet set Scar lost=int", 3, 5)
+    assert reply["text"].startswith("Scar: Death comes in a few hours")
+    await party("/game set npc_numbers=shown")
+    reply = await party("/sheet set Scar bod.pool=0")
+    assert reply["text"] == "Scar: BOD is depleted: bod d6 → d4, one more wound."
+
+
+async def test_35_a_clock_that_changes_leads_and_the_dead_have_none(party: Played) -> None:
+    await party('/sheet set Griff timer="3 rounds"', by="gm")
+    await party('/sheet set Griff timer="5 rounds"')
+    griff = await party.sheet("Griff")
+    assert (griff["state"], griff["timer"]["remaining"]) == ("dying", 5)
+    await party("/sheet set Griff coin=3")
+    assert (await party.sheet("Griff"))["timer"]["remaining"] == 5

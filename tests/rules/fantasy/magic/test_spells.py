@@ -4,6 +4,7 @@ import pytest
 
 from rules.fantasy.content import SPELLS
 from tests.conftest import Played
+from tests.rules.fantasy.conftest import told
 
 
 async def test_45_casting_takes_the_feat_the_spell_and_the_points(mages: Played) -> None:
@@ -83,3 +84,73 @@ async def test_45_the_last_points_for_nothing_are_asked_for_all_the_same(mages: 
     asked = await mages("/cast heal anyway")
     assert asked["choices"][0]["says"].startswith("cast heal 1 on Isaac sure anyway")
     assert (await mages(":press Spend"))["facts"]["healed"] == 0
+    await mages("/sheet set Isaac wil.pool=3", by="gm")
+    asked = await mages("/cast fireball on Griff as Isaac anyway")
+    assert asked["choices"][0]["says"].startswith("cast fireball 1 on Griff sure anyway")
+    asked = await mages("/cast fireball on Griff as Isaac")
+    assert "anyway" not in asked["choices"][0]["says"]
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ("/cast heal 0 on Griff", "A spell can be paid for from 1 to 12 times over."),
+        ("/cast heal 13 on Griff", "A spell can be paid for from 1 to 12 times over."),
+        ("/cast light 9", "That costs 9, and Isaac has 8 WIL left."),
+        ("/cast fireball on Griff, Scar, Isaac, Ada", "That spell strikes 3 at most."),
+        ("/cast heal on Griff, Scar", "That spell strikes 1 at most."),
+        ("/cast stupefy", "Say on whom: `/cast Stupefy on NAME`."),
+        ("/cast heal on Ada", "Ada is dead."),
+        ("/cast fireball on Griff, Ada", "Ada is dead."),
+        ("/cast heal", "Heal would do nothing: Isaac's BOD is full. `anyway` casts it"),
+        ("/cast heal on Rat", "Heal would do nothing: Rat's BOD is lost. `anyway` casts it all the"
+         " same."),
+        ("/cast fireball on Rat", "Fireball would do nothing: Rat's BOD is lost."),
+    ],
+)  # fmt: skip
+async def test_45_a_spell_that_cannot_be_is_told_and_costs_nothing(
+    mages: Played, said: str, answered: str
+) -> None:
+    await mages("/sheet new Ada", by="carol")
+    await mages("/sheet set Ada state=dead", by="gm")
+    await mages("/npc new Rat")
+    await mages("/sheet set Rat lost=bod anyway")
+    await mages("/harm 1 Griff")
+    before = await mages.everything()
+    assert (await mages.refused(said, by="bob"))["message"].startswith(answered)
+    assert await mages.everything() == before
+
+
+async def test_45_a_spell_tells_what_it_cost_and_did(mages: Played) -> None:
+    await mages("/harm 5 Isaac", by="gm")
+    assert await told(mages, "/cast light", by="bob") == {"Cost": "1 WIL"}
+    healed = await mages("/cast heal 3")
+    assert healed["title"] == "Isaac casts Heal"
+    assert healed["text"].endswith("Isaac gets 5 BOD back.")
+    assert healed["facts"] == {
+        "spell": "heal", "times": 3, "cost": 3, "targets": ["Isaac"], "harm": 0, "healed": 5,
+        "resisted": [], "countered": False, "winner": None, "decided_by": None,
+    }  # fmt: skip
+    burnt = await mages("/cast fireball on Scar, Griff")
+    assert (burnt["facts"]["harm"], burnt["facts"]["healed"]) == (4, 0)
+    asked = await mages("/cast light")
+    assert asked["text"].startswith("That spends the last of Isaac's WIL: its die drops to d6")
+    assert [asked["facts"][key] for key in ("cost", "harm", "healed")] == [1, 0, 0]
+    assert asked["choices"][0]["says"] == "cast light 1 sure"
+    assert (asked["choices"][0]["who"], asked["choices"][0]["of"]) == ("player", "Isaac")
+    spent = await mages("/cast light sure")
+    assert "WIL is depleted: wil d8 → d6, one more wound." in spent["text"]
+    assert ["Isaac", "wounds", [], ["wil d8 → d6: spent"]] in spent["changes"]
+
+
+async def test_45_one_of_several_who_can_be_struck_is_enough(mages: Played) -> None:
+    await mages("/npc new Rat", by="gm")
+    await mages("/sheet set Rat lost=bod anyway")
+    reply = await mages("/cast fireball on Rat, Scar", by="bob")
+    assert ["Scar", "bod.pool", 8, 6] in reply["changes"]
+
+
+async def test_45_whoever_has_lost_their_will_casts_nothing(mages: Played) -> None:
+    await mages("/sheet set Isaac lost=wil anyway", by="gm")
+    error = await mages.refused("/cast light", by="bob")
+    assert error["message"].startswith("Isaac has lost WIL")

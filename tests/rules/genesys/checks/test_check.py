@@ -1,7 +1,9 @@
 """Checks: built from sheets, opposed, asked for, changed, overruled."""
 
+import pytest
+
 from tests.conftest import Played
-from tests.rules.genesys.symbols import pool
+from tests.rules.genesys.symbols import labels, pool, shown, statuses
 
 
 async def test_04_a_check_is_built_from_the_sheet(genesys: Played) -> None:
@@ -154,3 +156,141 @@ async def test_3_a_question_keeps_the_symbols_that_were_said(genesys: Played) ->
     asked = await genesys("/check stealth +1 success -1 boost", by="alice")
     says = next(c["says"] for c in asked["choices"] if c["label"] == "Hard")
     assert says.startswith("check stealth +1 success -1 boost vs hard")
+
+
+async def test_a_check_is_about_a_skill_and_about_one_person(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/harm 3 Voss", by="gm")
+    error = await genesys.refused("/check Scar vs hard", by="alice")
+    assert error["message"] == "Which skill? /check stealth vs hard"
+    error = await genesys.refused("/check medicae Scar on Voss")
+    assert error["message"].startswith("One check is about one")
+    treated = await genesys("/check medicae Voss", 2, 1, 1)
+    assert treated["changes"] == [["Voss", "wounds", 3, 2]]
+
+
+async def test_9_an_opponent_resists_with_what_is_said_or_with_the_like(genesys: Played) -> None:
+    for said, title, dice in (
+        ("brawn vs Scar", "Brawn vs Scar's Brawn", [0, 3]),
+        ("charm vs Scar brawn", "Charm vs Scar's Brawn", [0, 3]),
+        ("melee vs Scar", "Melee vs Scar's Melee", [2, 1]),
+        ("melee vs Scar discipline", "Melee vs Scar's Discipline", [1, 1]),
+        ("melee agility vs Scar", "Melee vs Scar's Melee", [2, 1]),
+    ):
+        check = await genesys(f"/check {said}")
+        assert check["title"].startswith(f"Griff: {title}, ")
+        assert pool(check, "rp") == dice
+    error = await genesys.refused("/check charm vs brawn")
+    assert error["message"].startswith("Whose brawn?")
+    for said in ("vs form discipline", "vs Scar form"):
+        error = await genesys.refused(f"/check charm {said}")
+        assert error["message"].startswith("Against a difficulty, or against someone"), said
+
+
+async def test_what_stands_against_a_check_is_in_its_title(genesys: Played) -> None:
+    for said, title, line in (
+        ("vs hard", "Stealth vs hard", "Hard: 3p"),
+        ("vs simple", "Stealth vs simple", "Simple: 0p"),
+        ("vs 1r1p", "Stealth vs 1r1p", "Against 1r1p"),
+    ):
+        check = await genesys(f"/check stealth {said}")
+        assert check["title"].startswith(f"Griff: {title}, ")
+        assert check["facts"]["built"][1] == line
+
+
+async def test_who_is_down_checks_nothing_and_is_asked_for_nothing(genesys: Played) -> None:
+    await genesys("/status incapacitated Griff", by="gm")
+    for said in ("stealth vs easy free", "stealth vs easy", "stealth", "stealth free"):
+        error = await genesys.refused(f"/check {said}", by="alice")
+        assert "incapacitated" in error["message"]
+
+
+async def test_a_check_is_an_action_and_a_free_one_is_none(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    free = await genesys("/check stealth vs easy free", by="alice")
+    assert free["changes"] == []
+    acted = await genesys("/check stealth vs easy")
+    assert ["Griff", "turn.action", False, True] in acted["changes"]
+    for said in ("stealth vs easy", "stealth"):
+        assert "action" in (await genesys.refused(f"/check {said}"))["message"]
+    asked = await genesys("/check stealth free")
+    assert asked["title"] == "Griff: stealth. How hard is it?"
+    pressed = await genesys(":press Easy", by="gm")
+    assert pressed["said"].startswith("check stealth vs easy free")
+
+
+async def test_61_who_passes_a_check_to_cross_may_move_on(genesys: Played) -> None:
+    failed = await genesys("/check athletics vs easy cross", 1, 1, 1, 1)
+    assert failed["changes"] == []
+    passed = await genesys("/check athletics vs easy cross", 2, 1, 1, 1)
+    assert passed["text"].endswith("Griff may move on through.")
+    assert (await statuses(genesys, "Griff"))["crossing"]["turns"] == 1
+    await genesys("/status crossing clear")
+    assert (await genesys("/check athletics vs easy", 2, 1, 1, 1))["changes"] == []
+
+
+async def test_the_question_how_hard_says_all_of_the_check_again(genesys: Played) -> None:
+    await genesys("/crit Scar 10", by="gm")
+    said = ("/check perception cunning -2 setback up 1 +1 success harder 1 on Scar concealment 2 "
+            "story free no kit cross")  # fmt: skip
+    asked = await genesys(said, by="alice")
+    assert asked["title"] == "Griff: perception cunning. How hard is it?"
+    assert asked["facts"]["pool"] == {"y": 0, "g": 2, "b": 0, "r": 0, "p": 0, "k": 0}
+    assert asked["facts"]["built"] == ["Perception 0, Cunning 2: 2g"]
+    unrolled = {"symbols": [], "success": 0, "advantage": 0, "triumph": 0, "despair": 0}
+    assert {**asked["facts"], **unrolled, "passed": None} == asked["facts"]
+    says = asked["choices"][1]["says"].partition(" entry ")[0]
+    assert says == (
+        "check perception cunning -2 setback up ability 1 +1 success vs easy harder 1 on Scar "
+        "concealment 2 story free no kit cross"
+    )
+    assert all((c["who"], c["of"], c["owed"]) == ("gm", "Griff", True) for c in asked["choices"])
+
+
+@pytest.mark.parametrize(
+    "said", ["vs Scar discipline", "vs 1r1p", "vs daunting harder 1", "vs easy on Scar critical 1"]
+)
+async def test_a_game_master_who_plays_nobody_is_asked_who_checks(
+    genesys: Played, said: str
+) -> None:
+    await genesys("/crit Scar 10", by="gm")
+    asked = await genesys(f"/check medicae {said}")
+    assert [(c["label"], c["says"]) for c in asked["choices"]] == [
+        (name, f"check medicae {said} as {name}") for name in ("Scar", "Griff")
+    ]
+    assert asked["entry"] is None
+
+
+async def test_how_a_check_went_stands_beside_the_name(genesys: Played) -> None:
+    told = await shown(genesys, "/check stealth vs easy +2 advantage +1 despair +3 success",
+                       1, 1, 1, 1)  # fmt: skip
+    assert told["passed"] == "Stealth vs easy · passed with 2 advantage and 1 despair"
+    assert told["pool"] == "2y1g vs 1p"
+    assert told["built"].startswith("Stealth 2, Agility 3: 2y1g; Easy: 1p; ▲ 2 advantage as said")
+    told = await shown(
+        genesys, "/check stealth vs easy +1 threat +1 triumph +1 failure", 1, 1, 1, 1
+    )
+    assert told["passed"] == "Stealth vs easy · failed with 1 triumph and 1 threat"
+    told = await shown(genesys, "/check stealth vs easy", 1, 1, 1, 1)
+    assert told["passed"] == "Stealth vs easy · failed"
+    told = await shown(genesys, "/check stealth")
+    assert told["pool"] == "⬢ 2 proficiency, ◆ 1 ability (**2y1g**)"
+
+
+async def test_dice_that_nobody_rolls_offer_nothing(genesys: Played) -> None:
+    bare = await genesys("/pool 1g +3 advantage +3 threat +1 despair", 1, by="gm")
+    assert (bare["title"], bare["choices"]) == ("1g, failed", [])
+    assert (await shown(genesys, "/pool 1g", 1))["passed"] == ""
+    assert (await genesys.refused("/spend 1 threat strain"))["kind"] == "not_found"
+    mine = await genesys("/pool 1g +1 advantage", 1, by="alice")
+    assert mine["title"] == "Griff: 1g, failed"
+    assert len(labels(mine, "player")) == 2
+
+
+async def test_03_symbols_of_a_kind_add_up(genesys: Played) -> None:
+    check = await genesys("/pool 1g +1 success +2 success +1 threat", 1)
+    assert (check["facts"]["success"], check["facts"]["advantage"]) == (3, -1)
+    assert check["facts"]["built"] == ["✶ 3 successes as said", "▽ 1 threat as said"]
+    assert (
+        "no dice in that pool" in (await genesys.refused("/pool vs simple +1 success"))["message"]
+    )

@@ -7,8 +7,9 @@ import pytest
 
 from rules.core.errors import Refused
 from rules.core.outcome import Grade
-from rules.genesys.checks.dice import DICE, SYMBOLS
+from rules.genesys.checks.dice import DICE, SYMBOLS, difficulty_name
 from rules.genesys.checks.pool import (
+    ALL,
     ORDER,
     Op,
     Pool,
@@ -16,6 +17,7 @@ from rules.genesys.checks.pool import (
     build_pool,
     difficulty_dice,
     downgraded,
+    pool_text,
     upgraded,
 )
 from rules.genesys.checks.result import Net, count_symbols, roll_dice
@@ -139,6 +141,11 @@ def test_a_pool_has_its_limit() -> None:
         (Net(1, 0, 1, 0), Grade.TRIUMPH),
         (Net(0, 3, 0, 0), Grade.FAILURE),
         (Net(0, 3, 0, 1), Grade.DISASTER),
+        (Net(1, 1, 0, 0), Grade.SUCCESS),
+        (Net(1, 1, 0, 1), Grade.MIXED),
+        (Net(2, -1, 1, 1), Grade.TRIUMPH),
+        (Net(0, 0, 1, 0), Grade.FAILURE),
+        (Net(-1, -1, 1, 1), Grade.DISASTER),
     ],
 )
 def test_grades(net: Net, grade: Grade) -> None:
@@ -150,3 +157,75 @@ def test_every_die_and_symbol_has_a_mark_of_its_own() -> None:
 
     marks = [die.glyph for die in DICE.values()] + list(GLYPHS.values())
     assert len(set(marks)) == len(marks)
+
+
+@pytest.mark.parametrize(
+    ("net", "text"),
+    [
+        (Net(0, 0, 0, 0), "✶ 0 successes"),
+        (Net(1, 1, 0, 0), "✶ 1 success, ▲ 1 advantage"),
+        (Net(2, 2, 1, 0), "✶ 2 successes, ▲ 2 advantage, ✪ 1 triumph"),
+        (Net(-1, -1, 0, 1), "✕ 1 failure, ▽ 1 threat, ⊗ 1 despair"),
+        (Net(-2, -2, 2, 2), "✕ 2 failures, ▽ 2 threat, ✪ 2 triumphs, ⊗ 2 despair"),
+    ],
+)
+def test_12_what_is_left_is_told_in_marks_and_words(net: Net, text: str) -> None:
+    assert net.text() == text
+
+
+def test_02_difficulties_have_names_as_far_as_they_go() -> None:
+    assert [difficulty_name(count) for count in (0, 1, 5, 6)] == [
+        "simple", "easy", "formidable", "6 difficulty"
+    ]  # fmt: skip
+
+
+def test_11_every_die_is_told_with_its_face() -> None:
+    rolled = roll_dice(Pool(g=2, r=1), ScriptedDice(1, 7, 12))
+    assert rolled.text() == (
+        "◆ ability: blank · ◆ ability: ✶▲ success, advantage · ⬡ challenge: ⊗ despair"
+    )
+    assert rolled.symbols == [[], ["success", "advantage"], ["despair"]]
+
+
+def test_01_a_pool_is_written_as_it_is_said() -> None:
+    pools = (Pool(), Pool(g=1), Pool(p=2), Pool(1, 2, 3, 4, 5, 6), Pool(y=1, k=1))
+    assert [str(pool) for pool in pools] == [
+        "no dice", "1g", "vs 2p", "1y2g3b vs 4r5p6k", "1y vs 1k"
+    ]  # fmt: skip
+    assert pool_text(Pool()) == "no dice"
+    assert pool_text(Pool(y=1, k=2)) == "⬢ 1 proficiency, □ 2 setback (**1y vs 2k**)"
+    assert Pool(1, 2, 3, 4, 5, 6) + Pool(6, 5, 4, 3, 2, 1) == Pool(7, 7, 7, 7, 7, 7)
+
+
+@pytest.mark.parametrize(
+    ("op", "pool", "told"),
+    [
+        (Op("harder", 2), Pool(1, 1, 1, 1, 3, 1), "2 more difficulty"),
+        (Op("easier", 1), Pool(1, 1, 1, 1, 0, 1), "1 less difficulty"),
+        (Op("up_ability", 1), Pool(2, 0, 1, 1, 1, 1), "ability upgraded once"),
+        (Op("up_ability", 11), Pool(7, 0, 1, 1, 1, 1), "ability upgraded 11 times"),
+        (Op("up_difficulty", 2), Pool(1, 1, 1, 2, 1, 1), "difficulty upgraded 2 times"),
+        (Op("down_ability", 2), Pool(0, 2, 1, 1, 1, 1), "ability downgraded 2 times"),
+        (Op("down_difficulty", 1), Pool(1, 1, 1, 0, 2, 1), "difficulty downgraded once"),
+        (Op("boost", 2), Pool(1, 1, 3, 1, 1, 1), "2 boost"),
+        (Op("setback", 1), Pool(1, 1, 1, 1, 1, 2), "1 setback"),
+        (Op("less_boost", 98), Pool(1, 1, 0, 1, 1, 1), "98 boost taken away"),
+        (Op("less_boost", ALL), Pool(1, 1, 0, 1, 1, 1), "every boost taken away"),
+        (Op("less_setback", 1, "a lamp"), Pool(1, 1, 1, 1, 1, 0), "1 setback taken away: a lamp"),
+    ],
+)
+def test_10_each_change_of_a_pool_and_its_words(op: Op, pool: Pool, told: str) -> None:
+    built = build_pool(Pool(1, 1, 1, 1, 1, 1), [op], ["first"])
+    assert (built.pool, built.lines) == (pool, ("first", told))
+
+
+def test_10_what_is_done_no_times_is_not_told() -> None:
+    assert build_pool(Pool(g=1), [Op("boost", 0), Op("harder", -1)]).lines == ()
+
+
+def test_a_pool_holds_sixty_dice_and_no_more_even_on_the_way() -> None:
+    assert build_pool(Pool(g=60), ()).pool == Pool(g=60)
+    assert build_pool(Pool(g=59), [Op("boost", 1)]).pool == Pool(g=59, b=1)
+    for ops in ([Op("boost", 2)], [Op("harder", 2), Op("easier", 2)]):
+        with pytest.raises(Refused):
+            build_pool(Pool(g=59), ops)

@@ -11,11 +11,14 @@ from itertools import product
 
 import pytest
 
-from rules.core.dice.branches import every_way
+from rules.core.dice.branches import TooManyWays, every_way
+from rules.core.luck import Fallen
 from rules.genesys.checks.dice import DICE
+from rules.genesys.checks.odds import likely_foes, luck_of
 from rules.genesys.checks.pool import Pool
 from rules.genesys.checks.result import Net, roll_dice
 from rules.genesys.checks.symbols import spread_of
+from rules.genesys.sheet import CHARACTERISTICS, GenesysSheet
 from tests.conftest import Played
 
 PASSES = {
@@ -99,6 +102,14 @@ async def test_without_a_difficulty_the_difficulties_are_offered(genesys: Played
         assert (await genesys(f"/{choice['says']}"))["facts"]["exact"]
 
 
+async def test_of_an_attack_from_nobody_knows_where_the_ranges_are_offered(genesys: Played) -> None:
+    error = await genesys.refused("/odds attack lasgun at Scar")
+    assert [choice["says"] for choice in error["choices"]] == [
+        f"odds attack lasgun at Scar range {band}"
+        for band in ("engaged", "short", "medium", "long")
+    ]
+
+
 @pytest.mark.parametrize("pool", [Pool(y=1, g=1, p=1), Pool(b=2, k=1, r=1), Pool(y=1, r=1, k=1)])
 def test_folding_symbols_counts_what_the_faces_do(pool: Pool) -> None:
     found: dict[Net, int] = {}
@@ -154,3 +165,129 @@ async def test_who_falls_is_counted_and_not_tried(genesys: Played) -> None:
     pool = (await genesys("/odds pool 2y1g vs 1p"))["facts"]["odds"]
     assert facts["exact"]
     assert facts["odds"] == pytest.approx({"down": pool["passed"], "unhurt": pool["failed"]})
+
+
+FIXED = {
+    # an ability die: none on 4, one on 3, two on 1; advantage: none on 4, one on 3, two on 1
+    "+1 success": (1.0, {"success": [[1, 1.0], [2, 4 / 8], [3, 1 / 8]]}),
+    "+1 failure": (1 / 8, {"success": [[1, 1 / 8]]}),
+    "+1 despair": (1 / 8, {"success": [[1, 1 / 8]], "despair": [[1, 1.0]]}),
+    "+1 triumph": (1.0, {"success": [[1, 1.0], [2, 4 / 8], [3, 1 / 8]], "triumph": [[1, 1.0]]}),
+    "+1 advantage": (4 / 8, {"advantage": [[1, 1.0], [2, 4 / 8], [3, 1 / 8]], "threat": []}),
+    "+1 threat": (4 / 8, {"advantage": [[1, 1 / 8]], "threat": [[1, 4 / 8]]}),
+}
+
+
+@pytest.mark.parametrize("said", FIXED)
+async def test_symbols_that_are_given_outright_count(genesys: Played, said: str) -> None:
+    facts = (await genesys(f"/odds pool 1g {said}"))["facts"]
+    passed, at_least = FIXED[said]
+    assert facts["odds"].get("passed", 0) == passed
+    assert {key: facts["at_least"][key] for key in at_least} == at_least
+
+
+def test_symbols_are_counted_to_the_very_ends() -> None:
+    """Many dice that all show their best, or their worst, on one face of each."""
+    for pool, best in (
+        (Pool(g=20), Net(40, 0, 0, 0)), (Pool(g=20), Net(0, 40, 0, 0)),
+        (Pool(p=20), Net(-40, 0, 0, 0)), (Pool(p=20), Net(0, -40, 0, 0)),
+        (Pool(y=8), Net(8, 0, 8, 0)), (Pool(r=8), Net(-8, 0, 0, 8)),
+        (Pool(b=20), Net(0, 40, 0, 0)),
+    ):  # fmt: skip
+        spread = spread_of(pool)
+        assert spread.weights[best] == 1, (pool, best)
+        assert sum(spread.weights.values()) == spread.out_of
+    assert spread_of(Pool(k=20)).weights[Net(0, -20, 0, 0)] == 2**20
+    assert spread_of(Pool(y=1, k=1)).out_of == 72
+    assert spread_of(Pool()).weights == {Net(0, 0, 0, 0): 1}
+    with pytest.raises(TooManyWays):
+        spread_of(Pool(10, 10, 10, 10, 10, 10))
+
+
+def fallen(symbols: list[list[str]], **counts: int) -> Fallen:
+    facts = {"pool": Pool(**counts).counts(), "symbols": symbols}
+    return Fallen("check", "pool", "pool 1g", facts, ())
+
+
+@pytest.mark.parametrize(
+    ("symbols", "letter", "better", "same"),
+    [
+        # in order: two successes, one with advantage, one, two advantages, one, nothing
+        (["success", "success"], "g", (0, 8), (1, 8)),
+        (["success", "advantage"], "g", (1, 8), (1, 8)),
+        (["success"], "g", (2, 8), (2, 8)),
+        (["advantage", "advantage"], "g", (4, 8), (1, 8)),
+        ([], "g", (7, 8), (1, 8)),
+        # a triumph beats a plain success, and no success with advantage
+        (["triumph"], "y", (5, 12), (1, 12)),
+        (["success"], "y", (6, 12), (2, 12)),
+        # a despair is worse than a plain failure, and better than one with threat
+        (["despair"], "r", (7, 12), (1, 12)),
+        (["failure"], "r", (5, 12), (2, 12)),
+    ],
+)
+def test_luck_is_by_success_then_advantage_then_triumph_and_despair(
+    symbols: list[str], letter: str, better: tuple[int, int], same: tuple[int, int]
+) -> None:
+    luck = luck_of(fallen([symbols], **{letter: 1}))
+    assert luck is not None
+    assert (luck.better, luck.same) == (Fraction(*better), Fraction(*same))
+
+
+def test_nobody_is_lucky_without_dice_or_with_too_many() -> None:
+    assert luck_of(Fallen("check", "check", "check stealth", {}, ())) is None
+    assert luck_of(fallen([], g=1)) is None
+    assert luck_of(fallen([["success"]], y=10, g=10, b=10, r=10, p=10, k=10)) is None
+
+
+def test_someone_of_whom_only_the_name_is_known_is_weak_or_common_or_tough() -> None:
+    """Characteristics, ranks, soak, thresholds, defense; nothing of it is from their sheet."""
+    real = GenesysSheet(name="Scar", record=7, npc=True, brawn=6, soak=9, kind="minion")
+    told = [
+        ({getattr(each, key) for key in CHARACTERISTICS}, set(each.skills.values()), each.soak,
+         (each.wound_threshold, each.strain_threshold), (each.melee_defense, each.ranged_defense))
+        for each in likely_foes(real)
+    ]  # fmt: skip
+    assert told == [
+        ({2}, set(), 2, (5, 5), (0, 0)),
+        ({2}, {1}, 3, (12, 12), (0, 0)),
+        ({4}, {3}, 5, (18, 18), (2, 2)),
+    ]
+    assert {(each.name, each.kind) for each in likely_foes(real)} == {("Scar", "nemesis")}
+
+
+async def test_what_becomes_of_a_target_has_four_names(genesys: Played) -> None:
+    await genesys("/game set npc_numbers=shown", by="gm")
+    await genesys("/npc new Mob minions=2 wound_threshold=3 soak=0")
+    await genesys("/npc new One minions=1 wound_threshold=1 soak=0")
+    await genesys("/npc new Boss kind=nemesis soak=0 strain_threshold=30 brawn=1")
+    hit = (await genesys("/odds pool 2y1g vs 1p"))["facts"]["odds"]
+    fist = (await genesys("/odds pool 3g vs 2p"))["facts"]["odds"]
+    for said, fates in (
+        ("lasgun at One range short", {"dead": hit["passed"], "unhurt": hit["failed"]}),
+        ("unarmed strain at Boss", {"hurt": fist["passed"], "unhurt": fist["failed"]}),
+    ):
+        facts = (await genesys(f"/odds attack {said} as Griff"))["facts"]
+        assert facts["odds"] == pytest.approx(fates), said
+        assert facts["exact"]
+    mob = (await genesys("/odds attack unarmed at Mob as Griff"))["facts"]
+    assert mob["odds"].keys() == {"dead", "hurt", "unhurt"}
+    assert sum(mob["odds"].values()) == pytest.approx(1)
+
+
+async def test_of_a_critical_only_its_row_is_told(genesys: Played) -> None:
+    assert (await genesys("/odds crit Griff", by="gm"))["facts"].get("mean", {}) == {}
+
+
+async def test_the_chances_of_a_treatment_are_those_of_its_pool(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/harm 3 Voss", by="gm")
+    treated = (await genesys("/odds check medicae on Voss", by="alice"))["facts"]
+    pool = (await genesys("/odds pool 1y1g vs 1p"))["facts"]
+    assert (treated["odds"], treated["at_least"]) == (pool["odds"], pool["at_least"])
+
+
+async def test_rows_of_a_single_face_are_counted_as_such(genesys: Played) -> None:
+    """With 99 more, a 1 is 100, Crippled; 2 to 6 are Maimed; from 52 on it is death."""
+    odds = (await genesys("/odds crit Griff +99", by="gm"))["facts"]["odds"]
+    assert (odds["Crippled"], odds["Maimed"], odds["Dead"]) == (0.01, 0.05, 0.49)

@@ -114,3 +114,144 @@ async def test_38_the_second_weapon_has_criticals_and_qualities_of_its_own(genes
     assert (await genesys.refused("/spend 1 advantage second weapon"))["message"] == (
         "Hit with the second weapon was bought for this hit already."
     )
+
+
+async def test_41_aiming_that_is_said_is_taken_as_far_as_it_is_not_done(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver aim", by="alice")
+    shot = await genesys(SHOT + " aim 2")
+    assert "Aims with a maneuver, for 2 strain." in shot["text"]
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["turn"]["maneuvers"], sheet["strain"], sheet["statuses"]) == (2, 2, {})
+    await genesys("/round next", by="gm")
+    once = await genesys(SHOT + " aim 1", by="alice")
+    assert "Aims with a maneuver.\n" in once["text"] + "\n"
+    assert (await genesys.sheet("Griff"))["turn"]["maneuvers"] == 1
+    free = await genesys(SHOT + " aim 2 free")  # no action, and no maneuvers either
+    assert pool(free, "b") == [2]
+    assert (await genesys.sheet("Griff"))["turn"]["maneuvers"] == 1
+
+
+async def test_26_a_range_that_is_said_is_told_where_another_was_known(genesys: Played) -> None:
+    await genesys("/range Scar long")
+    same = await genesys("/attack lasgun at Scar range long", *[1] * 6)
+    assert (same["changes"], "→" in same["text"]) == ([], False)
+    other = await genesys("/attack lasgun at Scar range short", *[1] * 4)
+    assert "Scar: long → short." in other["text"]
+    await genesys("/npc new Brute", by="gm")
+    await genesys("/npc reveal Brute")
+    new = await genesys("/attack lasgun at Brute range short", *[1] * 4, by="alice")
+    assert new["changes"] == []  # nobody had said how far
+
+
+async def test_36_whoever_is_engaged_by_word_or_by_place_has_an_opening(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    for name in ("Brute", "Lout"):
+        await genesys(f"/npc new {name}", by="gm")
+        await genesys(f"/npc reveal {name}")
+    await genesys("/range Griff to Brute, Voss engaged")
+    await genesys("/attack lasgun at Scar range short engaged with Lout as Griff", *[1] * 4)
+    openings = {
+        name: [(p["op"], p["why"]) for p in (await genesys.sheet(name))["pending"]]
+        for name in ("Scar", "Voss", "Brute", "Lout")
+    }
+    opening = [("boost", "Griff shot while engaged")]
+    assert openings == {"Scar": [], "Voss": [], "Brute": opening, "Lout": opening}
+    await genesys("/attack lasgun at Scar range engaged as Griff", *[1] * 6)
+    assert len((await genesys.sheet("Scar"))["pending"]) == 1
+
+
+async def test_35_a_stray_despair_buys_nothing_else_and_another_does(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    shot = await genesys(SHOT + " into melee with Voss +1 despair", 4, 4, 1, 12, 1, by="alice")
+    assert "The shot goes astray and hits Voss." in shot["text"]
+    assert any("Out of ammunition" in c["label"] for c in shot["choices"])  # one is left
+    await genesys("/undo")
+    blow = await genesys("/attack unarmed at Scar into melee with Voss +1 despair", 4, 4, 1, 1, 1)
+    assert blow["facts"]["redirected"] is None  # no blade goes astray
+    failed = await genesys(SHOT + " into melee with Voss", 1, 1, 1, 12, 1)
+    assert (failed["facts"]["redirected"], failed["facts"]["damage"]) == (None, 0)
+    safe = await genesys(SHOT + " into melee with Voss", 4, 4, 1, 1, 1)
+    assert (safe["facts"]["redirected"], safe["facts"]["target"]) == (None, "Scar")
+
+
+async def test_29_the_weapon_that_was_used_last_is_remembered_where_there_are_two(
+    genesys: Played,
+) -> None:
+    await genesys(SHOT, 1, 1, 1, 1, 1)
+    assert (await genesys.sheet("Griff"))["wielded"] == ""
+    await genesys("/item add knife melee damage +1 crit 3")
+    await genesys(SHOT, 1, 1, 1, 1, 1)
+    assert (await genesys.sheet("Griff"))["wielded"] == "lasgun"
+    await genesys("/attack unarmed at Scar", 1, 1, 1, 1, 1)
+    assert (await genesys.sheet("Griff"))["wielded"] == "lasgun"
+
+
+async def test_77_an_attack_repeated_has_the_dice_it_used_up(genesys: Played) -> None:
+    await genesys("/pool 1g +2 advantage", 1)
+    await genesys("/spend 2 advantage boost Griff")
+    await genesys("/status disoriented Griff", by="gm")
+    shot = await genesys(SHOT + " aim 1 setback 1 story", 12, 2, 2, 1, 1, 1, 1, 1, 1, by="alice")
+    assert pool(shot, "ygbpk") == [3, 0, 2, 2, 2]
+    await genesys("/spend triumph critical", 76)
+    again = await genesys(":press Attack again")
+    assert pool(again, "ygbpk") == [3, 0, 2, 2, 2]
+
+
+async def test_39_stun_damage_is_strain_whatever_is_said(genesys: Played) -> None:
+    await genesys("/npc new Boss kind=nemesis brawn=2", by="gm")
+    await genesys("/npc reveal Boss")
+    await genesys('/item add baton melee damage +2 qualities "stun damage"', by="alice")
+    hit = await genesys("/attack baton at Boss", 2, 1, 1, 1, 1)
+    assert (hit["facts"]["wounds"], hit["facts"]["strain"]) == (0, 2 + 3 + 1 - 2)
+
+
+async def test_33_a_miss_buys_neither_quality_nor_second_weapon_nor_critical(
+    genesys: Played,
+) -> None:
+    await genesys("/item add pistol ranged_light damage 5 crit 3")
+    await genesys("/item add knife melee damage +1 crit 3")
+    fist = await genesys("/attack unarmed at Scar +3 advantage", 1, 1, 1, 1, 1)
+    both = await genesys("/attack both pistol knife at Scar +3 advantage", 1, 1, 1, 1, 1, 1)
+    air = await genesys("/attack unarmed engaged +3 advantage", 2, 1, 1, 1, 1)
+    for missed in (fist, both, air):
+        told = " ".join(choice["label"] for choice in missed["choices"])
+        assert "Notice something" in told
+        assert not any(word in told for word in ("Knockdown", "second weapon", "Critical"))
+    await genesys.refused("/spend 2 advantage knockdown")
+
+
+async def test_36_a_shot_at_nobody_distracts_those_who_are_near(genesys: Played) -> None:
+    await genesys("/range Scar engaged")
+    shot = await genesys("/attack lasgun engaged", 1, 1, 1, 1, 1, 1)
+    assert shot["facts"]["target"] is None
+    assert [change[:2] for change in shot["changes"]] == [["Scar", "pending"]]
+
+
+async def test_31_of_two_criticals_the_last_is_told_with_the_attack(genesys: Played) -> None:
+    await genesys("/npc new Boss kind=nemesis soak=0 wound_threshold=10", by="gm")
+    await genesys("/npc reveal Boss")
+    await genesys("/crit Boss 135")
+    await genesys("/harm 9 Boss")
+    hit = await genesys("/attack lasgun at Boss medium", 2, 1, 1, 1, 1, 40, 30, by="alice")
+    assert hit["facts"]["critical"]["modifier"] == 20
+    assert [each["roll"] for each in (await genesys.sheet("Boss"))["criticals"]] == [135, 50, 50]
+
+
+async def test_26_while_the_range_is_asked_nothing_has_happened(genesys: Played) -> None:
+    asked = await genesys("/attack lasgun at Scar")
+    assert [(c["who"], c["owed"]) for c in asked["choices"]] == [("gm", True)] * 5
+    facts = asked["facts"]
+    for key in ("damage", "wounds", "strain", "success", "advantage", "triumph", "despair"):
+        assert facts[key] == 0
+    assert (facts["passed"], facts["redirected"], facts["critical"]) == (None, None, None)
+    await genesys("/encounter start", by="gm")
+    await genesys("/check cool vs easy", 1, 1, 1, by="alice")
+    assert (await genesys.refused("/attack lasgun at Scar"))["kind"] == "refused"
+
+
+async def test_39_a_skill_may_come_behind_the_name(genesys: Played) -> None:
+    fist = await genesys("/attack Scar with brawl", 2, 1, 1, 1, 1)
+    assert fist["title"] == "Griff: unarmed at Scar, passed"
+    shot = await genesys("/attack Scar with ranged_light short damage 6", 2, 1, 1, 1)
+    assert (shot["title"], shot["facts"]["damage"]) == ("Griff: Ranged light at Scar, passed", 7)

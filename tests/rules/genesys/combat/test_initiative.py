@@ -1,6 +1,7 @@
 """Initiative: its order, its slots, and who fills them."""
 
 from tests.conftest import Played
+from tests.rules.genesys.symbols import told
 
 VOSS = "/sheet new Voss brawn=2 willpower=3 skills=cool:1"
 
@@ -134,3 +135,77 @@ async def test_18_the_turn_of_someone_unmet_names_nobody(genesys: Played) -> Non
     turn = await genesys("/act Ghost")
     assert "Ghost" not in turn["title"] + turn["text"]
     assert turn["title"] == "An NPC's turn"
+
+
+async def test_16_what_each_rolled_is_told_and_kept(genesys: Played) -> None:
+    assert (await genesys("/init"))["title"] == "No initiative yet. Roll it: /init cool all"
+    reply = await genesys("/init cool all", 7, 5, 12, 1, by="gm")
+    none = {"r": 0, "p": 0, "k": 0, "b": 0}
+    assert reply["facts"]["rolls"] == [
+        {"name": "Scar", "side": "NPC", "pool": {**none, "y": 0, "g": 2}, "success": 1,
+         "symbols": [["success", "advantage"], ["advantage"]], "advantage": 2, "triumph": 0,
+         "despair": 0, "passed": True},
+        {"name": "Griff", "side": "PC", "pool": {**none, "y": 1, "g": 1}, "success": 1,
+         "symbols": [["triumph"], []], "advantage": 0, "triumph": 1, "despair": 0, "passed": True},
+    ]  # fmt: skip
+    assert (reply["title"], reply["facts"]["round"]) == ("Initiative: NPC, PC", 1)
+    assert [(c["label"], c["says"], c["of"]) for c in reply["choices"]] == [
+        ("Aim", "maneuver aim", "Griff"), ("Take cover", "maneuver cover", "Griff"),
+        ("Guard", "maneuver guarded", "Griff"), ("Ready gear", "maneuver gear", "Griff"),
+    ]  # fmt: skip
+    assert "Triumph: Griff may take a maneuver before the fight." in reply["text"]
+    assert "passed" not in reply["facts"]  # that is for one who rolls alone
+
+
+async def test_17_who_rolls_again_has_one_slot_and_the_others_keep_theirs(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/init cool all", 2, 1, 4, 4, 1, 1, by="gm")
+    await genesys("/round next")
+    await genesys("/act Griff")
+    again = await genesys("/init cool", 4, 4, by="bob")
+    assert again["facts"]["slots"] == ["PC", "PC", "NPC"]
+    assert again["facts"]["filled"] == ["Griff", None, None]
+    assert (again["facts"]["round"], again["facts"]["success"]) == (2, 4)
+    assert (await genesys("/encounter"))["title"] == "The encounter is on"
+    await genesys("/maneuver guarded as Griff", by="gm")  # his turn is still on
+    assert (await genesys.refused("/init cool Griff", by="bob"))["kind"] == "not_allowed"
+    anew = await genesys("/init cool all", 2, 1, 4, 4, 1, 1, by="gm")
+    assert (anew["facts"]["round"], anew["facts"]["filled"]) == (2, [None] * 3)
+
+
+async def test_17_whoever_is_down_rolls_no_initiative(genesys: Played) -> None:
+    await genesys("/status incapacitated Scar", by="gm")
+    reply = await genesys("/init cool all", 4, 4)
+    assert [each["name"] for each in reply["facts"]["rolls"]] == ["Griff"]
+    assert (await genesys.refused("/init cool Scar"))["kind"] == "refused"
+    await genesys("/status incapacitated Griff")
+    assert (await genesys.line("/init cool all"))["ok"] is False
+
+
+async def test_19_each_triumph_before_the_fight_is_a_maneuver(genesys: Played) -> None:
+    await genesys("/init cool", 12, 1)
+    assert (await genesys.sheet("Griff"))["turn"]["free"] == 1
+    await genesys("/init cool", 12, 1)
+    assert (await genesys.sheet("Griff"))["turn"]["free"] == 2
+    await genesys("/init cool all", 1, 1, 12, 1, by="gm")
+    assert (await genesys.sheet("Griff"))["turn"]["free"] == 1
+
+
+async def test_18_a_turn_that_is_taken_begins_the_fight(genesys: Played) -> None:
+    turn = await genesys("/act Griff", by="gm")
+    assert (turn["title"], turn["text"], turn["facts"]["round"]) == ("Griff's turn", "", 1)
+    assert (await genesys("/encounter"))["title"] == "The encounter is on"
+    assert (await genesys.refused("/act Griff"))["kind"] == "already_done"
+    await genesys("/act Griff anyway")
+    assert (await genesys("/act ability", by="alice"))["title"] == "Griff uses an ability"
+    assert (await genesys.refused("/act ability Frenzy"))["kind"] == "refused"
+    await genesys("/round next", by="gm")
+    await genesys("/act Griff")
+    assert (await genesys("/round"))["title"] == "Round 2"
+
+
+async def test_18_the_slots_are_numbered_and_tell_who_filled_them(genesys: Played) -> None:
+    assert await told(genesys, "/init") == {"Slots": "none", "Round": "0"}
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    await genesys("/act Griff")
+    assert await told(genesys, "/init") == {"Slots": "1. PC (**Griff**)\n2. NPC", "Round": "1"}

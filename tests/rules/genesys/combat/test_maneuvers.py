@@ -223,3 +223,146 @@ async def test_46_the_weapon_that_was_drawn_last_is_the_one_struck_from_the_hand
     await genesys(SHOT + " +1 triumph", 2, 2, 1, 1, 1, by="alice")
     struck = await genesys("/spend triumph disarm")
     assert struck["changes"] == [["Scar", "weapons.knife.held", True, False]]
+
+
+async def test_41_each_maneuver_of_aiming_says_what_it_is_worth(genesys: Played) -> None:
+    one, two = (
+        f"{n} on the next attack, or an easier called shot." for n in ("1 boost", "2 boosts")
+    )
+    assert (await genesys("/maneuver aim"))["text"] == one
+    assert (await genesys("/maneuver aim"))["text"] == two
+    error = await genesys.refused("/maneuver aim")
+    assert error["message"] == "Griff aims as well as anyone can. Shoot, or add `anyway`."
+    assert (await genesys("/maneuver aim anyway"))["text"] == two
+    await genesys("/maneuver guarded")
+    assert (await statuses(genesys, "Griff"))["aiming"]["why"] == "interrupted"
+    assert (await genesys("/maneuver aim anyway"))["text"] == two  # what was there stays
+    await genesys("/status aiming clear")
+    assert (await genesys("/maneuver aim 2"))["text"] == f"{one}\n{two}"
+    await genesys("/status aiming clear")
+    await genesys("/maneuver aim")
+    await genesys("/maneuver cover")
+    assert (await genesys("/maneuver aim 2"))["text"] == f"{one}\n{two}"
+
+
+async def test_41_an_interrupted_aim_takes_two_maneuvers_again(genesys: Played) -> None:
+    await genesys("/status aiming Griff", by="gm")
+    await genesys("/maneuver interact", by="alice")
+    await genesys("/encounter start", by="gm")
+    aimed = await genesys("/maneuver aim 2", by="alice")
+    assert (aimed["facts"]["maneuvers"], aimed["facts"]["paid"]) == (2, "strain")
+
+
+async def test_what_a_number_may_be_behind_a_maneuver(genesys: Played) -> None:
+    for said, most in (("aim 3", 2), ("cover 10", 9), ("guarded 2", 1), ("prepare 2", 1)):
+        error = await genesys.refused(f"/maneuver {said}")
+        assert error["message"] == f"That maneuver goes up to {most}."
+    await genesys("/maneuver cover 9")
+    assert (await statuses(genesys, "Griff"))["cover"] == {
+        "level": 9, "turns": 0, "until": "encounter", "why": "",
+    }  # fmt: skip
+    error = await genesys.refused("/maneuver cover 9")
+    assert error["message"].startswith("Griff is in cover already, and would pay for nothing.")
+    await genesys("/maneuver cover 3 anyway")
+    assert (await statuses(genesys, "Griff"))["cover"]["level"] == 3
+
+
+async def test_51_who_has_no_rank_in_a_discipline_is_no_psyker(genesys: Played) -> None:
+    await genesys("/sheet set skills.telepathy=0")
+    for what in ("concentrate", "rebuke"):
+        error = await genesys.refused(f"/maneuver {what}")
+        assert error["message"].startswith("Griff is no psyker")
+
+
+async def test_43_help_is_for_the_engaged_and_for_those_who_are_nowhere(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    error = await genesys.refused("/maneuver assist")
+    assert error["kind"] == "refused"
+    helped = await genesys("/maneuver assist Griff")
+    assert helped["text"] == "Griff has a boost for their next turn."
+    pending = (await genesys.sheet("Griff"))["pending"]
+    assert [(p["op"], p["count"], p["turns"], p["why"]) for p in pending] == [
+        ("boost", 1, 1, "Voss's help")
+    ]
+    await genesys("/range Griff short")
+    error = await genesys.refused("/maneuver assist Griff")
+    assert error["message"] == "Voss must be engaged with whoever is to be helped."
+    await genesys("/maneuver assist Griff as Voss anyway", by="gm")
+
+
+async def test_21_the_action_is_offered_only_where_there_is_one_left(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/check cool vs easy", 1, 1, 1, by="alice")
+    await genesys("/maneuver guarded")
+    second = await genesys("/maneuver interact")
+    assert (second["facts"]["paid"], second["choices"]) == ("strain", [])
+    instead = f"/maneuver instead entry {second['entry']}"
+    assert (await genesys.refused(instead))["kind"] == "refused"
+    await genesys("/round next", by="gm")
+    free = await genesys("/maneuver guarded", by="alice")
+    assert free["choices"] == []
+    instead = f"/maneuver instead entry {free['entry']}"
+    assert (await genesys.refused(instead))["kind"] == "not_found"
+
+
+async def test_21_the_action_given_instead_takes_back_no_more_strain_than_there_is(
+    genesys: Played,
+) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver guarded", by="alice")
+    paid = await genesys("/maneuver interact")
+    await genesys("/strain recover 1")
+    swapped = await genesys(f"/maneuver instead entry {paid['entry']}")
+    assert swapped["title"] == "Griff gives the action for it"
+    assert swapped["facts"] == {"paid": "action"}
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["strain"], sheet["turn"]["action"]) == (0, True)
+
+
+async def test_77_who_is_winded_is_asked_only_where_strain_would_pay(genesys: Played) -> None:
+    await genesys("/status winded Griff", by="gm")
+    assert (await genesys("/maneuver aim 2", by="alice"))["facts"]["paid"] == "free"  # no fight
+    await genesys("/encounter start", by="gm")
+    assert (await genesys("/maneuver guarded", by="alice"))["facts"]["paid"] == "free"
+    asked = await genesys("/maneuver interact")
+    assert (asked["title"], asked["facts"]["maneuvers"]) == (
+        "Griff is winded: give the action for it?",
+        1,
+    )
+    await genesys("/check cool vs easy", 1, 1, 1)
+    error = await genesys.refused("/maneuver interact")
+    assert error["message"].startswith("Griff is winded and may not take strain by choice.")
+    forced = await genesys("/maneuver interact as Griff anyway", by="gm")
+    assert forced["facts"]["paid"] == "strain"
+
+
+async def test_46_gear_in_hand_loaded_and_put_away_is_told(genesys: Played) -> None:
+    toggled = await genesys("/maneuver gear lasgun")
+    assert toggled["text"] == "The lasgun is put away."
+    assert (await genesys("/maneuver gear lasgun"))["text"] == "The lasgun is in hand."
+    assert (await genesys.sheet("Griff"))["wielded"] == ""  # there is no other
+    assert (await genesys("/maneuver gear"))["text"] == "Gear is seen to."
+    await genesys('/item add tube gunnery damage 9 range long qualities "limited ammo 1"')
+    await genesys("/attack tube at Scar medium", 1, 1, 1, 1, 1)
+    await genesys("/maneuver stow tube")
+    assert (await genesys.sheet("Griff"))["weapons"]["tube"]["fired"] == 1
+    await genesys("/maneuver draw lasgun")
+    assert (await genesys.sheet("Griff"))["wielded"] == "lasgun"
+    assert (await genesys("/maneuver load tube"))["text"] == "The tube is loaded."
+    griff = await genesys.sheet("Griff")
+    assert (griff["weapons"]["tube"]["fired"], griff["weapons"]["tube"]["held"]) == (0, True)
+    assert griff["wielded"] == "tube"
+    await genesys("/maneuver stow lasgun")
+    assert (await genesys.sheet("Griff"))["wielded"] == "tube"
+    assert (await genesys("/maneuver gear lasgun"))["text"] == "The lasgun is in hand."
+
+
+async def test_47_a_mount_is_mounted_once_and_a_beast_with_dice_as_said(genesys: Played) -> None:
+    ridden = await genesys("/maneuver mount horse boost 1", 2, 1, 3, 2, 2)
+    assert (ridden["title"], pool(ridden, "gbp")) == ("Griff: mount, failed", [2, 1, 2])
+    ridden = await genesys("/maneuver mount horse", 2, 2, 2, 1)
+    assert (ridden["title"], ridden["facts"]["maneuver"]) == ("Griff: mount, passed", "mount")
+    assert "In the saddle." in ridden["text"]
+    error = await genesys.refused("/maneuver mount vehicle")
+    assert error["message"].startswith("Griff is mounted already")
+    assert (await genesys("/maneuver dismount"))["text"] == "Dismounted."

@@ -64,7 +64,10 @@ async def test_84_a_game_master_who_plays_nobody_sets_ranges(genesys: Played) ->
     assert known["facts"]["ranges"] == [{"between": ["Scar", "Griff"], "band": "medium"}]
     await genesys("/sheet new Voss", by="bob")
     asked = await genesys("/range Scar long", by="gm")
-    assert [c["label"] for c in asked["choices"]] == ["Griff", "Voss"]
+    assert (asked["entry"], asked["title"]) == (None, "Scar: at long range of whom?")
+    assert [(c["label"], c["says"]) for c in asked["choices"]] == [
+        ("Griff", "range Griff to Scar long"), ("Voss", "range Voss to Scar long"),
+    ]  # fmt: skip
     told = await genesys(asked["choices"][1]["says"])
     assert {"between": ["Scar", "Voss"], "band": "long"} in told["facts"]["ranges"]
 
@@ -173,8 +176,9 @@ async def test_58_rough_ground_doubles_every_step_and_heavy_gravity_none(genesys
     await genesys("/status unhindered Griff")
     assert await told(genesys, away) == ["Scar: long → extreme."]
     await genesys("/hazard terrain impassable")
-    assert (await genesys.refused(f"/maneuver {away}"))["kind"] == "refused"
     await genesys("/range Griff, Scar short")
+    error = await genesys.refused(f"/maneuver {away}")
+    assert error["message"].startswith("There is no way through here without a check")
     assert await told(genesys, f"{away} anyway") == ["Scar: short → medium."]
 
 

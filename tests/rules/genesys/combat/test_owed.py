@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Played
+from tests.rules.genesys.symbols import told
 
 
 async def waited_for(table: Played) -> list[Any]:
@@ -56,3 +57,34 @@ async def test_18_whoever_falls_in_their_turn_has_had_it(genesys: Played, fate: 
     assert (await genesys("/round run", by="gm"))["facts"]["stopped_for"] == ["Griff"]
     await genesys(fate)
     assert (await genesys("/round run"))["facts"]["stopped_for"] == ["Scar"]
+
+
+async def test_18_the_turn_goes_on_until_its_action_is_used(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/init cool all", 1, 1, 4, 4, 2, 2, by="gm")  # Griff, Voss, Scar
+    assert await waited_for(genesys) == [["Griff", "a slot to fill"], ["Voss", "a slot to fill"]]
+    await genesys("/maneuver guarded as Voss")
+    assert (await genesys("/round run"))["facts"]["stopped_for"] == ["Voss"]
+    await genesys("/check cool vs easy as Voss", 1, 1, 1)
+    assert (await genesys("/round run"))["facts"]["stopped_for"] == ["Griff"]
+    assert await waited_for(genesys) == [["Griff", "a slot to fill"]]
+    await genesys("/act Griff")
+    await genesys("/check cool vs easy as Griff", 1, 1, 1)
+    assert (await genesys("/round run"))["facts"]["stopped_for"] == ["Scar"]
+    assert await waited_for(genesys) == [["gm", "a slot to fill"]]
+    await genesys("/act Scar")
+    assert await waited_for(genesys) == []
+
+
+async def test_a_game_master_sees_the_slots_and_the_story_points(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/init cool all", 1, 1, 4, 4, 2, 2, by="gm")
+    await genesys("/act Voss")
+    facts = (await genesys("/gm"))["facts"]
+    assert facts["pools"] == {"story_player": 2, "story_gm": 1}
+    assert facts["initiative"] == [["PC", "Voss"], ["PC", None], ["NPC", None]]
+    desk = await told(genesys, "/gm")
+    assert desk["Slots"] == "PC (Voss), PC, NPC"
+    assert desk["Story points"] == "players 2, game master 1"
+    await genesys("/encounter end")
+    assert "Slots" not in await told(genesys, "/gm")

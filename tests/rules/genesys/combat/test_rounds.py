@@ -63,3 +63,102 @@ async def test_84_who_is_not_strained_may_catch_their_breath_and_owes_nothing(
     ended = await genesys("/encounter end")
     assert ended["facts"]["recover"] == ["Griff"]  # no rival, and no nemesis without strain
     assert [(c["of"], c["owed"]) for c in ended["choices"]] == [("Griff", False)] * 2
+
+
+async def test_84_a_round_begins_the_fight_where_none_was_on(genesys: Played) -> None:
+    assert (await genesys("/encounter", by="gm"))["title"] == "The encounter is not on"
+    assert (await genesys("/round"))["facts"] == {"round": 0, "encounter": False, "slots": []}
+    first = await genesys("/round next")
+    assert (first["title"], first["facts"]["encounter"]) == ("Round 1", True)
+    again = await genesys("/encounter start")  # nobody has acted yet
+    assert again["facts"]["round"] == 1
+    assert [c["says"] for c in again["choices"]] == ["init cool all", "init vigilance all"]
+    await genesys("/init cool all", 4, 4, 1, 1)
+    assert (await genesys("/encounter start"))["choices"] == []
+    await genesys("/round next")
+    assert (await genesys.refused("/encounter start"))["kind"] == "already_done"
+
+
+async def test_84_whoever_is_strained_recovers_but_no_rival_and_nobody_dead(
+    genesys: Played,
+) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    for name in ("Boss", "Chief"):
+        await genesys(f"/npc new {name} kind=nemesis", by="gm")
+    await genesys("/encounter start")
+    for name in ("Griff", "Voss", "Boss", "Scar"):
+        await genesys(f"/strain 1 {name}")
+    await genesys("/sheet set Voss state=dead")
+    ended = await genesys("/encounter end")
+    assert sorted(ended["facts"]["recover"]) == ["Boss", "Griff"]
+    owed = {c["of"]: c["owed"] for c in ended["choices"]}
+    assert owed == {"Griff": True, "Boss": False}
+    assert (ended["facts"]["round"], ended["facts"]["slots"]) == (0, [])
+
+
+async def test_84_nothing_of_a_fight_is_left_when_it_ends(genesys: Played) -> None:
+    await genesys("/range Griff, Scar long", by="gm")
+    await genesys("/init cool all", 4, 4, 1, 1)
+    await genesys("/maneuver move to Scar", by="alice")
+    await genesys("/pool 1g +1 advantage", 1)
+    await genesys("/spend 1 advantage next ally")
+    stage = (await genesys.everything())["stage"]
+    assert {"moving", "pending", "slots", "current", "encounter", "round"} <= stage.keys()
+    await genesys("/encounter end", by="gm")
+    stage = (await genesys.everything())["stage"]
+    assert not {"moving", "pending", "slots", "current", "encounter", "round"} & stage.keys()
+    assert stage["ranges"] != {}
+    await genesys("/maneuver move to Scar", by="alice")  # the way begins anew
+    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "long"
+
+
+async def test_78_of_several_criticals_only_the_one_that_kills_counts_down(
+    genesys: Played,
+) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/crit Griff 46")
+    await genesys("/crit Griff 145")
+    await genesys("/round next")
+    await genesys("/crit Griff 145")
+    left = [each["rounds"] for each in (await genesys.sheet("Griff"))["criticals"]]
+    assert left == [0, 1, 2]
+    died = await genesys("/round next")
+    assert died["text"] == "**Griff dies.**"
+    assert (await genesys.sheet("Griff"))["state"] == "dead"
+
+
+async def test_24_what_was_bought_before_a_round_is_gone_with_it(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/check cool vs easy +2 advantage", 1, 1, 1, by="alice")
+    await genesys("/spend 2 advantage maneuver")
+    await genesys("/maneuver guarded")
+    await genesys("/round next", by="gm")
+    assert (await genesys.sheet("Griff"))["turn"] == {
+        "taken": False, "action": False, "maneuvers": 0, "free": 0, "ticked": False,
+    }  # fmt: skip
+
+
+async def test_84_a_fight_that_someone_has_acted_in_is_on(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/pool 1g +2 advantage", 1, by="alice")
+    await genesys("/spend 2 advantage maneuver")
+    await genesys("/encounter start", by="gm")  # the same fight: what was bought in it stays
+    assert (await genesys.sheet("Griff"))["turn"]["free"] == 1
+    await genesys("/act Griff")
+    assert (await genesys.refused("/encounter start"))["kind"] == "already_done"
+
+
+async def test_81_a_nemesis_catches_their_breath_once_after_the_fight(genesys: Played) -> None:
+    await genesys("/npc new Boss kind=nemesis", by="gm")
+    await genesys("/encounter start")
+    await genesys("/strain 5 Boss")
+    await genesys("/encounter end")
+    rested = await genesys("/rest encounter cool as Boss", 2, 1)
+    assert ["Boss", "strain", 5, 4] in rested["changes"]
+    assert (await genesys.refused("/rest encounter cool as Boss"))["kind"] == "refused"
+
+
+async def test_what_only_shows_something_is_not_written_down(genesys: Played) -> None:
+    for shows in ("status", "crit list", "hazard", "range", "init", "round", "encounter"):
+        shown = await genesys(f"/{shows}")
+        assert (shown["entry"], shown["changes"]) == (None, []), shows

@@ -1,5 +1,7 @@
 """Turns: one action, at most two maneuvers, and what runs out with them."""
 
+import pytest
+
 from tests.conftest import Played
 from tests.rules.genesys.symbols import rolled
 
@@ -34,6 +36,9 @@ async def test_22_a_second_maneuver_costs_two_strain(genesys: Played) -> None:
     second = await genesys("/maneuver aim")
     assert ["Griff", "strain", 0, 2] in second["changes"]
     assert second["facts"]["maneuvers"] == 2
+    assert [(c["label"], c["who"], c["of"]) for c in second["choices"]] == [
+        ("Give the action for it instead", "player", "Griff")
+    ]
     swapped = await genesys(":press Give the action")
     assert ["Griff", "strain", 2, 0] in swapped["changes"]
     assert ["Griff", "turn.action", False, True] in swapped["changes"]
@@ -120,3 +125,80 @@ async def test_23_a_maneuver_bought_before_the_fight_is_not_one_of_it(genesys: P
     await genesys("/encounter start", by="gm")
     first = await genesys("/maneuver aim", by="alice")
     assert first["facts"] == {"maneuver": "aim", "paid": "free", "maneuvers": 1}
+
+
+async def test_20_after_ones_turn_there_is_neither_action_nor_maneuver(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/act Griff")
+    await genesys("/maneuver aim", by="alice")  # in his turn
+    await genesys("/act Scar", by="gm")
+    for sentence in ("/maneuver cover", "/check stealth vs easy"):
+        error = await genesys.refused(sentence, by="alice")
+        assert error["message"] == "Griff's turn this round is over. Next round: /round next"
+    await genesys("/check stealth vs easy as Griff anyway", by="gm")
+
+
+async def test_22_a_maneuver_given_in_anothers_turn_is_one_of_the_two(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver guarded", by="alice")
+    await genesys("/act Scar", by="gm")
+    await genesys("/pool 1g +4 threat as Scar", 1)
+    for _ in range(2):
+        await genesys("/spend 2 threat foe maneuver Griff as Scar")
+    assert (await genesys.sheet("Griff"))["turn"]["free"] == 2
+    given = await genesys("/maneuver interact", by="alice")
+    assert (given["facts"]["paid"], given["facts"]["maneuvers"]) == ("given", 2)
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["turn"]["free"], sheet["strain"]) == (1, 0)
+    assert (await genesys.refused("/maneuver interact"))["kind"] == "refused"  # never a third
+    assert (await genesys.sheet("Griff"))["turn"]["free"] == 1
+
+
+async def test_22_the_second_maneuver_is_paid_by_what_was_bought_for_it(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/check cool vs easy +2 advantage", 1, 1, 1, by="alice")
+    await genesys("/spend 2 advantage maneuver")
+    assert (await genesys("/maneuver guarded"))["facts"]["paid"] == "free"
+    second = await genesys("/maneuver interact")
+    assert (second["facts"]["paid"], second["facts"]["maneuvers"]) == ("given", 2)
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["strain"], sheet["turn"]["free"]) == (0, 0)
+
+
+@pytest.mark.parametrize("status", ["hamstrung", "distracted"])
+async def test_77_who_is_hamstrung_or_distracted_pays_for_the_first_as_well(
+    genesys: Played, status: str
+) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys(f"/status {status} Griff")
+    for strain in (2, 4):
+        paid = await genesys("/maneuver interact", by="alice")
+        assert paid["facts"]["paid"] == "strain"
+        assert (await genesys.sheet("Griff"))["strain"] == strain
+    await genesys("/round next", by="gm")
+    await genesys(f"/status {status} Griff")
+    assert (await genesys("/maneuver guarded action", by="alice"))["facts"]["paid"] == "action"
+    assert (await genesys.refused("/maneuver interact action"))["kind"] == "refused"
+
+
+async def test_77_every_action_costs_strain_for_each_wound_that_says_so(genesys: Played) -> None:
+    for result in (92, 93, 46):
+        await genesys(f"/crit Griff {result}", by="gm")
+    check = await genesys("/check cool vs easy", 1, 1, 1, by="alice")
+    assert ["Griff", "strain", 0, 4] in check["changes"]
+    await genesys("/maneuver guarded")
+    assert (await genesys.sheet("Griff"))["strain"] == 4
+
+
+async def test_18_a_game_master_lets_someone_act_without_a_slot(genesys: Played) -> None:
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/act Griff", by="alice")
+    error = await genesys.refused("/act Voss", by="gm")
+    assert error["message"].startswith("No PC slot is left for Voss this round.")
+    acted = await genesys("/act Voss anyway")
+    assert acted["facts"]["filled"] == ["Griff", None]
+    assert acted["text"] == "Next: a slot for NPCs."
+    assert (await genesys.sheet("Voss"))["turn"]["taken"] is True
+    last = await genesys("/act Scar")
+    assert last["text"] == "Scar takes slot 2."

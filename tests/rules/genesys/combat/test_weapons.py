@@ -193,3 +193,98 @@ async def test_what_is_destroyed_can_be_named(genesys: Played) -> None:
     assert (await genesys.sheet("Scar"))["soak"] == 3
     await genesys(SHOT + " +1 advantage", 2, 1, 1, 1, 1)
     assert (await genesys.refused("/spend 1 advantage notice sword"))["kind"] == "refused"
+
+
+async def test_30_breach_ignores_ten_points_of_soak_for_each_rating(genesys: Played) -> None:
+    await genesys("/npc set Scar soak=24", by="gm")
+    await genesys(
+        '/item add lance ranged_heavy damage 9 range long qualities "breach 2, pierce 1"',
+        by="alice",
+    )
+    hit = await genesys("/attack lance at Scar medium", 2, 1, 1, 1, 1)
+    assert hit["facts"]["wounds"] == 10 - (24 - 21)
+
+
+async def test_39_a_skill_alone_is_a_weapon_as_the_words_say(genesys: Played) -> None:
+    await genesys("/npc set Scar wound_threshold=99", by="gm")
+    fist = await genesys("/attack brawl at Scar", 2, 1, 1, 1, 1, by="alice")
+    assert (fist["facts"]["damage"], fist["title"]) == (3 + 1, "Griff: unarmed at Scar, passed")
+    club = await genesys("/attack brawl at Scar damage 6", 2, 1, 1, 1, 1)
+    assert (club["facts"]["damage"], club["title"]) == (6 + 1, "Griff: Brawl at Scar, passed")
+    bare = await genesys("/attack ranged_light at Scar extreme", 2, 1, 1, 1, 1, 1, 1)
+    assert (bare["facts"]["damage"], pool(bare, "p")) == (1, [4])  # no damage was said
+    said = "/attack ranged_light at Scar short damage 9"
+    four = await genesys(f"{said} +4 advantage", 2, 1, 1, 1)
+    assert "Critical injury (4 advantage)" in labels(four, "player")
+    assert not any("Out of" in each for each in labels(four, "gm"))
+    two = await genesys(f"{said} crit 2 +2 advantage", 2, 1, 1, 1)
+    assert "Critical injury (2 advantage)" in labels(two, "player")
+
+
+async def test_29_damage_and_rating_that_are_said_stand_for_the_weapons_own(
+    genesys: Played,
+) -> None:
+    await genesys("/item add knife melee damage +1 crit 5")
+    plain = await genesys("/attack knife at Scar +3 advantage", 2, 1, 1, 1, 1)
+    assert plain["facts"]["damage"] == 1 + 3 + 1
+    assert not any("Critical" in each for each in labels(plain, "player"))
+    said = await genesys("/attack knife at Scar damage 9 crit 3 +3 advantage", 2, 1, 1, 1, 1)
+    assert said["facts"]["damage"] == 9 + 1
+    assert "Critical injury (3 advantage)" in labels(said, "player")
+    none = await genesys("/attack knife at Scar damage 0", 2, 1, 1, 1, 1)
+    assert none["facts"]["damage"] == 1
+
+
+async def test_26_no_weapon_reaches_further_than_it_can(genesys: Played) -> None:
+    await genesys("/item add pistol ranged_light damage 5 range short")
+    await genesys("/attack pistol at Scar short")
+    error = await genesys.refused("/attack pistol at Scar medium")
+    assert error["message"] == "The pistol reaches short range, and the target is at medium range."
+    error = await genesys.refused("/attack unarmed at Scar short")
+    assert error["message"].startswith("The unarmed reaches engaged range")
+    error = await genesys.refused("/attack both lasgun pistol at Scar long")
+    assert error["message"].startswith("The pistol reaches short range")
+    await genesys("/attack pistol at Scar medium as Griff anyway", by="gm")
+
+
+async def test_83_each_thing_that_is_wrong_with_a_weapon_is_told(genesys: Played) -> None:
+    await genesys('/item add melta ranged_heavy damage 9 range short qualities "prepare 1"')
+    await genesys('/item add tube gunnery damage 9 range long qualities "limited ammo 1"')
+    shots = {
+        "not_ready": ("/attack melta at Scar short", "The melta needs preparation first"),
+        "broken": ("/attack lasgun at Scar short", "The lasgun is damaged."),
+        "empty": ("/attack tube at Scar medium", "The tube is empty."),
+    }
+    first = await genesys("/attack tube at Scar medium", 1, 1, 1, 1, 1)
+    assert "The tube is empty." in first["text"]
+    assert (await genesys.sheet("Griff"))["weapons"]["tube"]["fired"] == 1
+    for _ in range(3):
+        await genesys("/item break lasgun")
+    for sentence, told in shots.values():
+        assert (await genesys.refused(sentence, by="alice"))["message"].startswith(told)
+        await genesys(f"{sentence} as Griff anyway", by="gm")
+    both = await genesys.refused("/attack both melta lasgun at Scar short", by="alice")
+    assert both["message"].startswith("The melta needs")
+
+
+async def test_38_of_two_weapons_each_has_its_shots_counted(genesys: Played) -> None:
+    await genesys(
+        '/item add derringer ranged_light damage 4 range short qualities "limited ammo 2"'
+    )
+    await genesys('/item add tube ranged_light damage 4 range short qualities "limited ammo 1"')
+    shot = await genesys("/attack both derringer tube at Scar short")
+    assert "The tube is empty." in shot["text"]
+    assert "The derringer is empty." not in shot["text"]
+    griff = await genesys.sheet("Griff")
+    assert [griff["weapons"][key]["fired"] for key in ("derringer", "tube", "lasgun")] == [1, 1, 0]
+    assert griff["wielded"] == "tube"
+
+
+async def test_out_of_ammunition_is_the_gun_and_never_the_blade(genesys: Played) -> None:
+    await genesys("/item add knife melee damage +1 crit 3")
+    await genesys("/item add pistol ranged_light damage 5 crit 3")
+    struck = await genesys("/attack knife at Scar +1 despair", 1, 1, 1, 1, 1)
+    assert not any("ammunition" in each for each in labels(struck, "gm"))
+    await genesys("/attack both knife pistol at Scar +1 despair", 1, 1, 1, 1, 1, 1)
+    out = await genesys(":press Out of ammunition", by="gm")
+    assert out["changes"] == [["Griff", "weapons.pistol.out", False, True]]

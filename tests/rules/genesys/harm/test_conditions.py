@@ -169,3 +169,33 @@ async def test_56_a_game_master_may_hide_someone_better_than_that(genesys: Playe
     assert (await statuses(genesys, "Scar"))["concealed"]["level"] == 4
     await genesys("/status concealed Scar")
     assert (await statuses(genesys, "Scar"))["concealed"]["level"] == 1
+
+
+async def test_status_of_two_tells_what_the_first_is_in(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/status prone Voss", by="gm")
+    both = await genesys("/status guarded Voss, Griff")
+    assert both["facts"]["statuses"] == ["guarded", "prone"]
+    assert (both["facts"]["status"], both["entry"] is None) == ("guarded", False)
+
+
+async def test_nobody_comes_round_who_is_not_down(genesys: Played) -> None:
+    assert (await genesys.refused("/status incapacitated clear"))["kind"] == "not_found"
+    await genesys("/sheet set Griff state=dead", by="gm")
+    assert (await genesys.refused("/status incapacitated clear Griff"))["kind"] == "not_found"
+
+
+async def test_24_what_counts_no_turns_outlasts_them(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    for said in ("prone", "immobilized 3", "staggered 2"):
+        await genesys(f"/status {said} Griff")
+    left = []
+    for _ in range(3):
+        await genesys("/round next")
+        now = await statuses(genesys, "Griff")
+        left.append({key: status["turns"] for key, status in now.items()})
+    assert left == [
+        {"prone": 0, "immobilized": 2, "staggered": 1},
+        {"prone": 0, "immobilized": 1},
+        {"prone": 0},
+    ]

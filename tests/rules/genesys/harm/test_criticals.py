@@ -92,6 +92,9 @@ async def test_77_a_limb_is_named_by_the_game_master(genesys: Played) -> None:
     reply = await genesys("/crit Griff", 96)
     assert [c["label"] for c in reply["choices"]] == ["Left arm", "Right arm", "Left leg",
                                                      "Right leg"]  # fmt: skip
+    assert [(c["says"], c["owed"]) for c in reply["choices"][:2]] == [
+        ("crit limb Griff left arm", True), ("crit limb Griff right arm", True),
+    ]  # fmt: skip
     await genesys(":press Left leg", by="gm")
     assert pool(await genesys("/check athletics vs easy", by="alice"), "p") == [2]
     assert pool(await genesys("/check ranged_heavy vs easy"), "p") == [1]
@@ -245,7 +248,8 @@ async def test_77_a_characteristic_is_never_below_one(genesys: Played) -> None:
     assert "is 1 already" in reply["text"]
     await genesys("/crit heal Griff 1", by="gm")
     assert (await genesys.sheet("Griff"))["agility"] == 1
-    assert (await genesys.refused("/crit limb left arm Griff"))["kind"] == "not_found"
+    error = await genesys.refused("/crit limb Griff left arm")
+    assert error["message"].startswith("Griff has no such critical.")
 
 
 @pytest.mark.parametrize(
@@ -295,3 +299,94 @@ async def test_77_a_critical_that_leads_to_another_is_told_first(genesys: Played
     reply = await genesys("/crit Scar 3", 43)  # its strain is a wound too many for a rival
     assert reply["title"] == "Scar: Minor Nick"
     assert (await genesys.sheet("Scar"))["state"] == "incapacitated"
+
+
+async def test_78_bleeding_out_is_rolled_again_until_it_is_something_else(genesys: Played) -> None:
+    await genesys("/crit Griff 140", by="gm")
+    again = await genesys("/crit Griff +30", 91, 100, 5)  # 131 and 140 with the 10 for the first
+    assert again["facts"]["total"] == 45
+    said = await genesys("/crit Griff 131")  # but what is said outright stands
+    assert (said["facts"]["name"], said["rolled"]) == ("Bleeding Out", [])
+    assert said["text"].startswith("**Griff**: critical 131+0 = 131, **Bleeding Out**.")
+
+
+async def test_77_two_limbs_are_named_one_after_the_other(genesys: Played) -> None:
+    for result in (3, 98, 46, 99):
+        await genesys(f"/crit Griff {result}", by="gm")
+    listed = []
+    for limb in ("left arm", "right leg", "left leg"):
+        named = await genesys(f"/crit limb Griff {limb}")
+        assert (named["title"], named["facts"]["name"]) == (f"Griff: {limb}", "Crippled")
+        listed.append([each["limb"] for each in (await genesys.sheet("Griff"))["criticals"]])
+    assert listed == [
+        ["", "left arm", "", ""],
+        ["", "left arm", "", "right leg"],
+        ["", "left arm", "", "left leg"],  # both have one: the latest is put right
+    ]
+    assert (await genesys("/crit list"))["text"] == (
+        "**Griff**: 1. Minor Nick, severity 1; 2. Crippled (left arm), severity 3; "
+        "3. Head Ringer, severity 2; 4. Crippled (left leg), severity 3"
+    )
+
+
+async def test_77_a_discouraging_wound_moves_a_point_of_the_side_that_has_one(
+    genesys: Played,
+) -> None:
+    await genesys("/story set 1 1", by="gm")
+    scar = await genesys("/crit Scar 28")
+    assert ["game", "story_gm", 1, 0] in scar["changes"]
+    assert ["game", "story_player", 1, 2] in scar["changes"]
+    none = await genesys("/crit Scar 28")
+    assert none["text"].endswith("Their side has no story point to lose.")
+    griff = await genesys("/crit Griff 28")
+    assert griff["text"].endswith("Story points: players 1, game master 1.")
+
+
+async def test_77_a_sudden_jolt_takes_everything_from_the_hands(genesys: Played) -> None:
+    await genesys("/item add knife melee damage +1 crit 3")
+    await genesys("/crit Griff 13", by="gm")
+    weapons = (await genesys.sheet("Griff"))["weapons"]
+    assert [weapons[key]["held"] for key in ("lasgun", "knife")] == [False, False]
+
+
+async def test_77_brawn_takes_soak_along_and_never_below_nothing(genesys: Played) -> None:
+    await genesys("/sheet set Griff soak=0", by="gm")
+    lost = await genesys("/crit Griff 107", 3)
+    assert "Brawn 3 → 2." in lost["text"]
+    griff = await genesys.sheet("Griff")
+    assert (griff["brawn"], griff["soak"], griff["criticals"][0]["lost"]) == (2, 0, "brawn")
+    await genesys("/crit heal Griff 1")
+    griff = await genesys.sheet("Griff")
+    assert (griff["brawn"], griff["soak"]) == (3, 1)
+    await genesys("/sheet set Griff brawn=1 cunning=2")
+    kept = await genesys("/crit Griff 107", 1)
+    assert "Brawn is 1 already and stays." in kept["text"]
+    await genesys("/crit Griff 107", 8)
+    griff = await genesys.sheet("Griff")
+    assert (griff["brawn"], griff["cunning"], griff["soak"]) == (1, 1, 0)
+
+
+async def test_77_what_each_leaves_on_the_sheet(genesys: Played) -> None:
+    for result, key, status in (
+        (8, "slowed", {"turns": 1, "until": "", "why": "Slowed Down"}),
+        (43, "prone", {"turns": 0, "until": "", "why": "Bowled Over"}),
+        (73, "hamstrung", {"turns": 0, "until": "healed", "why": "hamstrung"}),
+        (113, "immobilized", {"turns": 0, "until": "healed", "why": "temporarily_disabled"}),
+        (123, "staggered", {"turns": 0, "until": "healed", "why": "knocked_senseless"}),
+    ):
+        await genesys(f"/crit Griff {result}", by="gm")
+        assert (await statuses(genesys, "Griff"))[key] == {"level": 1, **status}
+    await genesys("/crit Griff 23")
+    pending = (await genesys.sheet("Griff"))["pending"]
+    assert [(p["op"], p["count"], p["why"]) for p in pending] == [("setback", 1, "Off-Balance")]
+
+
+async def test_82_the_one_in_the_middle_is_healed_and_the_others_stay(genesys: Played) -> None:
+    for result in (3, 46, 98, 107):
+        await genesys(f"/crit Griff {result}", *([7] if result == 107 else []), by="gm")
+    healed = await genesys("/crit heal Griff 2")
+    assert healed["title"] == "Griff's Head Ringer is healed."
+    assert [each["roll"] for each in (await genesys.sheet("Griff"))["criticals"]] == [3, 98, 107]
+    await genesys("/crit heal Griff 3")
+    griff = await genesys.sheet("Griff")
+    assert ([each["roll"] for each in griff["criticals"]], griff["intellect"]) == ([3, 98], 2)

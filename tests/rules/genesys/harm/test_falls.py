@@ -92,9 +92,10 @@ async def test_64_several_who_fall_spend_nothing_and_may_each_be_lost(genesys: P
     fell = await genesys(said, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 3, by="gm")
     assert fell["title"] == "Griff, Voss fall (extreme)"
     assert fell["facts"] == {"band": "extreme", "names": ["Griff", "Voss"]}
-    assert [(c["label"], c["of"]) for c in fell["choices"]] == [
-        ("Nobody survives that", "Griff"), ("Nobody survives that", "Voss"),
-    ]  # fmt: skip
+    assert [(c["label"], c["says"], c["owed"]) for c in fell["choices"]] == [
+        ("Nobody survives that", "sheet set Griff state=dead", False),
+        ("Nobody survives that", "sheet set Voss state=dead", False),
+    ]
     lines = fell["text"].splitlines()
     assert [line for line in lines if "fall" in line] == [
         "**Griff falls (extreme), failed**", "**Voss falls (extreme), failed**",

@@ -141,7 +141,9 @@ async def test_62_breath_is_held_against_bad_air_where_the_game_master_allows_it
 ) -> None:
     await genesys("/encounter start", by="gm")
     air = await genesys("/hazard atmosphere 2 Griff")
-    assert [c["label"] for c in air["choices"]] == ["Griff holds their breath"]
+    assert [(c["label"], c["says"], c["owed"]) for c in air["choices"]] == [
+        ("Griff holds their breath", "hazard hold breath Griff", False)
+    ]
     assert (await genesys.refused("/hazard hold breath", by="alice"))["kind"] == "not_allowed"
     await genesys(":press Griff holds", by="gm")
     for _ in range(3):  # Brawn 3: as many rounds

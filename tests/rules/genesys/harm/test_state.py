@@ -198,3 +198,34 @@ async def test_a_game_master_raises_whom_a_word_put_down_though_over(genesys: Pl
     await genesys("/status incapacitated Griff")
     await genesys("/sheet set Griff wounds=3")
     assert (await genesys.sheet("Griff"))["state"] == "incapacitated"  # the word still holds
+
+
+async def test_the_dead_stay_dead_whatever_else_is_set(genesys: Played) -> None:
+    await genesys("/npc new Mob minions=3", by="gm")
+    for name in ("Mob", "Scar"):
+        await genesys(f"/npc set {name} state=dead")
+        await genesys(f"/npc set {name} brawn=4")
+        assert (await genesys.sheet(name))["state"] == "dead"
+    await genesys("/npc set Scar minions=2")
+    assert (await genesys.sheet("Scar"))["state"] == "dead"
+    await genesys("/npc set Mob minions=2")
+    assert (await genesys.sheet("Mob"))["state"] == "dead"
+    await genesys("/npc set Mob minions=4")
+    assert (await genesys.sheet("Mob"))["state"] == "well"
+
+
+async def test_who_is_taken_back_and_put_back_is_as_hurt_as_before(genesys: Played) -> None:
+    await genesys("/npc new Boss kind=nemesis wounds=20 wound_threshold=10", by="gm")
+    before = await genesys.everything()
+    await genesys("/undo")
+    await genesys("/redo")
+    assert await genesys.everything() == before
+
+
+async def test_whoever_a_game_master_lets_act_though_down_does_act(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/harm 14 Griff", 46)
+    await genesys("/hazard fire 1 Griff")
+    acted = await genesys("/check cool vs easy as Griff anyway", 1, 1, 1)
+    assert acted["title"].startswith("Griff: Cool")
+    assert (await genesys.sheet("Griff"))["wounds"] == 15

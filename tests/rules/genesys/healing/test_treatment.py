@@ -309,3 +309,13 @@ async def test_82_a_game_master_takes_a_critical_away_outright(genesys: Played) 
     await genesys("/npc new Doc skills=medicae:1")
     rolled = await genesys("/crit heal Griff as Doc", 2, 1, 1)  # whom they play rolls
     assert rolled["facts"]["healed_criticals"] == ["Slowed Down"]
+
+
+async def test_82_treating_a_critical_is_an_action(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/crit Voss 10", by="gm")
+    await genesys("/encounter start")
+    tried = await genesys("/crit heal Voss", 1, 1, 1, by="alice")
+    assert ["Griff", "turn.action", False, True] in tried["changes"]
+    assert not any(change[0] == "game" for change in tried["changes"])
+    assert "action" in (await genesys.refused("/check stealth vs easy"))["message"]

@@ -261,6 +261,18 @@ async def test_37_stats_that_are_free_are_not_raised_by_a_rolled_home_world(empt
     assert reply["rolled"] == [[7, 5]]
 
 
+async def test_37_a_home_world_that_was_said_raises_nothing_by_dice(empty: Played) -> None:
+    said = "/sheet new Griff class=roll home=hive ws=2 bs=1 per=1 int=-1 fel=-1"
+    error = await empty.refused(said, 2, 1)
+    assert "with Ag or Per 1 higher" in error["message"]
+
+
+async def test_a_stroke_is_for_wounds_alone(empty: Played) -> None:
+    await empty('/sheet new Griff drive="life/death"')
+    sheet = await empty.sheet("Griff")
+    assert (sheet["drive"], sheet["max_wounds"]) == ("life/death", 4)
+
+
 async def test_37_dice_that_were_asked_for_beside_stats_that_were_said_are_refused(
     empty: Played,
 ) -> None:
@@ -373,8 +385,15 @@ async def test_21_parts_of_defense_are_set_added_and_taken_away(empty: Played) -
     assert await mods() == {"storm_shield": (3, ""), "cover": (1, "ranged")}
     await empty('/sheet set defense_mods.cover=0 defense_mods.parry="+2 ranged"')
     assert await mods() == {"storm_shield": (3, ""), "parry": (2, "ranged")}
+    await empty('/sheet set defense_mods="Good Cover"')
+    assert await mods() == {"cover": (1, "ranged")}
+    await empty("/sheet set defense_mods=none")
+    assert await mods() == {}
     await empty('/sheet set defense_mods="trance +0"')
     assert await mods() == {"trance": (0, "")}
+    assert (await empty.refused('/sheet set defense_mods="+1"'))["message"] == (
+        "`defense_mods=+1`: expected such as flak, or shield +1 melee."
+    )
     error = await empty.refused("/sheet set defense_mods.trance=wet")
     assert error["message"] == (
         "`defense_mods=trance wet`: expected such as flak, or shield +1 melee."

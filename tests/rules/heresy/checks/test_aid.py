@@ -291,3 +291,12 @@ async def test_31_the_roll_that_is_aided_is_that_of_the_one_named(heresy: Played
     assert (await heresy("/aid Griff", 4, 4, by="bob"))["facts"]["move"] == "hack_and_slash"
     error = await heresy.refused(f"/aid Vex entry {hacked['entry']}")
     assert error["kind"] == "not_found"
+
+
+async def test_31_experience_that_was_spent_meanwhile_is_not_taken_back_twice(
+    heresy: Played,
+) -> None:
+    await heresy("/move hack", 3, 4)
+    await heresy("/aid Griff", 1, 2, by="bob")
+    await heresy("/sheet set Isaac xp=0", by="gm")
+    assert (await heresy("/reroll", 6, 6, by="bob"))["changes"] == []

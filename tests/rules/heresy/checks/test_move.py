@@ -398,6 +398,7 @@ async def test_moves_of_a_class_are_for_those_who_have_learnt_them(heresy: Playe
     error = await heresy.refused("/move confessor")
     assert error["message"].startswith("Zara has not learnt Confessor.")
     assert (await heresy("/move confessor as Zara anyway", 4, 4, by="gm"))["ok"]
+    await heresy("/sheet set Scar moves=detective")
     assert (await heresy("/move confessor as Scar", 4, 4))["ok"]
     assert (await heresy("/move confessor", 4, 4, by="alice"))["ok"]
     await heresy("/sheet set moves=detective")

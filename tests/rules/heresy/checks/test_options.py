@@ -279,3 +279,10 @@ async def test_16_only_a_miss_of_someone_waits_for_an_answer(heresy: Played) -> 
         assert waits[1] == second
         await heresy(f":press {second} of {both['entry']}")
         assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_14_an_answer_to_a_helpers_miss_is_no_pick(heresy: Played) -> None:
+    await heresy("/move discern", 3, 3)
+    await heresy("/aid Griff", 1, 1, by="bob")
+    await heresy(":press Answered Isaac", by="gm")
+    assert (await heresy("/pick watch", by="alice"))["facts"]["pick"] == 0

@@ -219,3 +219,21 @@ async def test_08_what_has_been_used_since_cannot_be_taken_back(heresy: Played) 
     await heresy("/undo")
     assert (await heresy("/reroll", 1, 1))["changes"] == [
         ["Griff", "xp", 0, 1], ["Griff", "hold.defend", 3, None]]  # fmt: skip
+
+
+async def test_08_what_was_no_move_is_not_made_again(heresy: Played) -> None:
+    await heresy("/move hack", 3, 4)
+    struck = await heresy("/damage 1d6 vs 3", 1)
+    asked = await heresy("/move defy")
+    for entry in (struck["entry"], asked["entry"], 1):
+        for said in ("reroll", "forward use 1", "pick watch", "move this i know"):
+            error = await heresy.refused(f"/{said} entry {entry}")
+            assert error["message"] == "There is no roll that this could be about."
+
+
+async def test_09_who_knows_or_prays_is_not_asked_for_a_die(heresy: Played) -> None:
+    await heresy("/sheet new Vex home=shrine free", by="cara")
+    await heresy("/move hack edge", 1, 1)
+    assert (await heresy("/reroll shrine", 1, 2))["facts"]["kept"] == [1, 2]
+    assert (await heresy("/move this i know", 3, 4))["facts"]["kept"] == [3, 4]
+    assert (await heresy("/reroll"))["title"] == "Which die?"

@@ -1,5 +1,7 @@
 """Rule 5 and more: what a band does by itself."""
 
+from typing import Any
+
 import pytest
 
 from tests.conftest import Played
@@ -131,3 +133,16 @@ async def test_29_a_rapid_reload_fills_the_gun_for_one_ammo(heresy: Played) -> N
         assert (await heresy.sheet("Griff"))["weapons"]["shotgun"]["uses"] == 3
         await heresy("/ammo use 1")
     assert (await heresy.refused("/move rapid"))["message"] == "Griff has no ammo left."
+
+
+async def test_04_a_move_without_dice_tells_the_same_facts_and_nothing_in_them(
+    heresy: Played,
+) -> None:
+    nothing: dict[str, Any] = {
+        "stat": None, "kept": [], "dropped": [], "modifier": 0, "total": 0, "pick": 0}  # fmt: skip
+    asked = (await heresy("/move defy"))["facts"]
+    assert asked == {"move": "defy_danger", "band": None, **nothing}
+    failed = (await heresy("/move hack fail"))["facts"]
+    assert failed == {"move": "hack_and_slash", "band": "6-", **nothing}
+    told = (await heresy("/move underdog"))["facts"]
+    assert told == {"move": "underdog", "band": None, **nothing}

@@ -140,3 +140,199 @@ async def test_21_a_gun_that_is_swung_is_no_shot(heresy: Played) -> None:
     shot = await heresy("/damage with shotgun at Scar", 1, 1)
     swung = await heresy("/damage melee with shotgun at Scar", 1, 1)
     assert shot["facts"]["defense"] > swung["facts"]["defense"] == 3
+
+
+async def test_30_a_burst_costs_a_use_of_the_gun_that_fires(heresy: Played) -> None:
+    error = await heresy.refused("/damage 2d6 at Scar burst")
+    assert error["message"] == "Say which weapon fires on: /damage with NAME burst"
+    await heresy("/item add shotgun 2d6 uses 4")
+    burst = await heresy("/damage with shotgun at Scar burst", 1, 1, 1)
+    assert burst["changes"] == [["Griff", "weapons.shotgun.uses", 4, 3]]
+    assert "One more use: one more die." in burst["text"]
+    both = await heresy("/damage with shotgun at Scar burst +1d", 1, 1, 1, 1)
+    assert both["changes"] == [["Griff", "weapons.shotgun.uses", 3, 1]]
+    error = await heresy.refused("/damage with shotgun at Scar burst +1d")
+    assert error["message"].startswith("The shotgun has too few uses left: 1.")
+    assert (await heresy.sheet("Griff"))["weapons"]["shotgun"]["uses"] == 1
+
+
+@pytest.mark.parametrize("how", ["risk", "cheap", "melee"])
+async def test_30_dice_that_are_no_longer_burst_cost_no_use(heresy: Played, how: str) -> None:
+    await heresy("/item add shotgun 2d6 uses 1")
+    reply = await heresy(f"/damage with shotgun at Scar +1d {how}", 1, 1, 1)
+    assert reply["changes"] == []
+
+
+async def test_30_a_game_master_may_give_a_die_for_nothing(heresy: Played) -> None:
+    await heresy("/item add shotgun 2d6 uses 1")
+    free = await heresy("/damage with shotgun at Scar +1d as Griff anyway", 1, 1, 1, by="gm")
+    assert free["changes"] == []
+    assert (await heresy("/damage 1d6 at Scar +1d ranged", 1, 1, by="alice"))["changes"] == []
+
+
+async def test_24_an_exposed_attacker_owes_the_answer_whatever_they_hit(heresy: Played) -> None:
+    await heresy("/npc new Boss defense=2", by="gm")
+    struck = await heresy("/damage 2d6 at Scar risk melee", 1, 1, by="alice")
+    first = struck["choices"][0]
+    assert (first["label"], first["owed"]) == ("Take the counter-attack", True)
+    assert first["says"] == f"suffer from Scar melee entry {struck['entry']}"
+    several = await heresy("/damage 1d6 at Boss, Scar risk", 1, 1)
+    assert several["choices"][0]["label"] == "Counter-attack: name the dice"
+    assert (await heresy("/damage 2d6 at Scar", 1, 1))["choices"] == []
+    assert (await heresy("/damage 2d6 at Scar risk", 1, 1, by="gm"))["choices"] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "by", "title"),
+    [
+        ("1d6 at Scar", "alice", "Griff attacks Scar: 0 wounds"),
+        ("1d6 vs 3", "alice", "Griff deals damage: 0 wounds"),
+        ("1d6 vs 3", "gm", "Damage: 0 wounds"),
+        ("1d6 at Scar", "gm", "Someone attacks Scar: 0 wounds"),
+        ("1d6 at Scar, Isaac", "gm", "Someone attacks: Scar 0 wounds, Isaac 0 wounds"),
+        ("1d6 at Scar, Isaac", "alice", "Griff attacks: Scar 0 wounds, Isaac 0 wounds"),
+    ],
+)
+async def test_17_who_attacks_whom_is_told(heresy: Played, said: str, by: str, title: str) -> None:
+    reply = await heresy(f"/damage {said}", *(1,) * title.count("0"), by=by)
+    assert (reply["title"], reply["grade"]) == (title, "failure")
+
+
+@pytest.mark.parametrize("state", ["dying", "dead"])
+async def test_17_nobody_strikes_who_is_down(heresy: Played, state: str) -> None:
+    await heresy(f"/sheet set Griff state={state}", by="gm")
+    error = await heresy.refused("/damage 1d6 at Scar", by="alice")
+    assert error["message"].startswith(f"Griff is {state}.")
+    assert (await heresy("/damage 1d6 at Scar as Griff anyway", 6, by="gm"))["ok"]
+    assert (await heresy("/suffer 1d6 for Griff", 1))["ok"]
+
+
+async def test_17_a_defense_that_is_said_stands_for_the_targets_own(heresy: Played) -> None:
+    reply = await heresy("/damage 2d6 at Scar vs 5", 5, 6)
+    assert (reply["facts"]["defense"], reply["facts"]["wounds"]) == (5, 1)
+    reply = await heresy("/suffer 2d6 vs 5", 5, 6)
+    assert (reply["facts"]["defense"], reply["facts"]["wounds"]) == (5, 1)
+    zero = await heresy("/suffer 1d6 vs 0", 1)
+    assert (zero["facts"]["defense"], zero["facts"]["wounds"]) == (0, 1)
+
+
+async def test_33_judgement_lowers_the_defense_of_one_and_never_below_none(
+    heresy: Played,
+) -> None:
+    await heresy("/npc new Boss defense=1", by="gm")
+    await heresy("/sheet set Griff judged.scar=1 judged.boss=2")
+    both = await heresy("/damage 1d6 at Boss", 1, by="alice")
+    assert (both["facts"]["defense"], both["facts"]["wounds"]) == (0, 1)
+    assert (await heresy.sheet("Griff"))["judged"] == {"scar": 1}
+    assert (await heresy("/damage 1d6 at Isaac", 1))["facts"]["defense"] == 1
+    assert (await heresy("/damage 1d6 at Scar", 3, by="bob"))["facts"]["defense"] == 3
+    assert (await heresy("/damage 1d6 at Scar", 3, by="alice"))["facts"]["wounds"] == 1
+    assert (await heresy.sheet("Griff"))["judged"] == {}
+
+
+@pytest.mark.parametrize(
+    ("said", "defense"),
+    [
+        ("2d6 outnumbered", 3),
+        ("2d6 outnumbered melee", 3),
+        ("2d6 outnumbered ranged", 2),
+        ("2d6 melee", 2),
+    ],
+)
+async def test_21_an_underdog_is_harder_to_hit_when_outnumbered(
+    heresy: Played, said: str, defense: int
+) -> None:
+    await heresy("/sheet set moves=underdog")
+    assert (await heresy(f"/suffer {said}", 3, 3))["facts"]["defense"] == defense
+    assert (await heresy("/suffer 2d6 outnumbered", 1, 1, by="bob"))["facts"]["defense"] == 1
+
+
+async def test_24_all_that_is_said_of_what_is_suffered_counts(heresy: Played) -> None:
+    reply = await heresy("/suffer 1d8+1d6 +1d proven 2 from Scar", 1, 8, 2, 3, 6)
+    assert reply["rolled"] == [[8, 1], [8, 8], [6, 2], [8, 3], [6, 6]]
+    assert (reply["title"], reply["grade"]) == ("Griff suffers 1d8+1d6: 3 wounds", "failure")
+    kept = await heresy("/suffer 2d6 proven 2 keep", 1, 2)
+    assert (kept["facts"]["wounds"], kept["grade"]) == (0, "success")
+    two = await heresy("/suffer 1d6 for Griff, Isaac", 1, 1, by="gm")
+    assert two["title"] == "Griff, Isaac suffer 1d6: Griff 0 wounds, Isaac 0 wounds"
+
+
+async def test_21_cover_and_parry_count_for_who_suffers_too(heresy: Played) -> None:
+    await heresy("/sheet set defense_mods=cover,parry")
+    for mode, defense in (("", 2), (" melee", 3), (" ranged", 3)):
+        assert (await heresy(f"/suffer 1d6{mode}", 1))["facts"]["defense"] == defense
+    await heresy("/sheet set defense_mods=cover")
+    assert (await heresy("/suffer 1d6 melee", 1))["facts"]["defense"] == 2
+
+
+async def test_33_insight_is_paid_for_every_reroll_of_damage(tactician: Played) -> None:
+    await tactician("/damage 2d6 at Scar", 1, 1)
+    again = await tactician("/damage reroll", 4, 4)
+    assert again["title"] == "Tac rolls the damage again: 2 wounds"
+    assert sorted(again["changes"]) == [
+        ["Scar", "wounds", 0, 2], ["Tac", "resource.value", 1, 0]]  # fmt: skip
+    error = await tactician.refused("/damage reroll")
+    assert error["message"] == "There is not enough Insight left."
+    worse = await tactician("/damage reroll as Tac anyway", 1, 1, by="gm")
+    assert worse["changes"] == [["Scar", "wounds", 2, 0]]
+
+
+async def test_33_who_knows_no_fog_rerolls_only_their_own_damage(heresy: Played) -> None:
+    await heresy("/sheet new Sev moves=sense_weakness free", by="emil")
+    await heresy("/resource +2")
+    struck = await heresy("/damage 1d6 at Scar", 1, by="alice")
+    error = await heresy.refused(f"/damage reroll entry {struck['entry']}", by="emil")
+    assert error["kind"] == "not_allowed"
+    await heresy("/damage 1d6 at Scar", 1)
+    assert (await heresy("/damage reroll", 6))["title"] == "Sev rolls the damage again: 1 wound"
+    await heresy("/sheet set Sev state=dying", by="gm")
+    assert (await heresy.refused("/damage reroll", by="emil"))["message"].startswith("Sev is dying")
+
+
+async def test_33_nobody_rerolls_what_a_foe_or_nobody_dealt(tactician: Played) -> None:
+    await tactician("/damage 1d6 at Griff", 6, by="gm")
+    for who in ("Griff", "Scar"):
+        assert (await tactician.refused(f"/damage reroll {who}", by="carol"))["kind"] in (
+            "not_allowed", "not_found")  # fmt: skip
+    assert (await tactician.sheet("Tac"))["resource"]["value"] == 1
+
+
+async def test_29_a_weapon_that_the_roll_named_is_not_looked_for_on_the_sheet(
+    heresy: Played,
+) -> None:
+    await heresy("/item add knife 1d4")
+    await heresy("/item add sword 1d8")
+    await heresy("/move hack at Scar with chainsword", 6, 6)
+    assert (await heresy(":press Deal damage"))["title"] == "Which dice?"
+    await heresy("/move hack at Scar with sword", 6, 6)
+    assert (await heresy(":press Deal damage", 1))["rolled"] == [[8, 1]]
+    await heresy("/move hack at Scar", 6, 6)
+    assert (await heresy(":press Deal damage"))["title"] == "With what?"
+
+
+async def test_24_who_plays_nobody_suffers_nothing(heresy: Played) -> None:
+    error = await heresy.refused("/suffer 2d6", by="zoe")
+    assert error["kind"] == "not_found"
+    assert "For whom?" not in error["message"]
+
+
+async def test_24_a_foe_strikes_with_its_own_dice_whatever_it_carries(heresy: Played) -> None:
+    await heresy("/item add knife 1d4 as Scar", by="gm")
+    assert (await heresy("/damage at Griff as Scar", 1, 1))["rolled"] == [[6, 1], [6, 1]]
+    assert (await heresy("/damage with knife at Griff as Scar", 1))["rolled"] == [[4, 1]]
+    await heresy("/item add sword 1d8 as Scar")
+    assert (await heresy("/damage at Griff as Scar", 1, 1))["rolled"] == [[6, 1], [6, 1]]
+
+
+async def test_24_the_answer_comes_before_what_else_an_attack_leads_to(heresy: Played) -> None:
+    await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/sheet set moves=holy_vengeance,lifting_the_fog")
+    await heresy("/resource insight +1")
+    killed = await heresy("/damage 3d6 at Scar risk", 6, 6, 6)
+    assert [choice["label"] for choice in killed["choices"]] == [
+        "Take the counter-attack",
+        "Holy Vengeance: they had harmed you",
+        "Reroll damage (1 Insight)",
+    ]
+    waits = (await heresy("/waiting"))["facts"]["waiting"]
+    assert [each[:2] for each in waits] == [["Tem", "Take the counter-attack"]]

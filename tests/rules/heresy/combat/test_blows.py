@@ -1,9 +1,13 @@
 """Rules 17, 24 and 27: attacks on several at once, and what they lead to."""
 
+import json
+from typing import Any
+
 import pytest
 
+from rules.core.errors import NotFound
 from rules.core.scene import Game, Recalled, Scene, Sheets, Speaker, Stage
-from rules.heresy.combat.blows import Attack, recalled_blows
+from rules.heresy.combat.blows import Attack, Blow, blow_from_memory, recalled_blows
 from rules.heresy.sheet import HeresyScene, HeresySheet
 from tests.conftest import Played
 
@@ -150,3 +154,204 @@ def test_an_attack_of_an_older_game_is_still_known() -> None:
     scene: HeresyScene = Scene(Game(), Stage(), nobody, Speaker("1", "gm"), recalled=entry)
     _, (blow,) = recalled_blows(scene)
     assert (blow.attack, blow.faces, blow.wounds) == (attack, (6, 5), 2)
+
+
+async def told(table: Played, sentence: str, *faces: int) -> dict[str, str]:
+    """Return what people are told of an attack: each fact that has a label, and how it reads."""
+    await table.line(":dice " + " ".join(map(str, faces)))
+    ruling = (await table.table.hear(sentence)).ruling
+    assert ruling is not None
+    return {fact.key: fact.text for fact in ruling.outcome.facts if fact.label}
+
+
+async def test_17_the_dice_of_an_attack_are_told_as_they_lie(crowd: Played) -> None:
+    assert await told(crowd, "/damage 2d6 vs 3", 4, 1) == {
+        "dice": "4 1", "defense": "against Defense 3", "wounds": "**1 wound**"}  # fmt: skip
+    mixed = await told(crowd, "/damage 1d8+1d6 proven 1 vs 3", 8, 1, 5)
+    assert (mixed["dice"], mixed["wounds"]) == ("d8 (8) d6 (~~1~~ 5)", "**2 wounds**")
+    assert await told(crowd, "/damage 1d6 at Scar", 1) == {"dice": "1", "wounds": "**0 wounds**"}
+    several = await told(crowd, "/damage 1d8+1d6 at Scar, Isaac", 8, 1, 2, 1)
+    assert several == {
+        "blow Scar": "d8 (8) d6 (1): **1 wound**",
+        "blow Isaac": "d8 (2) d6 (1) against Defense 1: **1 wound**",
+    }
+
+
+async def test_17_one_attack_is_told_in_few_facts_and_several_in_more(crowd: Played) -> None:
+    reply = await crowd("/damage 1d6 at Scar, Boss", 6, 1)
+    assert reply["facts"] == {
+        "dice": [6, 1],
+        "defense": 3,
+        "wounds": 1,
+        "target": "Scar",
+        "targets": ["Scar", "Boss"],
+        "blow Scar": {"dice": [6], "defense": 3, "wounds": 1},
+        "blow Boss": {"dice": [1], "defense": 2, "wounds": 0},
+    }
+    assert reply["grade"] == "success"
+    assert (await crowd("/damage 1d6 at Scar, Boss", 1, 1))["grade"] == "failure"
+
+
+async def test_25_who_falls_is_told_and_only_once(crowd: Played) -> None:
+    felled = await crowd("/damage 3d6 at Scar, Boss", 6, 6, 6, 6, 6, 6)
+    assert felled["text"].endswith("Scar falls.")
+    assert ["Scar", "state", "well", "dead"] in felled["changes"]
+    assert "falls" not in (await crowd("/damage 1d6 at Scar", 6))["text"]
+    assert (await crowd("/damage 2d6 at Boss", 6, 6))["text"].endswith("Boss falls.")
+
+
+async def test_27_the_wounds_of_a_halved_attack_are_rounded_as_the_table_plays(
+    crowd: Played,
+) -> None:
+    await crowd("/hold add defend 9")
+    for setting, left in (("down", (1, 0)), ("up", (2, 1))):
+        await crowd(f"/game set halve={setting}", by="gm")
+        await crowd("/suffer 3d6 for Isaac", 6, 6, 6)
+        for wounds in left:
+            eased = await crowd("/hold spend defend 1 halve", by="alice")
+            assert eased["facts"]["wounds"] == wounds
+        await crowd("/sheet set Isaac wounds=0 state=well", by="gm")
+    await crowd("/game set halve=down")
+    await crowd("/suffer 4d6 for Isaac", 6, 6, 6, 1)
+    assert (await crowd("/hold spend defend 1 halve", by="alice"))["facts"]["wounds"] == 1
+
+
+async def test_34_whoever_reacts_is_ready_for_each_attacker_once(crowd: Played) -> None:
+    async def ready() -> list[tuple[int, str, str]]:
+        kept = (await crowd.sheet("Griff"))["forward"]
+        return [(each["value"], each["target"], each["why"]) for each in kept]
+
+    await crowd("/tactic reactive")
+    await crowd("/damage 1d6 at Scar", 6)
+    assert await ready() == []
+    await crowd("/suffer 1d6", 1)
+    assert await ready() == []
+    await crowd("/damage 1d6 at Griff", 1)
+    assert await ready() == []
+    for _ in range(2):
+        await crowd("/suffer 1d6 from Scar", 1)
+        assert await ready() == [(1, "Scar", "Reactive")]
+    await crowd("/damage 1d6 at Griff as Boss", 6, by="gm")
+    assert await ready() == [(1, "Scar", "Reactive"), (1, "Boss", "Reactive")]
+    await crowd("/tactic defensive", by="alice")
+    assert await ready() == []
+    await crowd("/suffer 1d6 from Scar", 1)
+    assert await ready() == []
+
+
+@pytest.mark.parametrize(
+    ("by", "said", "faces", "griffs", "vexes"),
+    [
+        ("alice", "1d6 at Scar", (1, 1, 1), True, True),
+        ("alice", "1d6 at Scar", (6, 1, 1), True, True),
+        ("alice", "1d6 at Scar", (6, 4, 4), False, True),  # Scar falls
+        ("alice", "1d6 at Boss", (2,), True, True),
+        ("alice", "1d6 at Boss", (3,), False, False),
+        ("bob", "1d6 at Scar", (3,), True, True),
+        ("bob", "1d6 at Scar", (4,), False, True),
+        ("bob", "1d6 at Boss", (6,), True, False),
+        ("gm", "1d6 at Scar", (6,), False, True),
+        ("gm", "1d6 at Griff as Scar", (6,), True, True),
+        ("cara", "1d6 at Boss", (6, 1, 1), True, True),
+        ("cara", "1d6 at Isaac", (6,), True, False),
+    ],
+)
+async def test_20_a_claim_ends_with_a_hit_and_with_no_miss(
+    crowd: Played, by: str, said: str, faces: tuple[int, ...], griffs: bool, vexes: bool
+) -> None:
+    """Griff has claimed Scar, and Vex has claimed Boss."""
+    await crowd("/move this one's mine at Boss", by="cara")
+    await crowd("/move this one's mine at Scar", by="alice")
+    await crowd(f"/damage {said}", *faces, by=by)
+    assert (await crowd.sheet("Griff"))["quarry"] == ("Scar" if griffs else "")
+    assert (await crowd.sheet("Vex"))["quarry"] == ("Boss" if vexes else "")
+
+
+@pytest.mark.parametrize(
+    ("wrath", "moves", "offered"),
+    [(0, "holy_vengeance", True), (2, "holy_vengeance", True), (3, "holy_vengeance", False),
+     (0, "smite", False)],
+)  # fmt: skip
+async def test_33_vengeance_is_offered_to_those_who_know_it_and_have_room(
+    crowd: Played, wrath: int, moves: str, offered: bool
+) -> None:
+    await crowd("/sheet new Tem class=templar free", by="carol")
+    await crowd(f"/sheet set moves={moves} resource.value={wrath}")
+    killed = await crowd("/damage 3d6 at Scar, Boss", 6, 6, 6, 6, 6, 6)
+    choices = [c for c in killed["choices"] if c["label"].startswith("Holy")]
+    assert [(c["of"], c["says"], c["owed"]) for c in choices] == [
+        ("Tem", "move holy vengeance", False)] * offered  # fmt: skip
+    assert "Holy" not in str((await crowd("/damage 1d6 at Scar", 6))["choices"])
+    assert "Holy" not in str((await crowd("/damage 3d6 at Boss", 6, 6, 6, by="gm"))["choices"])
+
+
+async def test_33_all_who_know_the_wounded_learn_from_each_blow(crowd: Played) -> None:
+    await crowd("/sheet new Vael class=tactician free", by="dora")
+    await crowd('/bond add Isaac "old comrade"')
+    struck = await crowd("/suffer 1d6 for Isaac, Vex", 6, 6, by="gm")
+    assert ["Vael", "resource.value", 0, 1] in struck["changes"]
+    assert struck["text"].endswith("Lifting the Fog: Vael has 1 of 2 Insight.")
+    missed = await crowd("/suffer 1d6 for Isaac", 1)
+    assert "Fog" not in missed["text"]
+
+
+async def test_an_attack_on_a_player_can_be_guarded_and_one_on_a_foe_cannot(
+    crowd: Played,
+) -> None:
+    await crowd("/hold add defend 1", by="bob")
+    guarded = await crowd("/damage 1d6 at Griff as Scar", 6, by="gm")
+    assert [c["label"] for c in guarded["choices"]] == ["Isaac: halve it", "Isaac: take it"]
+    assert (await crowd("/damage 1d6 at Scar", 6, by="alice"))["choices"] == []
+    missed = await crowd("/damage 1d6 at Griff as Scar", 1, by="gm")
+    assert missed["choices"] == []
+    two = await crowd("/damage 1d6 at Griff, Vex as Scar", 6, 6)
+    assert [c["label"] for c in two["choices"]] == [
+        "Isaac: halve it for Griff", "Isaac: take it for Griff",
+        "Isaac: halve it for Vex", "Isaac: take it for Vex"]  # fmt: skip
+
+
+def test_a_blow_is_remembered_as_it_was() -> None:
+    attack = Attack(
+        sizes=(8, 6), proven=2, against=3, target=4, source=5, mode="melee", more=1, halved=2
+    )
+    blow = Blow(attack, (8, 1), ("8", "1"), 1, ([4, "Isaac", "wounds", 0, 1],))
+    assert blow_from_memory(json.loads(json.dumps(blow.memory()))) == blow
+    bare = Attack(sizes=(6,), proven=0, against=1)
+    assert (bare.target, bare.source, bare.more, bare.halved) == (0, 0, 0, 0)
+    older = {key: value for key, value in blow.memory().items() if key != "wounds"}
+    assert blow_from_memory(older).wounds == 0
+
+
+@pytest.mark.parametrize(("kind", "memory"), [("move", {"blows": [1]}), ("blow", {})])
+def test_what_is_no_attack_is_not_taken_for_one(kind: str, memory: dict[str, Any]) -> None:
+    entry = Recalled(7, "suffer 2d6", "suffer", kind, 4, {}, memory, (), ())
+    nobody: Sheets[HeresySheet] = Sheets({}, lambda record, row: HeresySheet(name="?"))
+    scene: HeresyScene = Scene(Game(), Stage(), nobody, Speaker("1", "gm"), recalled=entry)
+    with pytest.raises(NotFound):
+        recalled_blows(scene)
+
+
+async def test_27_a_guard_steps_in_though_a_foe_was_hit_too(crowd: Played) -> None:
+    await crowd("/hold add defend 3")
+    await crowd("/suffer 2d6 for Scar, Isaac", 6, 6, 6, 6, by="gm")
+    eased = await crowd("/hold spend defend 1 halve for Isaac", by="alice")
+    changed = [["Griff", "hold.defend", 3, 2], ["Isaac", "wounds", 2, 1]]
+    assert sorted(eased["changes"]) == changed
+    assert [choice["label"] for choice in eased["choices"]] == [
+        "Griff: halve it for Isaac", "Griff: take it for Isaac"]  # fmt: skip
+    taken = await crowd(":press Griff: take it for Isaac")
+    assert taken["title"] == "Griff takes it for Isaac: 1 wound"
+
+
+async def test_33_what_several_blows_taught_is_taken_back_with_them(crowd: Played) -> None:
+    await crowd("/sheet new Vael class=tactician free", by="dora")
+    await crowd('/bond add Isaac "one"')
+    await crowd('/bond add Vex "two"')
+    struck = await crowd("/suffer 1d6 for Isaac, Vex", 6, 6, by="gm")
+    assert struck["text"].endswith("Lifting the Fog: Vael has 2 of 2 Insight.")
+    again = await crowd(f"/damage reroll as Vael entry {struck['entry']} anyway", 1, 1)
+    assert sorted(again["changes"]) == [
+        ["Isaac", "wounds", 1, 0],
+        ["Vael", "resource.value", 2, 0],
+        ["Vex", "wounds", 1, 0],
+    ]

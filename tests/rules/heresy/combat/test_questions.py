@@ -1,5 +1,7 @@
 """Rule 24 and more: what an attack without dice, weapon or target asks for."""
 
+import pytest
+
 from tests.conftest import Played
 
 
@@ -171,5 +173,22 @@ async def test_a_weapon_and_a_target_need_no_little_words(heresy: Played) -> Non
     await heresy("/item add knife 1d4")
     assert (await heresy("/damage knife Scar", 4))["title"] == "Griff attacks Scar: 1 wound"
     assert (await heresy("/damage Scar knife", 4))["rolled"] == [[4, 4]]
-    both = await heresy("/damage sword at Scar with knife", 4)
-    assert both["rolled"] == [[4, 4]]
+
+
+@pytest.mark.parametrize(
+    ("said", "first", "other"),
+    [
+        ("sword at Scar with knife", "knife", "sword"),
+        ("with sword knife at Scar", "sword", "knife"),
+        ("Isaac at Scar with knife", "Scar", "Isaac"),
+    ],
+)
+async def test_nothing_that_was_named_is_passed_over_in_silence(
+    heresy: Played, said: str, first: str, other: str
+) -> None:
+    await heresy("/item add sword 1d8")
+    await heresy("/item add knife 1d4")
+    error = await heresy.refused(f"/damage {said}")
+    assert error["message"] == f"One at a time here: say it for {first}, then for {other}."
+    assert (await heresy("/damage Scar, Isaac knife", 1, 1))["facts"]["targets"] == [
+        "Scar", "Isaac"]  # fmt: skip

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from grammar.registry import parse, read_sentence
-from rules.odd.sheet import OddSheet, OddStage
+from rules.odd.sheet import Item, OddSheet, OddStage
 from rules.registry import SYSTEMS
 
 
@@ -20,3 +20,66 @@ def test_every_card_offers_sentences_that_are_understood(
     assert offered
     for sentence in offered.values():
         assert parse("odd", read_sentence("odd", sentence))
+
+
+def shown(sheet: OddSheet) -> dict[str, str]:
+    return {fact.label: fact.text for fact in SYSTEMS["odd"].card(sheet)}
+
+
+def test_a_card_tells_all_that_there_is() -> None:
+    griff = OddSheet(
+        name="Griff", hp=2, hp_max=6, armour=2, str=9, str_max=12, debilities=("Shaky", "Sick"),
+        zone="near", fresh=True, pending=("Broken Limb", "Diseased"), tended=("Hamstrung",),
+        scars=("Battle Scar",), marks=("Battle Scar: ear",), aspects=("Demon Aspect",),
+        weapon="d8", arms={"bow": "d6"}, shield=True, coin=12, archetype="Warden",
+        quirk="humming", prestige=("Iron Will",), expeditions=1, lackeys=("Tam", "Tim"),
+        notes="owes the guild", state="mad", warband=True,
+        items={"rope": Item("rope", 2), "axe": Item("axe", 1, True, "d8")},
+    )  # fmt: skip
+    assert shown(griff) == {
+        "HP": "2/8 (6 and armour 2)",
+        "Scores": "STR 9/12  DEX 10/10  WIL 10/10",
+        "State": "mad, a warband, fresh, at Near, to be mended: Broken Limb, Diseased, "
+        "to be rested away: Hamstrung",
+        "Debilities": "Shaky, Sick",
+        "Scars": "Battle Scar, Battle Scar: ear",
+        "Aspects": "Demon Aspect",
+        "Arms": "d8, bow d6, a shield",
+        "Pack (6/10)": "rope ×2\naxe d8, bulky\nShaky (a debility)\nSick (a debility)",
+        "Archetype": "Warden, humming, Iron Will",
+        "Coin": "12",
+        "Lackeys": "Tam, Tim",
+        "To spend": "1 expedition: /advance",
+        "Notes": "owes the guild",
+    }
+    odd = SYSTEMS["odd"]
+    assert odd.vitals(griff) == "HP 2/8, STR 9/12, mad, Shaky, Sick"
+    assert odd.derived(griff) == {"hp_cap": 8, "slots_used": 6, "slots_free": 4}
+
+
+def test_a_card_tells_nothing_that_there_is_not() -> None:
+    assert shown(OddSheet(name="Ash")) == {
+        "HP": "3/3", "Scores": "STR 10/10  DEX 10/10  WIL 10/10", "Pack (0/10)": "empty",
+    }  # fmt: skip
+    assert SYSTEMS["odd"].vitals(OddSheet(name="Ash")) == "HP 3/3, STR 10/10"
+    assert shown(OddSheet(name="Ash", expeditions=2))["To spend"] == "2 expeditions: /advance"
+    assert shown(OddSheet(name="Ash", shield=True))["Arms"] == "a shield"
+    assert shown(OddSheet(name="Ash", state="mortal"))["State"] == "mortal"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "rounds", "offered"),
+    [
+        (OddSheet(name="Ash"), 0, ["STR save", "DEX save", "WIL save", "Short rest"]),
+        (OddSheet(name="Ash"), 1, ["STR save", "DEX save", "WIL save", "Rally"]),
+        (OddSheet(name="Ash", debilities=("Shaky", "Dazed")), 1, ["Come round"]),
+        (OddSheet(name="Ash", expeditions=1), 0,
+         ["STR save", "DEX save", "WIL save", "Advance HP", "Short rest"]),
+        (OddSheet(name="Ash", expeditions=1), 1, ["STR save", "DEX save", "WIL save", "Rally"]),
+        (OddSheet(name="Tam", expeditions=1, employer="Ash"), 0,
+         ["STR save", "DEX save", "WIL save", "Short rest"]),
+    ],
+)  # fmt: skip
+def test_a_card_offers_what_fits(sheet: OddSheet, rounds: int, offered: list[str]) -> None:
+    scene = SimpleNamespace(stage=OddStage(round=rounds))
+    assert list(SYSTEMS["odd"].offers(sheet, scene)) == offered

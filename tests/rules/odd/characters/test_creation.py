@@ -59,3 +59,59 @@ async def test_a_maximum_alone_is_a_character_at_their_best(odd: OddTable) -> No
     await odd("/sheet new Cole str_max=12 dex=7 dex_max=9 hp=3", by="carol")
     sheet = await odd.sheet("Cole")
     assert [sheet[key] for key in ("str", "str_max", "dex", "dex_max")] == [12, 12, 7, 9]
+
+
+async def test_61_armour_is_put_on_top_of_what_was_given(odd: OddTable) -> None:
+    for more, expected in (
+        ("hp=4 armour=1", (5, 4)),
+        ("hp_max=5 armour=1", (6, 5)),
+        ("hp=2 hp_max=5 armour=1", (2, 5)),
+        ("armour=2", (5, 3)),
+    ):
+        await odd(f"/npc new Thing {more}", by="gm")
+        thing = await odd.sheet("Thing")
+        assert (thing["hp"], thing["hp_max"]) == expected, more
+        await odd("/undo")
+
+
+async def test_61_what_a_maximum_was_given_for_is_not_rolled(odd: OddTable) -> None:
+    reply = await odd("/sheet new Eve roll hp_max=2 str_max=14", 4, 5, 6, 1, 1, 1, by="eve")
+    assert reply["text"] == "DEX 4 5 6: 15  WIL 1 1 1: 3"
+    assert reply["facts"]["rolled"] == {"dex": [4, 5, 6], "wil": [1, 1, 1]}
+    eve = await odd.sheet("Eve")
+    assert [eve[key] for key in ("str", "dex", "wil", "hp")] == [14, 15, 3, 2]
+
+
+async def test_61_who_comes_later_has_eaten_and_slept_until_then(odd: OddTable) -> None:
+    await odd("/time 3 turns", by="gm")
+    await odd("/sheet new Cole", by="carol")
+    assert (await odd.of("Cole", "ate"), await odd.of("Cole", "slept")) == (3, 3)
+
+
+async def test_61_a_weapon_is_a_die_of_the_chain_or_has_a_name(odd: OddTable) -> None:
+    for said, kept in (("1D8", "d8"), ("2d6", "2d6"), ("Banana", "Banana")):
+        await odd(f"/sheet set weapon={said}")
+        assert await odd.of("Griff", "weapon") == kept
+    error = await odd.refused("/sheet set weapon=d12")
+    assert "a die of the chain: d2, d3, d4" in error["message"]
+
+
+async def test_28_debilities_that_are_set_by_hand_go_by_their_names_once_each(
+    odd: OddTable,
+) -> None:
+    await odd('/sheet set debilities="shaky, SHAKY,, sick"')
+    assert await odd.of("Griff", "debilities") == ["Shaky", "Sick"]
+    await odd("/sheet set debilities+=sick")
+    assert await odd.of("Griff", "debilities") == ["Shaky", "Sick"]
+    error = await odd.refused("/sheet set debilities=sick,bored,dull")
+    assert "bored" in error["message"]
+    assert "one of Befuddled" in error["message"]
+    for field in ("pending", "tended"):
+        error = await odd.refused(f'/sheet set {field}="Battle Scar"')  # has nothing to wait for
+        assert "one of Broken Limb" in error["message"]
+
+
+async def test_61_a_table_may_give_no_slots_at_all(odd: OddTable) -> None:
+    await odd("/game set slots=0", by="gm")
+    await odd("/sheet new Dora", by="dan")
+    assert await odd.of("Dora", "slots") == 0

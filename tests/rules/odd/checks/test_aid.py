@@ -62,3 +62,67 @@ async def test_08_it_is_told_whose_roll_decides(odd: OddTable) -> None:
     await odd("/save str", 15)
     reply = await odd("/aid Griff str", 3, by="bob")
     assert reply["text"].endswith("Ash: 3 against STR 8: **passed**\nAsh's roll decides.")
+
+
+async def test_09_of_several_who_hinder_one_failure_is_enough(odd: OddTable) -> None:
+    await odd("/sheet new Cole str=18 hp=3", by="carol")
+    await odd("/save str", 5, by="alice")
+    await odd("/interfere Griff str", 9, by="bob")  # not under 8
+    reply = await odd("/interfere Griff str", 15, by="carol")  # under 18, though higher
+    facts = reply["facts"]
+    assert (facts["passed"], facts["decided_by"], facts["winner"]) == (False, "Ash", "Ash")
+    assert [each["name"] for each in facts["against"]] == ["Ash", "Cole"]
+    assert facts["shared"] == []
+    assert reply["text"] == (
+        "Griff: 5 against STR 12: **passed**\nAsh: 9 against STR 8: **failed**\n"
+        "Cole: 15 against STR 18: **passed**\nAsh's roll decides."
+    )
+    await odd("/game set joint=roll", by="gm")
+    await odd("/save str", 5, by="alice")
+    await odd("/interfere Griff str", 9, by="bob")
+    facts = (await odd("/interfere Griff str", 15, by="carol"))["facts"]
+    assert (facts["passed"], facts["decided_by"], facts["winner"]) == (True, "Cole", "Griff")
+
+
+async def test_08_what_comes_of_a_failure_is_shared_by_all_who_aided(odd: OddTable) -> None:
+    await odd("/save str", 15)
+    reply = await odd("/aid Griff str dis", 3, 18, by="bob")
+    assert reply["text"].endswith("Griff's roll decides.\nWhat comes of it is shared: Griff, Ash.")
+    assert (reply["title"], reply["grade"]) == ("Griff: STR save, failed", "failure")
+    facts = reply["facts"]
+    assert (facts["used"], facts["shared"], facts["winner"]) == (15, ["Griff", "Ash"], None)
+    await odd("/undo")
+    reply = await odd("/aid Griff str adv", 3, 18)
+    assert (reply["facts"]["used"], reply["facts"]["shared"]) == (3, [])
+    assert reply["text"].endswith("Ash's roll decides.")
+
+
+async def test_08_aid_against_a_foe_is_the_lowest_roll_passed_or_not(odd: OddTable) -> None:
+    await odd("/sheet set str=3")
+    await odd("/save str vs Ogre", 4, 6)
+    reply = await odd("/aid Griff str", 7, by="bob")
+    facts = reply["facts"]
+    assert (facts["decided_by"], facts["winner"], facts["used"]) == ("Griff", "Griff", 4)
+    assert reply["title"] == "Griff: STR save, wins"
+
+
+async def test_29_the_dazed_aid_where_no_fight_is_on(odd: OddTable) -> None:
+    await odd("/save str", 15)
+    await odd("/status dazed Ash", by="gm")
+    await odd("/aid Griff", 3, by="bob")
+
+
+async def test_08_nobody_aids_what_is_no_save(odd: OddTable) -> None:
+    await odd("/attack d4 at Ogre", 1)
+    assert (await odd.refused("/aid Griff", by="bob"))["kind"] == "not_found"
+
+
+async def test_09_the_save_of_a_foe_who_was_never_there_is_told_all_the_same(
+    odd: OddTable,
+) -> None:
+    made = await odd("/npc new Imp", by="gm")
+    await odd("/save str", 15, by="alice")
+    await odd("/interfere Griff as Imp", 3, by="gm")
+    await odd(f"/undo {made['entry']}")
+    reply = await odd("/aid Griff str", 3, by="bob")
+    assert reply["facts"]["passed"] is True

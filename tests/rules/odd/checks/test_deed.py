@@ -168,3 +168,88 @@ async def test_37_of_several_weapons_the_first_strikes_with_a_deed(odd: OddTable
     await odd("/item add sword d8")
     reply = await odd('/deed str "trip" vs Ogre', 1, 3)
     assert reply["rolled"] == [[20, 1], [4, 3]]
+
+
+async def test_37_a_natural_1_is_told_with_what_it_dealt(odd: OddTable) -> None:
+    await odd("/sheet set Griff shield hp=5", by="gm")
+    reply = await odd('/deed str "trip" vs Griff adv as Ogre', 1, 5, 7, 15)
+    assert (reply["title"], reply["grade"]) == ("Ogre: trip, done", "triumph")
+    assert reply["text"].splitlines() == [
+        "With advantage (asked for).",
+        "A natural 1: it works, and nobody avoids it.",
+        "d10 (7): **7** damage",
+        "Griff: HP 5 → 0, STR 12 → 10",
+        "STR save: 15 against STR 10: **failed**",
+        "A critical injury: **Injured** and **Dazed**.",
+    ]
+    facts = reply["facts"]
+    assert (facts["winner"], facts["decided_by"], facts["rebounds"]) == ("Ogre", "Ogre", False)
+    assert (facts["dropped"], facts["targets"][0]["hp"]) == ([5], 0)
+    assert [c["label"] for c in reply["choices"]] == ["Sunder Griff's shield", "Come round: Griff"]
+
+
+async def test_37_the_dead_take_no_damage_from_a_natural_1(odd: OddTable) -> None:
+    await odd("/harm 99 Ogre", by="gm")
+    reply = await odd('/deed str "topple" vs Ogre', 1, by="alice")
+    assert (reply["facts"]["targets"], reply["facts"]["die"]) == ([], None)
+    assert reply["title"] == "Griff: topple, done"
+
+
+async def test_38_a_natural_20_is_told_with_the_save_against_it(odd: OddTable) -> None:
+    reply = await odd('/deed str "trip" vs Ogre', 20, 5)
+    assert (reply["title"], reply["grade"]) == ("Griff: trip, failed", "disaster")
+    assert reply["text"] == (
+        "A natural 20: it fails, and turns on Griff.\n"
+        "To avoid it: 5 against STR 12: **passed**\nGriff avoids it."
+    )
+    assert (reply["facts"]["winner"], reply["facts"]["avoided"]) == ("Ogre", False)
+    reply = await odd('/deed str "trip"', 20, 12)
+    assert reply["text"].endswith("**failed**\nIt happens to Griff instead.")
+    facts = reply["facts"]
+    assert (facts["rebounds"], facts["winner"], facts["decided_by"]) == (True, None, None)
+    assert (await odd.refused("/deed avoid Ogre", by="gm"))["kind"] == "not_found"
+
+
+async def test_36_a_deed_that_is_avoided_or_failed_is_told_so(odd: OddTable) -> None:
+    reply = await odd('/deed str "trip" vs Ogre wil', 5, 9)
+    assert (reply["title"], reply["grade"]) == ("Griff: trip, avoided", "failure")
+    assert reply["text"] == "Ogre: WIL save passed"
+    facts = reply["facts"]
+    assert (facts["winner"], facts["decided_by"], facts["natural"]) == ("Ogre", "Ogre", None)
+    reply = await odd("/deed str vs Ogre dis", 5, 12)
+    assert (reply["title"], reply["grade"]) == ("Griff: a STR deed, failed", "failure")
+    assert reply["text"] == "With disadvantage (asked for)."
+    facts = reply["facts"]
+    assert (facts["winner"], facts["decided_by"], facts["used"]) == ("Ogre", "Griff", 12)
+    reply = await odd("/deed str vs Ogre", 5, 14)
+    assert (reply["title"], reply["grade"]) == ("Griff: a STR deed, done", "success")
+    assert (reply["facts"]["winner"], reply["facts"]["decided_by"]) == ("Griff", "Ogre")
+
+
+async def test_36_only_the_first_foes_have_a_button_of_their_own(odd: OddTable) -> None:
+    for number in range(1, 6):
+        await odd(f"/npc new Imp{number}", by="gm")
+    await odd("/npc reveal all")
+    await odd("/harm 99 Imp2")
+    reply = await odd("/deed str roar", 5, by="alice")
+    assert [c["label"] for c in reply["choices"]] == [
+        "Save for Ogre", "Save for Imp1", "Save for Imp3", "Save for Imp4", "Save for Imp5",
+        "Nobody avoids it",
+    ]  # fmt: skip
+    await odd("/npc new Imp6", by="gm")
+    await odd("/npc reveal Imp6")
+    reply = await odd("/deed str roar", 5, by="alice")
+    assert len(reply["choices"]) == 6
+    assert [c["says"].rpartition(" entry ")[0] for c in reply["choices"]][-2:] == [
+        "deed avoid Imp5", "deed stands",
+    ]  # fmt: skip
+    reply = await odd("/deed avoid Imp6 adv", 12, 9, by="gm")
+    assert (reply["facts"]["target"], reply["facts"]["avoided"]) == ("Imp6", True)
+    assert reply["text"] == "Imp6: 9, STR save passed"
+    await odd("/undo")
+    reply = await odd("/deed avoid Imp6 wil dis", 12, 9)
+    assert (reply["facts"]["avoided"], reply["facts"]["opponent"]["attribute"]) == (False, "wil")
+    await odd("/undo")
+    reply = await odd("/deed stands")
+    assert (reply["text"], reply["facts"]["target"]) == ("Nobody avoids it.", None)
+    assert reply["facts"]["opponent"] is None

@@ -9,6 +9,9 @@ from fractions import Fraction
 
 import pytest
 
+from rules.core.luck import Fallen
+from rules.odd.checks.odds import likely_foes, luck_of
+from rules.odd.sheet import OddSheet
 from tests.conftest import Played
 
 
@@ -140,3 +143,64 @@ async def test_of_a_foe_whose_numbers_are_not_known_three_are_taken(odd: Played)
     await odd("/npc reveal Ogre", by="gm")
     found = (await odd("/odds attack d2 at Ogre", by="alice"))["facts"]
     assert found["range"] == {"scar": [0.0, 0.5], "hurt": [0.5, 1.0]}
+
+
+def test_a_likely_foe_is_weak_common_or_tough_and_where_the_real_one_is() -> None:
+    rabble = OddSheet(name="Rabble", record=3, npc=True, warband=True, zone="near", hp=99, str=1)
+    foes = likely_foes(rabble)
+    assert [(f.str, f.dex, f.wil, f.str_max, f.dex_max, f.wil_max) for f in foes] == [
+        (7,) * 6, (10,) * 6, (14,) * 6,
+    ]  # fmt: skip
+    assert [(f.hp, f.hp_max, f.armour) for f in foes] == [(2, 2, 0), (6, 5, 1), (11, 8, 3)]
+    assert {(f.name, f.warband, f.zone) for f in foes} == {("Rabble", True, "near")}
+
+
+@pytest.mark.parametrize(
+    ("said", "kept", "dropped", "sides", "at_least"),
+    [
+        ("attack d6 at Ogre", [5], [], 6, Fraction(2, 6)),
+        ("attack d6 adv at Ogre", [5], [2], 6, 1 - Fraction(16, 36)),  # not both 4 or less
+        ("attack d6 dis at Ogre", [2], [5], 6, Fraction(25, 36)),  # both 2 or more
+        ("attack d6 adv at Ogre", [3], [3], 6, 1 - Fraction(4, 36)),
+        ("attack d6 dis at Ogre", [3], [3], 6, Fraction(16, 36)),
+        ("attack d6 adv at dissident", [5], [2], 6, 1 - Fraction(16, 36)),
+        ("attack 2d6 at Ogre", [6, 5], [], 6, Fraction(3, 36)),
+    ],
+)  # fmt: skip
+def test_the_luck_of_damage_is_its_place_among_all_that_could_have_been(
+    said: str, kept: list[int], dropped: list[int], sides: int, at_least: Fraction
+) -> None:
+    dice = tuple((sides, face) for face in (*kept, *dropped))
+    luck = luck_of(Fallen("attack", "attack", said, {"kept": kept, "dropped": dropped}, dice))
+    assert luck is not None
+    assert luck.at_least == at_least
+
+
+def test_what_rolled_no_damage_has_no_luck_to_tell() -> None:
+    facts = {"kept": [5], "dropped": []}
+    assert luck_of(Fallen("harm", "harm", "harm d6", facts, ((6, 5),))) is None
+    assert luck_of(Fallen("attack", "attack", "attack d6", {}, ((6, 5),))) is None
+    assert luck_of(Fallen("attack", "attack", "attack d6", {"kept": [5]}, ((6, 5),))) is None
+    saved = luck_of(Fallen("save", "save", "save str", facts, ((20, 5),)))
+    assert saved is not None
+    assert saved.at_least == Fraction(5, 20)  # low is good
+
+
+async def test_the_chances_of_damage_alone_and_of_harm(odd: Played) -> None:
+    facts = (await odd("/odds attack d4", by="alice"))["facts"]
+    assert facts["odds"] == {"4": 0.25, "3": 0.25, "2": 0.25, "1": 0.25}
+    assert facts["mean"]["damage"] == 2.5
+    facts = (await odd("/odds harm d4 dex Griff", by="gm"))["facts"]
+    assert facts["odds"] == {"hurt": 1.0}
+    await odd("/sheet set Griff wil=3", by="gm")
+    facts = (await odd("/odds harm d4 wil Griff"))["facts"]  # 3 and 4 leave none: madness
+    assert facts["odds"] == {"hurt": 0.5, "down": 0.5}
+    await odd("/sheet set Griff str=2")
+    facts = (await odd("/odds harm d4 str Griff"))["facts"]
+    assert facts["odds"] == {"down": 0.25, "dead": 0.75}
+
+
+async def test_a_blow_that_a_companion_outdoes_leaves_one_unhurt(odd: Played) -> None:
+    await odd("/attack d4 at Ogre", 3, by="alice")
+    facts = (await odd("/odds attack d4 at Ogre together as Ash", by="gm"))["facts"]
+    assert facts["odds"] == {"hurt": 0.25, "unhurt": 0.75}

@@ -218,3 +218,144 @@ async def test_07_a_tie_is_told_as_one(odd: OddTable) -> None:
     await odd("/game set tie=roller", by="gm")
     reply = await odd("/save str vs Ogre", 7, 7, by="alice")
     assert reply["text"].endswith("A tie: Griff holds.")
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ("/save str vs Griff", "Griff cannot save against themselves."),
+        ("/save dex recover", "Only a STR save of one's own ends being Dazed"),
+        ("/save str recover vs Ogre", "Only a STR save of one's own ends being Dazed"),
+        ("/save str by Griff", "`by` names who rolls for the group"),
+        ("/save group str for Griff", "One rolls for the group, or several each for themselves."),
+        ("/save group str recover", "One rolls for the group, or several each for themselves."),
+        ("/save group str by Griff, Ash", "One at a time: Griff or Ash?"),
+    ],
+)
+async def test_01_words_that_do_not_go_together_are_refused(
+    odd: OddTable, said: str, answered: str
+) -> None:
+    await odd("/status dazed add")
+    assert (await odd.refused(said))["message"].startswith(answered)
+
+
+async def test_07_several_do_not_save_against_one(odd: OddTable) -> None:
+    error = await odd.refused("/save str all vs Ogre", by="gm")
+    assert error["message"] == "One at a time: Griff or Ash?"
+
+
+async def test_10_what_several_rolled_is_graded_and_told(odd: OddTable) -> None:
+    reply = await odd("/save str all", 7, 7, by="gm")
+    assert (reply["title"], reply["grade"]) == ("STR saves, passed: Griff, Ash", "success")
+    reply = await odd("/save str all adv", 9, 12, 9, 8)
+    assert (reply["title"], reply["grade"]) == ("STR saves, passed: Griff", "mixed")
+    assert reply["text"] == (
+        "Griff: 9 ~~12~~ against STR 12: **passed**; advantage (asked for)\n"
+        "Ash: 8 ~~9~~ against STR 8: **failed**; advantage (asked for)"
+    )
+    reply = await odd("/save str all", 12, 8)
+    assert (reply["title"], reply["grade"]) == ("STR saves, passed: nobody", "failure")
+    assert [each["name"] for each in reply["facts"]["saves"]] == ["Griff", "Ash"]
+    await odd("/status dazed all")
+    reply = await odd("/save str all recover", 3, 12)
+    assert reply["text"].splitlines()[1] == "Griff comes round: no longer Dazed."
+    assert len(reply["text"].splitlines()) == 3
+    await odd("/sheet set Ash state=dead")
+    assert (await odd("/save str for Griff, Ash", 3))["facts"]["roller"] == "Griff"
+
+
+async def test_06_what_needs_no_save_is_told_of_one_or_of_all(odd: OddTable) -> None:
+    reply = await odd("/save str none", by="gm")
+    assert (reply["title"], reply["grade"]) == ("The party: no STR save needed", "success")
+    facts = reply["facts"]
+    assert (facts["score"], facts["used"], facts["passed"]) == (None, None, True)
+    assert (facts["needed"], facts["group"]) == (False, False)
+    reply = await odd("/save group dex none as Griff")
+    assert reply["title"] == "Griff: no DEX save needed"
+    assert (reply["facts"]["score"], reply["facts"]["group"]) == (9, True)
+    griff = (await odd("/save str", 3, by="alice"))["facts"]["savers"][0]["record"]
+    assert (await odd.outcome("/save dex none as Griff", by="gm")).subject == griff
+    assert (await odd.outcome("/save dex none")).subject == 0
+    assert (await odd.refused("/save dex none", by="alice"))["kind"] == "not_allowed"
+
+
+async def test_01_a_save_alone_tells_nothing_of_others(odd: OddTable) -> None:
+    reply = await odd("/save str", 12)
+    assert (reply["title"], reply["text"], reply["grade"]) == (
+        "Griff: STR save, failed", "", "failure",
+    )  # fmt: skip
+    facts = reply["facts"]
+    assert (facts["winner"], facts["decided_by"], facts["tie"]) == (None, None, False)
+    assert (facts["shared"], facts["opponent"], facts["needed"]) == ([], None, True)
+    assert [(c["label"], c["says"], c["who"], c["of"]) for c in reply["choices"]] == [
+        ("Aid", f"aid Griff str entry {reply['entry']}", "others", "Griff"),
+        ("Interfere", f"interfere Griff str entry {reply['entry']}", "others", "Griff"),
+    ]
+    assert (await odd("/save str adv", 11, 12))["text"] == "With advantage (asked for)."
+    await odd("/status fresh sick add")
+    assert (await odd("/save str", 3, 2))["text"] == "With disadvantage (Sick)."
+
+
+async def test_29_only_ones_own_save_of_strength_that_passes_ends_being_dazed(
+    odd: OddTable,
+) -> None:
+    await odd("/status dazed add")
+    await odd("/save dex", 3)
+    await odd("/save str vs Ogre", 3, 9)
+    await odd("/save group str by Griff", 3)
+    await odd("/save str", 12)
+    assert await odd.of("Griff", "debilities") == ["Dazed"]
+    reply = await odd("/save str", 11)
+    assert reply["text"] == "Griff comes round: no longer Dazed."
+    assert reply["facts"]["cleared"] == ["Dazed"]
+    assert (await odd("/save str", 3))["facts"]["cleared"] == []
+
+
+async def test_29_coming_round_takes_being_dazed_unless_one_insists(odd: OddTable) -> None:
+    assert "is not Dazed" in (await odd.refused("/save str recover"))["message"]
+    await odd("/round start", by="gm")
+    await odd("/status dazed add Griff")
+    await odd("/save str recover", 15, by="alice")
+    error = await odd.refused("/save str recover")
+    assert error["message"].startswith("Griff has acted in round 1")
+    await odd("/save str", 3)
+
+
+async def test_58_the_routed_still_save_and_the_out_do_not(odd: OddTable) -> None:
+    await odd("/npc new Rabble warband hp=2", by="gm")
+    await odd("/sheet set Rabble state=routed")
+    await odd("/save str as Rabble", 3)
+    await odd("/sheet set Griff state=mortal")
+    for attribute in ("str", "wil"):
+        assert (await odd.refused(f"/save {attribute}", by="alice"))["kind"] == "refused"
+
+
+async def test_10_the_group_is_of_living_heroes_and_the_first_of_equals_rolls(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set Ash dex=9", by="gm")
+    reply = await odd("/save group dex", 9)
+    assert reply["title"] == "Griff: DEX save for the group, failed"
+    assert (reply["facts"]["roller"], reply["facts"]["group"]) == ("Griff", True)
+    await odd("/sheet set Ash dex=8")
+    assert (await odd("/save group dex adv", 9, 7))["facts"]["used"] == 7
+    assert (await odd("/save group str by Ogre", 3))["facts"]["roller"] == "Ogre"
+
+
+async def test_07_a_foe_saves_on_the_same_attribute_or_on_the_one_that_is_said(
+    odd: OddTable,
+) -> None:
+    reply = await odd("/save str vs Ogre", 13, 14)
+    assert (reply["title"], reply["grade"]) == ("Griff: STR save, wins", "success")
+    facts = reply["facts"]
+    assert (facts["passed"], facts["winner"], facts["opponent"]["score"]) == (False, "Griff", 14)
+    reply = await odd("/save str vs Ogre wil", 5, 4)
+    assert (reply["title"], reply["grade"]) == ("Griff: STR save, loses", "failure")
+    facts = reply["facts"]
+    assert (facts["winner"], facts["decided_by"], facts["tie"]) == ("Ogre", "Ogre", False)
+    assert (facts["opponent"]["attribute"], facts["score"]) == ("wil", 12)
+    assert reply["text"] == (
+        "Griff: 5 against STR 12: **passed**\nOgre: 4, WIL save passed\nThe lowest roll: Ogre (4)."
+    )
+    facts = (await odd("/save str vs Ogre", 7, 7))["facts"]
+    assert (facts["tie"], facts["winner"], facts["decided_by"]) == (True, "Ogre", "Ogre")

@@ -138,3 +138,25 @@ async def test_39_a_foe_breaks_a_shield_by_the_game_masters_word(odd: OddTable) 
     assert [(c["who"], c["of"]) for c in hit["choices"]] == [("gm", "Ogre")]
     await odd("/sunder as Ogre", by="gm")
     assert (await odd.of("Ogre", "hp"), await odd.of("Ogre", "shield")) == (8, False)
+
+
+async def test_39_of_companions_blows_the_one_that_stands_is_sundered(odd: OddTable) -> None:
+    await odd("/sheet set shield")
+    await odd("/attack d6 at Griff", 3, by="gm")
+    reply = await odd("/attack d6 at Griff together as Ogre", 5)
+    assert reply["changes"] == [["Griff", "hp", 3, 1]]  # who may sunder is known already
+    reply = await odd("/sunder", by="alice")
+    assert (reply["facts"]["hp"], reply["facts"]["ignored"]) == (6, 5)
+    assert await odd.of("Griff", "hp") == 6
+
+
+async def test_39_without_a_shield_nobody_is_waited_for_to_sunder(odd: OddTable) -> None:
+    reply = await odd("/attack d6 at Griff", 3, by="gm")
+    assert reply["changes"] == [["Griff", "hp", 6, 3]]
+    await odd("/sheet set Griff shield")
+    reply = await odd("/attack d6 blast at Griff, Ash", 1, 1)
+    assert [change[:2] for change in reply["changes"]] == [
+        ["Griff", "hp"], ["Ash", "hp"], ["stage", "struck"],
+    ]  # fmt: skip
+    reply = await odd("/act", by="bob")  # another's action leaves it open
+    assert reply["changes"] == []

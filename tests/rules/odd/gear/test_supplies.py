@@ -172,3 +172,122 @@ async def test_47_a_potion_may_do_any_of_three_for_the_mortally_wounded(odd: Odd
     await odd("/sheet set Ash state=mortal", by="gm")
     _, labels = await odd.asked("/use potion on Ash", by="alice")
     assert labels == ["All HP", "Cure poison or disease", "1d3 attribute points"]
+
+
+async def test_47_each_way_of_a_potion_is_told_with_what_it_did(odd: OddTable) -> None:
+    await odd("/item add potion 3")
+    await odd("/sheet set hp=2 debilities=shaky,sick")
+    reply = await odd("/use potion hp")
+    assert (reply["title"], reply["text"]) == (
+        "Griff drinks a healing potion", "Griff: HP 2 → 6/6",
+    )  # fmt: skip
+    facts = reply["facts"]
+    assert (facts["supply"], facts["effect"], facts["roll"]) == ("potion", "hp", 0)
+    assert (facts["left"], facts["points_left"], facts["raises"]) == (2, 0, [])
+    assert reply["choices"] == []
+    assert (await odd.refused("/use potion clear shaky sick"))["message"] == (
+        "A potion clears one: Shaky or Sick?"
+    )
+    assert (await odd.refused("/use potion clear dazed"))["message"] == "Griff is not Dazed."
+    reply = await odd("/use potion clear sick")
+    assert reply["text"] == "Griff: no longer Sick"
+    facts = reply["facts"]
+    assert (facts["effect"], facts["roll"], facts["points_left"]) == ("clear", 0, 0)
+    assert (facts["debilities"], reply["choices"]) == (["Shaky"], [])
+    assert (await odd.told("/use potion clear shaky"))["left"] == "0"
+
+
+async def test_47_only_a_potion_is_told_what_to_do(odd: OddTable) -> None:
+    await odd("/item add ration, bandage, antidote")
+    await odd("/sheet set hp=1 debilities=sick")
+    for said in ("ration hp", "bandage cure", "antidote hp"):
+        error = await odd.refused(f"/use {said}")
+        assert "potion" in error["message"], said
+    assert len(await odd.of("Griff", "items")) == 3
+
+
+@pytest.mark.parametrize(
+    ("edit", "labels"),
+    [
+        ("pending=Diseased hp=1", ["All HP", "Cure poison or disease"]),
+        ("debilities=sick", ["Cure poison or disease", "Clear Sick"]),
+        ("str=9 hp=1", ["All HP", "1d3 attribute points"]),
+        ("debilities=shaky,hungry", ["Clear Shaky", "Clear Hungry"]),
+        ("debilities=shaky", ["Clear Shaky"]),
+    ],
+)
+async def test_47_a_bare_potion_offers_what_would_help(
+    odd: OddTable, edit: str, labels: list[str]
+) -> None:
+    await odd("/item add potion")
+    await odd(f"/sheet set {edit}")
+    _, offered = await odd.asked("/use potion")
+    assert offered == labels
+    assert list(await odd.of("Griff", "items")) == ["potion"]
+
+
+async def test_47_a_bare_potion_cures_where_a_disease_is_all(odd: OddTable) -> None:
+    await odd("/item add potion")
+    await odd("/sheet set Griff pending=Diseased", by="gm")
+    assert (await odd("/use potion", 1, 1, by="alice"))["facts"]["effect"] == "cure"
+
+
+async def test_47_what_is_asked_for_another_names_them(odd: OddTable) -> None:
+    await odd("/item add potion")
+    await odd("/sheet set Ash hp=1 str=5", by="gm")
+    error = await odd.refused("/use potion on Ash", by="alice")
+    assert error["message"].startswith("A healing potion for Ash: what is it to do?")
+    assert [choice["says"] for choice in error["choices"]] == [
+        "use potion hp on Ash as Griff", "use potion points on Ash as Griff",
+    ]  # fmt: skip
+    reply = await odd(":press All HP")
+    assert (reply["title"], reply["facts"]["hp"]) == ("Ash drinks a healing potion", 4)
+    await odd("/item add potion")
+    await odd("/sheet set hp=1 str=5")
+    error = await odd.refused("/use potion")
+    assert error["choices"][0]["says"] == "use potion hp as Griff"
+
+
+@pytest.mark.parametrize("supply", ["ration", "bandage", "potion hp", "potion points"])
+async def test_22_nothing_is_wasted_on_the_mortally_wounded(odd: OddTable, supply: str) -> None:
+    await odd("/item add ration, bandage, potion")
+    await odd("/sheet set Ash state=mortal", by="gm")  # with all hit points and scores
+    faces = {"ration": (3,), "bandage": (3,), "potion points": (2,)}.get(supply, ())
+    reply = await odd(f"/use {supply} on Ash", *faces, by="alice")
+    assert reply["facts"]["state"] == "well"
+    assert "the mortal wound is tended" in reply["text"]
+
+
+async def test_46_the_dead_are_past_help_and_the_dazed_help_after_the_fight(odd: OddTable) -> None:
+    await odd("/item add bandage 2")
+    await odd("/sheet set Ash state=dead hp=1", by="gm")
+    assert "Ash is dead" in (await odd.refused("/use bandage on Ash", by="alice"))["message"]
+    await odd("/sheet set hp=1 debilities=dazed")
+    reply = await odd("/use bandage", 3)
+    assert (reply["title"], reply["text"]) == ("Griff uses a bandage", "d6: 3\nGriff: HP 1 → 4/6")
+    assert (reply["facts"]["effect"], reply["facts"]["roll"]) == (None, 3)
+    await odd("/round start", by="gm")
+    assert "Dazed" in (await odd.refused("/use bandage", by="alice"))["message"]
+
+
+async def test_45_a_meal_is_worth_it_for_the_hungry_and_the_hurt(odd: OddTable) -> None:
+    await odd("/item add rations 3")
+    error = await odd.refused("/use ration")
+    assert error["message"].startswith("Griff has all hit points and is not hungry.")
+    await odd("/sheet set debilities=hungry")
+    assert (await odd("/use ration", 1))["text"] == "d6: 1\nGriff: no longer Hungry"
+    await odd("/sheet set hp=5")
+    reply = await odd("/use ration on Griff", 1)
+    assert (reply["title"], reply["facts"]["left"]) == ("Griff uses a ration", 1)
+    await odd("/time 1 turn", by="gm")
+    reply = await odd("/use ration", 1, by="alice")
+    assert (["Griff", "ate", 0, 1] in reply["changes"], reply["facts"]["left"]) == (True, 0)
+
+
+@pytest.mark.parametrize("called", ["food", "Healing Potion", "healing potions", "Bandages"])
+async def test_45_supplies_go_by_several_names(odd: OddTable, called: str) -> None:
+    await odd(f"/item add {called}")
+    await odd("/sheet set hp=1")
+    supply = {"food": "ration", "Bandages": "bandage"}.get(called, "potion hp")
+    await odd(f"/use {supply}")
+    assert await odd.of("Griff", "items") == {}

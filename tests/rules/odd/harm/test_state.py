@@ -198,6 +198,7 @@ async def test_26_every_state_that_numbers_give_is_told_once(odd: OddTable) -> N
         ("Ash state=well", "Ash stays mad: WIL is 0."),
         ("Ash wil=1", "Ash is up again."),
         ("Ash hp=2", ""),
+        ("Ash state=mad", "Ash stays well: no score is 0."),
         ("Ogre str=0", "**Ogre dies.**"),
         ("Ogre state=well", "Ogre stays dead: STR is 0."),
         ("Rabble state=routed", ""),
@@ -290,3 +291,12 @@ def test_22_when_the_clock_has_moved_even_those_are_looked_at_whom_nobody_named(
     assert (after.scene.sheets[3].state, after.prose) == ("dead", "**Mark dies.**")
     assert follow_numbers(scene(9), scene(9), ScriptedDice(), False).prose == ""  # nobody moved
     assert follow_numbers(scene(3), scene(9), ScriptedDice(), True).prose == ""
+
+
+async def test_26_the_mortally_wounded_who_lose_all_strength_are_dead_at_once(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set Griff state=mortal", by="gm")
+    assert (await odd("/harm 12 str Griff"))["facts"]["state"] == "dead"
+    await odd("/undo")
+    assert await odd.of("Griff", "state") == "mortal"

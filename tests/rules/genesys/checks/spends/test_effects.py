@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conftest import Played
-from tests.rules.genesys.symbols import SHOT, labels, left, pool, rolled
+from tests.rules.genesys.symbols import SHOT, labels, left, pool, rolled, statuses
 
 
 async def test_67_one_advantage(genesys: Played) -> None:
@@ -242,3 +242,161 @@ async def test_77_the_attack_again_has_the_same_pool(genesys: Played) -> None:
     again = await genesys(":press Attack again", 1, 1, 1, 1, 1, 1, 1, 1)
     assert pool(first, "ygbrp") == pool(again, "ygbrp") == [3, 0, 2, 1, 2]
     assert "story" not in crit["choices"][0]["says"]
+
+
+async def test_67_and_71_strain_by_how_often_it_is_paid(genesys: Played) -> None:
+    await genesys("/strain 5")
+    await rolled(genesys, "+4 advantage +3 triumph")
+    assert (await genesys("/spend 3 advantage recover"))["changes"] == [["Griff", "strain", 5, 2]]
+    assert (await genesys("/spend 1 triumph recover"))["changes"] == [["Griff", "strain", 2, 1]]
+    assert (await genesys("/spend 2 triumph recover"))["changes"] == [["Griff", "strain", 1, 0]]
+    await rolled(genesys, "+4 threat")
+    assert (await genesys("/spend 3 threat strain", by="gm"))["changes"] == [
+        ["Griff", "strain", 0, 3]
+    ]
+
+
+async def test_69_how_long_what_is_bought_lasts(genesys: Played) -> None:
+    """Until the end of the next turn: two ends of turns in one's own, one outside it."""
+    for said, status in (("ignore", "unhindered"), ("melee defense", "melee_guard"),
+                         ("ranged defense", "ranged_guard")):  # fmt: skip
+        await rolled(genesys, "+3 advantage")
+        await genesys(f"/spend 3 advantage {said}")
+        held = (await statuses(genesys, "Griff"))[status]
+        assert (held["level"], held["turns"], held["until"]) == (1, 1, "")
+    await rolled(genesys, "+3 advantage")
+    await genesys("/spend 3 advantage negate Scar")
+    held = (await statuses(genesys, "Scar"))["open"]
+    assert (held["turns"], held["until"], held["why"]) == (
+        0,
+        "round",
+        "Negate the target's defense",
+    )
+    await genesys("/encounter start", by="gm")
+    await genesys("/init cool all")
+    await genesys("/act Griff", by="alice")
+    await genesys("/check stealth vs simple free +3 advantage +1 despair", 1, 1, 1)
+    await genesys("/spend 3 advantage ignore")
+    await genesys("/spend despair prone", by="gm")
+    held = await statuses(genesys, "Griff")
+    assert (held["unhindered"]["turns"], held["prone"]["turns"]) == (2, 0)
+
+
+async def test_36_a_critical_adds_ten_for_each_time_and_for_each_rank_of_vicious(
+    genesys: Played,
+) -> None:
+    await genesys('/item add claw melee damage +3 crit 2 qualities "vicious 2"')
+    await genesys("/attack claw at Scar +8 advantage", 2, 1, 1, 1, 1)
+    first = await genesys("/spend 4 advantage critical", 1)
+    assert (first["facts"]["modifier"], first["facts"]["total"]) == (30, 31)
+    assert first["facts"]["critical"]["who"] == "Scar"
+    worse = await genesys("/spend 4 advantage critical")  # the same roll, read anew
+    assert (worse["facts"]["roll"], worse["facts"]["modifier"]) == (1, 50)
+    assert [each["name"] for each in (await genesys.sheet("Scar"))["criticals"]] == [
+        "Fearsome Wound"
+    ]
+    assert (await statuses(genesys, "Scar")) == {}  # no longer staggered by the first
+
+
+async def test_36_a_critical_that_too_much_came_of_cannot_be_made_worse(genesys: Played) -> None:
+    await genesys(SHOT + " +6 advantage", 2, 1, 1, 1, 1)
+    await genesys("/spend 3 advantage critical", 12)  # drops the sword
+    await genesys("/crit heal Scar", by="gm")
+    error = await genesys.refused("/spend 3 advantage critical", by="alice")
+    assert error["message"].startswith("Sudden Jolt can no longer be changed")
+    await genesys(SHOT + " +3 advantage", 2, 1, 1, 1, 1)
+    await genesys("/heal 9 Scar", by="gm")
+    error = await genesys.refused("/spend 3 advantage disable", by="alice")
+    assert error["message"].startswith("That hit can no longer be changed")
+
+
+async def test_77_the_attack_again_is_offered_to_the_attacker(genesys: Played) -> None:
+    await genesys(SHOT + " +3 advantage aim", 2, 1, 1, 1, 1, 1)
+    crit = await genesys("/spend 3 advantage critical", 78)
+    offered = crit["choices"][0]
+    assert (offered["label"], offered["who"], offered["of"]) == ("Attack again", "player", "Griff")
+    assert offered["says"].startswith("attack lasgun at Scar range medium")
+    assert offered["says"].endswith(" free")
+    plain = await genesys("/crit Scar 78", by="gm")  # nobody's attack
+    assert plain["choices"] == []
+
+
+async def test_49_blast_catches_those_who_are_engaged_with_the_target(genesys: Played) -> None:
+    await genesys('/item add bomb ranged_light damage 6 range short qualities "blast 4"')
+    for name, soak in (("Brute", 1), ("Wall", 5), ("Far", 0)):
+        await genesys(f"/npc new {name} soak={soak} wound_threshold=3", by="gm")
+    for name in ("Brute", "Wall"):
+        await genesys(f"/range Scar, {name} engaged")
+    await genesys("/attack bomb at Scar short +2 advantage", 2, 1, 1, 1, by="alice")
+    blast = await genesys("/spend 2 advantage blast", 30)
+    assert ["Brute", "wounds", 0, 4] in blast["changes"]  # 4 and a success, less soak 1
+    assert not any(change[:2] == ["Wall", "wounds"] for change in blast["changes"])
+    assert "Brute is caught in it." in blast["text"]
+    assert "Wall is caught in it." in blast["text"]
+    assert "Blast 4." in blast["text"]
+    assert (await genesys.sheet("Far"))["wounds"] == 0
+    assert blast["facts"]["critical"]["who"] == "Brute"
+
+
+async def test_49_of_several_criticals_the_last_is_told(genesys: Played) -> None:
+    await genesys('/item add bomb ranged_light damage 6 range short qualities "blast 9"')
+    for name in ("Brute", "Thug"):
+        await genesys(f"/npc new {name} soak=0 wound_threshold=3", by="gm")
+        await genesys(f"/range Scar, {name} engaged")
+    await genesys("/attack bomb at Scar short +2 advantage", 2, 1, 1, 1, by="alice")
+    blast = await genesys("/spend 2 advantage blast", 20, 30)
+    assert (blast["facts"]["critical"]["who"], blast["facts"]["roll"]) == ("Thug", 30)
+
+
+@pytest.mark.parametrize(
+    ("quality", "told", "field", "after"),
+    [
+        ("stun 3", "Scar: Stun 3.", "strain", 3),
+        ("disorient 2", "Scar: Disorient 2.", "statuses.disoriented", ("disorient", 1, 2)),
+        ("concussive 1", "Scar: Concussive 1.", "statuses.staggered", ("concussive", 1, 1)),
+        ("ensnare 3", "Scar: Ensnare 3.", "statuses.immobilized", ("ensnare", 1, 3)),
+        ("knockdown", "Scar: Knockdown.", "statuses.prone", ("knockdown", 1, 0)),
+        ("burn 2", "Scar: Burn 2.", "statuses.burning", ("burn", 6, 2)),
+    ],
+)
+async def test_49_each_quality_does_what_its_rating_says(
+    genesys: Played, quality: str, told: str, field: str, after: object
+) -> None:
+    await genesys("/npc set Scar kind=nemesis", by="gm")
+    await genesys(f'/item add thing melee damage +3 crit 9 qualities "{quality}"', by="alice")
+    await genesys("/attack thing at Scar +2 advantage", 2, 1, 1, 1, 1)
+    spent = await genesys(f"/spend 2 advantage {quality.split()[0]}")
+    assert told in spent["text"]
+    name, path, _, now = spent["changes"][0]
+    assert (name, path) == ("Scar", field)
+    assert (now if isinstance(now, int) else (now["why"], now["level"], now["turns"])) == after
+
+
+async def test_71_the_latest_maneuver_is_the_one_that_is_lost(genesys: Played) -> None:
+    await genesys("/maneuver guarded")
+    await genesys("/maneuver cover")
+    await genesys("/status disoriented")
+    await rolled(genesys, "+2 threat")
+    lost = await genesys("/spend 1 threat lose maneuver", by="gm")
+    assert lost["text"] == "Griff is no longer in cover."
+    lost = await genesys("/spend 1 threat lose maneuver")
+    assert lost["text"] == "Griff is no longer guarded."
+    assert list(await statuses(genesys, "Griff")) == ["disoriented"]
+
+
+async def test_72_an_opponents_maneuver_knows_no_limit(genesys: Played) -> None:
+    await rolled(genesys, "+6 threat")
+    for count in (1, 2, 3):
+        await genesys("/spend 2 threat foe maneuver Scar", by="gm")
+        assert (await genesys.sheet("Scar"))["turn"]["free"] == count
+
+
+async def test_39_a_second_hit_in_strain_is_strain(genesys: Played) -> None:
+    await genesys("/npc set Scar kind=nemesis", by="gm")
+    await genesys("/item add axe melee damage +4 crit 3", by="alice")
+    await genesys('/item add rod melee damage +3 crit 3 qualities "pierce 2, stun damage"')
+    await genesys("/attack both axe rod at Scar +1 advantage", 2, 1, 1, 1, 1, 1)
+    second = await genesys("/spend 1 advantage second weapon")
+    # 3 and Brawn 3 and a success, against soak 3 pierced by 2
+    assert second["changes"] == [["Scar", "strain", 0, 6]]
+    assert second["text"].startswith("The second weapon.")

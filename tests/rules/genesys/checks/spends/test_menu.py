@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from local.table import LocalTable
+from rules.core.outcome import Choice
+from rules.genesys.checks.spends.menu import about
 from tests.conftest import Played
 from tests.rules.genesys.symbols import SHOT, labels, rolled
 
@@ -106,7 +110,8 @@ async def test_35_the_despair_of_a_stray_shot_buys_nothing_else(genesys: Played)
     await genesys("/undo")
     await genesys(SHOT + " +1 despair +1 success", 4, 2, 1, 12, 1, by="alice")
     await genesys("/spend despair prone", by="gm")
-    assert (await genesys.refused("/spend despair strain"))["kind"] == "refused"
+    error = await genesys.refused("/spend despair strain")
+    assert error["message"] == "That costs 1 despair, and 0 is left."
     await genesys("/spend despair hit another Kel")
 
 
@@ -139,3 +144,215 @@ async def test_36_a_miss_offers_no_critical_however_much_could_be_paid(genesys: 
     assert not any("Critical" in label for label in labels(missed, "player"))
     assert (await genesys.refused("/spend 6 advantage critical"))["kind"] == "refused"
     assert (await genesys.sheet("Scar"))["criticals"] == []
+
+
+async def taken(table: Played, line: str, *faces: int) -> dict[str, tuple[int, bool, str]]:
+    """Say something, and return of each choice how often it may be taken, whether it is owed, and
+    its group."""
+    if faces:
+        await table.table.hear(":dice " + " ".join(map(str, faces)))
+    ruling = (await table.table.hear(line)).ruling
+    assert ruling is not None
+    return {c.label: (c.take, c.owed, c.group) for c in ruling.outcome.choices}
+
+
+async def test_65_the_whole_menu_of_a_hit_and_what_it_leaves_out(genesys: Played) -> None:
+    """It holds 22: of 27 the cheapest are not offered for a triumph, too."""
+    await genesys("/strain 1")
+    shot = await genesys(SHOT + " +3 advantage +1 triumph", 1, 1, 1, 1, 1)
+    assert labels(shot, "player") == [
+        "Critical injury (3 advantage)", "Critical injury (1 triumph)",
+        "Recover 1 strain (1 advantage)", "Boost the next ally (1 advantage)",
+        "Boost an ally (2 advantage)", "Notice something (1 advantage)",
+        "Free maneuver (2 advantage)", "Setback for the target (2 advantage)",
+        "Setback for the target (1 triumph)", "Disable instead of wounding (3 advantage)",
+        "Disable instead of wounding (1 triumph)", "Melee defense +1 (3 advantage)",
+        "Melee defense +1 (1 triumph)", "Ranged defense +1 (3 advantage)",
+        "Ranged defense +1 (1 triumph)", "Disarm the target (3 advantage)",
+        "Disarm the target (1 triumph)", "Upgrade the target's difficulty (3 advantage)",
+        "Upgrade the target's difficulty (1 triumph)", "Upgrade an ally's ability (3 advantage)",
+        "Upgrade an ally's ability (1 triumph)", "Do something vital (1 triumph)",
+    ]  # fmt: skip
+    bought = await genesys("/spend 3 advantage critical", 20)
+    assert labels(bought, "player") == [
+        "Critical injury +10 (1 triumph)", "Recover 1 strain (1 triumph)",
+        "Boost the next ally (1 triumph)", "Boost an ally (1 triumph)",
+        "Notice something (1 triumph)", "Free maneuver (1 triumph)",
+        "Setback for the target (1 triumph)", "Melee defense +1 (1 triumph)",
+        "Ranged defense +1 (1 triumph)", "Disarm the target (1 triumph)",
+        "Upgrade the target's difficulty (1 triumph)", "Upgrade an ally's ability (1 triumph)",
+        "Do something vital (1 triumph)",
+    ]  # fmt: skip
+
+
+async def test_65_the_whole_menu_of_threat_and_despair(genesys: Played) -> None:
+    shot = await genesys(SHOT + " +3 threat", 1, 1, 1, 1, 1)
+    assert labels(shot, "gm") == [
+        "1 strain (1 threat)", "Setback for them or an ally (2 threat)",
+        "Boost for the target (2 threat)", "They fall prone (3 threat)",
+        "An opponent's free maneuver (2 threat)", "The enemy gains a big advantage (3 threat)",
+        "Let the players choose", "Spend nothing",
+    ]  # fmt: skip
+    shot = await genesys(SHOT + " +1 despair", 1, 1, 1, 1, 1)
+    assert labels(shot, "gm") == [
+        "1 strain (1 despair)", "Setback for them or an ally (1 despair)",
+        "Boost for the target (1 despair)", "They fall prone (1 despair)",
+        "An opponent's free maneuver (1 despair)", "The enemy gains a big advantage (1 despair)",
+        "Out of ammunition (1 despair)", "Upgrade their or an ally's difficulty (1 despair)",
+        "Their tool or weapon is damaged (1 despair)", "Let the players choose", "Spend nothing",
+    ]  # fmt: skip
+
+
+async def test_65_how_often_each_may_be_taken_and_which_are_alternatives(genesys: Played) -> None:
+    await genesys("/strain 9")
+    offered = await taken(genesys, "/pool 1g +5 advantage +2 triumph +1 despair", 1)
+    assert offered["Recover 1 strain (1 advantage)"] == (5, False, "")
+    assert offered["Boost an ally (2 advantage)"] == (2, False, "")
+    assert offered["Melee defense +1 (3 advantage)"] == (1, False, "")
+    assert offered["Do something vital (1 triumph)"] == (2, False, "")
+    assert offered["1 strain (1 despair)"] == (1, True, "threat")
+    assert offered["Spend nothing"] == (1, True, "threat")
+    assert offered["Let the players choose"] == (1, True, "threat")
+    later = await taken(genesys, "/spend 1 advantage recover")
+    assert later["Recover 1 strain (1 advantage)"] == (4, False, "")
+    owed = {row for label, row in later.items() if "despair" in label or "nothing" in label}
+    assert [(take, due) for take, due, _ in owed] == [(1, False)]
+    assert "Let the players choose" not in later
+    assert {group for _, _, group in owed} != {"threat"}
+
+
+@pytest.mark.parametrize(("advantage", "offered"), [(5, False), (6, True), (7, True)])
+async def test_36_a_critical_paid_for_twice_at_once_is_offered_last(
+    genesys: Played, advantage: int, offered: bool
+) -> None:
+    shot = await genesys(SHOT + f" +{advantage} advantage", 2, 1, 1, 1, 1)
+    assert (labels(shot, "player")[-1] == "Critical injury +10 (6 advantage)") is offered
+    if offered:
+        crit = await genesys(":press Critical injury +10", 20)
+        facts = crit["facts"]
+        assert (facts["modifier"], facts["total"], facts["left"]["advantage"]) == (
+            10, 30, advantage - 6
+        )  # fmt: skip
+
+
+async def test_36_after_a_critical_it_is_made_worse_and_not_twice(genesys: Played) -> None:
+    await genesys(SHOT + " +9 advantage", 2, 1, 1, 1, 1)
+    crit = await genesys("/spend 3 advantage critical", 20)
+    worse = [label for label in labels(crit, "player") if "Critical" in label]
+    assert worse == ["Critical injury +10 (3 advantage)"]
+
+
+async def test_31_the_second_weapon_has_a_critical_of_its_own(genesys: Played) -> None:
+    await genesys('/item add axe melee damage +2 crit 2 qualities "vicious 1"')
+    await genesys('/item add dirk melee damage +1 crit 4 qualities "vicious 2"')
+    both = await genesys("/attack both axe dirk at Scar +9 advantage", 2, 1, 1, 1, 1, 1)
+    told = [label for label in labels(both, "player") if "Critical" in label or "second" in label]
+    assert told == ["Critical injury (2 advantage)", "Hit with the second weapon (1 advantage)",
+                    "Critical injury +10 (4 advantage)"]  # fmt: skip
+    hit = await genesys("/spend 1 advantage second weapon")
+    assert hit["changes"] == [["Scar", "wounds", 3, 5]]  # 1 and Brawn 3 and a success, less soak 3
+    told = [label for label in labels(hit, "player") if "Critical" in label or "second" in label]
+    assert told == [
+        "Critical injury (2 advantage)", "Critical injury with the second weapon (4 advantage)",
+        "Critical injury +10 (4 advantage)",
+        "Critical injury with the second weapon +10 (8 advantage)",
+    ]  # fmt: skip
+    first = await genesys("/spend 2 advantage critical", 20)
+    assert first["facts"]["modifier"] == 10
+    second = await genesys("/spend 4 advantage critical second", 20)
+    assert second["facts"]["modifier"] == 30  # vicious 2, and one injury already
+    error = await genesys.refused("/spend 1 advantage second weapon")
+    assert error["message"] == "Hit with the second weapon was bought for this hit already."
+
+
+async def test_31_the_second_weapon_costs_what_the_table_settled(genesys: Played) -> None:
+    await genesys("/item add axe, dirk melee damage +2 crit 2")
+    await genesys("/game set two_weapon_cost=2", by="gm")
+    one = await genesys("/attack both axe dirk at Scar +1 advantage", 2, 1, 1, 1, 1, 1, by="alice")
+    assert not any("second" in label for label in labels(one, "player"))
+    both = await genesys("/attack both axe dirk at Scar +2 advantage", 2, 1, 1, 1, 1, 1)
+    assert "Hit with the second weapon (2 advantage)" in labels(both, "player")
+
+
+@pytest.mark.parametrize(
+    ("before", "label"),
+    [
+        ("/sheet set Scar melee_defense=1", "Negate the target's defense"),
+        ("/sheet set Scar ranged_defense=1", "Negate the target's defense"),
+        ("/hazard terrain difficult", "Ignore the surroundings"),
+        ("/hazard gravity heavy 1", "Ignore the surroundings"),
+        ("/hazard gravity zero", "Ignore the surroundings"),
+        ("/status concealed 1 Scar", "Ignore the surroundings"),
+    ],
+)
+async def test_65_what_helps_against_something_is_offered_where_that_is(
+    genesys: Played, before: str, label: str
+) -> None:
+    assert label not in str(labels(await genesys(SHOT + " +9 advantage", by="alice"), "player"))
+    await genesys(before, by="gm")
+    assert label in str(labels(await genesys(SHOT + " +9 advantage", by="alice"), "player"))
+
+
+async def test_65_what_would_come_to_nothing_is_left_out(genesys: Played) -> None:
+    await genesys("/hazard gravity low 1", by="gm")
+    await genesys("/npc set Scar wound_threshold=99")
+    bare = SHOT + " +3 advantage +2 triumph"
+    offered = str(labels(await genesys(bare, 2, 1, 1, 1, 1, by="alice"), "player"))
+    assert "Ignore" not in offered
+    assert "Destroy the target's gear (2 triumph)" in offered
+    await genesys("/item drop sword for Scar", by="gm")
+    offered = str(labels(await genesys(bare, 2, 1, 1, 1, 1, by="alice"), "player"))
+    assert "Disarm" not in offered
+    assert "Destroy the target's gear (2 triumph)" in offered
+    await genesys("/item remove sword for Scar", by="gm")
+    offered = str(labels(await genesys(bare, 2, 1, 1, 1, 1, by="alice"), "player"))
+    assert "Destroy" not in offered
+    await genesys("/item add rope for Scar", by="gm")
+    offered = str(labels(await genesys(bare, 2, 1, 1, 1, 1, by="alice"), "player"))
+    assert "Destroy the target's gear (2 triumph)" in offered
+    missed = await genesys(SHOT + " +2 triumph +5 failure", 1, 1, 1, 1, 1)
+    assert "Destroy" not in str(labels(missed, "player"))
+
+
+async def test_68_a_free_maneuver_is_offered_as_long_as_the_turn_holds_one(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    said = "/check stealth vs easy free +9 advantage"
+    assert "Free maneuver" in str(labels(await genesys(said, by="alice"), "player"))
+    await genesys("/maneuver aim")
+    check = await genesys(said)
+    assert "Free maneuver" in str(labels(check, "player"))
+    given = await genesys("/spend 2 advantage maneuver")
+    assert "Free maneuver" not in str(labels(given, "player"))
+    error = await genesys.refused("/spend 2 advantage maneuver")
+    assert "two maneuvers" in error["message"]
+    assert (await genesys("/spend 2 advantage maneuver anyway", by="gm"))["ok"]
+
+
+async def test_65_a_further_hit_is_offered_at_four_others_at_most(genesys: Played) -> None:
+    await genesys('/item add stubber ranged_heavy damage 5 range long qualities "auto-fire"')
+    for number in range(1, 6):
+        await genesys(f"/npc new Thug{number}", by="gm")
+        await genesys(f"/npc reveal Thug{number}")
+    shot = await genesys(
+        "/attack stubber at Scar medium auto +2 advantage", 2, *[1] * 5, by="alice"
+    )
+    further = [label for label in labels(shot, "player") if label.startswith("Auto-fire")]
+    assert further == ["Auto-fire (2 advantage)"] + [
+        f"Auto-fire at Thug{number} (2 advantage)" for number in range(1, 5)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        ("spend 2 advantage boost Voss entry 3", "Will roll the next check with a boost"),
+        ("spend 1 advantage next ally", "Leaves a boost for the next ally who rolls"),
+        ("spend 1 triumph critical entry 8", "Wounds deeply"),
+        ("spend 2 advantage second weapon", "Hits with the second weapon as well"),
+        ("spend 2 advantage quality burn", "Feels what the weapon can do"),
+        ("spend nothing entry 8", "What is left stays unspent"),
+        ("spend 2 advantage boosting", ""),
+    ],
+)
+def test_65_every_choice_is_explained_in_a_line(says: str, told: str) -> None:
+    assert about(Choice("", says)) == told
