@@ -96,3 +96,27 @@ async def test_a_roll_may_trigger_fate(tens: Played) -> None:
     reply = await tens("/move strike easy at Brin hits 16 as Ogre", 9, 9, by="gm")
     assert reply["choices"][0]["label"] == "Fate"
     assert await hp(tens) == (-8, "fated")
+
+
+async def test_40_a_fate_that_was_called_off_and_comes_due_again_is_owed_once(
+    tens: Played,
+) -> None:
+    owed = [["Brin", "Fate"], ["gm", "Brin lives / Brin dies"]]
+    strike = "/move strike easy at Brin hits 13 as Ogre"
+    blows: list[tuple[str, tuple[int, ...]]] = [
+        ("/harm 13 Brin", ()), (strike, (9, 9)), ("/round next", ()),
+    ]  # fmt: skip
+    for said, faces in blows:
+        await tens("/sheet set Brin hp=-8", by="gm")
+        await tens("/sheet set Brin hp=5 anyway")
+        assert (await tens("/waiting"))["facts"]["waiting"] == []
+        if said == "/round next":
+            await tens("/sheet set Brin hp=-7")
+        again = await tens(said, *faces)
+        assert await hp(tens) == (-8, "fated")
+        assert [row[:2] for row in (await tens("/waiting"))["facts"]["waiting"]] == owed
+        await tens("/fate lives Brin")
+        await tens(f"/undo {again['entry']}")
+        await tens("/redo")
+        assert await hp(tens) == (-8, "stable")
+        assert (await tens("/waiting"))["facts"]["waiting"] == []
