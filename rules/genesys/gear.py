@@ -51,7 +51,7 @@ def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
     count = f"{request.count} " if request.count > 1 else ""
     return Outcome(
         f"{names} {'has' if len(records) == 1 else 'have'} {count}{_listed(keys)}",
-        prose=f"Used with {SKILLS[request.skill].name}." if request.skill else "",
+        prose=f"Used with {SKILLS[request.skill].name}." if request.skill else _harmless(keys),
         facts=(Fact("item", keys[0]), Fact("soak", after.sheets[records[0]].soak)),
         changes=changes(scene, after),
         subject=records[0],
@@ -68,6 +68,14 @@ def _require_bounds(request: AddItem) -> None:
     ]
     if wrong:
         raise BadValues(wrong)
+
+
+def _harmless(keys: list[str]) -> str:
+    """Say how a thing that is called like a weapon becomes one."""
+    arms = next((k for k in keys if any(k.endswith(skill.arms) for skill in SKILLS.values())), "")
+    if not arms:
+        return ""
+    return f"To attack with it, say what it does: `/item add {skill_words(arms)} damage 5 crit 3`."
 
 
 def _listed(keys: list[str]) -> str:

@@ -309,3 +309,14 @@ async def test_what_an_npc_carries_is_told_in_private_until_the_players_have_met
     await genesys("/npc hide Scar")
     assert (await genesys("/item as Scar"))["visible"] == "secret"
     assert (await genesys("/item as Griff"))["visible"] == "all"
+
+
+async def test_a_weapon_without_numbers_is_told_how_to_become_one(genesys: Played) -> None:
+    plain = await genesys("/item add laspistol")
+    assert plain["text"] == (
+        "To attack with it, say what it does: `/item add laspistol damage 5 crit 3`."
+    )
+    assert (await genesys("/item add rope"))["text"] == ""
+    armed = await genesys("/item add laspistol damage 5 crit 3")
+    assert armed["text"] == "Used with Ranged light."
+    assert (await genesys.sheet("Griff"))["weapons"]["laspistol"]["damage"] == 5
