@@ -111,7 +111,7 @@ def _used(tale: Tale, used: list[Armed]) -> Tale:
     sheet = tale.scene.actor
     weapons = dict(sheet.weapons)
     for each in used:
-        if each.key in weapons and each.quality("limited_ammo"):
+        if each.quality("limited_ammo"):
             fired = weapons[each.key].fired + 1
             weapons[each.key] = replace(weapons[each.key], fired=fired)
             left = each.quality("limited_ammo") - fired

@@ -329,7 +329,10 @@ async def test_77_who_is_winded_is_asked_only_where_strain_would_pay(genesys: Pl
         "Griff is winded: give the action for it?",
         1,
     )
-    await genesys("/check cool vs easy", 1, 1, 1)
+    forced = await genesys("/maneuver interact as Griff anyway", by="gm")
+    assert forced["facts"]["paid"] == "strain"
+    await genesys("/undo")
+    await genesys("/check cool vs easy", 1, 1, 1, by="alice")
     error = await genesys.refused("/maneuver interact")
     assert error["message"].startswith("Griff is winded and may not take strain by choice.")
     forced = await genesys("/maneuver interact as Griff anyway", by="gm")

@@ -117,7 +117,8 @@ async def test_31_the_threshold_itself_is_not_over_it_and_twice_is_the_end(genes
 
 async def test_harm_to_two_tells_of_the_first_and_of_the_last_critical(genesys: Played) -> None:
     await genesys("/sheet new Voss", by="bob")
-    both = await genesys("/harm 14 Griff, Voss", 46, 8, by="gm")
+    await genesys("/harm 3 Voss", by="gm")
+    both = await genesys("/harm 14 Griff, Voss", 46, 8)
     assert both["facts"]["names"] == ["Griff", "Voss"]
     assert (both["facts"]["wounds"], both["facts"]["strain"]) == (14, 0)
     assert (both["facts"]["critical"]["who"], both["facts"]["critical"]["total"]) == ("Voss", 8)
@@ -172,3 +173,8 @@ async def test_78_every_further_five_wounds_over_bring_another_critical(genesys:
     boss = await genesys.sheet("Boss")
     assert [each["roll"] for each in boss["criticals"]] == [135, 50, 50, 50]
     assert boss["wounds"] == 20
+
+
+async def test_77_a_critical_for_nobody_is_for_who_speaks_and_is_rolled(genesys: Played) -> None:
+    own = await genesys("/crit", 46)
+    assert (own["facts"]["target"], own["facts"]["total"]) == ("Griff", 46)
