@@ -6,6 +6,7 @@ loose: the loose reading, which puts exact sentences together from what is recog
 tokens: words as a loose reading sees them.
 rows: the rows of the tables of words, and the sentences they stand for.
 frames: the ways in which a verb may take words that were said in any order.
+state: sentences that tell how someone is, in which nobody acts.
 scenery: places that are told in words of one's own.
 idle: small words that may be left unsaid where they stand.
 unknown: words that mean nothing here.

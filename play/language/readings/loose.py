@@ -22,6 +22,7 @@ from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE
 from play.language.readings.rows import Rows, joined
 from play.language.readings.scenery import without_scenery
+from play.language.readings.state import tells_state
 from play.language.readings.tokens import LEADS, Token, Tokens, letters, stems
 from play.language.readings.unknown import means, without_unknown
 
@@ -44,12 +45,8 @@ _MEANING_TO = words_in("meaning_to")
 _BETWEEN = _MEANING_TO | words_in("between")
 #: words that say that someone is against it
 _FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
-#: words for how someone is, what they have, and what befalls them
-_GETTING, _HAVING = frozenset({"gets", "get", "got"}), frozenset({"has", "have", "had"})
-_BEING = _GETTING | _HAVING | {"is", "are", "was", "were"}
-#: what is done to whoever `is` hit: by someone else
+#: verbs for what is done to whoever `is` hit: by someone else
 _STRIKING = frozenset({"attack", "move", "harm", "damage"})
-_STANDING = frozenset({"at", "on", "down", "to", "only", "been", "being"})
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
 
 
@@ -189,7 +186,9 @@ class Loose:
         if not tokens:
             return
         yield self._rows
-        if tokens[-1].said in LEADS or self._tells_state(tokens):  # nobody has finished, or acts
+        if tokens[-1].said in LEADS or tells_state(
+            tokens, self._is_struck
+        ):  # nobody has finished, or acts
             return
         yield self._of_subject
         doing = self._doing(tokens)
@@ -244,7 +243,8 @@ class Loose:
         """Return what the tables say of these words; the first row that makes sense is meant."""
         content = [token for token in tokens if token.kind != "filler"]
         fewer = [token for token in content if token.said not in ("a", "an")]
-        for row in self._table.rows:
+        cut = tokens[-1].said in LEADS  # to whom or what it led was not said
+        for row in (row for row in self._table.rows if not (cut and row.when[-1].slot == "REST")):
             slots = self._forms.fill(row.when, content, 0)
             if slots is None and len(fewer) < len(content):
                 slots = self._forms.fill(row.when, fewer, 0)
@@ -322,19 +322,9 @@ class Loose:
     def _is_deed(self, token: Token) -> bool:
         return self._is_told(token) or next(self._heads([token], ""), None) is not None
 
-    def _tells_state(self, tokens: list[Token]) -> bool:
-        """Say whether words tell how someone is or what is done to them: `Griff is at 2 wounds`,
-        `Scar is hit`. Nobody does anything, so that only a row says what it comes to."""
-        content = [token for token in tokens if token.kind != "filler"]
-        told = [*dropwhile(lambda token: token.kind == "name" or token.said == "and", content)]
-        if not told or told[0] is content[0] or told[0].said not in _BEING:
-            return False
-        after = next((token for token in told[1:] if token.said not in _STANDING), None)
-        if after is None or after.kind == "number":
-            return after is not None and told[0].said not in _GETTING
-        if after.said.endswith("ing") or told[0].said in _HAVING:
-            return False
-        heads = self._heads([after], "")
+    def _is_struck(self, token: Token) -> bool:
+        """Say whether a word is what is done to whoever it is said of: `hit`, `attacked`."""
+        heads = self._heads([token], "")
         return any(said.partition(" ")[0] in _STRIKING for *_, says in heads for said in says)
 
     def _may_do(self, does: Token, said: str) -> bool:
@@ -386,19 +376,20 @@ class Loose:
 
     def _lacking(self, tokens: list[Token]) -> list[Any]:
         """Return sentences that say what this one still lacks."""
-        tokens, tail = self._behind([] if self._tells_state(tokens) else tokens)
+        tokens, tail = self._behind([] if tells_state(tokens, self._is_struck) else tokens)
         content = [token for token in tokens if token.kind != "filler"]
         text = " ".join(token.said for token in content)
-        heads = [*islice(self._heads(content, text), 2)]
-        found: list[Any] = []
-        for at, length, says in heads:
+        cut = bool(tokens) and tokens[-1].said in LEADS
+        found = []
+        for at, length, says in islice(self._heads(content, text), 2):
             rest = [*content[:at], *content[at + length :]]
             for verb in says if self._effort > 0 else ():
                 for more in self._more(verb, rest):
                     whole = [*rest, Token(more, more, "word")]
                     framed = (f"{said} {tail}" for said in self._framed(verb, whole))
                     read = next((r for r in map(self._try, framed) if r), None)
-                    found += [read] if read and not self._is_lacking(read) else []
+                    kept = not cut or tokens[-1].said in read.said.split() if read else False
+                    found += [read] if kept and not self._is_lacking(read) else []
                     if len(found) >= MOST_OFFERS:
                         return _different(found)
         return _different(found)

@@ -135,3 +135,8 @@ async def test_who_is_hit_by_someone_does_not_strike(odd: Played) -> None:
     assert [choice["says"] for choice in told["choices"]] == ["sheet set Ash hp 1"]
     await odd(":press 1", by="gm")
     assert (await odd.sheet("Ash"))["hp"] == 1
+
+
+@pytest.mark.parametrize("typed", ["/save str vs", "/save str against", "/save str with"])
+async def test_half_a_sentence_is_not_said_without_its_end(odd: Played, typed: str) -> None:
+    assert (await odd.refused(typed, by="alice"))["kind"] == "not_understood"
