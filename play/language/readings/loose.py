@@ -186,9 +186,8 @@ class Loose:
         if not tokens:
             return
         yield self._rows
-        if tokens[-1].said in LEADS or tells_state(
-            tokens, self._is_struck
-        ):  # nobody has finished, or acts
+        unfinished = tokens[-1].said in LEADS
+        if unfinished or tells_state(tokens, self._is_struck):
             return
         yield self._of_subject
         doing = self._doing(tokens)
