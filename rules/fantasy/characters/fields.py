@@ -127,7 +127,7 @@ def _known(field: str, text: str, names: Mapping[str, str]) -> str:
     key = names.get(said) or names.get(slug(said))
     if key is not None:
         return key
-    begun = dict.fromkeys(key for name, key in names.items() if said and name.startswith(said))
+    begun = dict.fromkeys(key for name, key in names.items() if name.startswith(said))
     if len(begun) == 1:
         return next(iter(begun))
     ways = dict.fromkeys(words(value) for value in begun or names.values())

@@ -223,6 +223,7 @@ async def test_21_the_last_coin_pays_too(party: Played) -> None:
     [
         ("/hireling new pip lore", "Someone in this game is called pip already."),
         ("/hireling new SCAR lore", "Someone in this game is called SCAR already."),
+        ('/hireling new "Tom $" lore', "`name=Tom $`: expected a name, such as Pip."),
         ('/hireling new "a!b" lore', "`name=a!b`: expected a name, such as Pip."),
         ('/hireling new "" lore', "`name`: expected a name, such as Pip."),
         ("/hireling new everyone lore", "`name=everyone`: expected a name, such as Pip."),

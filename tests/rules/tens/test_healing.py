@@ -244,3 +244,32 @@ async def test_34_hit_points_above_the_maximum_are_not_taken_by_healing(tens: Pl
     for said in ("/heal 1 Brin", "/rest short Brin", "/rest long Brin"):
         assert (await tens(said))["facts"]["healed"] == 0
         assert await hp(tens) == (11, "well")
+
+
+async def test_38_who_awaits_their_fate_is_not_asked_again_when_others_are_treated(
+    tens: Played,
+) -> None:
+    await tens("/sheet new Dane hp=8", by="bob")
+    await tens("/harm 30 Dane", by="gm")
+    await tens("/harm 12 Brin")
+    assert (await hp(tens, "Dane"))[1] == "fated"
+    assert (await hp(tens))[1] == "dying"
+    treated = await tens("/treat all")
+    assert [row[0] for row in treated["changes"]] == ["Brin"]
+    assert treated["choices"] == []
+
+
+async def test_34_a_game_master_with_a_character_rests_alone(tens: Played) -> None:
+    await tens("/sheet new Kass hp=8", by="gm")
+    await tens("/harm 3 Kass, Brin")
+    assert (await tens("/rest short"))["title"] == "Kass rested (short)"
+    assert (await hp(tens))[0] < 8
+
+
+async def test_36_of_several_who_are_not_dying_the_first_is_told_why(tens: Played) -> None:
+    await tens("/sheet new Dane hp=8", by="bob")
+    await tens("/sheet set Dane state=dead", by="gm")
+    first = await tens.refused("/treat Brin, Dane")
+    assert first["message"] == "Brin is not dying."
+    other = await tens.refused("/treat Dane, Brin")
+    assert other["message"].startswith("Dane is dead")

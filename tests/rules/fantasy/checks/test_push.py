@@ -351,6 +351,19 @@ async def test_15_a_roll_whose_outcome_has_moved_on_is_not_pushed(party: Played)
     assert (await party.sheet("Griff"))["bod"]["pool"] == 8
 
 
+async def test_15_a_roll_that_would_come_out_otherwise_by_now_is_not_pushed(party: Played) -> None:
+    """What is left over is lost with a depleted pool, until the table plays otherwise."""
+    await party("/sheet set Griff feats=sneak", by="gm")
+    await party("/sheet set Scar defends=bod armour=0 bod.pool=1")
+    hit = await party("/attack bod at Scar sneak", 8, 1, by="alice")
+    assert hit["facts"]["harm"] == 2
+    await party("/game set carry_overflow=on", by="gm")
+    error = await party.refused("/push bod", by="alice")
+    assert error["kind"] == "moved"
+    assert "Scar" in error["message"]
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 8
+
+
 async def test_15_whatever_is_done_about_a_roll_closes_what_it_offered(party: Played) -> None:
     first = (await party("/test bod+melee", 1, 5, by="alice"))["entry"]
     helped = (await party("/aid Griff lore", 4, by="bob"))["entry"]
