@@ -58,11 +58,11 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
         subject=scene.acting,
         notes=tuple(notes),
     )
-    offers = list(outcome.choices)
+    offers = (*outcome.choices, *damage_rerolls(paid, attacker))
     if request.risk and attacker is not None:
-        offers.insert(0, counter_attack(paid, attacker, attacks[0].target, request.mode))
-    offers += damage_rerolls(paid, attacker)
-    return replace(outcome, choices=tuple(offers), settles="deal")
+        answer = counter_attack(paid, attacker, attacks[0].target, request.mode)
+        offers = (answer, *offers)
+    return replace(outcome, choices=offers, settles="deal")
 
 
 def _plainly(request: Damage) -> Damage:

@@ -1,5 +1,6 @@
 """Who is down is down, wherever the numbers came from: harm, healing, edits, undo and redo."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,6 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable
+from play.dice import FairDice
+from rules.core.scene import Game, Scene, Sheets, Speaker
+from rules.tens.harm.consequences import follow
+from rules.tens.sheet import TensScene, TensSheet, TensStage
 from tests.conftest import Played
 from tests.rules.tens.conftest import BRIN, hp
 
@@ -27,6 +32,18 @@ async def test_hit_points_set_by_hand_bring_a_fate_about(tens: Played) -> None:
     assert await owed(tens) == FATE
     await tens("/undo", by="alice")
     assert (await hp(tens), await owed(tens)) == ((8, "well"), [])
+
+
+def test_who_has_not_changed_is_not_asked_for_their_fate_again() -> None:
+    dane = TensSheet(name="Dane", record=1, hp=-20, state="fated")
+    brin = TensSheet(name="Brin", record=2, hp=8)
+    sheets = Sheets[TensSheet]({}, lambda record, row: brin, {1: dane, 2: brin})
+    before: TensScene = Scene(Game(), TensStage(), sheets, Speaker("1", "gm"))
+    harmed = before.put(replace(brin, hp=3))
+    assert follow(before, harmed, FairDice(), anyway=False).choices == ()
+    struck = before.put(replace(dane, hp=-21))
+    asked = follow(before, struck, FairDice(), anyway=False).choices
+    assert [choice.label for choice in asked] == ["Fate", "Dane lives", "Dane dies"]
 
 
 async def test_an_edit_does_not_talk_a_fate_away(tens: Played) -> None:
