@@ -69,7 +69,7 @@ def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outc
         tale = _aim(tale, record, request)
     tale, paid = use_maneuver(tale, record, request, dice, request.pays)
     title = f"{scene.actor.name}: {TITLES[request.what]}"
-    if request.what == "mount" and request.living:
+    if request.living:
         return _ride(request, scene, tale, record, dice)
     tale = DONE[request.what](_aim_broken(tale, record, request), record, request)
     swap: tuple[Choice, ...] = ()

@@ -47,7 +47,7 @@ def maneuver_sentence(request: Maneuver, scene: GenesysScene) -> str:
     words = ["maneuver", request.hand or request.what]
     if request.what == "move" and request.who is not None:
         words.append("away from" if request.away else "to")
-    if request.what == "mount" and request.living:
+    if request.living:
         words.append("animal")
     words += [
         name.said for phrase in (request.who, request.gear) if phrase for name in phrase.names
