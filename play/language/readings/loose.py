@@ -151,7 +151,16 @@ class Loose:
         added = re.sub(r"(?<=[+-])\s*([^\W\d_]{1,20})(?!\w)", self._value, text)
         if added != text and re.search(r"\d*d\d", text):
             yield added
-        yield text
+        yield self._of_ones_own(text)
+
+    def _of_ones_own(self, text: str) -> str:
+        """Return a text without saying whose weapon it is, where it is that of who acts."""
+        actor = self._lexicon.vocabulary.scene.someone
+        found = re.search(rf"\b{re.escape(actor.name)}'s\s+", text, re.I) if actor else None
+        arms = self._lexicon.own("weapon") if found else ()
+        if found and text[found.end() :].casefold().startswith(tuple(map(str.casefold, arms))):
+            return text[: found.start()] + text[found.end() :]
+        return text
 
     def _value(self, found: re.Match[str]) -> str:
         """Return the number that a word stands for on the sheet: `2d6+WS`."""
