@@ -30,7 +30,8 @@ USUAL = frozenset({"1", "+1"})
 #: what it costs anyway, whose it is anyway, and what is refused with or without it
 SAME = frozenset(
     {("maneuver prone 2 strain", "2"), ("heal 0 Griff", "0"), ("harm 0 Griff", "0"),
-     ("Griff's chainsword damage vs Scar", "Griff's"), ("heal 0", "0"), ("pool vs simple +1 success", "simple")}
+     ("Griff's chainsword damage vs Scar", "Griff's"), ("heal 0", "0"),
+     ("pool vs simple +1 success", "simple")}
 )  # fmt: skip
 
 
