@@ -35,6 +35,9 @@ def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
     if not all(keys):
         raise Refused("item_name")
     _require_bounds(request)
+    protects = request.soak or request.defense or request.melee_defense or request.ranged_defense
+    if protects and (request.skill or _weapon_like(request)):
+        raise Refused("weapon_protects")
     if not request.skill and _weapon_like(request):
         likely = _likely_skills(request, keys)
         if len(likely) != 1:

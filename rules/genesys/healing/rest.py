@@ -30,6 +30,9 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
     if request.how == "encounter":
         return _catch_breath(request, scene, records, dice)
     nights = WEEK if request.how == "week" else 1
+    living = [record for record in records if scene.sheets[record].state != "dead"]
+    insist(request, bool(living), "dead", name=scene.sheets[records[0]].name)
+    records = living or records
     tale = Tale(scene)
     for record in records:
         tale = _slept(tale, record, nights)

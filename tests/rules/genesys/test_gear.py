@@ -320,3 +320,13 @@ async def test_a_weapon_without_numbers_is_told_how_to_become_one(genesys: Playe
     armed = await genesys("/item add laspistol damage 5 crit 3")
     assert armed["text"] == "Used with Ranged light."
     assert (await genesys.sheet("Griff"))["weapons"]["laspistol"]["damage"] == 5
+
+
+@pytest.mark.parametrize(
+    "said", ["sword melee damage +2 soak 2", "sword damage +2 defense 1", "shield brawl defense 1"]
+)
+async def test_a_weapon_that_protects_says_so_as_a_quality(genesys: Played, said: str) -> None:
+    error = await genesys.refused(f"/item add {said}")
+    assert error["message"].startswith("A weapon brings no soak or defense by itself")
+    await genesys('/item add shield brawl damage +0 qualities "defensive 1"')
+    assert (await genesys.sheet("Griff"))["weapons"]["shield"]["qualities"] == {"defensive": 1}

@@ -223,3 +223,16 @@ async def test_80_where_nobody_is_nobody_rests(table: Played) -> None:
     for said in ("/rest night all", "/rest night all as Boss"):
         assert "no characters here yet" in (await table.refused(said))["message"]
     assert (await table.sheet("Boss"))["strain"] == 2
+
+
+async def test_80_the_dead_do_not_rest(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/harm 3 Griff, Voss", by="gm")
+    await genesys("/sheet set Griff state=dead anyway")
+    slept = await genesys("/rest night all")
+    assert slept["facts"]["names"] == ["Voss"]
+    assert slept["changes"] == [["Voss", "wounds", 3, 2]]
+    error = await genesys.refused("/rest night Griff")
+    assert (error["kind"], "Griff" in error["message"]) == ("refused", True)
+    await genesys("/rest night Griff anyway")
+    assert (await genesys.sheet("Griff"))["wounds"] == 2
