@@ -9,7 +9,8 @@ import pytest
 from hypothesis import settings
 
 from local.machine import reply_json
-from local.table import LocalTable
+from local.table import LocalTable, Reply
+from rules.core.outcome import Outcome
 from tests import postgres
 
 # In CI the same texts each time: what it says of a change must not depend on luck; nor, here or
@@ -43,11 +44,20 @@ class Played:
         self.table = table
 
     async def line(self, line: str, *faces: int, by: str = "") -> dict[str, Any]:
+        return reply_json(await self._heard(line, *faces, by=by))
+
+    async def outcome(self, line: str, *faces: int, by: str = "") -> Outcome:
+        """Say a sentence, and return what the rules made of it, as it is told and kept."""
+        ruling = (await self._heard(line, *faces, by=by)).ruling
+        assert ruling is not None, line
+        return ruling.outcome
+
+    async def _heard(self, line: str, *faces: int, by: str) -> Reply:
         if by:
             await self.table.hear(f":as {by}")
         if faces:
             await self.table.hear(":dice " + " ".join(map(str, faces)))
-        return reply_json(await self.table.hear(line))
+        return await self.table.hear(line)
 
     async def __call__(self, line: str, *faces: int, by: str = "") -> dict[str, Any]:
         reply = await self.line(line, *faces, by=by)

@@ -33,10 +33,5 @@ async def mages(party: Played) -> Played:
 
 async def told(party: Played, said: str, *faces: int, by: str = "") -> dict[str, str]:
     """Say something, and return what people read below the title: a text for each label."""
-    if by:
-        await party.table.hear(f":as {by}")
-    if faces:
-        await party.table.hear(":dice " + " ".join(map(str, faces)))
-    ruling = (await party.table.hear(said)).ruling
-    assert ruling is not None, said
-    return {fact.label: fact.text for fact in ruling.outcome.facts if fact.label}
+    facts = (await party.outcome(said, *faces, by=by)).facts
+    return {fact.label: fact.text for fact in facts if fact.label}

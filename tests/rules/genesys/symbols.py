@@ -40,15 +40,10 @@ async def leading(table: Played, line: str, *faces: int) -> str:
 
 async def told(table: Played, sentence: str) -> dict[str, str]:
     """Say a sentence, and return what people read of its facts, by label."""
-    ruling = (await table.table.hear(sentence)).ruling
-    assert ruling is not None
-    return {fact.label: fact.text for fact in ruling.outcome.facts if fact.label}
+    facts = (await table.outcome(sentence)).facts
+    return {fact.label: fact.text for fact in facts if fact.label}
 
 
 async def shown(table: Played, line: str, *faces: int) -> dict[str, str]:
-    """Say something, and return the facts as they are told to people."""
-    if faces:
-        await table.table.hear(":dice " + " ".join(map(str, faces)))
-    ruling = (await table.table.hear(line)).ruling
-    assert ruling is not None, line
-    return {fact.key: fact.text for fact in ruling.outcome.facts}
+    """Say something, and return the facts as they are told to people, by key."""
+    return {fact.key: fact.text for fact in (await table.outcome(line, *faces)).facts}

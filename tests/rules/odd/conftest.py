@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from rules.core.outcome import Outcome
 from tests.conftest import Played
 
 GRIFF = "/sheet new Griff str=12 dex=9 wil=10 hp=6"
@@ -17,16 +16,6 @@ class OddTable(Played):
 
     async def of(self, name: str, field: str) -> Any:
         return (await self.sheet(name))[field]
-
-    async def outcome(self, line: str, *faces: int, by: str = "") -> Outcome:
-        """Say a sentence, and return what the rules made of it, as it is told and kept."""
-        if by:
-            await self.table.hear(f":as {by}")
-        if faces:
-            await self.table.hear(":dice " + " ".join(map(str, faces)))
-        ruling = (await self.table.hear(line)).ruling
-        assert ruling is not None, line
-        return ruling.outcome
 
     async def told(self, line: str, *faces: int, by: str = "") -> dict[str, str]:
         """Say a sentence, and return the facts that are shown, as they are worded."""
