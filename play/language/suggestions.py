@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from grammar.registry import explain_no_verb, near_verbs, near_ways
 from grammar.sentence import Sentence, find_wrong_tail
+from play.language.matching import MOST_TOLD
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.unknown import unknown
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
@@ -12,7 +13,6 @@ from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 
 MOST_TOLD_BACK = 40
-MOST_TOLD = 8
 
 
 def begins(sentence: Sentence) -> int:
