@@ -202,18 +202,16 @@ async def since(tx: Transaction, game: int, number: int) -> list[Entry]:
 
 async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return the entries that still stand and follow this one up, however far, newest first."""
-    found: dict[int, Entry] = {}
-    waiting = [number]
-    while waiting:
-        rows = await tx.execute_fetchall(
-            f"{_READ} WHERE e.game = ? AND e.about = ? AND u.by IS NULL AND e.verb <> 'undo'",
-            (game, waiting.pop()),
-        )
-        for each in map(_entry, rows):
-            if each.number not in found:
-                found[each.number] = each
-                waiting.append(each.number)
-    return [found[key] for key in sorted(found, reverse=True)]
+    rows = await tx.execute_fetchall(
+        "WITH RECURSIVE chain (number) AS (SELECT CAST(? AS BIGINT) UNION"
+        " SELECT e.number FROM chain c JOIN entry e ON e.game = ? AND e.about = c.number"
+        " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
+        " WHERE u.by IS NULL AND e.verb <> 'undo')"
+        f" {_READ} JOIN chain c ON c.number = e.number"
+        " WHERE e.game = ? AND e.number > ? ORDER BY e.number DESC",
+        (number, game, game, number),
+    )
+    return list(map(_entry, rows))
 
 
 async def revealed(tx: Transaction, game: int) -> set[int]:

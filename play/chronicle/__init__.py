@@ -6,4 +6,5 @@ html: the story as one web page that needs nothing but itself.
 epub: the story as an e-book.
 markdown: the story as Markdown.
 archive: the whole game as sealed JSON, and what is checked before it is taken in.
+inspection: every part of a game from elsewhere, held against what could be there.
 """

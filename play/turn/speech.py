@@ -1,11 +1,11 @@
 """Words spoken as a character: who may say them, and how they read with what came of them."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from play.language.speech import filled, parts_of
+from play.language.speech import MOST_WITHIN, filled, parts_of
 from play.turn.turn import AnyScene
 from play.turn.values import Ruling
 from rules.core.outcome import Fact, Outcome
@@ -86,18 +86,20 @@ def character_of(outcome: Outcome) -> str:
 
 
 def rolled_within(entry: Entry) -> int:
-    """Return how many sentences stand in someone's words; 0 where that is no longer known."""
+    """Return how many sentences stand in someone's words; 0 where that is no longer known.
+
+    An import may say anything: never are there more than could be said.
+    """
     count = entry.outcome.memory.get("within")
-    return count if isinstance(count, int) else 0
+    return min(max(count, 0), MOST_WITHIN) if isinstance(count, int) else 0
 
 
 async def within(tx: Transaction, entry: Entry) -> list[Entry]:
     """Return the entries of the sentences in someone's words, in order."""
     if entry.kind != SAY:
         return []
-    count = entry.outcome.memory.get("within")
-    if isinstance(count, int):
-        numbers: Iterable[int] = range(entry.number + 1, entry.number + 1 + count)
+    if isinstance(entry.outcome.memory.get("within"), int):
+        numbers = range(entry.number + 1, entry.number + 1 + rolled_within(entry))
         found = [await journal.entry(tx, entry.game, number) for number in numbers]
         return [each for each in found if each is not None]
     return await journal.said_within(tx, entry)

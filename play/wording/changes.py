@@ -221,8 +221,9 @@ def _elements(change: Change, labels: Labels) -> Iterator[Told]:
     verbs = _closest(labels.verbs, change.field) or GAINS
     part = _closest(labels.parts, change.field)
     before, after = list(_sequence(change.before)), list(_sequence(change.after))
-    new = [each for each in after if each not in before]
-    gone = [each for each in before if each not in after]
+    old, now = set(map(repr, before)), set(map(repr, after))
+    new = [each for each in after if repr(each) not in old]
+    gone = [each for each in before if repr(each) not in now]
     for way, found in ((0, new), (1, gone)):
         told = [name for name in (_element(each, part) for each in found) if name]
         if told:

@@ -60,6 +60,9 @@ WORDS: Mapping[str, str] = {
     "import_empty": "There is nothing in that file.",
     "import_not_text": "That file is no text. I take in the JSON file that I gave, unchanged.",
     "import_tampered": "That game has been changed since it was written, so I took none of it.",
+    "import_astray": (
+        "That game has been changed since it was written, so I took none of it. See: {place}."
+    ),
     "import_makes_no_sense": "That came with an imported game and makes no sense here.",
     "import_names_a_stranger": "That came with an imported game, and names someone not here.",
     "import_other_version": "That game is for rules that I do not know, or of another version.",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.core.dice.dice import Dice
+from rules.core.forms import Form
 from rules.core.labels import Labels
 from rules.core.luck import Fallen, Luck, luck_of_kept
 from rules.core.odds import Reader, Reading, Rule, Ways, read_every_way, read_facts
@@ -173,6 +174,11 @@ class System:
     purse: Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]], int], Mapping[str, int]] = (
         lambda memory, followed, number: {}
     )
+    #: the forms of all that these rules ever remember, by its key: an import with anything else is
+    #: not let in
+    memory: Mapping[str, Form] = field(default_factory=dict)
+    #: the same for facts that are read again; others are only told
+    facts: Mapping[str, Form] = field(default_factory=dict)
     #: the most that a field of a sheet can gain by hand; None where it has no maximum
     most: Callable[[Any, str], int | None] = lambda sheet, key: None
     #: fields that others move when they are set: in a sentence they are set last, in this order, so

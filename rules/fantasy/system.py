@@ -34,6 +34,7 @@ from rules.fantasy.hirelings import follow_name, hire
 from rules.fantasy.lookups import consult
 from rules.fantasy.magic.contest import counter
 from rules.fantasy.magic.spells import cast
+from rules.fantasy.memory import FACTS, MEMORY
 from rules.fantasy.names import names, spelt
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage, is_hurt
 from rules.fantasy.time import let_pass
@@ -202,5 +203,7 @@ FANTASY = System(
     hurt=is_hurt,
     scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),
     renamed=follow_name,
+    memory=MEMORY,
+    facts=FACTS,
     version=3,  # parts of a sheet have fields more
 )

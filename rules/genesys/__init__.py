@@ -14,4 +14,5 @@ healing: treatment and rest.
 gear: weapons and other things.
 growth: experience and skill ranks.
 story: story points.
+memory: what entries remember, and in which forms.
 """

@@ -46,6 +46,7 @@ from rules.genesys.harm.state import upgrade
 from rules.genesys.harm.wounds import follows, harm, suffer_critical
 from rules.genesys.healing.rest import FIGHT_OVER, rest
 from rules.genesys.healing.treatment import heal, heal_critical, treat
+from rules.genesys.memory import FACTS, MEMORY
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     GenesysGame,
@@ -252,6 +253,8 @@ GENESYS = System(
     upgrade=upgrade,
     wasteful=frozenset({"maneuver", "item"}),
     counted=frozenset({"turn", "wielded"}),
+    memory=MEMORY,
+    facts=FACTS,
     version=2,
     refusals=REFUSALS,
     topics={key: Topic(**row) for key, row in TOPICS.items()},

@@ -30,6 +30,7 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
+from rules.heresy.memory import FACTS, MEMORY
 from rules.heresy.resources import use
 from rules.heresy.resources.pools import pools_of
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
@@ -206,6 +207,8 @@ HERESY = System(
     demo=lookups.DEMO,
     offers=offers,
     scene_ends=use.scene_ends,
+    memory=MEMORY,
+    facts=FACTS,
     version=2,  # parts of a sheet have fields more
     follows=harm.follow_wounds,
     moot=harm.is_moot,

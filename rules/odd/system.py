@@ -39,6 +39,7 @@ from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import follow_name, hirelings
 from rules.odd.lookups import look_up
+from rules.odd.memory import FACTS, MEMORY
 from rules.odd.sheet import (
     GONE,
     OUT,
@@ -245,5 +246,7 @@ ODD = System(
     follows=follow_numbers,
     wasteful=frozenset({"use", "rally", "save"}),
     upgrade=upgrade,
+    memory=MEMORY,
+    facts=FACTS,
     version=2,
 )

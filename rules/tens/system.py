@@ -34,6 +34,7 @@ from rules.tens.harm import fate, hits, temporary_points
 from rules.tens.harm.consequences import follow
 from rules.tens.harm.health import condition
 from rules.tens.harm.verdict import is_called_off
+from rules.tens.memory import FACTS, MEMORY
 from rules.tens.sheet import (
     TensScene,
     TensSheet,
@@ -196,5 +197,7 @@ TENS = System(
     gm_fields=frozenset({"state", "since_fate"}),
     counted=frozenset({"since_fate", "acted"}),
     upgrade=upgrade,
+    memory=MEMORY,
+    facts=FACTS,
     version=2,
 )

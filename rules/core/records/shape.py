@@ -1,11 +1,21 @@
 """Whether values from elsewhere could be a record: of the right types and within their limits."""
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
 from rules.core.records.record import hints_of, within
+
+#: the largest number that is kept, and how many parts anything may have
+LARGEST, MOST_PARTS = 2**53, 2_000
+
+
+def is_writable(text: str) -> bool:
+    """Say whether a text can be written down everywhere: no NUL, and no half of a letter."""
+    if "\0" in text:
+        return False
+    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def fits(kind: Any, values: Any) -> bool:
@@ -20,14 +30,40 @@ def fits(kind: Any, values: Any) -> bool:
     )
 
 
+def fits_at(kind: Any, path: str, value: Any) -> bool:
+    """Say whether a value could stand at a path of a record of this kind, or be gone from there."""
+    hint, meta = kind, dict[str, Any]()
+    for step in path.split("."):
+        if get_origin(hint) in (Union, UnionType):
+            hint = next(part for part in get_args(hint) if part is not type(None))
+        if is_dataclass(hint):
+            meta = next((dict(f.metadata) for f in fields(hint) if _is_called(f, step)), {})
+            hint = hints_of(hint).get(step)  # type: ignore[arg-type]
+        elif get_origin(hint) in (dict, Mapping):
+            hint, meta = get_args(hint)[1], {}
+        else:
+            hint = None
+        if hint is None:
+            return False
+    return value is None or (_fits(hint, value) and within(meta, value))
+
+
+def _is_called(field: Field[Any], name: str) -> bool:
+    return field.name.removesuffix("_") == name
+
+
 def _fits(hint: Any, value: Any) -> bool:
+    if isinstance(value, list | dict) and len(value) > MOST_PARTS:
+        return False
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return any(_fits(part, value) for part in parts)
     if origin is tuple:
         return isinstance(value, list) and _all_fit(parts, value)
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return isinstance(value, dict) and all(_fits(parts[1], each) for each in value.values())
+        return isinstance(value, dict) and all(
+            is_writable(key) and _fits(parts[1], each) for key, each in value.items()
+        )
     if isinstance(hint, type) and is_dataclass(hint):
         return fits(hint, value)
     return _is_a(hint, value)
@@ -35,7 +71,10 @@ def _fits(hint: Any, value: Any) -> bool:
 
 def _is_a(hint: Any, value: Any) -> bool:
     if hint is int:
-        return isinstance(value, int) and not isinstance(value, bool)
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return whole and -LARGEST <= value <= LARGEST
+    if isinstance(value, str) and not is_writable(value):
+        return False
     return value is None if hint is None else not isinstance(hint, type) or isinstance(value, hint)
 
 

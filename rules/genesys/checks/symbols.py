@@ -56,7 +56,7 @@ def _folded(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
 @lru_cache(maxsize=400)
 def _of_kind(letter: str, count: int) -> Mapping[int, int]:
     """Return what so many dice of one kind may show."""
-    if count == 0:
+    if count <= 0:
         return {0: 1}
     if count > 1:
         return _folded(_of_kind(letter, count // 2), _of_kind(letter, count - count // 2))

@@ -157,7 +157,7 @@ def _wounds(scene: HeresyScene, attack: Attack, faces: tuple[int, ...]) -> int:
     beaten = count_wounding(faces, attack.against)
     count = beaten + (attack.more if beaten else 0)
     up = scene.setting("halve", "down") == "up"
-    for _ in range(attack.halved):
+    for _ in range(min(attack.halved, 50)):  # by then nothing is left to halve
         count = (count + up) // 2
     return count
 

@@ -60,10 +60,11 @@ def luck_of(fallen: Fallen) -> Luck | None:
 def _twice(once: Mapping[int, int], *, better: bool) -> Mapping[int, int]:
     """Return the better or the worse of two rolls, with their weights."""
     found: dict[int, int] = {}
-    for one, weight in once.items():
-        for other, times in once.items():
-            total = max(one, other) if better else min(one, other)
-            found[total] = found.get(total, 0) + weight * times
+    passed = 0  # the weight of all that this one is not worse, or not better, than
+    for total in sorted(once, reverse=not better):
+        weight = once[total]
+        found[total] = weight * (weight + 2 * passed)
+        passed += weight
     return found
 
 

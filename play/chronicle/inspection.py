@@ -1,0 +1,311 @@
+"""Every part of a game from elsewhere, held against what its verb could have made.
+
+Whatever is not so is named by its place: the number of the entry, and the field.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from play.desk.answers import ANSWER, SEAL, VOTE
+from play.language.speech import LONGEST as LONGEST_WORDS
+from play.language.speech import MOST_WITHIN
+from play.limits import CHARACTERS
+from play.turn.speech import SAY
+from play.turn.visibility import VISIBLE
+from play.verbs import seal, vote
+from rules.core.dice.expression import MOST_DICE, MOST_SIDES
+from rules.core.forms import (
+    EARLIER,
+    EDITS,
+    KEY,
+    LARGEST,
+    LONG,
+    PLAIN,
+    TRUTH,
+    Astray,
+    Form,
+    Known,
+    Many,
+    Parts,
+    Row,
+    Whole,
+    Words,
+    is_whole,
+)
+from rules.core.outcome import Grade
+from rules.core.records.record import Record, decode
+from rules.core.records.shape import fits, fits_at
+from rules.core.sheet import Sheet
+from rules.core.system import System
+from storage import seals
+from storage.archive import CHOICE, ENTRY, RECORD
+
+#: who may take a choice
+WHO = ("player", "gm", "others", "anyone")
+#: so many facts an outcome has at most, and so many choices: one for everyone
+MOST_FACTS, MOST_CHOICES = 500, CHARACTERS
+_SEALED: Mapping[str, Form] = {
+    "who": KEY,
+    "name": KEY,
+    "words": Words(seal.LONGEST),
+    "salt": KEY,
+    "hash": KEY,
+}
+#: what words of every table remember, by the kind of their entry
+_SHARED: Mapping[str, Form] = {
+    SAY: Parts({"within": Whole(0, MOST_WITHIN)}),
+    VOTE: Parts(
+        {"question": Words(LONG), "options": Many(Words(vote.LONGEST), vote.MOST), "sealed": TRUTH}
+    ),
+    ANSWER: Parts({"who": KEY, "name": KEY, "answer": Words(vote.LONGEST)}),
+    SEAL: Parts(_SEALED, tuple(_SEALED)),
+}
+_SPOKEN: Mapping[str, Form] = {"text": Words(LONGEST_WORDS), "character": KEY}
+_DICE = Many(Row((Whole(1, MOST_SIDES), Whole(1, MOST_SIDES))), MOST_DICE)
+_NUMBERED = Whole(0, LARGEST)
+_RECORD: Mapping[str, Form] = {
+    "id": Whole(1, LARGEST),
+    "kind": Words(among=("game", "stage", "pc", "npc")),
+    "owner": KEY,
+    "name": KEY,
+    "version": _NUMBERED,
+    "fields": Words(2**21),
+}
+_ENTRY: Mapping[str, Form] = {
+    "number": _NUMBERED,
+    "speaker": Words(100),
+    "channel": Words(100),
+    "said": Words(LONG),
+    "verb": Words(40),
+    "kind": Words(40),
+    "actor": _NUMBERED,
+    "subject": _NUMBERED,
+    "about": _NUMBERED,
+    "visible": Words(among=VISIBLE),
+    "dice": Words(2**21),
+    "outcome": Words(2**21),
+    "changes": Words(2**21),
+    "undoes": _NUMBERED,
+    "at": Words(40),
+    "seals": Words(4_000),
+    "hash": Words(64),
+}
+_OUTCOME: Mapping[str, Form] = {
+    "title": Words(LONG),
+    "grade": Words(among=tuple(Grade)),
+    "prose": Words(10 * LONG),
+    "facts": Many(PLAIN, MOST_FACTS),
+    "memory": PLAIN,
+    "private": TRUTH,
+}
+_CHOICE: Mapping[str, Form] = {
+    "number": _NUMBERED,
+    "position": Whole(1, MOST_CHOICES),
+    "label": Words(1_000),
+    "says": Words(LONG),
+    "who": Words(among=WHO),
+    "subject": KEY,
+    "owed": Whole(0, 1),
+    "exclusive": KEY,
+    "most": Whole(0),
+}
+_NOBODY = Known(0, frozenset(), lambda record, path, value: False)
+
+
+def read_json(text: str) -> Any:
+    """Read JSON that has neither infinities nor what is no number, nor unwritable letters."""
+    return json.loads(text, parse_constant=_refuse)
+
+
+def _refuse(_: str) -> None:
+    raise ValueError
+
+
+def inspect(system: System, whole: Mapping[str, Any]) -> None:
+    """Look at every part of a game; raises `Astray` with the place of what could never be there."""
+    _check(Words(100), whole["name"], "name")
+    _check(Many(Words(100)), [*whole["people"], *whole["people"].values()], "people")
+    kinds = _inspect_records(system, whole["records"])
+    entries = list(_named(_ENTRY, ENTRY, whole["entries"], "entry"))
+    _insist(bool(entries), "entries")
+    born = {change[0] for entry in entries for change in _births(entry)}
+    known = Known(
+        0,
+        frozenset(kinds) | born,
+        lambda record, path, value: _holds(system, kinds.get(record, system.sheet), path, value),
+    )
+    previous = ""
+    for number, entry in enumerate(entries, start=1):
+        _inspect_entry(system, entry, known._replace(number=number), previous)
+        previous = entry["hash"]
+    _inspect_choices(whole["choices"], entries)
+    _inspect_links(whole, len(entries))
+
+
+def _insist(holds: bool, place: str) -> None:
+    if not holds:
+        raise Astray(place)
+
+
+def _check(form: Form, value: Any, place: str, known: Known = _NOBODY) -> None:
+    form.check(value, place, known)
+
+
+def _named(
+    forms: Mapping[str, Form], columns: tuple[str, ...], rows: Any, what: str
+) -> Iterator[dict[str, Any]]:
+    """Yield rows by the names of their columns, each of which has its form."""
+    _insist(isinstance(rows, list), what)
+    for number, row in enumerate(rows, start=1):
+        _insist(isinstance(row, list) and len(row) == len(columns), f"{what} {number}")
+        made = dict(zip(columns, row, strict=True))
+        for column, value in made.items():
+            _check(forms[column], value, f"{what} {number}, {column}")
+        yield made
+
+
+def _read(text: str, place: str) -> Any:
+    try:
+        return read_json(text)
+    except (ValueError, RecursionError):
+        raise Astray(place) from None
+
+
+def _births(entry: Mapping[str, Any]) -> Iterator[list[Any]]:
+    """Yield the changes of an entry by which a character came into being, or went."""
+    changes = _read(entry["changes"] or "[]", f"entry {entry['number']}, changes")
+    for change in changes if isinstance(changes, list) else ():
+        if isinstance(change, list) and change[2:3] == ["record"] and is_whole(change[0]):
+            yield change
+
+
+def _holds(system: System, kind: type[Record], path: str, value: Any) -> bool:
+    """Say whether a field could have held a value. What has moved since is told by its bounds."""
+    if path == "record":
+        return issubclass(kind, Sheet) and (value is None or fits(kind, value))
+    head = path.partition(".")[0]
+    return head in system.moved or path in system.moved or fits_at(kind, path, value)
+
+
+def _inspect_records(system: System, rows: Any) -> dict[int, type[Record]]:
+    """Look at every sheet, and return of which kind each record is."""
+    shapes = {"game": system.game, "stage": system.stage}
+    kinds: dict[int, type[Record]] = {}
+    count: Counter[str] = Counter()
+    for row in _named(_RECORD, RECORD, rows, "record"):
+        kind = kinds[row["id"]] = shapes.get(row["kind"], system.sheet)
+        _inspect_record(kind, row)
+        count[row["kind"]] += 1
+    _insist(len(kinds) == count.total(), "records")
+    _insist(count["game"] == 1 and count["pc"] + count["npc"] <= CHARACTERS, "records")
+    return kinds
+
+
+def _inspect_record(kind: type[Record], row: Mapping[str, Any]) -> None:
+    """See whether a row can be read, and says of a sheet what the sheet says of itself."""
+    place = f"{row['kind']} {row['name'][:40]}"
+    values = _read(row["fields"], place)
+    _insist(isinstance(values, dict), place)
+    for name, value in values.items():
+        _insist(fits(kind, {name: value}), f"{place}, {name[:40]}")
+    _insist(row["name"].isprintable() and row["owner"].isprintable(), place)
+    made = decode(kind, values)
+    if isinstance(made, Sheet):
+        same = (made.name, made.owner, "npc" if made.npc else "pc")
+        _insist(bool(made.name.strip()), place)
+        _insist(same == (row["name"], row["owner"], row["kind"]), place)
+        _insist(not made.astray(), f"{place}, {made.astray()}")
+
+
+def _inspect_entry(system: System, entry: Mapping[str, Any], known: Known, previous: str) -> None:
+    """Look at one entry. What its speaker had erased is empty."""
+    place = f"entry {known.number}"
+    _insist(entry["number"] == known.number, f"{place}, number")
+    for column in ("about", "undoes"):
+        _insist(entry[column] < known.number, f"{place}, {column}")
+    for column in ("actor", "subject"):
+        _insist(entry[column] == 0 or entry[column] in known.records, f"{place}, {column}")
+    _insist(_is_moment(entry["at"]), f"{place}, at")
+    if entry["dice"]:
+        _inspect_dice(_read(entry["dice"], f"{place}, dice"), f"{place}, dice")
+    if entry["changes"]:
+        changes = _read(entry["changes"], f"{place}, changes")
+        EDITS.check(changes, f"{place}, changes", known)
+    if entry["outcome"]:
+        _inspect_outcome(system, entry, known, f"{place}, ")
+    parts = {part: entry[part] for part in seals.PARTS}
+    held = seals.holds(previous, known.number, parts, entry["hash"], entry["seals"])
+    _insist(held, f"{place}, seals")
+
+
+def _is_moment(at: str) -> bool:
+    try:
+        return datetime.fromisoformat(at).tzinfo is not None
+    except ValueError:
+        return False
+
+
+def _inspect_dice(rolled: Any, place: str) -> None:
+    _check(_DICE, rolled, place)
+    _insist(all(face <= sides for sides, face in rolled), place)
+
+
+def _inspect_outcome(system: System, entry: Mapping[str, Any], known: Known, place: str) -> None:
+    kept = _read(entry["outcome"], f"{place}outcome")
+    _insist(isinstance(kept, dict) and set(kept) == set(_OUTCOME), f"{place}outcome")
+    for part, form in _OUTCOME.items():
+        form.check(kept[part], f"{place}{part}", known)
+    _inspect_memory(system, entry["kind"], kept["memory"], f"{place}memory", known)
+    spoken = _SPOKEN if entry["kind"] == SAY else {}
+    for fact in kept["facts"]:
+        _inspect_fact(fact, {**system.facts, **spoken}, place, known)
+
+
+def _inspect_memory(system: System, kind: str, memory: Any, place: str, known: Known) -> None:
+    """See whether rules remember such things. Of several choices at once, each is remembered."""
+    if kind in _SHARED:
+        if memory:
+            _SHARED[kind].check(memory, place, known)
+        return
+    each = Parts({**system.memory, "reveals": EARLIER})
+    Parts({**each.of, "picked": Many(each, MOST_CHOICES)}).check(memory, place, known)
+
+
+def _inspect_fact(fact: Any, forms: Mapping[str, Form], place: str, known: Known) -> None:
+    """See whether a fact has a key, a value, a label and a text, and maybe a place and a die."""
+    _insist(isinstance(fact, list) and 4 <= len(fact) <= 6, f"{place}facts")
+    key, value, *told = fact
+    KEY.check(key, f"{place}facts", known)
+    for text in told:
+        Words().check(text, f"{place}facts.{key[:40]}", known)
+    if key in forms:
+        forms[key].check(value, f"{place}facts.{key}", known)
+
+
+def _inspect_choices(rows: Any, entries: list[dict[str, Any]]) -> None:
+    """Look at every choice: none stands in another's place, and none belongs to no entry."""
+    count: Counter[int] = Counter()
+    places = set()
+    for row in _named(_CHOICE, ("number", *CHOICE), rows, "choice"):
+        number, position = row["number"], row["position"]
+        _insist(1 <= number <= len(entries), f"choice of entry {number}")
+        count[number] += 1
+        places.add((number, position))
+        most = vote.MOST if entries[number - 1]["kind"] == VOTE else MOST_CHOICES
+        _insist(position <= most, f"entry {number}, choice {position}")
+    _insist(len(places) == count.total(), "choices")
+
+
+def _inspect_links(whole: Mapping[str, Any], last: int) -> None:
+    """See whether what was taken and undone names entries, each by a later one, and once."""
+    for what, length, alone in (("taken", 3, 3), ("undone", 2, 1), ("lifted", 3, 3)):
+        rows = whole.get(what, [])
+        _check(Many(Many(_NUMBERED, length), 100 * MOST_CHOICES), rows, what)
+        for row in rows:
+            numbers = [row[0], *row[2:]] if what == "taken" else row
+            rising = len(row) == length and numbers == sorted(set(numbers))
+            _insist(rising and numbers[0] >= 1 and numbers[-1] <= last, f"{what} {row}")
+        _insist(len({tuple(row[:alone]) for row in rows}) == len(rows), what)

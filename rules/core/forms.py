@@ -1,0 +1,235 @@
+"""Forms of what entries remember: of which types, how large, how many, and what they may name.
+
+What an entry keeps besides its changes comes back with an import, where anybody may have written
+it. So every part of it has a form, declared as data beside the rules that keep it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from rules.core.records.shape import is_writable
+
+#: the largest number that rules work with, and that is kept at all, such as a moment in seconds
+MOST, LARGEST = 999_999_999, 2**53
+#: how long a list and a text may be
+MANY, LONG = 1_000, 20_000
+
+
+class Astray(Exception):
+    """Something is not what could be kept in its place."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
+        self.place = place
+
+
+class Known(NamedTuple):
+    """What an entry may name: the records that there were, and the entries before it.
+
+    `holds` says whether a field of a record could ever have held a value.
+    """
+
+    number: int
+    records: frozenset[int]
+    holds: Callable[[int, str, Any], bool]
+
+
+class Form(Protocol):
+    """Raises `Astray` for whatever does not have it; `place` says where that stands."""
+
+    def check(self, value: Any, place: str, known: Known) -> None: ...
+
+
+def _insist(holds: bool, place: str) -> None:
+    if not holds:
+        raise Astray(place)
+
+
+def is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number between two limits."""
+
+    low: int = -MOST
+    high: int = MOST
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(is_whole(value) and self.low <= value <= self.high, place)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Text of at most so many characters; or one of these words."""
+
+    most: int = LONG
+    among: tuple[str, ...] = ()
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, str) and len(value) <= self.most, place)
+        _insist(is_writable(value), place)
+        _insist(not self.among or value in self.among, place)
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """Yes or no."""
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, bool), place)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The number of a character who was there; 0, where nobody may be meant."""
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(is_whole(value) and (value == 0 or value in known.records), place)
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """The number of an earlier entry."""
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(is_whole(value) and 1 <= value < known.number, place)
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """Something, or nothing."""
+
+    of: Form
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        if value is not None:
+            self.of.check(value, place, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """One of several forms."""
+
+    of: tuple[Form, ...]
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        *others, last = self.of
+        for form in others:
+            with suppress(Astray):
+                form.check(value, place, known)
+                return
+        last.check(value, place, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list of so many at most, all of one form."""
+
+    of: Form
+    most: int = MANY
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, list) and len(value) <= self.most, place)
+        for each in value:
+            self.of.check(each, place, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A list with a form for each of its places."""
+
+    of: tuple[Form, ...]
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, list) and len(value) == len(self.of), place)
+        for form, each in zip(self.of, value, strict=True):
+            form.check(each, place, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """Values of one form by any words; or by characters, whose numbers are written as text."""
+
+    of: Form
+    most: int = MANY
+    by_record: bool = False
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, dict) and len(value) <= self.most, place)
+        for key, each in value.items():
+            Words().check(key, place, known)
+            if self.by_record:
+                _insist(key.isascii() and key.isdecimal() and len(key) < 19, place)
+                NAMED.check(int(key), place, known)
+            self.of.check(each, f"{place}.{key}" if len(key) <= 40 else place, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Named parts, each with a form of its own. Of these some must be there."""
+
+    of: Mapping[str, Form] = field(default_factory=dict)
+    needs: Sequence[str] = ()
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, dict), place)
+        for name in self.needs:
+            _insist(name in value, f"{place}.{name}")
+        for name, part in value.items():
+            _insist(name in self.of, f"{place}.{name[:40]}")
+            self.of[name].check(part, f"{place}.{name}", known)
+
+
+@dataclass(frozen=True, slots=True)
+class Edits:
+    """Changes that may be taken back later: record, its name, field, before, after."""
+
+    most: int = MANY
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, list) and len(value) <= self.most, place)
+        for each in value:
+            _insist(isinstance(each, list) and len(each) == 5, place)
+            record, name, path, *values = each
+            NAMED.check(record, f"{place}.record", known)
+            KEY.check(name, f"{place}.name", known)
+            Words().check(path, f"{place}.field", known)
+            for held in values:
+                PLAIN.check(held, f"{place}.{path[:40]}", known)
+                _insist(record != 0 and known.holds(record, path, held), f"{place}.{path[:40]}")
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """What is only ever told: anything that JSON holds, neither deep nor large."""
+
+    deep: int = 8
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(self.deep > 0, place)
+        within = Plain(self.deep - 1)
+        match value:
+            case None | bool():
+                pass
+            case int() | float():
+                _insist(-LARGEST <= value <= LARGEST, place)  # nor is it no number at all
+            case str():
+                Words().check(value, place, known)
+            case list():
+                Many(within).check(value, place, known)
+            case _:
+                Keyed(within).check(value, place, known)
+
+
+NAMED, EARLIER, TRUTH, PLAIN, EDITS = Named(), Earlier(), Truth(), Plain(), Edits()
+#: a name or a key; the faces of a die, how often something happened, and what is added or taken
+KEY, FACE, COUNT, NUMBER = Words(200), Whole(0, 1_000), Whole(0, 1_000), Whole()
+RECORDS, FACES, KEYS = Many(NAMED), Many(FACE), Many(KEY)
+#: the faces of plain dice, of which some may have a million sides
+ROLLED = Many(Whole(0, 1_000_000))
+#: whom an entry concerns, which any system may keep
+CONCERNS: Mapping[str, Form] = {"concerns": RECORDS}
