@@ -5,6 +5,7 @@ colours: the colours of characters, told apart and easily read.
 html: the story as one web page that needs nothing but itself.
 epub: the story as an e-book.
 markdown: the story as Markdown.
+markup: the marks within words, as elements that always close.
 archive: the whole game as sealed JSON, and what is checked before it is taken in.
 inspection: every part of a game from elsewhere, held against what could be there.
 """

@@ -4,20 +4,17 @@ An EPUB is a zip of XHTML pages. Ours are the same for the same story, and fetch
 """
 
 import io
-import re
 import uuid
 import zipfile
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from html import escape
 
-from play.chronicle.html import prose
+from play.chronicle.markup import legible, prose
 from play.chronicle.story import Card, Chapter, Line, Story
 
 #: a zip tells when its files were made; nobody needs to know
 WHEN = (2000, 1, 1, 0, 0, 0)
-#: what may not stand in XML at all
-_NEVER = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _CONTAINER = """<?xml version="1.0" encoding="utf-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles>
@@ -48,7 +45,7 @@ def epub(story: Story, now: datetime) -> bytes:
         book.writestr(zipfile.ZipInfo("mimetype", WHEN), "application/epub+zip")
         for name, text in kept.items():
             file = zipfile.ZipInfo(name, WHEN)
-            book.writestr(file, _NEVER.sub("", text), zipfile.ZIP_DEFLATED)
+            book.writestr(file, legible(text), zipfile.ZIP_DEFLATED)
     return made.getvalue()
 
 
@@ -114,7 +111,7 @@ def _contents(story: Story, pages: Sequence[tuple[str, str, str]]) -> str:
 
 def _package(story: Story, names: Sequence[str], now: datetime) -> str:
     """Return what the book is called, and which pages it has in which order."""
-    id = uuid.uuid5(uuid.NAMESPACE_URL, f"longhand {story.name} {story.begun}")
+    id = uuid.uuid5(uuid.NAMESPACE_URL, legible(f"longhand {story.name} {story.begun}"))
     xhtml = 'media-type="application/xhtml+xml"'
     items = "\n".join(
         f'<item id="page-{n}" href="{name}" {xhtml}/>' for n, name in enumerate(names, 1)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from play.chronicle.colours import NIGHT, PAPER, readable
+from play.chronicle.markup import formatted, legible, prose
 from play.chronicle.story import Card, Chapter, Line, Story
 
 GONE = "In a channel that is gone"
@@ -31,7 +32,7 @@ def page(story: Story) -> str:
 </header>
 <nav aria-label="Scenes"><ol>{contents}</ol></nav>
 <div id="find" role="search"><label for="search">Search</label>
-<input id="search" type="search" autocomplete="off" placeholder="a name, a move, a number">
+<input id="search" type="search" autocomplete="off" placeholder="a name, a move, a number"/>
 <span id="told" role="status"></span></div>
 <main>
 {chapters}
@@ -42,7 +43,7 @@ def page(story: Story) -> str:
 {_luck(story.luck)}
 </main>"""
     colours = "\n".join(_colour(marks[name], colour) for name, colour in story.colours.items())
-    return document(escape(story.name), body, colours)
+    return legible(document(escape(story.name), body, colours))
 
 
 def _colour(mark: str, colour: str) -> str:
@@ -87,7 +88,7 @@ def _line(line: Line, marks: Mapping[str, str], at: str) -> str:
     else:
         body = _told(line)
     return (
-        f'<article id="entry-{line.number}" class="{classes}" data-find>\n'
+        f'<article id="entry-{line.number}" class="{classes}" data-find="">\n'
         f"{head}{body}{undone}\n</article>"
     )
 
@@ -99,7 +100,7 @@ def _spoken(line: Line, own: str, head: str) -> str:
         how = "said anew in" if line.mended else "taken back by"
         told = f'<p class="hidden">{escape(line.voice)}: {how} #{line.undone_by}.</p>'
         return (
-            f'<article id="entry-{line.number}" class="quiet {own}" data-find>\n'
+            f'<article id="entry-{line.number}" class="quiet {own}" data-find="">\n'
             f"{head}{told}{deeds}\n</article>"
         )
     face = escape(line.voice.strip()[:1].upper())
@@ -108,7 +109,7 @@ def _spoken(line: Line, own: str, head: str) -> str:
     words = f'<div class="words">{answers if line.answers else ""}{prose(line.words)}</div>'
     classes = f"speech short {own}" if len(line.words) < SHORT else f"speech {own}"
     return (
-        f'<article id="entry-{line.number}" class="{classes}" data-find>\n'
+        f'<article id="entry-{line.number}" class="{classes}" data-find="">\n'
         f"{head}{named}{words}{deeds}\n</article>"
     )
 
@@ -122,18 +123,6 @@ def _deed(line: Line) -> str:
         f'<details class="deed {line.grade}" id="entry-{line.number}">'
         f"<summary>#{line.number} {escape(title)}{undone}</summary>{told}</details>"
     )
-
-
-def prose(text: str) -> str:
-    """Return words as paragraphs; what is code stands as it was typed."""
-    told = []
-    for place, part in enumerate(re.split(r"```(?:[\w+#-]*\n)?(.*?)```", text, flags=re.DOTALL)):
-        if place % 2:
-            told.append(f"<pre><code>{escape(part.strip(chr(10)))}</code></pre>")
-            continue
-        paragraphs = (each.strip() for each in re.split(r"\n\s*\n", part))
-        told += [f"<p>{formatted(each)}</p>" for each in paragraphs if each]
-    return "".join(told)
 
 
 def _number(line: Line) -> str:
@@ -177,24 +166,11 @@ def _list(rows: list[tuple[str, str]]) -> str:
 
 
 def _card(card: Card, marks: Mapping[str, str]) -> str:
+    own = marks.get(card.name, "")
     return (
-        f'<article class="card {marks.get(card.name, "")}" data-find><h3>{escape(card.name)}</h3>'
+        f'<article class="card {own}" data-find=""><h3>{escape(card.name)}</h3>'
         f'<p class="about">{escape(card.about)}</p>{_list(list(card.facts))}</article>'
     )
-
-
-def formatted(text: str) -> str:
-    """Return a text with its bold, struck and quoted words marked; everything else escaped."""
-    text = re.sub(r"\\([\\*_~`|>\[\]()#-])", lambda found: f"\0{ord(found[1])}\0", text)
-    text = escape(text)
-    for mark, tag in ((r"\*\*", "b"), ("~~", "s"), ("`", "code")):
-        text = re.sub(rf"{mark}(?=\S)([^`]+?){mark}", rf"<{tag}>\1</{tag}>", text)
-    for mark in (r"\*", "_"):
-        text = re.sub(
-            rf"(?<![\w*]){mark}(?=[^\s{mark}])([^{mark}<>]+?){mark}(?![\w*])", r"<em>\1</em>", text
-        )
-    text = re.sub(r"\|\|(.+?)\|\|", r'<span class="spoiler" tabindex="0">\1</span>', text)
-    return re.sub(r"\0(\d+)\0", lambda found: escape(chr(int(found[1]))), text)
 
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
@@ -283,7 +259,7 @@ SCRIPT = """
       if (!part.hidden) { shown += 1; }
     });
     Array.prototype.forEach.call(document.querySelectorAll("section"), function (section) {
-      section.hidden = wanted.length > 0 && !section.querySelector("[data-find]:not([hidden])");
+      section.hidden = wanted.length ? !section.querySelector("[data-find]:not([hidden])") : false;
     });
     told.textContent = wanted.length ? shown + " found" : "";
   }
@@ -297,11 +273,11 @@ def document(title: str, body: str, colours: str) -> str:
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta name="color-scheme" content="light dark"/>
+<meta name="referrer" content="no-referrer"/>
+<meta http-equiv="Content-Security-Policy" content="{POLICY}"/>
 <title>{title}</title>
 <style>{STYLE}{colours}
 </style>

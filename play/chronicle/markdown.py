@@ -2,6 +2,7 @@
 
 import re
 
+from play.chronicle.markup import blocks, legible
 from play.chronicle.story import Card, Chapter, Line, Story
 
 
@@ -13,8 +14,8 @@ def markdown(story: Story) -> str:
         f"Begun {story.begun}; written {story.written}.",
     ]
     parts = [*head, *(_chapter(each) for each in story.chapters), "## Characters"]
-    luck = ["## Luck", "\n".join(f"- {line}" for line in story.luck)] if story.luck else []
-    return "\n\n".join([*parts, *(_card(each) for each in story.cards), *luck]) + "\n"
+    luck = ["## Luck", "\n".join(f"- {_words(line)}" for line in story.luck)] if story.luck else []
+    return legible("\n\n".join([*parts, *(_card(each) for each in story.cards), *luck]) + "\n")
 
 
 def _chapter(chapter: Chapter) -> str:
@@ -31,7 +32,7 @@ def _spoken(line: Line) -> str:
         return f"{head} *({how} #{line.undone_by})*"
     deeds = [f"- #{each.number} {_plain(each.title or each.hidden)}" for each in line.deeds]
     answers = f"[↪ in answer]({line.answers})" if line.answers else ""
-    return "\n\n".join(filter(None, (head, answers, line.words, "\n".join(deeds))))
+    return "\n\n".join(filter(None, (head, answers, _words(line.words), "\n".join(deeds))))
 
 
 def _line(line: Line) -> str:
@@ -45,19 +46,30 @@ def _line(line: Line) -> str:
     said, _, comment = line.said.partition(" # ")
     quoted = f"> {_plain(comment)}\n\n" if comment else ""
     parts = [f"{quoted}{head}: **{_plain(line.title)}**{undone}"]
-    parts += [line.prose] if line.prose else []
-    parts += [f"- {_plain(label)}: {text}" for label, text in line.facts]
+    parts += [_words(line.prose)] if line.prose else []
+    parts += [f"- {_plain(label)}: {_words(text)}" for label, text in line.facts]
     parts += [f"- {_plain(change)}" for change in line.changes]
     parts += [f"- Dice: {line.dice}"] if line.dice else []
-    parts += [f"- Said: `/{said.replace('`', '')}`"] if said else []
+    parts += [f"- Said: `/{' '.join(said.replace('`', '').split())}`"] if said else []
     return "  \n".join(parts)
 
 
 def _card(card: Card) -> str:
-    rows = [f"- {_plain(label)}: {text}" for label, text in card.facts]
+    rows = [f"- {_plain(label)}: {_words(text)}" for label, text in card.facts]
     return "\n".join([f"### {_plain(card.name)}", "", f"*{_plain(card.about)}*", "", *rows])
 
 
 def _plain(text: str) -> str:
     """Return a text so that Markdown leaves it alone."""
     return re.sub(r"([\\`*_{}\[\]<>#|~])", r"\\\1", " ".join(text.split()))
+
+
+def _words(text: str) -> str:
+    """Return words with their own marks, which end with them: nothing opens a tag or a block."""
+    told = []
+    for place, part in enumerate(blocks(text)):
+        if place % 2:
+            told.append(f"```\n{part.strip(chr(10))}\n```")
+        else:
+            told.append(re.sub(r"<(?=[a-zA-Z/!?])", r"\\<", part.replace("```", r"\`\`\`")))
+    return "".join(told)

@@ -1,10 +1,13 @@
 """The chronicle of sixty posts as a book: in a browser at both widths, on paper, as an e-book."""
 
+import io
 import os
 import re
 import subprocess
 import zipfile
 import zlib
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,8 +16,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from local.table import LocalTable
+from play.chronicle import html
 from play.chronicle.colours import ENOUGH, NIGHT, PAPER, contrast, readable
-from play.chronicle.html import formatted, prose
+from play.chronicle.epub import epub
+from play.chronicle.markdown import markdown
+from play.chronicle.markup import formatted, prose
+from play.chronicle.story import Card, Chapter, Line, Story
 from tests.conftest import Played
 from tests.desk.test_chronicle import CHROMIUM, Page, content
 
@@ -164,3 +171,85 @@ async def test_words_that_answer_a_post_link_to_it(told: Played) -> None:
     text = content(await told("/chronicle from 95", by="gm"))
     assert '<a class="answers" href="https://discord.com/channels/1/2/3"' in text
     assert "<p>I do. @some-role :wave:</p>" in text
+
+
+#: what hostile words are made of: marks that nest and overlap, tags, entities, and what is unseen
+PIECES = (
+    "**", "*", "__", "_", "~~", "||", "`", "```", "```py\n", "\\", "\\*", "a", "b c", " ", "\n",
+    "\n\n", "<b>", "</p>", "<!--", "]]>", "<![CDATA[", "&", "&amp;", "&#0;", "&nbsp;", "\0", "\0",
+    "42", "\x01", "\x0b", "\x7f", "\x85", "\ud800", "\udfff", "\ufffe", "\u202e", "\u2028", "'",
+    '"', "# ", "> ", "- ", "[x](y)", "🎲", "e\u0301", "-# ↪ https://discord.com/channels/1/2/3\n",
+)  # fmt: skip
+HOSTILE = st.lists(st.sampled_from(PIECES), max_size=30).map("".join) | st.text(max_size=60)
+
+
+def hostile_story(text: str) -> Story:
+    """Return a story that has a text wherever people, and not the clock, may put one."""
+    facts = ((text, text),)
+    deed = Line(2, "now", text, text, "mixed", f"{text} # {text}", text, facts, "d6: 3", (text,))
+    words = Line(1, "now", text, text, voice=text or "x", words=text, deeds=(deed,), character=text)
+    gone = replace(words, undone_by=7, mended=True)
+    lines = [words, gone, deed, replace(deed, hidden="blind", title="")]
+    chapters = tuple(Chapter(text, text, between, lines) for between in (True, False))
+    cards = (Card(text, text, facts),)
+    colours = {text: "#aa3300"}
+    return Story(text, text, (text,), "then", "now", chapters, cards, True, colours, (text, text))
+
+
+@given(HOSTILE)
+def test_every_page_is_well_formed_whatever_is_said(text: str) -> None:
+    """S9: an XML parser reads the web page and every page of the e-book, over any words."""
+    story = hostile_story(text)
+    ElementTree.fromstring(html.page(story).partition("\n")[2].encode())
+    book = zipfile.ZipFile(io.BytesIO(epub(story, datetime(2026, 11, 17, tzinfo=UTC))))
+    for name in book.namelist():
+        if name.endswith((".xhtml", ".opf", ".xml")):
+            ElementTree.fromstring(book.read(name))
+
+
+@given(HOSTILE)
+def test_markdown_ends_what_it_begins_whatever_is_said(text: str) -> None:
+    """S9: no words open a tag, or a block of code that what follows would stand in."""
+    told = markdown(hostile_story(text))
+    told.encode()
+    assert not re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f]", told)
+    prose_only = re.sub(r"```\n.*?\n```|`/[^`\n]*`", "", told, flags=re.DOTALL)
+    assert not re.search(r"(?<!\\)```", prose_only)
+    assert not re.search(r"(?<!\\)<[a-zA-Z/!?]", prose_only)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("**bold ~~both** struck~~", "<b>bold ~~both</b> struck~~"),
+        ("~~struck **both~~ bold**", "<s>struck **both</s> bold**"),
+        ("||dark *both|| em*", '<span class="spoiler" tabindex="0">dark *both</span> em*'),
+        ("**bold ~~and struck~~**", "<b>bold <s>and struck</s></b>"),
+        ("_so `a_b` it_", "<em>so <code>a_b</code> it</em>"),
+        ("`**` and **`", "<code>**</code> and **`"),
+        ("a \0" + "60\0 b", "a \0" + "60\0 b"),
+        (r"\*\*plain\*\* \`x\`", "**plain** `x`"),
+    ],
+)
+def test_marks_that_overlap_close_in_order(typed: str, told: str) -> None:
+    """S9, S11: of two marks that overlap the first that closes holds; words forge no sign."""
+    assert formatted(typed) == told
+
+
+async def test_words_with_overlapping_marks_make_a_sound_book(table: Played) -> None:
+    """S9: what anyone may say makes no chapter of the e-book malformed."""
+    await table("/game start odd", by="gm")
+    await table("/sheet new Griff", by="alice")
+    for words in (
+        "**bold ~~both** struck~~",
+        "||a *b|| c*",
+        "```\nnever closed <b>",
+        "*a **b* c**",
+    ):
+        await table(f"/say {words}", by="alice")
+    told = await table("/chronicle epub", by="gm")
+    book = zipfile.ZipFile(told["facts"]["file"])
+    texts = [book.read(name) for name in book.namelist() if name.endswith(".xhtml")]
+    assert any(b"<b>bold ~~both</b> struck~~" in text for text in texts)
+    for text in texts:
+        ElementTree.fromstring(text)

@@ -51,6 +51,8 @@ class Page(HTMLParser):
             self.articles[str(dict(attrs)["id"])] = ""
 
     def handle_endtag(self, tag: str) -> None:
+        if tag in VOID:
+            return
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:

@@ -31,7 +31,10 @@ def fits(kind: Any, values: Any) -> bool:
 
 
 def fits_at(kind: Any, path: str, value: Any) -> bool:
-    """Say whether a value could stand at a path of a record of this kind, or be gone from there."""
+    """Say whether a value could have stood at a path of a record of this kind, or gone from there.
+
+    What a number was may lie beyond what it may be set to: gear adds to it.
+    """
     hint, meta = kind, dict[str, Any]()
     for step in path.split("."):
         if get_origin(hint) in (Union, UnionType):
@@ -45,7 +48,8 @@ def fits_at(kind: Any, path: str, value: Any) -> bool:
             hint = None
         if hint is None:
             return False
-    return value is None or (_fits(hint, value) and within(meta, value))
+    counted = isinstance(value, int) and "low" in meta
+    return value is None or (_fits(hint, value) and (counted or within(meta, value)))
 
 
 def _is_called(field: Field[Any], name: str) -> bool:
