@@ -238,7 +238,7 @@ class Referee(Keeper):
             games.know(tx, found.server, found.game, said.speaker, said.name)
             found = found._replace(people={**found.people, said.speaker: said.name})
         scene = build_scene(found, said, now)
-        if said.game and (not found.game or scene.game.ended):
+        if said.game and scene.game.ended:
             raise NotFound("game_over", scene.game.name)
         home = Server(self.port, said.server or found.server)
         return Turn(
@@ -432,9 +432,13 @@ class Referee(Keeper):
 async def _check_server(tx: Transaction, said: Said, found: Found) -> None:
     """Refuse what is said in one server about a game of another.
 
-    Whom an import names, and who never spoke in its server, has no say in it from elsewhere.
+    A button that names such a game is answered as if there were none. Whom an import names, and
+    who never spoke in its server, has no say in it from elsewhere.
     """
-    if found.game and said.server and found.server and said.server != found.server:
+    elsewhere = found.game and said.server and found.server and said.server != found.server
+    if said.game and (elsewhere or not found.game):
+        raise NotFound("game_gone")
+    if elsewhere:
         raise NotAllowed("other_server")
     if said.speaker in found.claims:
         if found.server and not said.server:

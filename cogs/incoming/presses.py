@@ -18,7 +18,7 @@ from cogs.outgoing.replies import apologise, offer_sentences, tell
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard, Place
 from play.turn.values import Ruling, Said
-from rules.core.errors import NotAllowed, NotFound, PlayerError
+from rules.core.errors import NotFound, PlayerError
 from storage.choices import Offered
 
 Press = Callable[..., Awaitable[None]]
@@ -83,10 +83,7 @@ class Presses:
 
     async def _place(self, interaction: Interaction, entry: Named) -> Place:
         """Return where an entry was said, if that is in this server; from a direct message, any."""
-        place = await self._board.place(entry)
-        if interaction.guild_id is not None and place.server != str(interaction.guild_id):
-            raise NotAllowed("other_server")
-        return place
+        return await self._board.place(entry, server_of(interaction))
 
     async def _said(
         self, interaction: Interaction, entry: Named, text: str, *, here: bool = True
@@ -102,20 +99,21 @@ class Presses:
     async def _old(self, interaction: Interaction, kind: str, id: str, *more: str) -> None:
         """Press what names an entry by the id that it had before it had a game and a number."""
         try:
-            game, number = await self._board.named_before(_whole(id))
+            server = server_of(interaction)
+            game, number = await self._board.named_before(_whole(id), server)
             if kind == "more":
-                more = (await self._renamed(more[0]),)
+                more = (await self._renamed(more[0], server),)
         except PlayerError as error:
             await self._answers.refuse(interaction, error, "")
             return
         await self._kinds[kind](interaction, str(game), str(number), *more)
 
-    async def _renamed(self, value: str) -> str:
+    async def _renamed(self, value: str, server: str | None) -> str:
         """Return an option of an old menu as a menu of today has it."""
         first, _, second = value.partition(":")
         if first == "say":
             return value
-        _, number = await self._board.named_before(_whole(first))
+        _, number = await self._board.named_before(_whole(first), server)
         return f"{number}:{second}"
 
     async def _choice(
@@ -351,6 +349,11 @@ def _next_spends(ruling: Ruling) -> tuple[str, discord.ui.View | None]:
     view = discord.ui.View(timeout=None)
     view.add_item(menu)
     return content, release_view(view)
+
+
+def server_of(interaction: Interaction) -> str | None:
+    """Return the server in which something was pressed; None for a direct message."""
+    return None if interaction.guild_id is None else str(interaction.guild_id)
 
 
 def named_entry(game: str, number: str) -> Named:

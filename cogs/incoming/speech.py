@@ -15,7 +15,7 @@ from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import remember_ruled
-from cogs.incoming.presses import named_entry
+from cogs.incoming.presses import named_entry, server_of
 from cogs.incoming.reposts import answered
 from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
@@ -235,6 +235,7 @@ class Words:
     async def _mend(self, interaction: Interaction, game: str, number: str) -> None:
         """Open the form in which words are mended."""
         entry = named_entry(game, number)
+        await self._board.place(entry, server_of(interaction))
         ruling = await self._board.ruling(entry)
         author = await self._board.author(entry)
         if str(interaction.user.id) not in (author, ruling.speaker, *ruling.manner.gms):
@@ -254,6 +255,7 @@ class Words:
             touched: list[int] = []
             ruling: Ruling | None = None
             of, entry = named_entry(game, number)
+            await self._board.place((of, entry), server_of(interaction))
             while ruling is None or entry:
                 said = said_by(interaction, f"undo {entry}")._replace(game=of)
                 source = f"{said.source}.{entry}"

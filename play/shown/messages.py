@@ -150,21 +150,21 @@ class Noticeboard:
         scene = build_scene(found, said, self._clock.now())
         return {each for each in ruling.choices if is_speakers(scene, each)}
 
-    async def place(self, entry: Named) -> Place:
-        """Return where an entry was said."""
+    async def place(self, entry: Named, server: str | None = None) -> Place:
+        """Return where an entry was said; for a server, what is not of it is not there."""
         async with self._database.reading() as tx:
             kept = await shown.place(tx, entry)
-        if kept is None:
+        if kept is None or server not in (None, kept.server):
             raise NotFound("no_entry", str(entry[1]))
         return kept
 
-    async def named_before(self, id: int) -> Named:
+    async def named_before(self, id: int, server: str | None = None) -> Named:
         """Return the entry that a button of old names by the id that it had then."""
         async with self._database.reading() as tx:
             kept = await journal.named_before(tx, id)
-        if kept is None:
+        if kept is None or server not in (None, kept[1]):
             raise NotFound("no_entry", str(id))
-        return kept
+        return kept[0]
 
     async def show(self, entries: Sequence[Named], channel: str, message: str) -> None:
         """Remember that a message shows these entries; a private message has no channel.

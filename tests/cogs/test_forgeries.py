@@ -10,6 +10,7 @@ from simcord import interactions as si
 from simcord.backend import serializers
 
 from cogs.messages.buttons import ITEMS
+from storage.database import Transaction
 from tests.cogs.conftest import Discord
 from tests.cogs.test_servers import Other, leaves_alone, other_server
 from tests.cogs.test_visibility import text_of
@@ -159,3 +160,74 @@ def forged(path: list[str], leaf: Any, other: Other, target: str) -> dict[str, A
     channel = {"id": id, "type": 0, "name": "quiet", "permissions": "0"}
     resolved = {"users": {id: person}, "members": {id: member}, "channels": {id: channel}}
     return {"id": "1", "name": path[0], "type": 1, "options": options, "resolved": resolved}
+
+
+def named_ids(entry: tuple[int, int], old: int) -> list[tuple[str, bool]]:
+    """Return a custom_id of every kind that names an entry, and which are menus."""
+    game, number = entry
+    found = []
+    for item in ITEMS:
+        template = item.__discord_ui_compiled_template__.pattern
+        menu = "Menu" in item.__name__
+        if template.startswith("2:"):
+            made = template.replace(r"(\d+)", str(game), 1).replace(r"(\d+)", str(number), 1)
+            found.append((made.replace(r"(\d+)", "1"), menu))
+        elif template.startswith("1:("):
+            kinds = re.findall(r"[a-z]+", template.partition("(")[2].partition(")")[0])
+            ends = {"choice": ":1"}
+            found += [(f"1:{kind}:{old}{ends.get(kind, '')}", menu) for kind in kinds]
+    return found
+
+
+class Counted:
+    """How many statements the database was asked."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.count = 0
+        for kind in (Transaction, *Transaction.__subclasses__()):
+            if "execute_fetchall" in vars(kind):
+                self._watch(monkeypatch, kind)
+
+    def _watch(self, monkeypatch: pytest.MonkeyPatch, kind: Any) -> None:
+        asked = kind.execute_fetchall
+
+        async def watched(tx: Any, *more: Any) -> Any:
+            self.count += 1
+            return await asked(tx, *more)
+
+        monkeypatch.setattr(kind, "execute_fetchall", watched)
+
+
+async def test_an_entry_of_another_server_is_as_good_as_none(
+    place: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S11: whatever names it: same words, same kind of answer, same number of statements."""
+    other = await other_server(place)
+    may = discord.Permissions(manage_channels=True)
+    role = other.guild.create_role("Masters", permissions=may)
+    owner = other.guild.add_member(place.env.create_user("owner"), roles=[role])
+    await place.start()
+    await place.characters()
+    reply = await owner.slash(other.channel, "game start", system="odd")
+    assert not reply.response.ephemeral, reply.response.content
+    await owner.slash(other.channel, "sheet new", name="Griff")
+    await owner.slash(other.channel, "say", text="Only here.")
+    async with place.database.transaction() as tx:
+        ((game, last),) = await tx.execute_fetchall("SELECT id, last FROM game WHERE id > 1")
+        await tx.execute("INSERT INTO old_entry (id, game, number) VALUES (71, ?, ?)", (game, last))
+    id = await place.bot.board.keep_sentence("sheet show", "")
+    counted = Counted(monkeypatch)
+    ways = zip(named_ids((game, last), 71), named_ids((99, last), 72), strict=True)
+    for (there, menu), (nowhere, _) in ways:
+        answers = []
+        for custom_id in (there, nowhere):
+            data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if menu else 2}
+            values = {"do": [id], "card": [id]}.get(custom_id.split(":")[1], [f"{last}:1"])
+            data |= {"values": values} if menu else {}
+            before = counted.count
+            answer = (await deliver(place, 3, data)).response
+            content = re.sub(r"\b7[12]\b", "N", str(answer.content))
+            answers.append((content, answer.ephemeral, counted.count - before))
+        assert answers[0] == answers[1], there
+        assert answers[0][1], there
+    assert not place.mishaps
