@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from grammar.registry import verbs_of
 from play.clock import Clock, stamp
@@ -28,7 +28,7 @@ from play.shown.messages import ruling_of
 from play.turn import choices as choosing
 from play.turn.recall import remember_named
 from play.turn.record import record, record_more, spoken_for
-from play.turn.scene import build_scene, upgraded
+from play.turn.scene import asked_of, build_scene, check_server, upgraded
 from play.turn.speakers import for_someone
 from play.turn.speech import SAY, as_read
 from play.turn.thought import worth_offering
@@ -39,8 +39,9 @@ from play.turn.within import rule_within
 from play.verbs.registry import handlers, settle
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotAllowed, NotFound, PlayerError, Refused
+from rules.core.errors import NotFound, PlayerError, Refused
 from rules.core.permissions import without_hidden
+from rules.core.records.shape import writable
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, plans, privacy, scenes
 from storage.choices import Offered
@@ -48,7 +49,6 @@ from storage.database import Database, Row, Transaction
 from storage.errors import Interrupted, Unkeepable, Writes
 from storage.journal import Entry
 from storage.plans import Plan
-from storage.scenes import Found
 from storage.shown import Named
 
 #: sentences that look something up, as far as their first words tell: they wait for nobody
@@ -139,7 +139,7 @@ class Referee(Keeper):
     async def glance(self, said: Said, dice: Dice | None = None) -> AsyncIterator[Turn]:
         """Hold what stands, without waiting for anyone's turn and without one of its own."""
         async with self.database.reading() as tx:
-            rows = await tx.execute_fetchall(scenes.SCENE, _asked(said))
+            rows = await tx.execute_fetchall(scenes.SCENE, asked_of(said))
             yield await self._begin(tx, said, rows, dice or self._dice)
 
     async def _hear(self, said: Said, dice: Dice) -> Ruling:
@@ -224,16 +224,17 @@ class Referee(Keeper):
     @asynccontextmanager
     async def _turn(self, said: Said, dice: Dice) -> AsyncIterator[tuple[Turn, Entry | None]]:
         """Hold a turn, and the entry that the same source made before, if it did."""
-        async with self.database.turn(scenes.SCENE, _asked(said), lock=scenes.LOCK) as (tx, rows):
+        async with self.database.turn(scenes.SCENE, asked_of(said), lock=scenes.LOCK) as (tx, rows):
             turn = await self._begin(tx, said, rows, dice)
             seen = turn.found.seen
             yield turn, await journal.entry(tx, *seen) if seen else None
 
     async def _begin(self, tx: Transaction, said: Said, rows: Sequence[Row], dice: Dice) -> Turn:
         """Make a turn of what stands where something is said."""
+        said = said._replace(name=writable(said.name))
         found = upgraded(scenes.gather(rows))
         now = self.clock.now()
-        await _check_server(tx, said, found)
+        await check_server(tx, said, found)
         if found.game and found.people.get(said.speaker) != said.name:
             games.know(tx, found.server, found.game, said.speaker, said.name)
             found = found._replace(people={**found.people, said.speaker: said.name})
@@ -427,24 +428,3 @@ class Referee(Keeper):
 
     def now(self) -> datetime:
         return self.clock.now()
-
-
-async def _check_server(tx: Transaction, said: Said, found: Found) -> None:
-    """Refuse what is said in one server about a game of another.
-
-    A button that names such a game is answered as if there were none. Whom an import names, and
-    who never spoke in its server, has no say in it from elsewhere.
-    """
-    elsewhere = found.game and said.server and found.server and said.server != found.server
-    if said.game and (elsewhere or not found.game):
-        raise NotFound("game_gone")
-    if elsewhere:
-        raise NotAllowed("other_server")
-    if said.speaker in found.claims:
-        if found.server and not said.server:
-            raise NotAllowed("speak_there_first")
-        await games.confirm(tx, found.game, said.speaker)
-
-
-def _asked(said: Said) -> dict[str, Any]:
-    return scenes.asked(said.channel, said.parent, said.source, said.game)

@@ -33,6 +33,7 @@ from play.turn.values import Said
 from play.turn.visibility import known
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.permissions import active_character, is_gm
+from rules.core.records.shape import is_writable
 from rules.registry import SYSTEMS
 from storage import scenes
 from storage.errors import Writes
@@ -47,7 +48,7 @@ TAIL = ("secret", "blind")
 
 async def complete(referee: Referee, said: Said, limit: int = 25) -> list[str]:
     """Return whole sentences that go on from what is being typed, the likeliest first."""
-    if len(said.text) > LONGEST:
+    if len(said.text) > LONGEST or not is_writable(said.text):
         return []
     return (await _completer(referee, said)).sentences(said.text, limit)
 

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from play.language.posts import bracketed
+from rules.core.records.shape import writable
 
 #: so long may be what is said, and one post of it, which leaves room for a name
 LONGEST, PART = 6_000, 1_900
@@ -24,7 +25,7 @@ _SEAMS = (
 def words_in(text: str) -> str:
     """Return what a sentence wants to have said, as it was typed; empty for any other verb."""
     found = _SAYING.match(text)
-    return text[found.end() :] if found else ""
+    return writable(text[found.end() :]) if found else ""
 
 
 def cleaned(text: str) -> str:

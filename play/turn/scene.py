@@ -5,13 +5,18 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
+from play.language.speech import cleaned, words_in
 from play.turn.values import Said
+from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.permissions import AnyScene
 from rules.core.records.record import decode, encode
+from rules.core.records.shape import is_writable
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import SYSTEMS
+from storage import games, scenes
+from storage.database import Transaction
 from storage.scenes import Found, Row
 
 
@@ -76,3 +81,31 @@ def _reader(system: System) -> Callable[[int, Any], Any]:
         return decode(system.sheet, row if isinstance(row, dict) else row.values(), record)
 
     return read_sheet
+
+
+async def check_server(tx: Transaction, said: Said, found: Found) -> None:
+    """Refuse what is said in one server about a game of another.
+
+    A button that names such a game is answered as if there were none. Whom an import names, and
+    who never spoke in its server, has no say in it from elsewhere.
+    """
+    elsewhere = found.game and said.server and found.server and said.server != found.server
+    if said.game and (elsewhere or not found.game):
+        raise NotFound("game_gone")
+    if elsewhere:
+        raise NotAllowed("other_server")
+    if said.speaker in found.claims:
+        if found.server and not said.server:
+            raise NotAllowed("speak_there_first")
+        await games.confirm(tx, found.game, said.speaker)
+
+
+def asked_of(said: Said) -> dict[str, Any]:
+    """Return which scene is asked for, unless what is said there cannot be written down.
+
+    Words lose what cannot be seen anyway; half a letter makes them nobody's.
+    """
+    text = cleaned(said.text) if words_in(said.text) else said.text
+    if not all(map(is_writable, (text, said.speaker, said.channel, said.character))):
+        raise Refused("unkeepable")
+    return scenes.asked(said.channel, said.parent, said.source, said.game)

@@ -208,8 +208,7 @@ async def test_an_entry_of_another_server_is_as_good_as_none(
     owner = other.guild.add_member(place.env.create_user("owner"), roles=[role])
     await place.start()
     await place.characters()
-    reply = await owner.slash(other.channel, "game start", system="odd")
-    assert not reply.response.ephemeral, reply.response.content
+    await owner.slash(other.channel, "game start", system="odd")
     await owner.slash(other.channel, "sheet new", name="Griff")
     await owner.slash(other.channel, "say", text="Only here.")
     async with place.database.transaction() as tx:
@@ -231,3 +230,22 @@ async def test_an_entry_of_another_server_is_as_good_as_none(
         assert answers[0] == answers[1], there
         assert answers[0][1], there
     assert not place.mishaps
+
+
+async def test_half_a_letter_is_refused_in_words_wherever_it_comes_in(seated: Discord) -> None:
+    """S11: in a command, a post, a form and an answer to a form: never `went wrong`."""
+    before = await _journal(seated)
+    half = "so \ud800 be it"
+    form = [{"type": 18, "component": {"type": 4, "custom_id": "words", "value": half}}]
+    for custom_id in ("1:words", "1:mend:1:1", f"1:repost:{seated.table.id}:1"):
+        answer = await deliver(seated, 5, {"custom_id": custom_id, "components": form})
+        assert "cannot be written down" in answer.response.content, custom_id
+        answer.response.content.encode()
+    for name, value in (("say", {"text": half}), ("do", {"what": f"roll d6 # {half}"})):
+        told = (await seated.ann.slash(seated.table, name, **value)).response
+        assert told is not None
+        assert "cannot be written down" in told.content, name
+    for post in (f"{seated.mention} roll d6 # {half}", f"[[say {half}]]", f"I go. [[{half}]]"):
+        await seated.ann.send(seated.table, post)
+    assert not seated.mishaps
+    assert await _journal(seated) == before

@@ -1,5 +1,6 @@
 """Whether values from elsewhere could be a record: of the right types and within their limits."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import Field, fields, is_dataclass
 from types import UnionType
@@ -16,6 +17,11 @@ def is_writable(text: str) -> bool:
     if "\0" in text:
         return False
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def writable(text: str) -> str:
+    """Return a text that can be written down, with a mark for every letter that could not."""
+    return text if is_writable(text) else re.sub("[\0\ud800-\udfff]", "\ufffd", text)
 
 
 def fits(kind: Any, values: Any) -> bool:
