@@ -2,12 +2,14 @@
 
 import asyncio
 import re
+import secrets
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+import aiohttp
 import discord
 
 from cogs import logs, wording
@@ -37,6 +39,10 @@ _ASKS = re.compile(r"<a?:\w+:\d+>|https?://", re.IGNORECASE)
 #: Discord's answers to what it can make nothing of, and to files that are too large
 INVALID, TOO_LARGE = 400, 413
 HAIR = "\u200a"
+#: after these Discord may have posted what it was asked to
+UNSURE = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError, OSError)
+#: so long is waited before it is asked again
+PAUSES = (1.0, 3.0)
 
 
 class Manners(NamedTuple):
@@ -194,7 +200,6 @@ class Speech:
         self, ruling: Ruling, spot: Spot, text: str, how: Manners
     ) -> tuple[str, str]:
         """Post one part through the webhook, or else as the bot's own message."""
-        where: dict[str, Any] = {"thread": spot.thread} if spot.thread else {}
         face = ruling.manner.portrait
         for _ in range(3):
             webhook = await self._webhooks.of(spot.parent)
@@ -202,15 +207,8 @@ class Speech:
                 await self._tell_masters(ruling, spot)
                 break
             try:
-                sent = await webhook.send(
-                    text,
-                    username=self._told_apart(ruling),
-                    avatar_url=face or None,
-                    wait=True,
-                    **where,
-                    **_along(how),
-                )
-                return str(sent.id), str(webhook.id)
+                sent = await self._send_once(ruling, spot, webhook, text, face, how)
+                return sent, str(webhook.id)
             except discord.NotFound as error:
                 if error.code != UNKNOWN:
                     raise
@@ -224,15 +222,42 @@ class Speech:
                 face = ""  # a picture that is none must not keep words from being posted
         return await self._send_plainly(ruling, spot, text, how), ""
 
+    async def _send_once(
+        self,
+        ruling: Ruling,
+        spot: Spot,
+        webhook: discord.Webhook,
+        text: str,
+        face: str,
+        how: Manners,
+    ) -> str:
+        """Post one part through a webhook. What failed is looked for: it may stand all the same."""
+        where: dict[str, Any] = {"thread": spot.thread} if spot.thread else {}
+        name = self._told_apart(ruling)
+        for pause in (*PAUSES, None):
+            try:
+                sent = await webhook.send(
+                    text, username=name, avatar_url=face or None, wait=True, **where, **_along(how)
+                )
+                return str(sent.id)
+            except UNSURE:
+                if (stands := await self._find(ruling, spot, webhook, text)) is not None:
+                    return str(stands.id)
+                if pause is None:
+                    raise
+                await asyncio.sleep(pause)
+        raise AssertionError
+
     async def _send_plainly(self, ruling: Ruling, spot: Spot, text: str, how: Manners) -> str:
         made, along = plain_message(ruling, text), _along(how)
+        server, mark = ruling.manner.server, secrets.token_hex(8)  # so that it is posted once
         try:
-            return await self._channels.post(spot.id, made | along, ruling.manner.server)
+            return await self._channels.post(spot.id, made | along, server, nonce=mark)
         except discord.HTTPException as error:
             if error.status != INVALID or "embeds" not in made:
                 raise
             bare = {"content": made["content"], **_along(how)}
-            return await self._channels.post(spot.id, bare, ruling.manner.server)
+            return await self._channels.post(spot.id, bare, server)
 
     def _told_apart(self, ruling: Ruling) -> str:
         """Return whom a webhook names: two of one name would seem to be one, next to each other."""
@@ -322,19 +347,35 @@ class Speech:
         webhook = await self._webhooks.of(spot.parent)
         noted = {post.place for post in await self._board.posts(ruling.entry)}
         missing = [n for n in range(1, len(parts_of(ruling)) + 1) if n not in noted]
+        found = await self._unnoted(ruling, spot, webhook) if missing else []
+        for place, message in zip(missing, found, strict=False):
+            made = Post(place, str(spot.id), str(message.id), str(message.webhook_id or ""))
+            await self._board.keep_post(ruling.entry, made)
+
+    async def _find(
+        self, ruling: Ruling, spot: Spot, webhook: discord.Webhook, text: str
+    ) -> discord.Message | None:
+        """Return the post of a part that stands though Discord said that it failed."""
+        found = await self._unnoted(ruling, spot, webhook)
+        return next((each for each in found if each.content.strip() == text.strip()), None)
+
+    async def _unnoted(
+        self, ruling: Ruling, spot: Spot, webhook: discord.Webhook | None
+    ) -> list[discord.Message]:
+        """Return the posts of this character since a ruling that nobody noted, oldest first."""
         known = await self._board.spoken_in(str(spot.id))
         where = self._client.get_partial_messageable(spot.id)
         since = datetime.fromisoformat(ruling.at) - SKEW
         try:
-            async for message in where.history(limit=RECENT, after=since, oldest_first=True):
-                if str(message.id) in known or not missing:
-                    continue
-                if _is_by(message, ruling, webhook, self._client.user):
-                    posted = str(message.webhook_id or "")
-                    made = Post(missing.pop(0), str(spot.id), str(message.id), posted)
-                    await self._board.keep_post(ruling.entry, made)
+            return [
+                message
+                async for message in where.history(limit=RECENT, after=since, oldest_first=True)
+                if str(message.id) not in known
+                and _is_by(message, ruling, webhook, self._client.user)
+            ]
         except discord.Forbidden as error:
             logs.unexpected(error, "may not read", channel=spot.id)
+            return []
 
 
 def _is_by(

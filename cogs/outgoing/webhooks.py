@@ -5,7 +5,11 @@ Its token is asked of Discord when it is needed. It is never written down, logge
 
 import asyncio
 from collections import defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
 
+import aiohttp
 import discord
 
 from cogs import logs, wording
@@ -16,6 +20,28 @@ UNKNOWN, TOO_MANY = 10015, 30007
 REMEMBERED = 1_000
 #: where a webhook can post
 SPOKEN_IN = (discord.TextChannel, discord.ForumChannel, discord.VoiceChannel, discord.StageChannel)
+
+
+class Once:
+    """A session through which Discord is asked to post once: what failed may stand all the same.
+
+    discord.py would post again by itself, and the words would stand there twice.
+    """
+
+    def __init__(self, session: aiohttp.ClientSession) -> None:
+        self._session = session
+
+    @asynccontextmanager
+    async def request(self, method: str, url: str, **more: Any) -> AsyncIterator[Any]:
+        try:
+            async with self._session.request(method, url, **more) as response:
+                if method == "POST" and response.status >= 500:
+                    raise discord.DiscordServerError(response, await response.text())
+                yield response
+        except OSError as error:
+            if method != "POST":
+                raise
+            raise aiohttp.ClientConnectionError from error
 
 
 class Webhooks:
@@ -35,6 +61,7 @@ class Webhooks:
                 made = await self._found_or_made(channel)
                 if made is None:
                     return None
+                made.session = Once(made.session)  # type: ignore[assignment]
                 self._known[channel] = made
                 self._drop_oldest()
             return self._known[channel]

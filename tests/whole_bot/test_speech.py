@@ -127,3 +127,23 @@ async def test_the_token_of_a_webhook_is_in_no_log_and_no_reply(
     online.terminate()
     await online.ended()
     assert not any(token_of(hook) in line for line in online.log)
+
+
+@pytest.mark.parametrize(("status", "applied"), [(500, True), (504, True), (502, False)])
+async def test_words_are_posted_once_whatever_discord_says_of_it(
+    double: Double, table: Table, online: BotProcess, status: int, applied: bool
+) -> None:
+    """S11: after a 5xx the post is looked for before it is posted again; no words are lost."""
+    await double.slash(table.ann, "say", text="The same.")
+    long = "\n\n".join(letter * 1500 for letter in "abc")
+    for text in ("The same.", "Another, _with_ marks. ", long):
+        double.faults.fail(status, method="POST", path="/webhooks/*", applied=applied)
+        await double.slash(table.ann, "say", text=text)
+    await double.slash(table.ann, "say", text="Last.")
+    parts = ["a" * 1500, "b" * 1500, "c" * 1500]
+    told = [each.content for each in spoken(double, table.channel)]
+    assert told == ["The same.", "The same.", "Another, _with_ marks.", *parts, "Last."]
+    await double.slash(table.ann, "do", what="undo 5")  # each is known as what it is
+    await double.watch.until(lambda: len(spoken(double, table.channel)) == 6, "the undo")
+    assert next(each.content for each in spoken(double, table.channel)) == "The same."
+    double.failures.clear()
