@@ -1,0 +1,129 @@
+"""What a forged game may cost: nothing but a refusal, or what any real game costs."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from play.chronicle import archive
+from rules.registry import SYSTEMS
+from storage import journal
+from storage.archive import CHOICE, ENTRY
+from tests.conftest import Played
+from tests.desk.forgery import forge, places_in, sealed
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_no_part_of_a_forged_game_crashes_or_stalls(system: str) -> None:
+    """S1: each part of a real game is forged, and what is let in is played, within limits."""
+    made = subprocess.run(
+        [sys.executable, "-m", "tests.desk.forgery", system],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert made.returncode == 0, made.stderr[-3000:]
+    told = json.loads(made.stdout)
+    assert told["tried"] > 300
+    assert told["let in"] < told["tried"] / 3
+
+
+async def exported(table: Played, system: str = "odd") -> dict[str, Any]:
+    await table(f"/game start {system}", by="gm")
+    await table("/sheet new Griff", by="alice")
+    await table("/say I wait. [[roll d6]]", by="alice")
+    await table("/vote Go? yes, no", by="alice")
+    await table("/seal Mine.", by="gm")
+    found: dict[str, Any] = json.loads((await table("/game export", by="gm"))["facts"]["json"])
+    await table.line(":channel elsewhere")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "told"),
+    [
+        ("say outcome.memory.within", 40_000, "entry 3, memory.within"),
+        ("say outcome.memory.within", -1, "entry 3, memory.within"),
+        ("say outcome.memory.within", True, "entry 3, memory.within"),
+        ("say outcome.memory", {"within": 1, "picked": []}, "entry 3, memory.picked"),
+        ("vote outcome.memory.options", ["x"] * 10_000, "entry 5, memory.options"),
+        ("seal outcome.memory.words", "x" * 5_000, "entry 6, memory.words"),
+        ("seal outcome.memory", {"who": "x"}, "entry 6, memory.name"),
+        (" outcome.memory", {"halved": 10**9}, "entry 2, memory.halved"),
+        (" outcome.memory", {"concerns": [77]}, "entry 2, memory.concerns"),
+        ("roll dice.#.#", 10**7, "entry 4, dice"),
+        ("roll dice.", [[6, 6]] * 5_000, "entry 4, dice"),
+        ("roll dice.#", [3, 6], "entry 4, dice"),
+        ("say outcome.facts.#.#", {"x": 10**30}, "entry 3, facts"),
+        ("entries.said", "a \0" + "60\0 b", "entry 1, said"),
+        ("entries.said", "a \ud800", "entry 1, said"),
+        ("entries.about", 7, "entry 1, about"),
+        ("entries.actor", 77, "entry 1, actor"),
+        ("entries.at", "yesterday", "entry 1, at"),
+        ("choices.position", 10**6, "position"),
+        ("choices.most", 10**12, "most"),
+        ("choices.says", 3, "says"),
+        ("undone", [[1, 99]], "undone"),
+        ("undone", [[3, 2]], "undone"),
+        ("taken", [[5, 1, 77]], "taken"),
+    ],
+)
+async def test_what_is_astray_is_named_by_its_place(
+    table: Played, place: str, value: Any, told: str
+) -> None:
+    """S1: an import is refused with the number of the entry and the field; nothing is kept."""
+    whole = await exported(table)
+    ways = {**places_in(whole), "undone": ("undone",), "taken": ("taken",)}
+    reply = await table.line(f"/game import {sealed(forge(whole, ways[place], value))}")
+    assert not reply["ok"]
+    assert "has been changed" in reply["error"]["message"]
+    assert told in reply["error"]["message"]
+    await table.refused("/history")  # there is no game here
+
+
+async def test_a_vote_has_no_more_answers_than_can_be_asked(table: Played) -> None:
+    """S1: ten thousand choices of one entry took a pick longer than anyone waits."""
+    whole = await exported(table)
+    columns = ("number", *CHOICE)
+    first = next(row for row in whole["choices"] if row[0] == 5)
+    rows = [
+        [n if column == "position" else each for column, each in zip(columns, first, strict=True)]
+        for n in range(1, 10_001)
+    ]
+    reply = await table.line(f"/game import {sealed({**whole, 'choices': rows})}")
+    assert "entry 5, choice 11" in reply["error"]["message"]
+
+
+@pytest.mark.parametrize("count", [40_000, 10**9, -5])
+async def test_a_forged_count_that_was_let_in_before_is_not_believed(
+    table: Played, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    """S1: games of today may hold such an entry already: nobody walks further than can be said."""
+    whole = await exported(table)
+    way = places_in(whole)["say outcome.memory.within"]
+    monkeypatch.setattr(archive, "inspect", lambda system, whole: None)
+    await table(f"/game import {sealed(forge(whole, way, count))}", by="gm")
+    asked = 0
+    entry = journal.entry
+
+    async def counted(*of: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        return await entry(*of)
+
+    monkeypatch.setattr(journal, "entry", counted)
+    for line in ("/history 3", "/chronicle", "/chronicle epub", "/undo 3", "/redo"):
+        await table(line, by="gm")
+        assert asked < 40, line
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+async def test_every_real_game_is_let_in(table: Played, system: str) -> None:
+    """S1: with all that one can do at any table, and told again by the export of the import."""
+    whole = await exported(table, system)
+    await table(f"/game import {json.dumps(whole)}", by="gm")
+    again = json.loads((await table("/game export"))["facts"]["json"])
+    at = ENTRY.index("outcome")
+    assert [row[at] for row in again["entries"]][: len(whole["entries"])] == [
+        row[at] for row in whole["entries"]
+    ]
