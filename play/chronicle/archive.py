@@ -14,7 +14,7 @@ from play.limits import CHARACTERS, PEOPLE, TEXT, longest
 from play.settings import settings_of
 from play.turn.scene import completed
 from rules.core.errors import Refused
-from rules.core.forms import Astray, is_whole
+from rules.core.records.forms import Astray, is_whole
 from rules.core.system import System
 from rules.registry import SYSTEMS
 from storage import archive

@@ -9,15 +9,22 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from play.desk.answers import ANSWER, SEAL, VOTE
+from play.desk.answers import (
+    ANSWER,
+    LONGEST_OPTION,
+    LONGEST_SEALED,
+    MOST_OPTIONS,
+    SEAL,
+    VOTE,
+)
 from play.language.speech import LONGEST as LONGEST_WORDS
 from play.language.speech import MOST_WITHIN
 from play.limits import CHARACTERS
 from play.turn.speech import SAY
 from play.turn.visibility import VISIBLE
-from play.verbs import seal, vote
 from rules.core.dice.expression import MOST_DICE, MOST_SIDES
-from rules.core.forms import (
+from rules.core.outcome import Grade
+from rules.core.records.forms import (
     EARLIER,
     EDITS,
     KEY,
@@ -35,7 +42,6 @@ from rules.core.forms import (
     Words,
     is_whole,
 )
-from rules.core.outcome import Grade
 from rules.core.records.record import Record, decode
 from rules.core.records.shape import fits, fits_at
 from rules.core.sheet import Sheet
@@ -50,7 +56,7 @@ MOST_FACTS, MOST_CHOICES = 500, CHARACTERS
 _SEALED: Mapping[str, Form] = {
     "who": KEY,
     "name": KEY,
-    "words": Words(seal.LONGEST),
+    "words": Words(LONGEST_SEALED),
     "salt": KEY,
     "hash": KEY,
 }
@@ -58,9 +64,13 @@ _SEALED: Mapping[str, Form] = {
 _SHARED: Mapping[str, Form] = {
     SAY: Parts({"within": Whole(0, MOST_WITHIN)}),
     VOTE: Parts(
-        {"question": Words(LONG), "options": Many(Words(vote.LONGEST), vote.MOST), "sealed": TRUTH}
+        {
+            "question": Words(LONG),
+            "options": Many(Words(LONGEST_OPTION), MOST_OPTIONS),
+            "sealed": TRUTH,
+        }
     ),
-    ANSWER: Parts({"who": KEY, "name": KEY, "answer": Words(vote.LONGEST)}),
+    ANSWER: Parts({"who": KEY, "name": KEY, "answer": Words(LONGEST_OPTION)}),
     SEAL: Parts(_SEALED, tuple(_SEALED)),
 }
 _SPOKEN: Mapping[str, Form] = {"text": Words(LONGEST_WORDS), "character": KEY}
@@ -294,7 +304,7 @@ def _inspect_choices(rows: Any, entries: list[dict[str, Any]]) -> None:
         _insist(1 <= number <= len(entries), f"choice of entry {number}")
         count[number] += 1
         places.add((number, position))
-        most = vote.MOST if entries[number - 1]["kind"] == VOTE else MOST_CHOICES
+        most = MOST_OPTIONS if entries[number - 1]["kind"] == VOTE else MOST_CHOICES
         _insist(position <= most, f"entry {number}, choice {position}")
     _insist(len(places) == count.total(), "choices")
 

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Sequence
 
-from play.desk.answers import SEAL, UNSEAL, Seal, expected, standing_seals, voice
+from play.desk.answers import LONGEST_SEALED, SEAL, UNSEAL, Seal, expected, standing_seals, voice
 from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
@@ -15,8 +15,6 @@ from rules.core.records.record import Value
 from rules.core.requests.rounds import OpenSeals, SealWords, ShowSeals
 from storage.seals import digest
 
-LONGEST = 1000
-
 
 async def seal(turn: Turn, understood: Understood) -> Outcome:
     """Seal words: nobody else reads them before all are opened."""
@@ -26,8 +24,8 @@ async def seal(turn: Turn, understood: Understood) -> Outcome:
     if not (scene.acting or is_gm(scene) or not scene.present()):
         raise NotFound("no_character")
     words = request.words
-    if len(words) > LONGEST:
-        raise NotAllowed("text_too_long", most=LONGEST)
+    if len(words) > LONGEST_SEALED:
+        raise NotAllowed("text_too_long", most=LONGEST_SEALED)
     who = voice(scene)
     kept = await standing_seals(turn.tx, turn.found.game, turn.said.channel)
     if any(each.who == who.key for each in kept):

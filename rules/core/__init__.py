@@ -6,7 +6,6 @@ sheet: what every character sheet shares.
 labels: how a system's fields are called, and how what changes in them is told.
 requests: what a person may ask, in the words that every table has.
 outcome: what the rules answer with.
-forms: of what kind and how large it may be that an outcome remembers.
 luck: how likely a result at least as good was, once the dice have fallen.
 turns: whose turn it is, as each system says it.
 odds: what of an outcome someone asks the chances of, and how likely each is.

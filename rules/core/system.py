@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.core.dice.dice import Dice
-from rules.core.forms import Form
 from rules.core.labels import Labels
 from rules.core.luck import Fallen, Luck, luck_of_kept
 from rules.core.odds import Reader, Reading, Rule, Ways, read_every_way, read_facts
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.records.forms import Form
 from rules.core.records.record import Scalar, Value
 from rules.core.requests.request import Request
 from rules.core.scene import Game, Scene, Stage

@@ -16,6 +16,5 @@ growth: experience, and what it gives.
 magic: spells, and how they are withstood.
 hirelings: hired help, paid by the day.
 time: time that passes, for the dying and the paid.
-memory: what entries remember, and in which forms.
 lookups: tables read with a test, and tables of words.
 """

@@ -15,6 +15,7 @@ from rules.fantasy.characters.fields import assign
 from rules.fantasy.characters.labels import LABELS
 from rules.fantasy.characters.steps import walk
 from rules.fantasy.checks.aid import aid
+from rules.fantasy.checks.memory import FACTS, MEMORY
 from rules.fantasy.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.fantasy.checks.push import push
 from rules.fantasy.checks.test import test
@@ -34,7 +35,6 @@ from rules.fantasy.hirelings import follow_name, hire
 from rules.fantasy.lookups import consult
 from rules.fantasy.magic.contest import counter
 from rules.fantasy.magic.spells import cast
-from rules.fantasy.memory import FACTS, MEMORY
 from rules.fantasy.names import names, spelt
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage, is_hurt
 from rules.fantasy.time import let_pass

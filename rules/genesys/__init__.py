@@ -14,5 +14,4 @@ healing: treatment and rest.
 gear: weapons and other things.
 growth: experience and skill ranks.
 story: story points.
-memory: what entries remember, and in which forms.
 """

@@ -17,6 +17,7 @@ from rules.genesys.characters.labels import LABELS
 from rules.genesys.characters.steps import walk
 from rules.genesys.checks.check import make_check, normalize_check, roll_pool
 from rules.genesys.checks.dice import DIFFICULTIES
+from rules.genesys.checks.memory import FACTS, MEMORY
 from rules.genesys.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.genesys.checks.outcome import CHECK
 from rules.genesys.checks.spends.balance import purse
@@ -46,7 +47,6 @@ from rules.genesys.harm.state import upgrade
 from rules.genesys.harm.wounds import follows, harm, suffer_critical
 from rules.genesys.healing.rest import FIGHT_OVER, rest
 from rules.genesys.healing.treatment import heal, heal_critical, treat
-from rules.genesys.memory import FACTS, MEMORY
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     GenesysGame,

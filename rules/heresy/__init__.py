@@ -16,6 +16,5 @@ hold: hold, and what Defend spends it on.
 bonds: bonds with others, made and resolved.
 resources: Insight and Wrath by hand, and tactics.
 sessions: what is done once a session, and the questions at its end.
-memory: what entries remember, and in which forms.
 lookups: topics of the rules, and the tables of terror and mutation.
 """

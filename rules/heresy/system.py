@@ -18,6 +18,7 @@ from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
+from rules.heresy.checks.memory import FACTS, MEMORY
 from rules.heresy.checks.odds import likely_foes, luck_of, read_outcome
 from rules.heresy.combat import ammo, attack
 from rules.heresy.content import (
@@ -30,7 +31,6 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
-from rules.heresy.memory import FACTS, MEMORY
 from rules.heresy.resources import use
 from rules.heresy.resources.pools import pools_of
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet

@@ -14,6 +14,5 @@ gear: the pack and what is used up.
 growth: expeditions and what they teach.
 hirelings: lackeys, hired and paid.
 time: the clock, hunger, sleep and mortal wounds.
-memory: what entries remember, and in which forms.
 lookups: the tables, to be read in chat.
 """

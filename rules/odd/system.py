@@ -17,6 +17,7 @@ from rules.odd.characters.steps import walk
 from rules.odd.checks.aid import join_save
 from rules.odd.checks.deed import try_deed
 from rules.odd.checks.evasion import avoid_deed
+from rules.odd.checks.memory import FACTS, MEMORY
 from rules.odd.checks.odds import likely_foes, luck_of, read_outcome
 from rules.odd.checks.save import answer_save
 from rules.odd.combat.actions import spend_by_hand
@@ -39,7 +40,6 @@ from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import follow_name, hirelings
 from rules.odd.lookups import look_up
-from rules.odd.memory import FACTS, MEMORY
 from rules.odd.sheet import (
     GONE,
     OUT,

@@ -13,5 +13,4 @@ healing: hit points back, rests, and the treatment of the dying.
 gear: weapons, other things, and armour.
 growth: experience and levels.
 conversion: what numbers of the fifth edition are worth here.
-memory: what entries remember, and in which forms.
 """

@@ -16,6 +16,7 @@ from rules.tens.characters.card import card, derived, offers, vitals
 from rules.tens.characters.creation import assign, check_scores, create
 from rules.tens.characters.labels import LABELS
 from rules.tens.characters.steps import walk
+from rules.tens.checks.memory import FACTS, MEMORY
 from rules.tens.checks.move import make_move
 from rules.tens.checks.odds import likely_foes, read_outcome
 from rules.tens.checks.ranges import check_span, span_of
@@ -34,7 +35,6 @@ from rules.tens.harm import fate, hits, temporary_points
 from rules.tens.harm.consequences import follow
 from rules.tens.harm.health import condition
 from rules.tens.harm.verdict import is_called_off
-from rules.tens.memory import FACTS, MEMORY
 from rules.tens.sheet import (
     TensScene,
     TensSheet,

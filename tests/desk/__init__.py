@@ -1,6 +1,7 @@
 """Tests of play/desk, play/chronicle and a slow table's verbs, by the points of docs/rules-desk.md.
 
 conftest: a game with two characters and an NPC, at a time that stands still; and their fight.
+forgery: forged games, each part of them replaced, and what is let in played within limits.
 test_archive: point 5: what goes with a game to another channel.
 test_ask: point 1: asking for rolls.
 test_board: how everyone fares, shown once or hung up.
@@ -9,6 +10,7 @@ test_catchup: point 3, catching up; point 4, the ledger; point 6, the desk.
 test_chronicle: point 5: the chronicle, taken apart.
 test_deadlines: what happens when the time for a turn or a round is up.
 test_fights: a fight of four in every system with rounds, with plans and without.
+test_imports: what a forged game may cost, and that every real one is let in.
 test_keep: point 7, the standing sheet; point 8, kept sentences.
 test_plans: what is planned is said when its time comes, once and in secret.
 test_privacy: point 9: personal data, and servers that removed the bot.

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 from local.machine import reply_json
 from local.table import LocalTable
 from play.chronicle.archive import MOST_BYTES, _digest, unpacked
-from rules.core import forms
 from rules.core.errors import Refused
+from rules.core.records import forms
 from rules.registry import SYSTEMS
 from storage import seals
 from storage.archive import CHOICE, ENTRY

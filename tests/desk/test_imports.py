@@ -1,12 +1,17 @@
 """What a forged game may cost: nothing but a refusal, or what any real game costs."""
 
 import json
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from local.machine import reply_json
+from local.table import LocalTable
 from play.chronicle import archive
 from rules.registry import SYSTEMS
 from storage import journal
@@ -127,3 +132,28 @@ async def test_every_real_game_is_let_in(table: Played, system: str) -> None:
     assert [row[at] for row in again["entries"]][: len(whole["entries"])] == [
         row[at] for row in whole["entries"]
     ]
+
+
+OLD = ("storage/version_6.sql", "rules/genesys/version_1.sql")
+
+
+@pytest.mark.parametrize("stored", OLD)
+async def test_every_old_game_is_let_in(stored: str, tmp_path: Path) -> None:
+    """S1: what releases before this one kept goes out and comes in again."""
+    path = tmp_path / "game.db"
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript((Path(__file__).parents[1] / stored).read_text(encoding="utf-8"))
+    async with LocalTable(str(path)) as table:
+        async with table.database.reading() as tx:
+            rows = await tx.execute_fetchall(
+                "SELECT c.channel, r.fields FROM game_channel c JOIN record r ON r.game = c.game"
+                " AND r.kind = 'game' ORDER BY c.game"
+            )
+        for number, (channel, fields) in enumerate(rows):
+            table.channel, table.speaker = str(channel), json.loads(fields)["gms"][0]
+            reply = reply_json(await table.hear("/game export"))
+            assert reply["ok"], reply
+            table.channel, table.speaker = f"elsewhere-{number}", "host"
+            taken = reply_json(await table.hear(f"/game import {reply['facts']['json']}"))
+            assert taken["ok"], taken
+        assert rows

@@ -4,4 +4,5 @@ record: frozen values, written as JSON and compared field by field.
 changes: changes applied, joined and taken back.
 values: values that people typed, turned into what a field holds.
 shape: whether values from elsewhere could be a record.
+forms: of what kind and how large it may be that an outcome remembers.
 """

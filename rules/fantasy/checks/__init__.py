@@ -12,4 +12,5 @@ push: one's own roll, changed after it fell.
 points: points of a pool, spent.
 aid: the die of someone who helps.
 odds: what someone asks the chances of.
+memory: what entries remember, and in which forms.
 """

@@ -10,4 +10,5 @@ odds: what someone asks the chances of.
 outcome: a check as an outcome, with its facts and its menu.
 wording: a check written out again.
 spends: what the symbols of a check buy.
+memory: what entries remember, and in which forms.
 """

@@ -12,4 +12,5 @@ reroll: dice rolled again, with edge, This I Know or a shrine's blessing.
 aid: Aid or Interfere, which changes someone else's roll.
 forward: forward and ongoing modifiers, given, used and ended.
 odds: what someone asks the chances of.
+memory: what entries remember, and in which forms.
 """

@@ -7,4 +7,5 @@ aid: aid and interference with a save that was rolled before.
 deed: heroic manoeuvres, where natural 1s and 20s count.
 evasion: a foe who avoids a deed that named nobody.
 odds: what someone asks the chances of.
+memory: what entries remember, and in which forms.
 """

@@ -7,4 +7,5 @@ ranges: which range is meant, and whether a total is a failure, mixed or a succe
 questions: what is asked back where a sentence leaves open with which weapon.
 result: what comes of a roll, or the ranges offered where none was said.
 odds: what someone asks the chances of.
+memory: what entries remember, and in which forms.
 """

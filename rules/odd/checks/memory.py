@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core.forms import (
+from rules.core.records.forms import (
     CONCERNS,
     COUNT,
     EDITS,
