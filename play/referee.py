@@ -22,6 +22,7 @@ from play.language.meaning import Understood
 from play.language.speech import words_in
 from play.language.suggestions import place_as_typed
 from play.limits import check_limits
+from play.names import check_names
 from play.server import Anywhere, Keeper, Owns, Port, Server, Unasked, owns_all
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
@@ -281,6 +282,7 @@ class Referee(Keeper):
             )
         await choosing.taken_in_words(turn, understood, outcome, said)
         check_limits(turn.scene, outcome.changes)
+        check_names(turn, outcome.changes)
         settled = Settled(
             outcome=outcome,
             said=said,
