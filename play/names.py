@@ -27,6 +27,8 @@ DISCORD_NAMES = (
 )  # fmt: skip
 
 
+#: what nobody is called but a game master
+MASTER_NAMES = ("the GM", "GM", "the Game Master", "Game Master", "Gamemaster")
 #: so much is kept of a name that gets a number, and so many numbers are tried
 LONGEST, MOST_TRIES = 90, 20
 #: how a name is refused, by what it could be taken for
@@ -56,6 +58,7 @@ class Neighbours(NamedTuple):
 
     looks: defaultdict[str, list[Sheet]]  # characters, by how their names may be read
     people: Mapping[str, str]
+    masters: Collection[str]  # those of the people who lead the game
     bot: Collection[str]
 
     def meet(self, sheet: Sheet) -> None:
@@ -68,10 +71,15 @@ class Neighbours(NamedTuple):
             return Likeness("name_of_discord", bearer.name)
         if any(look_alike(bearer.name, name) for name in self.bot):
             return Likeness("name_of_bot", bearer.name)
-        for person, name in self.people.items():
-            if person != bearer.owner and look_alike(bearer.name, name):
-                return Likeness("name_of_member", name)
-        return self._character(bearer)
+        return self._person(bearer) or self._character(bearer)
+
+    def _person(self, bearer: Bearer) -> Likeness | None:
+        """Return which person a name is like, or a game master whoever that is; not one's own."""
+        others = [name for id, name in self.people.items() if id != bearer.owner]
+        titles = () if bearer.owner in self.masters else MASTER_NAMES
+        alike = (name for name in (*others, *titles) if look_alike(bearer.name, name))
+        found = next(alike, None)
+        return None if found is None else Likeness("name_of_member", found)
 
     def _character(self, bearer: Bearer) -> Likeness | None:
         read_so = (sheet for look in looks_of(bearer.name) for sheet in self.looks.get(look, ()))
@@ -100,7 +108,8 @@ def neighbours(turn: Turn, sheets: Iterable[Sheet]) -> Neighbours:
     Whom only an import names may be called anything there: they are not heeded.
     """
     known = {id: name for id, name in turn.people.items() if id not in turn.found.claims}
-    found = Neighbours(defaultdict(list), known, turn.server.bot_names())
+    masters = turn.scene.game.gms
+    found = Neighbours(defaultdict(list), known, masters, turn.server.bot_names())
     for sheet in sheets:
         found.meet(sheet)
     return found

@@ -158,6 +158,14 @@ async def test_ones_own_name_is_fine(two: Played) -> None:
     await two("/sheet rename GRIFF to Gríff", by="alice")
 
 
+@pytest.mark.parametrize("name", ["Game Master", "GМ", "GM\u3164", "Gamernaster", "The G.M."])
+async def test_nobody_passes_for_the_game_master(two: Played, name: str) -> None:
+    """S4: but a game master may, with a voice of the moment."""
+    error = await two.refused(f'/sheet new "{name}"', by="Bobolink")
+    assert "looks like" in error["message"], error
+    await two(f'/say as "{name}": Well, well.', by="gm")
+
+
 async def test_a_name_is_not_taken_from_its_bearer_by_an_undo(two: Played) -> None:
     """S4: who gave up a name has it back only while nobody bears one like it."""
     renamed = await two("/sheet rename Griff to Bram", by="alice")
