@@ -12,7 +12,6 @@ chronicle: a game as a story to read, and as a file that another channel takes i
 wording: every sentence the bot itself says.
 creation: a character made step by step, as the sentence that it comes to.
 imports: what came in with an import can do no more than whoever uses it could type.
-names: who may be called what, and who could be taken for whom.
 limits: how large a game may grow.
 server: which channels and people belong to a server, and how long its games are kept.
 settings: what a table may settle for itself.

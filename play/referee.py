@@ -22,11 +22,11 @@ from play.language.meaning import Understood
 from play.language.speech import words_in
 from play.language.suggestions import place_as_typed
 from play.limits import check_limits
-from play.names import check_names
 from play.server import Anywhere, Keeper, Owns, Port, Server, Unasked, owns_all
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
+from play.turn.names import check_names
 from play.turn.recall import remember_named
 from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded

@@ -18,9 +18,9 @@ from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.webhooks import UNKNOWN, Webhooks
 from cogs.permissions import OPTIONAL
 from play.language.speech import PART
-from play.names import passes_for_discord
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard, Post
+from play.turn.names import passes_for_discord
 from play.turn.speech import SAY
 from play.turn.values import Ruling
 

@@ -13,10 +13,10 @@ from play.chronicle.story import Chapter, Reader, parts_told, story
 from play.desk.deadlines import zone_of
 from play.imports import people_of
 from play.language.meaning import Understood
-from play.names import make_apart
 from play.shown.earshot import overheard
 from play.shown.links import links
 from play.turn.luck import fortunes
+from play.turn.names import make_apart
 from play.turn.scene import build_scene, upgraded
 from play.turn.speech import SAY
 from play.turn.turn import Handlers, Turn

@@ -7,7 +7,7 @@ from dataclasses import replace
 from play.language.meaning import Understood
 from play.language.posts import bracketed
 from play.language.speech import LONGEST, MOST_WITHIN, cleaned, same_name
-from play.names import check_voice
+from play.turn.names import check_voice
 from play.turn.speech import SAY, Voice, always_key, may_voice
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import table as wording

@@ -8,10 +8,10 @@ from typing import Any
 
 from play.language.matching import read
 from play.language.meaning import Understood
-from play.names import likenesses
 from play.permissions import editable, seen
 from play.shown.cards import offers
 from play.turn.consequences import follow
+from play.turn.names import likenesses
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.turn.visibility import veiled
@@ -102,7 +102,7 @@ def activated(scene: AnyScene, record: int, player: str) -> AnyScene:
 
 
 def fit_name(said: str) -> str:
-    """Return a name that is fit to be shown and spoken. `play.names` sees whether it is free."""
+    """Return a name fit to be shown and spoken; `play.turn.names` sees whether it is free."""
     name = " ".join(said.split())
     if not name:
         raise BadValues([("name", "", "a name, such as Griff")])
