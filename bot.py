@@ -13,8 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from dotenv import load_dotenv
 
-from storage.database import is_url, open_database, spoken_of
-from storage.errors import Away, InUse, Missing, NoCopy, NotEmpty, Unwritable
+from storage.database import (
+    is_url,
+    open_database,
+    read_place,
+    read_url,
+    spoken_of,
+    strip_quotes,
+)
+from storage.errors import Away, InUse, Missing, NoCopy, NotAnAddress, NotEmpty, Unwritable
 
 if TYPE_CHECKING:
     from cogs.host.pages import Pages
@@ -31,6 +38,11 @@ ENDS: dict[type[Exception], tuple[int, str]] = {
         " Leave BACKUP_DIR empty.",
     ),
     NotEmpty: (11, "{path} is not empty. Name a database that holds nothing yet."),
+    NotAnAddress: (
+        13,
+        "{setting} is not a PostgreSQL address that I can read. It begins with postgresql:// and"
+        " has a port up to 65535: docs/hosting.md shows one.",
+    ),
     Missing: (12, "{what} needs one more package. Install it: pip install -r {file}"),
 }
 LONGEST_LINK = 512
@@ -240,7 +252,7 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
         _backup(database, asked.backup)
         return 0
     if asked.copy_to:
-        return _copied(database, asked.copy_to)
+        return _copied(database, read_place(asked.copy_to, "--copy-to"))
     work = (
         _check(database, token) if asked.check
         else _health(database, token) if asked.health
@@ -252,17 +264,25 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
     return asyncio.run(work)
 
 
+def _database(said: str | None) -> str:
+    """Return where the database is: as the command line says, else a server, else a file."""
+    if said:
+        return read_place(said, "--db")
+    if url := strip_quotes(os.environ.get("DATABASE_URL", "")):
+        return read_url(url, "DATABASE_URL")
+    return read_place(os.environ.get("DATABASE_PATH") or DEFAULT_DATABASE, "DATABASE_PATH")
+
+
 def main(given: Sequence[str] | None = None) -> int:
     load_dotenv()
     asked = _arguments(given)
-    named = (asked.db, os.environ.get("DATABASE_URL"), os.environ.get("DATABASE_PATH"))
-    database = next(filter(None, named), DEFAULT_DATABASE)
     token = os.environ.get("DISCORD_TOKEN", "").strip()
     try:
-        return _start(asked, database, token)
+        return _start(asked, _database(asked.db), token)
     except tuple(ENDS) as error:
         status, words = ENDS[type(error)]
-        sys.stderr.write(words.format(**vars(error)) + "\n")
+        told = {key: spoken_of(value) for key, value in vars(error).items()}
+        sys.stderr.write(words.format(**told) + "\n")
         return status
     except KeyboardInterrupt:
         return 0

@@ -85,6 +85,12 @@ TOO_LARGE = (
 )
 
 
+def what_else(numbers: Sequence[int]) -> str:
+    """Ask what else to do about what a message shows."""
+    about = ", ".join(f"`#{number}`" for number in numbers)
+    return f"What else about {about}?" if about else MORE
+
+
 def said_as(name: str, number: int | None) -> str:
     return f"Said as **{name}**. `#{number}`"
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from grammar.sentence import to_plain
+from play.turn.names import NAME_REFUSALS
 from play.wording import table as wording
 from rules.core.errors import BadValues, PlayerError
 from rules.core.steps import DICE, OPEN, Answer, Progress, Step
@@ -42,7 +43,7 @@ def is_about_the_name(error: PlayerError) -> bool:
     """Say whether a character was refused for what they were to be called, and for that alone."""
     if isinstance(error, BadValues):
         return all(key == "name" for key, _, _ in error.problems)
-    return getattr(error, "code", "") == "name_taken"
+    return getattr(error, "code", "") in NAME_REFUSALS
 
 
 def _tame(text: str) -> str:

@@ -26,6 +26,7 @@ from play.server import Anywhere, Keeper, Owns, Port, Server, Unasked, owns_all
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
+from play.turn.names import check_names
 from play.turn.recall import remember_named
 from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import asked_of, build_scene, check_server, upgraded
@@ -282,6 +283,7 @@ class Referee(Keeper):
             )
         await choosing.taken_in_words(turn, understood, outcome, said)
         check_limits(turn.scene, outcome.changes)
+        check_names(turn, outcome.changes)
         settled = Settled(
             outcome=outcome,
             said=said,

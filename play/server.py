@@ -17,6 +17,8 @@ from storage.database import Database
 
 #: says whether a server's games are looked after here, and not by another process
 Owns = Callable[[str], bool]
+#: what the bot is called where nobody has renamed it
+OUR_NAME = "Longhand"
 _CHANNEL = re.compile(r"<#(\w+)>|#?(.+)", re.DOTALL)
 
 
@@ -45,6 +47,9 @@ class Port(Protocol):
     def has_member(self, server: str, person: str) -> bool:
         """Say whether a person is in a server."""
 
+    def bot_names(self, server: str) -> frozenset[str]:
+        """Return what the bot itself is called in a server."""
+
     def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
         """Return those of these channels and threads that a person can see, as far as known."""
 
@@ -64,6 +69,9 @@ class Anywhere:
 
     def has_member(self, server: str, person: str) -> bool:
         return True
+
+    def bot_names(self, server: str) -> frozenset[str]:
+        return frozenset((OUR_NAME,))
 
     def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
         return frozenset(channels)
@@ -86,6 +94,9 @@ class Server(NamedTuple):
 
     def has_member(self, person: str) -> bool:
         return self.port.has_member(self.id, person)
+
+    def bot_names(self) -> frozenset[str]:
+        return self.port.bot_names(self.id)
 
     def seen_by(self, person: str, channels: Collection[str]) -> frozenset[str]:
         return self.port.seen_by(self.id, person, channels)

@@ -3,10 +3,20 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from storage.engine.address import is_url, spoken_of
+from storage.engine.address import is_url, read_place, read_url, spoken_of, strip_quotes
 from storage.engine.transaction import Database, Row, Transaction
 
-__all__ = ["Database", "Row", "Transaction", "is_url", "open_database", "spoken_of"]
+__all__ = [
+    "Database",
+    "Row",
+    "Transaction",
+    "is_url",
+    "open_database",
+    "read_place",
+    "read_url",
+    "spoken_of",
+    "strip_quotes",
+]
 
 
 @asynccontextmanager

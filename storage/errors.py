@@ -9,6 +9,14 @@ class Unwritable(Exception):
         self.path = path
 
 
+class NotAnAddress(Exception):
+    """What should be a server's address cannot be read as one. Only the setting is ever told."""
+
+    def __init__(self, setting: str) -> None:
+        super().__init__(setting)
+        self.setting = setting
+
+
 class Away(Exception):
     """The database's server does not answer: it may, in a moment."""
 

@@ -24,4 +24,5 @@ test_every_system_is_complete: what a rules system must bring.
 language: what people type, and what it means.
 soak: kills the bot and the local table at random moments, again and again: `make soak`.
 test_hosting: the files that run the bot elsewhere say what is true: paths, users, commands.
+confusables: makes the table of signs that look alike, from Unicode's own.
 """

@@ -1,6 +1,7 @@
 """The files that run the bot elsewhere say what is true: paths, users, commands, settings."""
 
 import configparser
+import os
 import re
 import shlex
 import tomllib
@@ -85,11 +86,41 @@ def test_compose_keeps_the_data_and_writes_nowhere_else() -> None:
     shared, alone = services()["x-"], services()["longhand"]
     assert re.search(r"^  read_only: true$", shared, re.MULTILINE)
     assert "<<: *longhand" in alone
-    ((volume, place),) = re.findall(r"^      - (\w+):(/\S+)$", alone, re.MULTILINE)
-    assert re.search(rf"^volumes:\n(?:  \w+:\n)*  {volume}:$", composed, re.MULTILINE)
-    written = re.findall(r"^      (?:DATABASE_PATH|BACKUP_DIR): (\S+)$", alone, re.MULTILINE)
-    assert len(written) == 2
-    assert all(path.startswith(f"{place}/") for path in written)
+    volumes = dict(re.findall(r"^      - (\w+):(/\S+)$", alone, re.MULTILINE))
+    for volume in volumes:
+        assert re.search(rf"^volumes:\n(?:  \w+:\n)*  {volume}:$", composed, re.MULTILINE)
+    written = dict(re.findall(r"^      (DATABASE_PATH|BACKUP_DIR): (\S+)$", alone, re.MULTILINE))
+    assert Path(written["DATABASE_PATH"]).parent == Path(volumes["longhand"])
+    assert Path(written["BACKUP_DIR"]) == Path(volumes["copies"])
+    made = {words[0]: words[1:] for words in dockerfile()}
+    assert {volumes["longhand"], volumes["copies"]} == set(made["VOLUME"])
+
+
+def test_copies_are_not_where_the_database_is() -> None:
+    """S14: a volume that is lost takes one of the two with it, and not both."""
+    volumes = dict(re.findall(r"^      - (\w+):(/\S+)$", services()["longhand"], re.MULTILINE))
+    data, copies = Path(volumes["longhand"]), Path(volumes["copies"])
+    assert not copies.is_relative_to(data)
+    assert not data.is_relative_to(copies)
+
+
+def test_images_are_named_by_exact_version() -> None:
+    """S14: the same file gives the same bot, and the guide says how to pin even the image."""
+    composed = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    built = [words[1] for words in dockerfile() if words[0] == "FROM"]
+    images = [*built, *re.findall(r"^    image: (\S+)$", composed, re.MULTILINE)]
+    assert len(images) == 3
+    for image in images:
+        assert re.search(r":\d+\.\d+[\d.]*-[a-z-]+$", image), image
+        assert f"{image}@sha256:" in GUIDE, image
+
+
+def test_no_password_stands_in_the_files_for_containers() -> None:
+    """S14: there is none until the host sets one, and PostgreSQL starts with none but that."""
+    composed = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    said = re.findall(r"\$\{POSTGRES_PASSWORD(.*?)\}", composed)
+    assert said == [":-", ":-"], "no default, and nothing that SQLite's users must set"
+    assert not re.findall(r"(?i)password: (?!\$)\S+", composed)
 
 
 def test_compose_runs_a_cluster_only_where_it_is_asked_for() -> None:
@@ -133,7 +164,38 @@ def test_the_unit_starts_what_is_there_and_gives_up_where_trying_again_is_in_vai
         10,
         11,
         12,
+        13,
     }
+
+
+def settings_of_the_unit() -> dict[str, str]:
+    """Return what systemd would set from the unit and from a copied example: the file wins."""
+    service = unit()["Service"]
+    found: dict[str, str] = {}
+    for said in service["Environment"].splitlines():
+        found |= dict(re.findall(r"(\w+)=(\S+)", said))
+    for line in (ROOT / ".env.example").read_text(encoding="utf-8").splitlines():
+        if line.strip() and not line.lstrip().startswith(("#", ";")):
+            name, _, value = line.partition("=")
+            found[name.strip()] = "".join(shlex.split(value))
+    return found
+
+
+def test_the_unit_with_a_copied_example_keeps_its_data_and_copies_where_it_may_write(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """S5: EnvironmentFile wins over Environment, so the example must leave both places alone."""
+    service = unit()["Service"]
+    assert service["EnvironmentFile"] == f"{service['WorkingDirectory']}/.env"
+    for name in list(os.environ):
+        monkeypatch.delenv(name)
+    for name, value in settings_of_the_unit().items():
+        monkeypatch.setenv(name, value)
+    home = Path("/var/lib", service["StateDirectory"])
+    assert service["ProtectSystem"] == "strict", "nothing else can be written"
+    assert Path(bot._database(None)).is_relative_to(home)
+    assert Path(bot._backups()[0]).is_relative_to(home)
+    assert bot._backups()[0]
 
 
 @pytest.mark.parametrize("name", NEEDED.values())
@@ -148,4 +210,4 @@ def test_the_guide_and_the_example_have_every_setting() -> None:
     assert read
     for name in read:
         assert f"`{name}`" in GUIDE, name
-        assert f"\n{name}=" in example, name
+        assert re.search(rf"^#?{name}=", example, re.MULTILINE), name

@@ -33,6 +33,9 @@ class Ports:
     def has_member(self, server: str, person: str) -> bool:
         return self._of(server).has_member(server, person)
 
+    def bot_names(self, server: str) -> frozenset[str]:
+        return self._of(server).bot_names(server)
+
     def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
         return self._of(server).seen_by(server, person, channels)
 

@@ -14,7 +14,7 @@ from cogs.host.port import NO_PAGES, NoPages, port_of
 from cogs.permissions import NEEDED, invitation
 from storage.database import is_url, spoken_of
 from storage.engine.sqlite import look_through
-from storage.errors import Away, Missing, Unwritable
+from storage.errors import Away, Missing, NotAnAddress, Unwritable
 
 #: bytes that should be free beside the database
 ROOM = 200 * 1024 * 1024
@@ -40,6 +40,7 @@ class Host(NamedTuple):
 
 
 UNWRITABLE, BAD_TOKEN, REFUSED_INTENT, UNREACHABLE, AWAY, MISSING = 3, 4, 5, 6, 8, 12
+NO_COPY, NO_ADDRESS = 10, 13
 
 
 async def check(host: Host) -> AsyncIterator[Finding]:
@@ -49,8 +50,7 @@ async def check(host: Host) -> AsyncIterator[Finding]:
     else:
         yield _database(host.database)
         yield _disk(host.database)
-    if host.backup_dir:
-        yield _backups(Path(host.backup_dir))
+    yield _backups(host)
     if host.metrics:
         yield _metrics(host.metrics)
     if not host.token:
@@ -63,6 +63,7 @@ async def check(host: Host) -> AsyncIterator[Finding]:
 def _database(path: str) -> Finding:
     """Look into the file, if there is one, without changing it: a bot may be using it."""
     file = Path(path)
+    path = spoken_of(str(file.resolve()))
     if not file.exists():
         near = next(each for each in file.resolve().parents if each.exists())
         if os.access(near, os.W_OK):
@@ -84,6 +85,8 @@ async def _server(address: str) -> Finding:
         return Finding("database", wording.server_open(spoken_of(address), await look_at(address)))
     except Missing as error:
         return Finding("database", wording.missing(error.what, error.file), MISSING)
+    except NotAnAddress:
+        return Finding("database", wording.NO_ADDRESS, NO_ADDRESS)
     except Away:
         return Finding("database", wording.server_away(spoken_of(address)), AWAY)
     except Unwritable:
@@ -96,14 +99,21 @@ def _disk(path: str) -> Finding:
     return Finding("disk", wording.disk(free >> 20, free >= ROOM))
 
 
-def _backups(folder: Path) -> Finding:
+def _backups(host: Host) -> Finding:
+    """Say where copies go, or that none are made."""
+    if is_url(host.database) and host.backup_dir:
+        return Finding("backups", wording.NO_COPY, NO_COPY)
+    if not host.backup_dir:
+        return Finding("backups", wording.no_backups(is_url(host.database)))
+    folder = Path(host.backup_dir).resolve()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (probe := folder / ".longhand").write_bytes(b"")
         probe.unlink()
     except OSError:
-        return Finding("backups", wording.folder_shut(str(folder)), UNWRITABLE)
-    return Finding("backups", wording.backups(str(folder), backups.dated(folder)))
+        return Finding("backups", wording.folder_shut(spoken_of(str(folder))), UNWRITABLE)
+    told = wording.backups(spoken_of(str(folder)), backups.dated(folder))
+    return Finding("backups", told)
 
 
 def _metrics(said: str) -> Finding:

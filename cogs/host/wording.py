@@ -13,6 +13,9 @@ UNREACHABLE = "Discord cannot be reached. Is the network up?"
 INTENTS_ON = "the Message Content intent is allowed, for INLINE_ROLLS=on"
 INTENTS_NONE = "none of the privileged ones is needed"
 
+NO_ADDRESS = "the address cannot be read: see DATABASE_URL in docs/hosting.md"
+NO_COPY = "BACKUP_DIR is for a file. Leave it empty: pg_dump makes the copies of PostgreSQL"
+
 RESERVE = "other processes hold every shard; this one waits"
 BAD_PORT = "METRICS_PORT must be a number from 1 to 65535, or empty for no pages."
 NO_PACKAGE = (
@@ -61,6 +64,12 @@ def disk(free: int, enough: bool) -> str:
 
 def folder_shut(folder: str) -> str:
     return f"nothing can be written to {folder}, which BACKUP_DIR names"
+
+
+def no_backups(server: bool) -> str:
+    if server:
+        return "none are made here: pg_dump makes the copies of PostgreSQL"
+    return "none are made, because BACKUP_DIR is not set"
 
 
 def backups(folder: str, days: Sequence[date]) -> str:

@@ -217,7 +217,8 @@ class Presses:
             return
         yours = [each for ruling in found for each in await self._yours(interaction, ruling)]
         listed = [(ruling, each) for ruling, each in options(found) if each in yours]
-        await self._answer_menu(interaction, more_menu(found, listed), wording.NOTHING_FOR_YOU)
+        words = wording.what_else([ruling.number for ruling in found if ruling.number])
+        await self._answer_menu(interaction, more_menu(found, listed), words)
 
     async def _purse(self, interaction: Interaction, game: str, number: str) -> None:
         """Answer privately with what a roll's symbols buy; the menu stays until all is spent."""
@@ -230,14 +231,15 @@ class Presses:
         if not spends(ruling):
             await tell(interaction, wording.ALL_SPENT)
             return
-        await self._answer_menu(interaction, menu, wording.NOTHING_FOR_YOU, content)
+        await self._answer_menu(interaction, menu, content)
 
     async def _answer_menu(
-        self, interaction: Interaction, menu: discord.ui.Item[Any], otherwise: str, words: str = ""
+        self, interaction: Interaction, menu: discord.ui.Item[Any], words: str
     ) -> None:
+        """Answer privately with a menu; Discord takes none without words."""
         item: Any = menu
         if not item.item.options:
-            await tell(interaction, otherwise)
+            await tell(interaction, wording.NOTHING_FOR_YOU)
             return
         shown = discord.ui.View(timeout=None)
         shown.add_item(menu)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import discord
 
-from play.server import Owns, Unasked, owns_all
+from play.server import OUR_NAME, Owns, Unasked, owns_all
 
 #: seconds for which an answer of Discord's counts, and how many are kept
 FRESH, KEPT = 60.0, 1000
@@ -72,6 +72,14 @@ class Servers:
         guild = self._guild(server)
         is_known = guild is not None and guild.get_member(int(person)) is not None
         return is_known or self._answer(server, "person", person)
+
+    def bot_names(self, server: str) -> frozenset[str]:
+        """Return what the bot is called: its account, its application, and its name there."""
+        user, guild = self._client.user, self._guild(server)
+        member = guild.me if guild is not None else None
+        names = (user.name, user.global_name) if user is not None else ()
+        nick = member.display_name if member is not None else None
+        return frozenset(filter(None, (OUR_NAME, *names, nick)))
 
     def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
         """Return those of these channels and threads that a person can see."""

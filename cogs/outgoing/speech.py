@@ -22,6 +22,7 @@ from cogs.permissions import OPTIONAL
 from play.language.speech import PART
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard, Post
+from play.turn.names import passes_for_discord
 from play.turn.speech import SAY
 from play.turn.values import Ruling
 
@@ -30,8 +31,6 @@ RECENT = 100
 #: clocks differ: a post may seem to be so much older than its entry
 SKEW = timedelta(seconds=5)
 LONGEST_NAME = 80
-#: whoever is called so cannot be called so by a webhook
-_REFUSED = re.compile(r"(c)(?=lyde)|(d)(?=iscord)|^(e)(?=veryone$)|^(h)(?=ere$)", re.IGNORECASE)
 _ALIKE = str.maketrans({"@": "\uff20", "#": "\uff03", ":": "\uff1a", "`": "\u02bc"})
 _EMOJI = re.compile(r"<a?(:\w{2,32}:)\d{15,20}>")
 #: what not everyone may have in a post: an emoji from elsewhere, a link that is shown
@@ -69,8 +68,7 @@ class Spot(NamedTuple):
 def webhook_name(name: str) -> str:
     """Return a character's name as Discord lets a webhook have it."""
     seen = "".join(each for each in name.translate(_ALIKE) if each.isprintable() or each == " ")
-    plain = " ".join(seen.split())[: LONGEST_NAME - 4]
-    return _REFUSED.sub(lambda found: found[0] + HAIR, plain) or wording.SOMEONE
+    return " ".join(seen.split())[: LONGEST_NAME - 1].strip() or wording.SOMEONE
 
 
 class Speech:
@@ -202,9 +200,8 @@ class Speech:
         """Post one part through the webhook, or else as the bot's own message."""
         face = ruling.manner.portrait
         for _ in range(3):
-            webhook = await self._webhooks.of(spot.parent)
+            webhook = await self._webhook_for(ruling, spot)
             if webhook is None:
-                await self._tell_masters(ruling, spot)
                 break
             try:
                 sent = await self._send_once(ruling, spot, webhook, text, face, how)
@@ -247,6 +244,15 @@ class Speech:
                     raise
                 await asyncio.sleep(pause)
         raise AssertionError
+
+    async def _webhook_for(self, ruling: Ruling, spot: Spot) -> discord.Webhook | None:
+        """Return what posts under a character's name; None where only the bot itself can."""
+        if passes_for_discord(name_of(ruling)):  # a name of before that no webhook may have
+            return None
+        webhook = await self._webhooks.of(spot.parent)
+        if webhook is None:
+            await self._tell_masters(ruling, spot)
+        return webhook
 
     async def _send_plainly(self, ruling: Ruling, spot: Spot, text: str, how: Manners) -> str:
         made, along = plain_message(ruling, text), _along(how)

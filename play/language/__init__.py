@@ -10,6 +10,7 @@ shortcuts: sentences that a character keeps.
 examples: sentences of a verb that make sense in this very game.
 posts: sentences inside posts.
 speech: the words of characters, and the parts they are posted in.
+lookalikes: names as the eye reads them.
 times: times as people write them.
 readings: how a sentence is read where the exact reading fails.
 tries: sentences to try that work here and now: each was ruled on in thought before it is suggested.

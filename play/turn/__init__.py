@@ -15,4 +15,5 @@ within: sentences within words, ruled with them or not at all.
 visibility: what of the journal a person may know.
 record: what was settled, written into the journal.
 style: how a game wants its rulings shown.
+names: who may be called what, and who could be taken for whom.
 """

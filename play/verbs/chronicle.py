@@ -16,6 +16,7 @@ from play.language.meaning import Understood
 from play.shown.earshot import overheard
 from play.shown.links import links
 from play.turn.luck import fortunes
+from play.turn.names import make_apart
 from play.turn.scene import build_scene, upgraded
 from play.turn.speech import SAY
 from play.turn.turn import Handlers, Turn
@@ -159,15 +160,16 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     games.know(turn.tx, turn.said.server, game, mine, turn.said.name)
     await games.claim(turn.tx, game, people_of(scene) - {mine})
     gms = scene.game.gms if mine in scene.game.gms else (*scene.game.gms, mine)
-    after = scene.put(replace(scene.game, gms=gms, ended=False))
+    after, renamed = make_apart(turn, scene.put(replace(scene.game, gms=gms, ended=False)))
     turn.spoken = f"game import # {scene.game.name}"
     return Outcome(
         wording.goes_on(scene.game.name),
+        prose=wording.names_made_apart(renamed),
         facts=(
             Fact("game", scene.game.name),
             Fact("system", whole["system"]),
             Fact("entries", turn.found.last),
-            Fact("characters", [s.name for s in scene.standing() if not s.npc]),
+            Fact("characters", [s.name for s in after.standing() if not s.npc]),
         ),
         changes=changes(scene, after),
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from play.language.lookalikes import looks_of
 from play.language.meaning import Understood
 from play.permissions import seen
 from play.turn.turn import AnyScene, Handlers, Turn
@@ -28,9 +29,9 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
         sheet, count = _counted(turn, understood, sheet)
     if not 1 <= count <= 25:
         raise Refused("too_many_copies", most=25)
-    taken = {s.name.casefold() for s in scene.sheets.values()}
+    taken = {look for s in scene.sheets.values() for look in looks_of(s.name)}
     names = (f"{sheet.name} {n}" for n in range(1, 10_000))
-    free = list(islice((name for name in names if name.casefold() not in taken), count))
+    free = list(islice((name for name in names if taken.isdisjoint(looks_of(name))), count))
     after = scene
     for name in free:
         after = after.add(replace(sheet, name=name, npc=True, kept={}))

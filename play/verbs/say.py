@@ -7,6 +7,7 @@ from dataclasses import replace
 from play.language.meaning import Understood
 from play.language.posts import bracketed
 from play.language.speech import LONGEST, MOST_WITHIN, cleaned, same_name
+from play.turn.names import check_voice
 from play.turn.speech import SAY, Voice, always_key, may_voice
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import table as wording
@@ -38,6 +39,8 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
     if (asked := _ALWAYS.fullmatch(request.words)) is not None:
         return await _always(turn, understood, asked)
     voice, place = _voice(understood, turn.scene, request.words, mends=bool(turn.undoes))
+    if not voice.record:
+        check_voice(turn, voice.name)
     text = cleaned(request.words[place:])
     if not text:
         typed = understood.sentence

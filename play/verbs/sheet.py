@@ -8,10 +8,10 @@ from typing import Any
 
 from play.language.matching import read
 from play.language.meaning import Understood
-from play.language.speech import same_name
 from play.permissions import editable, seen
 from play.shown.cards import offers
 from play.turn.consequences import follow
+from play.turn.names import likenesses
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.turn.visibility import veiled
@@ -59,7 +59,7 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
         gms_only(scene, "make NPCs")
     keys = Keys(system, scene)
     made = given(request.said, keys, understood.sentence, named=True)
-    name = free_name(scene, made.name)
+    name = fit_name(made.name)
     values = _together(system, made.values)
     created = system.create(Creation(name, npc, made.words, values), scene, turn.dice)
     if not request.anyway:
@@ -101,12 +101,8 @@ def activated(scene: AnyScene, record: int, player: str) -> AnyScene:
     return scene.put(replace(game, active={**game.active, player: record}))
 
 
-def free_name(scene: AnyScene, said: str, renamed: int = 0) -> str:
-    """Return a name that nobody in the game has yet, fit to be shown and spoken.
-
-    Nor may it pass for someone's: nobody speaks under a name that looks like another's.
-    `renamed`: whose own name may be written otherwise.
-    """
+def fit_name(said: str) -> str:
+    """Return a name fit to be shown and spoken; `play.turn.names` sees whether it is free."""
     name = " ".join(said.split())
     if not name:
         raise BadValues([("name", "", "a name, such as Griff")])
@@ -114,12 +110,6 @@ def free_name(scene: AnyScene, said: str, renamed: int = 0) -> str:
         raise BadValues([("name", name[:20] + "…", f"at most {LONGEST_NAME} characters")])
     if name.casefold() in RESERVED or name.isdigit() or any(c in name for c in '"\n@#<>,=+:'):
         raise BadValues([("name", name, "a name of letters, not a word of the language")])
-    met = [s for s in scene.sheets.values() if may_see(scene, s)]
-    alike = (s for s in met if same_name(s.name, name) and s.record != renamed)
-    bearer = bearing(scene, name)
-    taken = bearer if bearer in met else next(alike, None)
-    if taken is not None:
-        raise Refused("name_taken", name=taken.name)
     return name
 
 
@@ -135,7 +125,7 @@ def make_way(turn: Turn, scene: AnyScene, name: str) -> None:
     Only game masters are told, by an entry of its own; the player learns nothing of it.
     """
     npc = bearing(scene, name)
-    if npc is None:
+    if npc is None or may_see(scene, npc):
         return
     names = (f"{npc.name} {number}" for number in count(2))
     free = next(each for each in names if bearing(scene, each) is None)
@@ -198,9 +188,11 @@ async def listing(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, SheetList)
     public = await veiled(turn.tx, turn.found.game, scene)
     listed = [s for s in public.standing() if s.npc == request.npc and may_see(scene, s)]
+    alike = likenesses(turn, scene, listed)
     lines = [
         f"**{wording.plain(s.name)}**{_few_words(system, scene, s)}"
         + (f" ({turn.people.get(s.owner, s.owner)})" if not s.npc else "")
+        + (wording.name_mistaken(*alike[s.record]) if s.record in alike else "")
         for s in listed
     ]
     return Outcome(
@@ -324,7 +316,7 @@ async def rename(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, understood.scene
     assert isinstance(request, SheetRename)
     sheet = editable(scene, named_or_own(turn, understood, request.who))
-    name = free_name(scene, request.name.strip('" '), sheet.record)
+    name = fit_name(request.name.strip('" '))
     make_way(turn, scene, name)
     after = turn.system.renamed(scene.put(replace(sheet, name=name, once="")), sheet.name, name)
     return Outcome(

@@ -8,7 +8,7 @@ from typing import Any
 from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import known
-from play.verbs.sheet import activated, fields_of, free_name, make_way, named_or_own
+from play.verbs.sheet import activated, fields_of, fit_name, make_way, named_or_own
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
@@ -54,7 +54,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     if request.npc:
         gms_only(scene, "take NPCs in")
     kept = _exported(understood, request.json, system)
-    name = free_name(scene, kept["name"])
+    name = fit_name(kept["name"])
     try:
         if not fits(system.sheet, kept["fields"]):
             raise ValueError

@@ -341,3 +341,9 @@ def chronicle_of(name: str) -> str:
 
 def goes_on(name: str) -> str:
     return f"{name} goes on here"
+
+
+def names_made_apart(pairs: Sequence[tuple[str, str]]) -> str:
+    """Say who goes by another name since an import, because two could not be told apart."""
+    told = ", ".join(f"{plain(before)} → {plain(now)}" for before, now in pairs)
+    return f"Renamed, because they could be taken for someone else: {told}" if told else ""

@@ -51,6 +51,10 @@ WORDS: Mapping[str, str] = {
     "nothing_rolled": "These rules roll nothing for a character. Leave out `roll`, or choose step "
     "by step: /sheet new",
     "name_taken": "Someone in this game is called {name} already.",
+    "name_alike": "That looks like {name}, who is in this game already. Choose another name.",
+    "name_of_member": "That looks like {name}, who plays here too. Choose another name.",
+    "name_of_bot": "That looks like my own name. Choose another one.",
+    "name_of_discord": "Discord keeps names like {name} for itself. Choose another one.",
     "too_many_copies": "From 1 to {most} copies at once.",
     "import_not_ours": "That is not a sheet that /sheet export gave.",
     "import_other_system": "That sheet is for {system}, not for this game's rules.",

@@ -40,6 +40,7 @@ def always_as(name: str) -> str:
 
 
 NO_LONGER_ALWAYS = "Your posts here stay your own"
+NAMELESS = "Nameless"
 SOMEONE_SPOKE = "Someone spoke"
 
 
@@ -141,6 +142,12 @@ def sheet_of(owner: str, npc: bool, retired: bool) -> str:
 
 def nobody_yet(npc: bool) -> str:
     return f"Nobody yet. Make one: `/{'npc new Scar' if npc else 'sheet new Griff'}`"
+
+
+def name_mistaken(code: str, name: str) -> str:
+    """Mark a name of before that could be taken for another's."""
+    others = {"name_of_discord": "Discord", "name_of_bot": "me"}
+    return f" ⚠ could be taken for {others.get(code) or plain(name)}"
 
 
 def now_playing(player: str, name: str, here: bool) -> str:

@@ -17,7 +17,7 @@ from storage.engine.address import spoken_of
 from storage.engine.dialect import read
 from storage.engine.migrations import scripts
 from storage.engine.transaction import Database, Parameters, Pending, Row, Transaction, alone_in
-from storage.errors import Away, Interrupted, NoCopy, Unkeepable, Unwritable
+from storage.errors import Away, Interrupted, NoCopy, NotAnAddress, Unkeepable, Unwritable
 
 #: nothing is left to what a server takes for granted
 SETTINGS = {
@@ -257,8 +257,8 @@ def _opening(address: str) -> Iterator[None]:
     """Tell a server that may answer in a moment from an address that never will."""
     try:
         yield
-    except (asyncpg.ClientConfigurationError, ValueError) as error:
-        raise Unwritable(spoken_of(address)) from error
+    except (asyncpg.ClientConfigurationError, ValueError, OverflowError):
+        raise NotAnAddress("The database's address") from None  # what was wrong may tell of it
     except TRANSIENT as error:
         raise Away(spoken_of(address)) from error
     except asyncpg.PostgresError as error:

@@ -1,6 +1,7 @@
 """A simulated Discord with the real discord.py: a server, a channel, and people in it."""
 
 import logging
+import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,11 @@ from cogs.outgoing.emojis import Emojis
 from play.dice import ScriptedDice
 from play.referee import Referee
 from storage.database import Database, open_database
+from tests.whole_bot.double.answering import REPLY, UPDATE
+from tests.whole_bot.double.limits import has_words
+
+#: where a request makes a message: a channel, a webhook
+MAKES = re.compile(r"/channels/\d+/messages$|/webhooks/\d+/[^/]+$")
 
 # Each deed would idle 50 ms for nothing.
 simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002  # type: ignore[index]
@@ -150,6 +156,24 @@ async def env(database: Database, wishes: Wishes) -> AsyncIterator[simcord.Env]:
     finally:
         await made.shutdown()
         made._raise_errors_since(made._errors_acknowledged)
+    assert not wordless(made), "no message leaves without words"
+
+
+def wordless(env: simcord.Env) -> list[Any]:
+    """Return the messages that were sent without words, or left without any by an edit."""
+    return [
+        each.json for each in env.http_requests if _is_wordless(each.method, each.path, each.json)
+    ]
+
+
+def _is_wordless(method: str, path: str, sent: Any) -> bool:
+    body: dict[str, Any] = sent if isinstance(sent, dict) else {}
+    kind = body.get("type") if path.endswith("/callback") else None
+    if path.endswith("/callback"):
+        body = body.get("data") or {}
+    makes = kind == REPLY or (method == "POST" and MAKES.search(path) is not None)
+    edits = kind == UPDATE or (method == "PATCH" and "/messages/" in path)
+    return (makes or (edits and "content" in body)) and not has_words(body)
 
 
 class Mishaps(logging.Handler):

@@ -7,6 +7,7 @@ from simcord import SetupError
 
 from cogs.messages.buttons import ITEMS
 from tests.cogs.conftest import Discord, choose, menus, more
+from tests.whole_bot.double.limits import has_words
 
 
 def labels(message: Any) -> list[str]:
@@ -118,6 +119,38 @@ async def test_a_choice_works_after_a_restart_and_is_shown_as_taken(place: Disco
     assert place.table.last_message.id != message.id  # an edit does not notify: a line does
     with pytest.raises(SetupError):
         await place.ann.click(now(place, message), label="Deal damage")
+
+
+async def test_what_waits_behind_more_is_answered_in_words(place: Discord) -> None:
+    """S10: a menu alone is no message that Discord must take, nor one that can be read aloud."""
+    await place.start()
+    await place.characters()
+    message = await rolled(place)
+    pressed = await place.ann.click(message, label="More…")
+    assert menus(pressed.response)
+    assert pressed.response.content == "What else about `#6`?"
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ({"content": "Hello."}, True),
+        ({"content": "  ", "components": [{"type": 1}]}, False),
+        ({"embeds": [{"title": "Hello."}]}, False),
+        ({"flags": 1 << 15, "components": [{"type": 10, "content": "Hello."}]}, True),
+        ({"flags": 1 << 15, "components": [{"type": 1}, {"type": 10, "content": "Hi."}]}, False),
+        (
+            {
+                "flags": 1 << 15,
+                "components": [{"type": 17, "components": [{"type": 10, "content": "Hi."}]}],
+            },
+            True,
+        ),
+    ],
+)
+def test_every_message_is_looked_through_for_words(body: dict[str, Any], says: bool) -> None:
+    """S10: both simulated Discords ask this of whatever the bot sends."""
+    assert has_words(body) is says
 
 
 async def test_a_choice_behind_more_works_after_a_restart(place: Discord) -> None:

@@ -107,7 +107,7 @@ async def by_button(place: Discord, text: str) -> str:
     shown = discord.ui.View(timeout=None)
     shown.add_item(SayButton(id, label="Say it"))
     where = place.bot.get_partial_messageable(place.table.id)
-    await where.send(view=release_view(shown))
+    await where.send("Press it.", view=release_view(shown))
     pressed = await place.gm.click(place.table.last_message, label="Say it")
     assert pressed.response.ephemeral, pressed.response.content
     return str(pressed.response.content)

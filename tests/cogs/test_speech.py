@@ -288,11 +288,10 @@ async def test_the_same_interaction_delivered_twice_posts_once(table: Discord) -
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("Clyde", "C\u200alyde"),
-        ("Discord", "D\u200aiscord"),
-        ("everyone", "e\u200averyone"),
-        ("x" * 100, "x" * 76),
+        ("a:b", "a：b"),
+        ("x" * 100, "x" * 79),
         ("A  B", "A B"),
+        ("A\u202eB", "AB"),
     ],
 )
 def test_names_that_discord_refuses_are_adapted(name: str, shown: str) -> None:

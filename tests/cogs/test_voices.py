@@ -130,16 +130,64 @@ async def test_words_that_are_posted_late_ping_nobody(table: Discord) -> None:
 # names
 
 
-@pytest.mark.parametrize(
-    "voice", ["Clyde", "xDiscordx", "everyone", "a:b", "@here", "x" * 80, "A\u202eB", "C\u200dD"]
-)
+@pytest.mark.parametrize("voice", ["a:b", "@herein", "x" * 80, "C\u200dD", "Klein", "중문", "🐉"])
 async def test_no_name_keeps_words_from_being_posted(table: Discord, voice: str) -> None:
     await table.gm.slash(table.table, "say", who=f'"{voice}"', text="Hm.")
     ((name, said),) = lines(table)
     assert said == "Hm."
     assert len(name) <= 80
-    assert not {"clyde", "discord"} & {part for part in ("clyde", "discord") if part in name}
-    assert name.replace("\u200a", "").isprintable()
+    assert name.isprintable()
+
+
+@pytest.mark.parametrize(
+    "voice", ["Clyde", "xDiscordx", "everyone", "@here", "D\u0456scord Support"]
+)
+async def test_nobody_speaks_under_a_name_that_discord_refuses(table: Discord, voice: str) -> None:
+    """S4: it is said in words, and nothing is slipped in to get past Discord's own filter."""
+    reply = await table.gm.slash(table.table, "say", who=f'"{voice}"', text="Hm.")
+    assert "Discord keeps names like" in reply.response.content
+    assert reply.response.ephemeral
+    assert lines(table) == []
+    assert not table.requests("POST", "/webhooks/")
+
+
+@pytest.mark.parametrize("voice", ["TestBot", "Test8ot".replace("8", "B"), "L\u043enghand"])
+async def test_nobody_speaks_as_the_bot(table: Discord, voice: str) -> None:
+    """S4: neither under its account's name nor under the product's."""
+    for sentence in (f'say as "{voice}": Hm.', f'npc new "{voice}"', f'sheet new "{voice}"'):
+        reply = await table.gm.slash(table.table, "do", what=sentence)
+        assert "my own name" in reply.response.content, sentence
+        assert reply.response.ephemeral
+
+
+async def test_nobody_speaks_under_the_bots_nickname(table: Discord) -> None:
+    """S4: what it is called in this server counts too."""
+    guild = table.bot.get_guild(table.guild.id)
+    assert guild is not None
+    guild.me.nick = "Chronicler"
+    reply = await table.ann.slash(table.table, "sheet new", name="Chron\u0456cler")
+    assert "my own name" in reply.response.content
+
+
+async def test_nobody_speaks_under_another_members_nickname(table: Discord) -> None:
+    """S4: whoever plays or leads here keeps their name to themselves; one's own is fine."""
+    own, others = "Ann", "Bob"
+    reply = await table.ann.slash(table.table, "sheet new", name=others.upper())
+    assert f"looks like {others}" in reply.response.content
+    made = await table.ann.slash(table.table, "sheet new", name=own)
+    assert "joins the game" in made.response.content
+
+
+async def test_a_name_of_before_speaks_in_the_bots_own_message(
+    table: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S4: a name that no webhook may have goes on working, and nobody takes it for Discord."""
+    with monkeypatch.context() as before:
+        before.setattr("play.referee.check_names", lambda turn, changes: None)
+        await table.ann.slash(table.table, "sheet new", name="Clyde")
+    await table.ann.slash(table.table, "say", text="Still here.")
+    assert table.table.history()[-1].content == "**Clyde**\nStill here."
+    assert lines(table) == []
 
 
 async def test_a_name_that_discord_still_refuses_stands_above_the_words(table: Discord) -> None:
@@ -165,7 +213,9 @@ async def test_a_long_name_above_words_cuts_none_of_them_off(table: Discord) -> 
 @pytest.mark.parametrize("name", ["ｉsaac", "Is\u200baac", "ISAAC", "Isaac!"])
 async def test_nobody_takes_a_name_that_passes_for_anothers(table: Discord, name: str) -> None:
     refused = await table.ann.slash(table.table, "sheet new", name=name)
-    assert "called" in refused.response.content
+    assert "who is in this game already" in refused.response.content or (
+        "is called Isaac already" in refused.response.content
+    )
     assert refused.response.ephemeral
 
 

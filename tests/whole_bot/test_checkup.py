@@ -40,8 +40,17 @@ async def test_each_thing_is_one_line(double: Double, tmp_path: Path) -> None:
     assert status == 0, told
     lines = [line.removeprefix("ok   ").partition(":")[0] for line in told.splitlines()]
     assert lines == ["database", "disk", "backups", "token", "intents", "servers", "invite"]
+    assert str(tmp_path / "longhand.db") in told
+    assert f"0 in {tmp_path / 'copies'}, none yet" in told
     assert "Server lacks View Channel" in told
     assert not (tmp_path / "longhand.db").exists(), "looking makes nothing"
+
+
+async def test_it_is_told_where_nothing_is_copied(double: Double, tmp_path: Path) -> None:
+    """S5: who has no backups learns it here, and not when they are needed."""
+    status, told = await asked(double, tmp_path, "--check")
+    assert status == 0, told
+    assert "backups: none are made, because BACKUP_DIR is not set" in told
 
 
 async def test_a_wrong_token_is_told_and_is_the_status(double: Double, tmp_path: Path) -> None:
@@ -80,7 +89,19 @@ async def test_postgres_is_asked_and_no_password_is_told(
     [
         (("--check",), {"DATABASE_URL": NOWHERE}, 8, "does not answer"),
         (("--json",), {"DATABASE_URL": NOWHERE}, 8, "does not answer"),
-        (("--json",), {"DATABASE_URL": "postgresql://x:s3cret@[bad/y"}, 3, "cannot be opened"),
+        (("--json",), {"DATABASE_URL": "postgresql://x:s3cret@[bad/y"}, 13, "DATABASE_URL is not"),
+        (("--check",), {"DATABASE_URL": f'  "{NOWHERE}" '}, 8, "does not answer"),
+        (("--check",), {"DATABASE_URL": NOWHERE.replace("sql", "SQL")}, 8, "does not answer"),
+        ((), {"DATABASE_URL": "postgresql+asyncpg://x:s3cret@127.0.0.1:9/n"}, 13, "DATABASE_URL"),
+        (("--check",), {"DATABASE_URL": "host=127.0.0.1 password=s3cret"}, 13, "DATABASE_URL"),
+        (("--json",), {"DATABASE_URL": NOWHERE.replace(":9/", ":99999/")}, 13, "DATABASE_URL"),
+        (("--check",), {"DATABASE_URL": NOWHERE.replace(":9/", ":99999/")}, 13, "DATABASE_URL"),
+        (("--json", "--db", "mysql://x:s3cret@h/n"), {}, 13, "--db is not"),
+        (("--check", "--db", "x:s3cret@h/n"), {}, 13, "--db is not"),
+        ((), {"DATABASE_PATH": "host=h user=x password=s3cret"}, 13, "DATABASE_PATH is not"),
+        (("--copy-to", "postgres+x://x:s3cret@h/n"), {}, 13, "--copy-to is not"),
+        (("--check",), {"DATABASE_PATH": "/nowhere/x@s3cret@y/n.db"}, 0, "…y/n.db"),
+        (("--json",), {"DATABASE_PATH": "/proc/x@s3cret@y/n.db"}, 3, "…y/n.db"),
         (("--backup", "x.db"), {"DATABASE_URL": NOWHERE}, 10, "pg_dump"),
         ((), {"DATABASE_URL": NOWHERE, "BACKUP_DIR": "copies"}, 10, "pg_dump"),
         (("--copy-to", NOWHERE), {}, 3, "cannot be opened"),
@@ -94,10 +115,14 @@ async def test_what_is_wrong_with_a_server_is_one_sentence(
     status: int,
     words: str,
 ) -> None:
+    """S3: whatever was meant as an address is read as one or refused, and nobody is told of it."""
     ended, told = await asked(double, tmp_path, *what, **settings)
     assert ended == status, told
     assert words in told
     assert "s3cret" not in told
+    assert "@" not in told
+    assert "password=" not in told
+    assert not os.listdir(tmp_path), "no file is made for it"
     assert "Traceback" not in told
 
 

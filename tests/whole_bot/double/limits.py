@@ -36,6 +36,22 @@ def message(body: Json, *, files: int = 0) -> None:
     said = (body.get("content"), embeds, body.get("components"), body.get("attachments"), files)
     if not any(said):
         raise Refused(400, 50006, "Cannot send an empty message")
+    if not has_words(body):
+        raise OverLimit("a message without words, which Discord may refuse and nobody can hear")
+
+
+#: set where a message is made of parts alone, and the kind of part that says something
+PARTS_ALONE, TEXT = 1 << 15, 10
+
+
+def has_words(body: Json) -> bool:
+    """Say whether a message says something in words, before its embeds, buttons and files."""
+    if not int(body.get("flags") or 0) & PARTS_ALONE:
+        return bool(str(body.get("content") or "").strip())
+    first: Json = next(iter(body.get("components") or []), {})
+    while first.get("type") != TEXT and (first.get("components") or []):
+        first = first["components"][0]
+    return first.get("type") == TEXT and bool(str(first.get("content") or "").strip())
 
 
 def embed(one: Json) -> int:

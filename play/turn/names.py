@@ -1,0 +1,186 @@
+"""Who may be called what: no name that is taken now passes for somebody else's.
+
+Names of before go on working. They are marked where they could be mistaken for another.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import count, islice
+from typing import NamedTuple
+
+from play.language.lookalikes import is_readable, look_alike, looks_of, words_seen
+from play.turn.turn import Turn
+from play.wording.table import NAMELESS
+from rules.core.errors import BadValues, Refused
+from rules.core.permissions import AnyScene, may_see
+from rules.core.records.changes import replayed
+from rules.core.records.record import Change
+from rules.core.sheet import Sheet
+
+#: no webhook may have these in its name
+DISCORD_WORDS = ("discord", "clyde")
+#: what Discord itself posts as, and whom it pings
+DISCORD_NAMES = (
+    "System", "System Message", "System Messages", "AutoMod", "Community Updates",
+    "Trust & Safety", "Trust and Safety", "everyone", "here",
+)  # fmt: skip
+
+
+#: what nobody is called but a game master
+MASTER_NAMES = ("the GM", "GM", "the Game Master", "Game Master", "Gamemaster")
+#: so much is kept of a name that gets a number, and so many numbers are tried
+LONGEST, MOST_TRIES = 90, 20
+#: how a name is refused, by what it could be taken for
+NAME_REFUSALS = ("name_taken", "name_alike", "name_of_member", "name_of_bot", "name_of_discord")
+
+
+class Bearer(NamedTuple):
+    """Who has a name: a character, or something that is only spoken as."""
+
+    name: str
+    owner: str  # whose own name it may be
+    record: int = 0
+
+
+class Likeness(NamedTuple):
+    """For whom a name could be taken; `code` says what they are, as errors do."""
+
+    code: str
+    name: str
+
+    def refuse(self) -> Refused:
+        return Refused(self.code, name=self.name)
+
+
+class Neighbours(NamedTuple):
+    """Everyone who is to be told apart by name, as far as someone may know them."""
+
+    looks: defaultdict[str, list[Sheet]]  # characters, by how their names may be read
+    people: Mapping[str, str]
+    masters: Collection[str]  # those of the people who lead the game
+    bot: Collection[str]
+
+    def meet(self, sheet: Sheet) -> None:
+        for look in looks_of(sheet.name):
+            self.looks[look].append(sheet)
+
+    def likeness(self, bearer: Bearer) -> Likeness | None:
+        """Return for whom a name could be taken: Discord, the bot, a person, a character."""
+        if passes_for_discord(bearer.name):
+            return Likeness("name_of_discord", bearer.name)
+        if any(look_alike(bearer.name, name) for name in self.bot):
+            return Likeness("name_of_bot", bearer.name)
+        return self._person(bearer) or self._character(bearer)
+
+    def _person(self, bearer: Bearer) -> Likeness | None:
+        """Return which person a name is like, or a game master whoever that is; not one's own."""
+        others = [name for id, name in self.people.items() if id != bearer.owner]
+        titles = () if bearer.owner in self.masters else MASTER_NAMES
+        alike = (name for name in (*others, *titles) if look_alike(bearer.name, name))
+        found = next(alike, None)
+        return None if found is None else Likeness("name_of_member", found)
+
+    def _character(self, bearer: Bearer) -> Likeness | None:
+        read_so = (sheet for look in looks_of(bearer.name) for sheet in self.looks.get(look, ()))
+        alike = [sheet.name for sheet in read_so if sheet.record != bearer.record]
+        same = [name for name in alike if name.casefold() == bearer.name.casefold()]
+        return Likeness("name_taken" if same else "name_alike", alike[0]) if alike else None
+
+
+def passes_for_discord(name: str) -> bool:
+    """Say whether a name seems to be Discord's, or has a word that no webhook may have."""
+    if any(look_alike(name, each) for each in (*DISCORD_NAMES, *DISCORD_WORDS)):
+        return True
+    refused = [look for word in DISCORD_WORDS for look in looks_of(word)]
+    seen = [look for word in words_seen(name) for look in word]
+    return any(word in look for look in seen for word in refused)
+
+
+def sheets_a_speaker_may_know(scene: AnyScene) -> Iterator[Sheet]:
+    """Return the characters whose names someone's own must differ from."""
+    return (sheet for sheet in scene.sheets.values() if may_see(scene, sheet))
+
+
+def neighbours(turn: Turn, sheets: Iterable[Sheet]) -> Neighbours:
+    """Return everyone from whom characters and people are told apart here.
+
+    Whom only an import names may be called anything there: they are not heeded.
+    """
+    known = {id: name for id, name in turn.people.items() if id not in turn.found.claims}
+    masters = turn.scene.game.gms
+    found = Neighbours(defaultdict(list), known, masters, turn.server.bot_names())
+    for sheet in sheets:
+        found.meet(sheet)
+    return found
+
+
+def check_names(turn: Turn, changes: Sequence[Change]) -> None:
+    """Refuse changes that give a character a name which could be taken for another's."""
+    given = {c.record for c in changes if c.field in ("record", "name") and c.after is not None}
+    if not given:
+        return
+    after = replayed(turn.scene, changes)
+    everyone = neighbours(turn, sheets_a_speaker_may_know(after))
+    for record in given & after.sheets.keys():
+        sheet = after.sheets[record]
+        check_name(everyone, Bearer(sheet.name, sheet.owner, record))
+
+
+def check_voice(turn: Turn, name: str) -> None:
+    """Refuse a voice of the moment that could be taken for somebody who is there."""
+    known = sheets_a_speaker_may_know(turn.scene)
+    standing = (sheet for sheet in known if not (sheet.retired and sheet.npc))
+    check_name(neighbours(turn, standing), Bearer(name, turn.said.speaker))
+
+
+def check_name(everyone: Neighbours, bearer: Bearer) -> None:
+    """Refuse a name that nobody can read, or that could be taken for another's."""
+    if not is_readable(bearer.name):
+        shown = ascii(bearer.name).strip("'")
+        raise BadValues([("name", shown, "a name that can be seen and read")])
+    found = everyone.likeness(bearer)
+    if found is not None:
+        raise found.refuse()
+
+
+def likenesses(turn: Turn, scene: AnyScene, sheets: Iterable[Sheet]) -> dict[int, Likeness]:
+    """Return for whom characters could be taken who have their names already."""
+    everyone = neighbours(turn, sheets_a_speaker_may_know(scene))
+    found = {
+        sheet.record: everyone.likeness(Bearer(sheet.name, sheet.owner, sheet.record))
+        for sheet in sheets
+    }
+    return {record: likeness for record, likeness in found.items() if likeness is not None}
+
+
+def make_apart(turn: Turn, scene: AnyScene) -> tuple[AnyScene, list[tuple[str, str]]]:
+    """Give those another name who could be taken for somebody before them, and list both names.
+
+    An import may bring such names, and goes on working all the same.
+    """
+    everyone, renamed = neighbours(turn, ()), list[tuple[str, str]]()
+    for sheet in sorted(scene.sheets.values(), key=lambda each: each.record):
+        name = _distinct_name(everyone, sheet)
+        if name != sheet.name:
+            renamed.append((sheet.name, name))
+            scene = turn.system.renamed(scene.put(replace(sheet, name=name)), sheet.name, name)
+        everyone.meet(replace(sheet, name=name))
+    return scene, renamed
+
+
+def _distinct_name(everyone: Neighbours, sheet: Sheet) -> str:
+    """Return someone's name, with a number behind it where it could be taken for another's.
+
+    What Discord refuses stays where no number helps: no webhook is ever called so.
+    """
+    base = sheet.name if is_readable(sheet.name) else NAMELESS
+    numbered = (f"{base[:LONGEST]} {number}" for number in count(sheet.record))
+    found: Likeness | None = None
+    for name in (base, *islice(numbered, MOST_TRIES)):
+        found = everyone.likeness(Bearer(name, sheet.owner, sheet.record))
+        if found is None:
+            return name
+    if found is not None and found.code != "name_of_discord":
+        raise found.refuse()
+    return sheet.name
