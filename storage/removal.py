@@ -108,3 +108,4 @@ async def forget_people(tx: Transaction, server: str) -> None:
         left = await tx.execute_fetchall("SELECT 1 FROM person WHERE id = ? LIMIT 1", (person,))
         if not left:
             await privacy.forget(tx, str(person))
+    tx.scrub_afterwards()
