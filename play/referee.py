@@ -31,10 +31,11 @@ from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded
 from play.turn.speakers import for_someone
 from play.turn.speech import SAY, as_read
+from play.turn.telling import tell_known, unveil_blind
 from play.turn.thought import worth_offering
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Said, Settled
-from play.turn.visibility import most_hidden, names_hidden
+from play.turn.visibility import most_hidden, names_hidden, seen_by_speaker
 from play.turn.within import rule_within
 from play.verbs.registry import handlers, settle
 from play.wording.rounds import PASSED_BY
@@ -237,7 +238,7 @@ class Referee(Keeper):
         if found.game and found.people.get(said.speaker) != said.name:
             games.know(tx, found.server, found.game, said.speaker, said.name)
             found = found._replace(people={**found.people, said.speaker: said.name})
-        scene = build_scene(found, said, now)
+        scene = await seen_by_speaker(tx, found, build_scene(found, said, now))
         if said.game and (not found.game or scene.game.ended):
             raise NotFound("game_over", scene.game.name)
         home = Server(self.port, said.server or found.server)
@@ -254,6 +255,7 @@ class Referee(Keeper):
         )
 
     async def _rule(self, turn: Turn, understood: Understood) -> Ruling:
+        understood = unveil_blind(turn, understood)
         try:
             outcome = await settle(turn, understood)
         except NotFound as error:
@@ -289,8 +291,9 @@ class Referee(Keeper):
             visible=visible,
             dice=tuple(turn.dice.faces),
             takes=turn.takes,
+            really=turn.really,
         )
-        return await self._recorded(turn, settled)
+        return await self._recorded(turn, await tell_known(turn, understood, settled))
 
     async def _recorded(self, turn: Turn, settled: Settled) -> Ruling:
         """Keep what was settled and return it as a ruling."""

@@ -18,6 +18,10 @@ LOOKED_BACK = 50
 
 Faces = tuple[tuple[int, int], ...]
 
+#: where the memory of an entry keeps what it changed otherwise than was told
+REALLY = "really"
+_UNTOLD = f"instr(e.outcome, '\"{REALLY}\":') > 0"
+
 
 class Entry(NamedTuple):
     """An entry as it was written. `undone_by` is the number of the one that took it back."""
@@ -228,14 +232,45 @@ async def revealed(tx: Transaction, game: int) -> set[int]:
     return {int(word) for words in said for word in words if word.isdecimal()}
 
 
-async def blind(tx: Transaction, game: int) -> list[Entry]:
-    """Return the blind entries that stand and are not revealed, newest first."""
+async def veils(tx: Transaction, game: int) -> list[Entry]:
+    """Return what players do not know of how sheets came to read as they do, oldest first: blind
+    entries that are not revealed, and those of which something else was told than happened.
+
+    Also what was taken back, for that which took it back is there too. Whoever is shown the one
+    knows of the other.
+    """
     rows = await tx.execute_fetchall(
-        f"{_READ} WHERE e.game = ? AND e.visible = 'blind' AND u.by IS NULL ORDER BY e.number DESC",
-        (game,),
+        f"{_READ} WHERE e.game = ? AND e.visible = 'blind' AND e.changes NOT IN ('', '[]')", (game,)
     )
-    known = await revealed(tx, game) if rows else set()
-    return [each for each in map(_entry, rows) if each.number not in known]
+    if not rows:
+        return []
+    told = await tx.execute_fetchall(f"{_READ} WHERE e.game = ? AND {_UNTOLD}", (game,))
+    hidden, known = list(map(_entry, rows)), await revealed(tx, game)
+    while more := {n for e in hidden for n in _linked(e) if known & _linked(e)} - known:
+        known |= more
+    found = [each for each in hidden if each.number not in known]
+    return sorted([*found, *map(_entry, told)], key=lambda each: each.number)
+
+
+def _linked(entry: Entry) -> set[int]:
+    """Return an entry's number, and that of the one which it took back."""
+    return {entry.number, entry.undoes} - {0}
+
+
+def happened(entry: Entry) -> tuple[Change, ...]:
+    """Return what an entry changed, which may be something else than was told of it."""
+    kept = untold(entry)
+    if not kept:
+        return entry.changes
+    real = {(each.record, each.field): each for each in kept}
+    listed = [real.pop((each.record, each.field), each) for each in entry.changes]
+    return tuple(each for each in (*listed, *real.values()) if each.before != each.after)
+
+
+def untold(entry: Entry) -> tuple[Change, ...]:
+    """Return what an entry changed otherwise than was told."""
+    kept = entry.outcome.memory.get(REALLY, ())
+    return tuple(Change(*each) for each in kept)  # type: ignore[union-attr, misc]
 
 
 async def taken_back_by(tx: Transaction, game: int, number: int) -> list[Entry]:

@@ -96,7 +96,7 @@ async def gathered(
             for g, id, s, k, n in sheets
         ],
         "entries": [
-            _unknown(each) if await _is_blind(tx, each, person) else each
+            _unknown(each) if await _is_blind(tx, each, person) else _as_told(each)
             for each in (dict(zip(entry, row, strict=True)) for row in entries)
         ],
         "last_posts": [{"game": g, "channel": c, "at": at} for g, c, at in posts],
@@ -111,6 +111,15 @@ async def gathered(
             for game, fields in await _games_naming(tx, person)
         ],
     }
+
+
+def _as_told(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return an entry without what it changed otherwise than was told."""
+    outcome = json.loads(entry["outcome"] or "{}")
+    if journal.REALLY not in outcome.get("memory", {}):
+        return entry
+    del outcome["memory"][journal.REALLY]
+    return {**entry, "outcome": json.dumps(outcome, separators=(",", ":"))}
 
 
 def _unknown(entry: dict[str, Any]) -> dict[str, Any]:

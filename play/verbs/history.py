@@ -11,7 +11,7 @@ from play.wording import table as wording
 from play.wording.card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed
 from rules.core.outcome import DICE, LEAD, Choice, Fact, Grade, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import gms_only, is_gm
 from rules.core.records.record import Value
 from rules.core.requests.table import History
 from storage import choices, journal
@@ -51,6 +51,7 @@ KEPT_SHUT = frozenset({"plan", "seal", "vote"})
 
 def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
     shut = entry.verb in KEPT_SHUT and not told(turn.scene, entry)
+    changed = journal.happened(entry) if is_gm(turn.scene) else entry.changes
     return {
         "entry": entry.number,
         "by": turn.people.get(entry.speaker, entry.speaker),
@@ -59,7 +60,7 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
         "grade": entry.outcome.grade.value,
         "visible": entry.visible,
         "rolled": [list(die) for die in entry.dice],
-        "changes": [[c.name, c.field, c.before, c.after] for c in entry.changes],
+        "changes": [[c.name, c.field, c.before, c.after] for c in changed],
         "undone": entry.undone_by or None,
         "undoes": entry.undoes or None,
         "at": entry.at,
