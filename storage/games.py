@@ -143,6 +143,14 @@ async def title_of(tx: Transaction, channel: str) -> str:
     return next((str(name) for (name,) in rows), "")
 
 
+async def is_over(tx: Transaction, game: int) -> bool:
+    """Say whether a game has ended."""
+    rows = await tx.execute_fetchall(
+        "SELECT fields FROM record WHERE game = ? AND kind = 'game'", (game,)
+    )
+    return all(json.loads(fields).get("ended") for (fields,) in rows)
+
+
 async def forget(tx: Transaction, key: str) -> None:
     """Forget one thing that was remembered."""
     await tx.execute("DELETE FROM remembered WHERE key = ?", (key,))

@@ -281,6 +281,35 @@ async def taken_back_by(tx: Transaction, game: int, number: int) -> list[Entry]:
     return list(map(_entry, rows))
 
 
+async def shut(tx: Transaction, game: int) -> set[int]:
+    """Return the numbers of sealed words and votes that were never opened: nobody reads them but
+    who sealed them. What was taken back before the others were opened stays shut."""
+    rows = await tx.execute_fetchall(
+        "SELECT s.number FROM entry s"
+        " LEFT JOIN undone u ON u.game = s.game AND u.number = s.number"
+        " WHERE s.game = ?1 AND s.subject = 0 AND s.kind = 'seal' AND NOT EXISTS (SELECT 1"
+        " FROM entry o WHERE o.game = ?1 AND o.subject = 0 AND o.kind = 'unseal'"
+        " AND o.channel = s.channel AND o.number > s.number"
+        " AND (u.by IS NULL OR u.by > o.number))"
+        " UNION ALL SELECT a.number FROM entry a WHERE a.game = ?1 AND a.subject = 0"
+        " AND a.kind = 'vote_answer' AND a.visible <> 'all' AND NOT EXISTS (SELECT 1 FROM entry c"
+        " WHERE c.game = ?1 AND c.about = a.about AND c.kind = 'vote_closed'"
+        " AND c.number > a.number)",
+        (game,),
+    )
+    return {int(number) for (number,) in rows}
+
+
+async def twin(tx: Transaction, copy: Entry, game: int) -> Entry | None:
+    """Return the same entry in the game from which this one was taken, if it is the same."""
+    rows = await tx.execute_fetchall(
+        "SELECT 1 FROM entry o JOIN entry e ON e.hash = o.hash WHERE o.game = ? AND o.number = ?"
+        " AND e.game = ? AND e.number = ?",
+        (game, copy.number, copy.game, copy.number),
+    )
+    return await entry(tx, game, copy.number) if rows else None
+
+
 def mark_undone(
     tx: Transaction, game: int, numbers: Sequence[int], by: int, replacing: bool = False
 ) -> None:

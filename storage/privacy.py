@@ -20,7 +20,7 @@ _SENTENCES = f"SELECT 'sentence:' || {_ID_SAID} FROM remembered WHERE {_OF_PERSO
 #: the parts of an entry that are its speaker's own
 THEIRS = ("speaker", "said", "outcome", "changes")
 #: what the bot remembers for itself, or for a whole server
-NOBODYS = ("application", "commands:", "health", "heard:", "webhooks:")
+NOBODYS = ("application", "origin:", "commands:", "health", "heard:", "webhooks:")
 
 _MINE = "SELECT number FROM entry WHERE game = :game AND speaker = :person"
 _ANSWERED = (

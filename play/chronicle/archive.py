@@ -34,9 +34,16 @@ _NUMBERS = frozenset(
 
 
 def packed(
-    system: System, name: str, people: Mapping[str, str], kept: Mapping[str, archive.Rows]
+    system: System,
+    name: str,
+    people: Mapping[str, str],
+    kept: Mapping[str, archive.Rows],
+    origin: int = 0,
 ) -> str:
-    """Return a game as JSON with a digest over all of it."""
+    """Return a game as JSON with a digest over all of it.
+
+    `origin` names the game in its own database, which alone can open what is sealed in it.
+    """
     speaking = {row[ENTRY.index("speaker")] for row in kept["entries"]}
     owning = {row[RECORD.index("owner")] for row in kept["records"]}
     whole: dict[str, Any] = {
@@ -45,6 +52,7 @@ def packed(
         "system": system.key,
         "version": system.version,
         "name": name,
+        "origin": origin,
         "people": {id: people[id] for id in sorted((speaking | owning) & set(people))},
         **kept,
     }
@@ -137,6 +145,7 @@ def _sound(system: System, whole: Mapping[str, Any]) -> bool:
     last = len(entries)
     return (
         _is_text(whole["name"], 100)
+        and _is_number(whole.get("origin", 0))
         and all(_is_text(id, 100) and _is_text(name, 100) for id, name in people.items())
         and _records(system, whole["records"])
         and _entries(entries)

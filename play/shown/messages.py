@@ -191,6 +191,11 @@ class Noticeboard:
         async with self._database.reading() as tx:
             return await shown.is_shown(tx, entry)
 
+    async def is_shut(self, entry: Named) -> bool:
+        """Say whether an entry holds what was sealed, and not opened yet."""
+        async with self._database.reading() as tx:
+            return entry[1] in await journal.shut(tx, entry[0])
+
     async def source(self, entry: Named) -> str:
         """Return what an entry came from: the id of a post or an interaction, and its place."""
         async with self._database.reading() as tx:

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from play.language.meaning import Understood
 from play.permissions import seen
-from play.shown.earshot import overheard
+from play.shown.earshot import left_out, overheard
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import told
 from play.wording import table as wording
 from play.wording.card import place_of
-from rules.core.errors import AlreadyDone, NotAllowed
+from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.outcome import DICE, LEAD, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.records.record import Value
@@ -36,10 +36,14 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
     entries = await journal.last(turn.tx, turn.found.game, count, str(who) if who else "")
     entries = await overheard(turn, entries)
     lines = [wording.entry_line(each, turn.people, told(scene, each)) for each in entries]
+    sealed = await left_out(turn, entries)
     return Outcome(
         wording.HISTORY,
-        prose="\n".join(lines) or wording.NOTHING_YET,
-        facts=(Fact("entries", [_row(turn, each) for each in entries]),),
+        prose="\n".join((*lines, *wording.left_out(sealed))) or wording.NOTHING_YET,
+        facts=(
+            Fact("entries", [_row(turn, each) for each in entries]),
+            Fact("left_out", sealed),
+        ),
         recorded=False,
         private=True,
     )
@@ -106,6 +110,8 @@ async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     entry = await turn.entry(number)
     if entry.visible == "all":
         raise AlreadyDone("not_secret", number=number)
+    if number in await journal.shut(turn.tx, turn.found.game):
+        raise Refused("still_sealed", number=number)
     return replace(
         entry.outcome,
         title=f"#{number} {entry.outcome.title}",

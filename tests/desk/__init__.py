@@ -15,6 +15,7 @@ test_plans: what is planned is said when its time comes, once and in secret.
 test_privacy: point 9: personal data, and servers that removed the bot.
 test_runs: whose time has come: shared turns, rounds that are run, what plans wait for.
 test_scenes: point 3, scenes; point 6, lending.
+test_sealed: what is sealed is read by nobody before it is opened.
 test_two_weeks: a game of two weeks by post: four people, 120 sentences, three restarts.
 test_votes: questions to everyone, and words that are opened together.
 test_waiting: point 2: who everyone is waiting for; the floor, being away, being reminded.

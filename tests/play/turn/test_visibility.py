@@ -96,7 +96,7 @@ def seen(ruling: Ruling) -> dict[str, Any]:
     }
 
 
-def told(reply: Reply) -> Any:
+def everyone_told(reply: Reply) -> Any:
     """Return what everyone is told of a reply; of a blind one, that it was made."""
     if reply.ruling is None:
         return str(reply.error)
@@ -139,7 +139,7 @@ async def played(system: str, script: Script, openly: Script = ()) -> dict[str, 
             await table.hear(f":as {by or 'alice'}")
             await table.hear(":dice " + " ".join(map(str, faces or (1,))))
             reply = await table.hear(f"/{text}")
-            found[f"{place} {sentence}"] = told(reply)
+            found[f"{place} {sentence}"] = everyone_told(reply)
             await table.hear(":dice")
         for who in ("alice", "bob"):
             await table.hear(f":as {who}")
@@ -188,7 +188,7 @@ def open_twins(draw: st.DrawFn) -> tuple[str, Script, Script, Script]:
     return system, one, other, tuple(openly)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(open_twins())
 async def test_nothing_said_openly_tells_what_was_done_blind(
     games: tuple[str, Script, Script, Script],
