@@ -262,7 +262,7 @@ class Noticeboard:
 
     async def remember(self, key: str, value: str) -> None:
         async with self._database.transaction() as tx:
-            await games.remember(tx, key, value)
+            await games.remember(tx, key, value, stamp(self._clock.now()))
 
     async def keep_sentence(self, sentence: str, by: str) -> str:
         """Keep a sentence that a button of a lookup says, and for whom; return its id."""
@@ -279,7 +279,7 @@ class Noticeboard:
         now = self._clock.now()
         async with self._database.transaction() as tx:
             await games.forget_before(tx, "offer:", stamp(now - OFFERED))
-            await games.remember(tx, f"offer:{id}:{by}", f"{stamp(now)} {sentence}")
+            await games.remember(tx, f"offer:{id}:{by}", f"{stamp(now)} {sentence}", at=stamp(now))
         return id
 
     async def kept_offer(self, id: str, by: str) -> str:

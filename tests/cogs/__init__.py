@@ -22,6 +22,7 @@ test_rounds: plans, deadlines, votes and seals.
 test_screens: what people see: checks, what is owed, asks, the ledger, the board.
 test_secrets: what follows up a hidden roll is as hidden: no verb, list or button tells on it.
 test_servers: one server cannot reach another: whatever ids a sentence names, however it comes in.
+test_recent: what is kept in memory and in the database is bounded.
 test_reposts: posts that are said as a character by themselves.
 test_voices: who may speak where and as whom, and what their words may do there.
 test_speech: words posted under a character's name, edited, removed, never lost.
