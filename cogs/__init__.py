@@ -23,7 +23,6 @@ host: for whoever runs the bot.
 forms: the form in which a move is written.
 listener: what discord.py hands to a callback, and what a callback may ask of the client.
 jobs: the work under way, which closing waits for or cuts short.
-recent: what is remembered of late, and no more than there is room for.
 permissions: what the bot needs in a channel.
 wording: what the bot says on Discord alone.
 logs: log records, one line of JSON each.

@@ -26,12 +26,12 @@ from play.server import Anywhere, Keeper, Owns, Port, Server, Unasked, owns_all
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
+from play.turn.account import tell_known, unveil_blind
 from play.turn.recall import remember_named
 from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded
 from play.turn.speakers import for_someone
 from play.turn.speech import SAY, as_read
-from play.turn.telling import tell_known, unveil_blind
 from play.turn.thought import worth_offering
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Said, Settled

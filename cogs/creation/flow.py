@@ -27,8 +27,8 @@ from cogs.messages.message import NONE
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.channels import LOST
 from cogs.outgoing.delivery import Delivery
+from cogs.outgoing.recent import Recent
 from cogs.outgoing.replies import tell
-from cogs.recent import Recent
 from play.creation import creation_sentence
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling

@@ -24,11 +24,11 @@ from cogs.messages.markup import escaped, inert
 from cogs.messages.offers import release_view
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.delivery import Delivery
+from cogs.outgoing.recent import Recent
 from cogs.outgoing.replies import tell
 from cogs.outgoing.servers import parent_of
 from cogs.outgoing.speech import Manners, is_words, name_of
 from cogs.permissions import OPTIONAL
-from cogs.recent import Recent
 from play.language.posts import sentences
 from play.language.speech import words_in
 from play.referee import Referee

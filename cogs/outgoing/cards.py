@@ -14,7 +14,7 @@ from cogs.messages.markup import flat, shortened
 from cogs.messages.message import NONE
 from cogs.messages.offers import OPTION, OPTIONS, release_view, sentence_id
 from cogs.outgoing.channels import LOST, Channels
-from cogs.recent import Recent
+from cogs.outgoing.recent import Recent
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard
 from play.turn.values import Ruling

@@ -14,9 +14,9 @@ from cogs.messages.message import NONE
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.doubts import Doubts
+from cogs.outgoing.recent import Locks, Recent
 from cogs.outgoing.webhooks import UNKNOWN, Webhooks
 from cogs.permissions import OPTIONAL
-from cogs.recent import Locks, Recent
 from play.language.speech import PART
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard, Post

@@ -6,7 +6,7 @@ Its token is asked of Discord when it is needed. It is never written down, logge
 import discord
 
 from cogs import logs, wording
-from cogs.recent import Locks, Recent
+from cogs.outgoing.recent import Locks, Recent
 
 #: Discord's word for a webhook that is not there, and for a channel that has too many
 UNKNOWN, TOO_MANY = 10015, 30007

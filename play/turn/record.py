@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from play.clock import stamp
+from play.turn.account import tell_more
 from play.turn.scene import build_scene, upgraded
-from play.turn.telling import tell_more
 from play.turn.turn import Turn
 from play.turn.values import Settled
 from rules.core.outcome import Choice, Outcome

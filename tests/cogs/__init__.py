@@ -5,6 +5,7 @@ test_buttons: choices as buttons and menus: lasting, for the right person, taken
 test_commands: slash commands: which are registered where and when, and that each of them answers.
 test_creation: `/sheet new` alone: every system's creation step by step, in one private message.
 test_desk: the desk on Discord: cards that keep themselves up to date, reminders, files, presence.
+test_doubts: words that come late, when their author may post no more.
 test_emojis: dice as pictures, uploaded once and never waited for.
 test_errors: never no answer: expected errors, unexpected ones, lost replies.
 test_files: files that are taken in by attachment.

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from cogs.recent import Locks, Recent
+from cogs.outgoing.recent import Locks, Recent
 from play.shown.messages import Noticeboard
 from tests.cogs.conftest import Discord
 

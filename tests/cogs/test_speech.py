@@ -1,12 +1,9 @@
 """Words on Discord: posted under a character's name, edited, removed, and never lost."""
 
-from collections.abc import Callable
 from typing import Any
 
 import discord
 import pytest
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
 
 from cogs.outgoing.speech import webhook_name
 from tests.cogs.conftest import Discord
@@ -407,50 +404,3 @@ async def test_whoever_manages_the_channel_switches_speech_off(table: Discord) -
     assert "Nobody speaks through me" in reply.response.content
     refused = await table.moderator.slash(table.table, "game set", what="story=off")
     assert "game master" in refused.response.content
-
-
-# words whose author may post no more
-
-
-async def kept_and_not_posted(table: Discord) -> None:
-    """Let Ann's words be kept, and the bot die before it could post them."""
-    table.env.inject_error("POST", "/webhooks/*/*", status=403, code=50013, times=2)
-    await table.ann.slash(table.table, "say", text="The mayor is a thief.")
-    await table.env.settle()
-    table.mishaps.clear()
-    assert lines(table) == []
-
-
-def leave(table: Discord) -> None:
-    table.guild.remove_member(table.ann)
-
-
-def fall_silent(table: Discord) -> None:
-    deny = discord.Permissions(send_messages=True).value
-    muted = Overwrite(table.ann.id, OverwriteType.MEMBER, deny=deny)
-    table.env.backend.set_overwrite(table.table.id, muted)
-
-
-@pytest.mark.parametrize("lose", [leave, fall_silent])
-@pytest.mark.parametrize("label", ["Post them", "Drop them"])
-async def test_late_words_of_who_may_post_no_more_wait_for_a_game_master(
-    table: Discord, lose: Callable[[Discord], None], label: str
-) -> None:
-    """S8: nothing is posted by itself; the game master is asked once, also over restarts."""
-    await kept_and_not_posted(table)
-    lose(table)
-    for _ in range(2):
-        await table.restart()
-        await table.env.settle()
-    assert lines(table) == []
-    asked = [each for each in table.gm.user.dm_channel.history() if "thief" in each.content]
-    assert len(asked) == 1
-    await table.restart()
-    await table.gm.user.click(asked[0], label=label)
-    await table.env.settle()
-    posted = [("Griff", "The mayor is a thief.")] if label == "Post them" else []
-    assert lines(table) == posted
-    await table.restart()
-    await table.env.settle()
-    assert lines(table) == posted
-    table.mishaps.clear()
