@@ -34,6 +34,7 @@ from cogs.outgoing.cards import Cards
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests
+from cogs.outgoing.doubts import Doubts
 from cogs.outgoing.emojis import Emojis
 from cogs.outgoing.reminders import remind
 from cogs.outgoing.replies import apologise, tell
@@ -154,7 +155,9 @@ class Longhand(commands.AutoShardedBot):
         secrets = Secrets(board, channels)
         webhooks = self.webhooks = Webhooks(self)
         attachments = Attachments(self, board, channels)
-        speech = self.speech = Speech(self, self.referee, board, channels, webhooks, attachments)
+        speech = self.speech = Speech(
+            self, self.referee, board, channels, webhooks, attachments, Doubts(board, channels)
+        )
         retry = self.retry = Retry(self, board, channels, secrets, speech, jobs)
         cards = self.cards = Cards(self.referee, board, channels, jobs)
         delivery = self.delivery = Delivery(

@@ -171,6 +171,16 @@ def secret_for_masters(by: str, visible: str, link: str, rolled: bool) -> str:
     return f"{by} rolled {how} {link}" if rolled else f"{by}, {how} {link}"
 
 
+POST_THEM, DROP_THEM = "Post them", "Drop them"
+HELD_POSTED = "They are posted."
+HELD_DROPPED = "They were taken back, so there is nothing to post."
+
+
+def held_words(by: str, channel: str, words: str) -> str:
+    """Ask a game master about words that were kept before their author lost the right to post."""
+    return f"{by} may not post in <#{channel}> any more. These words were not posted yet:\n{words}"
+
+
 def unexpected(id: str, changed: bool) -> str:
     after = "It counts, and I will show it as soon as I can." if changed else "Nothing changed."
     return f"Something went wrong inside me. {after} If it happens again, report it as `{id}`."

@@ -26,6 +26,7 @@ from play.server import Anywhere, Keeper, Owns, Port, Server, Unasked, owns_all
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
+from play.turn.account import tell_known, unveil_blind
 from play.turn.names import check_names
 from play.turn.recall import remember_named
 from play.turn.record import record, record_more, spoken_for
@@ -35,7 +36,7 @@ from play.turn.speech import SAY, as_read
 from play.turn.thought import worth_offering
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Said, Settled
-from play.turn.visibility import most_hidden, names_hidden
+from play.turn.visibility import most_hidden, names_hidden, seen_by_speaker
 from play.turn.within import rule_within
 from play.verbs.registry import handlers, settle
 from play.wording.rounds import PASSED_BY
@@ -239,8 +240,8 @@ class Referee(Keeper):
         if found.game and found.people.get(said.speaker) != said.name:
             games.know(tx, found.server, found.game, said.speaker, said.name)
             found = found._replace(people={**found.people, said.speaker: said.name})
-        scene = build_scene(found, said, now)
-        if said.game and scene.game.ended:
+        scene = await seen_by_speaker(tx, found, build_scene(found, said, now))
+        if said.game and (not found.game or scene.game.ended):
             raise NotFound("game_over", scene.game.name)
         home = Server(self.port, said.server or found.server)
         return Turn(
@@ -256,6 +257,7 @@ class Referee(Keeper):
         )
 
     async def _rule(self, turn: Turn, understood: Understood) -> Ruling:
+        understood = unveil_blind(turn, understood)
         try:
             outcome = await settle(turn, understood)
         except NotFound as error:
@@ -292,8 +294,9 @@ class Referee(Keeper):
             visible=visible,
             dice=tuple(turn.dice.faces),
             takes=turn.takes,
+            really=turn.really,
         )
-        return await self._recorded(turn, settled)
+        return await self._recorded(turn, await tell_known(turn, understood, settled))
 
     async def _recorded(self, turn: Turn, settled: Settled) -> Ruling:
         """Keep what was settled and return it as a ruling."""

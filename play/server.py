@@ -102,6 +102,8 @@ class Server(NamedTuple):
         return self.port.seen_by(self.id, person, channels)
 
 
+#: how long what stands behind a button or under a post is remembered
+REMEMBERED = timedelta(days=30)
 #: so many servers may be gone at once, or a tenth of all: more than that is an error of ours
 MOST_GONE = 10
 
@@ -155,6 +157,7 @@ class Keeper:
         At most a tenth of all servers at once, but one at least: should something ever mark too
         many, there is time to notice. Call it once a day or so.
         """
+        await self._forget_old()
         before = stamp(self.clock.now() - timedelta(days=days))
         async with self.database.reading() as tx:
             most = max(1, await removal.servers(tx) // 10)
@@ -166,6 +169,12 @@ class Keeper:
             async with self.database.transaction() as tx:
                 await removal.forget_people(tx, server)
         return gone
+
+    async def _forget_old(self) -> None:
+        """Forget what buttons and posts had to be remembered for, a month later."""
+        now = self.clock.now()
+        async with self.database.transaction() as tx:
+            await games.forget_old(tx, stamp(now), stamp(now - REMEMBERED))
 
     async def _purge(self, game: int) -> None:
         """Delete a game in small steps, so that nobody's turn waits long."""

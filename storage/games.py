@@ -103,12 +103,33 @@ async def confirm(tx: Transaction, game: int, person: str) -> None:
     await tx.execute("DELETE FROM claim WHERE game = ? AND person = ?", (game, person))
 
 
-async def remember(tx: Transaction, key: str, value: str) -> None:
+async def remember(tx: Transaction, key: str, value: str, at: str = "") -> None:
+    """Keep a value under a key; `at` is when, for what is forgotten after a while."""
     await tx.execute(
-        "INSERT INTO remembered (key, value) VALUES (?, ?)"
-        " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-        (key, value),
+        "INSERT INTO remembered (key, value, at) VALUES (?, ?, ?)"
+        " ON CONFLICT (key) DO UPDATE SET value = excluded.value, at = excluded.at",
+        (key, value, at),
     )
+
+
+#: what is of use for a while only: what went wrong in a post, what may have been meant, what stands
+#: under a message, which sentences of a post were ruled, who was asked about words
+PASSING = ("why:", "offers:", "offer:", "under:", "ruled:", "held:", "attached:")
+
+
+async def forget_old(tx: Transaction, now: str, before: str) -> None:
+    """Forget what is of use for a while only and is older than that.
+
+    What has no time yet was kept by an earlier release, and counts from now.
+    """
+    for kind in PASSING:
+        ends = (kind, f"{kind[:-1]};")
+        await tx.execute(
+            "UPDATE remembered SET at = ? WHERE key >= ? AND key < ? AND at = ''", (now, *ends)
+        )
+        await tx.execute(
+            "DELETE FROM remembered WHERE key >= ? AND key < ? AND at < ?", (*ends, before)
+        )
 
 
 async def forget_before(tx: Transaction, keys: str, at: str) -> None:
@@ -141,6 +162,14 @@ async def title_of(tx: Transaction, channel: str) -> str:
         (channel,),
     )
     return next((str(name) for (name,) in rows), "")
+
+
+async def is_over(tx: Transaction, game: int) -> bool:
+    """Say whether a game has ended."""
+    rows = await tx.execute_fetchall(
+        "SELECT fields FROM record WHERE game = ? AND kind = 'game'", (game,)
+    )
+    return all(json.loads(fields).get("ended") for (fields,) in rows)
 
 
 async def forget(tx: Transaction, key: str) -> None:

@@ -77,5 +77,6 @@ async def of_record(tx: Transaction, game: int, record: int) -> Plan | None:
 
 
 async def erase(tx: Transaction, person: str) -> None:
-    """Forget every plan that a person made."""
-    await tx.execute("DELETE FROM plan WHERE person = ?", (person,))
+    """Forget every plan that a person made, or that was made for a character of theirs."""
+    hands = f'"hands":{json.dumps(person)}'
+    await tx.execute("DELETE FROM plan WHERE person = ? OR instr(fields, ?) > 0", (person, hands))

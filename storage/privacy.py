@@ -1,23 +1,54 @@
-"""What is kept about a person: gathered for them, or erased.
+"""What is kept about a person: gathered for them, or erased with all that others repeat of it.
 
-To erase is to blank the person's parts of their entries and to forget the salts: the chain of the
-journal still verifies. Dice stay, without a name: they are the table's.
+To erase is to blank parts of entries and to forget their salts: the chain of the journal still
+verifies. Dice stay, without a name: they are the table's.
 """
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any
 
 from storage import journal, plans, seals
 from storage.database import Transaction
 
-#: the parts of an entry that are its speaker's own
-THEIRS = ("speaker", "said", "outcome", "changes")
 #: of the key `said:ID:person`, which remembers for whom a button says a sentence
 _ID_SAID = "substr(key, 6, 24)"
 #: a key whose last part is the person: `nudged:3:alice`
 _OF_PERSON = "key LIKE '{}:%' AND substr(key, length(key) - length(:person)) = ':' || :person"
 _SENTENCES = f"SELECT 'sentence:' || {_ID_SAID} FROM remembered WHERE {_OF_PERSON.format('said')}"
+#: the parts of an entry that are its speaker's own
+THEIRS = ("speaker", "said", "outcome", "changes")
+#: what the bot remembers for itself, or for a whole server
+NOBODYS = ("application", "origin:", "commands:", "health", "heard:", "webhooks:")
+
+_MINE = "SELECT number FROM entry WHERE game = :game AND speaker = :person"
+_ANSWERED = (
+    "SELECT about FROM entry WHERE game = :game AND speaker = :person AND kind = 'vote_answer'"
+)
+_OPENED = (
+    "SELECT (SELECT min(o.number) FROM entry o WHERE o.game = s.game AND o.channel = s.channel"
+    " AND o.kind = 'unseal' AND o.number > s.number) FROM entry s"
+    " WHERE s.game = :game AND s.speaker = :person AND s.kind = 'seal'"
+)
+#: entries of others that repeat what a person said, and which of their parts do
+_ECHOES = (
+    # what took theirs back, put it back, or says it anew
+    ("said, outcome, changes", f"verb = 'fix' AND undoes IN ({_MINE})"),
+    ("outcome, changes", f"verb <> 'fix' AND undoes IN ({_MINE})"),
+    *(
+        ("outcome, changes", f"number IN (SELECT by FROM {table} WHERE game = :game"
+         f" AND number IN ({_MINE}))")
+        for table in ("undone", "lifted")
+    ),
+    # answers to their votes, and votes that were closed with an answer of theirs
+    ("said, outcome", f"kind IN ('vote_answer', 'vote_closed') AND about IN ({_MINE})"),
+    ("outcome", f"kind = 'vote_closed' AND about IN ({_ANSWERED})"),
+    # what opened their seals, and the last seal, with which all were opened
+    ("outcome", f"kind = 'unseal' AND number IN ({_OPENED})"),
+    ("outcome", "kind = 'seal' AND instr(outcome, '\"opened\",{\"') > 0 AND number IN"
+     f" (SELECT about FROM entry WHERE game = :game AND number IN ({_OPENED}))"),
+)  # fmt: skip
 
 
 async def gathered(
@@ -65,7 +96,7 @@ async def gathered(
             for g, id, s, k, n in sheets
         ],
         "entries": [
-            _unknown(each) if await _is_blind(tx, each, person) else each
+            _unknown(each) if await _is_blind(tx, each, person) else _as_told(each)
             for each in (dict(zip(entry, row, strict=True)) for row in entries)
         ],
         "last_posts": [{"game": g, "channel": c, "at": at} for g, c, at in posts],
@@ -77,9 +108,18 @@ async def gathered(
         "always_speaks": [{"channel": key.split(":")[1]} for (key,) in voices],
         "games": [
             {"game": game, **_roles(json.loads(fields), person)}
-            for game, fields in await _naming(tx, person)
+            for game, fields in await _games_naming(tx, person)
         ],
     }
+
+
+def _as_told(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return an entry without what it changed otherwise than was told."""
+    outcome = json.loads(entry["outcome"] or "{}")
+    if journal.REALLY not in outcome.get("memory", {}):
+        return entry
+    del outcome["memory"][journal.REALLY]
+    return {**entry, "outcome": json.dumps(outcome, separators=(",", ":"))}
 
 
 def _unknown(entry: dict[str, Any]) -> dict[str, Any]:
@@ -97,7 +137,8 @@ async def _is_blind(tx: Transaction, entry: Mapping[str, Any], person: str) -> b
     return not leads and entry["number"] not in await journal.revealed(tx, entry["game"])
 
 
-async def _naming(tx: Transaction, person: str) -> list[tuple[int, str]]:
+async def _games_naming(tx: Transaction, person: str) -> list[tuple[int, str]]:
+    """Return the games whose record names a person, and what it says."""
     rows = await tx.execute_fetchall(
         "SELECT game, fields FROM record WHERE kind = 'game' AND instr(fields, ?) > 0"
         " ORDER BY game",
@@ -121,22 +162,28 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     `blank` gives the fields of what stands in place of a sheet, by its number: other records may
     still point there.
     """
-    await tx.hold(await _games_of(tx, person))
+    games = await _games_of(tx, person)
+    await tx.hold(games)
+    names = await tx.execute_fetchall("SELECT name FROM person WHERE id = ?", (person,))
+    signs = _signs_of(person, [str(name) for (name,) in names])
+    for game in games:
+        await _erase_echoes(tx, game, person, signs)
     post = "substr(source, 1, instr(source || ':', ':') - 1)"
     await tx.execute(
         "DELETE FROM remembered"
         f" WHERE key IN (SELECT 'ruled:' || {post} FROM entry WHERE speaker = ?)",
         (person,),
     )
-    count = await _entries(tx, person)
-    await _sheets(tx, person, blank)
-    await _records(tx, person)
     await plans.erase(tx, person)
-    await tx.execute("DELETE FROM presence WHERE person = ?", (person,))
-    await tx.execute("DELETE FROM claim WHERE person = ?", (person,))
-    await tx.execute("DELETE FROM part WHERE person = ?", (person,))
-    await tx.execute("DELETE FROM person WHERE id = ?", (person,))
+    count = await _erase_entries(tx, person)
+    await _erase_sheets(tx, person, blank)
+    await _erase_from_records(tx, person)
+    for table, column in (
+        ("presence", "person"), ("claim", "person"), ("part", "person"), ("person", "id")
+    ):  # fmt: skip
+        await tx.execute(f"DELETE FROM {table} WHERE {column} = ?", (person,))
     await forget(tx, person)
+    tx.scrub_afterwards()
     return count
 
 
@@ -144,21 +191,141 @@ async def _games_of(tx: Transaction, person: str) -> list[int]:
     """Return every game that holds something of a person."""
     rows = await tx.execute_fetchall(
         "SELECT game FROM part WHERE person = ? UNION SELECT game FROM record WHERE owner = ?"
-        " UNION SELECT game FROM entry WHERE speaker = ?",
-        (person, person, person),
+        " UNION SELECT game FROM entry WHERE speaker = ? UNION SELECT game FROM plan"
+        " WHERE person = ?",
+        (person, person, person, person),
     )
-    return sorted({int(game) for (game,) in rows} | {game for game, _ in await _naming(tx, person)})
+    named = {game for game, _ in await _games_naming(tx, person)}
+    return sorted({int(game) for (game,) in rows} | named)
+
+
+def _signs_of(person: str, names: Iterable[str]) -> re.Pattern[str]:
+    """Return what finds a person's id or names, as words of their own."""
+    told = {person, *filter(None, names)}
+    spellings = {each for name in told for each in (name, json.dumps(name)[1:-1])}
+    listed = "|".join(sorted(map(re.escape, spellings), key=len, reverse=True))
+    return re.compile(rf"(?:(?<!\w)(?:{listed})(?!\w))", re.IGNORECASE)
 
 
 async def forget(tx: Transaction, person: str) -> None:
-    """Forget what buttons tell or say for a person, and when they were reminded."""
+    """Forget all that is remembered for or about a person, and when they were reminded."""
     whose = {"person": person}
     await tx.execute(f"DELETE FROM remembered WHERE key IN ({_SENTENCES})", whose)
-    for kind in ("always", "nudged", "said", "why", "offer", "offers", "attached"):
-        await tx.execute(f"DELETE FROM remembered WHERE {_OF_PERSON.format(kind)}", whose)
+    rows = await tx.execute_fetchall(
+        "SELECT key, value FROM remembered"
+        " WHERE instr(key, :person) > 0 OR instr(value, :person) > 0",
+        whose,
+    )
+    signs = _signs_of(person, ())
+    gone = [
+        (str(key),)
+        for key, value in rows
+        if not str(key).startswith(NOBODYS) and (signs.search(str(key)) or signs.search(str(value)))
+    ]
+    await tx.executemany("DELETE FROM remembered WHERE key = ?", gone)
 
 
-async def _entries(tx: Transaction, person: str) -> int:
+async def _erase_echoes(tx: Transaction, game: int, person: str, signs: re.Pattern[str]) -> None:
+    """Blank what others' entries repeat of a person's words, and what names the person by id."""
+    found: dict[int, set[str]] = {}
+    for parts, which in _ECHOES:
+        rows = await tx.execute_fetchall(
+            f"SELECT number FROM entry WHERE game = :game AND speaker <> :person AND ({which})",
+            {"game": game, "person": person},
+        )
+        for (number,) in rows:
+            found.setdefault(int(number), set()).update(parts.split(", "))
+    for number in await _mended(tx, game, found):
+        found.setdefault(number, set()).update(("said", "outcome", "changes"))
+    for number in await _revealing(tx, game, person, found):
+        found.setdefault(number, set()).add("outcome")
+    for number, parts_named in (await _naming_entries(tx, game, person, signs)).items():
+        found.setdefault(number, set()).update(parts_named)
+    for number, these in found.items():
+        await blank_parts(tx, game, number, tuple(these))
+    await tx.executemany(
+        "DELETE FROM choice WHERE game = ? AND number = ?", [(game, number) for number in found]
+    )
+
+
+async def _mended(tx: Transaction, game: int, echoes: Iterable[int]) -> list[int]:
+    """Return the entries that say anew what these say, however often that was mended."""
+    found: list[int] = []
+    waiting = list(echoes)
+    while waiting:
+        rows = await tx.execute_fetchall(
+            "SELECT number FROM entry WHERE game = ? AND undoes = ?", (game, waiting.pop())
+        )
+        new = [int(number) for (number,) in rows if int(number) not in found]
+        found += new
+        waiting += new
+    return found
+
+
+async def _revealing(tx: Transaction, game: int, person: str, echoes: Iterable[int]) -> list[int]:
+    """Return the entries in which a game master told everyone what a person's entry was."""
+    mine = {
+        int(number)
+        for (number,) in await tx.execute_fetchall(_MINE, {"game": game, "person": person})
+    }
+    told = await tx.execute_fetchall(
+        "SELECT number, said FROM entry WHERE game = ? AND verb = 'history'", (game,)
+    )
+    numbers = mine.union(echoes)
+    return [
+        int(number)
+        for number, said in told
+        if any(word.isdecimal() and int(word) in numbers for word in str(said).split()[2:3])
+    ]
+
+
+async def _naming_entries(
+    tx: Transaction, game: int, person: str, signs: re.Pattern[str]
+) -> dict[int, set[str]]:
+    """Return others' entries that name a person as one, with the parts that do.
+
+    A word that happens to be their name, or that of their character, is others' to say.
+    """
+    rows = await tx.execute_fetchall(
+        "SELECT number, said, outcome, changes FROM entry WHERE game = :game"
+        " AND speaker <> :person AND (instr(said, '@') > 0 OR instr(said, :person) > 0"
+        " OR instr(outcome, :person) > 0 OR instr(changes, :person) > 0)",
+        {"game": game, "person": person},
+    )
+    found: dict[int, set[str]] = {}
+    mention = re.compile(f"@!?{signs.pattern}", re.IGNORECASE)
+    for number, *texts in rows:
+        said, outcome, changes = map(str, texts)
+        named = json.dumps(person) in outcome + changes or mention.search(said + outcome)
+        if named or (_is_number(person) and person in said + outcome + changes):
+            parts = zip(("said", "outcome", "changes"), texts, strict=True)
+            found[int(number)] = {part for part, text in parts if signs.search(str(text))}
+    return found
+
+
+def _is_number(person: str) -> bool:
+    """Say whether an id is one of Discord's, which is no word that anyone uses."""
+    return person.isdecimal() and len(person) > 9
+
+
+async def blank_parts(tx: Transaction, game: int, number: int, parts: tuple[str, ...]) -> None:
+    """Blank parts of an entry, and forget their salts."""
+    rows = await tx.execute_fetchall(
+        "SELECT seals FROM entry WHERE game = ? AND number = ?", (game, number)
+    )
+    if not parts:
+        return
+    blanked = ", ".join(f"{part} = ''" for part in parts)
+    for (sealed,) in rows:
+        await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
+        await tx.execute(
+            f"UPDATE entry SET {blanked}, seals = ? WHERE game = ? AND number = ?",
+            (seals.erased(sealed, parts), game, number),
+        )
+        await tx.execute("DELETE FROM erasing")
+
+
+async def _erase_entries(tx: Transaction, person: str) -> int:
     rows = list(
         await tx.execute_fetchall(
             "SELECT game, number, seals FROM entry WHERE speaker = ?", (person,)
@@ -180,18 +347,15 @@ async def _entries(tx: Transaction, person: str) -> int:
 async def forget_words(tx: Transaction, game: int, number: int) -> None:
     """Forget what was said in an entry, and keep that it was said."""
     rows = await tx.execute_fetchall(
-        "SELECT seals FROM entry WHERE game = ? AND number = ? AND said <> ''", (game, number)
+        "SELECT 1 FROM entry WHERE game = ? AND number = ? AND said <> ''", (game, number)
     )
-    for (sealed,) in rows:
-        await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
-        await tx.execute(
-            "UPDATE entry SET said = '', outcome = '', seals = ? WHERE game = ? AND number = ?",
-            (seals.erased(sealed, ("said", "outcome")), game, number),
-        )
-        await tx.execute("DELETE FROM erasing")
+    if rows:
+        await blank_parts(tx, game, number, ("said", "outcome"))
 
 
-async def _sheets(tx: Transaction, person: str, blank: Callable[[int], Mapping[str, Any]]) -> None:
+async def _erase_sheets(
+    tx: Transaction, person: str, blank: Callable[[int], Mapping[str, Any]]
+) -> None:
     rows = await tx.execute_fetchall(
         "SELECT game, id FROM record WHERE owner = ? AND kind = 'pc'", (person,)
     )
@@ -212,7 +376,7 @@ async def _sheets(tx: Transaction, person: str, blank: Callable[[int], Mapping[s
         )
 
 
-async def _records(tx: Transaction, person: str) -> None:
+async def _erase_from_records(tx: Transaction, person: str) -> None:
     """Take a person out of games and stages."""
     rows = await tx.execute_fetchall(
         "SELECT game, id, fields FROM record WHERE kind IN ('game', 'stage')"

@@ -52,7 +52,10 @@ async def purge_some(tx: Transaction, game: int) -> bool:
     """Delete a little of a game; say whether there is more of it."""
     tables = await _tables(tx, game)
     if not tables:
-        await tx.execute("DELETE FROM remembered WHERE key LIKE ?", (f"nudged:{game}:%",))
+        await tx.execute(
+            "DELETE FROM remembered WHERE key LIKE ? OR key = ?",
+            (f"nudged:{game}:%", f"origin:{game}"),
+        )
         await tx.execute("DELETE FROM game WHERE id = ?", (game,))
         return False
     table = tables[0]
@@ -108,3 +111,4 @@ async def forget_people(tx: Transaction, server: str) -> None:
         left = await tx.execute_fetchall("SELECT 1 FROM person WHERE id = ? LIMIT 1", (person,))
         if not left:
             await privacy.forget(tx, str(person))
+    tx.scrub_afterwards()

@@ -40,6 +40,7 @@ class Found(NamedTuple):
     next_record: int = 1
     asking: bool = False  # a roll that was asked for has not been made
     pinned: bool = False  # a card was hung up once
+    blind: bool = False  # something was done blind that may have changed a sheet
     #: those who take part in the game, by id, and what they are called
     people: Mapping[str, str] = {}
     #: people whom an import names, and who have not spoken in this server since
@@ -82,6 +83,10 @@ UNION ALL
 SELECT 'pinned', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
 WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY pins_of_game
     WHERE e.game = (SELECT game FROM here) AND e.kind IN ('pin', 'unpin'))
+UNION ALL
+SELECT 'blind', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
+WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY blind_of_game
+    WHERE e.game = (SELECT game FROM here) AND e.visible = 'blind' AND e.changes <> '[]')
 UNION ALL
 SELECT 'person', part.game, NULL, NULL, person.id, person.name, NULL, NULL, NULL, NULL, NULL
 FROM part JOIN game ON game.id = part.game

@@ -5,7 +5,6 @@ nothing behind. What comes of it is one sentence, heard by the referee like any 
 """
 
 import re
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
@@ -28,6 +27,7 @@ from cogs.messages.message import NONE
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.channels import LOST
 from cogs.outgoing.delivery import Delivery
+from cogs.outgoing.recent import Recent
 from cogs.outgoing.replies import tell
 from play.creation import creation_sentence
 from play.shown.messages import Noticeboard
@@ -38,8 +38,6 @@ from rules.registry import SYSTEMS
 FORM = re.compile(rf"1:new:{SPOT}")
 ASKED = re.compile(r"(?:do\s+)?/?\s*sheet\s+new\s*", re.IGNORECASE)
 LONGEST_NAME, LONGEST_LINE = 100, 200
-#: so many refused forms are kept
-REMEMBERED = 1000
 
 
 class Creation:
@@ -50,7 +48,7 @@ class Creation:
         self._answers = answers
         self._delivery = delivery
         #: what people wrote in forms that were refused, by person and game
-        self._told: OrderedDict[tuple[int, int], Mapping[str, str]] = OrderedDict()
+        self._told: Recent[tuple[int, int], Mapping[str, str]] = Recent()
 
     def presses(self) -> Mapping[str, Press]:
         """Return the kinds of buttons and menus that are answered here."""
@@ -134,8 +132,6 @@ class Creation:
     def _keep(self, walker: Walker, told: Mapping[str, str]) -> None:
         """Keep what was written in a form that was refused, for the next time it is opened."""
         self._told[(walker.person, walker.game)] = told
-        while len(self._told) > REMEMBERED:
-            self._told.popitem(last=False)
 
     async def _deliver(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         """Close the walk, and show the character that came of it."""

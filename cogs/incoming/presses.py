@@ -162,7 +162,8 @@ class Presses:
             return
         master = str(interaction.user.id) in ruling.manner.gms
         roller = str(interaction.user.id) == ruling.speaker and ruling.visible != "blind"
-        if not (master or roller):
+        mine = str(interaction.user.id) == ruling.speaker
+        if not (master or roller) or (not mine and await self._board.is_shut(entry)):
             await tell(interaction, wording.NOT_YOURS_TO_SEE)
             return
         made = ruling_message([ruling], public=not master)

@@ -4,7 +4,6 @@ Whatever goes wrong, the words are in the private answer: nobody writes them twi
 """
 
 import re
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -25,6 +24,7 @@ from cogs.messages.markup import escaped, inert
 from cogs.messages.offers import release_view
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.delivery import Delivery
+from cogs.outgoing.recent import Recent
 from cogs.outgoing.replies import tell
 from cogs.outgoing.servers import parent_of
 from cogs.outgoing.speech import Manners, is_words, name_of
@@ -71,10 +71,10 @@ class Words:
         self._delivery = delivery
         self._attachments = attachments
         self._reads = reads  # posts that do not speak to the bot
-        self._attached: OrderedDict[Post, Sequence[discord.Attachment]] = OrderedDict()
+        self._attached: Recent[Post, Sequence[discord.Attachment]] = Recent(KEPT)
 
     def presses(self) -> dict[str, Press]:
-        return {"edit": self._mend, "unsay": self._unsay}
+        return {"edit": self._mend, "unsay": self._unsay, "post": self._post_held}
 
     async def offer_form(self, interaction: Interaction, text: str) -> bool:
         """Open the form of words. False where there are words already."""
@@ -178,8 +178,6 @@ class Words:
             return
         whose = (interaction.user.id, message.channel.id, message.id)
         self._attached[whose] = message.attachments
-        while len(self._attached) > KEPT:
-            self._attached.popitem(last=False)
         ruled = await self._board.as_ruled(str(message.id), message.content)
         text = f"{answered(message)}{ruled}"
         place, voices = f"{message.channel.id}:{message.id}", await self._voices(interaction)
@@ -247,6 +245,19 @@ class Words:
         if self._answers.is_new(interaction.id):
             form = words_form(f"1:mend:{game}:{number}", text)
             await interaction.response.send_modal(form)
+
+    async def _post_held(self, interaction: Interaction, game: str, number: str) -> None:
+        """Post words whose author may post no more, as a game master decides."""
+        entry = named_entry(game, number)
+        ruling = await self._board.ruling(entry)
+        if str(interaction.user.id) not in ruling.manner.gms or not is_words(ruling):
+            raise NotAllowed("not_your_entry", number=entry[1])
+        if not self._answers.is_new(interaction.id):
+            return
+        await interaction.response.defer(ephemeral=True)
+        await self._delivery.post_held(ruling)
+        shown = await self._board.is_shown(entry)
+        await tell(interaction, wording.HELD_POSTED if shown else wording.HELD_DROPPED)
 
     async def _unsay(self, interaction: Interaction, game: str, number: str) -> None:
         """Take words back for good: what mended them, and what they mended."""

@@ -96,6 +96,12 @@ class UnsayButton(Pressed, template=r"2:unsay:(\d+):(\d+)"):
     version, kind = "2", "unsay"
 
 
+class PostButton(Pressed, template=r"2:post:(\d+):(\d+)"):
+    """Posts words whose author may post no more."""
+
+    version, kind = "2", "post"
+
+
 class MoreButton(Pressed, template=r"2:options:(\d+):(\d+)"):
     """Answers with a menu of all else that may be done about what its message shows."""
 
@@ -256,7 +262,7 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
-    ChoiceButton, UndoButton, ShowButton, RevealButton, EditButton, UnsayButton,
+    ChoiceButton, UndoButton, ShowButton, RevealButton, EditButton, UnsayButton, PostButton,
     OddsButton, WhyButton, SayButton, OfferButton, WalkButton, NameButton, CreateButton, MoreButton,
     SpendButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu, CardMenu, StartMenu, StepMenu, SayMenu,
     OldButton, OldMenu,

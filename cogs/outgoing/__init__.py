@@ -6,6 +6,8 @@ digests: answers to posts.
 replies: words for one person alone, refusals and apologies.
 secrets: secret rulings on their way to the game masters.
 speech: what characters say, posted under their names.
+recent: what is remembered of late, and no more than there is room for.
+doubts: words that come late, when their author may post no more.
 attachments: what goes with words, known until it is posted.
 webhooks: the one webhook of ours in a channel.
 cards: standing cards, kept up to date.

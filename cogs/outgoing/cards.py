@@ -14,6 +14,7 @@ from cogs.messages.markup import flat, shortened
 from cogs.messages.message import NONE
 from cogs.messages.offers import OPTION, OPTIONS, release_view, sentence_id
 from cogs.outgoing.channels import LOST, Channels
+from cogs.outgoing.recent import Recent
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard
 from play.turn.values import Ruling
@@ -72,8 +73,8 @@ class Cards:
         self._channels = channels
         self._jobs = jobs
         self._latest: dict[Named, Ruling] = {}
-        self._bare: set[int] = set()  # games where no board hangs
-        self._edited: dict[Named, float] = {}
+        self._bare: Recent[int, bool] = Recent()  # games where no board hangs
+        self._edited: Recent[Named, float] = Recent()
 
     async def refresh(self, ruling: Ruling) -> None:
         """Bring the cards up to date that a ruling changed."""
@@ -91,10 +92,10 @@ class Cards:
     async def boards(self, ruling: Ruling) -> list[Ruling]:
         """Return the boards of a ruling's game as they are now; most games have none."""
         may_hang = ruling.outcome.kind == "board" or ruling.said.startswith(("undo", "redo"))
-        if ruling.game in self._bare and not may_hang:
+        if self._bare.get(ruling.game) and not may_hang:
             return []
         found = await self._board.boards(ruling.game)
-        (self._bare.discard if found else self._bare.add)(ruling.game)
+        self._bare[ruling.game] = not found
         return found
 
     async def _edit(self, entry: Named) -> None:

@@ -117,6 +117,10 @@ class Delivery:
             self._retry.show_later(ruling.entry)
             return ""
 
+    async def post_held(self, ruling: Ruling) -> None:
+        """Post words that waited for a game master, with what was rolled within them."""
+        await self._speech.post(ruling, late=True, vouched=True)
+
     async def answer_words(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, note: str = ""
     ) -> None:

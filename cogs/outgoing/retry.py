@@ -61,8 +61,8 @@ class Retry:
             await asyncio.sleep(wait)
             try:
                 ruling = await self._board.ruling(entry)
-                if (words := await self._board.words_around(entry)) is not None:  # they come first
-                    await self._speech.post(words, late=True)
+                if not await self._posted_around(entry):
+                    return
                 if ruling.outcome.kind == SAY:
                     await self._speech.post(ruling, late=True)
                 elif await self._arrived(entry, interaction):
@@ -76,6 +76,15 @@ class Retry:
                 return
             except LOST as error:
                 logs.unexpected(error, "still not shown", entry=entry)
+
+    async def _posted_around(self, entry: Named) -> bool:
+        """Post the words that an entry stands within, which come first; False where they wait for
+        a game master, and what stands within them with them."""
+        words = await self._board.words_around(entry)
+        if words is None or words.entry is None:
+            return True
+        await self._speech.post(words, late=True)
+        return bool(words.undone_by) or await self._board.is_shown(words.entry)
 
     async def _arrived(self, entry: Named, interaction: Interaction | None) -> bool:
         """Say whether an entry is shown by now: an answer may arrive and its receipt not."""

@@ -17,6 +17,8 @@ class Secrets:
 
     async def tell_masters(self, ruling: Ruling) -> None:
         """Send a secret to the game master's channel or, failing that, to each game master."""
+        if ruling.entry and await self._board.is_shut(ruling.entry):
+            return  # nobody reads it before it is opened
         own = self._channels.for_masters(ruling)
         if own is not None and await self._post(ruling, own, ruling.manner.server):
             return

@@ -3,7 +3,6 @@
 import asyncio
 import re
 import secrets
-from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -17,6 +16,8 @@ from cogs.messages.markup import escaped, inert
 from cogs.messages.message import NONE
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
+from cogs.outgoing.doubts import Doubts
+from cogs.outgoing.recent import Locks, Recent
 from cogs.outgoing.webhooks import UNKNOWN, Webhooks
 from cogs.permissions import OPTIONAL
 from play.language.speech import PART
@@ -82,6 +83,7 @@ class Speech:
         channels: Channels,
         webhooks: Webhooks,
         attachments: Attachments,
+        doubts: Doubts,
     ) -> None:
         self._client = client
         self._referee = referee
@@ -89,15 +91,24 @@ class Speech:
         self._channels = channels
         self._webhooks = webhooks
         self._attachments = attachments
+        self._doubts = doubts
         #: who spoke last in a channel, and how they were named
-        self._last: dict[str, tuple[tuple[str, int], str]] = {}
-        self._one_at_a_time: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._last: Recent[str, tuple[tuple[str, int], str]] = Recent()
+        self._one_at_a_time: Locks[str] = Locks()
 
-    async def post(self, ruling: Ruling, how: Manners | None = None, late: bool = False) -> bool:
+    async def post(
+        self,
+        ruling: Ruling,
+        how: Manners | None = None,
+        late: bool = False,
+        vouched: bool = False,
+    ) -> bool:
         """Post words that were just kept. What is posted already is not posted again.
 
-        `late`: they may have been posted by a process that died before it could note that. False
-        where an older post of them stands beside, which only others can remove.
+        `late`: they may have been posted by a process that died before it could note that, and
+        their author may have lost the right to post since; `vouched`: a game master has them
+        posted all the same. False where an older post of them stands beside, which only others
+        can remove.
         """
         assert ruling.entry is not None
         async with self._one_at_a_time[ruling.channel]:
@@ -107,6 +118,8 @@ class Speech:
             if late:
                 await self._recognise(ruling)
             spot = await self._spot(ruling)
+            if late and not vouched and await self._is_doubtful(ruling, spot):
+                return True
             if how is None:
                 files = await self._attachments.late(ruling)
                 how = (await self._manners(ruling, spot))._replace(files=files)
@@ -117,6 +130,17 @@ class Speech:
                 await self._attachments.forget(ruling)
         await self._referee.posted(ruling.entry)
         return tidy
+
+    async def _is_doubtful(self, ruling: Ruling, spot: Spot) -> bool:
+        """Say whether words wait for a game master, because their author may post no more."""
+        assert ruling.entry is not None
+        parts = parts_of(ruling)
+        if len(await self._board.posts(ruling.entry)) >= len(parts):
+            return False
+        if await self._doubts.may_post(spot.channel, ruling.speaker):
+            return False
+        await self._doubts.ask_masters(ruling, "\n\n".join(parts))
+        return True
 
     async def refresh(self, game: int, numbers: Sequence[int]) -> bool:
         """Show words as they stand now: edited, removed, or posted anew.

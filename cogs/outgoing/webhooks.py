@@ -3,8 +3,6 @@
 Its token is asked of Discord when it is needed. It is never written down, logged or told.
 """
 
-import asyncio
-from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,11 +11,10 @@ import aiohttp
 import discord
 
 from cogs import logs, wording
+from cogs.outgoing.recent import Locks, Recent
 
 #: Discord's word for a webhook that is not there, and for a channel that has too many
 UNKNOWN, TOO_MANY = 10015, 30007
-#: so many are remembered; of any other, Discord is asked again
-REMEMBERED = 1_000
 #: where a webhook can post
 SPOKEN_IN = (discord.TextChannel, discord.ForumChannel, discord.VoiceChannel, discord.StageChannel)
 
@@ -49,10 +46,11 @@ class Webhooks:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._known: dict[int, discord.Webhook] = {}
+        #: of any other channel, Discord is asked again
+        self._known: Recent[int, discord.Webhook] = Recent()
         #: channels that have as many webhooks as Discord allows
-        self.crowded: set[int] = set()
-        self._one_at_a_time: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.crowded: Recent[int, None] = Recent()
+        self._one_at_a_time: Locks[int] = Locks()
 
     async def of(self, channel: int) -> discord.Webhook | None:
         """Return the webhook of a channel; None where the bot may have none."""
@@ -63,14 +61,7 @@ class Webhooks:
                     return None
                 made.session = Once(made.session)  # type: ignore[assignment]
                 self._known[channel] = made
-                self._drop_oldest()
             return self._known[channel]
-
-    def _drop_oldest(self) -> None:
-        """Remember those of so many channels: Discord knows the others."""
-        for channel in list(self._known)[:-REMEMBERED]:
-            if not self._one_at_a_time[channel].locked():
-                del self._known[channel], self._one_at_a_time[channel]
 
     def forget(self, channel: int) -> None:
         """Forget a webhook that Discord no longer knows."""
@@ -88,7 +79,7 @@ class Webhooks:
                 if each.token and each.user is not None and each.user == me:
                     return each
             made = await channel.create_webhook(name=wording.WEBHOOK)
-            self.crowded.discard(id)
+            self.crowded.pop(id, None)
             return made
         except discord.Forbidden:
             return None
@@ -96,5 +87,5 @@ class Webhooks:
             if error.code != TOO_MANY:
                 raise
             logs.note("too many webhooks", channel=id)
-            self.crowded.add(id)
+            self.crowded[id] = None
             return None

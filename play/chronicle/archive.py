@@ -25,9 +25,16 @@ FORMAT = 1
 
 
 def packed(
-    system: System, name: str, people: Mapping[str, str], kept: Mapping[str, archive.Rows]
+    system: System,
+    name: str,
+    people: Mapping[str, str],
+    kept: Mapping[str, archive.Rows],
+    origin: int = 0,
 ) -> str:
-    """Return a game as JSON with a digest over all of it."""
+    """Return a game as JSON with a digest over all of it.
+
+    `origin` names the game in its own database, which alone can open what is sealed in it.
+    """
     speaking = {row[ENTRY.index("speaker")] for row in kept["entries"]}
     owning = {row[RECORD.index("owner")] for row in kept["records"]}
     whole: dict[str, Any] = {
@@ -36,6 +43,7 @@ def packed(
         "system": system.key,
         "version": system.version,
         "name": name,
+        "origin": origin,
         "people": {id: people[id] for id in sorted((speaking | owning) & set(people))},
         **kept,
     }

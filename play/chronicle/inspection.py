@@ -48,6 +48,7 @@ from rules.core.sheet import Sheet
 from rules.core.system import System
 from storage import seals
 from storage.archive import CHOICE, ENTRY, RECORD
+from storage.journal import REALLY
 
 #: who may take a choice
 WHO = ("player", "gm", "others", "anyone")
@@ -137,6 +138,7 @@ def _refuse(_: str) -> None:
 def inspect(system: System, whole: Mapping[str, Any]) -> None:
     """Look at every part of a game; raises `Astray` with the place of what could never be there."""
     _check(Words(100), whole["name"], "name")
+    _check(_NUMBERED, whole.get("origin", 0), "origin")
     _check(Many(Words(100)), [*whole["people"], *whole["people"].values()], "people")
     kinds = _inspect_records(system, whole["records"])
     entries = list(_named(_ENTRY, ENTRY, whole["entries"], "entry"))
@@ -275,7 +277,13 @@ def _inspect_outcome(system: System, entry: Mapping[str, Any], known: Known, pla
 
 
 def _inspect_memory(system: System, kind: str, memory: Any, place: str, known: Known) -> None:
-    """See whether rules remember such things. Of several choices at once, each is remembered."""
+    """See whether rules remember such things. Of several choices at once, each is remembered.
+
+    Any verb may have really changed something else than what was told.
+    """
+    if isinstance(memory, dict) and REALLY in memory:
+        EDITS.check(memory[REALLY], f"{place}.{REALLY}", known)
+        memory = {key: value for key, value in memory.items() if key != REALLY}
     if kind in _SHARED:
         if memory:
             _SHARED[kind].check(memory, place, known)

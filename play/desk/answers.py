@@ -11,7 +11,7 @@ from play.wording import rounds as wording
 from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene
 from rules.core.records.record import Value
-from storage import journal
+from storage import games, journal
 from storage.database import Transaction
 from storage.journal import Entry
 
@@ -54,6 +54,7 @@ class Vote(NamedTuple):
     sealed: bool
     answers: Mapping[str, tuple[str, str]]
     open: bool
+    elsewhere: bool = False  # some are not to be opened before the game is over where it was
 
     @property
     def told(self) -> dict[str, str]:
@@ -68,11 +69,12 @@ async def read_vote(tx: Transaction, entry: Entry) -> Vote:
     """Return a vote as it stands."""
     memory: Mapping[str, Any] = entry.outcome.memory
     answers: dict[str, tuple[str, str]] = {}
-    is_open = not entry.undone_by
+    is_open, elsewhere = not entry.undone_by, False
     for each in reversed(await journal.following(tx, entry.game, entry.number)):
-        kept: Mapping[str, Any] = each.outcome.memory
-        if each.kind == ANSWER and "answer" in kept:  # it is blank where its speaker erased it
+        kept, away = await read_sealed(tx, each) if each.kind == ANSWER else Sealed({})
+        if "answer" in kept:  # it is blank where its speaker erased it
             answers[kept["who"]] = (kept["name"], kept["answer"])
+            elsewhere = elsewhere or away
         is_open = is_open and each.kind != CLOSED
     return Vote(
         entry.number,
@@ -84,6 +86,7 @@ async def read_vote(tx: Transaction, entry: Entry) -> Vote:
         bool(memory.get("sealed")),
         answers,
         is_open and bool(memory),
+        elsewhere,
     )
 
 
@@ -127,6 +130,40 @@ class Seal(NamedTuple):
     words: str
     salt: str
     hash: str
+    elsewhere: bool = False  # sealed in the game from which this one was taken, which goes on
+
+
+class Sealed(NamedTuple):
+    """What someone sealed. `elsewhere`: it is not to be opened before the game is over there."""
+
+    memory: Mapping[str, Any]
+    elsewhere: bool = False
+
+
+def origin_key(game: int) -> str:
+    """Return under which key it is remembered from which game one was taken."""
+    return f"origin:{game}"
+
+
+async def read_sealed(tx: Transaction, entry: Entry) -> Sealed:
+    """Return what an entry sealed; of a game that was taken in, from the one it was taken from.
+
+    An export carries such parts blank, so that nobody reads them on the way. Only the database
+    that they were sealed in can open them, and only once the game there is over or has opened them:
+    else a copy would be a way to read them.
+    """
+    elsewhere, kept = False, entry
+    while not kept.outcome.memory and kept.source.startswith("import:"):
+        key = origin_key(kept.game)
+        origin = (await games.recall(tx, [key])).get(key, "")
+        earlier = origin and int(origin) < kept.game  # a forged file may name itself
+        twin = await journal.twin(tx, kept, int(origin)) if earlier else None
+        if twin is None:
+            break
+        opened = twin.number not in await journal.shut(tx, twin.game)
+        elsewhere = elsewhere or not (opened or await games.is_over(tx, twin.game))
+        kept = twin
+    return Sealed(kept.outcome.memory, elsewhere)
 
 
 async def standing_seals(tx: Transaction, game: int, channel: str) -> list[Seal]:
@@ -134,11 +171,12 @@ async def standing_seals(tx: Transaction, game: int, channel: str) -> list[Seal]
     opened = [each for each in await journal.of_kind(tx, game, UNSEAL) if each.channel == channel]
     since = opened[0].number if opened else 0
     entries = await journal.of_kind(tx, game, SEAL)
-    kept = [e for e in entries if e.channel == channel and e.number > since and e.outcome.memory]
-    return [_seal(entry) for entry in reversed(kept)]
+    here = [each for each in reversed(entries) if each.channel == channel and each.number > since]
+    kept = [(each, await read_sealed(tx, each)) for each in here]
+    return [_seal(entry, sealed) for entry, sealed in kept if sealed.memory]
 
 
-def _seal(entry: Entry) -> Seal:
-    memory: Mapping[str, Any] = entry.outcome.memory
-    parts = (memory[key] for key in ("who", "name", "words", "salt", "hash"))
-    return Seal(entry.number, entry.speaker, *map(str, parts))
+def _seal(entry: Entry, sealed: Sealed) -> Seal:
+    parts = ("who", "name", "words", "salt", "hash")
+    who, name, words, salt, hash = (str(sealed.memory[part]) for part in parts)
+    return Seal(entry.number, entry.speaker, who, name, words, salt, hash, sealed.elsewhere)

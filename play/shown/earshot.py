@@ -8,6 +8,7 @@ from play.turn.turn import Turn
 from play.wording import table as wording
 from rules.core.outcome import Outcome
 from rules.core.permissions import is_gm
+from storage import journal
 from storage.journal import Entry
 
 #: behind this stands what someone said to a roll
@@ -19,12 +20,26 @@ async def overheard(turn: Turn, entries: Iterable[Entry]) -> list[Entry]:
 
     What stands behind ` # ` in a roll within words is part of them.
     """
-    entries = list(entries)
+    closed = await journal.shut(turn.tx, turn.found.game) if turn.found.game else set()
+    entries = [_sealed(turn, each) if each.number in closed else each for each in entries]
     around = await _around(turn, entries)
     words = (*(each for each in entries if each.kind == SAY), *around.values())
     far = {each.channel for each in words} - {turn.said.channel}
     seen = turn.server.seen_by(turn.said.speaker, far) if far else frozenset()
     return [_told(turn, each, around.get(each.number), seen) for each in entries]
+
+
+def _sealed(turn: Turn, entry: Entry) -> Entry:
+    """Return what is sealed as anyone but its speaker may read it: that it was."""
+    if entry.speaker == turn.said.speaker:
+        return entry
+    return _nothing_of(entry, entry.outcome.title)
+
+
+async def left_out(turn: Turn, entries: Iterable[Entry]) -> int:
+    """Return how many of these entries the speaker is not shown because they are sealed."""
+    closed = await journal.shut(turn.tx, turn.found.game)
+    return sum(each.number in closed and each.speaker != turn.said.speaker for each in entries)
 
 
 async def _around(turn: Turn, entries: Sequence[Entry]) -> dict[int, Entry]:

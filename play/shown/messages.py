@@ -191,6 +191,11 @@ class Noticeboard:
         async with self._database.reading() as tx:
             return await shown.is_shown(tx, entry)
 
+    async def is_shut(self, entry: Named) -> bool:
+        """Say whether an entry holds what was sealed, and not opened yet."""
+        async with self._database.reading() as tx:
+            return entry[1] in await journal.shut(tx, entry[0])
+
     async def source(self, entry: Named) -> str:
         """Return what an entry came from: the id of a post or an interaction, and its place."""
         async with self._database.reading() as tx:
@@ -257,7 +262,7 @@ class Noticeboard:
 
     async def remember(self, key: str, value: str) -> None:
         async with self._database.transaction() as tx:
-            await games.remember(tx, key, value)
+            await games.remember(tx, key, value, stamp(self._clock.now()))
 
     async def keep_sentence(self, sentence: str, by: str) -> str:
         """Keep a sentence that a button of a lookup says, and for whom; return its id."""
@@ -274,7 +279,7 @@ class Noticeboard:
         now = self._clock.now()
         async with self._database.transaction() as tx:
             await games.forget_before(tx, "offer:", stamp(now - OFFERED))
-            await games.remember(tx, f"offer:{id}:{by}", f"{stamp(now)} {sentence}")
+            await games.remember(tx, f"offer:{id}:{by}", f"{stamp(now)} {sentence}", at=stamp(now))
         return id
 
     async def kept_offer(self, id: str, by: str) -> str:

@@ -12,6 +12,7 @@ choices: choices as sentences: who may take one, and which one a sentence has ta
 consequences: what follows from numbers that were set by hand, undone or redone.
 speech: who may speak as whom, and words with what came of them.
 within: sentences within words, ruled with them or not at all.
+account: what is told of a sentence to those who may not know all.
 visibility: what of the journal a person may know.
 record: what was settled, written into the journal.
 style: how a game wants its rulings shown.

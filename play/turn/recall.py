@@ -93,7 +93,7 @@ async def recalled(turn: Turn, entry: Entry) -> Recalled:
         facts={fact.key: fact.value for fact in entry.outcome.facts},
         memory=entry.outcome.memory,
         dice=entry.dice,
-        changes=turn.in_place(entry.changes),
+        changes=turn.changed_by(turn.scene, entry),
         taken=(*(each.choice.says for each in offered if each.taken), *turn.picked),
         followed=(*remembered(reversed(following)), *turn.remembered),
         imported=any(each.source.startswith("import:") for each in (entry, *following)),

@@ -4,14 +4,17 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from play.clock import stamp
-from play.turn.scene import upgraded
+from play.turn.account import tell_more
+from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Turn
 from play.turn.values import Settled
-from rules.core.outcome import Choice
-from rules.core.records.record import encode
+from rules.core.outcome import Choice, Outcome
+from rules.core.records.record import Change, Value, encode
+from rules.core.records.veils import rebased
 from rules.core.ruling import spoken
 from storage import scenes
 from storage import turn as journal
+from storage.journal import REALLY
 from storage.turn import Draft, Kept
 
 
@@ -24,7 +27,9 @@ def record(
     settled = settled._replace(outcome=replace(settled.outcome, choices=offered))
     stage = turn.scene.stage
     unsaved = {} if stage.record in found.rows else {stage.record: encode(stage)}
-    values = scenes.applied(found, settled.outcome.changes, unsaved)
+    really = _really(turn, settled)
+    values = scenes.applied(found, really, unsaved)
+    settled = settled._replace(outcome=_remembering(settled.outcome, really))
     draft = Draft(
         source=source,
         speaker=turn.said.speaker,
@@ -49,6 +54,33 @@ def record(
         version=turn.system.version,
     )
     return settled, journal.record(turn.tx, found, draft, kept)
+
+
+def _really(turn: Turn, settled: Settled) -> tuple[Change, ...]:
+    """Return what a sentence changes, also where its speaker knows the sheets otherwise."""
+    if settled.really is not None:
+        return settled.really
+    if not turn.scene.veiled:
+        return settled.outcome.changes
+    real = build_scene(turn.found, turn.said, turn.now)
+    return rebased(real, settled.outcome.changes)
+
+
+def _remembering(outcome: Outcome, really: tuple[Change, ...]) -> Outcome:
+    """Let an outcome remember what it really changed, where that is not what is told."""
+    told = {(each.record, each.field): each for each in outcome.changes}
+    real = {(each.record, each.field): each for each in really}
+    other = [each for place, each in real.items() if told.get(place) != each]
+    other += [replace(each, after=each.before) for place, each in told.items() if place not in real]
+    if not other:
+        return outcome if REALLY not in outcome.memory else replace(outcome, memory=_own(outcome))
+    kept: list[Value] = [[c.record, c.name, c.field, c.before, c.after] for c in other]
+    return replace(outcome, memory={**_own(outcome), REALLY: kept})
+
+
+def _own(outcome: Outcome) -> dict[str, Value]:
+    """Return the memory of an outcome, without what an earlier one really changed."""
+    return {key: value for key, value in outcome.memory.items() if key != REALLY}
 
 
 def _look_at(turn: Turn, settled: Settled) -> str:
@@ -80,6 +112,7 @@ async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int]]:
     for place, settled in enumerate(turn.more, start=1):
         turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
         source = f"{turn.said.source}:{place}"
+        settled = await tell_more(turn, settled)
         kept.append(record(turn, settled, source=source, about=about))
     return kept
 

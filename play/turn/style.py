@@ -79,7 +79,11 @@ def manner_of(
     cast = {row.id: row.name for row in rows}
     changes = outcome.changes if outcome else ()
     words = _words(outcome)
-    npcs = [scene.sheets[row.id] for row in rows if row.kind == "npc" and row.name in words]
+    npcs = [
+        scene.sheets[row.id]
+        for row in rows
+        if row.kind == "npc" and row.name in words and row.id in scene.sheets
+    ]
     return Manner(
         gms=tuple(gm for gm in scene.game.gms if gm not in found.claims),
         server=found.server,

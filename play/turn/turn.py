@@ -9,6 +9,7 @@ from play.dice import RememberedDice
 from play.language.meaning import Listener, Understood
 from play.language.vocabulary import Vocabulary
 from play.server import Server
+from play.turn.scene import build_scene
 from play.turn.style import Manner, manner_of
 from play.turn.values import Said, Settled, Takes
 from play.turn.visibility import most_hidden, standing, told
@@ -62,6 +63,8 @@ class Turn:
     ended: list[tuple[Plan, str]] = field(default_factory=list)
     #: sentences within the words that are said: ruled once the words are kept, all or none
     inner: tuple[str, ...] = ()
+    #: what the sentence really changes, where its speaker may not know that
+    really: tuple[Change, ...] | None = None
     #: resolves a sentence within this turn, for verbs that carry another sentence
     settle: "Callable[[Turn, Understood], Awaitable[Outcome]] | None" = None
 
@@ -83,6 +86,17 @@ class Turn:
     @property
     def system_or_none(self) -> System | None:
         return SYSTEMS[self.found.system] if self.found.game else None
+
+    def unveiled(self, scene: AnyScene) -> AnyScene:
+        """Return a scene with every sheet as it is: for what nobody is told of."""
+        if not scene.veiled:
+            return scene
+        real = build_scene(self.found, self.said, self.now)
+        return replace(scene, sheets=real.sheets, veiled=False)
+
+    def changed_by(self, scene: AnyScene, entry: Entry) -> tuple[Change, ...]:
+        """Return what an entry changed: as a scene's speaker knows it, or as it was."""
+        return self.in_place(entry.changes if scene.veiled else journal.happened(entry))
 
     def in_place(self, changes: Sequence[Change]) -> tuple[Change, ...]:
         """Return changes of an older entry, with fields that have moved since where they are."""

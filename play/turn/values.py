@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from play.turn.style import Manner
 from rules.core.outcome import Outcome
-from rules.core.records.record import Value
+from rules.core.records.record import Change, Value
 from storage.choices import Offered
 
 
@@ -88,6 +88,8 @@ class Settled(NamedTuple):
     visible: str
     dice: tuple[tuple[int, int], ...]
     takes: Takes = ()
+    #: what it really changed, where something else is told
+    really: tuple[Change, ...] | None = None
 
 
 class Owed(NamedTuple):

@@ -1,15 +1,18 @@
 """What of the journal a person may know, and how hidden that is which follows it up."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from play.language.canonical import phrases
 from play.language.meaning import Understood
-from rules.core.errors import Moved, NotUnderstood, PlayerError
+from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.permissions import AnyScene, is_gm, may_see
-from rules.core.records.changes import inverses, replayed
+from rules.core.records.record import Change
+from rules.core.records.veils import as_told
 from storage import journal
 from storage.database import Transaction
-from storage.journal import Entry
+from storage.journal import Entry, happened, untold
+from storage.scenes import Found
 
 VISIBLE = ("all", "secret", "blind")
 #: refusals that tell whose something is
@@ -38,24 +41,35 @@ async def standing(tx: Transaction, game: int, entry: Entry) -> str:
 
 
 async def veiled(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
-    """Return a scene as players may know it: without what blind rolls changed.
+    """Return a scene as players may know it: as if nothing had been done blind.
 
-    Whatever shows a sheet, gives one away as a file, or completes what is typed looks at this.
+    Whatever shows a sheet, gives one away as a file, or completes what is typed looks at this; and
+    what players say is ruled on it, so that no reply tells more.
     """
-    for entry in await journal.blind(tx, game):
-        if entry.verb == "npc":  # that someone goes by another name is no roll's doing
-            continue
-        own = tuple(change for change in entry.changes if change.record in scene.sheets)
-        try:
-            scene = replayed(scene, inverses(scene, own))
-        except Moved:
-            continue  # what came of it has been changed since: nobody can tell any more
-    return scene
+    if scene.veiled:
+        return scene
+    steps = [
+        (happened(each), ()) if each.visible == "blind" else (untold(each), _told_of(each))
+        for each in await journal.veils(tx, game)
+        if each.verb != "npc"  # that someone goes by another name is no roll's doing
+    ]
+    return replace(as_told(scene, steps), veiled=True) if steps else scene
+
+
+def _told_of(entry: Entry) -> tuple[Change, ...]:
+    """Return what was told instead of what an entry really changed."""
+    places = {(each.record, each.field) for each in untold(entry)}
+    return tuple(each for each in entry.changes if (each.record, each.field) in places)
 
 
 async def known(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
     """Return a scene as its speaker may know it: all of it for a game master."""
     return scene if is_gm(scene) else await veiled(tx, game, scene)
+
+
+async def seen_by_speaker(tx: Transaction, found: Found, scene: AnyScene) -> AnyScene:
+    """Return the scene that a sentence is ruled on: as far as its speaker may know it."""
+    return await known(tx, found.game, scene) if found.blind else scene
 
 
 def names_hidden(

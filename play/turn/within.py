@@ -9,6 +9,7 @@ from play.language.meaning import Understood
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled
+from play.turn.visibility import seen_by_speaker
 from rules.core.errors import PlayerError, Refused
 from storage import scenes
 
@@ -55,7 +56,7 @@ async def _afresh(turn: Turn, place: int, text: str) -> Turn:
         turn,
         said=said,
         found=found._replace(people=turn.people),
-        scene=build_scene(found, said, turn.now),
+        scene=await seen_by_speaker(turn.tx, found, build_scene(found, said, turn.now)),
         dice=RememberedDice(turn.dice),
         about=0,
         undoes=0,
@@ -71,6 +72,7 @@ async def _afresh(turn: Turn, place: int, text: str) -> Turn:
         picked=[],
         ended=[],
         inner=(),
+        really=None,
     )
 
 

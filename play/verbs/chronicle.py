@@ -10,6 +10,7 @@ from play.chronicle.epub import epub
 from play.chronicle.html import page
 from play.chronicle.markdown import markdown
 from play.chronicle.story import Chapter, Reader, parts_told, story
+from play.desk.answers import origin_key
 from play.desk.deadlines import zone_of
 from play.imports import people_of
 from play.language.meaning import Understood
@@ -22,6 +23,7 @@ from play.turn.speech import SAY
 from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from play.wording import luck as luck_wording
+from play.wording.table import left_out
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Document, Fact, Outcome
 from rules.core.permissions import gms_only, shows_numbers
@@ -48,7 +50,9 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
         content = (await _json(turn)).encode()
     else:
         content = await _told(turn, request, secrets)
+    sealed = len(await journal.shut(turn.tx, turn.found.game))
     facts = [
+        Fact("left_out", sealed),
         Fact("form", request.form),
         Fact("entries", turn.found.last),
         Fact("secrets", secrets or request.form == "json"),
@@ -58,7 +62,12 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
         facts += [Fact("json", content.decode()), Fact("importable", fits)]
     return Outcome(
         wording.chronicle_of(scene.game.name),
-        prose="" if fits or request.form != "json" else wording.TOO_LARGE_TO_IMPORT,
+        prose="\n".join(
+            (
+                *(() if fits or request.form != "json" else (wording.TOO_LARGE_TO_IMPORT,)),
+                *left_out(sealed),
+            )
+        ),
         facts=tuple(facts),
         recorded=False,
         private=True,
@@ -75,9 +84,12 @@ async def _json(turn: Turn) -> str:
         for each, told in zip(written, heard, strict=True)
         if each.said != told.said
     }
+    sealed = await journal.shut(turn.tx, turn.found.game)
+    unheard |= dict.fromkeys(sealed, ("said", "outcome"))
     kept["entries"] = [archive.blanked(row, unheard[row[0]]) if row[0] in unheard else row
                        for row in kept["entries"]]  # fmt: skip
-    return packed(turn.system, turn.scene.game.name, turn.people, kept)
+    kept["taken"] = [row for row in kept["taken"] if row[-1] not in sealed]
+    return packed(turn.system, turn.scene.game.name, turn.people, kept, turn.found.game)
 
 
 async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
@@ -154,6 +166,8 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     kept = resettled(SYSTEMS[whole["system"]], whole, channel)
     game = await archive.put_in(turn.tx, turn.said.server, whole["system"], channel, kept)
     await archive.meet(turn.tx, turn.said.server, game, whole["people"])
+    if whole.get("origin"):
+        await games.remember(turn.tx, origin_key(game), str(whole["origin"]))
     turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
     turn.scene = scene = build_scene(turn.found, turn.said, turn.now)
     mine = turn.said.speaker

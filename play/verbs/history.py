@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from play.language.meaning import Understood
 from play.permissions import seen
-from play.shown.earshot import overheard
+from play.shown.earshot import left_out, overheard
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import told
 from play.wording import table as wording
 from play.wording.card import place_of
-from rules.core.errors import AlreadyDone, NotAllowed
+from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.outcome import DICE, LEAD, Choice, Fact, Grade, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import gms_only, is_gm
 from rules.core.records.record import Value
 from rules.core.requests.table import History
 from storage import choices, journal
@@ -36,10 +36,14 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
     entries = await journal.last(turn.tx, turn.found.game, count, str(who) if who else "")
     entries = await overheard(turn, entries)
     lines = [wording.entry_line(each, turn.people, told(scene, each)) for each in entries]
+    sealed = await left_out(turn, entries)
     return Outcome(
         wording.HISTORY,
-        prose="\n".join(lines) or wording.NOTHING_YET,
-        facts=(Fact("entries", [_row(turn, each) for each in entries]),),
+        prose="\n".join((*lines, *wording.left_out(sealed))) or wording.NOTHING_YET,
+        facts=(
+            Fact("entries", [_row(turn, each) for each in entries]),
+            Fact("left_out", sealed),
+        ),
         recorded=False,
         private=True,
     )
@@ -51,6 +55,7 @@ KEPT_SHUT = frozenset({"plan", "seal", "vote"})
 
 def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
     shut = entry.verb in KEPT_SHUT and not told(turn.scene, entry)
+    changed = journal.happened(entry) if is_gm(turn.scene) else entry.changes
     return {
         "entry": entry.number,
         "by": turn.people.get(entry.speaker, entry.speaker),
@@ -59,7 +64,7 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
         "grade": entry.outcome.grade.value,
         "visible": entry.visible,
         "rolled": [list(die) for die in entry.dice],
-        "changes": [[c.name, c.field, c.before, c.after] for c in entry.changes],
+        "changes": [[c.name, c.field, c.before, c.after] for c in changed],
         "undone": entry.undone_by or None,
         "undoes": entry.undoes or None,
         "at": entry.at,
@@ -105,6 +110,8 @@ async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     entry = await turn.entry(number)
     if entry.visible == "all":
         raise AlreadyDone("not_secret", number=number)
+    if number in await journal.shut(turn.tx, turn.found.game):
+        raise Refused("still_sealed", number=number)
     return replace(
         entry.outcome,
         title=f"#{number} {entry.outcome.title}",

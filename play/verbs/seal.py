@@ -8,7 +8,7 @@ from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.wording import rounds as wording
-from rules.core.errors import AlreadyDone, NotAllowed, NotFound
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
@@ -36,6 +36,7 @@ async def seal(turn: Turn, understood: Understood) -> Outcome:
     turn.hidden = "secret"
     here = expected(turn.scene)
     full = bool(here) and not here.keys() - {each.who for each in every}
+    full = full and not any(each.elsewhere for each in every)
     if full:
         turn.more.append(Settled(_opened(every), "seal open", "seal", 0, "all", ()))
     return Outcome(
@@ -80,6 +81,8 @@ async def open_(turn: Turn, understood: Understood) -> Outcome:
         raise NotFound("no_seals")
     if kept[0].by != turn.said.speaker and not is_gm(turn.scene):
         raise NotAllowed("not_your_seals", name=kept[0].name)
+    if any(each.elsewhere for each in kept):
+        raise Refused("sealed_elsewhere")
     return _opened(kept)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from grammar.registry import read_sentence
@@ -12,12 +13,14 @@ from play.language.suggestions import begins
 from play.turn.consequences import Consequences, follow
 from play.turn.speech import SAY, character_of, first_said, text_of, within, words_around
 from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.visibility import standing
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm, may_play
 from rules.core.records.changes import inverses, merged, replayed
 from rules.core.records.record import Change
+from rules.core.records.veils import rebased
 from rules.core.requests.speech import Say
 from rules.core.requests.table import Again, Fix, Redo, Undo
 from rules.core.scene import changes as changes_between
@@ -51,9 +54,11 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, Undo)
     entry = await _undoable(turn, request.number)
-    back = await _taking_back(turn, understood.scene, entry)
+    scene = await _seen(turn, understood.scene, entry)
+    back = await _taking_back(turn, scene, entry)
     numbers = [each.number for each, _ in back]
-    changes, then = await _followed(turn, understood.scene, back, numbers)
+    changes, then = await _followed(turn, scene, back, numbers)
+    await _take_back_really(turn, scene, entry, changes)
     _mark(turn, [each for each, _ in back], entry.number)
     await _touch_words(turn, [each for each, _ in back])
     await turn.hide(*(each for each, _ in back))
@@ -67,6 +72,35 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
         subject=entry.subject,
         private=entry.outcome.private,
     )
+
+
+async def _seen(turn: Turn, scene: AnyScene, entry: Entry) -> AnyScene:
+    """Return the scene in which an entry is taken back: what was done blind is, unseen."""
+    every = (entry, *await _following(turn, entry))
+    if any([await standing(turn.tx, turn.found.game, each) == "blind" for each in every]):
+        turn.scene = turn.unveiled(turn.scene)
+        return turn.unveiled(scene)
+    return scene
+
+
+async def _take_back_really(
+    turn: Turn, scene: AnyScene, entry: Entry, told: tuple[Change, ...]
+) -> None:
+    """Note what taking an entry back changes, where its speaker knows the sheets otherwise."""
+    if not scene.veiled:
+        return
+    real = turn.unveiled(scene)
+    with suppress(Moved):  # else it is taken back as far as the speaker knows of it
+        back = await _taking_back(turn, real, entry)
+        made = merged(change for _, each in back for change in each)
+        rest = _besides(told, made)
+        turn.really = merged((*made, *rebased(replayed(real, made), rest)))
+
+
+def _besides(told: Sequence[Change], made: Sequence[Change]) -> list[Change]:
+    """Return what else is changed than what is taken back."""
+    places = {(each.record, each.field) for each in made}
+    return [each for each in told if (each.record, each.field) not in places]
 
 
 async def _followed(
@@ -134,7 +168,7 @@ async def _taking_back(
     for each in (*following, entry):
         try:
             with guarded(is_imported(each)):
-                made = inverses(scene, turn.in_place(each.changes))
+                made = inverses(scene, turn.changed_by(scene, each))
                 if is_imported(each):
                     check_changes(turn, scene, made)
         except Moved as error:
@@ -219,12 +253,14 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     for each in again:
         if each.kind == SAY and not text_of(each.outcome):
             raise Refused("words_not_kept", number=each.number)
-    back = await _taking_back(turn, understood.scene, entry)
+    scene = await _seen(turn, understood.scene, entry)
+    back = await _taking_back(turn, scene, entry)
     _mark(turn, [each for each, _ in back], entry.number)
     await turn.hide(*(each for each, _ in back))
     turn.touched.extend(dict.fromkeys((entry.undoes, *(each.number for each in again))))
     await _touch_words(turn, again)
-    changes, then = await _followed(turn, understood.scene, back, [e.number for e, _ in back])
+    changes, then = await _followed(turn, scene, back, [e.number for e, _ in back])
+    await _take_back_really(turn, scene, entry, changes)
     return Outcome(
         wording.redone(entry.undoes),
         prose=then.prose,
@@ -251,7 +287,7 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, Fix)
     entry = await _undoable(turn, request.number)
-    back = await _taking_back(turn, understood.scene, entry)
+    back = await _taking_back(turn, await _seen(turn, understood.scene, entry), entry)
     await turn.hide(*(each for each, _ in back))
     undoing = merged(change for _, made in back for change in made)
     scene = replayed(turn.scene, undoing)
@@ -303,7 +339,7 @@ async def _replaced(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[Change, 
     made: list[Change] = []
     for each in await journal.taken_back_by(turn.tx, entry.game, entry.number):
         with guarded(is_imported(each)):
-            back = inverses(scene, turn.in_place(each.changes))
+            back = inverses(scene, turn.changed_by(scene, each))
             if is_imported(each):
                 check_changes(turn, scene, back)
         deeper = await _replaced(turn, replayed(scene, back), each)

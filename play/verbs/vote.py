@@ -142,7 +142,7 @@ async def _answered(turn: Turn, understood: Understood, vote: Vote, said: str) -
     option, who = _option(vote, said), voice(scene)
     now = vote._replace(answers={**vote.answers, who.key: (who.name, option)})
     missing = now.missing(turn.scene)
-    full = not missing and bool(turn.scene.present())
+    full = not missing and bool(turn.scene.present()) and not vote.elsewhere
     turn.about = vote.number
     turn.touched.append(vote.number)
     turn.spoken = f"{_choice(option).says} entry {vote.number}"
@@ -198,6 +198,8 @@ async def close(turn: Turn, understood: Understood) -> Outcome:
     vote = await _meant(turn, request.of or understood.sentence.entry)
     if vote.by != turn.said.speaker and not is_gm(turn.scene):
         raise NotAllowed("not_your_vote")
+    if vote.elsewhere:
+        raise Refused("sealed_elsewhere")
     turn.about = vote.number
     turn.touched.append(vote.number)
     return _closed(vote._replace(open=False))

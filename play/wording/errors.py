@@ -177,6 +177,9 @@ WORDS: Mapping[str, str] = {
     "undo_rolls_gm": "In this game only a game master undoes rolls.",
     "secret_entry": "Entry {number} is secret.",
     "game_gone": "The game that this belongs to is not here.",
+    "still_sealed": "Entry {number} is sealed. It is read once all are opened.",
+    "sealed_elsewhere": "Some of these were sealed where this game was taken from. End that game"
+    " first, then open them here.",
     "game_over": "That belongs to {name}, which has ended.",
     "too_many_characters": "A game has at most {most} characters and NPCs. Retire some.",
     "text_too_long": "A text here has at most {most} characters. Make it shorter.",

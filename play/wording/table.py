@@ -44,6 +44,14 @@ NAMELESS = "Nameless"
 SOMEONE_SPOKE = "Someone spoke"
 
 
+def left_out(sealed: int) -> list[str]:
+    """Tell how many entries hold what is not opened yet; nothing where none do."""
+    if not sealed:
+        return []
+    what = "1 entry is" if sealed == 1 else f"{sealed} entries are"
+    return [f"{what} sealed until all are opened."]
+
+
 def plain(name: str) -> str:
     """Return a name so that Discord's formatting leaves it alone."""
     return "".join(f"\\{c}" if c in "\\*_~`|>[]()#-" else c for c in name)

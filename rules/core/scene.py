@@ -171,6 +171,7 @@ class Scene(Generic[S, G, T]):
     recalled: Recalled | None = None
     now: int = 0  # seconds since 1970, UTC
     next_record: int = 1
+    veiled: bool = False  # as players may know it: sheets are without what was done blind
 
     @property
     def actor(self) -> S:

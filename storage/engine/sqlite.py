@@ -102,6 +102,8 @@ class File(Database):
             with suppress(sqlite3.Error):  # no turn fails for a note
                 notes.write(raw)
             raw.execute("COMMIT")
+            if tx.scrubs:  # what was erased still stands in the log of what was written
+                raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
         notes = FileTransaction(connection)
         async with self._turn:

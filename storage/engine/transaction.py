@@ -18,6 +18,7 @@ class Transaction(ABC):
     def __init__(self, *, writes: bool = True) -> None:
         self._writes = writes
         self._pending: Pending = []
+        self._scrubs = False
 
     @abstractmethod
     async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
@@ -48,6 +49,14 @@ class Transaction(ABC):
             raise Writes
         if rows:
             self._pending.append((statement, rows))
+
+    def scrub_afterwards(self) -> None:
+        """Let nothing that this erases be found in a file once it is committed."""
+        self._scrubs = True
+
+    @property
+    def scrubs(self) -> bool:
+        return self._scrubs
 
     @property
     def pending(self) -> bool:

@@ -5,6 +5,7 @@ test_buttons: choices as buttons and menus: lasting, for the right person, taken
 test_commands: slash commands: which are registered where and when, and that each of them answers.
 test_creation: `/sheet new` alone: every system's creation step by step, in one private message.
 test_desk: the desk on Discord: cards that keep themselves up to date, reminders, files, presence.
+test_doubts: words that come late, when their author may post no more.
 test_emojis: dice as pictures, uploaded once and never waited for.
 test_errors: never no answer: expected errors, unexpected ones, lost replies.
 test_files: files that are taken in by attachment.
@@ -22,6 +23,7 @@ test_rounds: plans, deadlines, votes and seals.
 test_screens: what people see: checks, what is owed, asks, the ledger, the board.
 test_secrets: what follows up a hidden roll is as hidden: no verb, list or button tells on it.
 test_servers: one server cannot reach another: whatever ids a sentence names, however it comes in.
+test_recent: what is kept in memory and in the database is bounded.
 test_reposts: posts that are said as a character by themselves.
 test_voices: who may speak where and as whom, and what their words may do there.
 test_speech: words posted under a character's name, edited, removed, never lost.

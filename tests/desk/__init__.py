@@ -9,6 +9,7 @@ test_book: the chronicle of sixty posts, in a browser, on paper and as an e-book
 test_catchup: point 3, catching up; point 4, the ledger; point 6, the desk.
 test_chronicle: point 5: the chronicle, taken apart.
 test_deadlines: what happens when the time for a turn or a round is up.
+test_erasure: what was erased is in no table and in no file.
 test_fights: a fight of four in every system with rounds, with plans and without.
 test_imports: what a forged game may cost, and that every real one is let in.
 test_keep: point 7, the standing sheet; point 8, kept sentences.
@@ -16,6 +17,7 @@ test_plans: what is planned is said when its time comes, once and in secret.
 test_privacy: point 9: personal data, and servers that removed the bot.
 test_runs: whose time has come: shared turns, rounds that are run, what plans wait for.
 test_scenes: point 3, scenes; point 6, lending.
+test_sealed: what is sealed is read by nobody before it is opened.
 test_two_weeks: a game of two weeks by post: four people, 120 sentences, three restarts.
 test_votes: questions to everyone, and words that are opened together.
 test_waiting: point 2: who everyone is waiting for; the floor, being away, being reminded.

@@ -8,12 +8,15 @@ import pytest
 
 from storage.database import Database, is_url, open_database
 
-REMEMBER = "INSERT INTO remembered VALUES (?, ?)"
+REMEMBER = "INSERT INTO remembered (key, value) VALUES (?, ?)"
 
 
 async def _kept(database: Database) -> list[tuple[str, str]]:
     async with database.reading() as tx:
-        return [(str(k), str(v)) for k, v in await tx.execute_fetchall("SELECT * FROM remembered")]
+        return [
+            (str(k), str(v))
+            for k, v in await tx.execute_fetchall("SELECT key, value FROM remembered")
+        ]
 
 
 async def _waits_for_the_disk(database: Database) -> bool:

@@ -2,6 +2,7 @@
 
 record: frozen values, written as JSON and compared field by field.
 changes: changes applied, joined and taken back.
+veils: two readings of one sheet: as it is, and as it was told.
 values: values that people typed, turned into what a field holds.
 shape: whether values from elsewhere could be a record.
 forms: of what kind and how large it may be that an outcome remembers.

@@ -14,14 +14,15 @@ def same(kept: Any, expected: Any) -> bool:
     """Compare values where a tuple and a list are one thing, and so are nothing and empty."""
     if isinstance(kept, Mapping) and isinstance(expected, Mapping):
         return kept.keys() == expected.keys() and all(same(kept[k], expected[k]) for k in kept)
-    if _is_list(kept) and _is_list(expected):
+    if is_list(kept) and is_list(expected):
         return len(kept) == len(expected) and all(map(same, kept, expected))
     if kept is None or expected is None:
         return kept == expected or _is_empty(kept) or _is_empty(expected)
     return bool(kept == expected)
 
 
-def _is_list(value: Any) -> bool:
+def is_list(value: Any) -> bool:
+    """Say whether a value is a list of others."""
     return isinstance(value, Sequence) and not isinstance(value, str)
 
 
@@ -116,7 +117,7 @@ def _inverse(scene: Scene[S, G, T], change: Change) -> Change:
     if change.field == "record":
         return _unmade(scene, change)
     record = find(scene, change)
-    now = _at(encode(record), change.field)
+    now = at(encode(record), change.field)
     try:
         new = _taken_back(record, change, now)
     except Moved:
@@ -133,14 +134,19 @@ def _is(record: Record, path: str, what: str) -> bool:
     return any(marks(kind, each).get(what) for each in dict.fromkeys((head, path)))
 
 
+def points(record: Record, path: str) -> bool:
+    """Say whether numbers of a field point at things, so that they do not add up."""
+    return _is(record, path, "points")
+
+
 def _taken_back(record: Record, change: Change, now: Any) -> Value:
     """Return what a field should read without the change."""
-    numbers = isinstance(now, int) and _is_number(change.before) and _is_number(change.after)
-    if numbers and not _is(record, change.field, "points"):
+    numbers = isinstance(now, int) and is_number(change.before) and is_number(change.after)
+    if numbers and not points(record, change.field):
         return _less(record, change, now)
     if same(now, change.after):
         return change.before  # nothing came between, so a list keeps its order
-    if _is_list(now) and _is_list(change.before) and _is_list(change.after):
+    if is_list(now) and is_list(change.before) and is_list(change.after):
         return _without(change, list(now))
     raise Moved(change.name, change.field)
 
@@ -192,11 +198,13 @@ def _seq(value: Value) -> Sequence[Any]:
     return value
 
 
-def _at(values: Any, path: str) -> Any:
+def at(values: Any, path: str) -> Any:
+    """Return what stands at a path; None where nothing does."""
     for step in path.split("."):
         values = values.get(step) if isinstance(values, Mapping) else None
     return values
 
 
-def _is_number(value: Any) -> bool:
+def is_number(value: Any) -> bool:
+    """Say whether a value is a number, which a flag is not."""
     return isinstance(value, int) and not isinstance(value, bool)

@@ -6,9 +6,10 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from local.table import LocalTable
+from local.table import LocalTable, Reply
 from play.completion.complete import complete
 from play.turn.values import Ruling
+from play.wording.changes import describe_ruling
 
 #: blind sentences of each system, with the dice that they roll; what else they roll is fair
 GAMES: dict[str, dict[str, tuple[int, ...]]] = {
@@ -37,6 +38,42 @@ GAMES: dict[str, dict[str, tuple[int, ...]]] = {
         "roll 2d6 blind": (6, 6),
     },
 }
+#: what alice says openly after it, with dice enough: none of it may tell what was done blind
+OPENLY: dict[str, dict[str, tuple[int, ...]]] = {
+    "heresy": {
+        "sheet set xp=0": (), "sheet set xp=3": (), "sheet set xp+1": (), "xp +1": (), "xp -1": (),
+        "sheet set wounds=0": (), "heal 1 Griff": (), "suffer 2": (), "suffer 1d6": (3,) * 9,
+        "move hack+WS at Scar": (2, 1) * 5, "move hack+WS": (6, 5) * 5, "undo": (), "redo": (),
+        "damage 2d6 at Scar": (3, 4) * 3, "rest": (3,) * 9, "breath": (6, 6) * 3,
+    },
+    "genesys": {
+        "sheet set wounds=0": (), "sheet set strain=2": (), "harm 3 Griff": (), "heal 1 Griff": (),
+        "sheet set xp=5": (), "undo": (), "redo": (), "check stealth vs hard": (1, 2, 3, 4, 5) * 4,
+        "strain 2": (), "rest": (),
+    },
+    "tens": {
+        "sheet set hp=3": (), "harm 2 Griff": (), "heal 1 Griff": (), "undo": (), "redo": (),
+        "move dodge": (9, 9) * 5, "attack at Scar": (9, 9) * 5, "save dex": (2, 9) * 5,
+        "sheet set xp=2": (), "rest long": (5,) * 9,
+    },
+    "fantasy": {
+        "sheet set xp=2": (), "test bod": (3,) * 9, "push d6": (2,) * 9, "harm 2 Griff": (),
+        "heal 1 Griff": (), "undo": (), "redo": (), "rest": (3,) * 9, "aid Isaac": (),
+    },
+    "odd": {
+        "sheet set hp=1": (), "sheet set str=8": (), "harm 2 Griff": (3,) * 9, "rest": (3,) * 9,
+        "heal 1 Griff": (), "save str": (9,) * 9, "attack d8 at Scar": (5,) * 9, "undo": (),
+        "redo": (), "harm d6 Griff": (4,) * 9,
+    },
+}  # fmt: skip
+#: what the game master says openly in between
+BY_MASTER = {
+    "heresy": ["sheet set Griff xp=2", "suffer 1 for Griff"],
+    "genesys": ["sheet set Griff wounds=2", "harm 1 Griff"],
+    "tens": ["sheet set Griff xp=4"],
+    "fantasy": ["sheet set Griff xp=4"],
+    "odd": ["sheet set Griff gold=4"],
+}
 LOOKUPS = [
     "sheet show", "sheet list", "history", "history 4", "ledger", "waiting", "catchup", "help",
     "game show", "privacy", "sheet export", "privacy export",
@@ -59,6 +96,15 @@ def seen(ruling: Ruling) -> dict[str, Any]:
     }
 
 
+def everyone_told(reply: Reply) -> Any:
+    """Return what everyone is told of a reply; of a blind one, that it was made."""
+    if reply.ruling is None:
+        return str(reply.error)
+    if reply.ruling.visible == "blind":
+        return "blind"
+    return seen(reply.ruling), describe_ruling(reply.ruling, public=True)
+
+
 def _unsalted(text: object) -> object:
     """Return an export without what is random in it."""
     if not isinstance(text, str):
@@ -72,8 +118,9 @@ def _unsalted(text: object) -> object:
 Script = tuple[tuple[str, tuple[int, ...]], ...]
 
 
-async def played(system: str, script: Script) -> dict[str, Any]:
-    """Play a game in which alice rolls blind, and return all that players can find out after."""
+async def played(system: str, script: Script, openly: Script = ()) -> dict[str, Any]:
+    """Play a game in which alice rolls blind and then speaks openly, and return all that players
+    can find out by that and after."""
     found: dict[str, Any] = {}
     async with LocalTable(":memory:") as table:
         await table.hear(":clock 2026-12-01 10:00")
@@ -87,6 +134,13 @@ async def played(system: str, script: Script) -> dict[str, Any]:
             await table.hear(":dice " + " ".join(map(str, faces)))
             reply = await table.hear(f"/{sentence}")
             assume(reply.ruling)  # what came of the one before may forbid it, and that is told
+        for place, (sentence, faces) in enumerate(openly):
+            by, _, text = sentence.rpartition(": ")
+            await table.hear(f":as {by or 'alice'}")
+            await table.hear(":dice " + " ".join(map(str, faces or (1,))))
+            reply = await table.hear(f"/{text}")
+            found[f"{place} {sentence}"] = everyone_told(reply)
+            await table.hear(":dice")
         for who in ("alice", "bob"):
             await table.hear(f":as {who}")
             for text in LOOKUPS:
@@ -120,6 +174,28 @@ async def test_twin_games_that_differ_in_blind_faces_look_the_same_to_players(
 ) -> None:
     system, one, other = pair
     assert await played(system, one) == await played(system, other)
+
+
+@st.composite
+def open_twins(draw: st.DrawFn) -> tuple[str, Script, Script, Script]:
+    """Twins, and what is said openly after it in both."""
+    system, one, other = draw(twins())
+    said = draw(st.lists(st.sampled_from(sorted(OPENLY[system])), min_size=1, max_size=5))
+    openly = [(each, OPENLY[system][each]) for each in said]
+    if draw(st.booleans()):
+        place = draw(st.integers(0, len(openly)))
+        openly.insert(place, (f"gm: {draw(st.sampled_from(BY_MASTER[system]))}", ()))
+    return system, one, other, tuple(openly)
+
+
+@settings(max_examples=15, deadline=None)
+@given(open_twins())
+async def test_nothing_said_openly_tells_what_was_done_blind(
+    games: tuple[str, Script, Script, Script],
+) -> None:
+    """S7: before and after, undo, redo, refusals and sums are as if nothing had been done blind."""
+    system, one, other, openly = games
+    assert await played(system, one, openly) == await played(system, other, openly)
 
 
 async def test_what_follows_a_blind_roll_stays_blind() -> None:

@@ -1,0 +1,47 @@
+"""What is remembered of late, and no more of it than there is room for."""
+
+import asyncio
+from collections import OrderedDict
+from typing import TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+#: so many are remembered, wherever nothing is lost with the others
+ROOM = 1_000
+
+
+class Recent(OrderedDict[K, V]):
+    """A mapping of the last so many that were put into it or asked for."""
+
+    def __init__(self, room: int = ROOM) -> None:
+        super().__init__()
+        self._room = room
+
+    def __setitem__(self, key: K, value: V) -> None:
+        super().__setitem__(key, value)
+        self.move_to_end(key)
+        if len(self) > self._room:
+            for old, kept in list(self.items())[: len(self) - self._room]:
+                if not self.in_use(kept):
+                    del self[old]
+
+    def __getitem__(self, key: K) -> V:
+        value = super().__getitem__(key)
+        self.move_to_end(key)
+        return value
+
+    def in_use(self, value: V) -> bool:
+        """Say whether something may not be forgotten now."""
+        return False
+
+
+class Locks(Recent[K, asyncio.Lock]):
+    """A lock for each of the last so many; one that is held is not forgotten."""
+
+    def __missing__(self, key: K) -> asyncio.Lock:
+        self[key] = made = asyncio.Lock()
+        return made
+
+    def in_use(self, value: asyncio.Lock) -> bool:
+        return value.locked()

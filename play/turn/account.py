@@ -1,0 +1,107 @@
+"""What is told of a sentence to those who may not know how all sheets really read."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from play.dice import RememberedDice, ReplayedDice
+from play.language.meaning import Understood
+from play.language.tries import MiddleDice
+from play.server import Unasked
+from play.turn.scene import build_scene
+from play.turn.turn import Turn
+from play.turn.values import Settled
+from play.turn.visibility import veiled
+from rules.core.errors import PlayerError
+from rules.core.outcome import Outcome
+from rules.core.permissions import AnyScene
+from rules.core.records.veils import rebased
+from storage.errors import Writes
+from storage.journal import Faces
+
+
+def unveil_blind(turn: Turn, understood: Understood) -> Understood:
+    """Let what is done blind meet the sheets as they are: nobody is told of it."""
+    if understood.sentence.visible != "blind":
+        return understood
+    turn.scene = turn.unveiled(turn.scene)
+    return understood._replace(scene=turn.unveiled(understood.scene))
+
+
+async def tell_known(turn: Turn, understood: Understood, settled: Settled) -> Settled:
+    """Return what a game master settled, told by the numbers that players know.
+
+    What happened is told as it happened. Where the same would have come of what players know, it
+    is told by that, and else only the numbers that changed are.
+    """
+    if not may_tell_more(turn, settled):
+        return settled
+    scene = await veiled(turn.tx, turn.found.game, turn.scene)
+    really, told = settled.outcome, await _think(turn, understood, scene, settled.dice)
+    if told is None or not _is_alike(really, told):
+        return _rebase(scene, settled)
+    told = replace(
+        really, title=told.title, prose=told.prose, facts=told.facts, changes=told.changes
+    )
+    return settled._replace(outcome=told, really=really.changes)
+
+
+async def tell_more(turn: Turn, settled: Settled) -> Settled:
+    """Return what else a game master settled, with the changes that players may know."""
+    if not may_tell_more(turn, settled):
+        return settled
+    scene = build_scene(turn.found, turn.said, turn.now)
+    return _rebase(await veiled(turn.tx, turn.found.game, scene), settled)
+
+
+def may_tell_more(turn: Turn, settled: Settled) -> bool:
+    """Say whether what was settled could tell players what was done blind."""
+    sheets = (each.record in turn.scene.sheets for each in settled.outcome.changes)
+    hidden = settled.visible == "blind" or turn.scene.veiled or settled.really is not None
+    return turn.found.blind and not hidden and any(sheets)
+
+
+def _rebase(scene: AnyScene, settled: Settled) -> Settled:
+    really = settled.outcome
+    told = replace(really, changes=rebased(scene, really.changes))
+    return settled._replace(outcome=told, really=really.changes)
+
+
+async def _think(
+    turn: Turn, understood: Understood, scene: AnyScene, faces: Faces
+) -> Outcome | None:
+    """Rule on a sentence once more as if nothing had been done blind, on the same dice."""
+    thought = replace(
+        turn,
+        scene=scene,
+        tx=turn.tx.read_only(),
+        dice=RememberedDice(ReplayedDice(faces, MiddleDice())),
+        afterwards=[],
+        touched=[],
+        more=[],
+        remembered=[],
+        picked=[],
+        ended=[],
+    )
+    seen = replace(understood.scene, sheets=scene.sheets, veiled=scene.veiled)
+    try:
+        made = await thought.resolve(understood._replace(scene=seen))
+    except (PlayerError, Unasked, Writes):
+        return None
+    return made if tuple(thought.dice.faces) == faces else None
+
+
+def _is_alike(one: Outcome, other: Outcome) -> bool:
+    """Say whether the same came of two, whatever the numbers were."""
+    return _shape(one) == _shape(other)
+
+
+def _shape(outcome: Outcome) -> Sequence[object]:
+    return (
+        re.sub(r"\d+", "0", outcome.title),
+        outcome.grade,
+        outcome.kind,
+        outcome.subject,
+        [choice.label for choice in outcome.choices],
+        [fact.key for fact in outcome.facts],
+    )

@@ -1,0 +1,138 @@
+"""Two readings of one sheet: as it is, and as those know it who were not told everything."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rules.core.records.changes import (
+    at,
+    find,
+    is_list,
+    is_number,
+    merged,
+    points,
+    replayed,
+    same,
+)
+from rules.core.records.record import Change, Record, decode, encode
+from rules.core.records.values import limits
+from rules.core.scene import G, S, Scene, T
+
+#: what really changed, and what was told of it
+Step = tuple[Sequence[Change], Sequence[Change]]
+
+
+def as_told(scene: Scene[S, G, T], steps: Sequence[Step]) -> Scene[S, G, T]:
+    """Return a scene as it reads to those who were told this, oldest first, of what happened."""
+    for really, _ in reversed(steps):
+        scene = _unborn(scene, really)
+    sheets = {record: encode(scene.sheets[record]) for record in _touched(scene, steps)}
+    for really, _ in reversed(steps):
+        for change in reversed(_on(sheets, really)):
+            _take_back(scene.sheets[change.record], sheets[change.record], change)
+    for _, told in steps:
+        for change in _on(sheets, told):
+            _put(sheets[change.record], change, carried(scene.sheets[change.record],
+                 at(sheets[change.record], change.field), change))  # fmt: skip
+    for record, values in sheets.items():
+        kind = type(scene.sheets[record])
+        for change in (c for really, told in steps for c in (*really, *told) if c.record == record):
+            _put(values, change, within_limits(kind, change.field, at(values, change.field)))
+        scene = scene.put(decode(kind, values, record))
+    return scene
+
+
+def _touched(scene: Scene[S, G, T], steps: Iterable[Step]) -> set[int]:
+    every = {change.record for really, told in steps for change in (*really, *told)}
+    return {record for record in every if record in scene.sheets}
+
+
+def _on(sheets: Mapping[int, Any], changes: Iterable[Change]) -> list[Change]:
+    return [each for each in changes if each.record in sheets and each.field != "record"]
+
+
+def _unborn(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T]:
+    """Take back who came into being or went."""
+    for change in changes:
+        if change.field == "record" and change.record in scene.sheets and change.before is None:
+            scene = replayed(scene, [Change(change.record, change.name, "record", None, None)])
+        elif change.field == "record" and isinstance(change.before, Mapping):
+            scene = replayed(
+                scene, [Change(change.record, change.name, "record", None, change.before)]
+            )
+    return scene
+
+
+def _take_back(record: Record, values: dict[str, Any], change: Change) -> None:
+    back = Change(change.record, change.name, change.field, change.after, change.before)
+    now = at(values, change.field)
+    fits = _counts(record, change, now) or _lists(change, now) or same(now, change.after)
+    if fits:  # else it was set anew since, and nobody can tell any more
+        _put(values, change, carried(record, now, back))
+
+
+def carried(record: Record, now: Any, change: Change) -> Any:
+    """Return what a field reads after a change that was made to another reading of it.
+
+    Of a number the difference counts, of a list the elements, of anything else the whole.
+    """
+    if _counts(record, change, now):
+        return now + (change.after - change.before)  # type: ignore[operator]
+    if same(now, change.before) or not _lists(change, now):
+        return change.after
+    before, after = list(change.before), list(change.after)  # type: ignore[arg-type]
+    kept = [each for each in now if each not in before or each in after]
+    return [*kept, *(each for each in after if each not in before and each not in kept)]
+
+
+def _counts(record: Record, change: Change, now: Any) -> bool:
+    numbers = all(map(is_number, (now, change.before, change.after)))
+    return numbers and not points(record, change.field)
+
+
+def _lists(change: Change, now: Any) -> bool:
+    return all(map(is_list, (now, change.before, change.after)))
+
+
+def _put(values: dict[str, Any], change: Change, new: Any) -> None:
+    *steps, last = change.field.split(".")
+    for step in steps:
+        deeper = values.get(step)
+        values[step] = dict(deeper) if deeper else {}
+        values = values[step]
+    if new is None and steps:
+        values.pop(last, None)
+    else:
+        values[last] = new
+
+
+def within_limits(kind: type[Record], path: str, value: Any) -> Any:
+    """Return a number within what its field may hold, and anything else as it is."""
+    if not is_number(value):
+        return value
+    low, high = limits(kind, path)
+    return max(low, min(high, value))
+
+
+def rebased(scene: Scene[S, G, T], changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Return changes as a scene takes them that reads otherwise than the one they were made in.
+
+    What it cannot take stays as it is there.
+    """
+    made: list[Change] = []
+    for change in changes:
+        if change.field == "record" or change.record in (scene.stage.record, scene.game.record):
+            made.append(change)
+            scene = replayed(scene, [change])
+            continue
+        if change.record not in scene.sheets:
+            continue
+        record = find(scene, change)
+        now = at(encode(record), change.field)
+        new = within_limits(type(record), change.field, carried(record, now, change))
+        each = Change(change.record, change.name, change.field, now, new)
+        after = replayed(scene, [each])
+        sheet = after.sheets.get(change.record)
+        if sheet is None or not sheet.astray():
+            scene = after
+            made.append(each)
+    return merged(made)
