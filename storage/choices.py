@@ -36,6 +36,7 @@ OWED = "WHERE c.game = ? AND c.owed = 1 ORDER BY c.number, c.position"
 
 #: `{gone}` are the numbers of entries that are being taken back: what they took or undid does not
 #: count.
+#: CASE, because SQLite looks at every side of an AND, however little is left to decide.
 #: A plus sign keeps SQLite, which knows no numbers of rows, from an index that finds more.
 _OFFERED = """
 SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
@@ -50,22 +51,22 @@ SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, 
         AND u.by IS NULL AND t.by NOT IN ({gone})) AS together,
     EXISTS (SELECT 1 FROM undone u WHERE u.game = c.game AND u.number = c.number
         AND u.by NOT IN ({gone})) AS undone,
-    c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
+    CASE WHEN c.owed = 0 AND e.kind <> 'pin' THEN EXISTS (SELECT 1 FROM entry n
         LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
         WHERE n.game = e.game AND n.subject = coalesce((SELECT r.id FROM record r
             WHERE r.game = e.game AND r.kind IN ('pc', 'npc') AND r.name = c.subject
             ORDER BY r.id LIMIT 1), e.subject)
         AND +n.subject > 0 AND +n.kind <> ''
         AND +n.number > e.number AND +n.about = 0 AND n.undoes = 0 AND n.dice <> '[]'
-        AND u.by IS NULL AND n.number NOT IN ({gone})) AS passed,
+        AND u.by IS NULL AND n.number NOT IN ({gone})) ELSE 1 = 0 END AS passed,
     EXISTS (SELECT 1 FROM entry n LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
         WHERE n.game = e.game AND n.about = e.number AND +n.kind = e.kind
         AND e.kind <> '' AND +n.subject = e.subject AND n.undoes = 0 AND u.by IS NULL
         AND n.number NOT IN ({gone})) AS replaced,
-    c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
+    CASE WHEN c.owed = 0 AND e.kind <> 'pin' THEN EXISTS (SELECT 1 FROM entry n
         LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
         WHERE n.game = e.game AND n.subject = 0 AND n.kind = 'scene_end'
-        AND n.number > e.number AND n.channel = e.channel AND u.by IS NULL) AS ended
+        AND n.number > e.number AND n.channel = e.channel AND u.by IS NULL) ELSE 1 = 0 END AS ended
 FROM choice c JOIN entry e ON e.game = c.game AND e.number = c.number
 """
 
