@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from storage import games, seals
+from storage import choices, games, seals
 from storage.database import Transaction
 
 RECORD = ("id", "kind", "owner", "name", "version", "fields")
@@ -87,7 +87,7 @@ async def put_in(
         "INSERT INTO lifted (game, number, by, lifter) VALUES (?, ?, ?, ?)",
         [(game, *row) for row in kept.get("lifted", [])],
     )
-    await tx.flush()
+    await choices.reckon(tx, int(game))
     return int(game)
 
 

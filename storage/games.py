@@ -12,7 +12,8 @@ async def start(
 ) -> int:
     """Make a game in a channel and return its id."""
     ((game,),) = await tx.execute_fetchall(
-        "INSERT INTO game (server, system) VALUES (?, ?) RETURNING id", (server, system)
+        "INSERT INTO game (server, system, reckoned) VALUES (?, ?, 1) RETURNING id",
+        (server, system),
     )
     await bind(tx, game, channel)
     await tx.execute(

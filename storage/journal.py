@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.record import Change
-from storage import seals
+from storage import choices, seals
 from storage.database import Transaction
 
 #: how many entries are searched for one that concerns a character
@@ -273,6 +273,7 @@ def mark_undone(
         "INSERT INTO undone (game, number, by) VALUES (?, ?, ?)",
         [(game, number, by) for number in numbers],
     )
+    choices.settle(tx, game, numbers)
 
 
 async def first_bad(tx: Transaction, game: int) -> int | None:

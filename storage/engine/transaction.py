@@ -50,6 +50,11 @@ class Transaction(ABC):
             self._pending.append((statement, rows))
 
     @property
+    def writes(self) -> bool:
+        """Say whether anything may be written here."""
+        return self._writes
+
+    @property
     def pending(self) -> bool:
         return bool(self._pending)
 
