@@ -234,7 +234,8 @@ class Referee(Keeper):
         if tx.writes and not found.reckoned:
             await choices.reckon(tx, found.game)
         if found.game and found.people.get(said.speaker) != said.name:
-            games.know(tx, found.server, found.game, said.speaker, said.name)
+            write = tx.later if tx.writes else self.database.jot  # a lookup waits for nobody
+            games.know(write, found.server, found.game, said.speaker, said.name)
             found = found._replace(people={**found.people, said.speaker: said.name})
         scene = build_scene(found, said, now)
         if said.game and (not found.game or scene.game.ended):

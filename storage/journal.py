@@ -5,7 +5,7 @@ row in `undone` says which entry took which back.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.outcome import Fact, Grade, Outcome
@@ -15,6 +15,8 @@ from storage.database import Transaction
 
 #: how many entries are searched for one that concerns a character
 LOOKED_BACK = 50
+#: so many are read at once, where a whole game is looked through
+PAGE = 200
 
 Faces = tuple[tuple[int, int], ...]
 
@@ -192,12 +194,23 @@ async def last(tx: Transaction, game: int, count: int, named: str = "") -> list[
     return [_entry(row) for row in rows][::-1]
 
 
+async def pages(tx: Transaction, game: int, number: int = 0) -> AsyncIterator[list[Entry]]:
+    """Return every entry after this one, in order, a few at a time: others have their turn."""
+    while True:
+        rows = await tx.execute_fetchall(
+            f"{_READ} WHERE e.game = ? AND e.number > ? ORDER BY e.number LIMIT {PAGE}",
+            (game, number),
+        )
+        if rows:
+            yield [_entry(row) for row in rows]
+        if len(rows) < PAGE:
+            return
+        number = rows[-1][1]
+
+
 async def since(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return every entry after this one, in order."""
-    rows = await tx.execute_fetchall(
-        f"{_READ} WHERE e.game = ? AND e.number > ? ORDER BY e.number", (game, number)
-    )
-    return [_entry(row) for row in rows]
+    return [entry async for page in pages(tx, game, number) for entry in page]
 
 
 async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
@@ -282,16 +295,19 @@ async def first_bad(tx: Transaction, game: int) -> int | None:
     The game's own row says how the chain ends: an entry that is missing there is missed here.
     """
     previous, expected = "", 1
-    rows = await tx.execute_fetchall(
-        f"SELECT number, {', '.join(seals.PARTS)}, hash, seals FROM entry"
-        " WHERE game = ? ORDER BY number",
-        (game,),
-    )
-    for number, *texts, kept, sealed in rows:
-        parts = dict(zip(seals.PARTS, texts, strict=True))
-        if number != expected or not seals.holds(previous, number, parts, kept, sealed):
-            return int(expected)
-        previous, expected = kept, number + 1
+    more = True
+    while more:
+        rows = await tx.execute_fetchall(
+            f"SELECT number, {', '.join(seals.PARTS)}, hash, seals FROM entry"
+            f" WHERE game = ? AND number >= ? ORDER BY number LIMIT {PAGE}",
+            (game, expected),
+        )
+        for number, *texts, kept, sealed in rows:
+            parts = dict(zip(seals.PARTS, texts, strict=True))
+            if number != expected or not seals.holds(previous, number, parts, kept, sealed):
+                return int(expected)
+            previous, expected = kept, number + 1
+        more = len(rows) == PAGE
     ((last, hash),) = await tx.execute_fetchall("SELECT last, hash FROM game WHERE id = ?", (game,))
     return None if (last, hash) == (expected - 1, previous) else min(int(last), expected)
 

@@ -64,7 +64,7 @@ class Worker:
         work: Callable[[], T],
         keeps: Callable[[T], bool] = lambda _: False,
     ) -> T:
-        """Return what came of some work, or ask for it to be done; forget it unless one keeps it."""
+        """Return what came of some work, or ask for it; forget it unless one keeps it."""
         if key not in self._answers:
             raise Aside(person, key, work)
         found: T = self._answers[key]

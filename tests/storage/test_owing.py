@@ -198,7 +198,7 @@ async def grown(path: Path, count: int) -> AsyncIterator[tuple[Played, Steps]]:
         assert isinstance(opened.database, File)
         steps = Steps()
         for line in (opened.database._connection, opened.database._reader):
-            await line.set_progress_handler(steps.step, 10)  # type: ignore[arg-type]
+            await line.set_progress_handler(steps.step, 10)
         yield table, steps
 
 

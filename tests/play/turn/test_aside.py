@@ -121,8 +121,10 @@ async def test_so_many_are_counted_at_once_and_no_more(table: Played, held: Held
 async def test_too_many_who_ask_are_told_so(table: Played, held: Held) -> None:
     """S2: whoever comes to a long queue is asked to come back."""
     asked = [ask(table, f"odds roll d{sides}", f"p{sides}") for sides in range(2, 2 + MOST_WAITING)]
-    while len(table.table.referee.worker._asking) < MOST_WAITING:
-        await asyncio.sleep(0)
+    for _ in range(AT_ONCE):
+        await begun(held)
+    async with table.table.database.reading():  # by now all have asked, for they waited for this
+        assert len(table.table.referee.worker._asking) == MOST_WAITING
     with pytest.raises(Refused) as refused:
         await ask(table, "odds roll d100", "late")
     assert refused.value.code == "many_ask"
