@@ -47,52 +47,51 @@ _TOGETHER = """(SELECT count(*) FROM taking t
 #: In a group each option is taken once; a choice alone may be taken as often as it says.
 _SPENT = f"""CASE WHEN c.exclusive = '' THEN {_OWN} >= c.most
         ELSE {_OWN} > 0 OR {_TOGETHER} >= c.most END"""
-_UNDONE = """EXISTS (SELECT 1 FROM undone u WHERE u.game = c.game AND u.number = c.number
-        AND u.by NOT IN ({gone}))"""
+_UNDONE = """(SELECT 1 FROM undone u WHERE u.game = c.game AND u.number = c.number
+        AND u.by NOT IN ({gone}) LIMIT 1) IS NOT NULL"""
 #: A plus sign keeps SQLite, which knows no numbers of rows, from an index that finds more.
-_REPLACED = """EXISTS (SELECT 1 FROM entry n
+_REPLACED = """(SELECT 1 FROM entry n
         LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
         WHERE n.game = e.game AND n.about = e.number AND +n.kind = e.kind
         AND e.kind <> '' AND +n.subject = e.subject AND n.undoes = 0 AND u.by IS NULL
-        AND n.number NOT IN ({gone}))"""
+        AND n.number NOT IN ({gone}) LIMIT 1) IS NOT NULL"""
+#: A LIMIT, because PostgreSQL may look through a whole table to know all that EXISTS could ask.
 #: CASE, because SQLite looks at every side of an AND, however little is left to decide.
 _OFFERED = f"""
 SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
     c.most, e.at, e.channel, e.verb, e.visible, e.source LIKE 'import:%', {_OWN} AS own,
     {_SPENT} AS spent, {_UNDONE} AS undone,
-    CASE WHEN c.owed = 0 AND e.kind <> 'pin' THEN EXISTS (SELECT 1 FROM entry n
+    CASE WHEN c.owed = 0 AND e.kind <> 'pin' THEN (SELECT 1 FROM entry n
         INDEXED BY fresh_rolls LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
         WHERE n.game = e.game AND n.subject = coalesce((SELECT r.id FROM record r
             WHERE r.game = e.game AND r.kind IN ('pc', 'npc') AND r.name = c.subject
             ORDER BY r.id LIMIT 1), e.subject)
         AND n.subject > 0 AND n.kind <> ''
         AND n.number > e.number AND n.about = 0 AND n.undoes = 0 AND n.dice <> '[]'
-        AND u.by IS NULL AND n.number NOT IN ({{gone}})) ELSE 1 = 0 END AS passed,
+        AND u.by IS NULL AND n.number NOT IN ({{gone}}) LIMIT 1) IS NOT NULL
+        ELSE 1 = 0 END AS passed,
     {_REPLACED} AS replaced,
-    CASE WHEN c.owed = 0 AND e.kind <> 'pin' THEN EXISTS (SELECT 1 FROM entry n
+    CASE WHEN c.owed = 0 AND e.kind <> 'pin' THEN (SELECT 1 FROM entry n
         LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
         WHERE n.game = e.game AND n.subject = 0 AND n.kind = 'scene_end'
-        AND n.number > e.number AND n.channel = e.channel AND u.by IS NULL) ELSE 1 = 0 END AS ended
+        AND n.number > e.number AND n.channel = e.channel AND u.by IS NULL LIMIT 1) IS NOT NULL
+        ELSE 1 = 0 END AS ended
 FROM choice c JOIN entry e ON e.game = c.game AND e.number = c.number
 """
-#: Owed choices that may be open; all of them where a game is not reckoned yet. The last parts are
-#: those that may open once some entries are gone.
-_MAYBE = """
-FROM (
-    SELECT game, number, position FROM owing WHERE game = ?1
-    UNION SELECT c.game, c.number, c.position FROM game g
-    CROSS JOIN choice c INDEXED BY choices_owed
-    WHERE g.id = ?1 AND g.reckoned = 0 AND c.game = g.id AND c.owed = 1
-    UNION SELECT c.game, c.number, c.position FROM choice c
-    WHERE c.game = ?1 AND c.owed = 1 AND c.number IN (
-        SELECT t.number FROM taking t WHERE t.game = ?1 AND t.by IN ({gone})
-        UNION ALL SELECT u.number FROM undone u WHERE u.game = ?1 AND u.by IN ({gone})
-        UNION ALL SELECT n.about FROM entry n WHERE n.game = ?1 AND n.number IN ({gone}))
-) m CROSS JOIN choice c CROSS JOIN entry e
-WHERE c.game = m.game AND c.number = m.number AND c.position = m.position
-AND e.game = c.game AND e.number = c.number
-ORDER BY c.number, c.position
+#: Owed choices that may be open, by what is written down; a row without one where there is none.
+_MAYBE = """, g.reckoned
+FROM game g LEFT JOIN {maybe} m ON m.game = g.id
+LEFT JOIN choice c ON c.game = m.game AND c.number = m.number AND c.position = m.position
+LEFT JOIN entry e ON e.game = c.game AND e.number = c.number
+WHERE g.id = ?1 ORDER BY c.number, c.position
 """
+#: With them, those that may open once some entries are gone.
+_ONCE_GONE = """(SELECT o.game, o.number, o.position FROM owing o WHERE o.game = ?1
+UNION SELECT c.game, c.number, c.position FROM (
+    SELECT t.number FROM taking t WHERE t.game = ?1 AND t.by IN ({gone})
+    UNION ALL SELECT u.number FROM undone u WHERE u.game = ?1 AND u.by IN ({gone})
+    UNION ALL SELECT n.about FROM entry n WHERE n.game = ?1 AND n.number IN ({gone})
+) x CROSS JOIN choice c WHERE c.game = ?1 AND c.number = x.number AND +c.owed = 1)"""
 OWED = "WHERE c.game = ?1 AND c.owed = 1 ORDER BY c.number, c.position"
 
 
@@ -103,8 +102,9 @@ def _query(gone: Sequence[int], rest: str) -> str:
 
 def _owed_query(gone: Sequence[int]) -> str:
     """Return the question for owed choices that may be open."""
-    asked = _OFFERED[: _OFFERED.index("FROM choice c JOIN entry e ON")]
-    return (asked + _MAYBE).replace("{gone}", ", ".join(map(str, gone)) or "0")
+    asked = _OFFERED[: _OFFERED.index("FROM choice c JOIN entry e ON")].rstrip()
+    whole = asked + _MAYBE.replace("{maybe}", _ONCE_GONE if gone else "owing")
+    return whole.replace("{gone}", ", ".join(map(str, gone)) or "0")
 
 
 def _offered(row: Sequence[Any]) -> Offered:
@@ -135,7 +135,10 @@ async def of_entry(
 
 async def owed(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
     """Return what a game is still owed, oldest first."""
-    found = [_offered(row) for row in await tx.execute_fetchall(_owed_query(gone), (game,))]
+    rows = await tx.execute_fetchall(_owed_query(gone), (game,))
+    if any(not reckoned for *_, reckoned in rows):
+        return await compute(tx, game, gone)
+    found = [_offered(row) for *row, _ in rows if row[0] is not None]
     if tx.writes and not gone:  # whoever looks next need not look at these
         _forget(tx, [offered for offered in found if not offered.open])
     return [offered for offered in found if offered.open]
@@ -146,9 +149,9 @@ async def asked(tx: Transaction, game: int) -> list[Offered]:
     return [offered for offered in await owed(tx, game) if offered.verb == "ask"]
 
 
-async def compute(tx: Transaction, game: int) -> list[Offered]:
+async def compute(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
     """Return what a game is still owed, as it follows from all that was ever offered there."""
-    rows = await tx.execute_fetchall(_query((), OWED), (game,))
+    rows = await tx.execute_fetchall(_query(gone, OWED), (game,))
     return [offered for offered in map(_offered, rows) if offered.open]
 
 

@@ -76,9 +76,6 @@ UNION ALL
 SELECT 'asking', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
 WHERE EXISTS (SELECT 1 FROM owing o INDEXED BY owing_asked
     WHERE o.game = (SELECT game FROM here) AND o.asked = 1)
-OR EXISTS (SELECT 1 FROM game g CROSS JOIN entry e INDEXED BY asks_of_game CROSS JOIN choice c
-    WHERE g.id = (SELECT game FROM here) AND g.reckoned = 0 AND e.game = g.id AND e.verb = 'ask'
-    AND c.game = e.game AND c.number = e.number)
 UNION ALL
 SELECT 'pinned', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
 WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY pins_of_game
@@ -139,7 +136,8 @@ def gather(rows: Iterable[Columns]) -> Found:
             plans.append(read_plan(row))
         else:
             one |= _one(what, game, number, *whole)
-            one |= {"reckoned": bool(version)} if what == "game" else {}
+        if what == "game" and not version:  # what may be owed is not written down yet
+            one |= {"reckoned": False, "asking": True}
     return Found(
         rows=dict(sorted(records.items())),  # a server gives them in any order
         people=dict(sorted(people.items())),

@@ -1,6 +1,7 @@
 """Tests of storage.
 
 conftest: what they share: all is kept on both engines.
+growth: a journal as long as wanted.
 test_choices: the entry that concerns a character, and what is still open.
 test_copy: a database is copied to the other engine and back, verified, or nothing is.
 test_dialect: what PostgreSQL is told means what SQLite is.

@@ -14,6 +14,7 @@ from storage import choices, copy, removal, scenes
 from storage.database import Database, Transaction, open_database
 from storage.engine.sqlite import File
 from tests.conftest import Played, empty
+from tests.storage.growth import begin, grow
 
 #: what anyone may say at a table where something is owed, on any faces
 SAID = (
@@ -23,14 +24,6 @@ SAID = (
     "/round run", "/ask close", "/roll d20", "/sheet set Griff name=Gruff",
     "/sheet set Gruff name=Griff", "/suffer 2d6", "/heal 1 Griff", "/undo 5", "/undo 6", "/redo 7",
 )  # fmt: skip
-
-
-async def begin(table: Played) -> None:
-    await table("/game start heresy", by="gm")
-    await table("/npc new Scar guardsman damage=2d6")
-    await table("/npc reveal Scar")
-    await table("/sheet new Griff free ws=2", by="alice")
-    await table("/sheet new Isaac free", by="bob")
 
 
 def named(offers: list[choices.Offered]) -> list[tuple[int, int]]:
@@ -154,37 +147,6 @@ class Steps:
     def step(self) -> int:
         self.taken += 10
         return 0
-
-
-async def grow(database: Database, count: int) -> None:
-    """Make a journal in which an ask and its answer follow one another so often."""
-    async with database.transaction() as tx:
-        await tx.execute(
-            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
-            " INSERT INTO entry (game, number, source, speaker, channel, said, verb, kind, actor,"
-            " subject, about, visible, dice, outcome, changes, undoes, at, seals, hash)"
-            " SELECT e.game, e.number + 2 * n.i - 1 + k.k, 'g:' || n.i || ':' || k.k, e.speaker,"
-            " e.channel, e.said, CASE WHEN k.k = 0 THEN 'ask' ELSE 'move' END,"
-            " CASE WHEN k.k = 0 THEN e.kind ELSE 'move' END, e.actor,"
-            " (SELECT id FROM record WHERE name = 'Griff'), 0, e.visible,"
-            " CASE WHEN k.k = 0 THEN '[]' ELSE '[[6,3]]' END, e.outcome, e.changes, 0, e.at,"
-            " e.seals, e.hash FROM n, (SELECT 0 AS k UNION ALL SELECT 1) k,"
-            " (SELECT game, number, speaker, channel, said, kind, actor, visible, outcome, changes,"
-            " at, seals, hash FROM entry WHERE verb = 'ask' ORDER BY number DESC LIMIT 1) e",
-            (count,),
-        )
-        await tx.execute(
-            "INSERT INTO choice (game, number, position, label, says, who, subject, owed,"
-            " exclusive, most) SELECT e.game, e.number, c.position, c.label, c.says, c.who,"
-            " c.subject, c.owed, c.exclusive, c.most FROM entry e, choice c"
-            " WHERE c.number = 6 AND e.source LIKE 'g:%:0'"
-        )
-        await tx.execute(
-            "INSERT INTO taking (game, number, position, by)"
-            " SELECT game, number, 1, number + 1 FROM entry WHERE source LIKE 'g:%:0'"
-        )
-        await tx.execute("UPDATE game SET last = (SELECT max(number) FROM entry)")
-        await choices.reckon(tx, 1)
 
 
 @asynccontextmanager

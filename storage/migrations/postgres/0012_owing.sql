@@ -19,7 +19,10 @@ CREATE FUNCTION note_owing(of_game BIGINT, numbers BIGINT[]) RETURNS void LANGUA
 $$;
 CREATE FUNCTION offered_is_owing() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    PERFORM note_owing(NEW.game, ARRAY[NEW.number]);
+    INSERT INTO owing (game, number, position, asked)
+    SELECT e.game, e.number, NEW.position, CASE WHEN e.verb = 'ask' THEN 1 ELSE 0 END
+    FROM entry e WHERE e.game = NEW.game AND e.number = NEW.number
+    ON CONFLICT DO NOTHING;
     RETURN NULL;
 END $$;
 CREATE FUNCTION undone_may_open() RETURNS trigger LANGUAGE plpgsql AS $$
