@@ -4,6 +4,7 @@ Append-only. An entry is never edited: undoing it writes a new one with the inve
 row in `undone` says which entry took which back.
 """
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, NamedTuple
@@ -11,12 +12,14 @@ from typing import Any, NamedTuple
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.record import Change
 from storage import choices, seals
-from storage.database import Transaction
+from storage.database import Row, Transaction
 
 #: how many entries are searched for one that concerns a character
 LOOKED_BACK = 50
 #: so many are read at once, where a whole game is looked through
 PAGE = 200
+#: after so many others have their turn
+SLICE = 20
 
 Faces = tuple[tuple[int, int], ...]
 
@@ -194,6 +197,14 @@ async def last(tx: Transaction, game: int, count: int, named: str = "") -> list[
     return [_entry(row) for row in rows][::-1]
 
 
+async def a_few_at_a_time(rows: Sequence[Row]) -> AsyncIterator[Row]:
+    """Return rows that each take a while to read, and let others have their turn in between."""
+    for place, row in enumerate(rows, 1):
+        yield row
+        if place % SLICE == 0:
+            await asyncio.sleep(0)
+
+
 async def pages(tx: Transaction, game: int, number: int = 0) -> AsyncIterator[list[Entry]]:
     """Return every entry after this one, in order, a few at a time: others have their turn."""
     while True:
@@ -202,7 +213,7 @@ async def pages(tx: Transaction, game: int, number: int = 0) -> AsyncIterator[li
             (game, number),
         )
         if rows:
-            yield [_entry(row) for row in rows]
+            yield [_entry(row) async for row in a_few_at_a_time(rows)]
         if len(rows) < PAGE:
             return
         number = rows[-1][1]
@@ -302,7 +313,7 @@ async def first_bad(tx: Transaction, game: int) -> int | None:
             f" WHERE game = ? AND number >= ? ORDER BY number LIMIT {PAGE}",
             (game, expected),
         )
-        for number, *texts, kept, sealed in rows:
+        async for number, *texts, kept, sealed in a_few_at_a_time(rows):
             parts = dict(zip(seals.PARTS, texts, strict=True))
             if number != expected or not seals.holds(previous, number, parts, kept, sealed):
                 return int(expected)

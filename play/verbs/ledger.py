@@ -120,9 +120,13 @@ def tallied(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
 
 async def _luck(turn: Turn, name: str) -> Outcome:
     """Tell how lucky everyone was, or one of them, by all that the asker may know."""
-    entries = await journal.since(turn.tx, turn.found.game, 0)
     shown = await journal.revealed(turn.tx, turn.found.game)
-    open_ = [each for each in entries if told(turn.scene, each) or each.number in shown]
+    open_ = [
+        each
+        async for page in journal.pages(turn.tx, turn.found.game)
+        for each in page
+        if told(turn.scene, each) or each.number in shown
+    ]
     spoken, meant = _whose(turn, name) if name else ("", lambda entry: True)
     theirs = list(filter(meant, open_))
     system, people = turn.system, dict(turn.people)
