@@ -94,7 +94,7 @@ async def _measure(referee: Referee, text: str, channel: str) -> Heard:
     await asyncio.sleep(0)
     start = time.perf_counter()
     with contextlib.suppress(PlayerError):
-        await referee.hear(_said(text, channel, "mallory" if text in HOSTILE else "gm"))
+        await referee.hear(_said(text, channel, "gm"))
     own = time.perf_counter() - start
     over.set()
     await asyncio.gather(*others)

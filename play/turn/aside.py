@@ -5,6 +5,7 @@ finds what came of it. What would be asked for again is remembered for a while.
 """
 
 import asyncio
+import sys
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Hashable
@@ -19,6 +20,9 @@ AT_ONCE, MOST_WAITING, MOST_KEPT = 2, 20, 256
 #: seconds of work after which all others have their turn, and how long they have it
 SLICE, PAUSE = 0.002, 0.0003
 
+#: seconds that a thread which is at work keeps all others waiting, where it does not rest by itself
+SWITCH = 0.0005
+
 
 class Aside(Exception):
     """Work that no turn may wait for: whose it is, and under which key its answer is found."""
@@ -32,6 +36,7 @@ class Worker:
     """Does long work for a person at a time, and remembers what came of it."""
 
     def __init__(self) -> None:
+        sys.setswitchinterval(SWITCH)
         self._places = asyncio.Semaphore(AT_ONCE)
         self._asking: set[str] = set()
         self._answers: OrderedDict[Hashable, Any] = OrderedDict()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from heapq import nsmallest
 from math import sqrt
 
 from grammar.registry import parse, read_sentence
@@ -78,15 +79,24 @@ class Fortunes:
     rolled: list[MainRoll] = field(default_factory=list)
     uncounted: int = 0
 
-    @property
-    def luckiest(self) -> list[MainRoll]:
-        above = [each for each in self.rolled if each.luck.place > HALF]
-        return sorted(above, key=lambda each: (each.luck.at_least, each.number))[:ENDS]
+    luckiest: list[MainRoll] = field(default_factory=list)
+    unluckiest: list[MainRoll] = field(default_factory=list)
 
-    @property
-    def unluckiest(self) -> list[MainRoll]:
-        below = [each for each in self.rolled if each.luck.place < HALF]
-        return sorted(below, key=lambda each: (1 - each.luck.better, each.number))[:ENDS]
+    def find_ends(self, breath: Breath) -> None:
+        """Find those at either end: once, since the fractions of many dice are long."""
+        above, below = (
+            list[tuple[Fraction, int, MainRoll]](),
+            list[tuple[Fraction, int, MainRoll]](),
+        )
+        for each in self.rolled:
+            breath.take()
+            place, luck = each.luck.place, each.luck
+            if place > HALF:
+                above.append((luck.at_least, each.number, each))
+            elif place < HALF:
+                below.append((1 - luck.better, each.number, each))
+        self.luckiest = [each for *_, each in nsmallest(ENDS, above)]
+        self.unluckiest = [each for *_, each in nsmallest(ENDS, below)]
 
     @property
     def verdict(self) -> str:
@@ -120,6 +130,7 @@ def fortunes(
         found.each.setdefault(who, Fortune()).add(luck)
         found.whole.add(luck)
         found.rolled.append(MainRoll(entry.number, who, entry.outcome.title, luck))
+    found.find_ends(breath)
     return found
 
 

@@ -4,11 +4,15 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from grammar.registry import parse, read_sentence
+from local.table import LocalTable
+from play.chronicle import archive
 from play.turn import chances
 from play.turn.aside import AT_ONCE, MOST_KEPT, MOST_WAITING, Aside, Worker
 from play.turn.chances import FEWEST, MOST_DICE, RandomDice
@@ -200,3 +204,72 @@ async def test_what_was_exact_stays_exact(table: Played) -> None:
     """S2: ordinary questions are counted in every way in which dice can fall."""
     for text in ("3d6", "4d6kh3", "10d10", "2d20kh1+5", "50d20", "8d8r1", "100d10>7", "2d6+1 >= 8"):
         assert (await table(f"/odds {text}"))["facts"]["exact"], text
+
+
+@pytest.mark.parametrize(
+    ("text", "step"),
+    [
+        ("chronicle html", "play.verbs.chronicle.page"),
+        ("chronicle epub", "play.verbs.chronicle.epub"),
+        ("chronicle md", "play.verbs.chronicle.markdown"),
+        ("game export", "play.verbs.chronicle.packed"),
+        ("ledger luck", "play.verbs.ledger.fortunes"),
+        ("ledger", "play.verbs.ledger.tallied"),
+    ],
+)
+async def test_nobodys_turn_waits_for_a_look_through_a_whole_game(
+    table: Played, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, step: str
+) -> None:
+    """P4: what is long is written on another thread, and holds neither the loop nor the writer."""
+    made = Held()
+    module, _, name = step.rpartition(".")
+    real = getattr(import_module(module), name)
+
+    def slow(*values: Any, **named: Any) -> Any:
+        with made.counting():
+            return real(*values, **named)
+
+    monkeypatch.setattr(step, slow)
+    async with LocalTable(str(tmp_path / "longhand.db")) as opened:
+        here = Played(opened)
+        await here("/game start heresy", by="gm")
+        await here("/sheet new Griff", by="alice")
+        asked = ask(here, text, "gm")
+        await begun(made)
+        assert (await here("/move hack", 3, 4, by="alice"))["entry"]
+        assert not asked.done()
+        made.go_on.set()
+        assert (await asked).outcome
+
+
+async def test_an_import_is_read_before_its_turn_begins(
+    table: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """P4: nobody's turn waits while what is taken in is looked through."""
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Griff", by="alice")
+    whole = (await table("/game export", by="gm"))["facts"]["json"]
+    made, real = Held(), archive.unpacked
+
+    def slow(text: str) -> Any:
+        with made.counting():
+            return real(text)
+
+    monkeypatch.setattr("play.verbs.chronicle.unpacked", slow)
+    said = Said("import", "elsewhere", "gm", "gm", f"game import {whole}")
+    taken = asyncio.create_task(table.table.referee.hear(said))
+    await begun(made)
+    assert (await table("/move hack", 3, 4, by="alice"))["entry"]
+    made.go_on.set()
+    assert (await taken).number
+
+
+async def test_whoever_is_new_looks_something_up_without_a_turn(table: Played) -> None:
+    """P4: that someone's name is not known yet makes no lookup wait for a turn."""
+    await table("/game start heresy", by="gm")
+    referee = table.table.referee
+    said = Said("look", "table", "dora", "Dora", "waiting")
+    assert (await referee._look_up(said, referee._dice)).outcome.title
+    await table.table.database.settle()
+    async with referee.glance(said) as turn:
+        assert turn.found.people["dora"] == "Dora"
