@@ -122,18 +122,22 @@ async def test_so_many_are_counted_at_once_and_no_more(table: Played, held: Held
     assert held.most == AT_ONCE
 
 
-async def test_too_many_who_ask_are_told_so(table: Played, held: Held) -> None:
+async def test_too_many_who_ask_are_told_so() -> None:
     """S2: whoever comes to a long queue is asked to come back."""
-    asked = [ask(table, f"odds roll d{sides}", f"p{sides}") for sides in range(2, 2 + MOST_WAITING)]
-    for _ in range(AT_ONCE):
-        await begun(held)
-    async with table.table.database.reading():  # by now all have asked, for they waited for this
-        assert len(table.table.referee.worker._asking) == MOST_WAITING
+    worker, over = Worker(), asyncio.Event()
+
+    async def wait(person: str) -> None:
+        async with worker.place(person):
+            await over.wait()
+
+    asked = [asyncio.create_task(wait(f"p{number}")) for number in range(MOST_WAITING)]
+    await asyncio.sleep(0)
     with pytest.raises(Refused) as refused:
-        await ask(table, "odds roll d100", "late")
+        await wait("late")
     assert refused.value.code == "many_ask"
-    held.go_on.set()
-    assert all([(await each).outcome.facts for each in asked])
+    over.set()
+    await asyncio.gather(*asked)
+    await wait("late")
 
 
 async def test_the_same_question_is_counted_once(table: Played, held: Held) -> None:
