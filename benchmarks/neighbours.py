@@ -1,4 +1,5 @@
-"""One server against another: what the slowest of 1,200 sentences does to another's moves.
+"""One server against another: a turn beside a game that is as large as a game may be, and what the
+slowest of 1,200 sentences does to another's moves.
 
 The sentences are those of the tests, and hostile ones. While each is said in one server, moves are
 made in a second, and a heartbeat runs in the loop. The worst are tried again, and the best of
@@ -8,6 +9,7 @@ several tries counts: what else this machine does at the time is not their doing
 import asyncio
 import contextlib
 import itertools
+import json
 import re
 import tempfile
 import time
@@ -16,17 +18,22 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+from benchmarks.measure import report, rounds_async
 from play.dice import FairDice
+from play.limits import CHARACTERS, TEXT
 from play.referee import Referee
 from play.turn.values import Said
 from rules.core.errors import PlayerError
 from rules.registry import NAMES
-from storage.database import open_database
+from storage.database import Database, open_database
 
 ROOT = Path(__file__).resolve().parents[1]
 SENTENCES, WORST, TRIES = 1_200, 12, 5
 #: milliseconds that another's move may be delayed, and that the loop may stand still
 DELAY, GAP = 100.0, 30.0
+#: how much longer a turn may take beside a full game; turns a round, and what is owed there
+BESIDE = 1.5
+TURNS, OPEN = 20, 10_000
 _SAID = re.compile(r'"/([a-z]+ [^"\n\\{}]{1,200})"')
 HOSTILE = (
     "odds roll 999d999", "odds roll 100d100", "odds roll 999dF", "odds roll 100d6!",
@@ -140,8 +147,66 @@ async def compare(folder: Path, said: dict[str, list[str]], tries: int = TRIES) 
         print(f"{what}: {taken:.0f} ms{bound}: {most.text[:60]}")
 
 
+def _heard(text: str, channel: str, speaker: str = "alice") -> Said:
+    return Said(str(next(_sources)), channel, speaker, speaker, text)
+
+
+async def _begin_full(referee: Referee, channel: str) -> None:
+    await referee.hear(_heard("game start heresy", channel, "gm"))
+    await referee.hear(_heard("sheet new Griff free ws=2", channel))
+    await referee.hear(_heard("npc new Ganger", channel, "gm"))
+    await referee.hear(_heard("move hack+WS", channel))
+
+
+async def _fill(database: Database, channel: str) -> None:
+    """Give a game as many NPCs as it may have, each with a long note, and much that is owed."""
+    async with database.transaction() as tx:
+        ((game,),) = await tx.execute_fetchall(
+            "SELECT game FROM game_channel WHERE channel = ?", (channel,)
+        )
+        ((most, fields),) = await tx.execute_fetchall(
+            "SELECT (SELECT max(id) FROM record WHERE game = :game), fields FROM record"
+            " WHERE game = :game AND kind = 'npc' BESIDE 1",
+            {"game": game},
+        )
+        ganger = json.loads(fields) | {"notes": ["x" * TEXT]}
+        tx.later(
+            "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"
+            " SELECT ?, game, kind, owner, ?, system, version, ? FROM record"
+            " WHERE game = ? AND kind = 'npc' BESIDE 1",
+            [
+                (most + n, f"Ganger {n}", json.dumps(ganger | {"name": f"Ganger {n}"}), game)
+                for n in range(1, CHARACTERS - 1)
+            ],
+        )
+        tx.later(
+            "INSERT INTO choice SELECT game, number, ?, label, says, who, subject, 1, '', 1"
+            " FROM choice WHERE game = ? BESIDE 1",
+            [(n, game) for n in range(100, 100 + OPEN)],
+        )
+
+
+async def measure_full(folder: Path) -> None:
+    async with (
+        open_database(str(folder / "alone.db")) as quiet,
+        open_database(str(folder / "beside.db")) as shared,
+    ):
+        alone, beside = Referee(quiet, FairDice()), Referee(shared, FairDice())
+        for channel in ("small", "full"):
+            await _begin_full(alone, channel)
+            await _begin_full(beside, channel)
+        await _fill(shared, "full")
+
+        async def turns(referee: Referee) -> None:
+            await referee.hear(_heard("move hack+WS", "small"))
+
+        with_it, without = await rounds_async(lambda: turns(beside), lambda: turns(alone), TURNS)
+        report("a turn beside a full game", with_it / without, BESIDE)
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(measure_full(Path(folder)))
         asyncio.run(compare(Path(folder), harvest()))
 
 
