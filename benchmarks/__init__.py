@@ -12,9 +12,9 @@ discord_import: importing the whole bot, against importing discord.py.
 discord_memory: how much memory an idle server costs.
 discord_round_trip: a command from Discord's event to its answer, over sockets.
 discord_trivial: the bot with one more command that does nothing, to measure against.
-open_choices: what is owed, with 100 open choices and with 10,000.
+open_choices: what is owed, in a journal of 1,000 entries and of 100,000, on both engines.
+neighbours: a turn beside a full game, and what the slowest of 1,200 sentences does to others.
 odds_against_icepool: chances of a move against the move, of pools against icepool.
-full_neighbour: a turn beside a game that is as large as a game may be, against one without it.
 readings_against_exact: a plain sentence against the exact one, and the longest loose reading.
 discord_load: what a `/move` costs the processor against a command that answers with a card.
 """

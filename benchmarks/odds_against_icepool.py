@@ -53,7 +53,7 @@ def _odds(loop: asyncio.AbstractEventLoop) -> Callable[[], object]:
 
     async def ask() -> object:
         request = _understood(scene)
-        return await count(
+        return count(
             lambda dice: system.resolve(request, scene, dice),
             lambda outcome: system.reads(request, scene, outcome),
             lambda rule, read: system.ways(request, rule, read),

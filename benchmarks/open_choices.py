@@ -1,72 +1,80 @@
-"""What is owed, looked up with 100 open choices and with 10,000: it must grow no faster.
+"""What is owed, in a journal of 1,000 entries and of 100,000: what was answered must cost nothing.
 
-`/waiting` and reminders are measured, a choice each; and a turn in another game meanwhile.
+Every look that asks for it is measured on both engines, a press, and a reminder.
 """
 
 import asyncio
-import time
+import tempfile
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from datetime import UTC, datetime
-from statistics import median
+from functools import partial
+from pathlib import Path
 
-from benchmarks.measure import report
-from play.clock import Clock
-from play.dice import FairDice
-from play.referee import Referee
-from play.turn.values import Said
-from storage.database import Database, open_database
+from benchmarks.measure import report, rounds_async
+from local.table import LocalTable
+from storage import choices
+from tests import postgres
+from tests.conftest import Played
+from tests.storage.growth import ASK, begin, grow
 
-FEW, MANY, ROUNDS = 100, 10_000, 7
-
-
-def _said(number: int, text: str) -> Said:
-    return Said(f"bench:{number}", "table", "gm", "gm", text, by_name=True)
+FEW, MANY, TIMES, LIMIT = 1_000, 100_000, 3, 1.5
+Look = Callable[[Played], Awaitable[object]]
 
 
-async def _owing(database: Database, clock: Clock, count: int) -> Referee:
-    """Return a referee of a game in which so many choices are open."""
-    referee = Referee(database, FairDice(), clock)
-    for number, text in enumerate(("game start heresy", "sheet new Griff", "nudge after 1h")):
-        await referee.hear(_said(number, text))
-    await referee.hear(_said(9, "ask Griff: move hack"))
-    async with database.transaction() as tx:
-        await tx.execute(
-            "WITH RECURSIVE n (i) AS (SELECT 5 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
-            " INSERT INTO entry SELECT game, i, 'grown:' || i, speaker, channel, said, verb,"
-            " kind, actor, subject, about, visible, dice, outcome, changes, undoes, at, seals, hash"
-            " FROM n, (SELECT * FROM entry ORDER BY number DESC LIMIT 1)",
-            (count + 3,),
-        )
-        await tx.execute(
-            "INSERT INTO choice SELECT c.game, e.number, c.position, c.label, c.says, c.who,"
-            " c.subject, c.owed, c.exclusive, c.most FROM choice c, entry e WHERE e.number > 4"
-        )
-        await tx.execute("UPDATE game SET last = ?", (count + 3,))
-    return referee
+async def _press(table: Played) -> object:
+    async with table.table.database.reading() as tx:
+        return await choices.of_entry(tx, 1, ASK)
 
 
-async def _each(count: int, text: str) -> float:
-    """Return the median seconds that a look takes, a choice."""
-    clock = Clock()
-    clock.set(datetime(2026, 12, 1, tzinfo=UTC))
-    async with open_database(":memory:") as database:
-        referee = await _owing(database, clock, count)
-        taken = []
-        for number in range(ROUNDS):
-            start = time.perf_counter()
-            if text:
-                await referee.hear(_said(1000 + number, text))
-            else:
-                async with database.transaction() as tx:
-                    await tx.execute("UPDATE game SET look_at = ''")
-                await referee.reminders()
-            taken.append((time.perf_counter() - start) / count)
-    return median(taken)
+async def _remind(table: Played) -> object:
+    async with table.table.database.transaction() as tx:
+        await tx.execute("UPDATE game SET look_at = ''")
+    return await table.table.referee.reminders()
+
+
+LOOKS: dict[str, Look] = {
+    "/waiting": lambda table: table("/waiting", by="gm"),
+    "/board": lambda table: table("/board", by="gm"),
+    "/gm": lambda table: table("/gm", by="gm"),
+    "/catchup 5": lambda table: table("/catchup 5", by="gm"),
+    "a reminder": _remind,
+    "the choices of an old entry": _press,
+}
+
+
+async def _grown(stack: AsyncExitStack, address: str, entries: int) -> Played:
+    """Return a table with a journal of so many entries."""
+    opened = await stack.enter_async_context(LocalTable(address))
+    table = Played(opened)
+    opened.clock.set(datetime(2026, 12, 1, tzinfo=UTC))
+    await begin(table)
+    await table("/ask Griff: move hack", by="gm")
+    await table("/nudge after 1h", by="gm")
+    await grow(opened.database, entries // 2)
+    async with opened.database.transaction() as tx:
+        await tx.execute("ANALYZE")  # as a server does by itself, sooner or later
+    return table
+
+
+async def compare(engine: str, few: str, many: str, sizes: tuple[int, int] = (FEW, MANY)) -> None:
+    """Report each look in the longer journal against the shorter, in two empty databases."""
+    async with AsyncExitStack() as stack:
+        short = await _grown(stack, few, sizes[0])
+        long = await _grown(stack, many, sizes[1])
+        for name, look in LOOKS.items():
+            slow, fast = await rounds_async(partial(look, long), partial(look, short), TIMES)
+            what = f"{engine}: {name} at {sizes[1]:,} entries against {sizes[0]:,}"
+            report(f"{what} ({slow * 1000:.1f} ms)", slow / fast, LIMIT)
 
 
 def main() -> None:
-    for what, text in (("/waiting", "waiting"), ("/gm", "gm"), ("reminders", "")):
-        few, many = asyncio.run(_each(FEW, text)), asyncio.run(_each(MANY, text))
-        report(f"{what} at {MANY:,} open choices against {FEW}, a choice", many / few, 1.5)
+    with tempfile.TemporaryDirectory() as folder:
+        few, many = (str(Path(folder) / name) for name in ("few.db", "many.db"))
+        asyncio.run(compare("SQLite", few, many))
+    with postgres.server() as running:
+        few, many = (asyncio.run(postgres.made(running, name)) for name in ("few", "many"))
+        asyncio.run(compare("PostgreSQL", few, many))
 
 
 if __name__ == "__main__":

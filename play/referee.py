@@ -1,8 +1,7 @@
 """One turn of play: understand, resolve, record. The same path for text, slash and button."""
 
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -26,7 +25,9 @@ from play.server import Anywhere, Keeper, Owns, Port, Server, Unasked, owns_all
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
+from play.turn import lookups
 from play.turn.account import tell_known, unveil_blind
+from play.turn.aside import Aside, Worker
 from play.turn.names import check_names
 from play.turn.recall import remember_named
 from play.turn.record import record, record_more, spoken_for
@@ -53,13 +54,6 @@ from storage.journal import Entry
 from storage.plans import Plan
 from storage.shown import Named
 
-#: sentences that look something up, as far as their first words tell: they wait for nobody
-_LOOKUP = re.compile(
-    r"\s*/?\s*(?:(?:help|rules|about|history|waiting|board|gm|catchup|ledger|odds|chances)\b"
-    r"(?!\s+(?:channel|hand|reveal|pin|unpin)\b)"
-    r"|(?:sheet|npc)\s+(?:show|list|export)\b|game(?:\s+show)?\s*$|privacy(?:\s+show)?\s*$)",
-    re.IGNORECASE,
-)
 T = TypeVar("T")
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
@@ -78,6 +72,7 @@ class Referee(Keeper):
         #: holds each try at a turn, for whoever wants to know how long it takes and how it ends
         self.watch: Callable[[], AbstractContextManager[None]] = nullcontext
         self._dice = dice
+        self.worker = Worker()
         self.runner = Runner(database, self.clock, self._say_for)
 
     def read_ahead(self) -> None:
@@ -88,11 +83,9 @@ class Referee(Keeper):
 
     async def hear(self, said: Said) -> Ruling:
         """Rule on what a person said, and let the plans run whose time has come by it."""
-        if _LOOKUP.match(said.text):
-            try:
+        if lookups.is_lookup(said.text):
+            with suppress(Writes):  # it was no lookup after all
                 return await self._asking(lambda dice: self._look_up(said, dice))
-            except Writes:
-                pass  # it was no lookup after all
         try:
             ruling = await self._asking(lambda dice: self._hear(said, dice))
         except PlayerError as error:
@@ -132,7 +125,9 @@ class Referee(Keeper):
 
     async def _look_up(self, said: Said, dice: Dice) -> Ruling:
         """Rule on what changes nothing, without waiting for anyone's turn."""
-        async with self.glance(said, dice) as turn:
+        long = lookups.takes_long(said.text)
+        place = self.worker.place(said.speaker) if long else nullcontext()
+        async with place, self.glance(said, dice) as turn:
             if turn.found.seen:
                 raise Writes
             return await self._answer(turn)
@@ -187,6 +182,8 @@ class Referee(Keeper):
                 return await self._settled(attempt)
             except Unasked as question:
                 await self.port.ask(question)
+            except Aside as work:
+                await self.worker.do(work)
         return await self._settled(attempt)
 
     async def _settled(self, attempt: Attempt[T]) -> T:
@@ -237,8 +234,11 @@ class Referee(Keeper):
         found = upgraded(scenes.gather(rows))
         now = self.clock.now()
         await check_server(tx, said, found)
+        if tx.writes and not found.reckoned:
+            await choices.reckon(tx, found.game)
         if found.game and found.people.get(said.speaker) != said.name:
-            games.know(tx, found.server, found.game, said.speaker, said.name)
+            write = tx.later if tx.writes else self.database.jot  # a lookup waits for nobody
+            games.know(write, found.server, found.game, said.speaker, said.name)
             found = found._replace(people={**found.people, said.speaker: said.name})
         scene = await seen_by_speaker(tx, found, build_scene(found, said, now))
         if said.game and (not found.game or scene.game.ended):
@@ -252,6 +252,7 @@ class Referee(Keeper):
             dice=RememberedDice(dice),
             now=now,
             people=found.people,
+            worker=self.worker,
             server=home,
             settle=settle,
         )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from storage import games, seals
+from storage import choices, games, seals
 from storage.database import Transaction
 
 RECORD = ("id", "kind", "owner", "name", "version", "fields")
@@ -12,6 +12,8 @@ ENTRY = (
     "dice", "outcome", "changes", "undoes", "at", "seals", "hash",
 )  # fmt: skip
 CHOICE = ("position", "label", "says", "who", "subject", "owed", "exclusive", "most")
+#: so many entries are taken out at once
+PAGE = 200
 Row = list[Any]
 Rows = list[Row]
 
@@ -19,22 +21,28 @@ Rows = list[Row]
 async def taken_out(tx: Transaction, game: int) -> dict[str, Rows]:
     """Return everything of a game. Entries are told apart by their numbers."""
 
-    async def rows(statement: str) -> Rows:
-        return [list(row) for row in await tx.execute_fetchall(statement, (game,))]
+    records = await tx.execute_fetchall(
+        f"SELECT {_listed(RECORD)} FROM record WHERE game = ? ORDER BY id", (game,)
+    )
+    ((last,),) = await tx.execute_fetchall("SELECT last FROM game WHERE id = ?", (game,))
 
+    async def rows(statement: str, order: str) -> Rows:
+        """Return what belongs to entries, so many entries at a time: others have their turn."""
+        found: Rows = []
+        for first in range(0, last, PAGE):
+            asked = f"{statement} WHERE game = ? AND number > ? AND number <= ? ORDER BY {order}"
+            page = await tx.execute_fetchall(asked, (game, first, first + PAGE))
+            found += [list(row) for row in page]
+        return found
+
+    taken = await rows("SELECT number, position, by FROM taking", "by, position")
     return {
-        "records": await rows(f"SELECT {_listed(RECORD)} FROM record WHERE game = ? ORDER BY id"),
-        "entries": await rows(f"SELECT {_listed(ENTRY)} FROM entry WHERE game = ? ORDER BY number"),
-        "choices": await rows(
-            f"SELECT number, {_listed(CHOICE)} FROM choice WHERE game = ? ORDER BY number, position"
-        ),
-        "taken": await rows(
-            "SELECT number, position, by FROM taking WHERE game = ? ORDER BY by, position"
-        ),
-        "undone": await rows("SELECT number, by FROM undone WHERE game = ? ORDER BY number"),
-        "lifted": await rows(
-            "SELECT number, by, lifter FROM lifted WHERE game = ? ORDER BY number, lifter"
-        ),
+        "records": [list(row) for row in records],
+        "entries": await rows(f"SELECT {_listed(ENTRY)} FROM entry", "number"),
+        "choices": await rows(f"SELECT number, {_listed(CHOICE)} FROM choice", "number, position"),
+        "taken": sorted(taken, key=lambda row: (row[2], row[1])),
+        "undone": await rows("SELECT number, by FROM undone", "number"),
+        "lifted": await rows("SELECT number, by, lifter FROM lifted", "number, lifter"),
     }
 
 
@@ -87,7 +95,7 @@ async def put_in(
         "INSERT INTO lifted (game, number, by, lifter) VALUES (?, ?, ?, ?)",
         [(game, *row) for row in kept.get("lifted", [])],
     )
-    await tx.flush()
+    await choices.reckon(tx, int(game))
     return int(game)
 
 
@@ -97,5 +105,5 @@ async def meet(tx: Transaction, server: str, game: int, people: Mapping[str, str
         "INSERT INTO person (server, id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         [(server, id, name) for id, name in people.items()],
     )
-    games.take_part(tx, game, people)
+    games.take_part(tx.later, game, people)
     await tx.flush()

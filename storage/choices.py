@@ -1,12 +1,13 @@
 """Choices: what entries offer, what was taken, and what is still open.
 
-Whether a choice is open is never stored: it follows from what was taken and what was undone. An
-optional one also closes with the next roll of the character it belongs to, and all of an entry's
-close when a follow-up replaces it: one of the same kind and subject, such as a reroll. The end of
-a scene closes the optional ones of its channel; those of a standing card stay.
+Whether a choice is open follows from what was taken and what was undone. An optional one also
+closes with the next roll of the character it belongs to, and all of an entry's close when a
+follow-up replaces it: one of the same kind and subject, such as a reroll. The end of a scene closes
+the optional ones of its channel; those of a standing card stay. For speed, `owing` names the owed
+ones that may be open, and can always be made anew: every one that is open stands there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.outcome import Choice
@@ -32,62 +33,89 @@ class Offered(NamedTuple):
     imported: bool = False  # whatever it says may be forged
 
 
-OWED = "WHERE c.game = ? AND c.owed = 1 ORDER BY c.number, c.position"
-
 #: `{gone}` are the numbers of entries that are being taken back: what they took or undid does not
 #: count.
-#: A plus sign keeps SQLite, which knows no numbers of rows, from an index that finds more.
-_OFFERED = """
-SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
-    c.most, e.at, e.channel, e.verb, e.visible, e.source LIKE 'import:%',
-    (SELECT count(*) FROM taking t LEFT JOIN undone u ON u.game = t.game AND u.number = t.by
+_OWN = """(SELECT count(*) FROM taking t
+        LEFT JOIN undone u ON u.game = t.game AND u.number = t.by
         WHERE t.game = c.game AND t.number = c.number AND t.position = c.position
-        AND u.by IS NULL AND t.by NOT IN ({gone})) AS own,
-    (SELECT count(*) FROM taking t
+        AND u.by IS NULL AND t.by NOT IN ({gone}))"""
+_TOGETHER = """(SELECT count(*) FROM taking t
         JOIN choice o ON o.game = t.game AND o.number = t.number AND o.position = t.position
         LEFT JOIN undone u ON u.game = t.game AND u.number = t.by
         WHERE t.game = c.game AND t.number = c.number AND o.exclusive = c.exclusive
-        AND u.by IS NULL AND t.by NOT IN ({gone})) AS together,
-    EXISTS (SELECT 1 FROM undone u WHERE u.game = c.game AND u.number = c.number
-        AND u.by NOT IN ({gone})) AS undone,
-    c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
+        AND u.by IS NULL AND t.by NOT IN ({gone}))"""
+#: In a group each option is taken once; a choice alone may be taken as often as it says.
+_SPENT = f"""CASE WHEN c.exclusive = '' THEN {_OWN} >= c.most
+        ELSE {_OWN} > 0 OR {_TOGETHER} >= c.most END"""
+_UNDONE = """(SELECT 1 FROM undone u WHERE u.game = c.game AND u.number = c.number
+        AND u.by NOT IN ({gone}) LIMIT 1) IS NOT NULL"""
+#: A plus sign keeps SQLite, which knows no numbers of rows, from an index that finds more.
+_REPLACED = """(SELECT 1 FROM entry n
         LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
+        WHERE n.game = e.game AND n.about = e.number AND +n.kind = e.kind
+        AND e.kind <> '' AND +n.subject = e.subject AND n.undoes = 0 AND u.by IS NULL
+        AND n.number NOT IN ({gone}) LIMIT 1) IS NOT NULL"""
+#: A LIMIT, because PostgreSQL may look through a whole table to know all that EXISTS could ask.
+#: CASE, because SQLite looks at every side of an AND, however little is left to decide.
+_OFFERED = f"""
+SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
+    c.most, e.at, e.channel, e.verb, e.visible, e.source LIKE 'import:%', {_OWN} AS own,
+    {_SPENT} AS spent, {_UNDONE} AS undone,
+    CASE WHEN c.owed = 0 AND e.kind <> 'pin' THEN (SELECT 1 FROM entry n
+        INDEXED BY fresh_rolls LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
         WHERE n.game = e.game AND n.subject = coalesce((SELECT r.id FROM record r
             WHERE r.game = e.game AND r.kind IN ('pc', 'npc') AND r.name = c.subject
             ORDER BY r.id LIMIT 1), e.subject)
-        AND +n.subject > 0 AND +n.kind <> ''
-        AND +n.number > e.number AND +n.about = 0 AND n.undoes = 0 AND n.dice <> '[]'
-        AND u.by IS NULL AND n.number NOT IN ({gone})) AS passed,
-    EXISTS (SELECT 1 FROM entry n LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
-        WHERE n.game = e.game AND n.about = e.number AND +n.kind = e.kind
-        AND e.kind <> '' AND +n.subject = e.subject AND n.undoes = 0 AND u.by IS NULL
-        AND n.number NOT IN ({gone})) AS replaced,
-    c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
+        AND n.subject > 0 AND n.kind <> ''
+        AND n.number > e.number AND n.about = 0 AND n.undoes = 0 AND n.dice <> '[]'
+        AND u.by IS NULL AND n.number NOT IN ({{gone}}) LIMIT 1) IS NOT NULL
+        ELSE 1 = 0 END AS passed,
+    {_REPLACED} AS replaced,
+    CASE WHEN c.owed = 0 AND e.kind <> 'pin' THEN (SELECT 1 FROM entry n
         LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
         WHERE n.game = e.game AND n.subject = 0 AND n.kind = 'scene_end'
-        AND n.number > e.number AND n.channel = e.channel AND u.by IS NULL) AS ended
+        AND n.number > e.number AND n.channel = e.channel AND u.by IS NULL LIMIT 1) IS NOT NULL
+        ELSE 1 = 0 END AS ended
 FROM choice c JOIN entry e ON e.game = c.game AND e.number = c.number
 """
+#: Owed choices that may be open, by what is written down; a row without one where there is none.
+_MAYBE = """, g.reckoned
+FROM game g LEFT JOIN {maybe} m ON m.game = g.id
+LEFT JOIN choice c ON c.game = m.game AND c.number = m.number AND c.position = m.position
+LEFT JOIN entry e ON e.game = c.game AND e.number = c.number
+WHERE g.id = ?1 ORDER BY c.number, c.position
+"""
+#: With them, those that may open once some entries are gone.
+_ONCE_GONE = """(SELECT o.game, o.number, o.position FROM owing o WHERE o.game = ?1
+UNION SELECT c.game, c.number, c.position FROM (
+    SELECT t.number FROM taking t WHERE t.game = ?1 AND t.by IN ({gone})
+    UNION ALL SELECT u.number FROM undone u WHERE u.game = ?1 AND u.by IN ({gone})
+    UNION ALL SELECT n.about FROM entry n WHERE n.game = ?1 AND n.number IN ({gone})
+) x CROSS JOIN choice c WHERE c.game = ?1 AND c.number = x.number AND +c.owed = 1)"""
+OWED = "WHERE c.game = ?1 AND c.owed = 1 ORDER BY c.number, c.position"
 
 
 def _query(gone: Sequence[int], rest: str) -> str:
     """Return the question for choices, as if entries with these numbers were gone already."""
-    return _OFFERED.replace("{gone}", ", ".join(map(str, gone)) or "0") + rest
+    return (_OFFERED + rest).replace("{gone}", ", ".join(map(str, gone)) or "0")
+
+
+def _owed_query(gone: Sequence[int]) -> str:
+    """Return the question for owed choices that may be open."""
+    asked = _OFFERED[: _OFFERED.index("FROM choice c JOIN entry e ON")].rstrip()
+    whole = asked + _MAYBE.replace("{maybe}", _ONCE_GONE if gone else "owing")
+    return whole.replace("{gone}", ", ".join(map(str, gone)) or "0")
 
 
 def _offered(row: Sequence[Any]) -> Offered:
     (game, number, position, label, says, who, subject, owed, exclusive, most) = row[:10]
-    at, channel, verb, visible, imported = row[10:15]
-    own, together, undone, passed, replaced, ended = row[15:]
-    taken = together if exclusive else own
-    # In a group each option is taken once; a choice alone may be taken as often as it says.
-    again = own == 0 if exclusive else own < most
+    at, channel, verb, visible, imported, own, *closed = row[10:]
     return Offered(
         game=game,
         number=number,
         position=position,
         choice=Choice(label, says, who, subject, bool(owed), exclusive, most),
-        open=taken < most and again and not (undone or passed or replaced or ended),
+        open=not any(closed),
         taken=own,
         at=at,
         channel=channel,
@@ -107,16 +135,54 @@ async def of_entry(
 
 async def owed(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
     """Return what a game is still owed, oldest first."""
-    query = _query(gone, OWED).replace("FROM choice c", "FROM choice c INDEXED BY choices_owed")
-    rows = await tx.execute_fetchall(query, (game,))
-    return [offered for offered in map(_offered, rows) if offered.open]
+    rows = await tx.execute_fetchall(_owed_query(gone), (game,))
+    if any(not reckoned for *_, reckoned in rows):
+        return await compute(tx, game, gone)
+    found = [_offered(row) for *row, _ in rows if row[0] is not None]
+    if tx.writes and not gone:  # whoever looks next need not look at these
+        _forget(tx, [offered for offered in found if not offered.open])
+    return [offered for offered in found if offered.open]
 
 
 async def asked(tx: Transaction, game: int) -> list[Offered]:
     """Return the rolls that were asked for and not made yet, oldest first."""
-    which = "WHERE c.game = ? AND e.verb = 'ask' AND c.owed = 1 ORDER BY c.number, c.position"
-    rows = await tx.execute_fetchall(_query((), which), (game,))
+    return [offered for offered in await owed(tx, game) if offered.verb == "ask"]
+
+
+async def compute(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
+    """Return what a game is still owed, as it follows from all that was ever offered there."""
+    rows = await tx.execute_fetchall(_query(gone, OWED), (game,))
     return [offered for offered in map(_offered, rows) if offered.open]
+
+
+async def reckon(tx: Transaction, game: int) -> None:
+    """Write down anew what a game is owed."""
+    found = await compute(tx, game)
+    tx.later("DELETE FROM owing WHERE game = ?", [(game,)])
+    tx.later(
+        "INSERT INTO owing (game, number, position, asked) VALUES (?, ?, ?, ?)",
+        [(game, each.number, each.position, int(each.verb == "ask")) for each in found],
+    )
+    tx.later("UPDATE game SET reckoned = 1 WHERE id = ?", [(game,)])
+    await tx.flush()
+
+
+def settle(tx: Transaction, game: int, numbers: Iterable[int]) -> None:
+    """Forget what these entries were owed and what is closed, with all that is written by then."""
+    closed = f"({_SPENT}) OR {_UNDONE} OR {_REPLACED}".replace("{gone}", "0")
+    tx.later(
+        "DELETE FROM owing WHERE game = ?1 AND number = ?2 AND EXISTS (SELECT 1 FROM choice c"
+        " JOIN entry e ON e.game = c.game AND e.number = c.number WHERE c.game = ?1"
+        f" AND c.number = ?2 AND c.position = owing.position AND ({closed}))",
+        [(game, number) for number in dict.fromkeys(numbers) if number],
+    )
+
+
+def _forget(tx: Transaction, closed: Iterable[Offered]) -> None:
+    tx.later(
+        "DELETE FROM owing WHERE game = ? AND number = ? AND position = ?",
+        [(each.game, each.number, each.position) for each in closed],
+    )
 
 
 async def latest_offer(tx: Transaction, channel: str) -> tuple[int, int] | None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from storage import journal
+from storage import choices, journal
 from storage.database import Database, Row, Transaction, is_url, spoken_of
 from storage.errors import NotEmpty
 from storage.removal import KEYS
@@ -12,7 +12,7 @@ PAGE = 1000
 #: what names a row in each table, in the order in which tables may be filled
 TABLES = {
     "game": "id",
-    **{table: f"game, {keys}" for table, keys in reversed(KEYS.items())},
+    **{table: f"game, {keys}" for table, keys in reversed(KEYS.items()) if table != "owing"},
     "game_channel": "rowid",  # in the order in which channels were given to their games
     "person": "server, id",
     "remembered": "key",
@@ -38,6 +38,7 @@ async def copy(source: Database, target: Database) -> Copied:
         brought = {table: await _fill(table, old, new, target) for table in TABLES}
         await _go_on_counting(old, source, new, target)
         for (game,) in await new.execute_fetchall("SELECT id FROM game ORDER BY id"):
+            await choices.reckon(new, game)  # what is owed follows from the rest
             if await journal.first_bad(new, game) != await journal.first_bad(old, game):
                 raise RuntimeError(f"game {game} is not what it was")
     return Copied(brought["game"], brought["record"], brought["entry"])

@@ -1,10 +1,13 @@
 """Games, the channels they live in, and the people who take part in them."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from storage.database import Transaction
+
+#: takes a statement, and the rows that it is written with
+Write = Callable[[str, Sequence[Sequence[Any]]], None]
 
 
 async def start(
@@ -12,7 +15,8 @@ async def start(
 ) -> int:
     """Make a game in a channel and return its id."""
     ((game,),) = await tx.execute_fetchall(
-        "INSERT INTO game (server, system) VALUES (?, ?) RETURNING id", (server, system)
+        "INSERT INTO game (server, system, reckoned) VALUES (?, ?, 1) RETURNING id",
+        (server, system),
     )
     await bind(tx, game, channel)
     await tx.execute(
@@ -64,18 +68,18 @@ async def systems_played(tx: Transaction, server: str) -> list[str]:
     return [str(system) for (system,) in rows]
 
 
-def know(tx: Transaction, server: str, game: int, person: str, name: str) -> None:
+def know(write: Write, server: str, game: int, person: str, name: str) -> None:
     """Remember what someone who takes part in a game is called in its server."""
-    tx.later(
+    write(
         "INSERT INTO person (server, id, name) VALUES (?, ?, ?)"
         " ON CONFLICT (server, id) DO UPDATE SET name = excluded.name",
         [(server, person, name)],
     )
-    take_part(tx, game, [person])
+    take_part(write, game, [person])
 
 
-def take_part(tx: Transaction, game: int, people: Iterable[str]) -> None:
-    tx.later(
+def take_part(write: Write, game: int, people: Iterable[str]) -> None:
+    write(
         "INSERT INTO part (game, person) VALUES (?, ?) ON CONFLICT DO NOTHING",
         [(game, person) for person in people],
     )

@@ -4,17 +4,22 @@ Append-only. An entry is never edited: undoing it writes a new one with the inve
 row in `undone` says which entry took which back.
 """
 
+import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.record import Change
-from storage import seals
-from storage.database import Transaction
+from storage import choices, seals
+from storage.database import Row, Transaction
 
 #: how many entries are searched for one that concerns a character
 LOOKED_BACK = 50
+#: so many are read at once, where a whole game is looked through
+PAGE = 200
+#: after so many others have their turn
+SLICE = 20
 
 Faces = tuple[tuple[int, int], ...]
 
@@ -200,12 +205,31 @@ async def last(tx: Transaction, game: int, count: int, named: str = "") -> list[
     return [_entry(row) for row in rows][::-1]
 
 
+async def a_few_at_a_time(rows: Sequence[Row]) -> AsyncIterator[Row]:
+    """Return rows that each take a while to read, and let others have their turn in between."""
+    for place, row in enumerate(rows, 1):
+        yield row
+        if place % SLICE == 0:
+            await asyncio.sleep(0)
+
+
+async def pages(tx: Transaction, game: int, number: int = 0) -> AsyncIterator[list[Entry]]:
+    """Return every entry after this one, in order, a few at a time: others have their turn."""
+    while True:
+        rows = await tx.execute_fetchall(
+            f"{_READ} WHERE e.game = ? AND e.number > ? ORDER BY e.number LIMIT {PAGE}",
+            (game, number),
+        )
+        if rows:
+            yield [_entry(row) async for row in a_few_at_a_time(rows)]
+        if len(rows) < PAGE:
+            return
+        number = rows[-1][1]
+
+
 async def since(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return every entry after this one, in order."""
-    rows = await tx.execute_fetchall(
-        f"{_READ} WHERE e.game = ? AND e.number > ? ORDER BY e.number", (game, number)
-    )
-    return [_entry(row) for row in rows]
+    return [entry async for page in pages(tx, game, number) for entry in page]
 
 
 async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
@@ -339,6 +363,7 @@ def mark_undone(
         "INSERT INTO undone (game, number, by) VALUES (?, ?, ?)",
         [(game, number, by) for number in numbers],
     )
+    choices.settle(tx, game, numbers)
 
 
 async def first_bad(tx: Transaction, game: int) -> int | None:
@@ -347,16 +372,19 @@ async def first_bad(tx: Transaction, game: int) -> int | None:
     The game's own row says how the chain ends: an entry that is missing there is missed here.
     """
     previous, expected = "", 1
-    rows = await tx.execute_fetchall(
-        f"SELECT number, {', '.join(seals.PARTS)}, hash, seals FROM entry"
-        " WHERE game = ? ORDER BY number",
-        (game,),
-    )
-    for number, *texts, kept, sealed in rows:
-        parts = dict(zip(seals.PARTS, texts, strict=True))
-        if number != expected or not seals.holds(previous, number, parts, kept, sealed):
-            return int(expected)
-        previous, expected = kept, number + 1
+    more = True
+    while more:
+        rows = await tx.execute_fetchall(
+            f"SELECT number, {', '.join(seals.PARTS)}, hash, seals FROM entry"
+            f" WHERE game = ? AND number >= ? ORDER BY number LIMIT {PAGE}",
+            (game, expected),
+        )
+        async for number, *texts, kept, sealed in a_few_at_a_time(rows):
+            parts = dict(zip(seals.PARTS, texts, strict=True))
+            if number != expected or not seals.holds(previous, number, parts, kept, sealed):
+                return int(expected)
+            previous, expected = kept, number + 1
+        more = len(rows) == PAGE
     ((last, hash),) = await tx.execute_fetchall("SELECT last, hash FROM game WHERE id = ?", (game,))
     return None if (last, hash) == (expected - 1, previous) else min(int(last), expected)
 

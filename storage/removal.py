@@ -68,6 +68,7 @@ async def purge_some(tx: Transaction, game: int) -> bool:
 #: every table that holds something of a game, in the order in which it may go, and what names a
 #: row there within its game
 KEYS = {
+    "owing": "number, position",
     "plan": "number",
     "taking": "number, position, by",
     "choice": "number, position",

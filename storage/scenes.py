@@ -38,7 +38,8 @@ class Found(NamedTuple):
     hash: str = ""
     seen: tuple[int, int] | None = None  # game and number of an entry with this source
     next_record: int = 1
-    asking: bool = False  # a roll that was asked for has not been made
+    asking: bool = False  # a roll that was asked for may not have been made
+    reckoned: bool = True  # it is written down what may be owed
     pinned: bool = False  # a card was hung up once
     blind: bool = False  # something was done blind that may have changed a sheet
     #: those who take part in the game, by id, and what they are called
@@ -61,7 +62,7 @@ WITH here (game) AS (
     LIMIT 1
 )
 SELECT 'game' AS what, id AS game, last AS number, NULL AS kind, NULL AS person, NULL AS name,
-    NULL AS fields, NULL AS version, server, system, hash
+    NULL AS fields, reckoned AS version, server, system, hash
 FROM game WHERE id = (SELECT game FROM here)
 UNION ALL
 SELECT 'record', game, id, kind, owner, name, fields, version, NULL, NULL, NULL FROM record
@@ -74,11 +75,8 @@ SELECT 'seen', game, number, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 FROM entry WHERE source = :source
 UNION ALL
 SELECT 'asking', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
-WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY asks_of_game CROSS JOIN choice c
-    WHERE e.game = (SELECT game FROM here) AND e.verb = 'ask'
-    AND c.game = e.game AND c.number = e.number
-    AND NOT EXISTS (SELECT 1 FROM taking t
-        WHERE t.game = c.game AND t.number = c.number AND t.position = c.position))
+WHERE EXISTS (SELECT 1 FROM owing o INDEXED BY owing_asked
+    WHERE o.game = (SELECT game FROM here) AND o.asked = 1)
 UNION ALL
 SELECT 'pinned', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
 WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY pins_of_game
@@ -143,6 +141,8 @@ def gather(rows: Iterable[Columns]) -> Found:
             plans.append(read_plan(row))
         else:
             one |= _one(what, game, number, *whole)
+        if what == "game" and not version:  # what may be owed is not written down yet
+            one |= {"reckoned": False, "asking": True}
     return Found(
         rows=dict(sorted(records.items())),  # a server gives them in any order
         people=dict(sorted(people.items())),

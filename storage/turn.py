@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Change, Value
-from storage import seals
+from storage import choices, seals
 from storage.database import Transaction
 from storage.journal import Faces
 from storage.scenes import Found
@@ -68,7 +68,7 @@ def record(tx: Transaction, found: Found, draft: Draft, kept: Kept) -> int:
         ],
     )
     _write_records(tx, found, kept)
-    _write_choices(tx, found.game, number, kept)
+    _write_choices(tx, found.game, number, draft.about, kept)
     return number
 
 
@@ -171,7 +171,7 @@ def _columns(kind: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
     return "npc" if values.get("npc") else "pc", str(values.get("owner", "")), str(values["name"])
 
 
-def _write_choices(tx: Transaction, game: int, number: int, kept: Kept) -> None:
+def _write_choices(tx: Transaction, game: int, number: int, about: int, kept: Kept) -> None:
     tx.later(
         "INSERT INTO choice"
         " (game, number, position, label, says, who, subject, owed, exclusive, most)"
@@ -185,3 +185,4 @@ def _write_choices(tx: Transaction, game: int, number: int, kept: Kept) -> None:
         "INSERT INTO taking (game, number, position, by) VALUES (?, ?, ?, ?)",
         [(game, *taken, number) for taken in kept.takes],
     )
+    choices.settle(tx, game, [taken for taken, _ in kept.takes] + [about])

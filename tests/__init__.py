@@ -16,6 +16,7 @@ pictures: takes the README's pictures.
 likeness: what Discord shows and the preview's page does not yet.
 postgres: a PostgreSQL of the tests' own, from a wheel.
 preview: the bot in a local browser page, without a token: `make preview`.
+test_benchmarks: some of them run, once and small.
 test_preview: each page of the preview is a game in which everything that is suggested works.
 test_house: every folder has its plate, and every file a plain name and a bearable length.
 test_docs: every sentence shown in the documents is said at a table, and every path named exists.

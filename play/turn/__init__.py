@@ -4,7 +4,9 @@ values: what comes in and what goes out: what was said, what was settled, the ru
 scene: the scene of a channel, and which character the speaker plays.
 turn: all that settling one sentence may need, as long as its transaction lasts.
 speakers: for whom a sentence may be meant that was said without a character.
-chances: how likely what is, counted in slices.
+aside: long work, done beside all turns.
+lookups: which sentences look something up.
+chances: how likely what is, counted within limits.
 luck: how lucky everyone's dice were, worked out when someone asks.
 thought: whether a sentence would stand if it were said now.
 recall: the earlier entry that a sentence is about.

@@ -1,13 +1,14 @@
-"""Chances, counted in slices: other turns go on meanwhile.
+"""Chances, counted within limits: beside all turns, and never for long.
 
 The rules are asked about each way in which dice can fall, up to a fixed number of times; beyond
-that they are asked about so many random ones. Neither depends on the machine.
+that they are asked about so many random ones. Neither depends on the machine, unless it is so slow
+that counting would take longer than anyone should.
 """
 
-import asyncio
 from collections.abc import Callable
 from random import Random
 
+from play.turn.aside import Breath
 from rules.core.dice.branches import TooManyWays, Way
 from rules.core.dice.dice import Dice
 from rules.core.odds import Odds, Reader, Rule, Tally, Ways
@@ -17,8 +18,12 @@ from rules.core.outcome import Outcome
 MOST_ASKED = 700
 #: plain dice, which cost less, are tried so often
 MOST_ROLLED = 4_000
-#: after so many readings others have their turn
-SLICE = 20
+#: samples take so many dice, all told, but are so many at the least
+MOST_DICE, FEWEST = 80_000, 60
+#: so often those who count may say that it goes on
+MOST_STEPS = 150
+#: seconds of processor time for all ways to fall, and for the whole answer
+COUNTING, WHOLE = 0.18, 0.24
 #: the same question has the same answer
 SEED = 20
 
@@ -32,8 +37,10 @@ class RandomDice:
 
     def __init__(self) -> None:
         self._chance = Random(SEED)
+        self.rolled = 0
 
     def roll(self, sides: int) -> int:
+        self.rolled += 1
         return self._chance.randint(1, sides)
 
 
@@ -49,6 +56,10 @@ class Questions:
         if not self.left:
             raise _Enough
         self.left -= 1
+        return self.hear(dice)
+
+    def hear(self, dice: Dice) -> Outcome:
+        """Ask, and count it for nothing."""
         outcome = self._rule(dice)
         self.first = self.first or outcome
         return outcome
@@ -60,12 +71,16 @@ class Questions:
 
 
 class Patience:
-    """How often the rules may still be asked for one answer, which may take several counts."""
+    """How often the rules may still be asked for one answer, which may take several counts, and
+    how long that may take."""
 
     def __init__(self, share: int = 1, counts: int = 1, most: int = MOST_ASKED) -> None:
         self._left = most // share
         self._least = self._left // (3 * counts)
         self._counts = counts
+        self._breath = Breath()
+        self._share = share
+        self.dice = MOST_DICE // (share * counts)
 
     def spend(self) -> int:
         """Return how much the next count may take: all but what the others need at least."""
@@ -75,8 +90,12 @@ class Patience:
     def note(self, asked: int) -> None:
         self._left -= asked
 
+    def lasts(self, seconds: float) -> bool:
+        """Let others have their turn, and say whether less time than that was spent."""
+        return self._breath.take() < seconds / self._share
 
-async def count(
+
+def count(
     rule: Rule, read: Reader, ways: Callable[[Rule, Reader], Ways], patience: Patience
 ) -> tuple[Odds | None, Outcome | None]:
     """Return how likely what is; None where nothing is rolled, or not yet read against anything,
@@ -85,37 +104,41 @@ async def count(
     questions = Questions(rule, patience.spend())
     exact = True
     try:
-        tally, rolls = await _count_all(questions, read, ways)
+        tally, rolls = _count_all(questions, read, ways, patience)
     except (_Enough, TooManyWays):
         exact, rolls = False, True
-        tally = await sample(rule, read, max(questions.left, questions.most // 3))
+        times = max(questions.left, questions.most // 3)
+        tally = sample(questions.hear, read, times, patience)
     patience.note(questions.most - questions.left)
     if not rolls or tally.undecided:
         return None, questions.first
     return tally.odds(exact=exact), questions.first
 
 
-async def _count_all(
-    questions: Questions, read: Reader, ways: Callable[[Rule, Reader], Ways]
+def _count_all(
+    questions: Questions, read: Reader, ways: Callable[[Rule, Reader], Ways], patience: Patience
 ) -> tuple[Tally, bool]:
     """Count every way; say also whether anything was rolled at all."""
-    tally, reached, rolls = Tally(), 0.0, False
-    for number, way in enumerate(ways(questions.ask, read), 1):
-        if way is not None:
+    tally, reached, rolls, steps = Tally(), 0.0, False, 0
+    for way in ways(questions.ask, read):
+        if way is None:
+            steps += 1
+        else:
             tally.add(way)
             reached += way.weight / way.out_of
             rolls = rolls or way.out_of > 1
         questions.expect(reached)
-        if number % SLICE == 0:
-            await asyncio.sleep(0)
+        if steps > MOST_STEPS or not patience.lasts(COUNTING):
+            raise _Enough
     return tally, rolls
 
 
-async def sample(rule: Rule, read: Reader, times: int) -> Tally:
+def sample(rule: Rule, read: Reader, times: int, patience: Patience) -> Tally:
     """Ask the rules about random ways in which dice can fall."""
     tally, dice = Tally(), RandomDice()
     for number in range(1, times + 1):
         tally.add(Way(read(rule(dice)), 1, times))
-        if number % SLICE == 0:
-            await asyncio.sleep(0)
+        enough = dice.rolled > patience.dice or not patience.lasts(WHOLE)
+        if enough and number >= FEWEST:
+            break
     return tally

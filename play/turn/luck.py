@@ -1,12 +1,13 @@
 """How lucky everyone's dice were: worked out when someone asks, and kept nowhere."""
 
-import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from heapq import nsmallest
 from math import sqrt
 
 from grammar.registry import parse, read_sentence
+from play.turn.aside import Breath
 from rules.core.dice.branches import TooManyWays
 from rules.core.dice.expression import Roll
 from rules.core.dice.spreads import spread_of_roll
@@ -24,8 +25,8 @@ FEWEST = 10
 UNUSUAL, STRANGE = 2.0, 3.0
 #: so many entries are named at either end
 ENDS = 3
-#: after so many entries others have their turn
-SLICE = 50
+#: so much is counted of plain dice for one answer, in steps of some thousand additions
+MOST_STEPS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +79,24 @@ class Fortunes:
     rolled: list[MainRoll] = field(default_factory=list)
     uncounted: int = 0
 
-    @property
-    def luckiest(self) -> list[MainRoll]:
-        above = [each for each in self.rolled if each.luck.place > HALF]
-        return sorted(above, key=lambda each: (each.luck.at_least, each.number))[:ENDS]
+    luckiest: list[MainRoll] = field(default_factory=list)
+    unluckiest: list[MainRoll] = field(default_factory=list)
 
-    @property
-    def unluckiest(self) -> list[MainRoll]:
-        below = [each for each in self.rolled if each.luck.place < HALF]
-        return sorted(below, key=lambda each: (1 - each.luck.better, each.number))[:ENDS]
+    def find_ends(self, breath: Breath) -> None:
+        """Find those at either end: once, since the fractions of many dice are long."""
+        above, below = (
+            list[tuple[Fraction, int, MainRoll]](),
+            list[tuple[Fraction, int, MainRoll]](),
+        )
+        for each in self.rolled:
+            breath.take()
+            place, luck = each.luck.place, each.luck
+            if place > HALF:
+                above.append((luck.at_least, each.number, each))
+            elif place < HALF:
+                below.append((1 - luck.better, each.number, each))
+        self.luckiest = [each for *_, each in nsmallest(ENDS, above)]
+        self.unluckiest = [each for *_, each in nsmallest(ENDS, below)]
 
     @property
     def verdict(self) -> str:
@@ -100,17 +110,19 @@ class Fortunes:
         return side if away < STRANGE else f"very {side}"
 
 
-async def fortunes(
+def fortunes(
     entries: Iterable[Entry], system: System, names: Mapping[str, str], someone: str
 ) -> Fortunes:
-    """Work out how lucky the main roll of each entry was. Faces used again count once."""
-    found = Fortunes()
-    for place, entry in enumerate(entries, 1):
-        if place % SLICE == 0:
-            await asyncio.sleep(0)
+    """Work out how lucky the main roll of each entry was. Faces used again count once.
+
+    It may take long, and so is done on another thread.
+    """
+    found, breath, effort = Fortunes(), Breath(), Effort()
+    for entry in entries:
+        breath.take()
         if not entry.dice or entry.verb == "fix":
             continue
-        luck = luck_of(entry, system)
+        luck = luck_of(entry, system, effort)
         if luck is None:
             found.uncounted += 1
             continue
@@ -118,21 +130,54 @@ async def fortunes(
         found.each.setdefault(who, Fortune()).add(luck)
         found.whole.add(luck)
         found.rolled.append(MainRoll(entry.number, who, entry.outcome.title, luck))
+    found.find_ends(breath)
     return found
 
 
-def luck_of(entry: Entry, system: System) -> Luck | None:
+class Effort:
+    """How much may still be counted for one answer, and what was."""
+
+    def __init__(self) -> None:
+        self.left = MOST_STEPS
+        self._known: dict[str, dict[int, int]] = {}
+
+    def totals(self, roll: Roll) -> dict[int, int]:
+        """Return every total of plain dice and its weight; none where that would take too long."""
+        key = repr(roll)
+        if key not in self._known:
+            self._known[key] = self._count(roll)
+        return self._known[key]
+
+    def _count(self, roll: Roll) -> dict[int, int]:
+        counting, found = spread_of_roll(roll), dict[int, int]()
+        breath = Breath()
+        try:
+            while self.left:
+                next(counting)
+                self.left -= 1
+                breath.take()
+        except StopIteration as done:
+            for (total, _), weight in done.value[0].items():
+                found[total] = found.get(total, 0) + weight
+        except (TooManyWays, PlayerError):
+            return {}
+        return found
+
+
+def luck_of(entry: Entry, system: System, effort: Effort) -> Luck | None:
     """Return how lucky an entry was; None where it has no roll that can be counted."""
     facts = {fact.key: fact.value for fact in entry.outcome.facts}
     try:
         if entry.verb == "roll":
-            return _luck_of_roll(system.key, entry.said, facts)
+            return _luck_of_roll(system.key, entry.said, facts, effort)
         return system.luck(Fallen(entry.kind, entry.verb, entry.said, facts, entry.dice))
     except (TooManyWays, TypeError, ValueError, KeyError, IndexError, AttributeError):
         return None  # an import may hold anything
 
 
-def _luck_of_roll(system: str, said: str, facts: Mapping[str, Value]) -> Luck | None:
+def _luck_of_roll(
+    system: str, said: str, facts: Mapping[str, Value], effort: Effort
+) -> Luck | None:
     """Return the luck of plain dice: of their total, as the sentence says it again."""
     try:
         request = parse(system, read_sentence(system, said))
@@ -142,22 +187,8 @@ def _luck_of_roll(system: str, said: str, facts: Mapping[str, Value]) -> Luck | 
     if roll is None or roll.also or roll.repeat is not None or "total" not in facts:
         return None
     low = roll.comparison is not None and roll.comparison.test.startswith("<")
-    weights = _totals(roll)
+    weights = effort.totals(roll)
     return place_among(weights, facts["total"], low=low) if weights else None
-
-
-def _totals(roll: Roll) -> dict[int, int]:
-    counting = spread_of_roll(roll)
-    found: dict[int, int] = {}
-    try:
-        while True:
-            next(counting)
-    except StopIteration as done:
-        for (total, _), weight in done.value[0].items():
-            found[total] = found.get(total, 0) + weight
-    except (TooManyWays, PlayerError):
-        return {}
-    return found
 
 
 def rows(rolled: Sequence[MainRoll]) -> list[Value]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from play.dice import RememberedDice
 from play.language.tries import MiddleDice
 from play.server import Unasked
+from play.turn.aside import Aside
 from play.turn.turn import Turn
 from play.turn.visibility import known
 from rules.core.errors import PlayerError
@@ -34,7 +35,7 @@ async def in_thought(turn: Turn, text: str) -> Outcome | PlayerError | Unasked |
         return await _ruled(turn, text)
     except (PlayerError, Unasked) as error:
         return error
-    except Writes:  # it came so far
+    except (Writes, Aside):  # it came so far
         return None
 
 

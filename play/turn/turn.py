@@ -9,6 +9,7 @@ from play.dice import RememberedDice
 from play.language.meaning import Listener, Understood
 from play.language.vocabulary import Vocabulary
 from play.server import Server
+from play.turn.aside import Worker
 from play.turn.scene import build_scene
 from play.turn.style import Manner, manner_of
 from play.turn.values import Said, Settled, Takes
@@ -42,6 +43,7 @@ class Turn:
     dice: RememberedDice
     now: datetime
     people: Mapping[str, str]
+    worker: Worker  # does what no turn may wait for
     server: Server  # what the ids in a sentence are looked up in
     about: int = 0  # the entry that this one follows up
     undoes: int = 0

@@ -83,8 +83,10 @@ async def _chances(
     scene = replace(turn.scene, speaker=Speaker("", "", gm=False))
     facts: dict[str, Value] = {}
     lines: list[str] = []
-    for name, inner in read.items():
-        counted = await odds.count_sentence(turn, inner, scene, share=len(read))
+    questions = [await odds.ask_about(turn, inner, scene) for inner in read.values()]
+    for name, counted in zip(read, odds.count_all(turn, questions, scene), strict=True):
+        if isinstance(counted, PlayerError):
+            raise counted
         facts[name] = {fact.key: fact.value for fact in counted.facts()}
         lines.append(odds_wording.of_someone(name, counted.in_a_line()))
     return (Fact("odds", facts),), lines

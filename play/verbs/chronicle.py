@@ -1,7 +1,8 @@
 """The whole game as one file, and taking a game in again."""
 
+import asyncio
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,11 +25,12 @@ from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from play.wording import luck as luck_wording
 from play.wording.table import left_out
-from rules.core.errors import NotAllowed, NotFound, Refused
+from rules.core.errors import NotAllowed, NotFound, PlayerError, Refused
 from rules.core.outcome import Document, Fact, Outcome
 from rules.core.permissions import gms_only, shows_numbers
 from rules.core.requests.desk import Chronicle, GameImport
 from rules.core.scene import changes
+from rules.core.system import System
 from rules.registry import SYSTEMS
 from storage import archive, games, journal, scenes
 from storage.journal import Entry
@@ -77,19 +79,23 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
 
 async def _json(turn: Turn) -> str:
     kept = await archive.taken_out(turn.tx, turn.found.game)
-    written = await journal.since(turn.tx, turn.found.game, 0)
-    heard = await overheard(turn, written)
     unheard = {
         each.number: ("said", "outcome") if each.kind == SAY else ("said",)
-        for each, told in zip(written, heard, strict=True)
+        async for page in journal.pages(turn.tx, turn.found.game)
+        for each, told in zip(page, await overheard(turn, page), strict=True)
         if each.said != told.said
     }
     sealed = await journal.shut(turn.tx, turn.found.game)
     unheard |= dict.fromkeys(sealed, ("said", "outcome"))
-    kept["entries"] = [archive.blanked(row, unheard[row[0]]) if row[0] in unheard else row
-                       for row in kept["entries"]]  # fmt: skip
-    kept["taken"] = [row for row in kept["taken"] if row[-1] not in sealed]
-    return packed(turn.system, turn.scene.game.name, turn.people, kept, turn.found.game)
+    system, name, people = turn.system, turn.scene.game.name, dict(turn.people)
+
+    def write() -> str:
+        kept["entries"] = [archive.blanked(row, unheard[row[0]]) if row[0] in unheard else row
+                           for row in kept["entries"]]  # fmt: skip
+        kept["taken"] = [row for row in kept["taken"] if row[-1] not in sealed]
+        return packed(system, name, people, kept, turn.found.game)
+
+    return await asyncio.to_thread(write)
 
 
 async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
@@ -97,7 +103,11 @@ async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
     sheets = scene.sheets.values()
     npcs = frozenset(s.name for s in sheets if not shows_numbers(scene, s))
     cast = {s.record: s.name for s in sheets if secrets or s.shown or not s.npc}
-    entries = await overheard(turn, await journal.since(turn.tx, turn.found.game, 0))
+    entries = [
+        each
+        async for page in journal.pages(turn.tx, turn.found.game)
+        for each in await overheard(turn, page)
+    ]
     reader = Reader(
         turn.people,
         zone_of(scene),
@@ -108,14 +118,21 @@ async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
         turn.server.channel_name,
         await _links(turn, entries),
     )
-    told = replace(
-        story(scene, turn.system, entries, reader, turn.now),
-        luck=await _luck(turn, entries, secrets),
-    )
-    told = replace(told, chapters=_asked_for(told.chapters, request))
-    if request.form == "epub":
-        return epub(told, turn.now)
-    return (markdown(told) if request.form == "md" else page(told)).encode()
+    shown = await journal.revealed(turn.tx, turn.found.game)
+    system, now = turn.system, turn.now
+
+    def write() -> bytes:
+        whole = story(scene, system, entries, reader, now)
+        told = replace(
+            whole,
+            luck=_luck(entries, shown, reader, system),
+            chapters=_asked_for(whole.chapters, request),
+        )
+        if request.form == "epub":
+            return epub(told, now)
+        return (markdown(told) if request.form == "md" else page(told)).encode()
+
+    return await asyncio.to_thread(write)
 
 
 def _asked_for(chapters: Sequence[Chapter], request: Chronicle) -> tuple[Chapter, ...]:
@@ -140,11 +157,12 @@ async def _links(turn: Turn, entries: Sequence[Entry]) -> dict[int, str]:
     return found
 
 
-async def _luck(turn: Turn, entries: Sequence[Entry], secrets: bool) -> tuple[str, ...]:
+def _luck(
+    entries: Sequence[Entry], shown: Collection[int], reader: Reader, system: System
+) -> tuple[str, ...]:
     """Tell how everyone's dice fell, of all that the readers may know."""
-    shown = await journal.revealed(turn.tx, turn.found.game)
-    told = [e for e in entries if secrets or e.visible == "all" or e.number in shown]
-    found = await fortunes(told, turn.system, turn.people, wording.SOMEONE)
+    told = [e for e in entries if reader.secrets or e.visible == "all" or e.number in shown]
+    found = fortunes(told, system, reader.people, wording.SOMEONE)
     return tuple(luck_wording.lines(found, {}))
 
 
@@ -161,9 +179,13 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
         raise Refused("game_running", name=turn.scene.game.name)
     if not turn.said.may_start:
         raise NotAllowed("start_needs_manage_channels")
-    whole: Mapping[str, Any] = unpacked(request.json)
     channel = turn.said.parent or turn.said.channel
-    kept = resettled(SYSTEMS[whole["system"]], whole, channel)
+    read = turn.worker.answer(
+        turn.said.speaker, (request.json, channel), lambda: _read(request.json, channel)
+    )
+    if isinstance(read, PlayerError):
+        raise read
+    whole, kept = read
     game = await archive.put_in(turn.tx, turn.said.server, whole["system"], channel, kept)
     await archive.meet(turn.tx, turn.said.server, game, whole["people"])
     if whole.get("origin"):
@@ -171,7 +193,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
     turn.scene = scene = build_scene(turn.found, turn.said, turn.now)
     mine = turn.said.speaker
-    games.know(turn.tx, turn.said.server, game, mine, turn.said.name)
+    games.know(turn.tx.later, turn.said.server, game, mine, turn.said.name)
     await games.claim(turn.tx, game, people_of(scene) - {mine})
     gms = scene.game.gms if mine in scene.game.gms else (*scene.game.gms, mine)
     after, renamed = make_apart(turn, scene.put(replace(scene.game, gms=gms, ended=False)))
@@ -187,6 +209,17 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
         ),
         changes=changes(scene, after),
     )
+
+
+def _read(
+    text: str, channel: str
+) -> tuple[Mapping[str, Any], dict[str, archive.Rows]] | PlayerError:
+    """Return a game that was taken out, and as it is put in here; or why it cannot be."""
+    try:
+        whole = unpacked(text)
+        return whole, resettled(SYSTEMS[whole["system"]], whole, channel)
+    except PlayerError as error:
+        return error.with_traceback(None)
 
 
 HANDLERS: Handlers = {Chronicle: chronicle, GameImport: take_in}

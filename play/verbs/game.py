@@ -56,7 +56,7 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     await games.start(turn.tx, turn.said.server, system.key, channel, system.version, fields)
     turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
     turn.scene = build_scene(turn.found, turn.said, turn.now)
-    games.know(turn.tx, turn.said.server, turn.found.game, turn.said.speaker, turn.said.name)
+    games.know(turn.tx.later, turn.said.server, turn.found.game, turn.said.speaker, turn.said.name)
     steps = examples_here(system, turn.scene, turn.people)
     labels = [wording.step_label(step) for step in steps]
     return Outcome(

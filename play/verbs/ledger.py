@@ -1,5 +1,6 @@
 """The ledger: everyone's dice, and whether the journal is as it was written."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -73,7 +74,7 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     rows = await kept.rolled(turn.tx, turn.found.game)
     if request.verify:
         return await _verified(turn, rows)
-    tallies = tallied(rows, whole=is_gm(turn.scene))
+    tallies = await asyncio.to_thread(tallied, rows, whole=is_gm(turn.scene))
     names = {person: turn.people.get(person, wording.SOMEONE) for person in tallies}
     undone = [row.number for row in rows if row.undone]
     return Outcome(
@@ -119,11 +120,17 @@ def tallied(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
 
 async def _luck(turn: Turn, name: str) -> Outcome:
     """Tell how lucky everyone was, or one of them, by all that the asker may know."""
-    entries = await journal.since(turn.tx, turn.found.game, 0)
     shown = await journal.revealed(turn.tx, turn.found.game)
-    open_ = [each for each in entries if told(turn.scene, each) or each.number in shown]
+    open_ = [
+        each
+        async for page in journal.pages(turn.tx, turn.found.game)
+        for each in page
+        if told(turn.scene, each) or each.number in shown
+    ]
     spoken, meant = _whose(turn, name) if name else ("", lambda entry: True)
-    found = await fortunes(filter(meant, open_), turn.system, turn.people, wording.SOMEONE)
+    theirs = list(filter(meant, open_))
+    system, people = turn.system, dict(turn.people)
+    found = await asyncio.to_thread(fortunes, theirs, system, people, wording.SOMEONE)
     ends = [each.number for each in (*found.luckiest, *found.unluckiest)]
     addresses = await links(turn.tx, turn.found, ends)
     turn.spoken = f"ledger luck {ruling.spoken(spoken)}".strip() if spoken else "ledger luck"

@@ -4,14 +4,15 @@ What one may not know is replaced by what is likely before anything is resolved,
 depends on it: neither a chance, nor a refusal, nor how long it takes.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from play.imports import guarded
 from play.language.canonical import phrases
 from play.language.meaning import Understood
+from play.language.tries import MiddleDice
 from play.permissions import check
 from play.turn.chances import MOST_ROLLED, Patience, count
 from play.turn.recall import recall
@@ -163,13 +164,44 @@ def _read(turn: Turn, text: str, scene: AnyScene, acting: int) -> Understood:
         return turn.understand(rolled, scene, acting=acting)
 
 
-async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: int = 1) -> Counted:
-    """Count the chances of a sentence, in a scene whose speaker is to know them.
+class Question(NamedTuple):
+    """The chances of a sentence, as they can be counted without a look at what is kept."""
 
-    `share`: among how many such questions one's patience is split.
-    """
+    inner: Understood
+    scene: AnyScene
+    system: System | None = None
+    hidden: Sequence[int] = ()  # whose numbers are not known
+    likely: Sequence[AnyScene] = ()  # the scene as it may be
+
+    def ask_rules(self, scene: AnyScene, dice: Dice) -> Outcome:
+        """Ask the rules of this game what comes of it in a scene."""
+        assert self.system is not None
+        with guarded(scene.recalled is not None and scene.recalled.imported):
+            return self.system.resolve(self.inner.request, scene, dice)
+
+    def answer(self, share: int) -> Counted:
+        """Count them. `share`: among how many such questions one's patience is split."""
+        if isinstance(self.inner.request, RollDice):
+            return _count_roll(self.inner.request.roll, Patience(share, most=MOST_ROLLED))
+        assert self.system is not None
+        named = {each for phrase in phrases(self.inner.request) for each in phrase.records()}
+        counts = len(self.likely) if named & set(self.hidden) else 1
+        patience = Patience(share, counts, self.system.patience)
+        first, outcome = _count_in(self, self.likely[0], patience)
+        scene = self.scene
+        met = [each for each in self.hidden
+               if each in named or _is_about(outcome, scene.sheets[each])]  # fmt: skip
+        rest = self.likely[1:] if met else []
+        others = [_count_in(self, each, patience)[0] for each in rest]
+        shown = (scene.sheets[each] for each in met)
+        told = [each.name for each in shown if each.record in named or may_see(scene, each)]
+        return Counted([first, *others], told)
+
+
+async def ask_about(turn: Turn, inner: Understood, scene: AnyScene) -> Question:
+    """Return the question about a sentence, in a scene whose speaker is to know the chances."""
     if isinstance(inner.request, RollDice):
-        return await _count_roll(inner.request.roll, Patience(share, most=MOST_ROLLED))
+        return Question(inner, scene)
     if type(inner.request) in handlers():
         raise Refused("no_odds", verb=inner.sentence.verb)
     scene = await known(turn.tx, turn.found.game, scene)
@@ -177,17 +209,51 @@ async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: 
     kept = turn.about, turn.hidden
     scene = await recall(turn, inner._replace(scene=scene))
     turn.about, turn.hidden = kept
-    hidden, likely = likely_scenes(turn.system, scene)
-    named = {record for phrase in phrases(inner.request) for record in phrase.records()}
-    counts = len(likely) if named & set(hidden) else 1
-    patience = Patience(share, counts, turn.system.patience)
-    first, outcome = await _count_in(turn, inner, likely[0], patience)
-    met = [each for each in hidden if each in named or _is_about(outcome, scene.sheets[each])]
-    rest = likely[1:] if met else []
-    others = [(await _count_in(turn, inner, each, patience))[0] for each in rest]
-    shown = (scene.sheets[each] for each in met)
-    told = [each.name for each in shown if each.record in named or may_see(scene, each)]
-    return Counted([first, *others], told)
+    question = Question(inner, scene, turn.system, *likely_scenes(turn.system, scene))
+    question.ask_rules(question.likely[0], MiddleDice())  # what they refuse, they refuse at once
+    return question
+
+
+async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene) -> Counted:
+    """Count the chances of a sentence, in a scene whose speaker is to know them."""
+    (found,) = count_all(turn, [await ask_about(turn, inner, scene)], scene)
+    if isinstance(found, PlayerError):
+        raise found
+    return found
+
+
+def count_all(
+    turn: Turn, questions: Sequence[Question], scene: AnyScene
+) -> list[Counted | PlayerError]:
+    """Count the chances of several sentences beside all turns, or say why one has none."""
+
+    def work() -> list[Counted | PlayerError]:
+        return [_answer(each, len(questions)) for each in questions]
+
+    return turn.worker.answer(turn.said.speaker, _key(turn, questions, scene), work, _is_whole)
+
+
+def _is_whole(answers: Iterable[Counted | PlayerError]) -> bool:
+    """Say whether all was counted: an error is told once."""
+    return all(isinstance(each, Counted) for each in answers)
+
+
+def _key(turn: Turn, questions: Sequence[Question], scene: AnyScene) -> Hashable:
+    """Return what the chances depend on: for plain dice these alone, else all that has happened in
+    a game and what of it who asks may know."""
+    rolls = [each.inner.request for each in questions]
+    if len(rolls) == 1 and isinstance(rolls[0], RollDice):
+        return repr(rolls[0].roll)
+    asker = turn.said._replace(source="", text="")
+    said = tuple((each.inner.said, each.inner.scene.acting) for each in questions)
+    return asker, repr(scene.speaker), turn.found.game, turn.found.last, turn.found.hash, said
+
+
+def _answer(question: Question, share: int) -> Counted | PlayerError:
+    try:
+        return question.answer(share)
+    except PlayerError as error:
+        return error.with_traceback(None)
 
 
 def _is_about(outcome: Outcome, sheet: Sheet) -> bool:
@@ -243,20 +309,14 @@ def _is_change(kept: Any, hidden: set[int]) -> bool:
     return isinstance(kept, (list, tuple)) and len(kept) == 5 and kept[0] in hidden
 
 
-async def _count_in(
-    turn: Turn, inner: Understood, scene: AnyScene, patience: Patience
-) -> tuple[Odds, Outcome]:
+def _count_in(question: Question, scene: AnyScene, patience: Patience) -> tuple[Odds, Outcome]:
     """Count the chances of a sentence in a scene, by the rules of this game."""
-    system, request = turn.system, inner.request
-    verb = inner.sentence.verb
-    check(system, verb, request, scene, ())
-
-    def rule(dice: Dice) -> Outcome:
-        with guarded(scene.recalled is not None and scene.recalled.imported):
-            return system.resolve(request, scene, dice)
-
-    found, first = await count(
-        rule,
+    system, inner = question.system, question.inner
+    assert system is not None
+    request = inner.request
+    check(system, inner.sentence.verb, request, scene, ())
+    found, first = count(
+        lambda dice: question.ask_rules(scene, dice),
         lambda outcome: system.reads(request, scene, outcome),
         lambda rule, read: system.ways(request, rule, read),
         patience,
@@ -284,7 +344,7 @@ def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
     return error
 
 
-async def _count_roll(roll: Roll, patience: Patience) -> Counted:
+def _count_roll(roll: Roll, patience: Patience) -> Counted:
     """Count the chances of plain dice."""
     if roll.also:
         raise Refused("one_odds")
@@ -298,7 +358,7 @@ async def _count_roll(roll: Roll, patience: Patience) -> Counted:
         assert isinstance(rolled, Rolled)
         return _read_total(rolled.total, rolled.passed)
 
-    found, _ = await count(rule, read, lambda rule, read: _ways_of(roll), patience)
+    found, _ = count(rule, read, lambda rule, read: _ways_of(roll), patience)
     if found is None:
         raise Refused("no_odds", verb="roll")
     return Counted([_gathered(found)])
@@ -331,16 +391,17 @@ async def of_card(turn: Turn, understood: Understood) -> Outcome:
     system = turn.system
     check_allowed(turn)
     sheet = understood.scene.actor
-    found: dict[str, Counted] = {}
-    says: dict[str, str] = {}
+    says, questions = dict[str, str](), list[Question]()
     offered = system.offers(sheet, understood.scene)
     for label, sentence in list(offered.items())[:MOST_OFFERED]:
         try:
             inner = await meant(turn, understood, sentence, sheet.record)
-            found[label] = await count_sentence(turn, inner, turn.scene, share=len(offered))
+            questions.append(await ask_about(turn, inner, turn.scene))
         except PlayerError:
             continue  # it needs more words, or cannot be said now
         says[label] = f"odds {inner.said}"
+    counted = zip(says, count_all(turn, questions, turn.scene), strict=True)
+    found = {label: each for label, each in counted if isinstance(each, Counted)}
     if not found:
         raise Refused("no_odds_offered", name=sheet.name)
     return Outcome(
@@ -350,7 +411,7 @@ async def of_card(turn: Turn, understood: Understood) -> Outcome:
             label: {fact.key: fact.value for fact in each.facts()} for label, each in found.items()
         }),),
         choices=tuple(
-            Choice(label, says[label], "player", sheet.name, recalls=False) for label in says
+            Choice(label, says[label], "player", sheet.name, recalls=False) for label in found
         ),
         recorded=False,
         private=True,

@@ -28,6 +28,8 @@ WORDS: Mapping[str, str] = {
     "/odds move stealth hard",
     "no_odds_offered": "Nothing that {name}'s card offers rolls at once. Ask about a sentence: "
     "/odds 2d6+1",
+    "still_at_it": "I am still at what you asked before. Ask again once you have that answer.",
+    "many_ask": "Many are asking at once just now. Ask again in a moment.",
     "one_odds": "One roll at a time: /odds 4d6kh3",
     "odds_off": "Nobody asks for chances in this game. The game master decides: /game set odds=on",
     "odds_gm": "Chances are the game master's to know in this game.",

@@ -41,6 +41,16 @@ PAUSE = 0.03
 MANY = 50
 #: a lock of our own, held while the schema is brought up to date
 MIGRATING = 0x4C6F6E67
+#: the same, while an index is made
+INDEXING = MIGRATING + 1
+#: Indexes of big tables. A migration is one transaction, in which an index would keep every turn
+#: waiting until it is made; so these are made without one, while others play on.
+INDEXES = {
+    "fresh_rolls": "entry (game, subject, number) WHERE subject > 0 AND kind <> ''"
+    " AND about = 0 AND undoes = 0 AND dice <> '[]'",
+}
+#: seconds that it may take to make one
+LONG = 3600.0
 #: the connection or the server is gone, or others were in the way: the same may work in a moment
 TRANSIENT = (
     OSError,
@@ -296,6 +306,7 @@ async def open_server(address: str) -> AsyncIterator[Database]:
         with _opening(address):
             async with pool.acquire() as connection:
                 await _migrate(connection)
+                await _make_indexes(connection)
         server = Server(pool, address)
         yield server
         with suppress(Interrupted):  # notes may be lost: nobody is kept from leaving for them
@@ -323,3 +334,27 @@ async def _migrate(connection: Connection) -> None:
             await connection.execute(sql)
             await connection.execute("DELETE FROM schema_version")
             await connection.execute(f"INSERT INTO schema_version (number) VALUES ({number})")
+
+
+async def _make_indexes(connection: Connection) -> None:
+    """Make the indexes that are missing, and anew those whose making was cut off."""
+    made = {
+        str(name): bool(whole)
+        for name, whole in await connection.fetch(
+            "SELECT c.relname, i.indisvalid FROM pg_class c JOIN pg_index i"
+            " ON i.indexrelid = c.oid WHERE pg_table_is_visible(c.oid) AND c.relname = ANY ($1)",
+            list(INDEXES),
+        )
+    }
+    missing = [name for name in INDEXES if not made.get(name)]
+    if not missing or not await connection.fetchval(f"SELECT pg_try_advisory_lock({INDEXING})"):
+        return  # all are there, or another process is at it
+    try:
+        await connection.execute("SET lock_timeout = 0")  # it waits for turns, and none for it
+        for name in missing:
+            await connection.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {name}", timeout=LONG)
+            making = f"CREATE INDEX CONCURRENTLY {name} ON {INDEXES[name]}"
+            await connection.execute(making, timeout=LONG)
+    finally:
+        await connection.execute("RESET lock_timeout")
+        await connection.execute(f"SELECT pg_advisory_unlock({INDEXING})")

@@ -59,6 +59,11 @@ class Transaction(ABC):
         return self._scrubs
 
     @property
+    def writes(self) -> bool:
+        """Say whether anything may be written here."""
+        return self._writes
+
+    @property
     def pending(self) -> bool:
         return bool(self._pending)
 

@@ -1,6 +1,7 @@
 """Tests of storage.
 
 conftest: what they share: all is kept on both engines.
+growth: a journal as long as wanted.
 test_choices: the entry that concerns a character, and what is still open.
 test_copy: a database is copied to the other engine and back, verified, or nothing is.
 test_dialect: what PostgreSQL is told means what SQLite is.
@@ -11,6 +12,7 @@ test_journal: turns are atomic, recorded once, chained, and never edited.
 test_lock: a file that a running bot holds is nobody else's.
 test_migrations_are_numbered: migrations have one order, and mean the same on both engines.
 test_next_release: this release works on while the next one has changed the schema.
+test_owing: what is owed, written down and computed.
 test_records_by_game: records are numbered within their game.
 test_removal: what is kept of a server that is gone goes in small steps.
 test_seals: the chain vouches for what was written; what was erased is blank and nothing else.

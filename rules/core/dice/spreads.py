@@ -25,7 +25,8 @@ from rules.core.dice.rolls import value_of
 
 #: so many ways are looked at one by one, so many totals are told apart, so much is added up
 MOST_WAYS, MOST_TOTALS, MOST_ADDED = 3_100, 4_000, 400_000
-SLICE = 200
+#: after so many ways, or additions, whoever counts is told that it goes on
+WAYS, ADDITIONS = 40, 4_000
 #: what is done to each die alone, whatever the others show
 ALONE = frozenset({"t", "f", "cs", "cf", "mi", "ma", "sa", "sd", "ro", "rr"})
 
@@ -93,19 +94,26 @@ def _times(one: Spread, count: int) -> Counting:
 
 
 def _folded(one: Spread, other: Spread, sign: int = 1) -> Counting:
-    if len(one.weights) * len(other.weights) > MOST_ADDED:
-        raise TooManyWays
+    every = _rows_at_once(one, other)
     found: dict[Exact, int] = {}
     for number, (value, weight) in enumerate(one.weights.items(), 1):
         for more, times in other.weights.items():
             total = value + sign * more
             found[total] = found.get(total, 0) + weight * times
-        if number % SLICE == 0:
+        if number % every == 0:
             yield
     yield
     if len(found) > MOST_TOTALS:
         raise TooManyWays
     return Spread(found, one.out_of * other.out_of)
+
+
+def _rows_at_once(one: Spread, other: Spread) -> int:
+    """Return how many values of one are held against all of the other before others have their
+    turn; refuse where there are more pairs than anyone would look at."""
+    if len(one.weights) * len(other.weights) > MOST_ADDED:
+        raise TooManyWays
+    return max(1, ADDITIONS // len(other.weights))
 
 
 def _way_by_way(expression: Expression) -> Counting:
@@ -114,7 +122,7 @@ def _way_by_way(expression: Expression) -> Counting:
     for number, way in enumerate(every_way(lambda dice: value_of(expression, dice)), 1):
         if number > MOST_WAYS:
             raise TooManyWays
-        if number % SLICE == 0:
+        if number % WAYS == 0:
             yield
         key = (way.result, way.out_of)
         found[key] = found.get(key, 0) + way.weight
@@ -139,11 +147,13 @@ def spread_of_roll(roll: Roll) -> Generator[None, None, Totals]:
         return _totals(said), said.out_of
     against = yield from spread_of(roll.comparison.against)
     test, found = COMPARE[roll.comparison.test], dict[tuple[int, bool | None], int]()
-    for value, weight in said.weights.items():
+    every = _rows_at_once(said, against)
+    for number, (value, weight) in enumerate(said.weights.items(), 1):
         for other, times in against.weights.items():
             key = (int(value), test(value, other))
             found[key] = found.get(key, 0) + weight * times
-        yield
+        if number % every == 0:
+            yield
     return found, said.out_of * against.out_of
 
 

@@ -74,13 +74,13 @@ def _read_hands(rule: Rule, read: Reader, hands: Sequence[Hand], sizes: Sequence
     first, second = hands
     weights: Counter[object] = Counter()
     shown: dict[object, tuple[int, ...]] = {}
-    for number, faces in enumerate(product(*(range(1, size + 1) for size in sizes)), 1):
-        one = _fallen(first, faces)
-        other = _fallen(second, faces[len(first.dice) :])
-        key = (one.results, other.results, *_higher(one, other))
-        weights[key] += 1
-        shown.setdefault(key, faces)
-        if number % SLICE == 0:
+    others = _falls(second)
+    for number, (one, (times, faces)) in enumerate(_falls(first).items(), 1):
+        for other, (more, answer) in others.items():
+            key = (one[0], other[0], one[1] > other[1], one[1] < other[1])
+            weights[key] += times * more
+            shown.setdefault(key, (*faces, *answer))
+        if number % max(1, SLICE // len(others)) == 0:
             yield None
     out_of = prod(sizes)
     for alike, weight in weights.items():
@@ -88,15 +88,23 @@ def _read_hands(rule: Rule, read: Reader, hands: Sequence[Hand], sizes: Sequence
             yield Way(read(way.result), weight * way.weight, out_of * way.out_of)
 
 
+#: what a hand shows, and its numbers from the highest: what decides where hits are even
+_Shown = tuple[tuple[str, ...], tuple[int, ...]]
+
+
+def _falls(hand: Hand) -> dict[_Shown, tuple[int, tuple[int, ...]]]:
+    """Return all that a hand can show, in how many ways, and the faces of the first of them."""
+    found: dict[_Shown, tuple[int, tuple[int, ...]]] = {}
+    for faces in product(*(range(1, die.sides + 1) for die in hand.dice)):
+        shown = _fallen(hand, faces).results, tuple(sorted(faces, reverse=True))
+        times, first = found.get(shown, (0, faces))
+        found[shown] = times + 1, first
+    return found
+
+
 def _fallen(hand: Hand, faces: Sequence[int]) -> Hand:
-    dice = zip(hand.dice, faces, strict=False)
+    dice = zip(hand.dice, faces, strict=True)
     return replace(hand, dice=tuple(replace(d, face=f, result=read_face(f)) for d, f in dice))
-
-
-def _higher(one: Hand, other: Hand) -> tuple[bool, bool]:
-    """Say whose numbers are higher: what decides where hits are even, or are made even."""
-    mine, theirs = (sorted((die.face for die in hand.dice), reverse=True) for hand in (one, other))
-    return mine > theirs, mine < theirs
 
 
 def reserve(scene: FantasyScene, hand: Hand) -> int:

@@ -1,6 +1,5 @@
-"""Chances, counted in slices: how much is asked, and that others have their turn."""
+"""Chances, counted within limits: how much is asked, and who is told what."""
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -31,7 +30,7 @@ def read(outcome: Outcome) -> Reading:
 
 
 async def counted(rule: Rule) -> Odds:
-    found, _ = await count(rule, read, read_every_way, Patience())
+    found, _ = count(rule, read, read_every_way, Patience())
     assert found is not None
     return found
 
@@ -57,23 +56,8 @@ async def test_as_many_ways_as_may_be_asked_about_are_counted() -> None:
     assert found.error == 0
 
 
-async def test_others_have_their_turn_meanwhile() -> None:
-    turns = 0
-
-    async def another() -> None:
-        nonlocal turns
-        while True:
-            turns += 1
-            await asyncio.sleep(0)
-
-    other = asyncio.create_task(another())
-    await counted(lambda dice: Outcome(str(dice.roll(20) + dice.roll(20) > 20)))
-    other.cancel()
-    assert turns >= 10
-
-
 async def test_what_rolls_nothing_has_no_chances() -> None:
-    found, outcome = await count(lambda dice: Outcome("calm"), read, read_every_way, Patience())
+    found, outcome = count(lambda dice: Outcome("calm"), read, read_every_way, Patience())
     assert found is None
     assert outcome is not None
     assert outcome.title == "calm"

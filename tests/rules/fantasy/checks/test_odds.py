@@ -275,7 +275,7 @@ def test_someone_of_whom_only_the_name_is_known_may_be_weak_or_strong() -> None:
     ]
 
 
-@pytest.mark.parametrize(("first", "second", "pauses"), [(8, 12, 0), (10, 10, 1), (12, 12, 1)])
+@pytest.mark.parametrize(("first", "second", "pauses"), [(6, 12, 0), (10, 10, 1), (12, 12, 1)])
 def test_others_have_their_turn_after_each_hundred_hands(
     first: int, second: int, pauses: int
 ) -> None:
