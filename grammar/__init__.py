@@ -3,6 +3,7 @@
 registry: which verbs a game has, and the request that a sentence makes.
 sentence: the shape that every sentence shares: verb, body, tail and comment.
 words: the words that people use beside the language's own, as tables.
+slips: the words that a misspelt one may be.
 errors: how the grammar says that it did not understand.
 engine: the machinery that reads sentences.
 shared: what is said at every table, whatever is played there.

@@ -6,7 +6,6 @@ first played. Until then a verb is only the name of a type.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from grammar.engine.usage import fitting_ways
 from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
+from grammar.slips import find_near
 from rules.core.errors import NotFound, PlayerError
 from rules.core.requests.request import Request
 from rules.registry import NAMES
@@ -98,6 +98,12 @@ def _systems_with(verb: str) -> tuple[str, ...]:
     return tuple(each for each in NAMES if verb in own_verbs(each) or verb in own_aliases(each))
 
 
+@cache
+def is_any_verb(word: str) -> bool:
+    """Say whether some game, or every table, has a verb of this name."""
+    return word in verbs_of(NO_GAME) or any(word in verbs_of(each) for each in NAMES)
+
+
 def read_sentence(system: str, text: str) -> Sentence:
     """Take a sentence apart. Its verb is empty where none of this game's verbs begins it."""
     return take_apart(text, _ways_of(system))
@@ -164,7 +170,7 @@ def _explained(known: Verb, sentence: Sentence, error: Misread) -> NotUnderstood
         return NotUnderstood(text, sentence.column(_repeated(sentence)), expected, (), "said_twice")
     word = re.match(r"[\w&'-]*", text[place : sentence.end])
     said = word[0].casefold() if word else ""
-    near = [each for each in difflib.get_close_matches(said, known.words, 3, 0.6) if each != said]
+    near = [each for each in find_near(said, known.words) if each != said]
     return NotUnderstood(text, sentence.column(place), expected, near)
 
 
@@ -210,14 +216,14 @@ def words_known(system: str) -> frozenset[str]:
 def near_verbs(system: str, sentence: Sentence) -> list[str]:
     """Return the verbs that the first word of a sentence may be a slip for."""
     said = re.match(r"[^\W\d_]{3,40}", sentence.body)
-    return difflib.get_close_matches(said[0].casefold(), aliases_of(system), 2, 0.7) if said else []
+    return find_near(said[0], aliases_of(system), 2) if said else []
 
 
 def near_ways(system: str, sentence: Sentence) -> list[str]:
     """Return the words of a verb that the one after it may be a slip for: `show`."""
     said = re.match(r"\s*([^\W\d_]{3,40})", sentence.body)
     words = verbs_of(system)[sentence.verb].words if sentence.verb else ()
-    return difflib.get_close_matches(said[1].casefold(), words, 2, 0.7) if said else []
+    return find_near(said[1], words, 2) if said else []
 
 
 def explain_no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:
@@ -231,5 +237,5 @@ def explain_no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound
     if word and _systems_with(word) and word not in aliases_of(system):
         code = "other_system" if system else "no_game_for_verb"
         return NotUnderstood(sentence.text, column, word, own[:12], code)
-    near = difflib.get_close_matches(word, aliases_of(system), 3, 0.6)
+    near = find_near(word, aliases_of(system))
     return NotUnderstood(sentence.text, column, "a verb", near, "no_verb")

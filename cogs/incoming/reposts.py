@@ -16,6 +16,7 @@ from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests, Heard
+from cogs.outgoing.replies import sayable
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.speech import Manners
 from play.language.posts import sentences
@@ -65,7 +66,7 @@ class Reposts:
         except PlayerError as error:
             system = await self._board.system_at(said.channel, said.parent)
             told = explain_refusal(error, said.text, system)
-            await self._digests.reply(message, Heard((), (told,), 1))
+            await self._digests.reply(message, Heard((), (told,), 1, sayable(error)))
             return []
         await self._post(message, ruling, files)
         found = enumerate(sentences(message.content), 1)

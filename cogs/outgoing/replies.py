@@ -13,7 +13,9 @@ from cogs.messages.message import NONE
 from cogs.messages.offers import release_view, start_menu
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.servers import parent_of
+from play.language.speech import words_in
 from play.shown.messages import Noticeboard
+from play.wording.table import SAY_ALOUD
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from storage.errors import Interrupted
@@ -89,7 +91,8 @@ async def offer_sentences(
     view = discord.ui.View(timeout=None)
     for sentence in dict.fromkeys(sentences[:MOST_OFFERS]):
         id = await board.keep_offer(sentence, person)
-        view.add_item(OfferButton(id, label=sentence))
+        label = SAY_ALOUD if words_in(sentence) else sentence
+        view.add_item(OfferButton(id, label=label))
     return release_view(view)
 
 

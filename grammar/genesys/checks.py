@@ -41,7 +41,7 @@ def check_verb() -> Verb:
                 NAME,
             ),
             mod(),
-            led("on|at|for", "target", "character", [*names, *LEVELS], NAME),
+            led("on|at", "target", "character", [*names, *LEVELS], NAME),
             flag("no_kit", "no kit|without kit|without a kit|no medkit"),
             led_number("critical|crit", "critical"),
             counted("concealment|concealed", "concealment"),

@@ -5,12 +5,12 @@ dice that hinder stand behind `vs`, those for dice that help before it: a `p` be
 two different dice, and is never guessed. Boost and setback may stand on either side.
 """
 
-import difflib
 import re
 
 import pyparsing as pp
 
 from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.slips import find_near
 from rules.core.errors import NotUnderstood
 from rules.genesys.checks.dice import DICE, DIFFICULTIES
 from rules.genesys.checks.pool import Pool
@@ -150,7 +150,7 @@ class _Reader:
         word = _WORD.match(self.text, start)
         known = [*DIE_WORDS, *SYMBOL_WORDS, *CHANGE_WORDS, *LEVELS, *VS]
         said = word[0].casefold() if word else ""
-        near = difflib.get_close_matches(said, known, 3, 0.6) if len(said) > 2 else []
+        near = find_near(said, known)
         place = start if near else place
         return self.fail(place, "a die: y g b before vs, r p k behind it", *near)
 

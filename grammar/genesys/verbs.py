@@ -40,6 +40,7 @@ ALIASES: dict[str, str] = {
     "hit": "harm",
     "debility": "status",
     "aid": "maneuver assist",
+    "aim": "maneuver aim",
     "manoeuvre": "maneuver",
     "initiative": "init",
     "acted": "act",

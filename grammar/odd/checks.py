@@ -33,7 +33,7 @@ def save_verbs() -> list[Verb]:
         flag("needless", "none|no save needed|no save|not needed|unneeded|needless"),
         flag("recover", "recover|to recover|dazed|come round|to come round"),
         led("for", "who", "character", stops),
-        phrase("who", "character", stops, "names or `all`"),
+        phrase("who", "character attribute", stops, "names or `all`"),
     ]
     joining = [phrase("who", "character attribute", name="whose save")]
     return [

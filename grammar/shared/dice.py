@@ -28,6 +28,7 @@ import pyparsing as pp
 from grammar.errors import Misread, NotUnderstood
 from grammar.shared.expression import COMPARES, OPERAND, Reader
 from grammar.shared.modifiers import EDGE, FLAGS, MORE, in_order, read_number, read_test
+from grammar.slips import find_near
 from rules.core.dice.expression import (
     MOST_BRACKETS,
     Call,
@@ -294,4 +295,4 @@ def parse_roll(text: str, words: bool = True) -> Roll:
 def _near(text: str, place: int) -> list[str]:
     word = _WORD.match(text, place)
     said = word[0].lower() if word else ""
-    return [] if said in WORDS else difflib.get_close_matches(said, WORDS, 3, 0.6)
+    return [] if said in WORDS else find_near(said, WORDS)

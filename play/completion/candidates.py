@@ -1,12 +1,12 @@
 """What may be said for each kind of thing at this table: the words that completion offers."""
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from typing import Any, NamedTuple
 
 from grammar.registry import verbs_of
+from grammar.slips import find_near
 from play.language.vocabulary import Vocabulary
 from play.settings import settings_of
 from rules.core.errors import PlayerError
@@ -195,10 +195,8 @@ def ranked(typed: str, word: Word) -> int | None:
 
 def slips(typed: str, words: Iterable[Word]) -> list[str]:
     """Return what was perhaps meant by a slip of the thumb."""
-    if len(typed) < 3:
-        return []
     forms = {form: word.shown for word in words for form in word.said()}
-    return [forms[form] for form in difflib.get_close_matches(typed, forms, 3, 0.6)]
+    return [forms[form] for form in find_near(typed, forms)]
 
 
 def led(leads: tuple[str, ...], typed: str) -> tuple[str, str] | None:

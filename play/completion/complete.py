@@ -4,7 +4,6 @@ Every completion is a whole sentence. It is offered only where it could be said 
 where what is missing is one's own words, such as a new name.
 """
 
-import difflib
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -20,6 +19,7 @@ from grammar.registry import (
     verbs_of,
 )
 from grammar.sentence import to_plain
+from grammar.slips import find_near
 from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, folded, ranked
 from play.completion.next_words import Continuing
@@ -200,7 +200,7 @@ class Completer:
         """Return the verbs that a slip of the thumb may have meant."""
         said = aliases_of(self._system)
         allowed = self.sayable.verbs()
-        near = difflib.get_close_matches(typed.casefold().strip(), said, 3, 0.7)
+        near = find_near(typed.strip(), said)
         return [said[each] for each in near if said[each].partition(" ")[0] in allowed]
 
     def _bodies(self, verb: str, body: str) -> Iterator[str]:

@@ -4,6 +4,8 @@ meaning: what a sentence means in a scene, by the first of three readings that s
 lines: several sentences in one line.
 vocabulary: what can be named in a scene, and how each thing is spelt.
 matching: phrases to names.
+behalf: who acts, and rolls for someone else.
+pairs: two of a kind where one is meant.
 canonical: a sentence as it was understood.
 suggestions: what to say of a sentence that means nothing, and where to point.
 shortcuts: sentences that a character keeps.
@@ -11,6 +13,7 @@ examples: sentences of a verb that make sense in this very game.
 posts: sentences inside posts.
 speech: the words of characters, and the parts they are posted in.
 lookalikes: names as the eye reads them.
+counts: how many are meant where several come into being.
 times: times as people write them.
 readings: how a sentence is read where the exact reading fails.
 tries: sentences to try that work here and now: each was ruled on in thought before it is suggested.

@@ -1,7 +1,6 @@
 """Several sentences in one line: where it may be taken apart."""
 
 import re
-from collections.abc import Iterator
 
 from grammar.registry import aliases_of
 from grammar.sentence import comment_place, to_plain
@@ -12,35 +11,62 @@ MOST = 5
 _CARRIED = re.compile(r"^\s*/?\s*do\s+(?=\S)", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"?')
 _VALUES = re.compile(r"\s*/?\s*(?:sheet|npc)\s+set\b", re.IGNORECASE)
-#: what stands between two sentences, whatever follows
+#: what stands between two sentences
 _BETWEEN = re.compile(
-    r"\s*;\s*(?:and\s+)?(?:then\s+)?|\s*[,.]?\s+(?:and\s+)?then[\s,]+|\s*[.!]\s+(?=\w)",
+    r"\s*;\s*(?:and\s+)?(?:then\s+)?|\s*\n\s*(?:and\s+)?(?:then\s+)?"
+    r"|\s*[,.]?\s+(?:and\s+)?then[\s,]+|\s*[.!]\s+(?=\w)",
     re.IGNORECASE,
 )
-#: what does so only where a verb follows
+#: what may do so where a verb follows; one act may have two words for it, and many a name has one
 _PERHAPS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 
 
-def apart(text: str, system: str) -> Iterator[list[str]]:
-    """Return the ways to take a line apart, the plainest first. `do` only carries it."""
+def holds_several(text: str, system: str) -> bool:
+    """Say whether a line has what stands between sentences only."""
+    return ";" in text or bool(apart(text, system))
+
+
+def apart(text: str, system: str) -> list[str]:
+    """Return the sentences of a line, if it is several. `do` only carries it."""
     text = _CARRIED.sub("", text, count=1)
-    masked = _QUOTED.sub(lambda found: "x" * len(found[0]), to_plain(text))
-    comment = comment_place(text)
-    end = len(text) if comment is None else comment
+    masked, end = _masked(text)
+    if _is_free(masked, system):
+        return []
+    return _several(text, [found.span() for found in _BETWEEN.finditer(masked, 0, end)])
+
+
+def perhaps_apart(text: str, system: str) -> list[str]:
+    """Return the parts of a line that may be sentences of their own: none is said for that."""
+    text = _CARRIED.sub("", text, count=1)
+    masked, end = _masked(text)
+    if _is_free(masked, system):
+        return []
     verbs = {*aliases_of(system), *words_of(system).stands}
-    first = re.match(r"\s*/?\s*(\w+)", masked)
-    if first is None or aliases_of(system).get(first[1].casefold(), "") in FREE | {"ask"}:
-        return
-    sure = [found.span() for found in _BETWEEN.finditer(masked, 0, end)]
-    maybe = [
+    places = [
         found.span()
         for found in _PERHAPS.finditer(masked, 0, end)
         if (word := re.match(r"/?(\w+)", masked[found.end() :])) and word[1].casefold() in verbs
     ]
-    for places in (sure, sorted({*sure, *maybe})):
-        parts = _parts(text, places)
-        if 2 <= len(parts) <= MOST:
-            yield parts
+    return _several(text, places)
+
+
+def _masked(text: str) -> tuple[str, int]:
+    """Return a text whose quotes hide what is in them, and where its comment begins."""
+    plain = "".join("\n" if char == "\n" else to_plain(char) for char in text)
+    comment = comment_place(text)
+    masked = _QUOTED.sub(lambda found: "x" * len(found[0]), plain)
+    return masked, len(text) if comment is None else comment
+
+
+def _is_free(masked: str, system: str) -> bool:
+    """Say whether a text may hold anything: its verb takes words of one's own."""
+    first = re.match(r"\s*/?\s*(\w+)", masked)
+    return first is None or aliases_of(system).get(first[1].casefold(), "") in FREE | {"ask"}
+
+
+def _several(text: str, places: list[tuple[int, int]]) -> list[str]:
+    parts = _parts(text, places)
+    return parts if 2 <= len(parts) <= MOST else []
 
 
 def joined(text: str, system: str) -> list[str]:
@@ -49,12 +75,9 @@ def joined(text: str, system: str) -> list[str]:
     if ";" not in text or _VALUES.match(text):
         return []
     verbs = aliases_of(system)
-    for parts in apart(text, system):
-        firsts = [re.match(r"/?(\w+)", part) for part in parts[1:]]
-        if all(first and first[1].casefold() in verbs for first in firsts):
-            return parts
-        return []
-    return []
+    parts = apart(text, system)
+    firsts = [re.match(r"/?(\w+)", part) for part in parts[1:]]
+    return parts if all(first and first[1].casefold() in verbs for first in firsts) else []
 
 
 def _parts(text: str, places: list[tuple[int, int]]) -> list[str]:

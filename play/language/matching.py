@@ -4,15 +4,16 @@ A phrase is read as names that follow one another. At each place the longest nam
 meant; an exact one beats one that only begins so, and of those there must be just one.
 """
 
-import difflib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
 from grammar.sentence import Sentence
+from grammar.slips import find_near
 from grammar.words import words_in
 from play.language.canonical import phrase_fields
+from play.language.pairs import insist_on_one
 from play.language.vocabulary import Vocabulary, in_one_word
 from rules.core.errors import NotFound, NotUnderstood, Refused
 from rules.core.permissions import is_gm, may_see
@@ -49,6 +50,7 @@ Q = TypeVar("Q", bound=Request)
 def matched(request: Q, sentence: Sentence, vocabulary: Vocabulary) -> Q:
     """Return the request with every phrase of it read."""
     result: Q = _read_fields(request, sentence, vocabulary)
+    insist_on_one(result, sentence)
     return result
 
 
@@ -356,10 +358,9 @@ def find(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[
 
 def nearest(said: str, known: Mapping[str, str]) -> list[str]:
     """Return the known names most like what was said, best first."""
-    whole = difflib.get_close_matches(said.casefold()[:60], known, 3, 0.6)
+    said = said.casefold()[:60]
+    whole = find_near(said, known)
     if not whole:  # a slip in the first word of a longer name
         first = {name.split()[0].split("_")[0]: name for name in known if name.strip()}
-        whole = [
-            first[word] for word in difflib.get_close_matches(said.casefold()[:60], first, 3, 0.6)
-        ]
+        whole = [first[word] for word in find_near(said, first)]
     return list(dict.fromkeys(known[name].replace("_", " ") for name in whole))

@@ -7,19 +7,20 @@ from typing import Any, NamedTuple
 
 from grammar.registry import parse, parse_label, read_sentence, readings_without_verb
 from grammar.sentence import Sentence
-from grammar.words import words_of
 from play.language import lines, shortcuts, suggestions
+from play.language.behalf import as_acting, find_speaker, said_for
 from play.language.canonical import canonical
 from play.language.matching import matched
 from play.language.matching import read as read_phrase
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
+from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.plain import FREE, MAKING, numbered
+from play.language.readings.plain import FREE, MAKING, take_apart
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
-from rules.core.permissions import active_character, is_gm, may_play, without_hidden
-from rules.core.requests.request import Phrase, Request
+from rules.core.permissions import is_gm, without_hidden
+from rules.core.requests.request import Request
 from rules.core.scene import Scene
 from rules.core.system import System
 from rules.registry import SYSTEMS
@@ -70,6 +71,8 @@ class Listener:
         self._meant = meant
         self._known: dict[tuple[int, int, bool], Vocabulary] = {}
         self._lexicons: dict[Vocabulary, Lexicon] = {}
+        #: a reading that named two of a kind, of the text that is being read
+        self._pair: Refused | None = None
 
     def _rules(self) -> System | None:
         return SYSTEMS.get(self.system)
@@ -90,6 +93,9 @@ class Listener:
             self._lexicons[vocabulary] = Lexicon(self.system, vocabulary)
         return self._lexicons[vocabulary]
 
+    def _hear(self, text: str, scene: AnyScene) -> Hearing:
+        return Hearing(text, self._lexicon(scene))
+
     def understand(
         self,
         text: str,
@@ -108,7 +114,7 @@ class Listener:
         is read `exactly`.
         """
         how = _How(loose, acting, offered)
-        scene = _acted(scene, acting)
+        scene = as_acting(scene, acting)
         try:
             if heard == "line":
                 self._insist_one(text, scene, how)
@@ -119,9 +125,13 @@ class Listener:
             if heard == "exactly" or _is_shared(scene, failed):
                 raise self._explained(text, scene, how) from None
             unclear = isinstance(failed, NotUnderstood) and bool(failed.unclear)
+        self._pair = None
         meaning = self._otherwise(text, scene, how, "offered" if unclear else heard)
         if isinstance(meaning, Understood):
             return meaning
+        spelt = read_sentence(self.system, text).verb
+        if self._pair is not None and spelt and meaning == Offers():
+            raise self._pair
         raise self._failure(text, scene, how, meaning, unclear=unclear)
 
     def _failure(
@@ -147,17 +157,23 @@ class Listener:
         """Return what a sentence means in plain words or loosely; else what it may mean."""
         if "pick" in text.casefold() and (meaning := self._picked(text, scene)):
             return meaning
-        hearing = Hearing(text, self._lexicon(scene))
-        plain = hearing.plain()
-        read = self._quietly(plain, scene, how) if plain else None
-        if meaning := read or self._without_commas(text, scene, how):
-            return meaning
+        hearing = self._hear(text, scene)
+        if (read := self._plainly(text, scene, how, hearing)) is not None:
+            return read if hearing.allows_doing(read) else Offers(_choices([read]))
         if not hearing.is_heard_loosely():
             return Offers()
         parts = self._several(text, scene, how) if heard == "line" else ()
-        if parts or ";" in text:  # what holds several is never one
-            return Several(parts) if parts else Offers()
-        exactly = how._replace(loose=False)
+        if parts:
+            return Several(parts)
+        return self._loosely(text, scene, how, heard)
+
+    def _loosely(
+        self, text: str, scene: AnyScene, how: "_How", heard: str
+    ) -> "Understood | Several | Offers":
+        """Return what a sentence means, put together from what is recognised in it."""
+        if heard != "alone" and lines.holds_several(text, self.system):  # what does is never one
+            return Offers(_choices(self._each_alone(text, scene, how)))
+        hearing, exactly = self._hear(text, scene), how._replace(loose=False)
         found = hearing.loosely(
             lambda said: self._quietly(said, scene, exactly), offers=heard != "alone"
         )
@@ -165,7 +181,18 @@ class Listener:
             whole: Understood = found.whole[0]
             return whole
         likely = (*found.whole, *found.perhaps)
+        if not likely and heard != "alone":
+            likely = (*self._each_alone(text, scene, how),)
         return Offers(_choices(likely[:MOST_OFFERS]), _choices(found.shorter[:MOST_OFFERS]))
+
+    def _plainly(
+        self, text: str, scene: AnyScene, how: "_How", hearing: Hearing
+    ) -> Understood | None:
+        """Return what a sentence means in plain words, if they leave nothing unsaid."""
+        plain = hearing.plain()
+        read = self._quietly(plain, scene, how) if plain else None
+        read = read or self._without_commas(text, scene, how)
+        return read if read and hearing.allows(read) else None
 
     def _picked(self, text: str, scene: AnyScene) -> Understood | None:
         """Return a choice that is taken by what it says, or by a part of that."""
@@ -188,7 +215,9 @@ class Listener:
     def _exactly(self, text: str, scene: AnyScene, how: "_How") -> Understood | None:
         try:
             return self._understand(text, scene, how, hints=False)
-        except PlayerError:
+        except PlayerError as error:
+            if isinstance(error, Refused) and error.code.startswith("pair_of_"):
+                self._pair = self._pair or error
             return None
 
     def _without_commas(self, text: str, scene: AnyScene, how: "_How") -> Understood | None:
@@ -200,32 +229,62 @@ class Listener:
         return self._quietly(re.sub(r",\s", " ", text), scene, how)
 
     def _insist_one(self, text: str, scene: AnyScene, how: "_How") -> None:
-        """Refuse a line that holds several sentences. What a later one is about may come first."""
+        """Refuse a line that holds several sentences, even where the first would take in all."""
         parts = lines.joined(text, self.system)
-        if parts and self._exactly(parts[0], scene, how) and all(map(self._is_said, parts)):
+        earlier = ["".join(parts[:place]) for place in range(len(parts))]
+        if parts and all(
+            self._clearly(part, scene, how) or self._is_about(part, before, scene, how)
+            for part, before in zip(parts, earlier, strict=True)
+        ):
             error = NotUnderstood(text, None, "one sentence")
             error.several = tuple(parts)
             raise error
 
-    def _is_said(self, text: str) -> bool:
-        """Say whether a text is a sentence, whoever and whatever it names."""
+    def _is_about(self, text: str, before: str, scene: AnyScene, how: "_How") -> bool:
+        """Say whether a sentence lacks nothing but what an earlier one of its line may bring: a
+        new name, an entry."""
         try:
             parse(self.system, read_sentence(self.system, text), hints=False)
-        except PlayerError:
+            self._understand(text, scene, how, hints=False)
+        except NotFound as error:
+            return bool(before) and error.name.casefold() in before.casefold()
+        except (NotUnderstood, Refused, NotAllowed):
             return False
+        except PlayerError:
+            return bool(before)
         return True
 
     def _several(self, text: str, scene: AnyScene, how: "_How") -> tuple[str, ...]:
-        """Return the sentences of a line that can be read only as several."""
-        for parts in lines.apart(text, self.system):
-            if all(self._is_clear(part, scene, how) for part in parts):
-                return tuple(parts)
-        return ()
+        """Return the sentences of a line, if each is clear before the first is said."""
+        parts = lines.apart(text, self.system)
+        bare = how._replace(loose=True)
+        clear = all(self._clearly(part, scene, bare) for part in parts)
+        return tuple(parts) if clear else ()
 
-    def _is_clear(self, text: str, scene: AnyScene, how: "_How") -> bool:
-        if self._exactly(text, scene, how):
-            return True
-        return isinstance(self._otherwise(text, scene, how, "alone"), Understood)
+    def _clearly(self, text: str, scene: AnyScene, how: "_How") -> Understood | None:
+        """Return what a sentence means exactly or in plain words, and is done at once."""
+        if exact := self._exactly(text, scene, how):
+            return exact
+        read = self._plainly(text, scene, how, hearing := self._hear(text, scene))
+        return read if read and hearing.allows_doing(read) else None
+
+    def _by_itself(self, text: str, scene: AnyScene, how: "_How") -> Understood | None:
+        """Return what a sentence means, read in any way, if there is no doubt."""
+        if exact := self._exactly(text, scene, how):
+            return exact
+        meaning = self._otherwise(text, scene, how, "alone")
+        return meaning if isinstance(meaning, Understood) else None
+
+    def _each_alone(self, text: str, scene: AnyScene, how: "_How") -> list[Understood]:
+        """Return the sentences that a text seems to be made of, of which each can be said alone."""
+        parts = lines.apart(text, self.system)
+        alone = self._by_itself if parts else self._clearly
+        parts = parts or lines.perhaps_apart(text, self.system)
+        read = [alone(part, scene, how) for part in parts]
+        guarded = any(
+            is_guarded(part) for part, found in zip(parts, read, strict=True) if not found
+        )
+        return [] if guarded else [each for each in read if each]
 
     def offers(
         self, text: str, error: PlayerError, scene: AnyScene, *, loose: bool, acting: int
@@ -234,7 +293,7 @@ class Listener:
         if not isinstance(error, NotUnderstood | NotFound):
             return ()
         how = _How(loose, acting, offered=False)
-        return tuple(self._with_hints(text, error, _acted(scene, acting), how))
+        return tuple(self._with_hints(text, error, as_acting(scene, acting), how))
 
     def _with_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
@@ -242,10 +301,13 @@ class Listener:
         """Return the sentence with each of the hints in the place that was not understood."""
         if error.column is None or len(text) > LONGEST:
             return []
-        tried = (_put(text, error, hint) for hint in error.hints[:MOST_OFFERS])
-        read = (self._quietly(each, scene, how) for each in tried)
-        meant = (_choice(each) for each in read if each and each.sentence.verb not in FREE)
-        return list(dict.fromkeys(meant))  # two words may be the same verb
+        meant: dict[Choice, None] = {}  # two words may be the same verb
+        for hint in suggestions.near_hints(text, error)[:MOST_OFFERS]:
+            tried = suggestions.put_hint(text, error, hint)
+            read = self._quietly(tried, scene, how)
+            if read and read.sentence.verb not in FREE and self._hear(tried, scene).allows(read):
+                meant[_choice(read)] = None
+        return list(meant)
 
     def _fitting_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
@@ -257,7 +319,7 @@ class Listener:
                 yield hint
                 continue
             try:
-                self._understand(_put(text, error, hint), scene, how, hints=False)
+                self._understand(suggestions.put_hint(text, error, hint), scene, how, hints=False)
             except (NotUnderstood, NotFound) as other:
                 if other.column is not None and other.column <= error.column:
                     continue
@@ -280,7 +342,8 @@ class Listener:
         if len(text) > LONGEST or not verb or verb in FREE or len(head.split()) < 2:
             return []
         meaning = self._quietly(head, scene, how)
-        return [_choice(meaning)] if meaning else []
+        allowed = meaning and self._hear(text, scene).allows(meaning)
+        return [_choice(meaning)] if meaning and allowed else []
 
     def _explained(self, text: str, scene: AnyScene, how: "_How") -> NotUnderstood | NotFound:
         """Return what is wrong with a sentence that means nothing, and the nearest right words."""
@@ -304,18 +367,21 @@ class Listener:
         system = self.system
         usual = scene.acting
         vocabulary = self._vocabulary(scene, hints)
-        sentence, begun = _taken_apart(system, text, vocabulary), None
+        sentence, begun = take_apart(system, text, vocabulary), None
         if sentence.verb == "do":
             mine = scene.sheets.get(scene.acting)
             sentence, begun = shortcuts.carried(system, sentence, scene, mine)
             loose = True
+        if meant := said_for(sentence, system, vocabulary):
+            self._understand(meant.roll, as_acting(scene, meant.record), how, hints=hints)
+            return self._understand(meant.said, scene, how, hints=hints)
         verbless = loose and not sentence.verb
         request = None if verbless else parse(system, sentence, hints=hints)
         if sentence.speaking_as is not None:
             met = self._vocabulary(without_hidden(scene), hints)
             name = read_phrase(sentence.speaking_as, sentence, met)
             sentence = sentence._replace(speaking_as=name)
-            acting = _speaker(scene, name)
+            acting = find_speaker(scene, name)
             scene = replace(scene, acting=acting or usual)
             vocabulary = self._vocabulary(scene, hints)
         if request is None:  # which verb fits may depend on who acts: on moves of their own, say
@@ -369,46 +435,10 @@ class Listener:
         return fitting, failed
 
 
-def _taken_apart(system: str, text: str, vocabulary: Vocabulary) -> Sentence:
-    """Return a sentence whose names are joined to their numbers."""
-    sentence = read_sentence(system, text)
-    joined = numbered(text, vocabulary, sentence.verb)
-    if joined is not text:
-        sentence = read_sentence(system, joined)
-    if sentence.verb == "harm" and "hit" in words_of(system).stands and _is_blow(sentence):
-        place = sentence.column(sentence.end)
-        raise NotUnderstood(sentence.text, place, "how much, such as 3 or d6")
-    return sentence
-
-
-def _is_blow(sentence: Sentence) -> bool:
-    """Say whether someone is hit and no number says for how much: who strikes has yet to roll."""
-    said = sentence.text.lstrip(" /").casefold()
-    body = sentence.body.casefold().split()
-    if not said.startswith("hit") or not body or any(map(str.isdecimal, sentence.body)):
-        return False
-    return words_of("").numbers.keys().isdisjoint(body)
-
-
 def _is_shared(scene: AnyScene, error: PlayerError) -> bool:
     """Say whether a name may be a player's now and an NPC's before: nobody guesses which."""
     ambiguous = isinstance(error, NotUnderstood) and error.code == "ambiguous"
     return ambiguous and is_gm(scene) and any(sheet.once for sheet in scene.sheets.values())
-
-
-def _acted(scene: AnyScene, acting: int) -> AnyScene:
-    """Return the scene with who acts in it: who usually does, unless it is someone else."""
-    acting = acting or active_character(scene)
-    return scene if scene.acting == acting else replace(scene, acting=acting)
-
-
-def _put(text: str, error: NotUnderstood | NotFound, hint: str) -> str:
-    """Return the sentence with a hint in the place that was not understood."""
-    said = error.name if isinstance(error, NotFound) else error.unclear
-    start = (error.column or 1) - 1
-    word = re.match(r"[\w&'-]*", text[start:])
-    end = start + (len(said) or (len(word[0]) if word else 0))
-    return text[:start] + hint + text[end:]
 
 
 def _choice(meaning: Understood) -> Choice:
@@ -418,13 +448,3 @@ def _choice(meaning: Understood) -> Choice:
 
 def _choices(meanings: Sequence[Understood]) -> tuple[Choice, ...]:
     return tuple(map(_choice, meanings))
-
-
-def _speaker(scene: AnyScene, name: Phrase) -> int:
-    """Return the one character that a sentence is said as, if it is the speaker's to play."""
-    if len(set(name.records())) > 1:
-        raise Refused("one_speaker")
-    record = name.record() or 0
-    if not may_play(scene, scene.sheets[record]):
-        raise NotAllowed("not_your_character", name=scene.sheets[record].name)
-    return record

@@ -33,6 +33,37 @@ def cleaned(text: str) -> str:
     return _UNSEEN.sub("", text.replace("\r\n", "\n")).strip()
 
 
+#: words for how someone is spoken to, and those that need no `to` before whom it is
+_SPEAKING = re.compile(
+    r"(?:whisper|say|mutter|murmur|speak|talk|repl|answer|mouth|sign|hiss|breath|confide|lean|turn|"
+    r"tell|ask|warn|aside|priva|quiet|secret|soft|only|just|psst|messag|msg|pm|dm|note|slip|pass)",
+    re.IGNORECASE,
+)
+_OUTRIGHT = re.compile(r"(?:whisper|tell|ask|warn|messag|msg|pm|dm|psst)", re.IGNORECASE)
+_TO = frozenset({"to", "at", "into", "in", "toward", "towards", "for"})
+#: who hears it anyway: everyone, or whoever is spoken to in the words themselves
+_ALL = frozenset({"you", "all", "everyone", "everybody", "us", "anyone"})
+#: so many words may stand before the colon
+_MOST_BEFORE = 10
+
+
+def addressed_to(text: str) -> str:
+    """Return what stands before the colon of words that are for someone: `to Griff`, `whispers to
+    Griff`. Empty for any others: they are said aloud."""
+    line = text.replace("\uff1a", ":").lstrip().partition("\n")[0]
+    head, colon, rest = line.partition(":")
+    words = re.sub(r"[*_~\"'“”‘’()\[\]<>,-]", " ", head).casefold().split()
+    clock = head[-1:].isdigit() and rest[:1].isdigit()
+    if not colon or clock or rest.startswith("//") or not 2 <= len(words) <= _MOST_BEFORE:
+        return ""
+    for at, word in enumerate(words[:-1]):
+        begun = at == 0 or any(map(_SPEAKING.match, words[:at]))
+        leads = (word in _TO and begun and (at or word == "to")) or _OUTRIGHT.match(word)
+        if leads and words[at + 1] not in _ALL | _TO:
+            return head.strip()
+    return ""
+
+
 def same_name(one: str, other: str) -> bool:
     """Say whether two names could be taken for one another."""
     return _bare(one) == _bare(other)

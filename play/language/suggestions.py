@@ -5,7 +5,8 @@ from collections.abc import Iterable
 
 from grammar.registry import explain_no_verb, near_verbs, near_ways
 from grammar.sentence import Sentence, find_wrong_tail
-from play.language.matching import MOST_TOLD
+from play.language.matching import MOST_TOLD, nearest
+from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.unknown import unknown
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
@@ -43,6 +44,8 @@ def for_a_verb(
 def for_a_stranger(text: str, lexicon: Lexicon, error: NotUnderstood) -> NotUnderstood | NotFound:
     """Return what to say where the verb is clear, and nobody here is called what follows or goes
     before it. Who has no character yet is told so; a game master may bring in who is to act."""
+    if is_guarded(text):
+        return NotUnderstood(text, None, "", (), "guarded")
     found = unknown(text, lexicon)
     if found is None:
         return error
@@ -85,3 +88,23 @@ def place_as_typed(error: PlayerError, typed: str, read: str) -> None:
     places = re.finditer(rf"\b{word[0]}\b", typed, re.IGNORECASE) if word else iter(())
     found = [each.start() for each in places]
     error.column = found[0] + 1 if len(found) == 1 else None
+
+
+def near_hints(text: str, error: NotUnderstood | NotFound) -> list[str]:
+    """Return the hints that what was said may be a slip for, or a part of. Others only tell what
+    there is: whoever asks for a sword is offered no club."""
+    if isinstance(error, NotUnderstood) and error.unclear:
+        return [*error.hints]
+    place = (error.column or 1) - 1
+    gone = len(text) - len(put_hint(text, error, ""))
+    word = text[place : place + gone].casefold().strip()
+    return [h for h in error.hints if word in h.casefold() or nearest(word, {h.casefold(): h})]
+
+
+def put_hint(text: str, error: NotUnderstood | NotFound, hint: str) -> str:
+    """Return the sentence with a hint in the place that was not understood."""
+    said = error.name if isinstance(error, NotFound) else error.unclear
+    start = (error.column or 1) - 1
+    word = re.match(r"[\w&'-]*", text[start:])
+    end = start + (len(said) or (len(word[0]) if word else 0))
+    return text[:start] + hint + text[end:]

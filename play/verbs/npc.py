@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 
-from play.language.lookalikes import looks_of
 from play.language.meaning import Understood
 from play.permissions import seen
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.verbs.sheet import introduction, named_or_own
+from play.verbs.sheet import MOST_AT_ONCE, introduction, named_or_own, numbered_names
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
@@ -27,11 +25,9 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
     count = int(request.who.key("number") or 0)
     if not count:
         sheet, count = _counted(turn, understood, sheet)
-    if not 1 <= count <= 25:
-        raise Refused("too_many_copies", most=25)
-    taken = {look for s in scene.sheets.values() for look in looks_of(s.name)}
-    names = (f"{sheet.name} {n}" for n in range(1, 10_000))
-    free = list(islice((name for name in names if taken.isdisjoint(looks_of(name))), count))
+    if not 1 <= count <= MOST_AT_ONCE:
+        raise Refused("too_many_copies", most=MOST_AT_ONCE)
+    free = numbered_names(scene, sheet.name, count)
     after = scene
     for name in free:
         after = after.add(replace(sheet, name=name, npc=True, kept={}))

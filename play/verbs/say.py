@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from play.language.meaning import Understood
 from play.language.posts import bracketed
-from play.language.speech import LONGEST, MOST_WITHIN, cleaned, same_name
+from play.language.speech import LONGEST, MOST_WITHIN, addressed_to, cleaned, same_name
 from play.turn.names import check_voice
 from play.turn.speech import SAY, Voice, always_key, may_voice
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import active_character, is_gm, may_see
 from rules.core.requests.speech import Say
 from rules.core.ruling import spoken
@@ -24,6 +24,8 @@ LONGEST_NAME = 80
 _BEGINNING = re.compile(r"(?::(?:\s+|$))?")
 _AS = re.compile(r"as\s+(?=\S)", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“„]([^\"“”„]*)[\"”]\s*:?\s*")
+#: what goes before words that are said aloud, to whomever they speak
+_ALOUD = re.compile(r":\s+")
 _NAMED = re.compile(r"([^:\n]{1,100}):\s*")
 
 
@@ -42,6 +44,8 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
     if not voice.record:
         check_voice(turn, voice.name)
     text = cleaned(request.words[place:])
+    aloud = _ALOUD.match(text) if _AS.match(request.words) else None
+    text = text[aloud.end() :] if aloud else text
     if not text:
         typed = understood.sentence
         raise NotUnderstood(typed.text, typed.column(typed.end), "what is said")
@@ -51,7 +55,10 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
     if len(turn.inner) > MOST_WITHIN:
         raise Refused("too_many_within", most=MOST_WITHIN)
     name = spoken(voice.name) if voice.record else f'"{voice.name}"'
-    turn.spoken = f"say as {name}: {text}"
+    whom = addressed_to(text) or _other_name(turn.scene, voice, text)
+    turn.spoken = f"say as {name}: {': ' if whom else ''}{text}"
+    if whom and not aloud:
+        raise _asking_back(turn, understood)
     turn.within = understood._replace(scene=replace(understood.scene, acting=voice.record))
     return Outcome(
         wording.speaks(voice.name),
@@ -60,6 +67,25 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
         subject=voice.record,
         memory={"within": len(turn.inner)},
     )
+
+
+def _asking_back(turn: Turn, understood: Understood) -> NotUnderstood:
+    """Return a question to whoever speaks to one person: nothing is said until they answer."""
+    error = NotUnderstood(understood.sentence.text, None, "", (), "say_aloud")
+    spoken_so = turn.spoken or ""
+    says = f"fix {turn.undoes} {spoken_so}" if turn.undoes else spoken_so
+    error.choices = (Choice(wording.SAY_ALOUD, says, recalls=False),)
+    return error
+
+
+def _other_name(scene: AnyScene, voice: Voice, text: str) -> str:
+    """Return whose name stands before a colon, if it is someone's to whom one speaks."""
+    named = _NAMED.match(text)
+    if named is None:
+        return ""
+    said = named[1].strip().lstrip("@")
+    others = (s for s in scene.standing() if s.record != voice.record and may_see(scene, s))
+    return said if any(same_name(s.name, said) for s in others) else ""
 
 
 def _check_place(turn: Turn) -> None:

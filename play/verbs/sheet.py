@@ -1,11 +1,14 @@
 """Characters and NPCs: made, shown, edited, passed on."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from typing import Any
 
+from play.language.counts import Counted, read_count
+from play.language.lookalikes import looks_of
 from play.language.matching import read
 from play.language.meaning import Understood
 from play.permissions import editable, seen
@@ -16,7 +19,7 @@ from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.turn.visibility import veiled
 from play.verbs.game import find_person
-from play.verbs.sheet_values import Keys, given, whom_first
+from play.verbs.sheet_values import Given, Keys, given, whom_first
 from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
@@ -47,6 +50,8 @@ from rules.core.system import Creation, System
 
 AnyScene = Scene[Any, Any, Any]
 LONGEST_NAME = 100
+#: so many NPCs can be made by one sentence
+MOST_AT_ONCE = 25
 RESERVED = frozenset({"all", "me", "gm", "here", "game", "stage", "none", "everyone"})
 
 
@@ -59,6 +64,8 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
         gms_only(scene, "make NPCs")
     keys = Keys(system, scene)
     made = given(request.said, keys, understood.sentence, named=True)
+    if npc and '"' not in understood.sentence.body and (several := read_count(made.name)):
+        return _make_several(turn, understood, made, several)
     name = fit_name(made.name)
     values = _together(system, made.values)
     created = system.create(Creation(name, npc, made.words, values), scene, turn.dice)
@@ -79,6 +86,43 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
         subject=record,
         private=npc,
     )
+
+
+def _make_several(turn: Turn, understood: Understood, made: Given, several: Counted) -> Outcome:
+    """Make as many NPCs as were counted: Cultist 1, Cultist 2 and so on, or a group of them."""
+    request, scene, system = understood.request, understood.scene, turn.system
+    if not 1 <= several.many <= MOST_AT_ONCE:
+        raise Refused("too_many_copies", most=MOST_AT_ONCE)
+    if re.search(r"\d|[x×]\s*$|\band\b", several.name):
+        raise BadValues([("name", made.name, "one kind at a time, such as Goblin x3")])
+    values = _together(system, made.values)
+    asked = Creation(several.name, True, made.words, values, several.many)
+    created = system.create(asked, scene, turn.dice)
+    if not request.anyway:
+        system.check(None, created.sheet)
+    one = several.together if created.is_group else several.name
+    alone = created.is_group or several.many == 1
+    names = [fit_name(one)] if alone else numbered_names(scene, one, several.many)
+    sheet = replace(created.sheet, owner=scene.speaker.id, npc=True, numbers=False)
+    after = created.scene or scene
+    for name in names:
+        after = after.add(replace(sheet, name=name))
+    return Outcome(
+        wording.several_made(names, system.vitals(sheet)),
+        prose="\n".join((*created.notes, wording.not_met(names))),
+        facts=(Fact("names", names), *created.facts),
+        changes=changes(scene, after),
+        choices=(introduction(names),),
+        subject=scene.next_record,
+        private=True,
+    )
+
+
+def numbered_names(scene: AnyScene, name: str, many: int) -> list[str]:
+    """Return so many names with numbers behind them that nobody has yet."""
+    taken = {look for s in scene.sheets.values() for look in looks_of(s.name)}
+    names = (f"{name} {number}" for number in count(1))
+    return list(islice((each for each in names if taken.isdisjoint(looks_of(each))), many))
 
 
 def introduction(names: Sequence[str]) -> Choice:

@@ -73,6 +73,14 @@ WORDS: Mapping[str, str] = {
     "import_names_a_stranger": "That came with an imported game, and names someone not here.",
     "import_other_version": "That game is for rules that I do not know, or of another version.",
     "cannot_undo_game": "Starting a game cannot be undone. To stop it: /game end",
+    "pair_of_moves": "That names two moves. Make one at a time.",
+    "pair_of_skills": "That names two skills. Roll one at a time.",
+    "pair_of_characteristics": "That names two characteristics. Roll one at a time.",
+    "pair_of_stats": "That names two stats. Roll one at a time.",
+    "pair_of_attributes": "That names two attributes. Roll one at a time.",
+    "pair_of_abilitys": "That names two abilities. Roll one of them.",
+    "pair_of_spells": "That names two spells. Cast one at a time.",
+    "pair_of_weapons": "That names two weapons. Use one at a time.",
     "one_name": "One at a time here: say it for {first}, then for {other}.",
     "too_many_names": "That names too many at once: {most} at most.",
     "cannot_fix_with": "A fix needs a sentence of its own to rule on, not `{verb}`.",
@@ -218,6 +226,8 @@ WORDS: Mapping[str, str] = {
 }
 
 NOT_UNDERSTOOD = {
+    "guarded": "I didn't catch that, so nothing happened. What you can say: /help",
+    "say_aloud": "I can't whisper yet, so nothing was said. Everyone would read it.",
     "not_understood": "I understood this up to here, and expected {expected}.",
     "no_verb": "I do not know that verb. Say /help for what you can say.",
     "other_system": "`{expected}` belongs to another game's rules. Here you can say {hints}.",

@@ -139,6 +139,12 @@ def sheet_made(name: str, vitals: str) -> str:
     return f"{name} joins the game: {vitals}" if vitals else f"{name} joins the game"
 
 
+def several_made(names: Sequence[str], vitals: str) -> str:
+    joins = "joins" if len(names) == 1 else "join"
+    told = f"{_listed(names)} {joins} the game"
+    return f"{told}: {vitals}" if vitals else told
+
+
 def not_met(names: Sequence[str]) -> str:
     return f"The players have not met {_listed(names)} yet."
 
@@ -264,6 +270,8 @@ def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
 
 TRY = "**Try one of these**"
 HELP_MORE = "`/help` with a command's name tells all of it; `/rules` tells the rules."
+#: the button of words that were for one person, and would be read by all
+SAY_ALOUD = "Say it aloud"
 OWN_WORDS = "Your own words do, too: what could mean several things is asked back."
 
 

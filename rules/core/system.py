@@ -28,6 +28,8 @@ class Creation(NamedTuple):
     npc: bool
     words: tuple[str, ...] = ()
     values: Mapping[str, str] = {}
+    #: how many of it are to be made, which a group on one sheet may be
+    many: int = 1
 
 
 class Created(NamedTuple):
@@ -38,6 +40,8 @@ class Created(NamedTuple):
     notes: tuple[str, ...] = ()
     #: the scene that it comes into, where making it changes more than itself
     scene: Scene[Any, Any, Any] | None = None
+    #: whether all that were to be made are on this one sheet
+    is_group: bool = False
 
 
 class Setting(NamedTuple):

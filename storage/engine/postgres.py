@@ -48,6 +48,8 @@ INDEXING = MIGRATING + 1
 INDEXES = {
     "fresh_rolls": "entry (game, subject, number) WHERE subject > 0 AND kind <> ''"
     " AND about = 0 AND undoes = 0 AND dice <> '[]'",
+    # Whoever plays beside blind rolls looks for what was told otherwise than it happened.
+    "untold_of_game": "entry (game, number) WHERE strpos(outcome, '\"really\":') > 0",
 }
 #: seconds that it may take to make one
 LONG = 3600.0

@@ -1,6 +1,9 @@
 """What people type, and what it means.
 
 conftest: tables at which sentences are said, and ears that hear them without a ruling.
+test_guards: what turns or cancels a meaning, which is never left out.
+test_invention: what comes into being, and how many of it.
+test_one_act: where one sentence ends, and two of a kind in one.
 test_examples: what the help of a verb shows.
 test_hearing: what hearing must never do, and how lines and names work.
 test_offers: what is offered where nothing was understood.

@@ -3,6 +3,7 @@
 fallback: the two readings in their order, and what is offered where neither succeeds.
 plain: the plain reading, in which words without a meaning of their own give way.
 loose: the loose reading, which puts exact sentences together from what is recognised.
+guards: what of a text no reading may leave unsaid, and what is never done at once.
 tokens: words as a loose reading sees them.
 rows: the rows of the tables of words, and the sentences they stand for.
 frames: the ways in which a verb may take words that were said in any order.
@@ -10,6 +11,6 @@ state: sentences that tell how someone is, in which nobody acts.
 scenery: places that are told in words of one's own.
 idle: small words that may be left unsaid where they stand.
 unknown: words that mean nothing here.
-slips: words that a misspelt one may be.
+slips: texts with misspelt words, as they may have been meant.
 lexicon: everything that is known by name in a scene, as words.
 """

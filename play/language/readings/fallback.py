@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from grammar.sentence import comment_place
+from play.language.readings.guards import Guards
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.loose import LONGEST, MOST_OFFERS, Heard, Loose
 from play.language.readings.plain import FREE, Plain, numbered
@@ -25,6 +26,7 @@ class Hearing:
         actor = lexicon.vocabulary.scene.someone
         self._acting = actor.name.casefold() if actor else ""
         self._plain = Plain(self._text, self._lexicon, self._acting)
+        self.guards = Guards(self._text, lexicon)
 
     def plain(self) -> str:
         """Return the text in plain words; empty where it was plain already, or is very long."""
@@ -32,6 +34,14 @@ class Hearing:
             return ""
         plain = self._plain.text()
         return plain if plain != self._text else ""
+
+    def allows(self, reading: Any) -> bool:
+        """Say whether a reading leaves nothing unsaid that turns the meaning of the text."""
+        return self.guards.allow(self.masked(), reading)
+
+    def allows_doing(self, reading: Any) -> bool:
+        """Say whether a reading may be acted on, and not only offered."""
+        return self.guards.allow_doing(self.masked(), reading)
 
     def is_heard_loosely(self) -> bool:
         """Say whether a text may be read loosely: not one with words of one's own."""
@@ -42,11 +52,16 @@ class Hearing:
         """Return what the text may mean, each proved by the exact reading."""
         place = comment_place(self._text)
         comment = self._text[place + 1 :].strip() if place is not None else ""
+        acting = str(self._lexicon.vocabulary.scene.acting or "")
+        loose = Loose(self._lexicon, judge, acting, self.guards)
+        return loose.hear(self.masked(), comment, offers=offers)
+
+    def masked(self) -> str:
+        """Return the text with its names kept together, without signs and comment."""
+        place = comment_place(self._text)
         words = Plain(self._text, self._lexicon, self._acting)
         masked = words.masked()[: len(self._text) if place is None else place]
-        masked = numbered(masked, self._lexicon.vocabulary, self._plain.verb)
-        acting = str(self._lexicon.vocabulary.scene.acting or "")
-        return Loose(self._lexicon, judge, acting).hear(masked, comment, offers=offers)
+        return numbered(masked, self._lexicon.vocabulary, self._plain.verb)
 
 
 def _undone(text: str) -> str:

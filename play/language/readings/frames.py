@@ -35,6 +35,8 @@ class Frame:
         if verb == "item add":  # rope and torch are two things
             yield f"{verb} {joined(self._lexicon.table, self._rest).replace(' and ', ', ')}"
         yield f"{verb} {joined(self._lexicon.table, self._rest)}"
+        if verb == "roll":  # dice and numbers mean something by their order
+            return
         if self._who:  # only what leads to them goes with their names
             between = _without_leads(self._rest)
             if self._leads[:1] == ["vs"] and not self._usual and not self._is_led():

@@ -19,6 +19,9 @@ _TO_ANYTHING = frozenset(
     {"with", "using", "for", "to", "on", "against", "vs", "versus", "at", "by", "via"}
 )
 
+#: words that say that someone is against it
+_FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
+
 
 def stray(tokens: Sequence[Token], said: str, verbs: Container[str]) -> list[str]:
     """Return the small words that are neither in the sentence `said` nor idle where they stand."""
@@ -61,3 +64,8 @@ def _leads_to(said: str, after: Token) -> bool:
 
 def _is_verb(token: Token, verbs: Container[str]) -> bool:
     return any(each in verbs for each in stems(token.said))
+
+
+def is_against_unsaid(tokens: Sequence[Token], said: str) -> bool:
+    """Say whether a sentence is against someone, and no word says so."""
+    return " vs " in f" {said} " and not _FACING & {token.said for token in tokens}

@@ -22,6 +22,8 @@ _OTHER = frozenset(
 
 #: kinds of what one does, which may stand in the place of a verb
 _DEEDS = ("move", "skill", "spell")
+#: kinds of what can be carried
+_THINGS = ("good", "item", "weapon")
 #: words for what a sheet says of someone, whatever the rules call it
 FIELDS = frozenset({"hp", "health", "wounds", "stats", "sheet", "hitpoints", "life", "xp", "ammo"})
 
@@ -157,6 +159,12 @@ class Lexicon:
                 if said in self.vocabulary.names(other):
                     return True
         return False
+
+    def is_thing(self, said: str) -> bool:
+        """Say whether the rules know a thing of this name: what can be bought, a weapon."""
+        forms = {said.casefold(), said.casefold().removesuffix("s"), said.casefold()[:-2]}
+        kinds = [kind for kind in _THINGS if kind in kinds_of(self.system)]
+        return any(not forms.isdisjoint(self.vocabulary.names(kind)) for kind in kinds)
 
     def value(self, said: str) -> int | None:
         """Return the number that a word stands for on the sheet of who acts."""

@@ -5,7 +5,7 @@ where every word that was typed is accounted for.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import dropwhile, islice, takewhile
@@ -17,14 +17,20 @@ from play.language.canonical import phrases
 from play.language.matching import EVERYONE
 from play.language.readings import slips
 from play.language.readings.frames import Frame
-from play.language.readings.idle import stray
+from play.language.readings.guards import Guards
+from play.language.readings.idle import is_against_unsaid, stray
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE
 from play.language.readings.rows import Rows, joined
 from play.language.readings.scenery import without_scenery
 from play.language.readings.state import tells_state
 from play.language.readings.tokens import LEADS, Token, Tokens, letters, stems
-from play.language.readings.unknown import means, without_unknown
+from play.language.readings.unknown import (
+    DONE_TO_SOMEONE,
+    means,
+    names_someone,
+    without_unknown,
+)
 
 LONGEST = 200
 #: how many exact readings one text may cost
@@ -35,16 +41,10 @@ MOST_OFFERS = 3
 _TAIL = frozenset({"secret", "blind", "anyway"})
 #: verbs of the language that people also use for anything they do
 _ANY = frozenset({"roll", "do", "use", "r", "test", "check", "act", "move", "save"})
-#: verbs that are done to oneself where nobody is named
-_DONE_TO_SOMEONE = frozenset(
-    {"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack", "rest"}
-)
 #: words around what someone does: `makes` a save, `wants` to, is `going` to
 _DOES = words_in("doing")
 _MEANING_TO = words_in("meaning_to")
 _BETWEEN = _MEANING_TO | words_in("between")
-#: words that say that someone is against it
-_FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
 #: verbs for what is done to whoever `is` hit: by someone else
 _STRIKING = frozenset({"attack", "move", "harm", "damage"})
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
@@ -66,8 +66,10 @@ Judge = Callable[[str], Any]
 class Loose:
     """Reads one text loosely. `judge` reads a sentence exactly and returns None where it fails."""
 
-    def __init__(self, lexicon: Lexicon, judge: Judge, acting: str) -> None:
+    def __init__(self, lexicon: Lexicon, judge: Judge, acting: str, guards: Guards) -> None:
         self._lexicon = lexicon
+        self._guards = guards
+        self._literal: set[str] = set()  # words for which a row of the tables has a meaning
         self._table = lexicon.table
         self._verbs = aliases_of(lexicon.system)
         self._judge = judge
@@ -86,13 +88,22 @@ class Loose:
         for each in self._rewritten(text):
             exact = self._try(each) if each != text else None
             found = [exact] if exact else self._read(self._words.read(each))
-            heard.whole += [reading for reading in found if self._is_accounted(reading)]
+            found = self._guarded(each, found)
+            heard.whole += [reading for reading in found if self._is_sure(each, reading)]
             if heard.whole:
                 return heard
             heard.perhaps += found
         if offers:
             self._slipped(text, heard)
         return heard
+
+    def _guarded(self, text: str, found: Iterable[Any]) -> list[Any]:
+        """Return the readings that leave nothing of a text unsaid which turns its meaning."""
+        return [each for each in found if self._guards.allow(text, each, self._literal)]
+
+    def _is_sure(self, text: str, reading: Any) -> bool:
+        may = self._guards.allow_doing(text, reading, self._literal)
+        return may and self._is_accounted(reading)
 
     def _is_accounted(self, reading: Any) -> bool:
         """Say whether each word counts: what names something is a word of its name, not its
@@ -124,19 +135,19 @@ class Loose:
         for corrected in slips.corrected(text, known - EVERYONE, self._table):
             found = self._try(corrected)
             tokens = self._words.read(corrected)
-            heard.perhaps += [found] if found else self._read(tokens) or self._lacking(tokens)
+            read = [found] if found else self._read(tokens) or self._lacking(tokens)
+            heard.perhaps += self._guarded(corrected, read)
             if len(heard.perhaps) >= MOST_OFFERS:
                 break
         heard.perhaps = _different((*heard.perhaps, *found_before))
         if heard.perhaps:
             return
-        tokens = self._words.read(text)
-        heard.perhaps += self._lacking(tokens)
+        heard.perhaps += self._guarded(text, self._lacking(tokens := self._words.read(text)))
         fewer = without_unknown(tokens, self._lexicon)
         if not heard.perhaps and len(fewer) < len(tokens) and fewer:
             self._effort = max(self._effort, EFFORT // 2)
-            found = self._read(fewer) or self._lacking(fewer)
-            heard.shorter += [each for each in found if _names_someone(each)]
+            found = filter(names_someone, self._read(fewer))
+            heard.shorter += self._guarded(text, found)
 
     def _known(self) -> frozenset[str]:
         return self._lexicon.words() | EVERYONE
@@ -185,7 +196,7 @@ class Loose:
             found = _different(self._try(f"{said} {tail}") for said in way(tokens))
             if found and way != self._rows:
                 self._unsure |= {r.said for r in found if stray(tokens, r.said, self._heading)}
-                self._unsure |= {r.said for r in found if _is_against_unsaid(tokens, r.said)}
+                self._unsure |= {r.said for r in found if is_against_unsaid(tokens, r.said)}
             if found:
                 return [reading for reading in found if not self._is_lacking(reading)]
         return []
@@ -212,7 +223,8 @@ class Loose:
         if reading.sentence.verb == "move" and kinds <= {"character"}:
             return "aid" not in reading.said and "breath" not in reading.said
         needed = self._table.needs.get(reading.sentence.verb)
-        return bool(needed) and kinds == {"character"} and bool(_carried(reading))
+        armed = bool(getattr(reading.scene.someone, "weapons", None))
+        return bool(needed) and kinds == {"character"} and armed
 
     def _behind(self, tokens: list[Token]) -> tuple[list[Token], str]:
         """Take off what belongs at the end, wherever it stands: `as NAME`, `secret`, a leg, and
@@ -260,6 +272,7 @@ class Loose:
                 continue
             for said in self._forms.said(row, slots):
                 if found := self._try(said):
+                    self._literal |= {word for element in row.when for word in element.words}
                     if not row.sure:
                         self._unsure.add(found.said)
                     yield said
@@ -338,7 +351,7 @@ class Loose:
     def _may_do(self, does: Token, said: str) -> bool:
         """Say whether it is done by who is named first: `Griff heal 2` is done to Griff."""
         verb = said.partition(" ")[0]
-        return verb not in _DONE_TO_SOMEONE - {"attack"} or self._is_told(does)
+        return verb not in DONE_TO_SOMEONE - {"attack"} or self._is_told(does)
 
     def _doing(self, tokens: list[Token]) -> list[Token]:
         """Return what follows a name at the beginning, from the word for what is done."""
@@ -368,7 +381,8 @@ class Loose:
         """Return sentences of the verbs that may be left out."""
         content = [token for token in tokens if token.kind != "filler"]
         kept = [token for token in content if token.said not in _ROLLING]
-        if all(token.kind == "light" for token in kept) or kept[0].said in self._verbs:
+        said = any(token.kind not in ("light", "name") for token in kept)
+        if not said or kept[0].said in self._verbs:
             return
         kept = [self._as_named(kept[0]), *kept[1:]]
         for verb in (*bare_verbs(self._lexicon.system), "roll"):
@@ -392,12 +406,15 @@ class Loose:
         for at, length, says in islice(self._heads(content, text), 2):
             rest = [*content[:at], *content[at + length :]]
             for verb in says if self._effort > 0 else ():
+                read = filter(None, map(self._try, self._framed(verb, rest)))
+                if any(not self._is_lacking(each) for each in read):  # it lacks nothing
+                    continue
                 for more in self._more(verb, rest):
                     whole = [*rest, Token(more, more, "word")]
                     framed = (f"{said} {tail}" for said in self._framed(verb, whole))
-                    read = next((r for r in map(self._try, framed) if r), None)
-                    kept = not cut or tokens[-1].said in read.said.split() if read else False
-                    found += [read] if kept and not self._is_lacking(read) else []
+                    one = next((r for r in map(self._try, framed) if r), None)
+                    kept = not cut or tokens[-1].said in one.said.split() if one else False
+                    found += [one] if kept and not self._is_lacking(one) else []
                     if len(found) >= MOST_OFFERS:
                         return _different(found)
         return _different(found)
@@ -422,22 +439,6 @@ class Loose:
 
 def _is_body(token: Token | None, loose: Loose) -> bool:
     return token is not None and token.said in loose._table.body
-
-
-def _names_someone(reading: Any) -> bool:
-    """Say whether a sentence names whom it is done to; where that matters, nobody is no offer."""
-    people = any(phrase.records() for phrase in phrases(reading.request))
-    return people or reading.sentence.verb not in _DONE_TO_SOMEONE
-
-
-def _carried(reading: Any) -> Any:
-    """Return the weapons of who acts in a reading."""
-    return getattr(reading.scene.someone, "weapons", None)
-
-
-def _is_against_unsaid(tokens: Sequence[Token], said: str) -> bool:
-    """Say whether a sentence is against someone, and no word says so."""
-    return " vs " in f" {said} " and not _FACING & {token.said for token in tokens}
 
 
 def _different(readings: Any) -> list[Any]:

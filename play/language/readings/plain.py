@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from grammar.registry import aliases_of, leads_of
-from grammar.sentence import comment_place, to_plain
-from grammar.words import words_in
+from grammar.registry import aliases_of, leads_of, read_sentence
+from grammar.sentence import Sentence, comment_place, to_plain
+from grammar.words import words_in, words_of
+from play.language.counts import count_first
 from play.language.readings.lexicon import Lexicon
 from play.language.vocabulary import Vocabulary
+from rules.core.errors import NotUnderstood
 
 _WORD = re.compile(r'"[^"]*"?|[^\s,;:"!?()]+')
 _AGAINST = frozenset({"against", "versus", "vs", "vs.", "v", "toward", "towards", "into", "at"})
@@ -66,6 +68,28 @@ def numbered(text: str, vocabulary: Vocabulary, verb: str) -> str:
     pattern = rf'(?<![\w"])(?:{bases})\s+\d{{1,4}}(?![\w".])'
     joined = re.sub(pattern, lambda f: re.sub(r"\s", "_", f[0]), head, flags=re.IGNORECASE)
     return joined + text[len(head) :]
+
+
+def take_apart(system: str, text: str, vocabulary: Vocabulary) -> Sentence:
+    """Return a sentence whose names are joined to their numbers."""
+    text = count_first(text)
+    sentence = read_sentence(system, text)
+    joined = numbered(text, vocabulary, sentence.verb)
+    if joined is not text:
+        sentence = read_sentence(system, joined)
+    if sentence.verb == "harm" and "hit" in words_of(system).stands and _is_blow(sentence):
+        place = sentence.column(sentence.end)
+        raise NotUnderstood(sentence.text, place, "how much, such as 3 or d6")
+    return sentence
+
+
+def _is_blow(sentence: Sentence) -> bool:
+    """Say whether someone is hit and no number says for how much: who strikes has yet to roll."""
+    said = sentence.text.lstrip(" /").casefold()
+    body = sentence.body.casefold().split()
+    if not said.startswith("hit") or not body or any(map(str.isdecimal, sentence.body)):
+        return False
+    return words_of("").numbers.keys().isdisjoint(body)
 
 
 def spots(text: str, end: int) -> list[Spot]:

@@ -16,6 +16,8 @@ LEADS = words_in("leads")
 #: those that lead from someone, who is then the one that acts: never idle
 FROM = frozenset({"from", "by", "via"})
 _SPLIT = re.compile(r'"[^"]*"?|[^\s",;:]+|[,;:]')
+#: what is done, by what one did: swing, by swung
+_PRESENT = dict(pair.split(":") for pair in words_in("irregular"))
 _NUMBER = re.compile(r"\d{1,6}$")
 
 
@@ -38,6 +40,10 @@ class Tokens:
 
     def read(self, text: str) -> list[Token]:
         """Return the words of a text, without what goes before it."""
+        return self._without_openers(self.every(text))
+
+    def every(self, text: str) -> list[Token]:
+        """Return all words of a text."""
         words = _SPLIT.findall(text.strip().lstrip("/"))[:MOST_WORDS]
         words = [self._table.same.get(word.casefold(), word) for word in words]
         folded = [word.casefold().rstrip(".!?") or word for word in words]
@@ -53,7 +59,7 @@ class Tokens:
             else:
                 tokens.append(self._token(words[at], folded, at))
             at += max(1, length)
-        return self._without_openers(tokens)
+        return tokens
 
     def _token(self, word: str, folded: Sequence[str], at: int) -> Token:
         said = folded[at]
@@ -99,7 +105,7 @@ def letters(text: str) -> list[str]:
 
 def stems(said: str) -> tuple[str, ...]:
     """Return a word and what it may be a form of: `attacks`, `attacking`, `attacked`."""
-    forms = [said]
+    forms = [said, _PRESENT[said]] if said in _PRESENT else [said]
     if said.endswith("s") and len(said) > 3:
         forms.append(said[:-1])
     if said.endswith("es") and len(said) > 4:

@@ -1,14 +1,19 @@
 """Words that mean nothing here: beside a verb that does, and left out of what is offered."""
 
 from collections.abc import Sequence, Set
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from grammar.registry import aliases_of
+from play.language.canonical import phrases
 from play.language.matching import EVERYONE, NO_NAMES
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS, Token, Tokens, stems
 
 _JOINING = frozenset({"and", "then"})
+#: verbs that are done to oneself where nobody is named
+DONE_TO_SOMEONE = frozenset(
+    {"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack", "rest"}
+)
 
 
 class Unknown(NamedTuple):
@@ -70,3 +75,9 @@ def without_unknown(tokens: Sequence[Token], lexicon: Lexicon) -> list[Token]:
     while fewer and fewer[-1].said in LEADS | _JOINING:
         fewer.pop()
     return fewer
+
+
+def names_someone(reading: Any) -> bool:
+    """Say whether a sentence names whom it is done to; where that matters, nobody is no offer."""
+    people = any(phrase.records() for phrase in phrases(reading.request))
+    return people or reading.sentence.verb not in DONE_TO_SOMEONE

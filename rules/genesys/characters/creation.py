@@ -33,8 +33,9 @@ def create(creation: Creation, scene: GenesysScene, dice: Dice) -> Created:
     bases = {key: _base(key, values.pop(key, "")) for key in BASES}
     kind = _kind(creation, values)
     sheet = fill(GenesysSheet(name=creation.name, kind=kind), values, _assigned)
-    if kind == "minion" and not sheet.minions:
-        sheet = replace(sheet, minions=1)
+    grouped = kind == "minion" and not sheet.minions
+    if grouped:
+        sheet = replace(sheet, minions=creation.many)
     derived: dict[str, int] = {}
     if "wound_threshold" not in values:
         given = "wounds_base" in creation.values
@@ -47,7 +48,8 @@ def create(creation: Creation, scene: GenesysScene, dice: Dice) -> Created:
     if "soak" not in values:
         derived["soak"] = sheet.brawn
     sheet = replace(sheet, **derived)  # type: ignore[arg-type]
-    return Created(sheet, (Fact("kind", sheet.kind),), scene=_joined(scene, creation))
+    facts = (Fact("kind", sheet.kind),)
+    return Created(sheet, facts, scene=_joined(scene, creation), is_group=grouped)
 
 
 def _joined(scene: GenesysScene, creation: Creation) -> GenesysScene | None:

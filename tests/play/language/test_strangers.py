@@ -24,7 +24,6 @@ async def odd(table: Played) -> Played:
     [
         "make me a character called Pella",
         "create a new character Pella",
-        "can i make a character named Pella",
         "sheet create Pella",
         "new character Pella",
     ],

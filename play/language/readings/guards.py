@@ -1,0 +1,281 @@
+"""Guards: what of a text no reading may leave unsaid, and what is never done at once.
+
+A word that turns or cancels a meaning (`not`, `except`, `without`), a number and what it counts, a
+name, and a word of secrecy: a reading says each of them, or it is not even offered. A question, a
+tale of what was done, and a thing that nobody has heard of are offered at most.
+"""
+
+import re
+from collections.abc import Container, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from grammar.registry import is_any_verb, leads_of, verbs_of
+from grammar.sentence import comment_place
+from grammar.words import words_in
+from play.language.behalf import ROLLS
+from play.language.canonical import phrases
+from play.language.matching import EVERYONE, LAST_NAMED, MYSELF, NO_NAMES
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.tokens import FROM, LEADS, Token, Tokens, letters, stems
+from rules.core.requests.request import Phrase
+
+GUARDS = words_in("guards")
+_ASKING, _WONDERING = words_in("asking"), words_in("wondering")
+_PAST, _HIDING, _TAKING = words_in("past"), words_in("hiding"), words_in("taking")
+_PERSONS = MYSELF | LAST_NAMED | {"we", "us", "you", "he", "she", "they"}
+#: small words before a question: hey gm, can I
+_BEFORE = re.compile(
+    r"(?:\W*(?:ok|okay|so|hey|hi|hello|gm|bot|well|um+|uh|hm+|please|and|but|then|now|oh|ah)\b)*\W*",
+    re.IGNORECASE,
+)
+#: a wish that is no condition, and words of regret before something is taken back
+_POLITE = re.compile(
+    r"\bwould (?:like|love)\b|\bas soon as possible\b|\bsee if (?:i|we) can\b", re.IGNORECASE
+)
+_REGRET = re.compile(r"\b(?:never\s?mind|nvm|no\s+wait|oh\s+no|no\s*,|cancel)\b", re.IGNORECASE)
+#: verbs that only look something up
+_LOOKING = frozenset({"board", "help", "rules", "odds", "waiting", "history", "luck", "about",
+                      "catchup"})  # fmt: skip
+_LOOKS = re.compile(r"\s*(?:show\b.*|list\b.*)?", re.IGNORECASE | re.DOTALL)
+_MOST_WORDS = 4
+#: words between someone and what they did
+_AUXILIARY = frozenset({"and", "both", "each", "all", "has", "have", "had", "already", "also",
+                        "then"})  # fmt: skip
+_AGAINST = frozenset({"vs", "versus", "against", "at", "on", "from", "with", "using"})
+
+
+def is_guarded(text: str) -> bool:
+    """Say whether a text has a word that turns a meaning, or asks."""
+    words = re.findall(r"[\w'’]+", text.casefold())
+    return "?" in text or any(word in GUARDS or word.endswith(("n't", "n’t")) for word in words)
+
+
+class Guards:
+    """What one text, typed by one speaker, lets readings of it do."""
+
+    def __init__(self, typed: str, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        place = comment_place(typed)
+        self._typed = (typed if place is None else typed[:place]).lstrip(" /")
+        self._known: dict[str, list[Token]] = {}
+
+    def allow(self, text: str, reading: Any, literal: Container[str] = ()) -> bool:
+        """Say whether a reading may be offered. `text` is what was typed, as it was read;
+        `literal` are words that a row of the tables has for what they mean."""
+        if self._asks and not (_is_lookup(reading) or self._first[0] in literal):
+            return False
+        own = _Reading(reading, literal, self._lexicon)
+        tokens = self._tokens(text, reading)
+        return (
+            all(own.says_guard(token) for token in tokens if token.kind != "name")
+            and all(own.names(token) for token in tokens if token.kind == "name")
+            and own.says_numbers(tokens)
+            and own.says_whom(tokens)
+            and own.keeps_secret(tokens)
+            and own.invents_nothing(tokens)
+            and own.names_no_deed()
+            and own.arms_nobody(text)
+        )
+
+    def allow_doing(self, text: str, reading: Any, literal: Container[str] = ()) -> bool:
+        """Say whether a reading may be acted on: nobody asks, nor tells what was done before."""
+        if _is_lookup(reading) or self._first[0] in _ASKING:  # a row knows this very question
+            return True
+        if self._wonders or self._is_past(self._tokens(text, reading)):
+            return False
+        return not _thing(reading) or self._lexicon.is_thing(_thing(reading))
+
+    def _tokens(self, text: str, reading: Any) -> list[Token]:
+        """Return the words of a text that count. What one regrets, an undo takes back."""
+        undoes = reading.sentence.verb == "undo"
+        kept = _POLITE.sub(" ", _REGRET.sub(" ", text) if undoes else text)
+        kept = re.sub(r"^\W*but\b", " ", kept, flags=re.IGNORECASE)
+        if kept not in self._known:
+            self._known[kept] = Tokens(self._lexicon).every(kept)
+        tokens = self._known[kept]
+        if self._wonders:  # its first word makes it a question, and nothing else
+            first = next((n for n, t in enumerate(tokens) if t.said in _WONDERING), -1)
+            return [token for n, token in enumerate(tokens) if n != first]
+        return tokens
+
+    @cached_property
+    def _first(self) -> tuple[str, str]:
+        """Return the first two words that say something."""
+        begun = _BEFORE.match(self._typed)
+        words = re.findall(r"[\w'’]+", self._typed[begun.end() if begun else 0 :])[:2]
+        first, second = [*(word.replace("’", "'").casefold() for word in words), "", ""][:2]
+        return first, second
+
+    @cached_property
+    def _asks(self) -> bool:
+        """Say whether it is a question that no deed answers: `is Scar prone?`"""
+        return self._first[0] in _ASKING
+
+    @cached_property
+    def _wonders(self) -> bool:
+        """Say whether it is a question that may be a request: `can I hide?`"""
+        first, second = self._first
+        unquoted = re.sub(r'"[^"]*"?', "", self._typed)
+        return "?" in unquoted or (first in _WONDERING and second in _PERSONS)
+
+    def _is_past(self, tokens: Sequence[Token]) -> bool:
+        """Say whether someone did it: a subject, and a verb in the past behind it."""
+        content = [token for token in tokens if token.kind != "filler"]
+        for before, token in pairwise(content):
+            subject = before.kind == "name" or before.said in _PERSONS | _AUXILIARY
+            if subject and token.kind != "name" and self._tells_past(token):
+                return True
+        return False
+
+    def _tells_past(self, token: Token) -> bool:
+        known = self._lexicon.words()
+        if token.said in _PAST or token.said in known:  # staggered is how someone is
+            return token.said in _PAST
+        table = self._lexicon.table
+        doing = known | table.light | table.stands.keys()
+        return token.said.endswith("ed") and not doing.isdisjoint(stems(token.said)[1:])
+
+
+class _Reading:
+    """One reading, and what it says of a text."""
+
+    def __init__(self, reading: Any, literal: Container[str], lexicon: Lexicon) -> None:
+        self._reading, self._literal, self._lexicon = reading, literal, lexicon
+        text = reading.sentence.text
+        place = comment_place(text)
+        self._text = f"{reading.sentence.verb} {text if place is None else text[:place]}"
+        self._comment = letters(reading.sentence.comment)
+        for phrase in _unknown_weapons(reading):  # what is none says nothing
+            self._text = self._text.replace(phrase.text, " ")
+        self._words = {word.strip(",;:!?.'\"") for word in self._text.casefold().split()}
+
+    def _says(self, said: str) -> bool:
+        return said in self._words or said in self._literal
+
+    def says_guard(self, token: Token) -> bool:
+        """Say whether a word turns nothing, or the reading has it too."""
+        said = token.said.strip("'()[].,!?")
+        if token.text.startswith('"'):
+            return token.text.strip('"').casefold() in self._text.casefold()
+        turns = said in GUARDS or said.endswith(("n't", "n’t"))
+        return not turns or self._says(said) or (said in ("if", "or") and self._says(token.text))
+
+    def names(self, token: Token) -> bool:
+        """Say whether whoever is named acts in the reading, or is named there."""
+        if token.key == "all":
+            return bool(EVERYONE & self._words)
+        named = {record for each in phrases(self._reading.request) for record in each.records()}
+        if int(token.key) in {*named, self._reading.scene.acting}:
+            return True
+        return token.text.casefold() in self._text.casefold()
+
+    def says_numbers(self, tokens: Sequence[Token]) -> bool:
+        """Say whether each number is there, and what it counts: of 10 coin no 10 wounds."""
+        said = {int(number) for number in re.findall(r"\d+", self._text)}
+        content = [token for token in tokens if token.kind != "filler"]
+        for at, token in enumerate(content):
+            if token.kind == "name" or token.said in ("a", "an", "one", "1"):
+                continue
+            numbers = {int(number) for number in re.findall(r"\d+", token.text)}
+            if not numbers <= said:
+                return False
+            follows = content[at + 1] if at + 1 < len(content) else None
+            if token.kind == "number" and follows and not self._counts(follows):
+                return False
+        return True
+
+    def _counts(self, token: Token) -> bool:
+        if token.kind != "word" or not token.said.isalpha() or token.said in LEADS:
+            return True
+        units = self._lexicon.table.units.get(self._reading.sentence.verb, frozenset())
+        forms = {token.said, *stems(token.said), token.text.casefold()}
+        begins = any(word.startswith(token.said) for word in self._words)
+        return begins or any(self._says(form) or form in units for form in forms)
+
+    def says_whom(self, tokens: Sequence[Token]) -> bool:
+        """Say whether words that nobody here knows are there, where they say whom or what it is
+        against; and whether a roll for someone else is theirs."""
+        content = [token for token in tokens if token.kind != "filler"]
+        known = self._lexicon.words()
+        for before, token in pairwise(content):
+            if token.kind == "name" and not self._is_led_alike(before.said, token):
+                return False
+            strange = token.kind == "word" and known.isdisjoint(stems(token.said))
+            told = self._says(token.said) or token.said in self._comment
+            if before.said in _AGAINST and strange and not told:
+                return False
+        return True
+
+    def _is_led_alike(self, lead: str, token: Token) -> bool:
+        """Say whether someone who was led to by `for` or `from` is not done something instead: the
+        verb says so too, or they are who acts."""
+        if token.key == str(self._reading.scene.acting):
+            return True
+        verb = self._reading.sentence.verb
+        if lead == "for" and verb in ROLLS:
+            return lead in leads_of(self._lexicon.system, verb)
+        return lead not in FROM or self._says(lead)
+
+    def keeps_secret(self, tokens: Sequence[Token]) -> bool:
+        """Say whether what was said to be secret is, or was a word for something else."""
+        hiding = [token.said for token in tokens if token.kind != "name" and token.said in _HIDING]
+        hidden = self._reading.sentence.visible != "all"
+        return hidden or all(map(self._says, hiding))
+
+    def names_no_deed(self) -> bool:
+        """Say whether no word for doing anything became the name of something: `give`."""
+        sentence = self._reading.sentence
+        doing = self._lexicon.table.light - LEADS - NO_NAMES
+        own = {*verbs_of(self._lexicon.system)[sentence.verb].words}
+        for phrase in phrases(self._reading.request):
+            own |= {*letters(phrase.text)} if phrase.names else set()
+        return not any(w in doing and w not in own for w in sentence.body.casefold().split())
+
+    def arms_nobody(self, text: str) -> bool:
+        """Say whether no word became a weapon that nobody carries, unless it was said so."""
+        said = " ".join(letters(text))
+        return all(
+            re.search(rf"\b(?:with|using)\b.*{re.escape(' '.join(letters(each.text)))}", said)
+            for each in _unknown_weapons(self._reading)
+        )
+
+    def invents_nothing(self, tokens: Sequence[Token]) -> bool:
+        """Say whether a thing that comes into being was named as one: behind a word for taking it
+        along, in a few words of which none is a verb, a person or a question."""
+        words = letters(_thing(self._reading))
+        if not words:
+            return True
+        odd = any(w in GUARDS | _PERSONS | _ASKING or is_any_verb(w) for w in words)
+        if odd or len(words) > _MOST_WORDS:
+            return False
+        said = [w for token in tokens if token.kind not in ("filler", "number", "name")
+                for w in letters(token.said)]  # fmt: skip
+        return any(
+            _TAKING & {*stems(said[at - 1]), *stems(said[at - 2])}
+            for at in range(1, len(said))
+            if [w for w in said[at:] if w not in ("a", "an")][: len(words)] == words
+        )
+
+
+def _is_lookup(reading: Any) -> bool:
+    sentence = reading.sentence
+    if sentence.verb in ("sheet", "item"):
+        return _LOOKS.fullmatch(sentence.body) is not None
+    return sentence.verb in _LOOKING
+
+
+def _unknown_weapons(reading: Any) -> list[Phrase]:
+    """Return the words that a reading takes for a weapon, though nobody carries one of the name."""
+    return [p for p in phrases(reading.request) if "weapon" in p.kinds and not p.names]
+
+
+def _thing(reading: Any) -> str:
+    """Return what a reading brings into being that somebody then carries; empty for others."""
+    sentence = reading.sentence
+    found = re.match(r"\s*(?:add|take)\s+(.*)", sentence.body, re.IGNORECASE | re.DOTALL)
+    if sentence.verb != "item" or found is None:
+        return ""
+    thing: str = re.split(r"\s(?:for|to)\s", found[1])[0]
+    return re.sub(r"\b\w*\d\w*\b|[,.]", " ", thing).strip()
