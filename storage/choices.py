@@ -30,6 +30,8 @@ class Offered(NamedTuple):
     verb: str = ""  # of the entry that offers it
     visible: str = "all"
     imported: bool = False  # whatever it says may be forged
+    kind: str = ""  # of the entry that offers it
+    speaker: str = ""  # who said that
 
 
 OWED = "WHERE c.game = ? AND c.owed = 1 ORDER BY c.number, c.position"
@@ -39,7 +41,7 @@ OWED = "WHERE c.game = ? AND c.owed = 1 ORDER BY c.number, c.position"
 #: A plus sign keeps SQLite, which knows no numbers of rows, from an index that finds more.
 _OFFERED = """
 SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
-    c.most, e.at, e.channel, e.verb, e.visible, e.source LIKE 'import:%',
+    c.most, e.at, e.channel, e.verb, e.visible, e.source LIKE 'import:%', e.kind, e.speaker,
     (SELECT count(*) FROM taking t LEFT JOIN undone u ON u.game = t.game AND u.number = t.by
         WHERE t.game = c.game AND t.number = c.number AND t.position = c.position
         AND u.by IS NULL AND t.by NOT IN ({gone})) AS own,
@@ -77,8 +79,8 @@ def _query(gone: Sequence[int], rest: str) -> str:
 
 def _offered(row: Sequence[Any]) -> Offered:
     (game, number, position, label, says, who, subject, owed, exclusive, most) = row[:10]
-    at, channel, verb, visible, imported = row[10:15]
-    own, together, undone, passed, replaced, ended = row[15:]
+    at, channel, verb, visible, imported, kind, speaker = row[10:17]
+    own, together, undone, passed, replaced, ended = row[17:]
     taken = together if exclusive else own
     # In a group each option is taken once; a choice alone may be taken as often as it says.
     again = own == 0 if exclusive else own < most
@@ -94,6 +96,8 @@ def _offered(row: Sequence[Any]) -> Offered:
         verb=verb,
         visible=visible,
         imported=bool(imported),
+        kind=kind,
+        speaker=speaker,
     )
 
 

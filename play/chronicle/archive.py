@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from grammar.sentence import VISIBLE
 from play.limits import CHARACTERS, PEOPLE, TEXT, longest
 from play.settings import settings_of
 from play.turn.scene import completed
-from play.turn.visibility import VISIBLE
 from rules.core.errors import Refused
 from rules.core.outcome import Grade
 from rules.core.records.record import Record, decode

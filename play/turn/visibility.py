@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable
 
+from grammar.sentence import VISIBLE
 from play.language.canonical import phrases
 from play.language.meaning import Understood
 from rules.core.errors import Moved, NotUnderstood, PlayerError
+from rules.core.outcome import QUESTION
 from rules.core.permissions import AnyScene, is_gm, may_see
 from rules.core.records.changes import inverses, replayed
 from storage import journal
 from storage.database import Transaction
 from storage.journal import Entry
 
-VISIBLE = ("all", "secret", "blind")
 #: refusals that tell whose something is
 CONFIRMING = frozenset({"unknown_character", "not_your_character", "not_your_sheet", "gms_only"})
 
@@ -27,7 +28,7 @@ def told(scene: AnyScene, entry: Entry) -> bool:
     own = entry.speaker == scene.speaker.id
     if entry.visible == "all":
         return own or not entry.outcome.private
-    return own and entry.visible == "secret"
+    return own and (entry.visible == "secret" or entry.kind == QUESTION)
 
 
 async def standing(tx: Transaction, game: int, entry: Entry) -> str:

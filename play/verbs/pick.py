@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from grammar.sentence import VISIBLE
 from play.language.meaning import Understood
 from play.turn.choices import BY_THEMSELVES, check_may_take, is_speakers, read_choice
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import VISIBLE, told
+from play.turn.visibility import told
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
