@@ -182,16 +182,15 @@ def complete_answers(
     """
     if not any(each.says.startswith((ADDS, REPEATS)) for each in outcome.choices):
         return outcome
-    if recalled is not None and understood.sentence.entry is None:
+    asks = not outcome.recorded or not (outcome.kind or outcome.changes)
+    if asks and recalled is not None and understood.sentence.entry is None:
         asked = understood.sentence._replace(entry=recalled.number)
         understood = understood._replace(sentence=asked)
-    whole = tuple(
-        choice
-        for each in outcome.choices
-        if (choice := _completed(turn, each, understood, recalled)) is not None
-    )
-    only_asks = outcome.recorded and not (outcome.kind or outcome.changes)
-    return replace(outcome, choices=whole, kind=QUESTION if only_asks else outcome.kind)
+    answers = (each._replace(recalls=each.recalls and not asks) for each in outcome.choices)
+    completed = (_completed(turn, each, understood, recalled) for each in answers)
+    whole = tuple(each for each in completed if each is not None)
+    kind = QUESTION if asks and outcome.recorded else outcome.kind
+    return replace(outcome, choices=whole, kind=kind)
 
 
 def _completed(
@@ -207,8 +206,10 @@ def _completed(
             understood = turn.understand(recalled.said, turn.scene, heard="exactly")
         except PlayerError:
             return None
-    says = canonical(understood.sentence, understood.request, more)
-    return choice._replace(says=says, recalls=False)
+    sentence = understood.sentence
+    if choice.recalls:  # it is about the entry that asks, which stands for the earlier one
+        sentence = sentence._replace(entry=None)
+    return choice._replace(says=canonical(sentence, understood.request, more))
 
 
 def is_question(outcome: Outcome) -> bool:

@@ -31,6 +31,7 @@ class MakeMove(Request):
     target: Phrase | None = None
     foe: Phrase | None = None
     weapon: Phrase | None = None
+    only: Phrase | None = None  # the one meant of several weapons that were named
     hits: int | None = None
 
     def keys(self, kind: str) -> tuple[str, ...]:

@@ -12,7 +12,8 @@ from rules.tens.sheet import TensScene, TensSheet, Weapon, said_name
 def weapons_meant(request: MakeMove, actor: TensSheet, move: Move) -> tuple[Weapon, ...]:
     """Return the weapon that the sentence names. A blow at someone is struck with what is carried,
     unless it was said how many hits it deals or what else it is struck with."""
-    named = (*request.keys("weapon"), *request.keys("spell"))
+    meant = request.only or request
+    named = (*meant.keys("weapon"), *meant.keys("spell"))
     if named:
         return tuple(actor.weapons[key] for key in dict.fromkeys(named))
     unsaid = request.hits is None and request.weapon is None
