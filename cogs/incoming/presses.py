@@ -163,7 +163,7 @@ class Presses:
             await self._answers.refuse(interaction, error, "")
             return
         master = str(interaction.user.id) in ruling.manner.gms
-        roller = str(interaction.user.id) == ruling.speaker and ruling.visible != "blind"
+        roller = str(interaction.user.id) == ruling.speaker and not ruling.unseen
         if not (master or roller):
             await tell(interaction, wording.NOT_YOURS_TO_SEE)
             return

@@ -34,7 +34,7 @@ def _stat() -> Part:
 
 def _with() -> Part:
     """A weapon, or the stat of `defy with ag`; completion shows stats with their plus only."""
-    part = led("with|using", "weapon", "words weapon stat", FLAGS, "a weapon")
+    part = led("with|using", "weapon", "weapon stat", FLAGS, "a weapon")
     part.wanted = Wanted(("with",), ("weapon",))
     return part
 

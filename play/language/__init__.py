@@ -5,6 +5,7 @@ lines: several sentences in one line.
 vocabulary: what can be named in a scene, and how each thing is spelt.
 matching: phrases to names.
 canonical: a sentence as it was understood.
+secrecy: words that hide a roll, wherever they stand.
 suggestions: what to say of a sentence that means nothing, and where to point.
 shortcuts: sentences that a character keeps.
 examples: sentences of a verb that make sense in this very game.

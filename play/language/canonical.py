@@ -50,6 +50,11 @@ def phrases(value: Any) -> Iterator[Phrase]:
             yield from phrases(getattr(value, name))
 
 
+def names_in(request: Request) -> set[tuple[str, str]]:
+    """Return the kind and the key of everything that a request names."""
+    return {(name.kind, name.key) for phrase in phrases(request) for name in phrase.names}
+
+
 def canonical(sentence: Sentence, request: Request, more: str = "") -> str:
     """Return the sentence as it was understood: saying it again means the same.
 

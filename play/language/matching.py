@@ -37,6 +37,8 @@ LONGEST_NAME = 5
 SHORTEST = 2
 #: words that are never the beginning of a name: they join others
 NO_NAMES = words_in("never")
+#: words before a thing that say whose it is
+ARTICLES = frozenset(words_in("articles"))
 LAST_NAMED = frozenset({"it", "him", "her", "them"})
 #: so many names can all be told to someone who said none of them
 FEW = 12
@@ -143,9 +145,17 @@ class _Words:
                 if found:
                     return length, [_name(*found[0], self.vocabulary)]
         word = self.words[at]
+        if self._is_article(at):
+            return 1, ()
         if "number" in self.phrase.kinds and re.fullmatch(r"\d{1,6}", word):
             return 1, [Name("number", word, word)]
         raise self._unknown(at)
+
+    def _is_article(self, at: int) -> bool:
+        """Say whether a word only leads to what is carried: `with my shotgun`."""
+        follows = at + 1 < len(self.words)
+        carried = not CARRIED.isdisjoint(self.phrase.kinds)
+        return follows and carried and self.words[at].casefold() in ARTICLES
 
     def _found(self, step: Step, at: int, length: int) -> list[tuple[str, str]]:
         said = " ".join(self.words[at : at + length]).strip('"').casefold()
@@ -208,13 +218,16 @@ class _Words:
         said = " ".join(said.split()).strip('"')
         column = self.sentence.column(phrase.start + place)
         if not vocabulary.hints:
-            return NotFound("unknown_character", said, (), column)
+            armed = "weapon" in phrase.kinds and not self.of_people
+            return NotFound("unknown_weapon" if armed else "unknown_character", said, (), column)
         known: dict[str, str] = {}
         for kind in phrase.kinds:
             for name, key in vocabulary.names(kind).items():
                 known[name] = _name(kind, key, vocabulary).said
         near = [*nearest(said, known), *nearest(self.words[at], known)]
-        near = list(dict.fromkeys(near))[:3]
+        if "weapon" in phrase.kinds and not self.of_people:
+            near = self._carried(said)
+        near = list(dict.fromkeys(near))[: FEW if "weapon" in phrase.kinds else 3]
         made = next((kind for kind in phrase.kinds if kind in MADE), None)
         skill = at == 0 and phrase.kinds[0] == "skill"  # names may follow, a skill comes first
         if made is not None and not skill:
@@ -232,6 +245,15 @@ class _Words:
         return NotUnderstood(
             self.sentence.text, column, phrase.kinds[0], near or few, "unknown_name"
         )
+
+    def _carried(self, said: str) -> list[str]:
+        """Return what may be meant by words that name no weapon: of those carried, first what
+        shares a word with them or is most like them."""
+        names = self.vocabulary.names("carried")
+        known = {name: self.vocabulary.said("weapon", key) for name, key in names.items()}
+        words = set(re.findall(r"[\w']+", said.casefold()))
+        shared = [known[name] for name in known if words & set(re.split(r"[\s_]", name))]
+        return [*shared, *nearest(said, known), *known.values()]
 
     def _is_number(self, at: int) -> bool:
         """Say whether a number stands here, with no comma before it."""

@@ -9,12 +9,13 @@ from grammar.registry import parse, parse_label, read_sentence, readings_without
 from grammar.sentence import Sentence
 from grammar.words import words_of
 from play.language import lines, shortcuts, suggestions
-from play.language.canonical import canonical
+from play.language.canonical import canonical, names_in
 from play.language.matching import matched
 from play.language.matching import read as read_phrase
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE, MAKING, numbered
+from play.language.secrecy import hush, may_hide, with_secrecy
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
@@ -109,20 +110,45 @@ class Listener:
         """
         how = _How(loose, acting, offered)
         scene = _acted(scene, acting)
+        text, visible = self._hushed(text, scene)
         try:
             if heard == "line":
                 self._insist_one(text, scene, how)
             return self._understand(text, scene, how, hints=False)
         except (NotUnderstood, NotFound) as failed:
             if failed.several:
+                failed.several = tuple(with_secrecy(each, visible) for each in failed.several)
                 raise
             if heard == "exactly" or _is_shared(scene, failed):
                 raise self._explained(text, scene, how) from None
-            unclear = isinstance(failed, NotUnderstood) and bool(failed.unclear)
+            unclear, first = isinstance(failed, NotUnderstood) and bool(failed.unclear), failed
         meaning = self._otherwise(text, scene, how, "offered" if unclear else heard)
         if isinstance(meaning, Understood):
-            return meaning
-        raise self._failure(text, scene, how, meaning, unclear=unclear)
+            if not self._drops_weapon(text, first, meaning, scene, how):
+                return meaning
+            meaning = Offers()
+        error = self._failure(text, scene, how, meaning, unclear=unclear)
+        error.several = tuple(with_secrecy(each, visible) for each in error.several)
+        raise error
+
+    def _hushed(self, text: str, scene: AnyScene) -> tuple[str, str]:
+        """Return a text whose words of secrecy stand where a sentence has them, and how hidden
+        they make it."""
+        if not may_hide(text):
+            return text, "all"
+        names = [sheet.name for sheet in scene.sheets.values()]
+        names += self._vocabulary(scene, hints=False).names("item")
+        return hush(text, read_sentence(self.system, text).verb, names)
+
+    def _drops_weapon(
+        self, text: str, failed: PlayerError, meaning: Understood, scene: AnyScene, how: "_How"
+    ) -> bool:
+        """Say whether a reading has left out what was said behind `with`, which is no weapon here:
+        it names nothing that the rest of the text does not name."""
+        rest = suggestions.without_weapon(text, failed)
+        other = self._quietly(rest, scene, how) if rest else None
+        left = names_in(other.request) if other else set()
+        return bool(rest) and names_in(meaning.request) <= left
 
     def _failure(
         self, text: str, scene: AnyScene, how: "_How", meaning: "Several | Offers", *, unclear: bool
@@ -136,9 +162,10 @@ class Listener:
         if isinstance(error, NotUnderstood) and error.code == "no_verb" and not likely:
             error = suggestions.for_a_stranger(text, self._lexicon(scene), error)
         error.hints = tuple(self._fitting_hints(text, error, scene, how))
-        hinted = self._with_hints(text, error, scene, how) if unclear or not likely else []
-        found = error.choices or hinted or likely or shorter
-        error.choices = tuple(found or self._up_to(text, error, scene, how))
+        armed = isinstance(error, NotFound) and error.code == "unknown_weapon"
+        hinted = self._with_hints(text, error, scene, how) if unclear or armed or not likely else []
+        found = error.choices or hinted or (() if armed else likely or shorter)
+        error.choices = tuple(found or (() if armed else self._up_to(text, error, scene, how)))
         return error
 
     def _otherwise(
@@ -234,7 +261,8 @@ class Listener:
         if not isinstance(error, NotUnderstood | NotFound):
             return ()
         how = _How(loose, acting, offered=False)
-        return tuple(self._with_hints(text, error, _acted(scene, acting), how))
+        scene = _acted(scene, acting)
+        return tuple(self._with_hints(self._hushed(text, scene)[0], error, scene, how))
 
     def _with_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
@@ -242,7 +270,7 @@ class Listener:
         """Return the sentence with each of the hints in the place that was not understood."""
         if error.column is None or len(text) > LONGEST:
             return []
-        tried = (_put(text, error, hint) for hint in error.hints[:MOST_OFFERS])
+        tried = (suggestions.put_hint(text, error, hint) for hint in error.hints[:MOST_OFFERS])
         read = (self._quietly(each, scene, how) for each in tried)
         meant = (_choice(each) for each in read if each and each.sentence.verb not in FREE)
         return list(dict.fromkeys(meant))  # two words may be the same verb
@@ -257,7 +285,7 @@ class Listener:
                 yield hint
                 continue
             try:
-                self._understand(_put(text, error, hint), scene, how, hints=False)
+                self._understand(suggestions.put_hint(text, error, hint), scene, how, hints=False)
             except (NotUnderstood, NotFound) as other:
                 if other.column is not None and other.column <= error.column:
                     continue
@@ -279,7 +307,8 @@ class Listener:
         verb = read_sentence(self.system, head).verb
         if len(text) > LONGEST or not verb or verb in FREE or len(head.split()) < 2:
             return []
-        meaning = self._quietly(head, scene, how)
+        typed = read_sentence(self.system, text)  # what it says of itself is not left out
+        meaning = self._quietly(f"{head} {typed.text[typed.end :].strip()}", scene, how)
         return [_choice(meaning)] if meaning else []
 
     def _explained(self, text: str, scene: AnyScene, how: "_How") -> NotUnderstood | NotFound:
@@ -375,19 +404,14 @@ def _taken_apart(system: str, text: str, vocabulary: Vocabulary) -> Sentence:
     joined = numbered(text, vocabulary, sentence.verb)
     if joined is not text:
         sentence = read_sentence(system, joined)
-    if sentence.verb == "harm" and "hit" in words_of(system).stands and _is_blow(sentence):
+    if (
+        sentence.verb == "harm"
+        and "hit" in words_of(system).stands
+        and suggestions.is_blow(sentence)
+    ):
         place = sentence.column(sentence.end)
         raise NotUnderstood(sentence.text, place, "how much, such as 3 or d6")
     return sentence
-
-
-def _is_blow(sentence: Sentence) -> bool:
-    """Say whether someone is hit and no number says for how much: who strikes has yet to roll."""
-    said = sentence.text.lstrip(" /").casefold()
-    body = sentence.body.casefold().split()
-    if not said.startswith("hit") or not body or any(map(str.isdecimal, sentence.body)):
-        return False
-    return words_of("").numbers.keys().isdisjoint(body)
 
 
 def _is_shared(scene: AnyScene, error: PlayerError) -> bool:
@@ -400,15 +424,6 @@ def _acted(scene: AnyScene, acting: int) -> AnyScene:
     """Return the scene with who acts in it: who usually does, unless it is someone else."""
     acting = acting or active_character(scene)
     return scene if scene.acting == acting else replace(scene, acting=acting)
-
-
-def _put(text: str, error: NotUnderstood | NotFound, hint: str) -> str:
-    """Return the sentence with a hint in the place that was not understood."""
-    said = error.name if isinstance(error, NotFound) else error.unclear
-    start = (error.column or 1) - 1
-    word = re.match(r"[\w&'-]*", text[start:])
-    end = start + (len(said) or (len(word[0]) if word else 0))
-    return text[:start] + hint + text[end:]
 
 
 def _choice(meaning: Understood) -> Choice:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from grammar.registry import explain_no_verb, near_verbs, near_ways
 from grammar.sentence import Sentence, find_wrong_tail
+from grammar.words import words_of
 from play.language.matching import MOST_TOLD
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.unknown import unknown
@@ -13,6 +14,7 @@ from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 
 MOST_TOLD_BACK = 40
+_WITH = re.compile(r"\b(?:with|using)\b", re.IGNORECASE)
 
 
 def begins(sentence: Sentence) -> int:
@@ -85,3 +87,32 @@ def place_as_typed(error: PlayerError, typed: str, read: str) -> None:
     places = re.finditer(rf"\b{word[0]}\b", typed, re.IGNORECASE) if word else iter(())
     found = [each.start() for each in places]
     error.column = found[0] + 1 if len(found) == 1 else None
+
+
+def put_hint(text: str, error: NotUnderstood | NotFound, hint: str) -> str:
+    """Return the sentence with a hint in the place that was not understood."""
+    said = error.name if isinstance(error, NotFound) else error.unclear
+    start = (error.column or 1) - 1
+    word = re.match(r"[\w&'-]*", text[start:])
+    end = start + (len(said) or (len(word[0]) if word else 0))
+    return text[:start] + hint + text[end:]
+
+
+def without_weapon(text: str, error: PlayerError) -> str:
+    """Return a text without what it says behind `with` where that names no weapon; else nothing."""
+    if not isinstance(error, NotFound) or error.code != "unknown_weapon" or not error.column:
+        return ""
+    leads = [*_WITH.finditer(text, 0, error.column - 1)]
+    end = re.match(rf"{re.escape(error.name)}", text[error.column - 1 :])
+    if not leads or end is None:
+        return ""
+    return text[: leads[-1].start()] + text[error.column - 1 + end.end() :]
+
+
+def is_blow(sentence: Sentence) -> bool:
+    """Say whether someone is hit and no number says for how much: who strikes has yet to roll."""
+    said = sentence.text.lstrip(" /").casefold()
+    body = sentence.body.casefold().split()
+    if not said.startswith("hit") or not body or any(map(str.isdecimal, sentence.body)):
+        return False
+    return words_of("").numbers.keys().isdisjoint(body)

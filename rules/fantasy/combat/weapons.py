@@ -4,12 +4,11 @@ import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rules.core.errors import NotFound
+from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Name, Phrase, Request
-from rules.core.ruling import insist
 from rules.fantasy.checks.hand import Wanted, dice_from_text, dice_of
 from rules.fantasy.checks.trial import whose
 from rules.fantasy.content import (
@@ -38,14 +37,23 @@ def is_weapon(key: str, item: Item) -> bool:
     return key in WEAPONS or bool(item.skill) or (item.harm > 0 and key not in GOODS)
 
 
-def need_weapon(request: Request, sheet: FantasySheet | None, weapon: str) -> None:
-    """Refuse a weapon that a character does not carry, where the sheet lists those they do."""
-    if sheet is None or not weapon:
+def need_weapon(
+    request: Request, sheet: FantasySheet | None, weapon: str, said: Sequence[Phrase] = ()
+) -> None:
+    """Refuse a weapon that a character does not carry, where the sheet lists those they do.
+
+    Where it was `said`, those that are carried are offered in its place.
+    """
+    held = carried_weapons(sheet) if sheet else ()
+    if not sheet or not weapon or not held or weapon in held or request.anyway:
         return
-    if held := carried_weapons(sheet):
-        carried = ", ".join(words(key) for key in held)
-        fields = {"name": sheet.name, "weapon": words(weapon), "carried": carried}
-        insist(request, weapon in held, "not_carried", **fields)
+    place = next((p for p in said if p.key("weapon") == weapon or not p.names), None)
+    if place is not None and not place.key("character"):
+        near = [key for key in held if set(key.split("_")) & set(place.text.casefold().split())]
+        hints = [words(key) for key in dict.fromkeys((*near, *held))]
+        raise NotFound("unknown_weapon", place.text.strip('"'), hints, place.start + 1)
+    carried = ", ".join(words(key) for key in held)
+    raise Refused("not_carried", name=sheet.name, weapon=words(weapon), carried=carried)
 
 
 def as_wielded(sheet: FantasySheet | None, phrases: Sequence[Phrase]) -> Wanted:
@@ -81,7 +89,7 @@ def strike(
     if unknown is not None:
         return _new_weapon(request, scene, striker, unknown, want)
     if want.names:
-        need_weapon(request, striker, want.weapon)
+        need_weapon(request, striker, want.weapon, known)
         return scene, want
     way, *others = _ways(striker)
     if others:
@@ -125,10 +133,11 @@ def _new_weapon(
     """Write a weapon down that no list has, or ask which skill it is wielded with."""
     name = " ".join(unknown.text.strip('" ').split())
     key = slug(name)
+    if key:
+        need_weapon(request, striker, key, (unknown,))
     near = difflib.get_close_matches(name.casefold()[:60], KNOWN, 3, 0.6)
     if not key or (near and not want.skill):
         raise NotFound("unknown_weapon", name, near, unknown.start + 1)
-    need_weapon(request, striker, key)
     if want.skill not in FIGHTING:
         choices = tuple(
             Choice(
