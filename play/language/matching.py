@@ -217,17 +217,16 @@ class _Words:
         said = phrase.text[place:].partition(",")[0].replace("_", " ")
         said = " ".join(said.split()).strip('"')
         column = self.sentence.column(phrase.start + place)
+        if "weapon" in phrase.kinds and not self.of_people:
+            return self._unarmed(said, column)
         if not vocabulary.hints:
-            armed = "weapon" in phrase.kinds and not self.of_people
-            return NotFound("unknown_weapon" if armed else "unknown_character", said, (), column)
+            return NotFound("unknown_character", said, (), column)
         known: dict[str, str] = {}
         for kind in phrase.kinds:
             for name, key in vocabulary.names(kind).items():
                 known[name] = _name(kind, key, vocabulary).said
         near = [*nearest(said, known), *nearest(self.words[at], known)]
-        if "weapon" in phrase.kinds and not self.of_people:
-            near = self._carried(said)
-        near = list(dict.fromkeys(near))[: FEW if "weapon" in phrase.kinds else 3]
+        near = list(dict.fromkeys(near))[:3]
         made = next((kind for kind in phrase.kinds if kind in MADE), None)
         skill = at == 0 and phrase.kinds[0] == "skill"  # names may follow, a skill comes first
         if made is not None and not skill:
@@ -246,14 +245,27 @@ class _Words:
             self.sentence.text, column, phrase.kinds[0], near or few, "unknown_name"
         )
 
-    def _carried(self, said: str) -> list[str]:
-        """Return what may be meant by words that name no weapon: of those carried, first what
-        shares a word with them or is most like them."""
-        names = self.vocabulary.names("carried")
-        known = {name: self.vocabulary.said("weapon", key) for name, key in names.items()}
+    def _unarmed(self, said: str, column: int) -> NotFound:
+        """Return what to say of words that name no weapon: of those carried, first what shares a
+        word with them or is most like them."""
+        vocabulary = self.vocabulary
+        if not vocabulary.hints:
+            return NotFound("unknown_weapon", said, (), column)
+        if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
+            return NotFound("no_character")
+        names = vocabulary.names("carried")
+        carried = {name: vocabulary.said("weapon", key) for name, key in names.items()}
         words = set(re.findall(r"[\w']+", said.casefold()))
-        shared = [known[name] for name in known if words & set(re.split(r"[\s_]", name))]
-        return [*shared, *nearest(said, known), *known.values()]
+        near = [carried[name] for name in carried if words & set(re.split(r"[\s_]", name))]
+        others = {
+            name: vocabulary.said(kind, key)
+            for kind in self.phrase.kinds
+            if kind not in MADE
+            for name, key in vocabulary.names(kind).items()
+        }
+        near += [*nearest(said, carried | others), *carried.values()]
+        hints = list(dict.fromkeys(near))[:FEW]
+        return NotFound("not_in_pack" if carried else "unknown_weapon", said, hints, column)
 
     def _is_number(self, at: int) -> bool:
         """Say whether a number stands here, with no comma before it."""

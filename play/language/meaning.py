@@ -162,7 +162,7 @@ class Listener:
         if isinstance(error, NotUnderstood) and error.code == "no_verb" and not likely:
             error = suggestions.for_a_stranger(text, self._lexicon(scene), error)
         error.hints = tuple(self._fitting_hints(text, error, scene, how))
-        armed = isinstance(error, NotFound) and error.code == "unknown_weapon"
+        armed = isinstance(error, NotFound) and error.code in suggestions.UNARMED
         hinted = self._with_hints(text, error, scene, how) if unclear or armed or not likely else []
         found = error.choices or hinted or (() if armed else likely or shorter)
         error.choices = tuple(found or (() if armed else self._up_to(text, error, scene, how)))

@@ -14,6 +14,8 @@ from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 
 MOST_TOLD_BACK = 40
+#: what is said where words behind `with` name no weapon
+UNARMED = frozenset({"unknown_weapon", "not_in_pack"})
 _WITH = re.compile(r"\b(?:with|using)\b", re.IGNORECASE)
 
 
@@ -100,7 +102,7 @@ def put_hint(text: str, error: NotUnderstood | NotFound, hint: str) -> str:
 
 def without_weapon(text: str, error: PlayerError) -> str:
     """Return a text without what it says behind `with` where that names no weapon; else nothing."""
-    if not isinstance(error, NotFound) or error.code != "unknown_weapon" or not error.column:
+    if not isinstance(error, NotFound) or error.code not in UNARMED or not error.column:
         return ""
     leads = [*_WITH.finditer(text, 0, error.column - 1)]
     end = re.match(rf"{re.escape(error.name)}", text[error.column - 1 :])

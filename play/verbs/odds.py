@@ -14,6 +14,7 @@ from play.language.canonical import phrases
 from play.language.meaning import Understood
 from play.permissions import check
 from play.turn.chances import MOST_ROLLED, Patience, count
+from play.turn.choices import complete_answers
 from play.turn.recall import recall
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known
@@ -263,7 +264,8 @@ async def _count_in(
     )
     if found is not None and first is not None:
         return found, first
-    raise _nothing_rolled(inner, first)
+    asked = complete_answers(turn, first, inner, scene.recalled) if first else None
+    raise _nothing_rolled(inner, asked)
 
 
 def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:

@@ -51,7 +51,7 @@ def need_weapon(
     if place is not None and not place.key("character"):
         near = [key for key in held if set(key.split("_")) & set(place.text.casefold().split())]
         hints = [words(key) for key in dict.fromkeys((*near, *held))]
-        raise NotFound("unknown_weapon", place.text.strip('"'), hints, place.start + 1)
+        raise NotFound("not_in_pack", place.text.strip('"'), hints, place.start + 1)
     carried = ", ".join(words(key) for key in held)
     raise Refused("not_carried", name=sheet.name, weapon=words(weapon), carried=carried)
 

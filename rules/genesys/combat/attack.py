@@ -237,7 +237,7 @@ def _attack_outcome(
         Fact("redirected", blow.redirected),
         Fact("critical", tale.criticals[-1] if tale.criticals else None),
     )
-    memory = {**attack_memory(request, scene, used, target, blow), "again": again}
+    memory = {**attack_memory(request, scene, used, target, blow), "repeats": again}
     if blow.redirected is not None and blow.redirected != "undecided":
         memory["symbols"] = less_the_stray(check.net)
     return check_outcome(scene, tale, check, actor.record, Telling(title, facts, memory))

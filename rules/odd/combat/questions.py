@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.odd.combat.dice import CHAIN
-from rules.odd.combat.weapons import Arm
+from rules.odd.combat.weapons import Arm, find_weapon
 from rules.odd.requests import Attack
-from rules.odd.sheet import OddSheet
+from rules.odd.sheet import OddSheet, quote_name
 from rules.odd.targets import side_of
 
 
@@ -17,21 +17,23 @@ def ask_first(
     if request.anyway:
         return None
     if attacker and not (arm.die or request.dice):
-        return _ask_die(attacker, arm)
+        return _ask_die(request, attacker, arm)
     ours = [sheet for sheet in targets if side_of(sheet) == side_of(attacker)]
     if request.area and ours and not (request.friends or request.spared):
         return _ask_friends(attacker, targets, ours)
     return None
 
 
-def _ask_die(attacker: OddSheet, arm: Arm) -> Outcome:
+def _ask_die(request: Attack, attacker: OddSheet, arm: Arm) -> Outcome:
     """Ask what a weapon deals, the usual die first. Whoever answers attacks with it."""
+    named = find_weapon(request.what, *request.said) is not None
+    lead = ADDS if named else f"{ADDS}with {quote_name(arm.name)} "
     dice = (arm.usual, *(die for die in CHAIN if die != arm.usual))
     return Outcome(
         f"What does the {arm.name} deal?",
         prose=f"It is asked once: {attacker.name}'s sheet remembers it.",
         facts=(Fact("weapon", arm.name), Fact("die", None)),
-        choices=tuple(_choice(die, attacker, f"{ADDS}{die}") for die in dice),
+        choices=tuple(_choice(die, attacker, f"{lead}{die}") for die in dice),
         recorded=False,
     )
 

@@ -66,7 +66,7 @@ def check_carried(
         return
     place = next((p for p in said if p is not None and key in p.keys("weapon")), None)
     if carried and place is not None:
-        raise NotFound("unknown_weapon", spell_weapon(key or ""), list(carried), place.start + 1)
+        raise NotFound("not_in_pack", spell_weapon(key or ""), list(carried), place.start + 1)
 
 
 def spell_weapon(key: str) -> str:

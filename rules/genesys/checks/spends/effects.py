@@ -91,8 +91,8 @@ def _critical(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
 
 def _attack_again(memory: Mapping[str, Any]) -> str:
     """Return what says an attack again. Older entries remember the whole sentence."""
-    if "again" in memory:
-        return f"{REPEATS}{memory['again']}"
+    if "repeats" in memory:
+        return f"{REPEATS}{memory['repeats']}"
     return f"{memory['said']} free" if memory.get("said") else ""
 
 
