@@ -12,8 +12,7 @@ from rules.tens.sheet import TensScene, TensSheet, Weapon, said_name
 def weapons_meant(request: MakeMove, actor: TensSheet, move: Move) -> tuple[Weapon, ...]:
     """Return the weapon that the sentence names. A blow at someone is struck with what is carried,
     unless it was said how many hits it deals or what else it is struck with."""
-    meant = request.only or request
-    named = (*meant.keys("weapon"), *meant.keys("spell"))
+    named = (*request.keys("weapon"), *request.keys("spell"))
     if named:
         return tuple(actor.weapons[key] for key in dict.fromkeys(named))
     unsaid = request.hits is None and request.weapon is None
