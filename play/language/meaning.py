@@ -15,7 +15,7 @@ from play.language.matching import read as read_phrase
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE, MAKING, numbered
-from play.language.secrecy import hush, may_hide, with_secrecy
+from play.language.secrecy import hush, may_hide, with_secrecy, without_secrecy
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
@@ -174,9 +174,10 @@ class Listener:
         """Return what a sentence means in plain words or loosely; else what it may mean."""
         if "pick" in text.casefold() and (meaning := self._picked(text, scene)):
             return meaning
-        hearing = Hearing(text, self._lexicon(scene))
+        bare, visible = without_secrecy(text)  # no reading leaves out what hides it
+        hearing = Hearing(bare, self._lexicon(scene))
         plain = hearing.plain()
-        read = self._quietly(plain, scene, how) if plain else None
+        read = self._quietly(with_secrecy(plain, visible), scene, how) if plain else None
         if meaning := read or self._without_commas(text, scene, how):
             return meaning
         if not hearing.is_heard_loosely():
@@ -186,7 +187,8 @@ class Listener:
             return Several(parts) if parts else Offers()
         exactly = how._replace(loose=False)
         found = hearing.loosely(
-            lambda said: self._quietly(said, scene, exactly), offers=heard != "alone"
+            lambda said: self._quietly(with_secrecy(said, visible), scene, exactly),
+            offers=heard != "alone",
         )
         if len(found.whole) == 1 and heard != "offered":
             whole: Understood = found.whole[0]

@@ -20,6 +20,10 @@ _ALONE = (
     r"|from|into|as|anyway|entry|adv|dis|advantage|disadvantage)\b))"
 )
 
+_TAIL = re.compile(
+    r"\b(secret|blind)\b(?=(?:\s+(?:as\s.+|anyway|entry\s+\d+))*[\s.]*$)", re.IGNORECASE
+)
+
 
 def _pattern(said: Iterable[str], alone: str) -> re.Pattern[str]:
     ways = "|".join(re.sub(r" (?![?*-])", r"\\s+", way.replace(" ?", r"\s*")) for way in said)
@@ -97,16 +101,22 @@ def _mask(head: str, names: Iterable[str]) -> str:
     return masked
 
 
+def without_secrecy(text: str) -> tuple[str, str]:
+    """Return a sentence without what hides it at its end, and how hidden that made it."""
+    end = comment_place(text)
+    found = _TAIL.search(text if end is None else text[:end])
+    if found is None or not may_hide(text):
+        return text, "all"
+    blank = " " * len(found[1])
+    return text[: found.start(1)] + blank + text[found.end(1) :], found[1].casefold()
+
+
 def with_secrecy(text: str, visible: str) -> str:
     """Return a sentence that is as hidden as was said, unless it is already."""
-    if visible == "all":
+    bare, said = without_secrecy(text)
+    visible = max(visible, said, key=VISIBLE.index)
+    if visible == said:
         return text
-    end = comment_place(text)
-    head, comment = (text, "") if end is None else (text[:end], f" {text[end:]}")
-    said = re.search(r"\b(secret|blind)\b(?=(?:\s+(?:as\s.+|anyway|entry\s+\d+))*[\s.]*$)", head,
-                     re.IGNORECASE)  # fmt: skip
-    if said is not None and VISIBLE.index(said[1].casefold()) >= VISIBLE.index(visible):
-        return text
-    if said is not None:
-        head = head[: said.start()] + " " * len(said[1]) + head[said.end() :]
+    end = comment_place(bare)
+    head, comment = (bare, "") if end is None else (bare[:end], f" {bare[end:]}")
     return f"{head.rstrip(' ,')} {visible}{comment}"
