@@ -117,9 +117,11 @@ class _Words:
         self.of_people = any(kind in ("character", "npc") for kind in phrase.kinds)
         #: where the name before this one begins
         self.last = 0
+        #: what was read so far
+        self.names: list[Name] = []
 
     def read(self) -> Phrase:
-        names: list[Name] = []
+        names = self.names
         at = 0
         while at < len(self.words):
             taken, found = self._next(at)
@@ -212,12 +214,12 @@ class _Words:
     def _unknown(self, at: int) -> NotFound | NotUnderstood:
         """Return what to say of words that name nothing, with the nearest names."""
         phrase, vocabulary = self.phrase, self.vocabulary
-        begin = self.last if at and self._is_number(at) else at
-        place = self.places[begin]
+        armed = "weapon" in phrase.kinds and not self.of_people
+        place = self.places[self._first_unknown(at, armed)]
         said = phrase.text[place:].partition(",")[0].replace("_", " ")
         said = " ".join(said.split()).strip('"')
         column = self.sentence.column(phrase.start + place)
-        if "weapon" in phrase.kinds and not self.of_people:
+        if armed:
             return self._unarmed(said, column)
         if not vocabulary.hints:
             return NotFound("unknown_character", said, (), column)
@@ -244,6 +246,13 @@ class _Words:
         return NotUnderstood(
             self.sentence.text, column, phrase.kinds[0], near or few, "unknown_name"
         )
+
+    def _first_unknown(self, at: int, armed: bool) -> int:
+        """Return from which word on nothing is known: a number counts what is before it, and of a
+        weapon everything that was said of it goes with its name."""
+        if armed and all(name.kind == "weapon" for name in self.names):
+            return int(self._is_article(0))
+        return self.last if at and self._is_number(at) else at
 
     def _unarmed(self, said: str, column: int) -> NotFound:
         """Return what to say of words that name no weapon: of those carried, first what shares a

@@ -212,7 +212,7 @@ async def test_a_fix_that_asks_back_takes_nothing_back_before_the_answer(kept: P
     asked = await kept("/fix move defy danger secret # I meant this")
     assert asked["title"] == "Defy Danger: how?"
     assert (await kept(f"/history {first['entry']}"))["facts"]["entries"][0]["undone"] is None
-    fixed = await kept(":press 2")
+    fixed = await kept(f":press 2 of {asked['entry']}")
     assert fixed["rolled"] == first["rolled"]
     said = f"fix {first['entry']} move defy_danger +BS secret # I meant this"
     assert (fixed["visible"], fixed["said"]) == ("secret", said)
