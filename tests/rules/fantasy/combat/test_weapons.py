@@ -65,7 +65,7 @@ async def test_28_a_game_master_without_a_character_is_asked_who_strikes(party: 
 async def test_28_a_weapon_that_is_not_carried_is_refused_where_others_are(party: Played) -> None:
     await party("/sheet set items=dagger", by="alice")
     error = await party.refused("/attack longsword at Scar")
-    assert error["message"] == "Griff carries no longsword, only dagger."
+    assert error["message"] == "You carry no longsword, only dagger."
     await party("/contest bod vs Griff as Scar", by="gm")
     assert (await party.refused("/answer longsword", by="alice"))["kind"] == "refused"
     assert (await party("/attack longsword at Scar as Griff anyway", by="gm"))["ok"]

@@ -45,8 +45,8 @@ async def test_a_gun_is_no_blade(heresy: Played) -> None:
 
 async def test_a_weapon_that_was_named_is_not_swapped_for_another(heresy: Played) -> None:
     await heresy("/item add knife 1d4")
-    await heresy("/move hack at Scar with chainsword", 6, 6)
-    assert (await heresy(":press Deal damage"))["title"] == "Which dice?"
+    error = await heresy.refused("/move hack at Scar with chainsword")
+    assert error["message"] == "You carry no chainsword, only knife."
     await heresy("/move hack at Scar", 6, 6)
     assert (await heresy(":press Deal damage", 4))["rolled"] == [[4, 4]]
 
