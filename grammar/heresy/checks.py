@@ -39,6 +39,16 @@ def _with() -> Part:
     return part
 
 
+def _with_dice() -> Part:
+    """The dice that a blow deals, where no weapon says them: `hack with 2d8`."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return "weapon", Phrase(found[1], found.start(1), found.end(1), ("words",))
+
+    die = r"\d{0,3}d\d{1,4}"
+    return Part(rf"(?:with|using)\s+({die}(?:\s*\+\s*{die})*)(?!\w)", "`with` and dice", act)
+
+
 STAT = _stat()
 
 
@@ -67,6 +77,7 @@ def move_verb() -> Verb:
             flag("fail", "fail"),
             FOES,
             led("at|on|vs|against", "target", "character", FLAGS, NAME),
+            _with_dice(),
             _with(),
             led("drop", "drop", "item"),
         ],
