@@ -13,6 +13,8 @@ from typing import NamedTuple, TypedDict
 
 from rules.core.requests.request import Phrase
 
+#: how hidden a sentence may be, the most hidden last
+VISIBLE = ("all", "secret", "blind")
 _PLAIN = str.maketrans(
     {
         **dict.fromkeys("“”„‟«»″＂", '"'),

@@ -31,6 +31,8 @@ class Offered(NamedTuple):
     verb: str = ""  # of the entry that offers it
     visible: str = "all"
     imported: bool = False  # whatever it says may be forged
+    kind: str = ""  # of the entry that offers it
+    speaker: str = ""  # who said that
 
 
 #: `{gone}` are the numbers of entries that are being taken back: what they took or undid does not
@@ -59,7 +61,8 @@ _REPLACED = """(SELECT 1 FROM entry n
 #: CASE, because SQLite looks at every side of an AND, however little is left to decide.
 _OFFERED = f"""
 SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
-    c.most, e.at, e.channel, e.verb, e.visible, e.source LIKE 'import:%', {_OWN} AS own,
+    c.most, e.at, e.channel, e.verb, e.visible, e.source LIKE 'import:%', e.kind, e.speaker,
+    {_OWN} AS own,
     {_SPENT} AS spent, {_UNDONE} AS undone,
     CASE WHEN c.owed = 0 AND e.kind <> 'pin' THEN (SELECT 1 FROM entry n
         INDEXED BY fresh_rolls LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
@@ -109,7 +112,7 @@ def _owed_query(gone: Sequence[int]) -> str:
 
 def _offered(row: Sequence[Any]) -> Offered:
     (game, number, position, label, says, who, subject, owed, exclusive, most) = row[:10]
-    at, channel, verb, visible, imported, own, *closed = row[10:]
+    at, channel, verb, visible, imported, kind, speaker, own, *closed = row[10:]
     return Offered(
         game=game,
         number=number,
@@ -122,6 +125,8 @@ def _offered(row: Sequence[Any]) -> Offered:
         verb=verb,
         visible=visible,
         imported=bool(imported),
+        kind=kind,
+        speaker=speaker,
     )
 
 

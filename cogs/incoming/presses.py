@@ -161,8 +161,8 @@ class Presses:
             await self._answers.refuse(interaction, error, "")
             return
         master = str(interaction.user.id) in ruling.manner.gms
-        roller = str(interaction.user.id) == ruling.speaker and ruling.visible != "blind"
         mine = str(interaction.user.id) == ruling.speaker
+        roller = mine and not ruling.unseen
         if not (master or roller) or (not mine and await self._board.is_shut(entry)):
             await tell(interaction, wording.NOT_YOURS_TO_SEE)
             return

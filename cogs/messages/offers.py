@@ -34,6 +34,7 @@ from cogs.messages.menus import has_menus, lookup_menus
 from play.turn.values import Ruling
 from play.wording import choices as words
 from play.wording.odds import CHANCES
+from rules.core.outcome import QUESTION
 from storage.choices import Offered
 
 #: how many choices stand as buttons, how many buttons a row has, and what a menu holds
@@ -115,7 +116,8 @@ def _open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
 
 def _is_owed(ruling: Ruling, offered: Offered) -> bool:
     """Say whether a choice stands under its ruling; the answers to a question all do."""
-    return offered.choice.owed or ruling.number is None or _is_vote(ruling)
+    asks = ruling.number is None or ruling.outcome.kind == QUESTION
+    return offered.choice.owed or asks or _is_vote(ruling)
 
 
 def _is_vote(ruling: Ruling) -> bool:

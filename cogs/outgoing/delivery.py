@@ -253,8 +253,7 @@ class Delivery:
         `line`: everyone is told that something was rolled.
         """
         master = str(interaction.user.id) in ruling.manner.gms
-        blind = ruling.visible == "blind" and not master
-        made = blind_message(ruling) if blind else ruling_message([ruling])
+        made = blind_message(ruling) if ruling.unseen and not master else ruling_message([ruling])
         if master:
             made = ruling_message([ruling], public=False)
         message = await self.send(interaction, deferred, True, made)

@@ -157,7 +157,7 @@ class Retry:
         made = ruling_message(
             [ruling], public=ruling.speaker not in ruling.manner.gms or not private
         )
-        if ruling.visible == "blind":
+        if ruling.unseen:
             made = blind_message(ruling)
         message = await self._channels.post(
             channel, made, server, nonce=f"entry {entry[0]}:{entry[1]}"
@@ -170,7 +170,7 @@ class Retry:
 
 def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:
     """Say whether a message of ours is about this ruling, by its buttons or its number."""
-    if ruling.visible == "blind" and message.content == blind_message(ruling)["content"]:
+    if ruling.unseen and message.content == blind_message(ruling)["content"]:
         return True
     ids = [part.get("custom_id", "") for row in message.components for part in _parts(row)]
     named = [match for each in ids if (match := _NAMES.match(each))]

@@ -37,20 +37,20 @@ def attack_verb() -> Verb:
     named = phrase("target", f"character {weapon}", STOPS, "a character's name")
     armed = led("with", "hand", f"words {weapon} hireling", STOPS, "a weapon or dice")
     versus = [led("vs|versus|against", "vs", DICE, STOPS), more_dice("vs")]
-    how = [flag("sneak", "sneak"), flag("precise", "precise")]
+    how = [flag("sneak", "sneak"), flag("precise", "precise"), armed]
     again = keyword("berserk")
     rage = [*hand_of_dice(kinds=weapon), (again + target) | (target + again)]
     use = "attack [WEAPON[+SKILL]] at NAME"
     return either(
         "attack",
         verb(ask.Attack, "attack", [*hand, pp.ZeroOrMore(flag("sneak", "sneak")), target],
-             [*how, HELP, *versus],
+             [*how, *versus],
              usage=f"{use} [vs bod+defense] [sneak|precise]", about=a),
         verb(ask.Berserk, "attack", rage, usage=f"{use} berserk", about=a),
-        verb(ask.Attack, "attack", [target], [*how, HELP, *versus],
+        verb(ask.Attack, "attack", [target], [*how, *versus],
              usage="attack at NAME", about=a),
         verb(ask.Attack, "attack", [named, pp.Opt(armed), pp.ZeroOrMore(more_dice())],
-             [*how, HELP, *versus], usage="attack NAME [with WEAPON]", about=a),
+             [*how, *versus], usage="attack NAME [with WEAPON]", about=a),
         about=a,
     )  # fmt: skip
 

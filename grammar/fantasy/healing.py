@@ -34,13 +34,14 @@ def _no_rest() -> Part:
 def healing_verbs() -> list[Verb]:
     hows = {f"{lead}{how}": how for lead in LEADS for how in RESTS}
     how = one_of("how", hows, HOWS)
-    stops = [*STOPS, *RESTS, "hungry", "unfed"]
+    stops = [*STOPS, *RESTS, "hungry", "unfed", "only"]
     return [
         verb(ask.Heal, "heal", POOL, [AT], usage="heal 2 [bod] [NAME]",
              about="Give points back to a pool"),
         verb(ask.Rest, "rest", [pp.Opt((how | _no_rest()).set_name(HOWS))],
              [how, flag("every", "all"), flag("hungry", "hungry|unfed|on an empty stomach"),
               led("for", "hand", "character", stops),
+              led("only", "only", "character", stops),
               phrase("hand", f"{DICE} character", stops, "an attribute"),
               plus("hand", DICE, "a skill or a die", stops)],
              usage="rest [hour|night|week] [bod] [NAME] [hungry]",

@@ -20,7 +20,7 @@ from rules.genesys.sheet import BANDS
 
 ATTACK_WORDS = ["range", "aim", "aimed", "aiming", "engaged", "prone", "cover", "in", "concealment",
                 "concealed", "silhouette", "into", "called", "strain", "damage", "crit", "lying",
-                "while", "target", "auto", "auto-fire", "autofire", "full", *CHECK_WORDS,
+                "while", "target", "again", "auto", "auto-fire", "autofire", "full", *CHECK_WORDS,
                 *(rf"{band}\s+range" for band in BANDS)]  # fmt: skip
 #: a band with nothing said of it: the last word, or before another circumstance
 _AFTER = "|".join(("at", "vs", *MOD_WORDS, *ATTACK_WORDS))
@@ -68,6 +68,8 @@ def attack_verb() -> Verb:
         level(),
         mod(),
         *COMMON,
+        flag("again", "again"),
+        led("with", "second", "weapon skill", stops, "a weapon"),
     ]
     second = led("and|with", "second", "weapon skill", stops, "a weapon")
     return verb(

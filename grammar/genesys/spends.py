@@ -47,7 +47,11 @@ def spend_verb() -> Verb:
     how = one_of("how", {"delegate": "delegate", "nothing": "nothing", "none": "nothing"},
                  "`delegate` or `nothing`")  # fmt: skip
     paid = [pp.Opt(_pay()), pp.Opt(keyword("to|for|on")), pp.Opt(keyword("an|a|the"))]
-    parts = [led("for|on|to|at|from", "who", "character", name="a character's name"), _pay()]
+    parts = [
+        led("for|on|to|at|from", "who", "character", name="a character's name"),
+        led("with", "gear", "belonging", name="an item"),
+        _pay(),
+    ]
     return either(
         "spend",
         verb(ask.SpendSymbols, "spend", [*paid, _upper_hand()], parts,

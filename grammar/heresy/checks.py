@@ -34,9 +34,19 @@ def _stat() -> Part:
 
 def _with() -> Part:
     """A weapon, or the stat of `defy with ag`; completion shows stats with their plus only."""
-    part = led("with|using", "weapon", "words weapon stat", FLAGS, "a weapon")
+    part = led("with|using", "weapon", "weapon stat", FLAGS, "a weapon")
     part.wanted = Wanted(("with",), ("weapon",))
     return part
+
+
+def _with_dice() -> Part:
+    """The dice that a blow deals, where no weapon says them: `hack with 2d8`."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return "weapon", Phrase(found[1], found.start(1), found.end(1), ("words",))
+
+    die = r"\d{0,3}d\d{1,4}"
+    return Part(rf"(?:with|using)\s+({die}(?:\s*\+\s*{die})*)(?!\w)", "`with` and dice", act)
 
 
 STAT = _stat()
@@ -67,6 +77,7 @@ def move_verb() -> Verb:
             flag("fail", "fail"),
             FOES,
             led("at|on|vs|against", "target", "character", FLAGS, NAME),
+            _with_dice(),
             _with(),
             led("drop", "drop", "item"),
         ],

@@ -1,6 +1,6 @@
 """How players of the Odd-like say attacks and rounds.
 
-attack    = [dice|["with"] WEAPON|["at"] NAMES|["at"] "all"|"at" ZONE ["friends"]|"adv"
+attack    = [dice|["with"] WEAPON|["at"] NAMES|["at"] "all"|"at" ZONE [["no"] "friends"]|"adv"
           |"dis"|"enhanced"|"impaired"|"blast"|"together"|"melee"|"thrown"|"ranged"|"spell"
           |["from"] ZONE]...
 sunder    = ["shield"]
@@ -17,13 +17,25 @@ from rules.odd import requests as ask
 
 
 def attack_verb() -> Verb:
-    flags = ["enhanced", "impaired", "blast", "together", "all", "friends", *REACH, *ZONES]
+    flags = [
+        "enhanced",
+        "impaired",
+        "blast",
+        "together",
+        "all",
+        "friends",
+        r"no(?=\s+friends)",
+        r"not(?=\s+friends)",
+        *REACH,
+        *ZONES,
+    ]
     stops = [*flags, DIE]
     parts = [
         dice("dice"),
         flag("foes", "at all|on all|vs all|against all|all"),
         one_of("area", {f"{at} {zone}": zone for at in ("at", "on", "into") for zone in ZONES},
                "`at` and a zone"),
+        flag("spared", "no friends|not friends|without friends"),
         flag("friends", "friends too|and friends|friends"),
         led("at|on|vs|against", "at", "character", stops),
         *ADV,

@@ -34,18 +34,19 @@ def use_verb() -> Verb:
         "antidotes": "antidote", "an antidote": "antidote",
     }  # fmt: skip
     supply = one_of("supply", supplies, "`ration`, `bandage`, `antidote` or `potion`")
-    on = led("on|for|to", "on", "character")
-    clear = [supply, one_of("effect", {"clear": "clear"}, "`clear`"),
+    on = led("on|for|to", "on", "character", effects)
+    whom = on | phrase("on", "character", effects, "a name")
+    clear = [supply, pp.Opt(whom), one_of("effect", {"clear": "clear"}, "`clear`"),
              phrase("debility", "debility")]  # fmt: skip
-    points = [supply, one_of("effect", {"points": "points"}, "`points`"),
+    points = [supply, pp.Opt(whom), one_of("effect", {"points": "points"}, "`points`"),
               pp.Opt(phrase("place", "attribute"))]  # fmt: skip
     others = {said: key for said, key in effects.items() if key not in ("clear", "points")}
-    plain = [supply, pp.Opt(one_of("effect", others, "what the potion does"))]
+    effect = one_of("effect", others, "what the potion does")
     return either(
         "use",
         verb(ask.Use, "use", clear, [on], usage="use potion clear shaky", about=a),
         verb(ask.Use, "use", points, [on], usage="use potion points [str dex]", about=a),
-        verb(ask.Use, "use", plain, [on, phrase("on", "character", effects, "a name")],
+        verb(ask.Use, "use", [supply], [effect, on, phrase("on", "character", effects, "a name")],
              usage="use ration | use bandage|antidote [on NAME] | use potion hp|cure", about=a),
         about=a,
     )  # fmt: skip

@@ -25,7 +25,17 @@ from rules.tens.requests import Span
 SPAN = r"\d{1,3}\s*(?:-|to|\.\.)\s*\d{1,3}"
 AGAINST = "(?:vs|versus|against)"
 RANGED = r"dc\d{1,3}|dr\d{1,3}-\d{1,3}"  # without a space, as thumbs write it
-STOPS = ["dr", "dc", RANGED, r"prof\w*", r"(?:no|without)\s+prof\w*", "hits?", r"\d+\s+hits?", SPAN]
+STOPS = [
+    "dr",
+    "dc",
+    RANGED,
+    r"prof\w*",
+    r"(?:no|without)\s+prof\w*",
+    "hits?",
+    r"\d+\s+hits?",
+    "only",
+    SPAN,
+]
 
 
 def _spanned(lead: str) -> Part:
@@ -110,6 +120,7 @@ def move_verb() -> Verb:
             ),
             led("from", "foe", "character range", STOPS, NAME),
             led("with|using", "weapon", "weapon tool range damage_type", STOPS),
+            led("only", "only", "weapon spell", STOPS),
             signed("modifiers"),
             _plus_ability(),
             phrase("said", kinds, STOPS, "a move or an ability, such as dodge+dex"),

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
+from grammar.sentence import VISIBLE
 from play.desk.answers import (
     ANSWER,
     LONGEST_OPTION,
@@ -21,7 +22,6 @@ from play.language.speech import LONGEST as LONGEST_WORDS
 from play.language.speech import MOST_WITHIN
 from play.limits import CHARACTERS
 from play.turn.speech import SAY
-from play.turn.visibility import VISIBLE
 from rules.core.dice.expression import MOST_DICE, MOST_SIDES
 from rules.core.outcome import Grade
 from rules.core.records.forms import (

@@ -7,6 +7,7 @@ matching: phrases to names.
 behalf: who acts, and rolls for someone else.
 pairs: two of a kind where one is meant.
 canonical: a sentence as it was understood.
+secrecy: words that hide a roll, wherever they stand.
 suggestions: what to say of a sentence that means nothing, and where to point.
 shortcuts: sentences that a character keeps.
 examples: sentences of a verb that make sense in this very game.

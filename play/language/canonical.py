@@ -6,8 +6,12 @@ from dataclasses import is_dataclass
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
-from grammar.sentence import Sentence
+from grammar.sentence import VISIBLE, Sentence
 from rules.core.requests.request import Phrase, Request
+
+_QUOTED = re.compile(r'"[^"]*"')
+#: how hidden a sentence says that it is, among what it says of itself
+_HIDDEN = re.compile(r" (secret|blind)(?=(?: as .+| anyway| entry \d+)*$)")
 
 
 def phrase_fields(value: Any) -> tuple[str, ...]:
@@ -46,8 +50,16 @@ def phrases(value: Any) -> Iterator[Phrase]:
             yield from phrases(getattr(value, name))
 
 
-def canonical(sentence: Sentence, request: Request) -> str:
-    """Return the sentence as it was understood: saying it again means the same."""
+def names_in(request: Request) -> set[tuple[str, str]]:
+    """Return the kind and the key of everything that a request names."""
+    return {(name.kind, name.key) for phrase in phrases(request) for name in phrase.names}
+
+
+def canonical(sentence: Sentence, request: Request, more: str = "") -> str:
+    """Return the sentence as it was understood: saying it again means the same.
+
+    `more` is what an answer adds to it; it stands before `as`, `secret` and the comment.
+    """
     pieces: list[str] = []
     at = sentence.start
     for phrase in sorted(phrases(request), key=lambda found: found.start):
@@ -55,7 +67,13 @@ def canonical(sentence: Sentence, request: Request) -> str:
         pieces.append(_said(phrase))
         at = phrase.end
     pieces.append(_plain(sentence.text[at : sentence.end]))
-    words = [sentence.verb, re.sub(r" {2,}", " ", "".join(pieces)).strip()]
+    words = [sentence.verb, re.sub(r" {2,}", " ", "".join(pieces)).strip(), more]
+    return " ".join(filter(None, (*words, tail_of(sentence))))
+
+
+def tail_of(sentence: Sentence) -> str:
+    """Return what a sentence says of itself: who says it, how hidden it is, its comment."""
+    words = []
     if sentence.speaking_as and sentence.speaking_as.names:
         words.append(f"as {sentence.speaking_as.names[0].said}")
     if sentence.visible != "all":
@@ -79,3 +97,22 @@ def _said(phrase: Phrase) -> str:
 def _plain(text: str) -> str:
     """Return the words between phrases with single spaces, and a space before a plus."""
     return re.sub(r"\s*\+\s*$", " +", re.sub(r"\s+", " ", text))
+
+
+def with_tail(says: str, *, name: str = "", entry: int = 0, visible: str = "all") -> str:
+    """Return a sentence with who says it, which entry it is about, and how hidden it is.
+
+    What it says of itself already stands, but for a secrecy that is not enough.
+    """
+    head, mark, comment = says.partition(" # ")
+    masked = _QUOTED.sub(lambda quoted: "x" * len(quoted[0]), head) if '"' in head else head
+    if (found := _HIDDEN.search(masked)) and visible != "all":
+        visible = max(visible, found[1], key=VISIBLE.index)
+        head = f"{head[: found.start()]}{head[found.end(1) :]}"
+    elif found:
+        visible = "all"
+    if name and " as " not in masked:
+        head += f" as {name}"
+    if entry and " entry " not in masked:
+        head += f" entry {entry}"
+    return f"{head}{'' if visible == 'all' else f' {visible}'}{mark}{comment}"

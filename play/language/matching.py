@@ -38,6 +38,8 @@ LONGEST_NAME = 5
 SHORTEST = 2
 #: words that are never the beginning of a name: they join others
 NO_NAMES = words_in("never")
+#: words before a thing that say whose it is
+ARTICLES = frozenset(words_in("articles"))
 LAST_NAMED = frozenset({"it", "him", "her", "them"})
 #: so many names can all be told to someone who said none of them
 FEW = 12
@@ -117,9 +119,11 @@ class _Words:
         self.of_people = any(kind in ("character", "npc") for kind in phrase.kinds)
         #: where the name before this one begins
         self.last = 0
+        #: what was read so far
+        self.names: list[Name] = []
 
     def read(self) -> Phrase:
-        names: list[Name] = []
+        names = self.names
         at = 0
         while at < len(self.words):
             taken, found = self._next(at)
@@ -145,9 +149,17 @@ class _Words:
                 if found:
                     return length, [_name(*found[0], self.vocabulary)]
         word = self.words[at]
+        if self._is_article(at):
+            return 1, ()
         if "number" in self.phrase.kinds and re.fullmatch(r"\d{1,6}", word):
             return 1, [Name("number", word, word)]
         raise self._unknown(at)
+
+    def _is_article(self, at: int) -> bool:
+        """Say whether a word only leads to what is carried: `with my shotgun`."""
+        follows = at + 1 < len(self.words)
+        armed = "weapon" in self.phrase.kinds
+        return follows and armed and self.words[at].casefold() in ARTICLES
 
     def _found(self, step: Step, at: int, length: int) -> list[tuple[str, str]]:
         said = " ".join(self.words[at : at + length]).strip('"').casefold()
@@ -204,11 +216,13 @@ class _Words:
     def _unknown(self, at: int) -> NotFound | NotUnderstood:
         """Return what to say of words that name nothing, with the nearest names."""
         phrase, vocabulary = self.phrase, self.vocabulary
-        begin = self.last if at and self._is_number(at) else at
-        place = self.places[begin]
+        armed = "weapon" in phrase.kinds and not self.of_people
+        place = self.places[self._first_unknown(at, armed)]
         said = phrase.text[place:].partition(",")[0].replace("_", " ")
         said = " ".join(said.split()).strip('"')
         column = self.sentence.column(phrase.start + place)
+        if armed:
+            return self._unarmed(said, column)
         if not vocabulary.hints:
             return NotFound("unknown_character", said, (), column)
         known: dict[str, str] = {}
@@ -234,6 +248,35 @@ class _Words:
         return NotUnderstood(
             self.sentence.text, column, phrase.kinds[0], near or few, "unknown_name"
         )
+
+    def _first_unknown(self, at: int, armed: bool) -> int:
+        """Return from which word on nothing is known: a number counts what is before it, and of a
+        weapon everything that was said of it goes with its name."""
+        if armed and all(name.kind == "weapon" for name in self.names):
+            return int(self._is_article(0))
+        return self.last if at and self._is_number(at) else at
+
+    def _unarmed(self, said: str, column: int) -> NotFound:
+        """Return what to say of words that name no weapon: of those carried, first what shares a
+        word with them or is most like them."""
+        vocabulary = self.vocabulary
+        if not vocabulary.hints:
+            return NotFound("unknown_weapon", said, (), column)
+        if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
+            return NotFound("no_character")
+        names = vocabulary.names("carried")
+        carried = {name: vocabulary.said("weapon", key) for name, key in names.items()}
+        words = set(re.findall(r"[\w']+", said.casefold()))
+        near = [carried[name] for name in carried if words & set(re.split(r"[\s_]", name))]
+        others = {
+            name: vocabulary.said(kind, key)
+            for kind in self.phrase.kinds
+            if kind not in MADE
+            for name, key in vocabulary.names(kind).items()
+        }
+        near += [*nearest(said, carried | others), *carried.values()]
+        hints = list(dict.fromkeys(near))[:FEW]
+        return NotFound("not_in_pack" if carried else "unknown_weapon", said, hints, column)
 
     def _is_number(self, at: int) -> bool:
         """Say whether a number stands here, with no comma before it."""

@@ -9,13 +9,14 @@ from grammar.registry import parse, parse_label, read_sentence, readings_without
 from grammar.sentence import Sentence
 from play.language import lines, shortcuts, suggestions
 from play.language.behalf import as_acting, find_speaker, said_for
-from play.language.canonical import canonical
+from play.language.canonical import canonical, names_in
 from play.language.matching import matched
 from play.language.matching import read as read_phrase
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
 from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE, MAKING, take_apart
+from play.language.secrecy import hush, may_hide, with_secrecy, without_secrecy
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
@@ -94,7 +95,8 @@ class Listener:
         return self._lexicons[vocabulary]
 
     def _hear(self, text: str, scene: AnyScene) -> Hearing:
-        return Hearing(text, self._lexicon(scene))
+        bare, _ = without_secrecy(text)  # no reading leaves out what hides it
+        return Hearing(bare, self._lexicon(scene))
 
     def understand(
         self,
@@ -115,24 +117,49 @@ class Listener:
         """
         how = _How(loose, acting, offered)
         scene = as_acting(scene, acting)
+        text, visible = self._hushed(text, scene)
         try:
             if heard == "line":
                 self._insist_one(text, scene, how)
             return self._understand(text, scene, how, hints=False)
         except (NotUnderstood, NotFound) as failed:
             if failed.several:
+                failed.several = tuple(with_secrecy(each, visible) for each in failed.several)
                 raise
             if heard == "exactly" or _is_shared(scene, failed):
                 raise self._explained(text, scene, how) from None
-            unclear = isinstance(failed, NotUnderstood) and bool(failed.unclear)
+            unclear, first = isinstance(failed, NotUnderstood) and bool(failed.unclear), failed
         self._pair = None
         meaning = self._otherwise(text, scene, how, "offered" if unclear else heard)
         if isinstance(meaning, Understood):
-            return meaning
+            if not self._drops_weapon(text, first, meaning, scene, how):
+                return meaning
+            meaning = Offers()
         spelt = read_sentence(self.system, text).verb
         if self._pair is not None and spelt and meaning == Offers():
             raise self._pair
-        raise self._failure(text, scene, how, meaning, unclear=unclear)
+        error = self._failure(text, scene, how, meaning, unclear=unclear)
+        error.several = tuple(with_secrecy(each, visible) for each in error.several)
+        raise error
+
+    def _hushed(self, text: str, scene: AnyScene) -> tuple[str, str]:
+        """Return a text whose words of secrecy stand where a sentence has them, and how hidden
+        they make it."""
+        if not may_hide(text):
+            return text, "all"
+        names = [sheet.name for sheet in scene.sheets.values()]
+        names += self._vocabulary(scene, hints=False).names("item")
+        return hush(text, read_sentence(self.system, text).verb, names)
+
+    def _drops_weapon(
+        self, text: str, failed: PlayerError, meaning: Understood, scene: AnyScene, how: "_How"
+    ) -> bool:
+        """Say whether a reading has left out what was said behind `with`, which is no weapon here:
+        it names nothing that the rest of the text does not name."""
+        rest = suggestions.without_weapon(text, failed)
+        other = self._quietly(rest, scene, how) if rest else None
+        left = names_in(other.request) if other else set()
+        return bool(rest) and names_in(meaning.request) <= left
 
     def _failure(
         self, text: str, scene: AnyScene, how: "_How", meaning: "Several | Offers", *, unclear: bool
@@ -146,9 +173,10 @@ class Listener:
         if isinstance(error, NotUnderstood) and error.code == "no_verb" and not likely:
             error = suggestions.for_a_stranger(text, self._lexicon(scene), error)
         error.hints = tuple(self._fitting_hints(text, error, scene, how))
-        hinted = self._with_hints(text, error, scene, how) if unclear or not likely else []
-        found = error.choices or hinted or likely or shorter
-        error.choices = tuple(found or self._up_to(text, error, scene, how))
+        armed = isinstance(error, NotFound) and error.code in suggestions.UNARMED
+        hinted = self._with_hints(text, error, scene, how) if unclear or armed or not likely else []
+        found = error.choices or hinted or (() if armed else likely or shorter)
+        error.choices = tuple(found or (() if armed else self._up_to(text, error, scene, how)))
         return error
 
     def _otherwise(
@@ -173,9 +201,10 @@ class Listener:
         """Return what a sentence means, put together from what is recognised in it."""
         if heard != "alone" and lines.holds_several(text, self.system):  # what does is never one
             return Offers(_choices(self._each_alone(text, scene, how)))
-        hearing, exactly = self._hear(text, scene), how._replace(loose=False)
-        found = hearing.loosely(
-            lambda said: self._quietly(said, scene, exactly), offers=heard != "alone"
+        exactly, (_, visible) = how._replace(loose=False), without_secrecy(text)
+        found = self._hear(text, scene).loosely(
+            lambda said: self._quietly(with_secrecy(said, visible), scene, exactly),
+            offers=heard != "alone",
         )
         if len(found.whole) == 1 and heard != "offered":
             whole: Understood = found.whole[0]
@@ -190,7 +219,8 @@ class Listener:
     ) -> Understood | None:
         """Return what a sentence means in plain words, if they leave nothing unsaid."""
         plain = hearing.plain()
-        read = self._quietly(plain, scene, how) if plain else None
+        _, visible = without_secrecy(text)
+        read = self._quietly(with_secrecy(plain, visible), scene, how) if plain else None
         read = read or self._without_commas(text, scene, how)
         return read if read and hearing.allows(read) else None
 
@@ -293,7 +323,8 @@ class Listener:
         if not isinstance(error, NotUnderstood | NotFound):
             return ()
         how = _How(loose, acting, offered=False)
-        return tuple(self._with_hints(text, error, as_acting(scene, acting), how))
+        scene = as_acting(scene, acting)
+        return tuple(self._with_hints(self._hushed(text, scene)[0], error, scene, how))
 
     def _with_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
@@ -341,7 +372,8 @@ class Listener:
         verb = read_sentence(self.system, head).verb
         if len(text) > LONGEST or not verb or verb in FREE or len(head.split()) < 2:
             return []
-        meaning = self._quietly(head, scene, how)
+        typed = read_sentence(self.system, text)  # what it says of itself is not left out
+        meaning = self._quietly(f"{head} {typed.text[typed.end :].strip()}", scene, how)
         allowed = meaning and self._hear(text, scene).allows(meaning)
         return [_choice(meaning)] if meaning and allowed else []
 

@@ -14,6 +14,9 @@ from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 
 MOST_TOLD_BACK = 40
+#: what is said where words behind `with` name no weapon
+UNARMED = frozenset({"unknown_weapon", "not_in_pack"})
+_WITH = re.compile(r"\b(?:with|using)\b", re.IGNORECASE)
 
 
 def begins(sentence: Sentence) -> int:
@@ -93,7 +96,7 @@ def place_as_typed(error: PlayerError, typed: str, read: str) -> None:
 def near_hints(text: str, error: NotUnderstood | NotFound) -> list[str]:
     """Return the hints that what was said may be a slip for, or a part of. Others only tell what
     there is: whoever asks for a sword is offered no club."""
-    if isinstance(error, NotUnderstood) and error.unclear:
+    if (isinstance(error, NotUnderstood) and error.unclear) or error.code in UNARMED:
         return [*error.hints]
     place = (error.column or 1) - 1
     gone = len(text) - len(put_hint(text, error, ""))
@@ -108,3 +111,14 @@ def put_hint(text: str, error: NotUnderstood | NotFound, hint: str) -> str:
     word = re.match(r"[\w&'-]*", text[start:])
     end = start + (len(said) or (len(word[0]) if word else 0))
     return text[:start] + hint + text[end:]
+
+
+def without_weapon(text: str, error: PlayerError) -> str:
+    """Return a text without what it says behind `with` where that names no weapon; else nothing."""
+    if not isinstance(error, NotFound) or error.code not in UNARMED or not error.column:
+        return ""
+    leads = [*_WITH.finditer(text, 0, error.column - 1)]
+    end = re.match(rf"{re.escape(error.name)}", text[error.column - 1 :])
+    if not leads or end is None:
+        return ""
+    return text[: leads[-1].start()] + text[error.column - 1 + end.end() :]

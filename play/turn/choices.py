@@ -1,16 +1,18 @@
 """Choices as sentences: who may take one, what it says, and which one a sentence has taken."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from play.language.canonical import canonical
 from play.language.meaning import Understood
 from play.permissions import may_take
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Takes
-from rules.core.errors import AlreadyDone, NotAllowed, NotFound
-from rules.core.outcome import Outcome
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, PlayerError
+from rules.core.outcome import ADDS, QUESTION, REPEATS, Choice, Outcome
 from rules.core.permissions import active_character, is_gm
 from rules.core.requests.request import Name, Phrase
+from rules.core.scene import Recalled
 from rules.core.sheet import Sheet
 from storage import choices, journal
 from storage.choices import Offered
@@ -26,8 +28,10 @@ def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
 
 
 def is_speakers(scene: AnyScene, offered: Offered) -> bool:
-    """Say whether a choice is the speaker's. Those of a blind roll go to the game master."""
-    if offered.visible == "blind" and not is_gm(scene):
+    """Say whether a choice is the speaker's. Those of a blind roll go to the game master; a blind
+    question, before which nothing was rolled, may be answered by who was asked."""
+    own_question = offered.kind == QUESTION and offered.speaker == scene.speaker.id
+    if offered.visible == "blind" and not (is_gm(scene) or own_question):
         return False
     return may_take(scene, offered.choice.who, owner_of(scene, offered))
 
@@ -47,12 +51,19 @@ def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
     owner = owner_of(scene, offered)
     acting = owner.record if owner is not None and choice.who in ("player", "gm") else 0
     inner = turn.understand(
-        choice.says, scene, acting=acting, offered=not offered.imported, heard="exactly"
+        choice.says, scene, acting=acting, offered=_is_vouched(scene, offered), heard="exactly"
     )
     usual = active_character(scene)
     if not acting or acting in (usual, 0) or inner.sentence.speaking_as is not None:
         return inner
     return said_for(turn, inner, acting)
+
+
+def _is_vouched(scene: AnyScene, offered: Offered) -> bool:
+    """Say whether the rules or a game master answer for an `anyway` in what a choice says: in an
+    answer to a question it is that of whoever was asked."""
+    asked_a_player = offered.kind == QUESTION and offered.speaker not in scene.game.gms
+    return not (offered.imported or asked_a_player)
 
 
 def read_for(turn: Turn, text: str, record: int) -> Understood:
@@ -160,3 +171,50 @@ def just_offered(outcome: Outcome, game: int = 0, number: int = 0) -> tuple[Offe
         Offered(game, number, place, choice, True)
         for place, choice in enumerate(outcome.choices, 1)
     )
+
+
+def complete_answers(
+    turn: Turn | None, outcome: Outcome, understood: Understood, recalled: Recalled | None = None
+) -> Outcome:
+    """Let each answer to a question say the whole sentence: all that was typed, and what it adds.
+
+    Without a turn no earlier sentence is read again.
+
+    `recalled` is the entry that the sentence turned out to be about, whatever is said meanwhile.
+    """
+    if not any(each.says.startswith((ADDS, REPEATS)) for each in outcome.choices):
+        return outcome
+    asks = not outcome.recorded or not (outcome.kind or outcome.changes)
+    if asks and recalled is not None and understood.sentence.entry is None:
+        asked = understood.sentence._replace(entry=recalled.number)
+        understood = understood._replace(sentence=asked)
+    answers = (each._replace(recalls=each.recalls and not asks) for each in outcome.choices)
+    completed = (_completed(turn, each, understood, recalled) for each in answers)
+    whole = tuple(each for each in completed if each is not None)
+    kind = QUESTION if asks and outcome.recorded else outcome.kind
+    return replace(outcome, choices=whole, kind=kind)
+
+
+def _completed(
+    turn: Turn | None, choice: Choice, understood: Understood, recalled: Recalled | None
+) -> Choice | None:
+    """Return a choice that says a whole sentence; None where an earlier one can't be read."""
+    mark, more = choice.says[:2], choice.says[2:]
+    if mark not in (ADDS, REPEATS):
+        return choice
+    if mark == REPEATS:
+        if turn is None or recalled is None:
+            return None
+        try:
+            understood = turn.understand(recalled.said, turn.scene, heard="exactly")
+        except PlayerError:
+            return None
+    sentence = understood.sentence
+    if choice.recalls:  # it is about the entry that asks, which stands for the earlier one
+        sentence = sentence._replace(entry=None)
+    return choice._replace(says=canonical(sentence, understood.request, more))
+
+
+def is_question(outcome: Outcome) -> bool:
+    """Say whether an outcome only asks back: nothing has happened yet."""
+    return outcome.kind == QUESTION or (not outcome.recorded and bool(outcome.choices))

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from play.clock import stamp
+from play.language.canonical import with_tail
 from play.turn.account import tell_more
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Turn
@@ -16,6 +17,9 @@ from storage import scenes
 from storage import turn as journal
 from storage.journal import REALLY
 from storage.turn import Draft, Kept
+
+#: verbs of choices that are as public as the table itself, whatever they follow up
+OF_THE_TABLE = frozenset({"round", "turn", "init", "time", "sheet"})
 
 
 def record(
@@ -121,19 +125,16 @@ def spoken_for(choice: Choice, visible: str) -> Choice:
     """Let a choice that belongs to no entry say itself for whom it is made, and how hidden."""
     if choice.says.startswith("pick "):  # taken for whoever it was offered to
         return choice
-    somebody = choice.of and choice.who in ("player", "gm") and " as " not in choice.says
-    whose = f" as {spoken(choice.of)}" if somebody else ""
-    head, mark, comment = choice.says.partition(" # ")
-    return choice._replace(says=f"{head}{whose}{_hidden(visible)}{mark}{comment}")
-
-
-def _hidden(visible: str) -> str:
-    return "" if visible == "all" else f" {visible}"
+    whose = spoken(choice.of) if choice.of and choice.who in ("player", "gm") else ""
+    return choice._replace(says=with_tail(choice.says, name=whose, visible=visible))
 
 
 def _pointed(choice: Choice, number: int, visible: str) -> Choice:
-    """Let what a choice says name the entry that offers it, and be as secret as that was."""
-    if not choice.recalls or " entry " in choice.says:
+    """Let what a choice says name the entry that offers it, and be as secret as that was.
+
+    What belongs to the table, such as the next round, is nobody's secret.
+    """
+    if not choice.recalls and choice.says.partition(" ")[0] in OF_THE_TABLE:
         return choice
-    head, mark, comment = choice.says.partition(" # ")
-    return choice._replace(says=f"{head} entry {number}{_hidden(visible)}{mark}{comment}")
+    entry = number if choice.recalls else 0
+    return choice._replace(says=with_tail(choice.says, entry=entry, visible=visible))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from play.language.canonical import canonical
 from play.language.meaning import Understood
 from rules.core.outcome import FOR_WHOM, Choice, Outcome
 from rules.core.permissions import may_play
@@ -42,5 +43,5 @@ def _can_be_said_as(understood: Understood) -> bool:
 
 
 def _choice(understood: Understood, name: str) -> Choice:
-    said, mark, comment = understood.said.partition(" # ")
-    return Choice(name, f"{said} as {spoken(name)}{mark}{comment}", recalls=False)
+    says = canonical(understood.sentence, understood.request, f"as {spoken(name)}")
+    return Choice(name, says, recalls=False)

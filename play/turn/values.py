@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from play.turn.style import Manner
-from rules.core.outcome import Outcome
+from rules.core.outcome import QUESTION, Outcome
 from rules.core.records.record import Change, Value
 from storage.choices import Offered
 
@@ -67,6 +67,12 @@ class Ruling(NamedTuple):
     awaited: bool = False  # plans stand here, or a deadline: someone's time may have come
     #: what is left of it to be spent, by kind
     purse: Mapping[str, int] = {}
+
+    @property
+    def unseen(self) -> bool:
+        """Say whether even who said it may not know it: a blind roll, but not a question that
+        comes before one."""
+        return self.visible == "blind" and self.outcome.kind != QUESTION
 
     @property
     def entry(self) -> tuple[int, int] | None:

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from grammar.sentence import VISIBLE
 from play.language.canonical import phrases
 from play.language.meaning import Understood
 from rules.core.errors import NotUnderstood, PlayerError
+from rules.core.outcome import QUESTION
 from rules.core.permissions import AnyScene, is_gm, may_see
 from rules.core.records.record import Change
 from rules.core.records.veils import as_told
@@ -14,7 +16,6 @@ from storage.database import Transaction
 from storage.journal import Entry, happened, untold
 from storage.scenes import Found
 
-VISIBLE = ("all", "secret", "blind")
 #: refusals that tell whose something is
 CONFIRMING = frozenset({"unknown_character", "not_your_character", "not_your_sheet", "gms_only"})
 
@@ -30,7 +31,7 @@ def told(scene: AnyScene, entry: Entry) -> bool:
     own = entry.speaker == scene.speaker.id
     if entry.visible == "all":
         return own or not entry.outcome.private
-    return own and entry.visible == "secret"
+    return own and (entry.visible == "secret" or entry.kind == QUESTION)
 
 
 async def standing(tx: Transaction, game: int, entry: Entry) -> str:

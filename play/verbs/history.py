@@ -10,7 +10,7 @@ from play.turn.visibility import told
 from play.wording import table as wording
 from play.wording.card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
-from rules.core.outcome import DICE, LEAD, Choice, Fact, Grade, Outcome
+from rules.core.outcome import DICE, LEAD, QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.records.record import Value
 from rules.core.requests.table import History
@@ -93,6 +93,7 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         prose=wording.entry_whole(entry, turn.people, faces),
         facts=(*entry.outcome.facts, Fact("entries", [_row(turn, entry)])),
         choices=live,
+        kind="" if entry.kind == QUESTION else entry.kind,  # it is shown, not asked again
         recorded=False,
         private=True,
     )

@@ -15,6 +15,7 @@ from play.language.meaning import Understood
 from play.language.tries import MiddleDice
 from play.permissions import check
 from play.turn.chances import MOST_ROLLED, Patience, count
+from play.turn.choices import complete_answers
 from play.turn.recall import recall
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known
@@ -323,7 +324,8 @@ def _count_in(question: Question, scene: AnyScene, patience: Patience) -> tuple[
     )
     if found is not None and first is not None:
         return found, first
-    raise _nothing_rolled(inner, first)
+    asked = complete_answers(None, first, inner, scene.recalled) if first else None
+    raise _nothing_rolled(inner, asked)
 
 
 def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:

@@ -4,13 +4,14 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from grammar.sentence import VISIBLE
 from play.language.meaning import Understood
 from play.turn.choices import BY_THEMSELVES, check_may_take, is_speakers, read_choice
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import VISIBLE, told
+from play.turn.visibility import told
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, Refused
-from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.records.changes import merged, replayed
 from rules.core.requests.table import PickNumbers
 from storage import choices, journal
@@ -33,7 +34,7 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     for offered in chosen:
         check_may_take(scene, offered)
     _within(offers, chosen)
-    if offers[0].verb in BY_THEMSELVES:
+    if offers[0].verb in BY_THEMSELVES or offers[0].kind == QUESTION:
         return await _by_itself(turn, scene, chosen)
     about = turn.about
     turn.takes = tuple((offered.number, offered.position) for offered in chosen)
@@ -53,13 +54,13 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def _by_itself(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> Outcome:
-    """Take a choice that is a roll of its own, as if it had been pressed."""
+    """Take a choice that says a whole sentence, as if it had been pressed."""
     if len(chosen) > 1:
         raise Refused("too_many_picks", most=1)
     (offered,) = chosen
     turn.takes = ((offered.number, offered.position),)
     turn.touched.append(offered.number)
-    turn.about = 0
+    turn.about = 0 if offered.verb in BY_THEMSELVES else offered.number
     turn.within = read_choice(turn, scene, offered)
     turn.spoken = turn.within.said
     outcome = await turn.resolve(turn.within)

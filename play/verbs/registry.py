@@ -6,6 +6,7 @@ from importlib import import_module
 from play.imports import check_changes, guarded
 from play.language.meaning import Understood
 from play.permissions import check
+from play.turn.choices import complete_answers
 from play.turn.recall import recall
 from play.turn.speakers import for_whom
 from play.turn.turn import Handlers, Turn
@@ -71,9 +72,9 @@ async def _settled(turn: Turn, understood: Understood) -> Outcome:
     """Resolve a request: a shared verb here, any other by the rules of this game."""
     handler = handlers().get(type(understood.request))
     if handler is not None:
-        return await handler(turn, understood)
+        return complete_answers(turn, await handler(turn, understood), understood)
     if (question := ask_first(turn, understood)) is not None:
-        return question
+        return complete_answers(turn, question, understood)
     scene = await recall(turn, understood)
     system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
     with guarded(imported):
@@ -81,4 +82,4 @@ async def _settled(turn: Turn, understood: Understood) -> Outcome:
         if imported:
             check_changes(turn, scene, outcome.changes)
     check(system, understood.sentence.verb, understood.request, scene, outcome.changes)
-    return outcome
+    return complete_answers(turn, outcome, understood, scene.recalled)

@@ -9,7 +9,7 @@ from play.turn.turn import Handlers, Turn
 from play.wording import desk
 from play.wording import rounds as wording
 from rules.core.errors import AlreadyDone
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.requests.rounds import RunRound, SetDeadline
 from rules.core.scene import changes
@@ -37,7 +37,7 @@ def ask_first(turn: Turn, understood: Understood) -> Outcome | None:
         facts=(Fact("plans_left", list(names)),),
         choices=(
             Choice(wording.RUN_THE_PLANS, "round run", "gm", recalls=False),
-            Choice(wording.ALL_THE_SAME, f"{understood.said} anyway", "gm", recalls=False),
+            Choice(wording.ALL_THE_SAME, f"{ADDS}anyway", "gm"),
         ),
         recorded=False,
         private=True,

@@ -10,6 +10,7 @@ from play.dice import RememberedDice, ReplayedDice
 from play.imports import check_changes, guarded, is_imported
 from play.language.meaning import Understood
 from play.language.suggestions import begins
+from play.turn.choices import is_question
 from play.turn.consequences import Consequences, follow
 from play.turn.speech import SAY, character_of, first_said, text_of, within, words_around
 from play.turn.turn import AnyScene, Handlers, Turn
@@ -313,6 +314,8 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     words = turn.spoken if entry.kind == SAY else None
     turn.within = turn.within if words else inner
     turn.spoken = f"fix {entry.number} {words or inner.said}"
+    if is_question(outcome):
+        return _asked_first(turn, entry, outcome)
     facts = {fact.key: fact for fact in outcome.facts}
     facts["fixed"] = Fact("fixed", entry.number)
     return replace(
@@ -320,6 +323,14 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
         facts=tuple(facts.values()),
         changes=merged((*undoing, *outcome.changes)),
     )
+
+
+def _asked_first(turn: Turn, entry: Entry, outcome: Outcome) -> Outcome:
+    """Take nothing back while something is asked: each answer fixes the same entry."""
+    turn.undoes = 0
+    turn.afterwards.clear()
+    answers = (each._replace(says=f"fix {entry.number} {each.says}") for each in outcome.choices)
+    return replace(outcome, choices=tuple(answers))
 
 
 def _in_the_same_voice(inner: Understood, entry: Entry) -> Understood:

@@ -152,6 +152,7 @@ WORDS: Mapping[str, str] = {
     "the sheet.",
     "unknown_weapon_or_someone": "I know nobody called {name}, and no weapon of that name is on "
     "the sheet.",
+    "not_in_pack": "You carry no {name}, only {hints}.",
     "unknown_weapon": "There is no weapon called {name} on the sheet. To carry one: /item add",
     "unknown_own_move": "No move of this table's own is called {name}.",
     "unknown_player": "I know no player called {name}. Mention whoever has not spoken yet: @name",
@@ -267,8 +268,9 @@ def explain(error: PlayerError, system: str = "") -> str:
         case NotUnderstood():
             said = _not_understood(error)
         case NotFound():
-            words = _ARTICLE.sub("no ", _words(error.code, {"name": error.name}, system))
-            said = _hinted(words, error.hints)
+            fields = {"name": error.name, "hints": ", ".join(error.hints)}
+            words = _ARTICLE.sub("no ", _words(error.code, fields, system))
+            said = words if error.code == "not_in_pack" else _hinted(words, error.hints)
             if error.here and not error.hints:
                 said = f"{said} Here: {', '.join(error.here)}."
         case BadValues():

@@ -50,7 +50,8 @@ class Choice(NamedTuple):
     `who` is player, gm, others or anyone; `of` the name of the character it concerns. A player's
     that names no character, which only a lookup offers, is for whoever asked. Choices of
     one `group` are alternatives, of which `take` may be taken; alone, a choice may be taken
-    `take` times. `recalls`: the sentence is about the entry that offers it.
+    `take` times. `recalls`: the sentence is about the entry that offers it. An answer to a
+    question says only what it `ADDS`.
     """
 
     label: str
@@ -73,6 +74,9 @@ class Document(NamedTuple):
 #: kinds of outcomes that only ask what was meant, or for whom: nothing happens until one answer is
 #: said
 QUESTION, FOR_WHOM = "question", "for_whom"
+#: begins what an answer adds to the sentence that asked: `… with shotgun`. `play` says the whole
+#: again, with every word that was typed. REPEATS: the same of the sentence that is recalled
+ADDS, REPEATS = "\u2026 ", "\u21bb "
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from rules.core.records.values import words
 from rules.fantasy.characters.creation import WORDS
 from rules.fantasy.characters.fields import FIELDS
 from rules.fantasy.checks.push import FEAT_PUSHES
+from rules.fantasy.combat.weapons import carried_weapons
 from rules.fantasy.content import (
     ATTRIBUTE_NAMES,
     CLASS_NAMES,
@@ -78,6 +79,7 @@ OWN: Mapping[str, Callable[[FantasySheet, FantasyScene], Mapping[str, str]]] = {
     "skill": lambda sheet, scene: _first(sheet.skills, SKILL_NAMES),
     "spell": lambda sheet, scene: _first(sheet.spells, SPELL_NAMES),
     "weapon": lambda sheet, scene: {**armed(sheet), **_first(sheet.items, WEAPON_NAMES)},
+    "carried": lambda sheet, scene: {words(key): key for key in carried_weapons(sheet)},
     "hireling": lambda sheet, scene: hireling_names(sheet),
     "item": _items,
     "die_to_push": _pushes,

@@ -94,6 +94,7 @@ class Rest(Request):
     how: str = "hour"  # hour, night, week
     hand: tuple[Phrase, ...] = ()
     every: bool = False
+    only: Phrase | None = None  # the one meant of several who rest
     hungry: bool = False  # a night on an empty stomach is tested like an hour
 
 

@@ -105,6 +105,8 @@ def rest_targets(request: Rest, scene: FantasyScene, key: str) -> list[FantasySh
     nobody = scene.someone is None and is_gm(scene)  # a game master means those present
     if not named and ((request.every and not pools) or nobody):
         named = _present(scene)
+    if request.only is not None:
+        named = [scene.sheets[record] for record in request.only.records()]
     for sheet in named:
         if not may_play(scene, sheet):
             raise NotAllowed("not_your_character", name=sheet.name)

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
-from rules.core.outcome import QUESTION, Choice, Fact, Outcome
+from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.records.values import slug
 from rules.core.requests.request import Phrase
-from rules.core.ruling import spoken, worth_it
+from rules.core.ruling import worth_it
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Telling, check_outcome
@@ -41,7 +41,7 @@ def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
     if not request.skill and _weapon_like(request):
         likely = _likely_skills(request, keys)
         if len(likely) != 1:
-            return _which_skill(request, keys, likely, [scene.sheets[each] for each in records])
+            return _which_skill(keys, likely)
         (only,) = likely
         request = replace(request, skill=only.key)
     after = scene
@@ -107,37 +107,15 @@ def _likely_skills(request: AddItem, keys: list[str]) -> list[Skill]:
     return told or likely
 
 
-def _which_skill(
-    request: AddItem, keys: list[str], likely: list[Skill], sheets: list[GenesysSheet]
-) -> Outcome:
-    """Ask with which skill a weapon is used: each answer says the same in full."""
+def _which_skill(keys: list[str], likely: list[Skill]) -> Outcome:
+    """Ask with which skill a weapon is used."""
     return Outcome(
         f"{_listed(keys)}: used with which skill?",
         prose="Nothing is added until that is said.",
-        choices=tuple(
-            Choice(skill.name, _item_sentence(request, keys, sheets, skill.key)) for skill in likely
-        ),
+        choices=tuple(Choice(skill.name, f"{ADDS}{skill.key}") for skill in likely),
         kind=QUESTION,
         recorded=False,
     )
-
-
-def _item_sentence(
-    request: AddItem, keys: list[str], sheets: list[GenesysSheet], skill: str
-) -> str:
-    """Write a weapon out again, with its skill."""
-    words = ["item add", spoken(_listed(keys)), skill]
-    if request.brawn is not None:
-        words.append(f"damage +{request.brawn}")
-    elif request.damage:
-        words.append(f"damage {request.damage}")
-    if request.crit is not None:
-        words.append(f"crit {request.crit}")
-    if request.range:
-        words.append(f"range {request.range}")
-    if request.qualities:
-        words.append(f'qualities "{request.qualities}"')
-    return " ".join([*words, "for", ", ".join(sheet.spoken for sheet in sheets)])
 
 
 def _armed(request: AddItem, sheet: GenesysSheet, key: str) -> GenesysSheet:

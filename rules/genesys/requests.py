@@ -70,6 +70,7 @@ class Attack(Request):
     crit: int | None = None
     story: bool = False
     incidental: bool = False
+    again: bool = False  # what paid for the first is not paid again: a story point
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,7 @@ class Pay:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendSymbols(Request):
     what: Phrase
+    gear: Phrase | None = None
     who: Phrase | None = None
     pay: Pay = field(default_factory=Pay)
 

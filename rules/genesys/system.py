@@ -179,6 +179,8 @@ def names(kind: str, scene: GenesysScene) -> Mapping[str, str]:
         those = [scene.someone] if scene.someone else scene.standing()
         own = [key for sheet in those for key in sheet.weapons]
         return {**dict.fromkeys(BARE_HANDS, "unarmed"), **{skill_words(key): key for key in own}}
+    if kind == "carried":
+        return {skill_words(key): key for key in (scene.someone.weapons if scene.someone else {})}
     if kind == "item":
         return {skill_words(key): key for key in (scene.someone.items if scene.someone else {})}
     if kind == "belonging":  # any weapon or item of anyone who stands

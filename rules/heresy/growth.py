@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
-from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Name, Phrase, Request
 from rules.core.ruling import insist, spoken
@@ -67,7 +67,7 @@ def _which_flag(sheet: HeresySheet, other: HeresySheet) -> Outcome:
         f"Which flag of {other.name}?",
         facts=(Fact("flags", list(other.flags)),),
         choices=tuple(
-            Choice(flag[:80], f"xp flag {spoken(other.name)} {place}", "player", sheet.name,
+            Choice(flag[:80], f"{ADDS}{place}", "player", sheet.name,
                    group="flag")
             for place, flag in enumerate(other.flags, start=1)
         ),

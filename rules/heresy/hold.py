@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist, spoken
@@ -119,7 +119,7 @@ def _opened(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Out
     foe, ally = named_one(scene, request.target), named_one(scene, request.who)
     named = foe.name if foe else ""
     if ally is None:
-        return _which_ally(scene, named)
+        return _which_ally(scene)
     after = scene.put(guard)
     sheet = after.sheets[ally.record]
     forward = Forward(1, target=named, why=f"opened by {guard.name}")
@@ -128,10 +128,9 @@ def _opened(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Out
     return replace(_left(scene, guard, title), changes=changes(scene, after))
 
 
-def _which_ally(scene: HeresyScene, foe: str) -> Outcome:
+def _which_ally(scene: HeresyScene) -> Outcome:
     """Ask to whom the attacker is opened."""
     actor = scene.actor
-    against = f" at {spoken(foe)}" if foe else ""
     allies = [each for each in scene.present() if each.record != actor.record]
     if not allies:
         raise NotFound("which_ally")
@@ -139,8 +138,7 @@ def _which_ally(scene: HeresyScene, foe: str) -> Outcome:
         "To which ally?",
         facts=(Fact("hold", dict(actor.hold)),),
         choices=tuple(
-            Choice(each.name, f"hold spend defend 1 open for {spoken(each.name)}{against}",
-                   "player", actor.name)
+            Choice(each.name, f"{ADDS}for {spoken(each.name)}", "player", actor.name)
             for each in allies
         ),
         recorded=False,
@@ -158,7 +156,7 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
     if not meant:
         raise NotFound("nothing_recalled")
     if len({each.attack.target for each in meant}) > 1:
-        return _which_blow(request, scene, meant)
+        return _which_blow(scene, meant)
     blow = meant[0]
     others = [each for each in blows if each is not blow]
     before = without_blows(scene, recalled, [blow])
@@ -178,22 +176,14 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
     return replace(outcome, facts=(*outcome.facts, held))
 
 
-def _which_blow(request: SpendDefend, scene: HeresyScene, blows: Sequence[Blow]) -> Outcome:
+def _which_blow(scene: HeresyScene, blows: Sequence[Blow]) -> Outcome:
     """Ask for whom a guard steps in, where several were attacked at once."""
-    assert scene.recalled is not None
     hit = [scene.sheets[blow.attack.target].name for blow in blows]
-    amount, number = _amount(request.move), scene.recalled.number
     return Outcome(
         "For whom?",
         facts=(Fact("hold", dict(scene.actor.hold)),),
         choices=tuple(
-            Choice(
-                name,
-                f"hold spend defend {amount} {request.how} for {spoken(name)} entry {number}",
-                "player",
-                scene.actor.name,
-            )
-            for name in hit
+            Choice(name, f"{ADDS}for {spoken(name)}", "player", scene.actor.name) for name in hit
         ),
         recorded=False,
     )

@@ -20,7 +20,7 @@ class MakeMove(Request):
     edge: bool = False
     no_forward: bool = False
     insight: bool = False  # spend one of the class resource for +1
-    drop: Phrase | None = None  # what an overloaded character lets fall
+    drop: tuple[Phrase, ...] = ()  # what an overloaded character lets fall
     fail: bool = False
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -158,13 +158,11 @@ def _bond(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> Out
 
 def _which(scene: HeresyScene, sheet: HeresySheet, what: str, ways: list[str]) -> Outcome:
     """Ask which of several it was."""
-    assert scene.recalled is not None
-    entry = scene.recalled.number
     return Outcome(
         f"Which {what}?",
         facts=(Fact("question", what), Fact("names", [sheet.name]), Fact("xp", [sheet.xp])),
         choices=tuple(
-            Choice(way[:80], f"session {what} {place} entry {entry}", "player", sheet.name,
+            Choice(way[:80], f"{ADDS}{place}", "player", sheet.name,
                    group="which")
             for place, way in enumerate(ways, start=1)
         ),

@@ -157,7 +157,11 @@ FIXED: Mapping[str, Mapping[str, str]] = {
 
 
 #: where things of a kind stand on a sheet
-HELD: Mapping[str, tuple[str, ...]] = {"weapon": ("weapons",), "item": ("items", "weapons")}
+HELD: Mapping[str, tuple[str, ...]] = {
+    "weapon": ("weapons",),
+    "carried": ("weapons",),
+    "item": ("items", "weapons"),
+}
 
 
 def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_play, may_see
 from rules.core.requests.request import Name, Phrase
 from rules.core.ruling import spoken
@@ -85,7 +85,7 @@ def for_each(
         if request.who is None and not scene.acting and is_gm(scene) and _needs_one(request):
             everyone = _everyone(scene)
             if not _meant_for_all(request):
-                return _for_whom(request, everyone)
+                return _for_whom(everyone)
             request = replace(request, who=everyone)
         asked = _apart(request)
         if len(asked) < 2:
@@ -131,41 +131,17 @@ def _everyone(scene: HeresyScene) -> Phrase:
     return Phrase("all", 0, 0, ("character",), names)
 
 
-def _for_whom(request: Said, everyone: Phrase) -> Outcome:
+def _for_whom(everyone: Phrase) -> Outcome:
     """Ask a game master who plays nobody for whom it is."""
     ways = {name.said: spoken(name.said) for name in everyone.names}
     ways |= {"Everyone": "all"} if len(ways) > 1 else {}
     return Outcome(
         "For whom?",
         choices=tuple(
-            Choice(label, f"{_restated(request)} for {name}", "gm", group="whom")
-            for label, name in ways.items()
+            Choice(label, f"{ADDS}for {name}", "gm", group="whom") for label, name in ways.items()
         ),
         recorded=False,
     )
-
-
-def _restated(request: Said) -> str:
-    match request:
-        case Harm():
-            return f"harm {request.amount}"
-        case Heal():
-            return f"heal {request.how or request.amount}"
-        case MarkXp():
-            return f"xp {request.amount:+d}"
-        case AddItem():
-            return _restated_item(request)
-    raise AssertionError(request)
-
-
-def _restated_item(request: AddItem) -> str:
-    name = spoken(request.name.text.strip('"'))
-    said = [f"item add {request.count} {name}"]
-    said.append("+".join(f"{count}d{sides}" for count, sides in request.dice))
-    said.append(f'tags "{request.tags}"' if request.tags else "")
-    said.append(f"uses {request.uses}" if request.uses is not None else "")
-    said.append(f"weight {request.weight}" if request.weight is not None else "")
-    return " ".join(filter(None, said))
 
 
 def _together(

@@ -36,6 +36,7 @@ class Attack(Request):
     foes: bool = False  # `at all`: the other side
     area: str = ""  # everyone in this zone
     friends: bool = False  # those on one's own side there too
+    spared: bool = False  # only the others there
     adv: bool = False
     dis: bool = False
     enhanced: bool = False

@@ -26,7 +26,7 @@ from rules.odd.combat.initiative import owes, roll_initiative, whose_turn
 from rules.odd.combat.joint_attack import joins, may_join
 from rules.odd.combat.rounds import count_rounds
 from rules.odd.combat.shield import sunder
-from rules.odd.combat.weapons import spell_weapon, weapon_names
+from rules.odd.combat.weapons import carried_weapons, spell_weapon, weapon_names
 from rules.odd.combat.zones import change_zone
 from rules.odd.content import DEBILITIES, OFFERS, REFUSALS, SCARS, topics
 from rules.odd.gear.items import add_item, drop_item, show_pack
@@ -125,6 +125,8 @@ def names(kind: str, scene: OddScene) -> Mapping[str, str]:
 
 def _sheet_names(kind: str, scene: OddScene) -> Mapping[str, str]:
     match kind:
+        case "carried":
+            return carried_weapons(scene.someone)
         case "item" if scene.someone is not None:
             items = scene.someone.items.items()
             return {said: key for key, item in items for said in (item.name.casefold(), key)}

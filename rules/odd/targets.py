@@ -62,7 +62,10 @@ def find_attacked(request: Attack, scene: OddScene, attacker: OddSheet | None) -
     if request.foes:
         return _someone(find_foes(scene, attacker), "no_foes")
     if request.area:
-        return _someone(find_in_zone(scene, request.area), "nobody_there", zone=request.area)
+        there = find_in_zone(scene, request.area)
+        if request.spared:
+            there = [sheet for sheet in there if side_of(sheet) != side_of(attacker)]
+        return _someone(there, "nobody_there", zone=request.area)
     named = find_named((request.at, *request.said), scene)
     if attacker and attacker.warband:
         zones = {sheet.zone for sheet in named} - {""}

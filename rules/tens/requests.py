@@ -1,6 +1,6 @@
 """What people may ask in the 2d10 rules."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.core.errors import NotUnderstood
 from rules.core.requests.request import Phrase, Request
@@ -31,12 +31,25 @@ class MakeMove(Request):
     target: Phrase | None = None
     foe: Phrase | None = None
     weapon: Phrase | None = None
+    only: Phrase | None = None  # the one meant of several weapons that were named
     hits: int | None = None
 
     def keys(self, kind: str) -> tuple[str, ...]:
         """Return every name of a kind, wherever in the sentence it was said."""
         every = (*self.said, self.target, self.foe, self.weapon)
         return tuple(key for phrase in every if phrase for key in phrase.keys(kind))
+
+    def narrowed(self) -> "MakeMove":
+        """Return the sentence with the one weapon that is meant, of several that it names."""
+        if self.only is None:
+            return self
+        kinds = ("weapon", "spell")
+        bare = [
+            phrase._replace(names=tuple(n for n in phrase.names if n.kind not in kinds))
+            for phrase in (*self.said, self.only if self.weapon is None else self.weapon)
+        ]
+        armed = bare[-1]._replace(names=(*bare[-1].names, *self.only.names))
+        return replace(self, said=tuple(bare[:-1]), weapon=armed, only=None)
 
     @property
     def rereads(self) -> bool:

@@ -99,7 +99,7 @@ def names(kind: str, scene: TensScene) -> Mapping[str, str]:
             return definitions.move_names(scene, MOVE_NAMES)
         case "defined":
             return definitions.defined_names(scene)
-        case "weapon" | "spell" | "tool" | "item":
+        case "weapon" | "carried" | "spell" | "tool" | "item":
             return _things(kind, scene.someone)
     return NAMES.get(kind, {})
 
@@ -118,6 +118,7 @@ def _things(kind: str, sheet: TensSheet | None) -> Mapping[str, str]:
         return {}
     keys = {
         "weapon": tuple(sheet.weapons),
+        "carried": tuple(sheet.weapons),
         "spell": tuple(sheet.weapons),
         "tool": (*sheet.items, *sheet.proficient),
         "item": (*sheet.weapons, *sheet.items),

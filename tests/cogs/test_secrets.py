@@ -146,3 +146,26 @@ async def test_what_a_blind_roll_changed_is_on_the_sheet_once_it_is_revealed(
     before = await experience()
     await say(place.gm, place, "history reveal 4")
     assert await experience() != before
+
+
+@pytest.mark.parametrize("how", ["secret", "blind"])
+async def test_a_hidden_question_is_shown_to_its_asker_and_to_nobody_else(
+    place: Discord, how: str
+) -> None:
+    """T2: it can be answered where it is read, and the roll is as hidden as it was typed."""
+    await place.start()
+    await place.characters()
+    for gun in ("shotgun", "lasgun"):
+        await say(place.ann, place, f"item add {gun} 2d6 uses 3")
+    posted = public_text(place, place.bob)
+    asked = await place.ann.slash(place.table, "move", what=f"fire for effect {how} # now")
+    assert asked.response.ephemeral
+    assert {"Shotgun", "Lasgun"} <= set(labels(asked.response))
+    assert public_text(place, place.bob) == posted
+    place.roll(6, 6)
+    rolled = await place.ann.click(asked.response, label="Lasgun")
+    told = [each for each in rolled.followups if each.ephemeral]
+    assert any("10+" in text_of(each) for each in told) == (how == "secret")
+    assert "10+" not in public_text(place, place.bob)
+    assert "10+" in text_of(place.gm.user.dm_channel.last_message)
+    assert "now" in text_of(place.gm.user.dm_channel.last_message)

@@ -8,5 +8,7 @@ test_examples: what the help of a verb shows.
 test_hearing: what hearing must never do, and how lines and names work.
 test_offers: what is offered where nothing was understood.
 test_sentences: sentences as people type them, each said at a table: what they mean, or what is.
+test_secrecy: words of secrecy hide a roll wherever they stand.
+test_weapons: what is said behind `with` is something carried.
 test_words: every word counts, in all sentences of tables, documents and tests.
 """

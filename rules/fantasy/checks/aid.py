@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.fantasy.checks.dice import Die, read_face
@@ -62,9 +62,8 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
 def _which(scene: FantasyScene, name: str) -> Outcome:
     """Ask a helper which of their skills it is."""
     helper = scene.actor
-    entry = f" entry {scene.recalled.number}" if scene.recalled else ""
     choices = tuple(
-        Choice(f"{skill} d{die}", f"aid {name} {skill}{entry}", whose(helper), helper.name)
+        Choice(f"{skill} d{die}", f"{ADDS}with {skill}", whose(helper), helper.name)
         for skill, die in helper.skills.items()
     )
     if not choices:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Refused
-from rules.core.outcome import QUESTION, Choice, Fact, Outcome
+from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
 from rules.fantasy.checks.effects import EFFECTS, resume_trial
 from rules.fantasy.checks.offers import FEAT_COST, offers
@@ -59,7 +59,7 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
         request, base, scene.acting, key=key, cost=cost, dice=dice, sure=request.sure or not cost
     )
     if isinstance(spent, Asked):
-        return _ask_sure(trial, base, scene, dice, asked=spent, word=word)
+        return _ask_sure(trial, base, scene, dice, asked=spent)
     altered = _altered(trial, place, word, scene.acting, dice)
     return _told(settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost)
 
@@ -67,7 +67,11 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
 def _ways(trial: Trial, base: FantasyScene, sheet: FantasySheet) -> tuple[Choice, ...]:
     """Return all that someone could push of a roll."""
     own = (each for each in offers(trial, base) if each.of == sheet.name)
-    ways = tuple(each for each in own if each.says.startswith("push"))
+    ways = tuple(
+        each._replace(says=f"{ADDS}{each.says.removeprefix('push ')}")
+        for each in own
+        if each.says.startswith("push ")
+    )
     if not ways:
         raise Refused("nothing_to_push", name=sheet.name)
     return ways
@@ -101,11 +105,11 @@ def _told(outcome: Outcome, spent: Spent, cost: int) -> Outcome:
 
 
 def _ask_sure(
-    trial: Trial, base: FantasyScene, scene: FantasyScene, dice: Dice, asked: Asked, word: str
+    trial: Trial, base: FantasyScene, scene: FantasyScene, dice: Dice, asked: Asked
 ) -> Outcome:
     """Ask before a pool runs empty. The trial stands as it is meanwhile."""
     sheet = scene.actor
-    sure = Choice(asked.label, f"push {word} sure", whose(sheet), sheet.name, group=GROUP)
+    sure = Choice(asked.label, f"{ADDS}sure", whose(sheet), sheet.name, group=GROUP)
     outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
     outcome = replace(outcome, facts=(*outcome.facts, Fact("spent", 0)))
     return ask_first(outcome, asked.warning, sure)

@@ -4,13 +4,12 @@ import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rules.core.errors import NotFound
-from rules.core.outcome import Choice, Outcome
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import ADDS, Choice, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Name, Phrase, Request
-from rules.core.ruling import insist, spoken
-from rules.fantasy.checks.hand import Wanted, dice_from_text, dice_of, read_dice
+from rules.fantasy.checks.hand import Wanted, dice_from_text, dice_of
 from rules.fantasy.checks.trial import whose
 from rules.fantasy.content import (
     ATTRIBUTE_NAMES,
@@ -22,7 +21,6 @@ from rules.fantasy.content import (
 )
 from rules.fantasy.requests import Attack
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, attribute
-from rules.fantasy.targets import single
 
 #: the skills that one strikes with
 FIGHTING = ("melee", "ranged")
@@ -39,14 +37,23 @@ def is_weapon(key: str, item: Item) -> bool:
     return key in WEAPONS or bool(item.skill) or (item.harm > 0 and key not in GOODS)
 
 
-def need_weapon(request: Request, sheet: FantasySheet | None, weapon: str) -> None:
-    """Refuse a weapon that a character does not carry, where the sheet lists those they do."""
-    if sheet is None or not weapon:
+def need_weapon(
+    request: Request, sheet: FantasySheet | None, weapon: str, said: Sequence[Phrase] = ()
+) -> None:
+    """Refuse a weapon that a character does not carry, where the sheet lists those they do.
+
+    Where it was `said`, those that are carried are offered in its place.
+    """
+    held = carried_weapons(sheet) if sheet else ()
+    if not sheet or not weapon or not held or weapon in held or request.anyway:
         return
-    if held := carried_weapons(sheet):
-        carried = ", ".join(words(key) for key in held)
-        fields = {"name": sheet.name, "weapon": words(weapon), "carried": carried}
-        insist(request, weapon in held, "not_carried", **fields)
+    place = next((p for p in said if p.key("weapon") == weapon or not p.names), None)
+    if place is not None and not place.key("character"):
+        near = [key for key in held if set(key.split("_")) & set(place.text.casefold().split())]
+        hints = [words(key) for key in dict.fromkeys((*near, *held))]
+        raise NotFound("not_in_pack", place.text.strip('"'), hints, place.start + 1)
+    carried = ", ".join(words(key) for key in held)
+    raise Refused("not_carried", name=sheet.name, weapon=words(weapon), carried=carried)
 
 
 def as_wielded(sheet: FantasySheet | None, phrases: Sequence[Phrase]) -> Wanted:
@@ -78,15 +85,15 @@ def strike(
     if striker is None:
         if unknown is None and want.names and not want.attribute:
             return scene, want  # dice of nobody's
-        return _who(request, scene, unknown, want, target)
+        return _who(scene, target)
     if unknown is not None:
-        return _new_weapon(request, scene, striker, unknown, want, target)
+        return _new_weapon(request, scene, striker, unknown, want)
     if want.names:
-        need_weapon(request, striker, want.weapon)
+        need_weapon(request, striker, want.weapon, known)
         return scene, want
     way, *others = _ways(striker)
     if others:
-        choices = tuple(_choices(request, striker, target, (way, *others)))
+        choices = tuple(_choices(striker, (way, *others)))
         return Outcome(f"{striker.name}, what do you strike with?", choices=choices, recorded=False)
     weapon = [Name("weapon", key, way) for key in carried_weapons(striker)]
     return scene, _wielded(striker, weapon) if weapon else dice_from_text(way)
@@ -100,43 +107,19 @@ def _ways(sheet: FantasySheet) -> list[str]:
     return [f"{USUAL[skill]}+{skill}" for skill in skills]
 
 
-def _choices(
-    request: Attack, striker: FantasySheet, target: FantasySheet, ways: Sequence[str]
-) -> Iterator[Choice]:
+def _choices(striker: FantasySheet, ways: Sequence[str]) -> Iterator[Choice]:
     for way in ways:
         label = way[0].upper() + way[1:]
-        yield Choice(label, _said(request, way, target), whose(striker), striker.name)
+        says = f"{ADDS}with {way.rpartition('+')[2]}"
+        yield Choice(label, says, whose(striker), striker.name)
 
 
-def _said(request: Attack, way: str, target: FantasySheet) -> str:
-    """Return an attack as a sentence: what with, at whom, and all else that was said."""
-    other = read_dice(request.vs).said
-    hireling = single(request.hireling, "hireling")
-    parts = (
-        f"attack {way} at {spoken(target.name)}" if way else f"attack {spoken(target.name)}",
-        f"vs {other}" if other else "",
-        f"with hireling {spoken(hireling)}" if hireling else "",
-        "sneak" if request.sneak else "",
-        "precise" if request.precise else "",
-        "anyway" if request.anyway else "",
-    )
-    return " ".join(filter(None, parts))
-
-
-def _who(
-    request: Attack,
-    scene: FantasyScene,
-    unknown: Phrase | None,
-    want: Wanted,
-    target: FantasySheet,
-) -> Outcome:
+def _who(scene: FantasyScene, target: FantasySheet) -> Outcome:
     """Ask a game master without a character who of those present strikes."""
     foes = [s for s in scene.present(npcs=True) if s.npc and s.state != "dead" and s != target]
     if not is_gm(scene) or not foes:
         raise NotFound("no_character")
-    way = unknown.text if unknown else want.said
-    says = _said(request, way, target)
-    choices = tuple(Choice(f"{foe.name} attacks", says, "gm", foe.name) for foe in foes)
+    choices = tuple(Choice(f"{foe.name} attacks", ADDS, "gm", foe.name) for foe in foes)
     return Outcome(f"Who attacks {target.name}?", choices=choices, recorded=False)
 
 
@@ -146,21 +129,21 @@ def _new_weapon(
     striker: FantasySheet,
     unknown: Phrase,
     want: Wanted,
-    target: FantasySheet,
 ) -> tuple[FantasyScene, Wanted] | Outcome:
     """Write a weapon down that no list has, or ask which skill it is wielded with."""
     name = " ".join(unknown.text.strip('" ').split())
     key = slug(name)
+    if key:
+        need_weapon(request, striker, key, (unknown,))
     near = difflib.get_close_matches(name.casefold()[:60], KNOWN, 3, 0.6)
     if not key or (near and not want.skill):
         raise NotFound("unknown_weapon", name, near, unknown.start + 1)
-    need_weapon(request, striker, key)
     if want.skill not in FIGHTING:
         choices = tuple(
             Choice(
                 f"{skill.capitalize()}: {USUAL[skill].upper()}"
                 f" d{attribute(striker, USUAL[skill]).die}",
-                _said(request, f"{name}+{skill}", target),
+                f"{ADDS}with {skill}",
                 whose(striker),
                 striker.name,
             )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rules.core.outcome import Choice
+from rules.core.outcome import ADDS, Choice
 from rules.core.ruling import insist
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.content import CLASSES, FEATS, SPELLS, Class
@@ -41,14 +41,13 @@ def choices_of_roll(sheet: FantasySheet, may: tuple[str, ...]) -> Iterator[Choic
         yield Choice(label, says, "player", sheet.name, owed=True, group="learn")
 
 
-def choices_of_kind(
-    sheet: FantasySheet, how: str, may: tuple[str, ...], entry: int
-) -> tuple[Choice, ...]:
-    """Offer all of one kind, about the entry that allowed it."""
+def choices_of_kind(sheet: FantasySheet, how: str, may: tuple[str, ...]) -> tuple[Choice, ...]:
+    """Offer all of one kind, as answers to what is to be learned."""
     kinds = [each for each in may if each.removeprefix("other_") == how]
     ways = [way for each in kinds for way in _ways(sheet, each)]
     return tuple(
-        Choice(label, f"{says} entry {entry}", "player", sheet.name) for label, says in ways
+        Choice(label, f"{ADDS}{says.removeprefix(f'advance {how} ')}", "player", sheet.name)
+        for label, says in ways
     )
 
 

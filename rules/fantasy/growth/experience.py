@@ -111,7 +111,7 @@ def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:
             raise Refused("nothing_again")
         return replace(roll_advance(scene, actor, int(memory["die"]), dice), settles="again")
     if request.what is None:
-        choices = choices_of_kind(actor, request.how, tuple(memory["may"]), recalled.number)
+        choices = choices_of_kind(actor, request.how, tuple(memory["may"]))
         insist(request, bool(choices), "not_offered", how=request.how, may=list_ways(memory["may"]))
         return Outcome(f"Which {request.how}?", choices=choices, recorded=False)
     key = single(request.what, request.how) or ""

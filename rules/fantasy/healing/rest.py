@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
-from rules.core.ruling import insist, worth_it
+from rules.core.ruling import insist, spoken, worth_it
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
 from rules.fantasy.checks.hand import Wanted, dice_from_text, read_dice, roll_hand
@@ -108,12 +108,13 @@ def _down(sheet: FantasySheet) -> tuple[str, ...]:
 
 def _which_pool(request: Rest, resters: Sequence[Rester]) -> Iterator[Choice]:
     """Ask everyone with several pools down which one it is, since a rest fills one."""
-    hungry = " hungry" if request.hungry else ""
+    several = len(resters) > 1
     for each in resters if not fills_all(request) else ():
         for key in each.keys if len(each.keys) > 1 else ():
             now = attribute(each.sheet, key)
             label = f"{each.sheet.name}: {key.upper()} {now.pool}/{now.die}"
-            says = f"rest {request.how} {key}{hungry}"
+            only = f" only {spoken(each.sheet.name)}" if several else ""
+            says = f"{ADDS}{key}{only}"
             yield Choice(label, says, whose(each.sheet), each.sheet.name, recalls=False)
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.ruling import insist, worth_it
 from rules.fantasy.checks.points import Asked, spend
 from rules.fantasy.checks.requirements import need_feat
@@ -53,7 +53,7 @@ def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
     trial = Trial("cast", context=context, concerns=concerns)
     spent = spend(request, base, actor.record, key="wil", cost=cost, dice=dice, sure=request.sure)
     if isinstance(spent, Asked):
-        return _asked(request, scene, trial, spell, spent)
+        return _asked(scene, trial, spent)
     outcome = settle(trial, spell_effect, spent.scene, scene, dice)
     prose = "\n".join(filter(None, (outcome.prose, *spent.notes, late)))
     return replace(outcome, prose=prose)
@@ -69,12 +69,9 @@ def _need_use(request: Cast, spell: Spell, targets: list[FantasySheet]) -> None:
     worth_it(request, bool(use), "cast_for_nothing", **fields, why="full" if open_ else "lost")
 
 
-def _asked(request: Cast, scene: FantasyScene, trial: Trial, spell: Spell, asked: Asked) -> Outcome:
-    on = ", ".join(scene.sheets[record].name for record in trial.context["targets"])
-    says = f"cast {spell.name.casefold()} {trial.context['times']}{f' on {on}' if on else ''} sure"
-    says += " anyway" if request.anyway or request.wasting else ""
+def _asked(scene: FantasyScene, trial: Trial, asked: Asked) -> Outcome:
     actor = scene.actor
-    sure = Choice(asked.label, says, whose(actor), actor.name, recalls=False)
+    sure = Choice(asked.label, f"{ADDS}sure", whose(actor), actor.name)
     facts = (*_facts(trial, scene, 0, 0), *contest_facts(trial))
     return Outcome(asked.label, prose=asked.warning, facts=facts, choices=(sure,))
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.outcome import Choice, Outcome
+from rules.core.outcome import ADDS, Choice, Outcome
 from rules.genesys.checks.dice import DIFFICULTIES, difficulty_name
 from rules.genesys.checks.modifiers import (
     About,
@@ -15,7 +15,6 @@ from rules.genesys.checks.modifiers import (
 )
 from rules.genesys.checks.outcome import Check, Telling, check_outcome, roll_check, unrolled_facts
 from rules.genesys.checks.pool import Op, Pool, ability_dice, build_pool, difficulty_dice
-from rules.genesys.checks.wording import check_sentence
 from rules.genesys.combat.turns import require_able, require_action, use_action
 from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import concealment, condition_level, gain
@@ -175,7 +174,7 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str) -> Outco
         require_action(Tale(scene), actor.record, request)
     what = " ".join(name.said for name in request.what.names)
     choices = tuple(
-        Choice(name.capitalize(), check_sentence(request, f"vs {name}"), "gm", actor.name,
+        Choice(name.capitalize(), f"{ADDS}vs {name}", "gm", actor.name,
                owed=True, group="difficulty")
         for name in DIFFICULTIES
     )  # fmt: skip

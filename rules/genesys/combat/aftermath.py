@@ -7,7 +7,6 @@ from rules.core.records.record import Change, Value
 from rules.genesys.checks.outcome import spendable_symbols
 from rules.genesys.checks.result import Net
 from rules.genesys.combat.weapons import Armed
-from rules.genesys.combat.wording import attack_sentence
 from rules.genesys.content import QUALITIES
 from rules.genesys.requests import Attack
 from rules.genesys.sheet import GenesysScene, GenesysSheet
@@ -69,7 +68,6 @@ def attack_memory(
         "effects": changes_noted(blow.effects),
         "fired": next((each.key for each in used if not each.melee), ""),
         "bystanders": list(blow.choosing),
-        "said": attack_sentence(request, scene, request.range),
     }
     if len(used) > 1:
         cost = scene.setting("two_weapon_cost", 1)

@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.outcome import QUESTION, Choice, Fact, Outcome
+from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.genesys.checks.check import gather_modifiers
 from rules.genesys.checks.modifiers import standing_modifiers
 from rules.genesys.checks.outcome import Check, Telling, check_outcome, roll_check, unrolled_facts
 from rules.genesys.checks.pool import Op, build_pool
 from rules.genesys.checks.spends.menu import REDIRECT
+from rules.genesys.checks.wording import mod_words
 from rules.genesys.combat.aftermath import Blow, attack_memory, less_the_stray, stuns
 from rules.genesys.combat.movement import placed
 from rules.genesys.combat.pool import (
@@ -36,7 +37,6 @@ from rules.genesys.combat.weapons import (
     weapons_used,
     wielding,
 )
-from rules.genesys.combat.wording import attack_sentence
 from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import await_check, lose
 from rules.genesys.harm.state import strains
@@ -76,20 +76,21 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     base, told, about = starting_pool(request, actor, used, band, record)
     ops = circumstances(request, tale.scene, used, target)
     lasting = len(standing_modifiers(tale.scene, tale.sheet(actor.record), about))
-    tale, more = gather_modifiers(tale, actor.record, about, request.story)
+    tale, more = gather_modifiers(tale, actor.record, about, request.story and not request.again)
     check = roll_check(base, [*ops, *more], [*request.mods, *_weapon_symbols(used)], dice, told)
     tale = _used(tale.put(lose(tale.sheet(actor.record), "aiming", "prepared")), used)
     tale = _distracted(request, tale, used, band, record)
     tale, blow = _landed(request, tale, dice, check=check, used=used, target=target)
     again = _again(request, actor, more[lasting:])
-    return _attack_outcome(again, scene, tale, check=check, used=used, target=target, blow=blow)
+    return _attack_outcome(
+        request, scene, tale, check=check, used=used, target=target, blow=blow, again=again
+    )
 
 
 def _ask_weapon(request: Attack, scene: GenesysScene, keys: list[str]) -> Outcome:
-    """Ask what someone attacks with: each answer says the attack in full."""
+    """Ask what someone attacks with."""
     choices = (
-        Choice(skill_words(key), attack_sentence(wielding(request, key), scene, request.range),
-               "player", scene.actor.name)
+        Choice(skill_words(key), f"{ADDS}with {skill_words(key)}", "player", scene.actor.name)
         for key in keys
     )  # fmt: skip
     title = f"{scene.actor.name}: attack with what?"
@@ -120,12 +121,13 @@ def _used(tale: Tale, used: list[Armed]) -> Tale:
     return tale.put(replace(sheet, weapons=weapons, wielded=last))
 
 
-def _again(request: Attack, actor: GenesysSheet, once: list[Op]) -> Attack:
-    """Return an attack as it is said to roll the same pool anew, with what it used up."""
-    said = tuple(Mod(op.kind, op.count) for op in once)
-    return replace(
-        request, aim=aim_maneuvers(request, actor), mods=(*request.mods, *said), story=False
-    )
+def _again(request: Attack, actor: GenesysSheet, once: list[Op]) -> str:
+    """Return what rolls the same pool anew if it is added to an attack: what this one used up."""
+    aimed = aim_maneuvers(request, actor)
+    words = [f"aim {aimed}" if aimed and not request.aim else ""]
+    words += mod_words(Mod(op.kind, op.count) for op in once)
+    words += ["" if request.again else "again", "" if request.incidental else "free"]
+    return " ".join(filter(None, words))
 
 
 def _weapon_symbols(used: list[Armed]) -> list[Mod]:
@@ -222,6 +224,7 @@ def _attack_outcome(
     used: list[Armed],
     target: GenesysSheet | None,
     blow: Blow,
+    again: str,
 ) -> Outcome:
     actor = scene.actor
     words = " and ".join(_words(each) for each in used)
@@ -234,7 +237,7 @@ def _attack_outcome(
         Fact("redirected", blow.redirected),
         Fact("critical", tale.criticals[-1] if tale.criticals else None),
     )
-    memory = attack_memory(request, scene, used, target, blow)
+    memory = {**attack_memory(request, scene, used, target, blow), "repeats": again}
     if blow.redirected is not None and blow.redirected != "undecided":
         memory["symbols"] = less_the_stray(check.net)
     return check_outcome(scene, tale, check, actor.record, Telling(title, facts, memory))
@@ -245,14 +248,14 @@ def _words(used: Armed) -> str:
 
 
 def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
-    """Ask the game master how far it is: each answer says the same attack in full."""
+    """Ask the game master how far it is."""
     actor = scene.actor
     if not request.incidental:
         require_action(Tale(scene), actor.record, request)
     choices = tuple(
         Choice(
             band.capitalize(),
-            attack_sentence(request, scene, band),
+            f"{ADDS}range {band}",
             "gm",
             actor.name,
             owed=True,

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.ruling import insist, worth_it
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
@@ -19,7 +19,6 @@ from rules.genesys.combat.turns import (
     turns_counted,
     use_maneuver,
 )
-from rules.genesys.combat.wording import maneuver_sentence
 from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import (
     await_check,
@@ -147,13 +146,12 @@ def _winded(request: Maneuver, tale: Tale, record: int, twice: bool) -> bool:
 def _give_action(request: Maneuver, scene: GenesysScene) -> Outcome:
     """Ask whether the action is to be given for it."""
     name = scene.actor.name
-    says = f"{maneuver_sentence(request, scene)} action"
     return Outcome(
         f"{name} is winded: give the action for it?",
         prose="Strain cannot pay for it. Nothing is done until you say so.",
         facts=(Fact("maneuver", request.what), Fact("paid", None),
                Fact("maneuvers", scene.actor.turn.maneuvers)),
-        choices=(Choice("Give the action", says, "player", name, recalls=False),),
+        choices=(Choice("Give the action", f"{ADDS}action", "player", name),),
         recorded=False,
     )  # fmt: skip
 

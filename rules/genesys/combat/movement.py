@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from rules.core.errors import Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.ruling import insist
@@ -171,16 +171,13 @@ def _from_whom(request: SetRange, those: list[GenesysSheet], others: list[Genesy
     """Ask a game master who plays nobody which of the characters is meant."""
     if not others or not those:
         raise Refused("two_names")
-    names, said = (
-        ", ".join(words)
-        for words in ([sheet.name for sheet in those], [sheet.spoken for sheet in those])
-    )
+    names = ", ".join(sheet.name for sheet in those)
+    lead = "to" if request.to is None else "for"
     return Outcome(
         f"{names}: at {request.band} range of whom?",
         facts=(Fact("ranges", []),),
         choices=tuple(
-            Choice(other.name, f"range {other.spoken} to {said} {request.band}", "gm",
-                   recalls=False)
+            Choice(other.name, f"{ADDS}{lead} {other.spoken}", "gm")
             for other in others
         ),
         recorded=False,

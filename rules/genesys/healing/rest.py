@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -49,16 +49,15 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
 
 def _who_rests(request: Rest, scene: GenesysScene) -> Outcome:
     """Ask a game master who plays nobody for whom it is."""
-    said = " ".join(filter(None, ("rest", request.how, request.skill)))
-    ways = {sheet.name: f"{said} {sheet.spoken}" for sheet in scene.present()}
+    ways = {sheet.name: sheet.spoken for sheet in scene.present()}
     if not ways:
-        raise Refused("who", verb=said)
+        raise Refused("who", verb=f"rest {request.how}")
     if len(ways) > 1:
-        ways = {"Everyone": f"{said} all", **ways}
+        ways = {"Everyone": "all", **ways}
     return Outcome(
         "Who rests?",
         facts=(Fact("rest", request.how), Fact("names", [])),
-        choices=tuple(Choice(label, says, "gm") for label, says in ways.items()),
+        choices=tuple(Choice(label, f"{ADDS}for {name}", "gm") for label, name in ways.items()),
         recorded=False,
     )
 

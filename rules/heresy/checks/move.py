@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
-from rules.core.outcome import Choice, Grade, Outcome
+from rules.core.outcome import ADDS, Choice, Grade, Outcome
 from rules.core.records.values import words
-from rules.core.ruling import insist, signed, spoken
+from rules.core.ruling import insist
 from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
 from rules.heresy.checks.free_moves import make_free_move
 from rules.heresy.checks.modifiers import Terms, gather_modifiers, is_overloaded, tilt_of
@@ -61,21 +61,21 @@ def _asked(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | None:
     actor = scene.actor
     if move.approaches and not said_stat(request):
         ways = [
-            Choice(f"{SHOWN[stat]}: {how}", restate_move(request, scene, stat=stat), "player",
+            Choice(f"{SHOWN[stat]}: {how}", f"{ADDS}+{SHOWN[stat]}", "player",
                    actor.name, group="approach", recalls=False)
             for stat, how in move.approaches.items()
         ]  # fmt: skip
         return _asking(actor, move, f"{move.name}: how?", ways)
     if _needs_weapon(request, move) and len(guns(actor, move.arms)) > 1:
         ways = [
-            Choice(words(gun).capitalize(), restate_move(request, scene, weapon=gun), "player",
+            Choice(words(gun).capitalize(), f"{ADDS}with {gun}", "player",
                    actor.name, group="weapon", recalls=False)
             for gun in guns(actor, move.arms)
         ]  # fmt: skip
         return _asking(actor, move, f"{move.name}: with what?", ways)
     settled = _lightened(request, actor) or request.fail or request.anyway
     if is_overloaded(actor) and not settled:
-        return _asking(actor, move, f"{actor.name} carries too much", _burdens(request, scene))
+        return _asking(actor, move, f"{actor.name} carries too much", _burdens(actor))
     return None
 
 
@@ -99,47 +99,16 @@ def _heavy(actor: HeresySheet) -> list[str]:
 
 def _lightened(request: MakeMove, actor: HeresySheet) -> bool:
     """Say whether something is let fall that weighs anything."""
-    return request.drop is not None and request.drop.key("item") in _heavy(actor)
+    return any(each.key("item") in _heavy(actor) for each in request.drop)
 
 
-def _burdens(request: MakeMove, scene: HeresyScene) -> list[Choice]:
-    actor = scene.actor
-    ways = [
-        (f"Drop {words(key)}, roll at -1", restate_move(request, scene, drop=key))
-        for key in _heavy(actor)[:20]
-    ]
-    ways.append(("Fail it", restate_move(request, scene, fail=True)))
+def _burdens(actor: HeresySheet) -> list[Choice]:
+    ways = [(f"Drop {words(key)}, roll at -1", f"{ADDS}drop {key}") for key in _heavy(actor)[:20]]
+    ways.append(("Fail it", f"{ADDS}fail"))
     return [
         Choice(label, says, "player", actor.name, group="burden", recalls=False)
         for label, says in ways
     ]
-
-
-def restate_move(
-    request: MakeMove,
-    scene: HeresyScene,
-    *,
-    stat: str = "",
-    weapon: str = "",
-    drop: str = "",
-    fail: bool = False,
-) -> str:
-    """Return the sentence of a move again, with what was left open filled in."""
-    stat = stat or said_stat(request)
-    weapon = weapon or weapon_named(scene.actor, request.weapon)
-    aimed = ", ".join(spoken(scene.sheets[each].name) for each in _aimed(request, scene))
-    said = [
-        f"move {request.what.key('move')}",
-        f"+{SHOWN.get(stat, stat)}" if stat else "",
-        *map(signed, request.modifiers),
-        *(word for word in ("adv", "dis", "edge", "insight") if getattr(request, word)),
-        "no forward" if request.no_forward else "",
-        f"at {aimed}" if aimed else "",
-        f"with {weapon}" if weapon else "",
-        f"drop {drop}" if drop else "",
-        "fail" if fail else "",
-    ]
-    return " ".join(filter(None, said))
 
 
 def _aimed(request: MakeMove, scene: HeresyScene) -> tuple[int, ...]:
@@ -199,8 +168,8 @@ def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Ou
 
 def _paid(request: MakeMove, sheet: HeresySheet, move: Move, weapon: str) -> HeresySheet:
     """Return the sheet with what the move costs paid, or refuse it."""
-    if request.drop is not None:
-        sheet = without_item(sheet, request.drop.key("item") or "")
+    for dropped in request.drop:
+        sheet = without_item(sheet, dropped.key("item") or "")
     if move.effect == "reload" and weapon in sheet.weapons:
         insist_loadable(sheet, weapon, request)
     return spend_use(sheet, weapon, move.uses, request)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.outcome import Choice, Outcome
+from rules.core.outcome import ADDS, Choice, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import Recalled
 from rules.heresy.checks.aid import help_again, helped_by
@@ -58,9 +58,9 @@ def _paid(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> HeresySheet:
 
 def _which(scene: HeresyScene, recalled: Recalled, rolled: Rolled) -> Outcome:
     """Ask which die the edge is for. Who helps has none: it is the roll itself."""
-    name, entry = scene.sheets[recalled.subject].name, f"entry {recalled.number}"
+    name = scene.sheets[recalled.subject].name
     ways = tuple(
-        Choice(f"Die {place} ({face})", f"reroll {place} {entry}", "player", name)
+        Choice(f"Die {place} ({face})", f"{ADDS}{place}", "player", name)
         for place, face in enumerate(rolled.faces, start=1)
     )
     facts = unrolled_facts(rolled.move)

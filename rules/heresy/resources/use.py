@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.heresy.checks.own_moves import has_learnt
@@ -137,7 +137,7 @@ def _tactics(actor: HeresySheet) -> Outcome:
         prose="\n".join(f"**{each.name}** {each.text}" for each in TACTICS.values()),
         facts=(Fact("tactic", actor.tactic), Fact("focus", actor.focus)),
         choices=tuple(
-            Choice(each.name, f"tactic {key}", "player", actor.name, group="tactic")
+            Choice(each.name, f"{ADDS}{key}", "player", actor.name, group="tactic")
             for key, each in TACTICS.items()
         ),
         recorded=False,

@@ -11,7 +11,7 @@ from rules.odd.checks.evasion import offer_avoiding
 from rules.odd.combat.actions import spend_action
 from rules.odd.combat.dice import roll_damage, step_die
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
-from rules.odd.combat.weapons import Arm, arm_of, find_weapon
+from rules.odd.combat.weapons import Arm, arm_of, check_carried, find_weapon
 from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests import Attack, Deed
@@ -62,6 +62,7 @@ def try_deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
     actor = scene.actor
     after = spend_action(request, scene, actor)
     attribute, weapon = request.attribute, find_weapon(request.weapon)
+    check_carried(request, actor, weapon, request.weapon)
     foe = find_one(request.against, scene)
     done = Done(roll_save(actor, attribute, dice, request.adv, request.dis))
     if done.natural == FUMBLE:

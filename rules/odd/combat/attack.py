@@ -14,7 +14,14 @@ from rules.odd.combat.dice import Damage, roll_damage, step_die
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.joint_attack import find_earlier
 from rules.odd.combat.questions import ask_first
-from rules.odd.combat.weapons import Arm, arm_of, arm_of_dice, find_weapon, remember_die
+from rules.odd.combat.weapons import (
+    Arm,
+    arm_of,
+    arm_of_dice,
+    check_carried,
+    find_weapon,
+    remember_die,
+)
 from rules.odd.combat.zones import check_reach
 from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
@@ -50,6 +57,7 @@ def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
 
 def _arm(request: Attack, scene: OddScene, attacker: OddSheet | None) -> Arm:
     key = find_weapon(request.what, *request.said)
+    check_carried(request, attacker, key, request.what, *request.said)
     if key or not request.dice:
         arm = arm_of(scene, attacker, key)
     else:

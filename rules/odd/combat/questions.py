@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from rules.core.outcome import Choice, Fact, Outcome
-from rules.odd.combat.dice import CHAIN, spell_die
-from rules.odd.combat.weapons import Arm
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
+from rules.odd.combat.dice import CHAIN
+from rules.odd.combat.weapons import Arm, find_weapon
 from rules.odd.requests import Attack
 from rules.odd.sheet import OddSheet, quote_name
 from rules.odd.targets import side_of
@@ -17,38 +17,35 @@ def ask_first(
     if request.anyway:
         return None
     if attacker and not (arm.die or request.dice):
-        return _ask_die(request, attacker, targets, arm)
+        return _ask_die(request, attacker, arm)
     ours = [sheet for sheet in targets if side_of(sheet) == side_of(attacker)]
-    if request.area and ours and not request.friends:
-        return _ask_friends(request, attacker, targets, arm, ours)
+    if request.area and ours and not (request.friends or request.spared):
+        return _ask_friends(attacker, targets, ours)
     return None
 
 
-def _ask_die(request: Attack, attacker: OddSheet, targets: Sequence[OddSheet], arm: Arm) -> Outcome:
+def _ask_die(request: Attack, attacker: OddSheet, arm: Arm) -> Outcome:
     """Ask what a weapon deals, the usual die first. Whoever answers attacks with it."""
+    named = find_weapon(request.what, *request.said) is not None
+    lead = ADDS if named else f"{ADDS}with {quote_name(arm.name)} "
     dice = (arm.usual, *(die for die in CHAIN if die != arm.usual))
     return Outcome(
         f"What does the {arm.name} deal?",
         prose=f"It is asked once: {attacker.name}'s sheet remembers it.",
         facts=(Fact("weapon", arm.name), Fact("die", None)),
-        choices=tuple(_choice(die, attacker, _say(request, arm, die, targets)) for die in dice),
+        choices=tuple(_choice(die, attacker, f"{lead}{die}") for die in dice),
         recorded=False,
     )
 
 
 def _ask_friends(
-    request: Attack,
-    attacker: OddSheet | None,
-    targets: Sequence[OddSheet],
-    arm: Arm,
-    ours: Sequence[OddSheet],
+    attacker: OddSheet | None, targets: Sequence[OddSheet], ours: Sequence[OddSheet]
 ) -> Outcome:
     """Ask whether a blast is to hit those of one's own side who stand there too."""
     names = " and ".join(sheet.name for sheet in ours)
     others = [sheet for sheet in targets if sheet not in ours]
-    die = "+".join(spell_die(*die) for die in request.dice)
-    ways = [(f"Hit {names} too", f"{_say(request, arm, die, ())} at {request.area} friends")]
-    ways += [("Only the others", _say(request, arm, die, others))] if others else []
+    ways = [(f"Hit {names} too", f"{ADDS}friends")]
+    ways += [("Only the others", f"{ADDS}no friends")] if others else []
     return Outcome(
         f"{names} would be hit too. Go on?",
         facts=(Fact("friends", [sheet.name for sheet in ours]),),
@@ -60,19 +57,3 @@ def _ask_friends(
 def _choice(label: str, attacker: OddSheet | None, says: str) -> Choice:
     who = "gm" if attacker is None or attacker.npc else "player"
     return Choice(label, says, who, attacker.name if attacker else "")
-
-
-def _say(request: Attack, arm: Arm, die: str, targets: Sequence[OddSheet]) -> str:
-    """Return an attack as a sentence: with this die, at these targets."""
-    flags = ("blast", "enhanced", "impaired", "adv", "dis", "together")
-    distance = f"from {request.distance}" if request.distance else ""
-    names = ", ".join(quote_name(sheet.name) for sheet in targets)
-    words = (
-        quote_name(arm.name) if arm.key else "",
-        die,
-        *(word for word in flags if getattr(request, word)),
-        request.reach,
-        distance,
-        f"at {names}" if names else "",
-    )
-    return " ".join(("attack", *filter(None, words)))

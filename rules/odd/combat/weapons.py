@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 
 from rules.core.errors import NotFound, Refused
-from rules.core.requests.request import Phrase
+from rules.core.requests.request import Phrase, Request
 from rules.odd.combat.dice import in_chain, read_die, spell_die
 from rules.odd.content import WEAPON_NAMES, WEAPONS
-from rules.odd.sheet import OddScene, OddSheet
+from rules.odd.sheet import Item, OddScene, OddSheet
 
 UNARMED = "unarmed"
 BARE_HANDS = (UNARMED, "fist", "fists", "bare hands")
@@ -41,6 +41,32 @@ def weapon_names(sheet: OddSheet | None) -> dict[str, str]:
     bare = dict.fromkeys(BARE_HANDS, f"={UNARMED}")
     own = {item.name.casefold(): key for key, item in sheet.items.items()} if sheet else {}
     return {**named, **bare, **own}
+
+
+def carried_weapons(sheet: OddSheet | None) -> dict[str, str]:
+    """Return what a character has to strike with: packed, or remembered from an earlier blow."""
+    if sheet is None:
+        return {}
+    packed = {i.name.casefold(): key for key, i in sheet.items.items() if _is_weapon(i)}
+    known = (*sheet.arms, sheet.weapon.casefold() if not read_die(sheet.weapon) else "")
+    return {**{each: f"={each}" for each in known if each}, **packed}
+
+
+def _is_weapon(item: Item) -> bool:
+    return bool(item.die) or item.name.casefold() in WEAPON_NAMES
+
+
+def check_carried(
+    request: Request, sheet: OddSheet | None, key: str | None, *said: Phrase | None
+) -> None:
+    """Refuse a player's weapon that everyone knows and the sheet hasn't, where it lists others."""
+    carried = carried_weapons(sheet)
+    known = key is not None and key.startswith("=") and key != f"={UNARMED}"
+    if sheet is None or sheet.npc or request.anyway or not known or key in carried.values():
+        return
+    place = next((p for p in said if p is not None and key in p.keys("weapon")), None)
+    if carried and place is not None:
+        raise NotFound("not_in_pack", spell_weapon(key or ""), list(carried), place.start + 1)
 
 
 def spell_weapon(key: str) -> str:

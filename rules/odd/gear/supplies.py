@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.outcome import QUESTION, Choice, Fact, Outcome
+from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.ruling import insist, worth_it
 from rules.odd.combat.actions import check_no_battle, spend_action
 from rules.odd.gear.items import without_item
@@ -21,7 +21,7 @@ from rules.odd.healing.recovery import (
 )
 from rules.odd.healing.treatment import mend_scars
 from rules.odd.requests import Use
-from rules.odd.sheet import ATTRIBUTES, OddScene, OddSheet, missing_points, quote_name
+from rules.odd.sheet import ATTRIBUTES, OddScene, OddSheet, missing_points
 from rules.odd.targets import find_one
 
 #: what each is called on a sheet
@@ -179,13 +179,11 @@ def _ways(patient: OddSheet) -> dict[str, str]:
 
 def _which(actor: OddSheet, patient: OddSheet, ways: Mapping[str, str]) -> Outcome:
     """Ask what the potion is to do; nothing is used up yet."""
-    on = "" if actor.record == patient.record else f" on {quote_name(patient.name)}"
     return Outcome(
         f"A healing potion for {patient.name}: what is it to do?",
         facts=(Fact("supply", "potion"), Fact("effect", None)),
         choices=tuple(
-            Choice(label, f"use potion {effect}{on}", of=actor.name)
-            for label, effect in ways.items()
+            Choice(label, f"{ADDS}{effect}", of=actor.name) for label, effect in ways.items()
         ),
         kind=QUESTION,
         recorded=False,

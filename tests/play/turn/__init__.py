@@ -1,6 +1,7 @@
 """Tests of play/turn.
 
 test_choices: what follows a secret roll is as secret as the roll was.
+test_questions: an answer adds to the sentence that asked, and loses nothing of it.
 test_choices_of_lookups: a choice that belongs to no entry.
 test_speakers: for whom a game master without a character speaks.
 test_visibility: a blind roll shows nothing of its faces to its roller.

@@ -19,7 +19,7 @@ async def test_g3_a_full_hack_may_risk_more(heresy: Played) -> None:
     owed = [choice["label"] for choice in offered["choices"] if choice["owed"]]
     assert owed == ["Deal damage", "Extra die, exposed"]
     asked = await heresy(":press Extra die")
-    assert asked["choices"][0]["says"].startswith("damage 1d6 +1d")
+    assert "+1d risk 1d6" in asked["choices"][0]["says"]
     reply = await heresy(":press 2d6", 6, 6, 6)
     assert reply["facts"]["wounds"] == 3
     assert reply["choices"][0]["label"] == "Take the counter-attack"

@@ -209,8 +209,8 @@ async def test_13_an_ally_may_be_chosen_with_the_foe_or_without(heresy: Played) 
     asked = await heresy("/hold spend defend 1 open at Scar")
     assert (asked["title"], asked["facts"]["hold"]) == ("To which ally?", {"defend": 3})
     assert [(each["label"], each["says"], each["of"]) for each in asked["choices"]] == [
-        ("Isaac", "hold spend defend 1 open for Isaac at Scar as Griff", "Griff"),
-        ("Vex", "hold spend defend 1 open for Vex at Scar as Griff", "Griff"),
+        ("Isaac", "hold spend defend 1 open at Scar for Isaac as Griff", "Griff"),
+        ("Vex", "hold spend defend 1 open at Scar for Vex as Griff", "Griff"),
     ]
     asked = await heresy("/hold spend defend 1 open")
     assert asked["choices"][1]["says"] == "hold spend defend 1 open for Vex as Griff"

@@ -85,10 +85,10 @@ async def test_a_game_master_is_asked_in_sentences_that_lose_no_word(heresy: Pla
         ("/heal 2", "heal 2 for Griff"),
         ("/heal medkit", "heal medkit for Griff"),
         ("/xp +2", "xp +2 for Griff"),
-        ("/item add rope", "item add 1 rope for Griff"),
+        ("/item add rope", "item add rope for Griff"),
         (
             '/item add 2 "big axe" 1d8+2d6 tags "long, wet" uses 0 weight 1',
-            'item add 2 big axe 1d8+2d6 tags "long, wet" uses 0 weight 1 for Griff',
+            'item add 2 "big axe" 1d8+2d6 tags "long, wet" uses 0 weight 1 for Griff',
         ),
     ):
         reply = await heresy(said, by="gm")

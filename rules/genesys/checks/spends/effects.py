@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Moved, Refused
-from rules.core.outcome import Choice
+from rules.core.outcome import REPEATS, Choice
 from rules.core.records.changes import inverses, replayed
 from rules.core.records.record import Change
 from rules.core.requests.request import Request
@@ -83,11 +83,17 @@ def _critical(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     tale = critical(tale, bought.whom, modifier, dice, face)
     made = changes_noted(changes(base, tale.scene))
     tale = tale.keep(bonus=modifier, critical=dict(tale.criticals[-1]), effects=made)
-    if tale.criticals[-1]["key"] == "overpowered" and bought.memory.get("said"):
+    if tale.criticals[-1]["key"] == "overpowered" and (again := _attack_again(bought.memory)):
         attacker = tale.sheet(bought.subject)
-        again = f"{bought.memory['said']} free"
         tale = tale.offer(Choice("Attack again", again, "player", attacker.name, recalls=False))
     return tale
+
+
+def _attack_again(memory: Mapping[str, Any]) -> str:
+    """Return what says an attack again. Older entries remember the whole sentence."""
+    if "repeats" in memory:
+        return f"{REPEATS}{memory['repeats']}"
+    return f"{memory['said']} free" if memory.get("said") else ""
 
 
 def _taken_back(tale: Tale, effects: Iterable[Any], what: str) -> Tale:

@@ -5,7 +5,7 @@ from typing import Any, TypedDict
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import Recalled, changes
 from rules.genesys.checks.outcome import CHECK
@@ -58,9 +58,9 @@ def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Out
     whom = next(iter(candidates), None)
     if price.row.whom and whom is None:
         raise Refused("nobody", what=price.row.name)
-    gear = named_gear(price.row, quality, request.what.key("belonging"), whom)
+    gear = named_gear(price.row, quality, _gear_said(request), whom)
     if whom and len(gear) > 1:
-        return _which_gear(price, quality, whom, gear, recalled)
+        return _which_gear(price, whom, gear, recalled)
     bought = Bought(
         row=price.row,
         subject=recalled.subject,
@@ -73,6 +73,13 @@ def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Out
     tale = EFFECTS.get(price.row.key, plain_effect)(Tale(scene), bought, dice, request)
     what = QUALITIES[bought.quality].name if bought.quality else price.row.name
     return _bought(scene, tale, price=price, recalled=recalled, left=left, what=what)
+
+
+def _gear_said(request: SpendSymbols) -> str | None:
+    """Return the thing that was named, alone or behind `with`."""
+    return (request.gear.key("belonging") if request.gear else None) or request.what.key(
+        "belonging"
+    )
 
 
 def _bought(
@@ -154,14 +161,13 @@ def _which(
     price: Price, candidates: list[GenesysSheet], recalled: Recalled, subject: GenesysSheet
 ) -> Outcome:
     """Ask whom it is for."""
-    words = price.row.key.replace("_", " ")
     who = "player"
     if price.row.side == "gm":
         who = "anyone" if delegated(recalled) else "gm"
     choices = tuple(
         Choice(
             sheet.name,
-            f"spend {price.count} {price.symbol} {words} {sheet.spoken} entry {recalled.number}",
+            f"{ADDS}for {sheet.spoken}",
             who,
             subject.name,
             owed=price.row.side == "gm",
@@ -179,17 +185,13 @@ def _which(
     )
 
 
-def _which_gear(
-    price: Price, quality: str, whom: GenesysSheet, gear: list[str], recalled: Recalled
-) -> Outcome:
+def _which_gear(price: Price, whom: GenesysSheet, gear: list[str], recalled: Recalled) -> Outcome:
     """Ask which of several things it is."""
-    row = f"quality {quality}" if quality else price.row.key
-    paid = f"spend {price.count} {price.symbol} {row.replace('_', ' ')}"
     return Outcome(
         f"{price.row.name}: which of {whom.name}'s?",
         facts=(Fact("spent", None), Fact("left", symbols_left(recalled))),
         choices=tuple(
-            Choice(skill_words(key), f"{paid} {skill_words(key)} entry {recalled.number}")
+            Choice(skill_words(key), f"{ADDS}with {skill_words(key)}")
             for key in gear
         ),
         recorded=False,

@@ -72,7 +72,7 @@ async def test_19_what_cannot_be_helped_is_told(party: Played) -> None:
     asked = await party("/aid Griff", by="bob")
     assert asked["title"] == "Aid Griff with what?"
     assert [(c["label"], c["says"]) for c in asked["choices"]] == [
-        (f"{skill} d{die}", f"aid Griff {skill} entry {tested['entry']} as Isaac")
+        (f"{skill} d{die}", f"aid Griff with {skill} entry {tested['entry']} as Isaac")
         for skill, die in (("lore", 6), ("defense", 4))
     ]
     helped = await party("/aid Griff lore", 3)

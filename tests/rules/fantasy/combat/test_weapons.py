@@ -65,7 +65,7 @@ async def test_28_a_game_master_without_a_character_is_asked_who_strikes(party: 
 async def test_28_a_weapon_that_is_not_carried_is_refused_where_others_are(party: Played) -> None:
     await party("/sheet set items=dagger", by="alice")
     error = await party.refused("/attack longsword at Scar")
-    assert error["message"] == "Griff carries no longsword, only dagger."
+    assert error["message"] == "You carry no longsword, only dagger."
     await party("/contest bod vs Griff as Scar", by="gm")
     assert (await party.refused("/answer longsword", by="alice"))["kind"] == "refused"
     assert (await party("/attack longsword at Scar as Griff anyway", by="gm"))["ok"]
@@ -133,17 +133,17 @@ async def test_28_of_what_is_carried_only_weapons_are_struck_with(party: Played)
     await party("/undo")
     await party("/item add moon blade harm 3")
     error = await party.refused("/attack caltrops at Scar")
-    assert error["message"] == "Griff carries no caltrops, only moon blade."
+    assert error["message"] == "You carry no caltrops, only moon blade."
     error = await party.refused("/attack fishing rod+melee at Scar")
-    assert error["message"] == "Griff carries no fishing rod, only moon blade."
+    assert error["message"] == "You carry no fishing rod, only moon blade."
     await party("/item add dagger")
     error = await party.refused("/attack longsword at Scar")
-    assert error["message"] == "Griff carries no longsword, only moon blade, dagger."
+    assert error["message"] == "You carry no longsword, only moon blade, dagger."
     await party("/attack moon blade at Scar", 1, 1, 2)
     asked = await party("/attack Scar")
     assert [c["says"] for c in asked["choices"]] == [
-        "attack moon blade at Scar as Griff",
-        "attack dagger at Scar as Griff",
+        "attack Scar with moon blade as Griff",
+        "attack Scar with dagger as Griff",
     ]
 
 
@@ -153,13 +153,16 @@ async def test_28_a_question_keeps_all_that_was_said(party: Played) -> None:
     said = "vs bod with hireling Pip sneak precise"
     asked = await party(f"/attack Scar {said}")
     assert asked["title"] == "Griff, what do you strike with?"
-    assert asked["choices"][1]["says"] == f"attack club at Scar {said} as Griff"
+    assert (
+        asked["choices"][1]["says"]
+        == "attack Scar vs bod with Pip sneak precise with club as Griff"
+    )
     asked = await party("/attack Griff vs bod sneak anyway", by="gm")
     assert [c["says"] for c in asked["choices"]] == ["attack Griff vs bod sneak anyway as Scar"]
     asked = await party("/attack rusty hook at Griff precise")
     assert [c["says"] for c in asked["choices"]] == ["attack rusty hook at Griff precise as Scar"]
     asked = await party("/attack bod+melee at Griff")
-    assert [c["says"] for c in asked["choices"]] == ["attack bod+melee at Griff as Scar"]
+    assert [c["says"] for c in asked["choices"]] == ["attack bod +melee at Griff as Scar"]
 
 
 async def test_28_whoever_strikes_for_a_game_master_is_an_enemy_who_lives(party: Played) -> None:
@@ -185,8 +188,8 @@ async def test_28_what_was_written_down_becomes_a_weapon_once_it_is_wielded(part
     asked = await party("/attack fishing rod at Scar")
     assert asked["title"] == "Griff, how is fishing rod wielded?"
     assert [(c["label"], c["says"], c["who"]) for c in asked["choices"]] == [
-        ("Melee: BOD d8", "attack fishing rod+melee at Scar as Griff", "player"),
-        ("Ranged: INT d6", "attack fishing rod+ranged at Scar as Griff", "player"),
+        ("Melee: BOD d8", "attack fishing rod at Scar with melee as Griff", "player"),
+        ("Ranged: INT d6", "attack fishing rod at Scar with ranged as Griff", "player"),
     ]
     asked = await party("/attack fishing rod+athletics at Scar")
     assert asked["title"] == "Griff, how is fishing rod wielded?"

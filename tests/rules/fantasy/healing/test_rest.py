@@ -241,13 +241,11 @@ async def test_37_of_all_who_rest_an_hour_those_with_several_pools_down_are_aske
     await party("/harm 2 Isaac, Griff", by="gm")
     await party("/harm 1 wil Griff")
     for said, faces in (("/rest hour all", (5,)), ("/rest night hungry all", (5,))):
-        how = said.removeprefix("/").removesuffix(" all").removesuffix(" hungry")
-        hungry = " hungry" if "hungry" in said else ""
         reply = await party(said, *faces)
         assert reply["changes"] == [["Isaac", "bod.pool", 4, 6]]
         assert [(c["label"], c["says"], c["who"]) for c in reply["choices"][-2:]] == [
-            ("Griff: BOD 6/8", f"{how} bod{hungry}", "player"),
-            ("Griff: WIL 5/6", f"{how} wil{hungry}", "player"),
+            ("Griff: BOD 6/8", f"{said[1:]} bod only Griff", "player"),
+            ("Griff: WIL 5/6", f"{said[1:]} wil only Griff", "player"),
         ]
         await party("/undo")
     assert (await party.refused("/rest night hungry all", by="alice"))["kind"] == "not_allowed"

@@ -216,7 +216,7 @@ async def test_a_check_is_an_action_and_a_free_one_is_none(genesys: Played) -> N
     asked = await genesys("/check stealth free")
     assert asked["title"] == "Griff: stealth. How hard is it?"
     pressed = await genesys(":press Easy", by="gm")
-    assert pressed["said"].startswith("check stealth vs easy free")
+    assert pressed["said"].startswith("check stealth free vs easy")
 
 
 async def test_61_who_passes_a_check_to_cross_may_move_on(genesys: Played) -> None:
@@ -241,8 +241,8 @@ async def test_the_question_how_hard_says_all_of_the_check_again(genesys: Played
     assert {**asked["facts"], **unrolled, "passed": None} == asked["facts"]
     says = asked["choices"][1]["says"].partition(" entry ")[0]
     assert says == (
-        "check perception cunning -2 setback up ability 1 +1 success vs easy harder 1 on Scar "
-        "concealment 2 story free no kit cross"
+        "check perception cunning -2 setback up 1 +1 success harder 1 on Scar "
+        "concealment 2 story free no kit cross vs easy"
     )
     assert all((c["who"], c["of"], c["owed"]) == ("gm", "Griff", True) for c in asked["choices"])
 

@@ -234,7 +234,7 @@ async def test_the_same_attack_in_other_words(genesys: Played) -> None:
         reply = await genesys(f"/attack {said}", 1, 1, 1, 1, 1, 1)
         assert pool(reply, "ygp") == [1, 2, 3]
     asked = await genesys("/attack Scar with pistol")
-    assert asked["choices"][1]["says"].startswith("attack pistol at Scar range short")
+    assert asked["choices"][1]["says"].startswith("attack Scar with pistol range short")
     assert (await genesys.refused("/attack pistol knife at Scar"))["kind"] == "refused"
     asked = await genesys.refused("/attack Scar")
     assert [choice["label"] for choice in asked["choices"]] == ["lasgun", "pistol", "knife"]

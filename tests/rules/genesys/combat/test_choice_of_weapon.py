@@ -18,7 +18,7 @@ async def test_bare_hands_are_offered_and_not_assumed(fight: Played) -> None:
     error = await fight.refused("/attack Scar engaged", by="alice")
     assert (error["kind"], error["message"]) == ("not_understood", "Griff: attack with what?")
     assert [(c["label"], c["says"]) for c in error["choices"]] == [
-        ("unarmed", "attack unarmed at Scar engaged as Griff")
+        ("unarmed", "attack Scar engaged with unarmed as Griff")
     ]
     hit = await fight(":press 1", by="alice")
     assert hit["title"].startswith("Griff: unarmed at Scar")
@@ -39,8 +39,8 @@ async def test_of_several_weapons_it_is_asked_which(fight: Played) -> None:
     await fight("/item add chainsword melee damage 4", by="alice")
     error = await fight.refused("/attack Scar short boost 1", by="alice")
     assert [choice["says"] for choice in error["choices"]] == [
-        "attack stubber at Scar range short boost 1 as Griff",
-        "attack chainsword at Scar range short boost 1 as Griff",
+        "attack Scar short boost 1 with stubber as Griff",
+        "attack Scar short boost 1 with chainsword as Griff",
     ]
     await fight("/item add knife", by="alice")
     hit = await fight(":press stubber", by="alice")

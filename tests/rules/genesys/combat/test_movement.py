@@ -66,7 +66,7 @@ async def test_84_a_game_master_who_plays_nobody_sets_ranges(genesys: Played) ->
     asked = await genesys("/range Scar long", by="gm")
     assert (asked["entry"], asked["title"]) == (None, "Scar: at long range of whom?")
     assert [(c["label"], c["says"]) for c in asked["choices"]] == [
-        ("Griff", "range Griff to Scar long"), ("Voss", "range Voss to Scar long"),
+        ("Griff", "range Scar long to Griff"), ("Voss", "range Scar long to Voss"),
     ]  # fmt: skip
     told = await genesys(asked["choices"][1]["says"])
     assert {"between": ["Scar", "Voss"], "band": "long"} in told["facts"]["ranges"]

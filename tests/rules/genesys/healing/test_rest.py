@@ -207,7 +207,7 @@ async def test_80_who_rests_is_asked_only_of_a_game_master_who_plays_nobody(
     assert asked["title"] == "Who rests?"
     assert asked["facts"] == {"rest": "encounter", "names": []}
     assert [(c["label"], c["says"], c["who"]) for c in asked["choices"]] == [
-        ("Griff", "rest encounter cool Griff", "gm")
+        ("Griff", "rest encounter cool for Griff", "gm")
     ]
     await genesys("/strain 2 Scar")
     slept = await genesys("/rest night as Scar")

@@ -159,14 +159,15 @@ async def test_a_die_that_is_dropped_is_struck_out_among_dice_of_two_sizes(heres
 
 
 async def test_02_what_is_left_open_is_asked_with_all_that_was_said(heresy: Played) -> None:
-    asked = await heresy("/move defy -1 +2 adv edge insight no forward at Scar with rope")
+    await heresy("/item add whip 1d6")
+    asked = await heresy("/move defy -1 +2 adv edge insight no forward at Scar with whip")
     assert asked["title"] == "Defy Danger: how?"
     assert asked["text"].endswith("You act in spite of a threat, or suffer a calamity.")
     first = asked["choices"][0]
     assert first["label"] == "WS: skill at arms"
     assert (first["who"], first["of"], first["owed"]) == ("player", "Griff", False)
     assert first["says"] == (
-        "move defy_danger +WS -1 +2 adv edge insight no forward at Scar with rope"
+        "move defy_danger -1 +2 adv edge insight no forward at Scar with whip +WS"
     )
     await heresy("/npc new Boss", by="gm")
     await heresy("/npc reveal Boss")

@@ -52,7 +52,10 @@ async def test_29_no_uses_left_no_shot(heresy: Played) -> None:
     assert (sheet["weapons"]["shotgun"]["uses"], sheet["xp"]) == (0, 0)
 
 
-async def test_29_a_weapon_that_is_not_on_the_sheet_has_no_uses(heresy: Played) -> None:
+async def test_29_a_weapon_that_is_not_on_the_sheet_is_not_fired(heresy: Played) -> None:
+    """T3: nor has one whose uses nobody counts any to spend."""
+    assert (await heresy.refused("/move fire with lasgun at Scar"))["kind"] == "not_found"
+    await heresy("/item add lasgun 2d6")
     assert (await heresy("/move fire with lasgun at Scar", 5, 5))["changes"] == []
 
 

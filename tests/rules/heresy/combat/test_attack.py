@@ -297,13 +297,10 @@ async def test_33_nobody_rerolls_what_a_foe_or_nobody_dealt(tactician: Played) -
     assert (await tactician.sheet("Tac"))["resource"]["value"] == 1
 
 
-async def test_29_a_weapon_that_the_roll_named_is_not_looked_for_on_the_sheet(
-    heresy: Played,
-) -> None:
+async def test_29_a_weapon_that_the_roll_named_is_the_one_that_deals(heresy: Played) -> None:
     await heresy("/item add knife 1d4")
     await heresy("/item add sword 1d8")
-    await heresy("/move hack at Scar with chainsword", 6, 6)
-    assert (await heresy(":press Deal damage"))["title"] == "Which dice?"
+    assert (await heresy.refused("/move hack at Scar with chainsword"))["kind"] == "not_found"
     await heresy("/move hack at Scar with sword", 6, 6)
     assert (await heresy(":press Deal damage", 1))["rolled"] == [[8, 1]]
     await heresy("/move hack at Scar", 6, 6)

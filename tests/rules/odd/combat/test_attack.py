@@ -169,14 +169,15 @@ async def test_16_a_blast_that_hits_friends_is_asked_for_whoever_strikes(odd: Od
     assert asked["facts"] == {"friends": ["Ogre"]}
     assert [(c["label"], c["says"], c["who"]) for c in asked["choices"]] == [
         ("Hit Ogre too", "attack d6 blast at near friends", "gm"),
-        ("Only the others", "attack d6 blast at Griff, Ash", "gm"),
+        ("Only the others", "attack d6 blast at near no friends", "gm"),
     ]
     asked = await odd("/attack bow d8 blast impaired adv at near", by="alice")
     assert asked["title"] == "Griff and Ash would be hit too. Go on?"
     assert [(c["label"], c["says"], c["who"], c["of"]) for c in asked["choices"]] == [
         ("Hit Griff and Ash too", "attack bow d8 blast impaired adv at near friends as Griff",
          "player", "Griff"),
-        ("Only the others", "attack bow d8 blast impaired adv at Ogre as Griff", "player", "Griff"),
+        ("Only the others", "attack bow d8 blast impaired adv at near no friends as Griff",
+         "player", "Griff"),
     ]  # fmt: skip
     await odd("/npc set Ogre zone=far", by="gm")
     asked = await odd("/attack d6 blast at near", by="alice")  # nobody else is there

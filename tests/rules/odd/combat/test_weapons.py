@@ -75,14 +75,14 @@ async def test_11_what_is_asked_for_repeats_the_whole_attack(odd: OddTable) -> N
     labels = [choice["label"] for choice in asked["choices"]]
     assert labels == ["d4", "d2", "d3", "d6", "d8", "d10", "2d6", "2d8"]
     first = asked["choices"][0]
-    says = "attack silver dagger d4 enhanced adv together at Ogre as Griff"
+    says = "attack silver dagger at Ogre enhanced together adv d4 as Griff"
     assert (first["says"], first["who"], first["of"]) == (says, "player", "Griff")
     asked = await odd("/attack crossbow at Griff impaired dis blast from far as Ogre", by="gm")
     first = asked["choices"][0]
-    says = "attack crossbow d8 blast impaired dis from far at Griff as Ogre"
+    says = "attack crossbow at Griff impaired dis blast from far d8 as Ogre"
     assert (first["says"], first["who"], first["of"]) == (says, "gm", "Ogre")
     asked = await odd("/attack crossbow thrown", by="alice")
-    assert asked["choices"][0]["says"] == "attack crossbow d8 thrown as Griff"
+    assert asked["choices"][0]["says"] == "attack crossbow thrown d8 as Griff"
 
 
 async def test_11_nothing_is_asked_where_the_game_master_insists_or_plays_nobody(

@@ -35,7 +35,8 @@ async def test_42_only_the_outer_reach_is_a_limit(odd: OddTable, weapon: str, re
 
 async def test_42_words_in_the_sentence_beat_the_places_known(odd: OddTable) -> None:
     await odd("/range far")
-    await odd("/item add sword")
+    for thing in ("sword", "bow d6", "javelin d6"):
+        await odd(f"/item add {thing}")
     await odd("/attack sword at Ogre close", 1)
     assert (await odd.refused("/attack bow at Ogre from distant"))["kind"] == "refused"
     await odd("/npc set Ogre zone=near", by="gm")

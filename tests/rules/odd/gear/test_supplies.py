@@ -238,7 +238,7 @@ async def test_47_what_is_asked_for_another_names_them(odd: OddTable) -> None:
     error = await odd.refused("/use potion on Ash", by="alice")
     assert error["message"].startswith("A healing potion for Ash: what is it to do?")
     assert [choice["says"] for choice in error["choices"]] == [
-        "use potion hp on Ash as Griff", "use potion points on Ash as Griff",
+        "use potion on Ash hp as Griff", "use potion on Ash points as Griff",
     ]  # fmt: skip
     reply = await odd(":press All HP")
     assert (reply["title"], reply["facts"]["hp"]) == ("Ash drinks a healing potion", 4)

@@ -158,7 +158,7 @@ async def test_21_the_question_for_the_weapon_keeps_every_word(tens: Played) -> 
     asked = await tens(f"/{said} as Brin anyway # for the bridge")
     assert asked["title"] == "With what does Brin strike?"
     assert (asked["entry"], asked["rolled"]) == (None, [])
-    tail = "anyway as Brin # for the bridge"
+    tail = "as Brin anyway # for the bridge"
     assert [(c["label"], c["says"]) for c in asked["choices"]] == [
         ("rapier, 2 piercing hits", f"{said} with rapier {tail}"),
         ("Man at Arms, 1 cold hit", f'{said} with "Man at Arms" {tail}'),
@@ -176,11 +176,14 @@ async def test_21_the_question_for_the_weapon_keeps_every_word(tens: Played) -> 
 @pytest.mark.parametrize(
     ("said", "asked", "taken"),
     [
-        ("strike easy at Ogre with rapier, dagger", "strike easy at Ogre with dagger", 1),
+        ("strike easy at Ogre with rapier, dagger",
+         "strike easy at Ogre with rapier dagger only dagger", 1),
         ("strike easy at Ogre with rapier and dagger hits 3",
-         "strike easy hits 3 at Ogre with dagger", 3),
-        ("cast rapier easy at Ogre with dagger", "cast easy at Ogre with dagger", 1),
-        ("strike easy at Ogre with lute rapier dagger", "strike easy at Ogre with lute dagger", 1),
+         "strike easy rapier dagger hits 3 at Ogre only dagger", 3),
+        ("cast rapier easy at Ogre with dagger",
+         "cast rapier easy at Ogre with dagger only dagger", 1),
+        ("strike easy at Ogre with lute rapier dagger",
+         "strike easy at Ogre with lute rapier dagger only dagger", 1),
     ],
 )  # fmt: skip
 async def test_21_of_two_weapons_that_are_named_one_is_asked_for_and_struck_with(

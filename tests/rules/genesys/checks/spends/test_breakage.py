@@ -91,7 +91,7 @@ async def test_70_of_several_in_hand_it_is_asked_which_is_destroyed(genesys: Pla
     assert (asked["title"], asked["entry"]) == ("Destroy the target's gear: which of Scar's?", None)
     entry = shot["entry"]
     assert [(c["label"], c["says"]) for c in asked["choices"]] == [
-        (name, f"spend 2 triumph destroy {name} entry {entry}") for name in ("sword", "knife")
+        (name, f"spend 2 triumph destroy with {name} entry {entry}") for name in ("sword", "knife")
     ]
     assert asked["facts"]["left"]["triumph"] == 4
     gone = await genesys(":press knife")
@@ -106,8 +106,7 @@ async def test_sunder_asks_which_of_several_and_takes_what_was_used_last(genesys
     hit = await genesys("/attack axe at Scar +3 advantage", 2, 1, 1, 1, 1)
     asked = await genesys("/spend 1 advantage sunder")
     assert [c["says"] for c in asked["choices"]] == [
-        f"spend 1 advantage quality sunder {name} entry {hit['entry']}"
-        for name in ("sword", "knife")
+        f"spend 1 advantage sunder with {name} entry {hit['entry']}" for name in ("sword", "knife")
     ]
     broken = await genesys(":press knife")
     assert broken["changes"] == [["Scar", "weapons.knife.wear", "", "minor"]]

@@ -241,7 +241,8 @@ async def test_77_the_attack_again_has_the_same_pool(genesys: Played) -> None:
     crit = await genesys("/spend triumph critical", 76)
     again = await genesys(":press Attack again", 1, 1, 1, 1, 1, 1, 1, 1)
     assert pool(first, "ygbrp") == pool(again, "ygbrp") == [3, 0, 2, 1, 2]
-    assert "story" not in crit["choices"][0]["says"]
+    assert crit["choices"][0]["says"].endswith(" again free")
+    assert not any(change[1] == "points" for change in again["changes"])
 
 
 async def test_67_and_71_strain_by_how_often_it_is_paid(genesys: Played) -> None:

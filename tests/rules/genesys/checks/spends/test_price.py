@@ -137,7 +137,7 @@ async def test_65_what_is_asked_says_all_but_the_name(genesys: Played) -> None:
     entry = check["entry"]
     assert asked["title"] == "Boost an ally: for whom?"
     assert [(c["says"], c["who"], c["of"], c["owed"]) for c in asked["choices"]] == [
-        (f"spend 2 advantage boost {name} entry {entry}", "player", "Griff", False)
+        (f"spend boost for {name} entry {entry}", "player", "Griff", False)
         for name in ("Griff", "Voss")
     ]
     assert asked["facts"] == {
@@ -146,7 +146,7 @@ async def test_65_what_is_asked_says_all_but_the_name(genesys: Played) -> None:
     check = await rolled(genesys, "+2 threat")
     asked = await genesys("/spend own setback", by="gm")
     assert [(c["says"], c["who"], c["of"], c["owed"]) for c in asked["choices"]] == [
-        (f"spend 2 threat own setback {name} entry {check['entry']}", "gm", "Griff", True)
+        (f"spend own setback for {name} entry {check['entry']}", "gm", "Griff", True)
         for name in ("Griff", "Voss")
     ]
 
