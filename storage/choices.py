@@ -105,6 +105,17 @@ async def of_entry(
     return [_offered(row) for row in await tx.execute_fetchall(query, (game, number))]
 
 
+async def taking(tx: Transaction, game: int, numbers: Sequence[int]) -> set[int]:
+    """Return which of these entries took a choice of another."""
+    if not numbers:
+        return set()
+    marks = ", ".join("?" for _ in numbers)
+    rows = await tx.execute_fetchall(
+        f"SELECT by FROM taking WHERE game = ? AND by IN ({marks})", (game, *numbers)
+    )
+    return {int(by) for (by,) in rows}
+
+
 async def owed(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
     """Return what a game is still owed, oldest first."""
     query = _query(gone, OWED).replace("FROM choice c", "FROM choice c INDEXED BY choices_owed")

@@ -7,6 +7,7 @@ speakers: for whom a sentence may be meant that was said without a character.
 chances: how likely what is, counted in slices.
 luck: how lucky everyone's dice were, worked out when someone asks.
 thought: whether a sentence would stand if it were said now.
+faces: the faces that were drawn for a roll, in all its corrections.
 recall: the earlier entry that a sentence is about.
 choices: choices as sentences: who may take one, and which one a sentence has taken.
 consequences: what follows from numbers that were set by hand, undone or redone.

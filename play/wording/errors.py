@@ -67,6 +67,8 @@ WORDS: Mapping[str, str] = {
     "one_name": "One at a time here: say it for {first}, then for {other}.",
     "too_many_names": "That names too many at once: {most} at most.",
     "cannot_fix_with": "A fix needs a sentence of its own to rule on, not `{verb}`.",
+    "fix_takes_more": "{falling} came of #{number} and would be undone with it. Nothing has changed "
+    "yet.",
     "picked_twice": "The same number is there twice.",
     "too_many_picks": "That is too many: {most} can be picked here.",
     "no_more_picks": "Nothing more can be picked here. To choose anew, undo the pick: /undo",
@@ -149,6 +151,8 @@ WORDS: Mapping[str, str] = {
     "no_choice": "There is no choice {name}.",
     "nothing_to_undo": "There is nothing of yours left to undo here.",
     "nothing_to_redo": "There is no undo of yours to take back here.",
+    "nothing_to_fix": "You have said no `{name}` here that stands. To fix another: "
+    "/fix 41 SENTENCE",
     "nothing_to_repeat": "You have rolled nothing here yet.",
     "nothing_recalled": "There is no roll that this could be about.",
     "nobody_here": "There are no characters here yet. Players make one: /sheet new NAME",
@@ -166,6 +170,7 @@ WORDS: Mapping[str, str] = {
     "anyway_is_the_gms": "Only a game master may overrule the rules with `anyway`.",
     "not_your_character": "{name} is not yours to speak for.",
     "not_your_sheet": "{name}'s sheet is not yours to change. Ask its player or the game master.",
+    "gm_followed": "The game master has gone on from that ({numbers}). Ask them to undo it.",
     "not_your_entry": "Entry {number} is not yours to take back. Ask the game master.",
     "undo_rolls_gm": "In this game only a game master undoes rolls.",
     "secret_entry": "Entry {number} is secret.",

@@ -201,8 +201,19 @@ def undone(number: int, title: str) -> str:
 
 
 def undone_too(numbers: Sequence[int]) -> str:
-    listed = ", ".join(f"#{number}" for number in numbers)
-    return f"With it goes what followed: {listed}." if numbers else ""
+    return f"With it goes what followed: {numbered(numbers)}." if numbers else ""
+
+
+def numbered(numbers: Sequence[int]) -> str:
+    return ", ".join(f"#{number}" for number in numbers)
+
+
+def fix_all(number: int, falling: Sequence[int]) -> str:
+    return f"Fix #{number}, undo {numbered(falling)}"
+
+
+def fix_instead(number: int) -> str:
+    return f"Fix #{number} instead"
 
 
 def redone(number: int) -> str:
