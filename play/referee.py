@@ -254,6 +254,7 @@ class Referee(Keeper):
         )
 
     async def _rule(self, turn: Turn, understood: Understood) -> Ruling:
+        understood = await choosing.as_answer(turn, understood)
         try:
             outcome = await settle(turn, understood)
         except NotFound as error:

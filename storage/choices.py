@@ -116,6 +116,17 @@ async def taking(tx: Transaction, game: int, numbers: Sequence[int]) -> set[int]
     return {int(by) for (by,) in rows}
 
 
+async def asks_taken_by(tx: Transaction, game: int, number: int) -> list[tuple[int, int]]:
+    """Return the choices of asks that an entry took, each by its entry and position."""
+    rows = await tx.execute_fetchall(
+        "SELECT t.number, t.position FROM taking t JOIN entry e"
+        " ON e.game = t.game AND e.number = t.number"
+        " WHERE t.game = ? AND t.by = ? AND e.verb = 'ask'",
+        (game, number),
+    )
+    return [(int(asked), int(position)) for asked, position in rows]
+
+
 async def owed(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
     """Return what a game is still owed, oldest first."""
     query = _query(gone, OWED).replace("FROM choice c", "FROM choice c INDEXED BY choices_owed")

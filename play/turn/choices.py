@@ -1,6 +1,7 @@
 """Choices as sentences: who may take one, what it says, and which one a sentence has taken."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from play.language.canonical import canonical
 from play.language.meaning import Understood
@@ -14,9 +15,11 @@ from rules.core.requests.request import Name, Phrase
 from rules.core.sheet import Sheet
 from storage import choices, journal
 from storage.choices import Offered
+from storage.journal import Entry
 
+ASK = "ask"
 #: verbs whose choices are sentences that stand alone, not follow-ups of the entry
-BY_THEMSELVES = frozenset({"ask", "sheet"})
+BY_THEMSELVES = frozenset({ASK, "sheet"})
 
 
 def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
@@ -45,6 +48,7 @@ def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
     """Read what a choice says, for the character whose choice it is."""
     choice = offered.choice
     owner = owner_of(scene, offered)
+    scene = replace(scene, asked=offered.verb == ASK)
     acting = owner.record if owner is not None and choice.who in ("player", "gm") else 0
     inner = turn.understand(
         choice.says, scene, acting=acting, offered=not offered.imported, heard="exactly"
@@ -93,10 +97,28 @@ async def taken_in_words(turn: Turn, understood: Understood, outcome: Outcome, s
         turn.takes = await spoken(turn, said, outcome.settles)
     elif not turn.takes and turn.found.asking and turn.dice.faces and not turn.undoes:
         turn.takes = await _answered(turn, (turn.within or understood).scene, said)
+        turn.touched.extend(number for number, _ in turn.takes)
     if outcome.settles and understood.sentence.entry not in (None, turn.about):
         await _settled(turn, understood.sentence.entry or 0, outcome.settles)
     if outcome.ends:
         await _ended(turn, outcome.ends)
+
+
+async def as_answer(turn: Turn, understood: Understood) -> Understood:
+    """Let a sentence know where it answers an ask, in the words that were asked for."""
+    if turn.takes or turn.undoes or turn.plan or not turn.found.asking:
+        return understood
+    answers = await _answered(turn, understood.scene, understood.said)
+    scene = replace(understood.scene, asked=bool(answers))
+    return understood._replace(scene=scene)
+
+
+async def still_answer(turn: Turn, understood: Understood, entry: Entry) -> Understood:
+    """Let a corrected sentence go on answering the ask that the one before it did."""
+    answered = await choices.asks_taken_by(turn.tx, entry.game, entry.number)
+    turn.takes = (*turn.takes, *answered)
+    turn.touched.extend(number for number, _ in answered)
+    return understood._replace(scene=replace(understood.scene, asked=bool(answered)))
 
 
 async def _settled(turn: Turn, number: int, group: str) -> None:
@@ -127,7 +149,6 @@ async def _answered(turn: Turn, scene: AnyScene, said: str) -> Takes:
         asked = f"{_bare(offered.choice.says)} "
         mine = offered.choice.of.casefold() == actor.name.casefold()
         if mine and words.startswith(asked):
-            turn.touched.append(offered.number)
             return ((offered.number, offered.position),)
     return ()
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from grammar.registry import read_sentence
 from play.language.meaning import Understood
 from play.language.suggestions import begins
+from play.turn.choices import still_answer
 from play.turn.faces import drawn_for
 from play.turn.speech import SAY, character_of, within
 from play.turn.turn import AnyScene, Handlers, Turn
@@ -73,7 +74,7 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     turn.dice.show_first(await drawn_for(turn, entry))
     inner = turn.understand(text, cleared.scene, loose=True, acting=_actor(cleared.scene, entry))
     _check_fits(turn, entry, inner)
-    inner = _in_the_same_voice(inner, entry)
+    inner = await still_answer(turn, _in_the_same_voice(inner, entry), entry)
     gone = [each for each, _ in back]  # none of these is recalled
     mark_undone(turn, gone, entry.number, replacing=entry.verb == "fix")
     outcome = await turn.resolve(inner)

@@ -169,6 +169,8 @@ class Scene(Generic[S, G, T]):
     speaker: Speaker
     acting: int = 0  # the record of the character who acts; 0 where there is none
     recalled: Recalled | None = None
+    #: a game master asked for this roll: unless it is an attack, it is no action of one's own
+    asked: bool = False
     now: int = 0  # seconds since 1970, UTC
     next_record: int = 1
 
