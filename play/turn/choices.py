@@ -1,5 +1,6 @@
 """Choices as sentences: who may take one, what it says, and which one a sentence has taken."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -18,6 +19,7 @@ from storage.choices import Offered
 from storage.journal import Entry
 
 ASK = "ask"
+_TAIL = re.compile(r"(?: (?:anyway|secret|blind))+$")
 #: verbs whose choices are sentences that stand alone, not follow-ups of the entry
 BY_THEMSELVES = frozenset({ASK, "sheet"})
 
@@ -171,8 +173,9 @@ async def spoken(turn: Turn, said: str, settles: str = "") -> Takes:
 
 
 def _bare(said: str) -> str:
-    """Return a sentence without its comment and without the entry that it is about."""
-    return said.partition(" # ")[0].partition(" entry ")[0].partition(" as ")[0].casefold()
+    """Return what a sentence says, without its comment and all that may stand before that."""
+    words = said.partition(" # ")[0].partition(" entry ")[0].partition(" as ")[0]
+    return _TAIL.sub("", words.casefold())
 
 
 def just_offered(outcome: Outcome, game: int = 0, number: int = 0) -> tuple[Offered, ...]:

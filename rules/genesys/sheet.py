@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, TypeVar
 
-from rules.core.records.record import listed, of_round, ranged
+from rules.core.records.record import OF_ROUND, listed, of_round, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -97,7 +97,7 @@ class Status:
     """A condition. It ends after so many of one's own turns, or with what `until` names."""
 
     level: int = 1
-    turns: int = 0
+    turns: int = field(default=0, metadata=OF_ROUND)
     until: str = ""  # round, encounter, healed
     why: str = ""
 
@@ -157,7 +157,7 @@ class GenesysSheet(Sheet):
     wielded: str = ""  # the weapon that was used or drawn last
     talents: tuple[str, ...] = ()
     statuses: Mapping[str, Status] = field(default_factory=dict)
-    pending: tuple[Pending, ...] = ()
+    pending: tuple[Pending, ...] = of_round(tuple, "turns")
     turn: Turn = of_round(Turn)
     kind: str = listed("pc", *KINDS)
     minions: int = ranged(0, 0, 50)

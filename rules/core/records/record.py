@@ -82,10 +82,14 @@ def passing(make: Callable[[], Any]) -> Any:
     return field(default_factory=make, metadata={"passing": True})
 
 
+#: what is counted of a round, or of turns: undo leaves it once the round is over
+OF_ROUND: Mapping[str, Any] = {"round": True}
+
+
 def of_round(make: Callable[[], Any], *parts: str) -> Any:
     """What is counted of a round, such as who has acted: undo leaves it once the round is over, or
     someone else has moved it on. With `parts`, only these parts of its elements are counted so."""
-    return field(default_factory=make, metadata={"round": parts or True})
+    return field(default_factory=make, metadata={"round": parts} if parts else OF_ROUND)
 
 
 #: a number that names something, such as a character: it has no difference to take back, and undo
