@@ -259,6 +259,19 @@ async def since(tx: Transaction, game: int, number: int) -> list[Entry]:
     return [_entry(row) for row in rows]
 
 
+async def changed_since(
+    tx: Transaction, first: Entry, record: int, speakers: Sequence[str]
+) -> list[Entry]:
+    """Return what some people have said since an entry that changed a record and stands."""
+    marks = ", ".join("?" for _ in speakers) or "NULL"
+    rows = await tx.execute_fetchall(
+        f"{_READ} WHERE e.game = ? AND e.number > ? AND u.by IS NULL"
+        f" AND e.speaker IN ({marks}) AND e.changes LIKE ? ORDER BY e.number",
+        (first.game, first.number, *speakers, f"%[{record},%"),
+    )
+    return list(map(_entry, rows))
+
+
 async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return the entries that still stand and follow this one up, however far, newest first."""
     found: dict[int, Entry] = {}

@@ -7,7 +7,7 @@ correction, and whatever it stands for. So a correction is no second try.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from play.turn.speech import within
+from play.turn.speech import SAY, within, words_around
 from play.turn.turn import Turn
 from storage import journal
 from storage.journal import Entry, Faces
@@ -15,13 +15,33 @@ from storage.journal import Entry, Faces
 
 async def drawn_for(turn: Turn, entry: Entry) -> Faces:
     """Return every face that was drawn for a roll, in all its corrections."""
-    return _joined([await _faces(turn, each) for each in await journal.versions(turn.tx, entry)])
+    if entry.kind == SAY:
+        return await _drawn_within(turn, await journal.versions(turn.tx, entry))
+    return _joined([each.dice for each in await _versions(turn, entry)])
 
 
-async def _faces(turn: Turn, entry: Entry) -> Faces:
-    """Return the faces of an entry, with those of what was rolled within its words."""
-    rolls = await within(turn.tx, entry)
-    return (*entry.dice, *(die for each in rolls for die in each.dice))
+async def _versions(turn: Turn, entry: Entry) -> list[Entry]:
+    """Return every version of a roll. Of one within words, those in words mended since count."""
+    versions = await journal.versions(turn.tx, entry)
+    words = await words_around(turn.tx, versions[0])
+    if words is None:
+        return versions
+    place = versions[0].number - words.number
+    rolls = [await within(turn.tx, each) for each in await journal.versions(turn.tx, words)]
+    same = [each[place - 1] for each in rolls if len(each) >= place]
+    return [each for roll in same for each in await journal.versions(turn.tx, roll)]
+
+
+async def _drawn_within(turn: Turn, versions: Sequence[Entry]) -> Faces:
+    """Return what was drawn within someone's words, one after the other; last, what was drawn
+    when a roll in them was corrected by itself."""
+    rolls = [await within(turn.tx, each) for each in versions]
+    kept = _joined([tuple(die for roll in each for die in roll.dice) for each in rolls])
+    more: list[tuple[int, int]] = []
+    for roll in (roll for each in rolls for roll in each):
+        drawn = [each.dice for each in await journal.versions(turn.tx, roll)]
+        more += _rest(_joined(drawn), [roll])
+    return (*kept, *more)
 
 
 def _joined(rolled: Iterable[Faces]) -> Faces:
@@ -40,11 +60,11 @@ async def drawn_before(turn: Turn, about: int, verb: str, actor: int) -> Faces:
     What followed up a roll falls with it: said again, it shows the same faces again.
     """
     entry = await turn.entry(about)
-    if entry.verb != "fix":
+    if entry.verb != "fix" and ":" not in entry.source:  # it is the only one of its kind
         return ()
     earlier: list[Faces] = []
     standing: list[Entry] = []
-    for version in await journal.versions(turn.tx, entry):
+    for version in await _versions(turn, entry):
         followed = await journal.about(turn.tx, entry.game, version.number)
         said = (verb, "pick")  # which takes a choice, whatever that says
         same = [e for e in followed if journal.verb_of(e) in said and e.actor == actor]

@@ -12,7 +12,7 @@ from play.wording import table as wording
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.records.changes import inverses, is_of_round, merged, replayed
+from rules.core.records.changes import inverses, is_of_round, merged, replayed, takes_away
 from rules.core.records.record import Change
 from rules.core.requests.table import Redo, Undo
 from rules.core.scene import changes as changes_between
@@ -114,6 +114,8 @@ async def take_back(turn: Turn, scene: AnyScene, entry: Entry) -> TakenBack:
         gone = [taken.number for taken, _ in back]
         try:
             made = await invert(turn, scene, each, gone)
+            if not is_gm(turn.scene):
+                await _check_gms_word(turn, each, made, gone)
         except Moved as error:
             in_the_way = await _in_the_way(turn, each, error, gone)
             raise Moved(error.record, error.field, in_the_way) from None
@@ -159,6 +161,23 @@ async def what_hangs_on(turn: Turn, entry: Entry) -> list[Entry]:
     if not is_gm(turn.scene):
         await _check_own_accord(turn, [each for each in found.values() if each.about])
     return [found[number] for number in sorted(found, reverse=True)]
+
+
+async def _check_gms_word(
+    turn: Turn, entry: Entry, made: Sequence[Change], gone: Sequence[int]
+) -> None:
+    """Refuse a player what would take away something that a game master has put there since.
+
+    What follows from numbers, as who is down, is worked out anew whatever comes of this.
+    """
+    derived, scene = turn.system.gm_fields, turn.scene
+    away = [c for c in made if c.field not in derived and not is_of_round(scene, c)]
+    away = [c for c in away if type(c.before) is not int]  # of numbers only the difference goes
+    for record in {change.record for change in away}:
+        for each in await journal.changed_since(turn.tx, entry, record, scene.game.gms):
+            put = each.changes if each.number not in gone else ()
+            for change in (c for c in away if any(takes_away(c, other) for other in put)):
+                raise Moved(change.name, change.field)
 
 
 async def _check_own_accord(turn: Turn, following: Sequence[Entry]) -> None:

@@ -129,7 +129,7 @@ async def test_how_hard_it_is_may_be_said_after_the_ask(table: Played) -> None:
 
 @pytest.mark.parametrize("how", ["pressed", "typed"])
 @pytest.mark.parametrize(
-    ("system", "said"), ROWS[:1] + [("fantasy", "test wil"), ("odd", "save str")]
+    ("system", "said"), [*ROWS[:1], ("fantasy", "test wil"), ("odd", "save str")]
 )
 async def test_an_answer_neither_uses_nor_ends_a_plan(
     table: Played, system: str, said: str, how: str

@@ -144,6 +144,17 @@ def reads_otherwise(scene: Scene[S, G, T], change: Change) -> bool:
     )
 
 
+def takes_away(change: Change, put: Change) -> bool:
+    """Say whether one change would take away what another has put in the same place."""
+    if (change.record, change.field) != (put.record, put.field) or _is_number(change.before):
+        return False
+    if _is_list(change.before) and _is_list(change.after) and _is_list(put.after):
+        new = [each for each in _seq(put.after) if each not in _seq(put.before or ())]
+        gone = [each for each in _seq(change.before) if each not in _seq(change.after)]
+        return any(each in gone for each in new)
+    return same(change.before, put.after)
+
+
 def _is_here(scene: Scene[S, G, T], change: Change) -> bool:
     return change.record in (scene.stage.record, scene.game.record, *scene.sheets)
 

@@ -200,3 +200,30 @@ async def test_who_has_said_nothing_of_a_verb_is_offered_their_latest_roll(
     fixed = await heresy(error["choices"][0]["says"])
     assert fixed["facts"]["fixed"] == rolled["entry"]
     assert fixed["rolled"] == rolled["rolled"]
+
+
+async def test_a_roll_within_words_is_no_second_try_either(heresy: Played) -> None:
+    """T9: neither by mending the roll, nor by mending the words around it."""
+    said = await heresy("/say I charge! [[move hack+WS at Ganger]]", 5, 4, by="alice")
+    roll = said["entry"] + 1
+    more = await heresy.line(f"/fix {roll} move hack+WS at Ganger adv", 2)
+    third = [[6, 5], [6, 4], [6, 2]]
+    assert more["rolled"] == third
+    mended = await heresy(f"/fix {said['entry']} say I roar! [[move hack+WS at Ganger]]")
+    assert mended["rolled"] == third[:2]
+    again = await heresy(f"/fix {mended['entry'] + 1} move hack+WS at Ganger adv")
+    assert again["rolled"] == third
+    whole = await heresy(f"/fix {mended['entry']} say I cry! [[move hack+WS at Ganger adv]]")
+    assert whole["rolled"] == third
+
+
+async def test_words_are_mended_without_losing_what_came_of_them(heresy: Played) -> None:
+    """T9, T11: damage after a roll within words is asked about, and shows the same faces again."""
+    said = await heresy("/say I charge! [[move hack+WS at Ganger with chainsword]]", 6, 5)
+    dealt = await heresy(f":press 1 of {said['entry'] + 1}", 3, 4, by="alice")
+    line = f"/fix {said['entry']} say I roar! [[move hack+WS at Ganger with chainsword]]"
+    asked = await heresy.refused(line)
+    assert f"#{dealt['entry']}" in asked["message"]
+    mended = await heresy(asked["choices"][0]["says"])
+    again = await heresy(f":press 1 of {mended['entry'] + 1}")
+    assert again["rolled"] == dealt["rolled"]

@@ -281,3 +281,16 @@ async def test_what_came_of_the_order_itself_is_still_in_the_way(table: Played) 
     made = await table("/init cool all", by="gm")
     await table("/check athletics vs average", by="alice")
     assert (await table.refused(f"/undo {made['entry']}", by="gm"))["kind"] == "moved"
+
+
+async def test_what_a_game_master_put_back_is_not_undone_from_under_them(table: Played) -> None:
+    """T10: not even where it reads as the player's own sentence had left it."""
+    await seat(table, "genesys")
+    first = await table("/maneuver prone", by="bob")
+    await table("/maneuver stand")
+    put = await table("/status prone add Tuck", by="gm")
+    error = await table.refused(f"/undo {first['entry']}", by="bob")
+    assert error["kind"] == "moved"
+    assert f"#{put['entry']}" in error["message"]
+    assert "prone" in (await table.sheet("Tuck"))["statuses"]
+    await table(f"/undo {first['entry']}", by="gm")
