@@ -169,7 +169,7 @@ async def versions(tx: Transaction, first: Entry) -> list[Entry]:
     """Return a roll as it was made first, and every fix of it, also those undone since."""
     while first.verb == "fix":
         before = await entry(tx, first.game, first.undoes)
-        if before is None:  # no export brings one without the other
+        if before is None or before.number >= first.number:  # an import may hold anything
             break
         first = before
     rows = await tx.execute_fetchall(

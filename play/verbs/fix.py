@@ -12,6 +12,7 @@ from play.turn.choices import still_answer
 from play.turn.faces import drawn_for
 from play.turn.speech import SAY, character_of, within
 from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.visibility import told
 from play.verbs.undo import (
     TakenBack,
     check_may_undo,
@@ -128,10 +129,12 @@ async def _nothing_to_fix(turn: Turn, verb: str, text: str) -> NotFound:
 async def _check_agreed(turn: Turn, request: Fix, entry: Entry, back: TakenBack) -> None:
     """Ask first where later entries would fall with the one that is corrected."""
     own = {entry.number, *(each.number for each in await within(turn.tx, entry))}
-    falling = sorted(each.number for each, _ in back if each.number not in own)
-    if not falling or set(falling) <= set(request.falling):
+    also = [each for each, _ in reversed(back) if each.number not in own]
+    falling = [each.number for each in also]
+    if set(falling) <= set(request.falling):
         return
-    error = Refused("fix_takes_more", number=entry.number, falling=wording.numbered(falling))
+    titles = [each.outcome.title if told(turn.scene, each) else "" for each in also]
+    error = Refused("fix_takes_more", falling=wording.titled(falling, titles))
     listed = ", ".join(map(str, falling))
     says = f"fix {entry.number} with {listed} {request.text}"
     error.choices = (Choice(wording.fix_all(entry.number, falling), says, recalls=False),)

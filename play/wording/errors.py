@@ -67,8 +67,7 @@ WORDS: Mapping[str, str] = {
     "one_name": "One at a time here: say it for {first}, then for {other}.",
     "too_many_names": "That names too many at once: {most} at most.",
     "cannot_fix_with": "A fix needs a sentence of its own to rule on, not `{verb}`.",
-    "fix_takes_more": "{falling} came of #{number} and would be undone with it. Nothing has "
-    "changed yet.",
+    "fix_takes_more": "That would also undo what came of it: {falling}. Nothing has changed yet.",
     "picked_twice": "The same number is there twice.",
     "too_many_picks": "That is too many: {most} can be picked here.",
     "no_more_picks": "Nothing more can be picked here. To choose anew, undo the pick: /undo",

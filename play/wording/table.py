@@ -208,6 +208,14 @@ def numbered(numbers: Sequence[int]) -> str:
     return ", ".join(f"#{number}" for number in numbers)
 
 
+def titled(numbers: Sequence[int], titles: Sequence[str]) -> str:
+    """Return entries as a list for an error: the first three by what they were."""
+    first = zip(numbers[:3], titles, strict=False)
+    named = [f"#{number} {plain(title)}".strip() for number, title in first]
+    more = len(numbers) - len(named)
+    return ", ".join([*named, *([f"{more} more"] if more else [])])
+
+
 def fix_all(number: int, falling: Sequence[int]) -> str:
     return f"Fix #{number}, undo {numbered(falling)}"
 
