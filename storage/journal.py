@@ -259,6 +259,18 @@ async def since(tx: Transaction, game: int, number: int) -> list[Entry]:
     return [_entry(row) for row in rows]
 
 
+async def changes_since(
+    tx: Transaction, game: int, number: int
+) -> list[tuple[int, tuple[Change, ...]]]:
+    """Return what each entry from this one on has changed, in order, also those undone since."""
+    rows = await tx.execute_fetchall(
+        "SELECT number, changes FROM entry WHERE game = ? AND number >= ? AND changes <> '[]'"
+        " ORDER BY number",
+        (game, number),
+    )
+    return [(number, tuple(Change(*c) for c in json.loads(made or "[]"))) for number, made in rows]
+
+
 async def changed_since(
     tx: Transaction, first: Entry, record: int, speakers: Sequence[str]
 ) -> list[Entry]:

@@ -17,7 +17,6 @@ from play.verbs.undo import (
     TakenBack,
     check_may_undo,
     invert,
-    is_of_an_earlier_round,
     mark_undone,
     take_back,
 )
@@ -25,7 +24,7 @@ from play.wording import table as wording
 from rules.core.errors import NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play
-from rules.core.records.changes import as_before, is_of_round, merged, reads_otherwise, replayed
+from rules.core.records.changes import as_before, is_of_round, merged, replayed
 from rules.core.records.record import Change
 from rules.core.requests.speech import Say
 from rules.core.requests.table import Again, Fix
@@ -166,29 +165,33 @@ async def _clear(turn: Turn, back: TakenBack) -> Cleared:
         scene = replayed(scene, made)
         undoing += made
         gone.append(each)
-    if not await _turns_went_on(turn, gone):
+    counted = await _turns_since(turn, gone)
+    if not counted:
         return Cleared(scene, merged(undoing), False)
-    kept = [change for change in undoing if not is_of_round(turn.scene, change)]
-    counted = [
+    kept = merged(change for change in undoing if not is_of_round(turn.scene, change))
+    return Cleared(as_before(replayed(turn.scene, kept), counted), kept, True)
+
+
+async def _turns_since(turn: Turn, gone: Sequence[Entry]) -> list[Change]:
+    """Return what has been counted of rounds since the first of those that are being corrected,
+    newest first; nothing where nobody else has had a turn, or they take none."""
+    mine = {change.record for each in gone for change in _counted(turn, each.changes)}
+    if not mine:
+        return []
+    first, numbers = min(each.number for each in gone), [each.number for each in gone]
+    since = await journal.changes_since(turn.tx, turn.found.game, first)
+    others = [
         change
-        for each in gone
-        for change in reversed(turn.in_place(each.changes))
-        if is_of_round(turn.scene, change)
+        for number, changes in since
+        for change in _counted(turn, changes)
+        if number not in numbers and change.record != gone[-1].actor
     ]
-    scene = replayed(turn.scene, merged(kept))
-    return Cleared(as_before(scene, counted), merged(kept), True)
+    every = (change for _, changes in reversed(since) for change in reversed(changes))
+    return _counted(turn, tuple(every)) if others else []
 
 
-async def _turns_went_on(turn: Turn, gone: Sequence[Entry]) -> bool:
-    """Say whether anyone has had a turn since those that are being corrected."""
-    numbers = [each.number for each in gone]
-    for each in gone:
-        counted = [c for c in turn.in_place(each.changes) if is_of_round(turn.scene, c)]
-        if any(reads_otherwise(turn.scene, change) for change in counted):
-            return True
-        if await is_of_an_earlier_round(turn, turn.scene, each, numbers):
-            return True
-    return False
+def _counted(turn: Turn, changes: Sequence[Change]) -> list[Change]:
+    return [each for each in turn.in_place(changes) if is_of_round(turn.scene, each)]
 
 
 def _without_turns(cleared: Cleared, changes: Iterable[Change]) -> tuple[Change, ...]:

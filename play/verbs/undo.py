@@ -130,14 +130,14 @@ async def invert(
     """Return what takes an entry back as things stand; those with the numbers `gone` are."""
     changes = turn.in_place(entry.changes)
     with guarded(is_imported(entry)):
-        later = await is_of_an_earlier_round(turn, scene, entry, gone)
+        later = await _is_of_an_earlier_round(turn, scene, entry, gone)
         made = inverses(scene, changes, moved_on=later)
         if is_imported(entry):
             check_changes(turn, scene, made)
     return made
 
 
-async def is_of_an_earlier_round(
+async def _is_of_an_earlier_round(
     turn: Turn, scene: AnyScene, entry: Entry, gone: Sequence[int]
 ) -> bool:
     """Say whether the round of which an entry counts something is over."""

@@ -87,8 +87,11 @@ def as_before(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T
     """Return the scene with fields as they were before changes, newest first, whatever has become
     of them since."""
     for change in changes:
-        record = find(scene, change)
-        now = _at(encode(record), change.field)
+        values = encode(find(scene, change))
+        within, _, _ = change.field.rpartition(".")
+        if within and _at(values, within) is None:
+            continue  # a part of what is gone since
+        now = _at(values, change.field)
         scene = replayed(scene, [replace(change, before=now, after=change.before)])
     return scene
 
@@ -135,13 +138,6 @@ def is_of_round(scene: Scene[S, G, T], change: Change) -> bool:
     if not isinstance(what, tuple):
         return bool(what)
     return _same_but(what, change.before, change.after)
-
-
-def reads_otherwise(scene: Scene[S, G, T], change: Change) -> bool:
-    """Say whether what a change left is no longer what stands there."""
-    return not _is_here(scene, change) or not same(
-        _at(encode(find(scene, change)), change.field), change.after
-    )
 
 
 def takes_away(change: Change, put: Change) -> bool:

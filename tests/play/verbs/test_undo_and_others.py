@@ -294,3 +294,29 @@ async def test_what_a_game_master_put_back_is_not_undone_from_under_them(table: 
     assert f"#{put['entry']}" in error["message"]
     assert "prone" in (await table.sheet("Tuck"))["statuses"]
     await table(f"/undo {first['entry']}", by="gm")
+
+
+async def test_a_slip_is_mended_also_where_the_turn_began_before_it(table: Played) -> None:
+    """T12: after a maneuver of one's own, with others between, and in another round."""
+    await seat(table, "genesys")
+    await table("/sheet new Ash brawn=3", by="alice")
+    await table("/init cool all", by="gm")
+    await table("/maneuver aim", by="bob")
+    struck = await table("/attack sword at Brute range engaged", by="bob")
+    await table("/check athletics vs average", by="alice")
+    before = await table.everything()
+    fixed = await table("/fix attack sword at Brute range engaged setback 1", by="bob")
+    assert fixed["rolled"][: len(struck["rolled"])] == struck["rolled"]
+    after = await table.everything()
+    assert after["stage"] == before["stage"]
+    for name in ("Ash", "Tuck"):
+        assert after[f"pc {name}"]["turn"] == before[f"pc {name}"]["turn"]
+    assert "aiming" not in after["pc Tuck"]["statuses"]
+    await table("/maneuver aim", by="alice")  # whose turn it still is
+    await table("/round next", by="gm")
+    then = await table.everything()
+    again = await table("/fix attack sword at Brute range engaged", by="bob")
+    assert again["rolled"] == struck["rolled"]
+    now = await table.everything()
+    assert (now["stage"], now["pc Tuck"]["turn"]) == (then["stage"], then["pc Tuck"]["turn"])
+    await table("/attack sword at Brute range engaged", by="bob")
