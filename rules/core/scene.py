@@ -154,6 +154,11 @@ class Sheets(Mapping[int, S], Generic[S]):
         """Return a sheet made from its values."""
         return self._read(record, values)
 
+    def peek(self, record: int) -> S:
+        """Return a sheet without noting that someone has looked at it."""
+        seen = self._seen.get(record)
+        return self._read(record, self._rows[record]) if seen is None else seen
+
     def seen(self) -> Mapping[int, S]:
         """Return those that someone has looked at, or put there."""
         return self._seen

@@ -134,7 +134,9 @@ def is_of_round(scene: Scene[S, G, T], change: Change) -> bool:
     """Say whether a change is only about whose turn it is, and what is left of it."""
     if change.field == "record" or not _is_here(scene, change):
         return False
-    what = _mark(find(scene, change), change.field, "round")
+    tables: dict[int, Record] = {scene.stage.record: scene.stage, scene.game.record: scene.game}
+    record = tables.get(change.record) or scene.sheets.peek(change.record)
+    what = _mark(record, change.field, "round")
     if not isinstance(what, tuple):
         return bool(what)
     return _same_but(what, change.before, change.after)
