@@ -201,6 +201,7 @@ async def moved_on(
     rows = await tx.execute_fetchall(
         "SELECT e.number FROM entry e LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
         " WHERE e.game = ? AND e.number > ? AND u.by IS NULL"
+        " AND e.verb NOT IN ('undo', 'redo')"  # a round that is put back began when it began
         f" AND e.number NOT IN ({', '.join(map(str, but)) or '0'})"
         " AND (e.changes LIKE ? OR e.changes LIKE ?) ORDER BY e.number LIMIT 1",
         (game, number, *(f'%[{stage},"stage","{field}",%' for field in ("round", "turn"))),
