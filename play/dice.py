@@ -28,6 +28,10 @@ class RememberedDice:
         self.faces.append((sides, face))
         return face
 
+    def show_first(self, faces: Iterable[tuple[int, int]]) -> None:
+        """Show faces that were rolled before, as far as dice of the same size are left."""
+        self._dice = ReplayedDice(faces, self._dice)
+
 
 class KeptDice:
     """Rolls another's dice, and the same faces again where a turn has to be tried again.

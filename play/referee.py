@@ -258,6 +258,7 @@ class Referee(Keeper):
         )
 
     async def _rule(self, turn: Turn, understood: Understood) -> Ruling:
+        understood = await choosing.as_answer(turn, understood)
         understood = unveil_blind(turn, understood)
         try:
             outcome = await settle(turn, understood)

@@ -138,6 +138,28 @@ async def of_entry(
     return [_offered(row) for row in await tx.execute_fetchall(query, (game, number))]
 
 
+async def taking(tx: Transaction, game: int, numbers: Sequence[int]) -> set[int]:
+    """Return which of these entries took a choice of another."""
+    if not numbers:
+        return set()
+    marks = ", ".join("?" for _ in numbers)
+    rows = await tx.execute_fetchall(
+        f"SELECT by FROM taking WHERE game = ? AND by IN ({marks})", (game, *numbers)
+    )
+    return {int(by) for (by,) in rows}
+
+
+async def asks_taken_by(tx: Transaction, game: int, number: int) -> list[tuple[int, int]]:
+    """Return the choices of asks that an entry took, each by its entry and position."""
+    rows = await tx.execute_fetchall(
+        "SELECT t.number, t.position FROM taking t JOIN entry e"
+        " ON e.game = t.game AND e.number = t.number"
+        " WHERE t.game = ? AND t.by = ? AND e.verb = 'ask'",
+        (game, number),
+    )
+    return [(int(asked), int(position)) for asked, position in rows]
+
+
 async def owed(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
     """Return what a game is still owed, oldest first."""
     rows = await tx.execute_fetchall(_owed_query(gone), (game,))

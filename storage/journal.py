@@ -162,6 +162,66 @@ async def latest_by(tx: Transaction, game: int, speaker: str, verbs: str = "own"
     return next(map(_entry, rows), None)
 
 
+async def latest_of_verb(tx: Transaction, game: int, speaker: str, verb: str) -> Entry | None:
+    """Return a speaker's newest entry that still stands and says a verb, or mends one that did."""
+    rows = await tx.execute_fetchall(
+        f"{_READ} WHERE e.game = ? AND e.speaker = ? AND u.by IS NULL"
+        " AND (e.verb = ? OR e.verb = 'fix')"
+        f" ORDER BY e.number DESC LIMIT {LOOKED_BACK}",
+        (game, speaker, verb),
+    )
+    return next((each for each in map(_entry, rows) if verb_of(each) == verb), None)
+
+
+def verb_of(entry: Entry) -> str:
+    """Return the verb that an entry rules on: a fix has that of the sentence in it."""
+    return "".join(entry.said.split()[2:3]) if entry.verb == "fix" else entry.verb
+
+
+async def versions(tx: Transaction, first: Entry) -> list[Entry]:
+    """Return a roll as it was made first, and every fix of it, also those undone since."""
+    while first.verb == "fix":
+        before = await entry(tx, first.game, first.undoes)
+        if before is None or before.number >= first.number:  # an import may hold anything
+            break
+        first = before
+    rows = await tx.execute_fetchall(
+        f"{_READ} WHERE e.game = ? AND e.number > ? AND e.verb = 'fix' ORDER BY e.number",
+        (first.game, first.number),
+    )
+    found = {first.number: first}
+    for each in map(_entry, rows):
+        if each.undoes in found:
+            found[each.number] = each
+    return list(found.values())
+
+
+async def about(tx: Transaction, game: int, number: int) -> list[Entry]:
+    """Return every entry that follows this one up, in order, also those undone since."""
+    rows = await tx.execute_fetchall(
+        f"{_READ} WHERE e.game = ? AND e.about = ? ORDER BY e.number", (game, number)
+    )
+    return list(map(_entry, rows))
+
+
+async def moved_on(
+    tx: Transaction, game: int, number: int, stage: int, but: Sequence[int] = ()
+) -> bool:
+    """Say whether another round, or a side's turn in one, has begun on a stage since an entry.
+
+    Entries with the numbers `but` are being taken back.
+    """
+    rows = await tx.execute_fetchall(
+        "SELECT e.number FROM entry e LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
+        " WHERE e.game = ? AND e.number > ? AND u.by IS NULL"
+        " AND e.verb NOT IN ('undo', 'redo')"  # a round that is put back began when it began
+        f" AND e.number NOT IN ({', '.join(map(str, but)) or '0'})"
+        " AND (e.changes LIKE ? OR e.changes LIKE ?) ORDER BY e.number LIMIT 1",
+        (game, number, *(f'%[{stage},"stage","{field}",%' for field in ("round", "turn"))),
+    )
+    return bool(list(rows))
+
+
 async def from_source(tx: Transaction, game: int, source: str) -> Entry | None:
     """Return the entry of a game that came from a source."""
     rows = await tx.execute_fetchall(f"{_READ} WHERE e.source = ? AND e.game = ?", (source, game))
@@ -230,6 +290,31 @@ async def pages(tx: Transaction, game: int, number: int = 0) -> AsyncIterator[li
 async def since(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return every entry after this one, in order."""
     return [entry async for page in pages(tx, game, number) for entry in page]
+
+
+async def changes_since(
+    tx: Transaction, game: int, number: int
+) -> list[tuple[int, tuple[Change, ...]]]:
+    """Return what each entry from this one on has changed, in order, also those undone since."""
+    rows = await tx.execute_fetchall(
+        "SELECT number, changes FROM entry WHERE game = ? AND number >= ? AND changes <> '[]'"
+        " ORDER BY number",
+        (game, number),
+    )
+    return [(number, tuple(Change(*c) for c in json.loads(made or "[]"))) for number, made in rows]
+
+
+async def changed_since(
+    tx: Transaction, first: Entry, record: int, speakers: Sequence[str]
+) -> list[Entry]:
+    """Return what some people have said since an entry that changed a record and stands."""
+    marks = ", ".join("?" for _ in speakers) or "NULL"
+    rows = await tx.execute_fetchall(
+        f"{_READ} WHERE e.game = ? AND e.number > ? AND u.by IS NULL"
+        f" AND e.speaker IN ({marks}) AND e.changes LIKE ? ORDER BY e.number",
+        (first.game, first.number, *speakers, f"%[{record},%"),
+    )
+    return list(map(_entry, rows))
 
 
 async def following(tx: Transaction, game: int, number: int) -> list[Entry]:

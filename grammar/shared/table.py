@@ -7,7 +7,8 @@ sheet   = "new" NAME [word | pair]... | "show" [NAME] ["private"] | "list" | "us
         | "export" [NAME] | "import" json | ("pin"|"unpin") [NAME]
 npc     = the same, and "copy" NAME [number] | "reveal" NAMES ["stats"] | "hide" NAMES
 odds    = "" | sentence | "ask" ["of" number]
-undo    = [number]      redo = [number]     fix = [number] sentence     again = [words]
+undo    = [number]      redo = [number]     again = [words]
+fix     = [number] ["with" numbers] sentence
 history = [number] | "last" number [NAME] | "reveal" number
 pick    = numbers ["of" number] | "done" ["of" number]
 privacy = ["export" | "delete" ["yes"]]
@@ -261,7 +262,8 @@ def _simple() -> list[Verb]:
              about="Say any sentence"),
         verb(ask.Undo, "undo", [entry], usage="undo [41]", about=about_undo),
         verb(ask.Redo, "redo", [entry], usage="redo [41]", about="Put back what was undone"),
-        verb(ask.Fix, "fix", [entry, said], usage="fix [41] SENTENCE",
+        verb(ask.Fix, "fix", [entry, pp.Opt(keyword("with") + numbers("falling")), said],
+             usage="fix [41] SENTENCE",
              about="Say it right, on the same dice"),
         verb(ask.Again, "again", [pp.Opt(rest("more", "modifiers"))], usage="again [modifiers]",
              about="Repeat your last roll"),

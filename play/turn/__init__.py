@@ -9,6 +9,7 @@ lookups: which sentences look something up.
 chances: how likely what is, counted within limits.
 luck: how lucky everyone's dice were, worked out when someone asks.
 thought: whether a sentence would stand if it were said now.
+faces: the faces that were drawn for a roll, in all its corrections.
 recall: the earlier entry that a sentence is about.
 choices: choices as sentences: who may take one, and which one a sentence has taken.
 consequences: what follows from numbers that were set by hand, undone or redone.

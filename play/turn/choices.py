@@ -1,5 +1,6 @@
 """Choices as sentences: who may take one, what it says, and which one a sentence has taken."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,9 +17,12 @@ from rules.core.scene import Recalled
 from rules.core.sheet import Sheet
 from storage import choices, journal
 from storage.choices import Offered
+from storage.journal import Entry
 
+ASK = "ask"
+_TAIL = re.compile(r"(?: (?:anyway|secret|blind))+$")
 #: verbs whose choices are sentences that stand alone, not follow-ups of the entry
-BY_THEMSELVES = frozenset({"ask", "sheet"})
+BY_THEMSELVES = frozenset({ASK, "sheet"})
 
 
 def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
@@ -49,6 +53,7 @@ def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
     """Read what a choice says, for the character whose choice it is."""
     choice = offered.choice
     owner = owner_of(scene, offered)
+    scene = replace(scene, asked=offered.verb == ASK)
     acting = owner.record if owner is not None and choice.who in ("player", "gm") else 0
     inner = turn.understand(
         choice.says, scene, acting=acting, offered=_is_vouched(scene, offered), heard="exactly"
@@ -104,10 +109,28 @@ async def taken_in_words(turn: Turn, understood: Understood, outcome: Outcome, s
         turn.takes = await spoken(turn, said, outcome.settles)
     elif not turn.takes and turn.found.asking and turn.dice.faces and not turn.undoes:
         turn.takes = await _answered(turn, (turn.within or understood).scene, said)
+        turn.touched.extend(number for number, _ in turn.takes)
     if outcome.settles and understood.sentence.entry not in (None, turn.about):
         await _settled(turn, understood.sentence.entry or 0, outcome.settles)
     if outcome.ends:
         await _ended(turn, outcome.ends)
+
+
+async def as_answer(turn: Turn, understood: Understood) -> Understood:
+    """Let a sentence know where it answers an ask, in the words that were asked for."""
+    if turn.takes or turn.undoes or turn.plan or not turn.found.asking:
+        return understood
+    answers = await _answered(turn, understood.scene, understood.said)
+    scene = replace(understood.scene, asked=bool(answers))
+    return understood._replace(scene=scene)
+
+
+async def still_answer(turn: Turn, understood: Understood, entry: Entry) -> Understood:
+    """Let a corrected sentence go on answering the ask that the one before it did."""
+    answered = await choices.asks_taken_by(turn.tx, entry.game, entry.number)
+    turn.takes = (*turn.takes, *answered)
+    turn.touched.extend(number for number, _ in answered)
+    return understood._replace(scene=replace(understood.scene, asked=bool(answered)))
 
 
 async def _settled(turn: Turn, number: int, group: str) -> None:
@@ -138,7 +161,6 @@ async def _answered(turn: Turn, scene: AnyScene, said: str) -> Takes:
         asked = f"{_bare(offered.choice.says)} "
         mine = offered.choice.of.casefold() == actor.name.casefold()
         if mine and words.startswith(asked):
-            turn.touched.append(offered.number)
             return ((offered.number, offered.position),)
     return ()
 
@@ -161,8 +183,9 @@ async def spoken(turn: Turn, said: str, settles: str = "") -> Takes:
 
 
 def _bare(said: str) -> str:
-    """Return a sentence without its comment and without the entry that it is about."""
-    return said.partition(" # ")[0].partition(" entry ")[0].partition(" as ")[0].casefold()
+    """Return what a sentence says, without its comment and all that may stand before that."""
+    words = said.partition(" # ")[0].partition(" entry ")[0].partition(" as ")[0]
+    return _TAIL.sub("", words.casefold())
 
 
 def just_offered(outcome: Outcome, game: int = 0, number: int = 0) -> tuple[Offered, ...]:

@@ -54,8 +54,8 @@ async def _latest(turn: Turn, how: Recall, understood: Understood) -> Entry | No
     """Return the entry that is meant: one that waits for the subject, else the latest."""
     request, scene, may = understood.request, understood.scene, how.fits
     subject = subject_of(how.whose, request, scene)
-    if (how.owed or how.only_owed) and subject is not None:
-        waiting = await _waiting(turn, how, subject)
+    if how.owed and subject is not None:
+        waiting = await _waiting(turn, how, understood, subject)
         if waiting is not None or how.only_owed:
             return waiting
     if subject == 0:
@@ -66,19 +66,28 @@ async def _latest(turn: Turn, how: Recall, understood: Understood) -> Entry | No
     return found if found is not None and await turn.knows(found) else None
 
 
-async def _waiting(turn: Turn, how: Recall, subject: int) -> Entry | None:
-    """Return the newest entry that waits for a character; for a game master who plays none,
-    one that waits for the game master."""
+async def _waiting(turn: Turn, how: Recall, understood: Understood, subject: int) -> Entry | None:
+    """Return the newest entry that waits for what a character does now; for a game master who
+    plays none, one that waits for the game master."""
     name = turn.scene.sheets[subject].name.casefold() if subject else None
     gm = subject == 0 and is_gm(turn.scene)
     for offered in reversed(await choices.owed(turn.tx, turn.found.game, turn.touched)):
         choice = offered.choice
-        if choice.of.casefold() == name or (gm and choice.who == "gm"):
+        settled = choice.group.partition(" ")[0] in how.owed
+        if settled and (choice.of.casefold() == name or (gm and choice.who == "gm")):
             entry = await journal.entry(turn.tx, offered.game, offered.number)
             blind = offered.visible == "blind" and not is_gm(turn.scene)
-            if entry is not None and entry.kind in how.kinds and not blind:
+            if entry is not None and not blind and _may_be(how, understood, entry):
                 return entry
     return None
+
+
+def _may_be(how: Recall, understood: Understood, entry: Entry) -> bool:
+    """Say whether an entry that waits is one that the sentence may be about."""
+    if entry.kind not in how.kinds:
+        return False
+    memory = entry.outcome.memory
+    return how.fits is None or how.fits(understood.request, understood.scene, memory)
 
 
 async def recalled(turn: Turn, entry: Entry) -> Recalled:

@@ -9,7 +9,8 @@ npc: what only NPCs have: `/npc copy`, `/npc reveal`, `/npc hide`.
 roll: `/roll`: plain dice.
 odds: `/odds`: the chances of a sentence that nobody has said yet.
 pick: `/pick`: several choices at once, by number.
-undo: `/undo`, `/redo`, `/fix` and `/again`.
+undo: `/undo` and `/redo`.
+fix: `/fix` and `/again`.
 history: `/history`: the journal, read.
 lookups: `/rules`, `/help` and `/about`.
 guide: the five groups of `/help`.

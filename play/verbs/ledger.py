@@ -97,11 +97,12 @@ def tallied(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
     Faces that a correction used again are not counted twice.
     """
     tallies: dict[str, Tally] = {}
-    by_number = {row.number: row for row in rows}
+    drawn: dict[int, Counter[tuple[int, int]]] = {}  # one for a roll and all its corrections
     for row in rows:
-        left = Counter(row.dice)
-        if row.verb == "fix" and row.undoes in by_number:
-            left -= Counter(by_number[row.undoes].dice)
+        kept = drawn.get(row.undoes) if row.verb == "fix" else None
+        pool = drawn[row.number] = Counter() if kept is None else kept
+        left = Counter(row.dice) - pool
+        pool |= left + pool
         if not left:
             continue
         tally = tallies.setdefault(row.speaker, Tally())

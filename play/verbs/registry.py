@@ -7,6 +7,7 @@ from play.imports import check_changes, guarded
 from play.language.meaning import Understood
 from play.permissions import check
 from play.turn.choices import complete_answers
+from play.turn.faces import drawn_before
 from play.turn.recall import recall
 from play.turn.speakers import for_whom
 from play.turn.turn import Handlers, Turn
@@ -25,6 +26,7 @@ MODULES = (
     "odds",
     "history",
     "undo",
+    "fix",
     "pick",
     "lookups",
     "ask",
@@ -76,6 +78,9 @@ async def _settled(turn: Turn, understood: Understood) -> Outcome:
     if (question := ask_first(turn, understood)) is not None:
         return complete_answers(turn, question, understood)
     scene = await recall(turn, understood)
+    if turn.about and not turn.undoes:
+        verb, actor = understood.sentence.verb, scene.acting
+        turn.dice.show_first(await drawn_before(turn, turn.about, verb, actor))
     system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
     with guarded(imported):
         outcome = system.resolve(understood.request, scene, turn.dice)

@@ -1,66 +1,45 @@
-"""Taking entries of the journal back, putting them back, and ruling them anew."""
+"""Taking entries of the journal back, and putting them back."""
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
+from typing import TypeAlias
 
-from grammar.registry import read_sentence
-from play.dice import RememberedDice, ReplayedDice
 from play.imports import check_changes, guarded, is_imported
 from play.language.meaning import Understood
-from play.language.suggestions import begins
-from play.turn.choices import is_question
 from play.turn.consequences import Consequences, follow
-from play.turn.speech import SAY, character_of, first_said, text_of, within, words_around
+from play.turn.speech import SAY, first_said, text_of, within, words_around
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import standing
 from play.wording import table as wording
-from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, NotUnderstood, Refused
+from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import is_gm, may_play
-from rules.core.records.changes import inverses, merged, replayed
+from rules.core.permissions import is_gm
+from rules.core.records.changes import inverses, is_of_round, merged, replayed, takes_away
 from rules.core.records.record import Change
 from rules.core.records.veils import rebased
-from rules.core.requests.speech import Say
-from rules.core.requests.table import Again, Fix, Redo, Undo
+from rules.core.requests.table import Redo, Undo
 from rules.core.scene import changes as changes_between
-from storage import journal
+from storage import choices, journal
 from storage.journal import Entry
 
+#: entries to take back, newest first, each with what takes it back
+TakenBack: TypeAlias = list[tuple[Entry, tuple[Change, ...]]]
 #: what is a game master's to say, and so to take back
 GOVERNING = frozenset({"game", "gm"})
-#: sentences about other sentences, which have no dice of their own to rule on again
-NEVER_FIXED = frozenset(
-    {
-        "odds",
-        "fix",
-        "undo",
-        "redo",
-        "again",
-        "pick",
-        "history",
-        "game",
-        "ask",
-        "keep",
-        "plan",
-        "vote",
-        "seal",
-    }
-)
 
 
 async def undo(turn: Turn, understood: Understood) -> Outcome:
     """Take an entry back: with it, what followed it up."""
     request = understood.request
     assert isinstance(request, Undo)
-    entry = await _undoable(turn, request.number)
-    scene = await _seen(turn, understood.scene, entry)
-    back = await _taking_back(turn, scene, entry)
+    entry = await _meant(turn, request.number)
+    await check_may_undo(turn, entry)
+    scene = await scene_to_undo_in(turn, understood.scene, entry)
+    back = await take_back(turn, scene, entry)
     numbers = [each.number for each, _ in back]
     changes, then = await _followed(turn, scene, back, numbers)
     await _take_back_really(turn, scene, entry, changes)
-    _mark(turn, [each for each, _ in back], entry.number)
+    mark_undone(turn, [each for each, _ in back], entry.number)
     await _touch_words(turn, [each for each, _ in back])
     await turn.hide(*(each for each, _ in back))
     hidden = turn.hidden != "all" or entry.outcome.private
@@ -75,9 +54,9 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-async def _seen(turn: Turn, scene: AnyScene, entry: Entry) -> AnyScene:
+async def scene_to_undo_in(turn: Turn, scene: AnyScene, entry: Entry) -> AnyScene:
     """Return the scene in which an entry is taken back: what was done blind is, unseen."""
-    every = (entry, *await _following(turn, entry))
+    every = (entry, *await what_hangs_on(turn, entry))
     if any([await standing(turn.tx, turn.found.game, each) == "blind" for each in every]):
         turn.scene = turn.unveiled(turn.scene)
         return turn.unveiled(scene)
@@ -92,7 +71,7 @@ async def _take_back_really(
         return
     real = turn.unveiled(scene)
     with suppress(Moved):  # else it is taken back as far as the speaker knows of it
-        back = await _taking_back(turn, real, entry)
+        back = await take_back(turn, real, entry)
         made = merged(change for _, each in back for change in each)
         rest = _besides(told, made)
         turn.really = merged((*made, *rebased(replayed(real, made), rest)))
@@ -107,7 +86,7 @@ def _besides(told: Sequence[Change], made: Sequence[Change]) -> list[Change]:
 async def _followed(
     turn: Turn,
     scene: AnyScene,
-    back: Sequence[tuple[Entry, tuple[Change, ...]]],
+    back: TakenBack,
     gone: Sequence[int],
 ) -> tuple[tuple[Change, ...], Consequences]:
     """Return what taking entries back changes, with what follows from the numbers put back."""
@@ -121,21 +100,24 @@ def _joined(*lines: str) -> str:
     return "\n".join(filter(None, lines))
 
 
-async def _undoable(turn: Turn, number: int | None) -> Entry:
-    """Return the entry that is meant, if the speaker may take it back.
+async def _meant(turn: Turn, number: int | None) -> Entry:
+    """Return the entry that is meant: by its number, or the speaker's latest.
 
     A press means the entry that offered it, whatever was said since.
     """
     if number is None and turn.takes:
         number = turn.about or None
     if number is not None:
-        entry = await turn.entry(number)
-    else:
-        turn.require_game()
-        found = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker)
-        if found is None or (found.verb == "game" and not found.changes):
-            raise NotFound("nothing_to_undo")
-        entry = await _whole_sentence(turn, found)
+        return await turn.entry(number)
+    turn.require_game()
+    found = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker)
+    if found is None or (found.verb == "game" and not found.changes):
+        raise NotFound("nothing_to_undo")
+    return await _whole_sentence(turn, found)
+
+
+async def check_may_undo(turn: Turn, entry: Entry) -> None:
+    """Refuse to take back what is gone, what is someone else's, and what never can be."""
     scene = turn.scene
     if entry.undone_by:
         raise AlreadyDone("undone_already", number=entry.number, by=entry.undone_by)
@@ -149,7 +131,6 @@ async def _undoable(turn: Turn, number: int | None) -> Entry:
         raise NotAllowed("undo_rolls_gm")
     if entry.number == 1 or (entry.verb == "game" and not entry.changes):
         raise Refused("cannot_undo_game")
-    return entry
 
 
 async def _whole_sentence(turn: Turn, entry: Entry) -> Entry:
@@ -160,36 +141,86 @@ async def _whole_sentence(turn: Turn, entry: Entry) -> Entry:
     return first if entry.source.startswith(f"{first.source}:") else entry
 
 
-async def _taking_back(
-    turn: Turn, scene: AnyScene, entry: Entry
-) -> list[tuple[Entry, tuple[Change, ...]]]:
+async def take_back(turn: Turn, scene: AnyScene, entry: Entry) -> TakenBack:
     """Return the entries to take back, newest first, each with what takes it back."""
-    following = await _following(turn, entry)
-    back: list[tuple[Entry, tuple[Change, ...]]] = []
-    for each in (*following, entry):
+    back: TakenBack = []
+    for each in (*await what_hangs_on(turn, entry), entry):
+        gone = [taken.number for taken, _ in back]
         try:
-            with guarded(is_imported(each)):
-                made = inverses(scene, turn.changed_by(scene, each))
-                if is_imported(each):
-                    check_changes(turn, scene, made)
+            made = await invert(turn, scene, each, gone)
+            if not is_gm(turn.scene):
+                await _check_gms_word(turn, each, made, gone)
         except Moved as error:
-            in_the_way = await _in_the_way(turn, each, error, [e.number for e, _ in back])
+            in_the_way = await _in_the_way(turn, each, error, gone)
             raise Moved(error.record, error.field, in_the_way) from None
         scene = replayed(scene, made)
         back.append((each, made))
     return back
 
 
-async def _following(turn: Turn, entry: Entry) -> list[Entry]:
+async def invert(
+    turn: Turn, scene: AnyScene, entry: Entry, gone: Sequence[int]
+) -> tuple[Change, ...]:
+    """Return what takes an entry back as things stand; those with the numbers `gone` are."""
+    changes = turn.changed_by(scene, entry)
+    with guarded(is_imported(entry)):
+        later = await _is_of_an_earlier_round(turn, scene, entry, gone)
+        made = inverses(scene, changes, moved_on=later)
+        if is_imported(entry):
+            check_changes(turn, scene, made)
+    return made
+
+
+async def _is_of_an_earlier_round(
+    turn: Turn, scene: AnyScene, entry: Entry, gone: Sequence[int]
+) -> bool:
+    """Say whether the round of which an entry counts something is over."""
+    if not any(is_of_round(scene, change) for change in turn.in_place(entry.changes)):
+        return False
+    return await journal.moved_on(turn.tx, entry.game, entry.number, scene.stage.record, gone)
+
+
+async def what_hangs_on(turn: Turn, entry: Entry) -> list[Entry]:
     """Return what goes with an entry, newest first: what followed it up, and what was rolled
-    within its words."""
+    within its words.
+
+    What a game master did of their own accord is no player's to take back.
+    """
     game = turn.found.game
     found = {each.number: each for each in await journal.following(turn.tx, game, entry.number)}
     for roll in await within(turn.tx, entry):
         if not roll.undone_by:
             more = await journal.following(turn.tx, game, roll.number)
             found |= {each.number: each for each in (roll, *more)}
+    if not is_gm(turn.scene):
+        await _check_own_accord(turn, [each for each in found.values() if each.about])
     return [found[number] for number in sorted(found, reverse=True)]
+
+
+async def _check_gms_word(
+    turn: Turn, entry: Entry, made: Sequence[Change], gone: Sequence[int]
+) -> None:
+    """Refuse a player what would take away something that a game master has put there since.
+
+    What follows from numbers, as who is down, is worked out anew whatever comes of this.
+    """
+    derived, scene = turn.system.gm_fields, turn.scene
+    away = [c for c in made if c.field not in derived and not is_of_round(scene, c)]
+    away = [c for c in away if type(c.before) is not int]  # of numbers only the difference goes
+    for record in {change.record for change in away}:
+        for each in await journal.changed_since(turn.tx, entry, record, scene.game.gms):
+            put = each.changes if each.number not in gone else ()
+            for change in (c for c in away if any(takes_away(c, other) for other in put)):
+                raise Moved(change.name, change.field)
+
+
+async def _check_own_accord(turn: Turn, following: Sequence[Entry]) -> None:
+    """Refuse a player what a game master said of an entry without one of its choices."""
+    said = [each for each in following if each.speaker in turn.scene.game.gms]
+    taking = await choices.taking(turn.tx, turn.found.game, [each.number for each in said])
+    own = [each.number for each in said if each.number not in taking]
+    if own:
+        raise NotAllowed("gm_followed", numbers=wording.numbered(own))
 
 
 async def _touch_words(turn: Turn, entries: Sequence[Entry]) -> None:
@@ -222,7 +253,7 @@ async def _in_the_way(turn: Turn, entry: Entry, error: Moved, gone: Sequence[int
     return sorted(found.difference(gone))
 
 
-def _mark(turn: Turn, entries: Sequence[Entry], number: int, replacing: bool = False) -> None:
+def mark_undone(turn: Turn, entries: Sequence[Entry], number: int, replacing: bool = False) -> None:
     turn.undoes = number
     turn.touched.extend(entry.number for entry in entries)
 
@@ -254,9 +285,9 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     for each in again:
         if each.kind == SAY and not text_of(each.outcome):
             raise Refused("words_not_kept", number=each.number)
-    scene = await _seen(turn, understood.scene, entry)
-    back = await _taking_back(turn, scene, entry)
-    _mark(turn, [each for each, _ in back], entry.number)
+    scene = await scene_to_undo_in(turn, understood.scene, entry)
+    back = await take_back(turn, scene, entry)
+    mark_undone(turn, [each for each, _ in back], entry.number)
     await turn.hide(*(each for each, _ in back))
     turn.touched.extend(dict.fromkeys((entry.undoes, *(each.number for each in again))))
     await _touch_words(turn, again)
@@ -283,115 +314,4 @@ async def _still_stands(turn: Turn, number: int) -> None:
             raise NotFound("entry_undone", str(first.number))
 
 
-async def fix(turn: Turn, understood: Understood) -> Outcome:
-    """Rule a corrected sentence on the faces of the entry that it replaces."""
-    request = understood.request
-    assert isinstance(request, Fix)
-    entry = await _undoable(turn, request.number)
-    back = await _taking_back(turn, await _seen(turn, understood.scene, entry), entry)
-    await turn.hide(*(each for each, _ in back))
-    undoing = merged(change for _, made in back for change in made)
-    scene = replayed(turn.scene, undoing)
-    replaced = await _replaced(turn, scene, entry)
-    undoing, scene = merged((*undoing, *replaced)), replayed(scene, replaced)
-    fair = turn.dice
-    rolls = await within(turn.tx, entry)
-    faces = (*entry.dice, *(die for each in rolls for die in each.dice))
-    turn.dice = RememberedDice(ReplayedDice(faces, fair))
-    inner = turn.understand(
-        _placed(understood, request.text), scene, loose=True, acting=_actor(scene, entry)
-    )
-    if inner.sentence.verb in NEVER_FIXED:
-        raise Refused("cannot_fix_with", verb=inner.sentence.verb)
-    if (inner.sentence.verb == SAY) != (entry.kind == SAY):
-        raise Refused("cannot_fix_words", number=entry.number)
-    if entry.kind == SAY and entry.channel != turn.said.channel:
-        raise Refused("mend_there", number=entry.number)
-    inner = _in_the_same_voice(inner, entry)
-    gone = [each for each, _ in back]  # none of these is recalled
-    _mark(turn, gone, entry.number, replacing=entry.verb == "fix")
-    outcome = await turn.resolve(inner)
-    words = turn.spoken if entry.kind == SAY else None
-    turn.within = turn.within if words else inner
-    turn.spoken = f"fix {entry.number} {words or inner.said}"
-    if is_question(outcome):
-        return _asked_first(turn, entry, outcome)
-    facts = {fact.key: fact for fact in outcome.facts}
-    facts["fixed"] = Fact("fixed", entry.number)
-    return replace(
-        outcome,
-        facts=tuple(facts.values()),
-        changes=merged((*undoing, *outcome.changes)),
-    )
-
-
-def _asked_first(turn: Turn, entry: Entry, outcome: Outcome) -> Outcome:
-    """Take nothing back while something is asked: each answer fixes the same entry."""
-    turn.undoes = 0
-    turn.afterwards.clear()
-    answers = (each._replace(says=f"fix {entry.number} {each.says}") for each in outcome.choices)
-    return replace(outcome, choices=tuple(answers))
-
-
-def _in_the_same_voice(inner: Understood, entry: Entry) -> Understood:
-    """Let mended words be said by whoever said them, unless they name someone else."""
-    request = inner.request
-    if not isinstance(request, Say) or re.match(r"as\s", request.words, re.IGNORECASE):
-        return inner
-    name = "" if entry.subject else character_of(entry.outcome)
-    words = f'as "{name}": {request.words.lstrip(":")}' if name else request.words
-    return inner._replace(request=replace(request, words=words))
-
-
-async def _replaced(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[Change, ...]:
-    """Return what keeps away that which a fix had replaced, when the fix is fixed in turn."""
-    if entry.verb != "fix":
-        return ()
-    made: list[Change] = []
-    for each in await journal.taken_back_by(turn.tx, entry.game, entry.number):
-        with guarded(is_imported(each)):
-            back = inverses(scene, turn.changed_by(scene, each))
-            if is_imported(each):
-                check_changes(turn, scene, back)
-        deeper = await _replaced(turn, replayed(scene, back), each)
-        scene = replayed(scene, (*back, *deeper))
-        made += (*back, *deeper)
-    return tuple(made)
-
-
-def _actor(scene: AnyScene, entry: Entry) -> int:
-    """Return who acted in an entry, if that is still the speaker's to play."""
-    sheet = scene.sheets.get(entry.actor)
-    return entry.actor if sheet is not None and may_play(scene, sheet) else 0
-
-
-def _placed(understood: Understood, text: str) -> str:
-    """Keep a sentence within a sentence at its column."""
-    return " " * max(0, understood.sentence.text.rfind(text)) + text
-
-
-async def again(turn: Turn, understood: Understood) -> Outcome:
-    """Repeat the speaker's last roll, with more modifiers if there are any."""
-    request = understood.request
-    assert isinstance(request, Again)
-    turn.require_game()
-    entry = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker, "rolled")
-    if entry is None:
-        raise NotFound("nothing_to_repeat")
-    said = entry.said
-    while (sentence := read_sentence(turn.found.system, said)).verb == "fix":
-        said = sentence.body.strip().lstrip("0123456789 ")
-    text = f"{sentence.verb} {sentence.body.strip()} {request.more}".strip()
-    if entry.visible != "all":
-        text += f" {entry.visible}"
-    try:
-        inner = turn.understand(text, turn.scene, acting=_actor(turn.scene, entry))
-    except (NotUnderstood, NotFound) as error:  # it points into a sentence that nobody typed
-        error.column = begins(understood.sentence)
-        raise
-    turn.spoken = inner.said
-    turn.within = inner
-    return await turn.resolve(inner)
-
-
-HANDLERS: Handlers = {Undo: undo, Redo: redo, Fix: fix, Again: again}
+HANDLERS: Handlers = {Undo: undo, Redo: redo}

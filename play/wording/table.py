@@ -222,8 +222,27 @@ def undone(number: int, title: str) -> str:
 
 
 def undone_too(numbers: Sequence[int]) -> str:
-    listed = ", ".join(f"#{number}" for number in numbers)
-    return f"With it goes what followed: {listed}." if numbers else ""
+    return f"With it goes what followed: {numbered(numbers)}." if numbers else ""
+
+
+def numbered(numbers: Sequence[int]) -> str:
+    return ", ".join(f"#{number}" for number in numbers)
+
+
+def titled(numbers: Sequence[int], titles: Sequence[str]) -> str:
+    """Return entries as a list for an error: the first three by what they were."""
+    first = zip(numbers[:3], titles, strict=False)
+    named = [f"#{number} {plain(title)}".strip() for number, title in first]
+    more = len(numbers) - len(named)
+    return ", ".join([*named, *([f"{more} more"] if more else [])])
+
+
+def fix_all(number: int, falling: Sequence[int]) -> str:
+    return f"Fix #{number}, undo {numbered(falling)}"
+
+
+def fix_instead(number: int) -> str:
+    return f"Fix #{number} instead"
 
 
 def redone(number: int) -> str:

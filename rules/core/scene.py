@@ -154,6 +154,11 @@ class Sheets(Mapping[int, S], Generic[S]):
         """Return a sheet made from its values."""
         return self._read(record, values)
 
+    def peek(self, record: int) -> S:
+        """Return a sheet without noting that someone has looked at it."""
+        seen = self._seen.get(record)
+        return self._read(record, self._rows[record]) if seen is None else seen
+
     def seen(self) -> Mapping[int, S]:
         """Return those that someone has looked at, or put there."""
         return self._seen
@@ -169,6 +174,8 @@ class Scene(Generic[S, G, T]):
     speaker: Speaker
     acting: int = 0  # the record of the character who acts; 0 where there is none
     recalled: Recalled | None = None
+    #: a game master asked for this roll: unless it is an attack, it is no action of one's own
+    asked: bool = False
     now: int = 0  # seconds since 1970, UTC
     next_record: int = 1
     veiled: bool = False  # as players may know it: sheets are without what was done blind

@@ -72,15 +72,16 @@ class Recall(NamedTuple):
     `concerned`: not the subject counts but whoever is in the list `concerns` of its memory, such
     as all whom a blow hit. `when` is the field of a request that must hold for it to be about
     anything, or says so itself of a request and its scene; `fits` says it of each entry, by what
-    that remembers. With `owed`, an entry that still waits for that character comes before any
-    other; with `only_owed` there is no other.
+    that remembers. `owed` are groups of choices (`breath` is also `breath 3`) that this settles: an
+    entry that still waits for one of them of that character comes before any other, and with
+    `only_owed` there is no other.
     """
 
     kinds: tuple[str, ...]
     whose: str = "actor"
     concerned: bool = False
     when: str | Callable[[Any, Any], bool] = ""
-    owed: bool = False
+    owed: tuple[str, ...] = ()
     only_owed: bool = False
     fits: Callable[[Any, Any, Mapping[str, Any]], bool] | None = None
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from rules.core.permissions import shows_numbers
-from rules.core.records.record import listed, passing, ranged, stepped
+from rules.core.records.record import listed, of_round, passing, ranged, stepped
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -141,8 +141,8 @@ class FantasyStage(Stage):
 
     order: tuple[str, ...] = ()
     turn: Number = 0
-    acted: Mapping[str, str] = passing(dict)  # record -> test or done
-    moved: tuple[Number, ...] = passing(tuple)
+    acted: Mapping[str, str] = of_round(dict)  # record -> test or done
+    moved: tuple[Number, ...] = of_round(tuple)
     clock: str = passing(str)  # the rest for which the game master was offered the clock
 
 

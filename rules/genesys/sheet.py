@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, TypeVar
 
-from rules.core.records.record import listed, ranged
+from rules.core.records.record import OF_ROUND, listed, of_round, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -97,7 +97,7 @@ class Status:
     """A condition. It ends after so many of one's own turns, or with what `until` names."""
 
     level: int = 1
-    turns: int = 0
+    turns: int = field(default=0, metadata=OF_ROUND)
     until: str = ""  # round, encounter, healed
     why: str = ""
 
@@ -157,8 +157,8 @@ class GenesysSheet(Sheet):
     wielded: str = ""  # the weapon that was used or drawn last
     talents: tuple[str, ...] = ()
     statuses: Mapping[str, Status] = field(default_factory=dict)
-    pending: tuple[Pending, ...] = ()
-    turn: Turn = field(default_factory=Turn)
+    pending: tuple[Pending, ...] = of_round(tuple, "turns")
+    turn: Turn = of_round(Turn)
     kind: str = listed("pc", *KINDS)
     minions: int = ranged(0, 0, 50)
     xp: int = ranged(0, 0, 9999)
@@ -211,11 +211,12 @@ class GenesysGame(Game):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GenesysStage(Stage):
-    slots: tuple[Slot, ...] = ()
+    #: undone one by one, and what stands in one is of its round
+    slots: tuple[Slot, ...] = of_round(tuple, "by")
     ranges: Mapping[str, str] = field(default_factory=dict)  # "3-7" -> band
     encounter: bool = False
     #: whose turn it is; words, since undo takes the difference of numbers
-    current: str = ""
+    current: str = of_round(str)
     pending: tuple[Pending, ...] = ()
     moving: Mapping[str, int] = field(default_factory=dict)  # "3-7:long" -> maneuvers spent
     gravity: str = ""

@@ -87,6 +87,15 @@ def insist_able(request: Request, sheet: HeresySheet) -> None:
     insist(request, sheet.state != "dying", "dying", name=sheet.name)
 
 
+def insist_dying(request: Request, sheet: HeresySheet) -> None:
+    """Refuse a Last Breath to whoever does not need one: it may be their death.
+
+    NPCs are never dying; a game master may let one draw it all the same.
+    """
+    insist(request, sheet.state != "dead", "dead", name=sheet.name)
+    insist(request, sheet.npc or sheet.state == "dying", "not_dying", name=sheet.name)
+
+
 def falls(before: HeresySheet, after: HeresyScene) -> bool:
     """Say whether someone who lived is dead now."""
     return before.state != "dead" and after.sheets[before.record].state == "dead"

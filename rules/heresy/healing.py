@@ -16,7 +16,7 @@ from rules.heresy.checks.modifiers import Terms, gather_modifiers, tilt_of
 from rules.heresy.checks.result import read_roll, unrolled_facts
 from rules.heresy.combat.ammo import spend_use
 from rules.heresy.content import MOVES
-from rules.heresy.harm import breath_of, insist_able, settled
+from rules.heresy.harm import breath_of, insist_able, insist_dying, settled
 from rules.heresy.requests import Breath, BreathCost, Heal
 from rules.heresy.sheet import (
     SHOWN,
@@ -79,7 +79,7 @@ def _kit_used(request: Heal, scene: HeresyScene, healer: HeresySheet) -> HeresyS
 def draw_last_breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll a Last Breath: with no stat, whether wounds led there or something worse."""
     actor = scene.actor
-    insist(request, actor.state != "dead", "dead", name=actor.name)
+    insist_dying(request, actor)
     terms = Terms(
         move=LAST_BREATH,
         stat="",

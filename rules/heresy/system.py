@@ -82,16 +82,18 @@ RULES: Mapping[type[Request], Rule] = {
 RECALLS = {
     "Reroll": Recall(("move",), concerned=True),
     "UseForward": Recall(("move",), concerned=True),
-    "PickOption": Recall(("move",), owed=True),
+    "PickOption": Recall(("move",), owed=("picks",)),
     "Answered": Recall(("move",), "any"),
-    "Breath": Recall(("blow", "harm"), only_owed=True),
+    "Breath": Recall(("blow", "harm"), owed=("breath",), only_owed=True),
     "BreathCost": Recall(("move",), "any", fits=healing.has_its_price),
     "Aid": Recall(("move",), "named"),
-    "Damage": Recall(("move",), only_owed=True),
-    "Suffer": Recall(("move",), "who", only_owed=True),
+    "Damage": Recall(("move",), owed=("deal",), only_owed=True),
+    "Suffer": Recall(
+        ("move", "damage"), "who", owed=("counter",), only_owed=True, fits=attack.may_be_the_counter
+    ),
     "DamageAgain": Recall(("damage", "blow"), "who"),
     "SpendDefend": Recall(("blow",), "any", when="eases"),
-    "Advance": Recall(("advance",), when="late", owed=True),
+    "Advance": Recall(("advance",), when="late", owed=("learn",)),
     "AnswerSession": Recall(("session",), "any"),
 }
 STAT_NAMES = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from rules.core.permissions import shows_numbers
-from rules.core.records.record import POINTS, listed, passing, put, ranged
+from rules.core.records.record import POINTS, listed, of_round, put, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -95,9 +95,9 @@ class Spent:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddStage(Stage):
     fights: int = 0  # how many are over: the first round of one is not that of another
-    order: tuple[int, ...] = passing(tuple)  # who acts when, this round
-    spent: Mapping[str, Spent] = passing(dict)
-    struck: tuple[int, ...] = passing(tuple)  # hit, and not acted since: they may sunder
+    order: tuple[int, ...] = of_round(tuple)  # who acts when, this round
+    spent: Mapping[str, Spent] = of_round(dict)
+    struck: tuple[int, ...] = of_round(tuple)  # hit, and not acted since: they may sunder
 
 
 OddScene = Scene[OddSheet, OddGame, OddStage]

@@ -224,8 +224,10 @@ ODD = System(
         "sunder": Recall(("attack", "deed"), "actor", concerned=True),
         "attack": Recall(("attack",), "named", concerned=True, when=may_join, fits=joins),
         "Avoid": Recall(("deed",), "any"),
-        "heal": Recall(("rest", "use"), "either", when=may_place, only_owed=True),
-        "ItemDrop": Recall(("attack", "deed", "harm", "status", "time"), only_owed=True),
+        "heal": Recall(("rest", "use"), "either", when=may_place, owed=("points",), only_owed=True),
+        "ItemDrop": Recall(
+            ("attack", "deed", "harm", "status", "time"), owed=("drop",), only_owed=True
+        ),
     },
     gm_only=frozenset({"Avoid"}),
     edits=frozenset({"harm", "status", "time", "ItemAdd", "range"}),

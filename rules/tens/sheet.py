@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from rules.core.records.record import passing, ranged
+from rules.core.records.record import of_round, ranged
 from rules.core.scene import DefinedMove, Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -75,7 +75,7 @@ class TensStage(Stage):
     """A scene whose rounds are tracked: what threatens, and who has acted this round."""
 
     threat: str = ""
-    acted: tuple[int, ...] = passing(tuple)
+    acted: tuple[int, ...] = of_round(tuple)
 
 
 TensScene = Scene[TensSheet, Game, TensStage]

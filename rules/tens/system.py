@@ -160,8 +160,8 @@ TENS = System(
     },
     recalls={
         "MakeMove": Recall(("open",), "any", when="rereads"),
-        "Harm": Recall(("move",), "who", only_owed=True),
-        "Fate": Recall(("fated",), "either", owed=True, only_owed=True),
+        "Harm": Recall(("move",), "who", owed=("foe",), only_owed=True),
+        "Fate": Recall(("fated",), "either", owed=("fate",), only_owed=True),
     },
     edits=frozenset({"harm", "armour", "xp", "advance", "item", "fate", "define"}),
     refusals=REFUSALS,

@@ -4,6 +4,7 @@ conftest: a game with two characters and an NPC, at a time that stands still; an
 forgery: forged games, each part of them replaced, and what is let in played within limits.
 test_archive: point 5: what goes with a game to another channel.
 test_ask: point 1: asking for rolls.
+test_asked_actions: a roll that was asked for is no action, unless it is an attack.
 test_board: how everyone fares, shown once or hung up.
 test_book: the chronicle of sixty posts, in a browser, on paper and as an e-book.
 test_catchup: point 3, catching up; point 4, the ledger; point 6, the desk.

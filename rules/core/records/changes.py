@@ -84,6 +84,19 @@ def find(scene: Scene[S, G, T], change: Change) -> Record:
     return scene.sheets[change.record]
 
 
+def as_before(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T]:
+    """Return the scene with fields as they were before changes, newest first, whatever has become
+    of them since."""
+    for change in changes:
+        values = encode(find(scene, change))
+        within, _, _ = change.field.rpartition(".")
+        if within and at(values, within) is None:
+            continue  # a part of what is gone since
+        now = at(values, change.field)
+        scene = replayed(scene, [replace(change, before=now, after=change.before)])
+    return scene
+
+
 def merged(changes: Iterable[Change]) -> tuple[Change, ...]:
     """Join changes that follow one another into the least that has the same effect."""
     joined: dict[tuple[int, str], Change] = {}
@@ -94,14 +107,19 @@ def merged(changes: Iterable[Change]) -> tuple[Change, ...]:
     return tuple(change for change in joined.values() if not same(change.before, change.after))
 
 
-def inverses(scene: Scene[S, G, T], changes: Sequence[Change]) -> tuple[Change, ...]:
+def inverses(
+    scene: Scene[S, G, T], changes: Sequence[Change], moved_on: bool = False
+) -> tuple[Change, ...]:
     """Return what takes changes back as things stand now, newest first.
 
     Of a number the difference is taken back, of a list the elements, of anything else the whole,
     and only while it still reads as the change left it. Raises `Moved` where that is impossible.
+    `moved_on`: another round has begun since, so what is counted of a round stays as it is.
     """
     found = []
     for change in reversed(changes):
+        if moved_on and is_of_round(scene, change):
+            continue
         back = _inverse(scene, change)
         if not same(back.before, back.after):
             found.append(back)
@@ -113,6 +131,43 @@ def inverses(scene: Scene[S, G, T], changes: Sequence[Change]) -> tuple[Change, 
     return tuple(found)
 
 
+def is_of_round(scene: Scene[S, G, T], change: Change) -> bool:
+    """Say whether a change is only about whose turn it is, and what is left of it."""
+    if change.field == "record" or not _is_here(scene, change):
+        return False
+    tables: dict[int, Record] = {scene.stage.record: scene.stage, scene.game.record: scene.game}
+    record = tables.get(change.record) or scene.sheets.peek(change.record)
+    what = _mark(record, change.field, "round")
+    if not isinstance(what, tuple):
+        return bool(what)
+    return _same_but(what, change.before, change.after)
+
+
+def takes_away(change: Change, put: Change) -> bool:
+    """Say whether one change would take away what another has put in the same place."""
+    if (change.record, change.field) != (put.record, put.field) or is_number(change.before):
+        return False
+    if is_list(change.before) and is_list(change.after) and is_list(put.after):
+        new = [each for each in _seq(put.after) if each not in _seq(put.before or ())]
+        gone = [each for each in _seq(change.before) if each not in _seq(change.after)]
+        return any(each in gone for each in new)
+    return same(change.before, put.after)
+
+
+def _is_here(scene: Scene[S, G, T], change: Change) -> bool:
+    return change.record in (scene.stage.record, scene.game.record, *scene.sheets)
+
+
+def _same_but(parts: Sequence[str], before: Value, after: Value) -> bool:
+    """Say whether two lists have the same elements, whatever some parts of those are."""
+
+    def bare(element: Any) -> Any:
+        return {key: part for key, part in element.items() if key not in parts}
+
+    ours, theirs = (sorted(map(str, map(bare, _seq(each or ())))) for each in (before, after))
+    return ours == theirs
+
+
 def _inverse(scene: Scene[S, G, T], change: Change) -> Change:
     if change.field == "record":
         return _unmade(scene, change)
@@ -121,7 +176,7 @@ def _inverse(scene: Scene[S, G, T], change: Change) -> Change:
     try:
         new = _taken_back(record, change, now)
     except Moved:
-        if not _is(record, change.field, "passing"):
+        if not _is(record, change.field, "passing") and not is_of_round(scene, change):
             raise
         new = now
     return Change(change.record, change.name, change.field, now, new)
@@ -130,8 +185,14 @@ def _inverse(scene: Scene[S, G, T], change: Change) -> Change:
 def _is(record: Record, path: str, what: str) -> bool:
     """Say whether a field, or this part of it, is marked as `passing` or as one whose numbers
     `points` at things."""
+    return bool(_mark(record, path, what))
+
+
+def _mark(record: Record, path: str, what: str) -> Any:
+    """Return what a field, or this part of it, is marked with; None where it is not."""
     kind, head = type(record), path.partition(".")[0]
-    return any(marks(kind, each).get(what) for each in dict.fromkeys((head, path)))
+    found = (marks(kind, each).get(what) for each in dict.fromkeys((head, path)))
+    return next(filter(None, found), None)
 
 
 def points(record: Record, path: str) -> bool:

@@ -78,8 +78,18 @@ def within(metadata: Mapping[str, Any], value: Any) -> bool:
 
 
 def passing(make: Callable[[], Any]) -> Any:
-    """What passes by itself, such as who has acted this round: undo leaves it once it moved on."""
+    """What passes by itself: undo leaves it once it reads otherwise."""
     return field(default_factory=make, metadata={"passing": True})
+
+
+#: what is counted of a round, or of turns: undo leaves it once the round is over
+OF_ROUND: Mapping[str, Any] = {"round": True}
+
+
+def of_round(make: Callable[[], Any], *parts: str) -> Any:
+    """What is counted of a round, such as who has acted: undo leaves it once the round is over, or
+    someone else has moved it on. With `parts`, only these parts of its elements are counted so."""
+    return field(default_factory=make, metadata={"round": parts} if parts else OF_ROUND)
 
 
 #: a number that names something, such as a character: it has no difference to take back, and undo

@@ -170,8 +170,11 @@ class Redo(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fix(Request):
+    """Say an entry right. `falling`: what else goes with it, as the speaker knows."""
+
     text: str
     number: int | None = None
+    falling: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

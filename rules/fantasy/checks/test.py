@@ -32,7 +32,8 @@ def test(request: Test, scene: FantasyScene, dice: Dice) -> Outcome:
     """Roll the dice that were said, and read each alone."""
     want = read_dice(request.hand)
     sheet = scene.someone
-    base, late = mark_test(request, scene, scene.acting if want.attribute else 0)
+    own = scene.acting if want.attribute and not scene.asked else 0
+    base, late = mark_test(request, scene, own)
     name = sheet.name if sheet else scene.speaker.name
     hand = roll_hand(request, sheet, want, dice, name)
     if sheet is not None:

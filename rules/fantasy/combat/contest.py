@@ -18,7 +18,7 @@ def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
     want, other = read_dice(request.hand), read_dice(request.vs)
     target = single_opponent(request.vs)
     actor = scene.actor if want.attribute else None
-    base, late = mark_test(request, scene, actor.record if actor else 0)
+    base, late = mark_test(request, scene, actor.record if actor and not scene.asked else 0)
     if target is None:
         if not other.names or other.attribute or other.skill:  # dice of somebody's, but whose?
             raise Refused("contest_with_whom")

@@ -79,6 +79,7 @@ def normalize_check(request: MakeCheck) -> MakeCheck:
 
 def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     """Roll a skill against a difficulty. Without one the game master is asked for it."""
+    request = replace(request, incidental=request.incidental or scene.asked)
     characteristic = request.what.key("characteristic")
     key = request.what.key("skill") or characteristic
     if key is None:

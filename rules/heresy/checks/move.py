@@ -15,7 +15,7 @@ from rules.heresy.checks.result import read_roll, unrolled_facts
 from rules.heresy.combat.ammo import guns, insist_loadable, spend_use
 from rules.heresy.content import Move
 from rules.heresy.gear import weapon_named, without_item
-from rules.heresy.harm import insist_able
+from rules.heresy.harm import insist_able, insist_dying
 from rules.heresy.requests import MakeMove
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet
 from rules.heresy.targets import everyone_aimed_at, insist_one
@@ -28,7 +28,9 @@ def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
     if key is None:
         raise NotFound("which_move")
     move = find_move(scene, key)
-    if move.effect != "passive":
+    if move.key == "last_breath":
+        insist_dying(request, actor)
+    elif move.effect != "passive":
         insist_able(request, actor)
     insist(request, has_learnt(actor, key), "not_learnt", name=actor.name, move=move.name)
     if not move.rolled:

@@ -1,7 +1,8 @@
 """Damage dealt, suffered and rolled again: a wound for each die that beats Defense."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
@@ -181,6 +182,15 @@ def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
     outcome = land(scene, scene, blows, title=f"{title} {dice_text(pool)}", subject=hit[0].record)
     grade = Grade.FAILURE if outcome.grade is Grade.SUCCESS else Grade.SUCCESS
     return replace(outcome, settles="counter", grade=grade)
+
+
+def may_be_the_counter(request: Suffer, scene: HeresyScene, memory: Mapping[str, Any]) -> bool:
+    """Say whether a blow may be the counter-attack that a roll owes: it comes from no one else
+    than whom the roll was aimed at."""
+    foe = named_one(scene, request.source)
+    rolled = memory.get("rolled", {})
+    aimed = (rolled.get("target"), *rolled.get("more_targets", ()))
+    return foe is None or not aimed[0] or foe.record in aimed
 
 
 def _suffered(request: Suffer, pool: Pool, victim: HeresySheet, foe: HeresySheet | None) -> Attack:

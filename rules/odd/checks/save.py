@@ -50,7 +50,7 @@ def _save(
     """Let one save; return the scene then, the save, and the debilities that it ended."""
     after = scene
     if request.recover:
-        after = spend_action(request, scene, roller, dazed=True)
+        after = scene if scene.asked else spend_action(request, scene, roller, dazed=True)
         worth_it(request, "Dazed" in roller.debilities, "not_dazed", name=roller.name)
     _check_saver(request, roller, attribute)
     joint = Joint((roll_save(roller, attribute, dice, request.adv, request.dis),))

@@ -87,13 +87,19 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
         choices=(
             *fates,
             *offer_foe_hits(attempt, scene, actor, roll.band),
-            *(() if attempt.fate else offer_action(scene, actor)),
+            *(offer_action(scene, actor) if _is_own_deed(attempt, scene) else ()),
         ),
         kind=entry_kind("move", fates),
         subject=actor.record,
         settles="range",
         ends=fates_of(fates),
     )
+
+
+def _is_own_deed(attempt: Attempt, scene: TensScene) -> bool:
+    """Say whether a roll may have been someone's action: one that was asked for is only where it
+    is an attack."""
+    return not attempt.fate and (not scene.asked or bool(attempt.targets and attempt.hits))
 
 
 def _read_facts(attempt: Attempt, scene: TensScene, roll: Result) -> tuple[Fact, ...]:

@@ -9,6 +9,8 @@ test_sheet_values: edits of a sheet: the name may stand first or last.
 test_sheets_and_games: games, sheets and people, shared by all systems.
 test_topics: a rule is found under the words that people use for it.
 test_undo_of_several: whatever was said is undone to the start and redone to the end.
+test_fix: the corrected sentence on the faces that were drawn, and never on others.
+test_undo_and_others: what hangs on an entry, and what others have done since.
 test_undo: undo, redo, fix, again: nothing is lost, and everything can be taken back.
 test_hidden_names: the name of an NPC whom a player has not met is, to them, a name that nobody has.
 test_odds: chances before the dice fall, and that nothing comes of asking.

@@ -66,8 +66,8 @@ async def test_an_undone_breath_leaves_nobody_well_whose_wounds_say_otherwise(
 ) -> None:
     await table("/game start heresy", by="gm")
     await table("/sheet new Griff max_wounds=6 free", by="alice")
-    breath = await table("/breath", 1, 1)
-    await table("/harm 7 Griff anyway", by="gm")
+    breath = await table("/breath as Griff anyway", 1, 1, by="gm")
+    await table("/harm 7 Griff anyway")
     await table(f"/undo {breath['entry']}")
     assert (await table.sheet("Griff"))["state"] == "dying"
 

@@ -18,6 +18,7 @@ async def test_32_over_the_load_every_roll_is_at_minus_one(heresy: Played) -> No
     shown = await heresy("/item show")
     assert (shown["facts"]["weight"], shown["facts"]["load"], shown["facts"]["over"]) == (6, 5, 1)
     assert (await heresy("/move hack", 3, 3))["facts"]["modifier"] == 0
+    await heresy("/harm 6")
     assert (await heresy("/breath", 3, 3))["facts"]["modifier"] == -1
 
 

@@ -170,7 +170,10 @@ async def test_25_a_game_master_may_let_an_npc_draw_breath(heresy: Played) -> No
 
 
 async def test_25_some_dangers_go_straight_to_the_last_breath(heresy: Played) -> None:
-    reply = await heresy("/breath", 1, 2)
+    """T8: where no wound led to it, a game master says so; nobody else dies of a slip."""
+    assert (await heresy.refused("/breath", 1, 2))["kind"] == "refused"
+    assert (await heresy.refused("/breath anyway", 1, 2))["kind"] == "not_allowed"
+    reply = await heresy("/breath as Griff anyway", 1, 2, by="gm")
     assert reply["changes"] == [["Griff", "state", "well", "dead"]]
 
 

@@ -38,7 +38,8 @@ async def test_26_on_7_to_9_the_game_master_takes_a_stat_down(heresy: Played) ->
 
 
 async def test_26_death_worlders_breathe_easier(heresy: Played) -> None:
-    await heresy("/sheet new Kharn home=death t=1 free", by="cara")
+    await heresy("/sheet new Kharn home=death t=1 free max_wounds=6", by="cara")
+    await heresy("/harm 6")
     assert (await heresy("/breath", 3, 3))["facts"]["total"] == 7
 
 
@@ -180,8 +181,10 @@ async def test_26_a_breath_that_no_wound_led_to_stays_when_a_wound_is_undone(
     heresy: Played,
 ) -> None:
     harmed = await heresy("/harm 2")
-    await heresy("/breath", 6, 6)
-    assert (await heresy(f"/undo {harmed['entry']}"))["facts"]["undone"] == [harmed["entry"]]
+    await heresy("/breath as Griff anyway", 6, 6, by="gm")
+    assert (await heresy(f"/undo {harmed['entry']}", by="alice"))["facts"]["undone"] == [
+        harmed["entry"]
+    ]
     fallen = await heresy("/harm 6")
     breathed = await heresy("/breath", 6, 6)
     undone = await heresy(f"/undo {fallen['entry']}")
@@ -242,12 +245,14 @@ async def test_28_the_dying_heal_nobody_with_their_medkit(heresy: Played) -> Non
 
 async def test_26_a_last_breath_may_be_drawn_with_all_that_helps_a_roll(heresy: Played) -> None:
     await heresy("/forward +1")
+    await heresy("/harm 6")
     facts = (await heresy("/breath dis +2 edge no forward", 6, 1, 3))["facts"]
     assert (facts["kept"], facts["dropped"], facts["total"], facts["band"]) == (
         [1, 3], [6], 6, "6-"
     )  # fmt: skip
     again = await heresy("/reroll 2", 6)
     assert (again["facts"]["total"], again["facts"]["band"]) == (11, "10+")
+    await heresy("/harm 1")
     facts = (await heresy("/breath adv", 6, 1, 3))["facts"]
     assert (facts["kept"], facts["modifier"], facts["total"]) == ([6, 3], 1, 10)
     assert (await heresy.sheet("Griff"))["forward"] == []

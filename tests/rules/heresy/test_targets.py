@@ -26,6 +26,7 @@ async def test_a_game_master_may_act_for_anyone(heresy: Played) -> None:
 async def test_what_is_the_game_masters_is_not_for_players_to_say(heresy: Played) -> None:
     await heresy("/move hack", 1, 1)
     assert (await heresy.refused("/pick answered"))["kind"] == "not_allowed"
+    await heresy("/harm 6")
     await heresy("/breath", 4, 4)
     assert (await heresy.refused("/breath lower ws"))["kind"] == "not_allowed"
 

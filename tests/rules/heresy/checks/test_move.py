@@ -18,14 +18,22 @@ FACTS = ("move", "stat", "kept", "dropped", "modifier", "total", "band", "pick")
         ("discern", "discern_realities"),
         ("spout", "spout_common_lore"),
         ("forb", "spout_forbidden_lore"),
-        ("last breath", "last_breath"),
-        ("last", "last_breath"),
         ("tech", "basic_tech_use"),
         ("move silently", "move_silently"),
     ],
 )
 async def test_01_a_move_by_name_alias_or_prefix(heresy: Played, said: str, move: str) -> None:
     assert (await heresy(f"/move {said}", 4, 4))["facts"]["move"] == move
+
+
+@pytest.mark.parametrize("said", ["last breath", "last"])
+async def test_01_the_last_breath_is_a_move_of_the_dying(heresy: Played, said: str) -> None:
+    """T8: it is refused to anyone else, however it is called."""
+    error = await heresy.refused(f"/move {said}", 1, 1)
+    assert "isn't dying" in error["message"]
+    assert (await heresy.sheet("Griff"))["state"] == "well"
+    await heresy("/harm 6")
+    assert (await heresy(f"/move {said}", 4, 4))["facts"]["move"] == "last_breath"
 
 
 async def test_01_a_whole_sentence_in_any_order(heresy: Played) -> None:
@@ -327,10 +335,13 @@ async def test_03_who_has_no_resource_rolls_with_none(heresy: Played) -> None:
 
 
 async def test_26_whoever_comes_from_a_death_world_breathes_on(heresy: Played) -> None:
-    await heresy("/sheet new Rat home=death free", by="cara")
+    await heresy("/sheet new Rat home=death free max_wounds=6", by="cara")
+    await heresy("/harm 6")
     assert (await heresy("/breath", 5, 4))["facts"]["total"] == 10
+    await heresy("/heal 3")
     assert (await heresy("/move hack", 4, 4))["facts"]["modifier"] == 0
-    await heresy("/sheet new Nan home=feral free", by="dora")
+    await heresy("/sheet new Nan home=feral free max_wounds=6", by="dora")
+    await heresy("/harm 6")
     assert (await heresy("/breath", 5, 4))["facts"]["total"] == 9
 
 
