@@ -20,7 +20,7 @@ FACTS = ["odds", "exact", "leaves", "mean", "with_push", "at_least", "range"]
 async def odd(table: Played) -> Played:
     """Griff of alice, and an Ogre whom all have met but whose numbers are the game master's."""
     await table("/game start odd", by="gm")
-    await table("/npc new Ogre str=14 hp=8 armour=2 weapon=d10")
+    await table("/npc new Ogre str=14 hp=8 armour=2 weapon=d10 shown")
     await table("/npc reveal Ogre")
     await table("/npc new Ghost str=3 hp=1")
     await table("/sheet new Griff str=12 dex=9 wil=10 hp=4", by="alice")

@@ -189,10 +189,10 @@ async def test_an_import_that_is_not_ours_is_refused_whole(
 
 
 async def test_npcs_belong_to_the_game_master_and_hide_until_shown(game: Played) -> None:
-    await game("/npc new Scar", by="gm")
+    await game("/npc new Scar shown", by="gm")
     assert (await game.refused("/sheet show Scar", by="alice"))["kind"] == "not_found"
     assert (await game("/npc list", by="alice"))["facts"]["names"] == []
-    assert (await game.refused("/npc new Other", by="alice"))["kind"] == "not_allowed"
+    assert (await game.refused("/npc new Other shown", by="alice"))["kind"] == "not_allowed"
     assert (await game("/npc show Scar", by="gm"))["facts"]["npc"] is True
     await game("/npc reveal Scar", by="gm")
     await game("/sheet show sca", by="alice")
@@ -201,7 +201,7 @@ async def test_npcs_belong_to_the_game_master_and_hide_until_shown(game: Played)
 
 
 async def test_an_npc_nobody_met_is_a_target_by_full_name_only(game: Played) -> None:
-    await game("/npc new Scarface", by="gm")
+    await game("/npc new Scarface shown", by="gm")
     await game("/move hack at scarface", 6, 6, by="alice")
     error = await game.refused("/move hack at scar", by="alice")
     assert error["kind"] == "not_found"
@@ -211,7 +211,7 @@ async def test_an_npc_nobody_met_is_a_target_by_full_name_only(game: Played) -> 
 
 
 async def test_copies_are_numbered(game: Played) -> None:
-    await game("/npc new Cultist", by="gm")
+    await game("/npc new Cultist shown", by="gm")
     made = await game("/npc copy Cultist 3", by="gm")
     assert made["facts"]["names"] == ["Cultist 1", "Cultist 2", "Cultist 3"]
     assert (await game("/npc show cultist2", by="gm"))["facts"]["name"] == "Cultist 2"
@@ -219,7 +219,7 @@ async def test_copies_are_numbered(game: Played) -> None:
 
 
 async def test_copies_are_made_again_by_the_same_words(game: Played) -> None:
-    await game("/npc new Cultist", by="gm")
+    await game("/npc new Cultist shown", by="gm")
     await game("/npc copy Cultist 2")
     assert (await game("/npc copy Cultist 2"))["facts"]["names"] == ["Cultist 3", "Cultist 4"]
     quoted = await game('/npc copy "Cultist 2"')

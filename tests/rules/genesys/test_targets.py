@@ -39,7 +39,7 @@ async def test_a_turn_is_taken_by_whose_it_is_or_by_the_game_master(genesys: Pla
 
 
 async def test_an_attack_is_aimed_at_one_wherever_the_name_stands(genesys: Played) -> None:
-    await genesys("/npc new Brute", by="gm")
+    await genesys("/npc new Brute shown", by="gm")
     await genesys("/npc reveal Brute")
     for said in ("Scar with lasgun at Brute medium", "lasgun at Scar, Brute medium",
                  "Scar, Brute with lasgun medium"):  # fmt: skip
@@ -70,7 +70,7 @@ async def test_65_a_purchase_lands_on_the_living_of_the_right_side(genesys: Play
 
 
 async def test_65_whom_a_check_was_against_is_its_target(genesys: Played) -> None:
-    await genesys("/npc new Brute", by="gm")
+    await genesys("/npc new Brute shown", by="gm")
     await genesys("/npc reveal Brute")
     for said in ("/check charm vs Scar", "/check perception on Scar vs easy", SHOT):
         await genesys(f"{said} +2 advantage +2 triumph", by="alice")
@@ -144,7 +144,7 @@ async def test_49_auto_fire_hits_no_friend(burst: Played) -> None:
 
 async def test_other_qualities_land_on_whom_they_hit(genesys: Played) -> None:
     await genesys('/item add maul melee damage +3 crit 4 qualities "knockdown, stun 2"')
-    await genesys("/npc new Brute", by="gm")
+    await genesys("/npc new Brute shown", by="gm")
     await genesys("/npc reveal Brute")
     await genesys("/attack maul at Scar +6 advantage", 4, 2, 2, 1, 1, by="alice")
     error = await genesys.refused("/spend 2 advantage knockdown Brute")

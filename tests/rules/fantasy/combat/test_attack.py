@@ -160,7 +160,7 @@ async def test_28_an_attack_on_nobody_says_what_is_missing(party: Played, senten
 async def test_28_one_of_a_crowd_that_nobody_has_met_is_named_without_a_space(
     party: Played,
 ) -> None:
-    await party("/npc new Cultist bod=d4", by="gm")
+    await party("/npc new Cultist bod=d4 shown", by="gm")
     await party("/npc copy Cultist 2")
     reply = await party("/attack longsword at cultist2", by="alice")
     assert reply["said"] == "attack longsword at Cultist 2"

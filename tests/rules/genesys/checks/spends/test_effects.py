@@ -208,7 +208,7 @@ async def test_67_strain_is_recovered_only_by_whoever_has_some(genesys: Played) 
 
 
 async def test_69_disabled_minions_stand_again(genesys: Played) -> None:
-    await genesys("/npc new Mob minions=3 wound_threshold=4 soak=2", by="gm")
+    await genesys("/npc new Mob minions=3 wound_threshold=4 soak=2 shown", by="gm")
     shot = await genesys("/attack lasgun at Mob range short +3 advantage", 4, 4, 1, 1, by="alice")
     assert ["Mob", "minions", 3, 1] in shot["changes"]
     spent = await genesys("/spend 3 advantage disable")
@@ -219,7 +219,7 @@ async def test_69_disabled_minions_stand_again(genesys: Played) -> None:
 
 
 async def test_69_what_a_critical_did_goes_with_the_hit_that_brought_it(genesys: Played) -> None:
-    await genesys("/npc new Boss kind=nemesis brawn=3", by="gm")
+    await genesys("/npc new Boss kind=nemesis brawn=3 shown", by="gm")
     shot = "/attack lasgun at Boss range short damage 20 +3 advantage"
     await genesys(shot, 2, 1, 1, 1, 41, by="alice")
     await genesys("/spend 3 advantage disable")
