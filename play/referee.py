@@ -33,14 +33,14 @@ from play.turn.speakers import for_someone
 from play.turn.speech import SAY, as_read
 from play.turn.thought import worth_offering
 from play.turn.turn import Turn
+from play.turn.unmet import keep_private, make_way, named_in, veil, without_unmet
 from play.turn.values import Ruling, Said, Settled
-from play.turn.visibility import most_hidden, names_hidden
+from play.turn.visibility import most_hidden
 from play.turn.within import rule_within
 from play.verbs.registry import handlers, settle
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, PlayerError, Refused
-from rules.core.permissions import without_hidden
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, plans, privacy, scenes
 from storage.choices import Offered
@@ -166,8 +166,6 @@ class Referee(Keeper):
             understood = understand(scene=turn.scene)
             return await self._rule(turn, understood)
         except PlayerError as error:
-            if names_hidden(turn.scene, said.text, understood, error):  # as if nobody had it
-                understand(scene=without_hidden(turn.scene))
             if understood is not None:
                 place_as_typed(error, said.text, understood.sentence.text)
             error.choices = error.choices or turn.offers(error, acting)
@@ -264,6 +262,7 @@ class Referee(Keeper):
         inner = turn.within or understood
         visible = most_hidden((inner.sentence.visible, turn.hidden))
         if not outcome.recorded or not turn.found.game:
+            outcome = keep_private(turn, outcome, named_in(inner))
             offers = tuple(spoken_for(choice, visible) for choice in outcome.choices)
             outcome = replace(outcome, choices=offers)
             return Ruling(
@@ -279,7 +278,6 @@ class Referee(Keeper):
                 speaker=turn.said.speaker,
                 channel=turn.said.channel,
             )
-        await choosing.taken_in_words(turn, understood, outcome, said)
         check_limits(turn.scene, outcome.changes)
         settled = Settled(
             outcome=outcome,
@@ -288,9 +286,14 @@ class Referee(Keeper):
             acting=inner.scene.acting,
             visible=visible,
             dice=tuple(turn.dice.faces),
-            takes=turn.takes,
         )
-        return await self._recorded(turn, settled)
+        ruled = type(inner.request) not in handlers()
+        veiled = veil(turn, settled, named_in(inner), rules=ruled)
+        await choosing.taken_in_words(turn, understood, outcome, said)
+        if veiled.said != said and turn.about and not turn.takes:
+            turn.takes = await choosing.spoken(turn, veiled.said)
+        whole = make_way(turn.scene, veiled.outcome)
+        return await self._recorded(turn, veiled._replace(outcome=whole, takes=turn.takes))
 
     async def _recorded(self, turn: Turn, settled: Settled) -> Ruling:
         """Keep what was settled and return it as a ruling."""
@@ -323,7 +326,8 @@ class Referee(Keeper):
         )
 
     def _ruled(self, turn: Turn, settled: Settled, number: int) -> Ruling:
-        outcome = settled.outcome
+        known = without_unmet(turn.scene, settled.outcome.changes)
+        outcome = replace(settled.outcome, changes=known)
         return Ruling(
             outcome=outcome,
             said=settled.said,

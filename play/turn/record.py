@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from play.clock import stamp
 from play.turn.scene import upgraded
 from play.turn.turn import Turn
+from play.turn.unmet import veil
 from play.turn.values import Settled
 from rules.core.outcome import Choice
 from rules.core.records.record import encode
@@ -80,6 +81,7 @@ async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int]]:
     for place, settled in enumerate(turn.more, start=1):
         turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
         source = f"{turn.said.source}:{place}"
+        settled = veil(turn, settled, rules=True)
         kept.append(record(turn, settled, source=source, about=about))
     return kept
 

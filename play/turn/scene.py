@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from play.turn.values import Said
-from rules.core.permissions import AnyScene
+from rules.core.permissions import AnyScene, as_known
 from rules.core.records.record import decode, encode
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
@@ -59,16 +59,16 @@ def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:
     else:
         stage = decode(system.stage, stage_row.values(), stage_row.id)
     rows = {id: row for id, row in found.rows.items() if row.kind in ("pc", "npc")}
-    sheets = Sheets(rows, _reader(system))
     speaker = Speaker(said.speaker, said.name, said.speaker in game.gms)
-    return Scene(
+    scene = Scene(
         game,
         stage,
-        sheets,
+        Sheets(rows, _reader(system)),
         speaker,
         now=int(now.timestamp()),
         next_record=next_record,
     )
+    return as_known(scene)
 
 
 def _reader(system: System) -> Callable[[int, Any], Any]:

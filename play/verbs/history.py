@@ -1,5 +1,6 @@
 """Shows the journal: what happened, or one entry with every die."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from play.language.meaning import Understood
@@ -11,7 +12,7 @@ from play.wording import table as wording
 from play.wording.card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed
 from rules.core.outcome import DICE, LEAD, Choice, Fact, Grade, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import gms_only, is_gm
 from rules.core.records.record import Value
 from rules.core.requests.table import History
 from storage import choices, journal
@@ -85,12 +86,20 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     return replace(
         entry.outcome,
         title=f"#{number} {entry.outcome.title}",
-        prose=wording.entry_whole(entry, turn.people, faces),
+        prose="\n".join((wording.entry_whole(entry, turn.people, faces), *_made_way(scene, entry))),
         facts=(*entry.outcome.facts, Fact("entries", [_row(turn, entry)])),
         choices=live,
         recorded=False,
         private=True,
     )
+
+
+def _made_way(scene: AnyScene, entry: Entry) -> Iterator[str]:
+    """Tell a game master which NPC goes by another name since a player took its own."""
+    for change in entry.changes if is_gm(scene) else ():
+        if change.field == "once" and change.after:
+            now = scene.sheets.get(change.record)
+            yield wording.made_way(str(change.after), now.name if now else str(change.after))
 
 
 def _tells_dice(outcome: Outcome) -> bool:

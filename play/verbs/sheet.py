@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import count
 from typing import Any
 
 from play.language.matching import read
@@ -13,7 +12,6 @@ from play.permissions import editable, seen
 from play.shown.cards import offers
 from play.turn.consequences import follow
 from play.turn.turn import Handlers, Turn
-from play.turn.values import Settled
 from play.turn.visibility import veiled
 from play.verbs.game import find_person
 from play.verbs.sheet_values import Keys, given, whom_first
@@ -26,9 +24,8 @@ from rules.core.permissions import (
     may_play,
     may_see,
     may_see_numbers,
-    without_hidden,
 )
-from rules.core.records.record import Change, encode
+from rules.core.records.record import encode
 from rules.core.requests.request import Phrase
 from rules.core.requests.table import (
     SheetGive,
@@ -39,8 +36,8 @@ from rules.core.requests.table import (
     SheetSet,
     SheetShow,
     SheetUse,
+    Token,
 )
-from rules.core.ruling import spoken
 from rules.core.scene import Scene, changes
 from rules.core.sheet import ABOUT, Sheet, looks
 from rules.core.system import Creation, System
@@ -58,27 +55,37 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     if npc:
         gms_only(scene, "make NPCs")
     keys = Keys(system, scene)
-    made = given(request.said, keys, understood.sentence, named=True)
+    said, shown = _shown_at_once(request)
+    made = given(said, keys, understood.sentence, named=True)
     name = free_name(scene, made.name)
     values = _together(system, made.values)
     created = system.create(Creation(name, npc, made.words, values), scene, turn.dice)
     if not request.anyway:
         system.check(None, created.sheet)
-    sheet = replace(created.sheet, name=name, owner=scene.speaker.id, npc=npc, numbers=not npc)
+    owner = scene.speaker.id
+    sheet = replace(created.sheet, name=name, owner=owner, npc=npc, shown=shown, numbers=not npc)
     after = (created.scene or scene).add(sheet)
-    record = scene.next_record
-    make_way(turn, scene, name)
+    record, unmet = scene.next_record, npc and not shown
     if not npc:
         after = activated(after, record, scene.speaker.id)
     return Outcome(
         wording.sheet_made(name, system.vitals(sheet)),
-        prose="\n".join((*created.notes, wording.not_met([name])) if npc else created.notes),
+        prose="\n".join((*created.notes, wording.not_met([name])) if unmet else created.notes),
         facts=(Fact("name", name), *created.facts, *fields_of(system, sheet)),
         changes=changes(scene, after),
-        choices=(introduction([name]),) if npc else (),
+        choices=(introduction([name]),) if unmet else (),
         subject=record,
         private=npc,
     )
+
+
+def _shown_at_once(request: SheetNew) -> tuple[tuple[Token, ...], bool]:
+    """Return the words about a new sheet, and whether they say that players know the NPC."""
+    first, *others = request.said or (None,)
+    said = [each for each in others if each.key or each.text.casefold() != "shown"]
+    if not request.npc or first is None or len(said) == len(others):
+        return request.said, False
+    return (first, *said), True
 
 
 def introduction(names: Sequence[str]) -> Choice:
@@ -116,36 +123,11 @@ def free_name(scene: AnyScene, said: str, renamed: int = 0) -> str:
         raise BadValues([("name", name, "a name of letters, not a word of the language")])
     met = [s for s in scene.sheets.values() if may_see(scene, s)]
     alike = (s for s in met if same_name(s.name, name) and s.record != renamed)
-    bearer = bearing(scene, name)
+    bearer = scene.called(name)
     taken = bearer if bearer in met else next(alike, None)
     if taken is not None:
         raise Refused("name_taken", name=taken.name)
     return name
-
-
-def bearing(scene: AnyScene, name: str) -> Sheet | None:
-    """Return whoever is called so."""
-    folded = name.casefold()
-    return next((s for s in scene.sheets.values() if s.name.casefold() == folded), None)
-
-
-def make_way(turn: Turn, scene: AnyScene, name: str) -> None:
-    """Let an NPC whom the speaker has not met go by another name, since they may have this one.
-
-    Only game masters are told, by an entry of its own; the player learns nothing of it.
-    """
-    npc = bearing(scene, name)
-    if npc is None:
-        return
-    names = (f"{npc.name} {number}" for number in count(2))
-    free = next(each for each in names if bearing(scene, each) is None)
-    change = Change(npc.record, npc.name, "name", npc.name, free)
-    before = Change(npc.record, npc.name, "once", npc.once, npc.name)
-    told = Outcome(wording.made_way(npc.name, free), changes=(change, before), subject=npc.record)
-    said = f"npc rename {spoken(npc.name)} to {spoken(free)}"
-    turn.more.append(
-        Settled(outcome=told, said=said, verb="npc", acting=0, visible="blind", dice=())
-    )
 
 
 def fields_of(system: System, sheet: Sheet) -> tuple[Fact, ...]:
@@ -316,7 +298,7 @@ def _edited(turn: Turn, understood: Understood, said: str) -> list[Sheet]:
         return list(scene.present())
     start = understood.sentence.text.find(said.split()[0], understood.sentence.start)
     phrase = Phrase(said, start, start + len(said), ("character",))
-    found = read(phrase, understood.sentence, turn.vocabulary(without_hidden(scene)))
+    found = read(phrase, understood.sentence, turn.vocabulary(scene))
     return [editable(scene, scene.sheets[record]) for record in found.records()]
 
 
@@ -325,7 +307,6 @@ async def rename(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, SheetRename)
     sheet = editable(scene, named_or_own(turn, understood, request.who))
     name = free_name(scene, request.name.strip('" '), sheet.record)
-    make_way(turn, scene, name)
     after = turn.system.renamed(scene.put(replace(sheet, name=name, once="")), sheet.name, name)
     return Outcome(
         wording.renamed(sheet.name, name), changes=changes(scene, after), subject=sheet.record

@@ -7,16 +7,17 @@ from play.desk.owed import owed
 from play.desk.plans import next_holder
 from play.language.meaning import Understood
 from play.shown.links import links
-from play.turn.turn import Handlers, Turn
+from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.values import Owed
 from play.verbs.away import absent
 from play.wording import desk as wording
 from play.wording import rounds
 from rules.core.errors import NotAllowed, NotUnderstood
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_play
+from rules.core.permissions import is_gm, may_play, may_see
 from rules.core.requests.desk import PassTurn, Waiting
 from rules.core.scene import changes
+from rules.core.sheet import SOMEONE, Sheet
 
 MOST_CHOICES = 25
 MOST_LINES = 50
@@ -86,6 +87,11 @@ def live(rows: Sequence[Owed]) -> tuple[Choice, ...]:
     )[:MOST_CHOICES]
 
 
+def _called(scene: AnyScene, sheet: Sheet) -> str:
+    """Return a name, as far as the speaker knows it."""
+    return sheet.name if may_see(scene, sheet) else SOMEONE
+
+
 async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
     """Pass the floor, for whoever holds it and for game masters. Nobody holds it: anyone may."""
     request, scene = understood.request, understood.scene
@@ -93,11 +99,11 @@ async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     stage, holder = scene.stage, scene.sheets.get(scene.stage.floor)
     if request.who is None and not request.how:
-        name = holder.name if holder else None
+        name = _called(scene, holder) if holder else None
         facts = (Fact("floor", name), Fact("before", name))
         return Outcome(wording.floor(name), facts=facts, recorded=False)
     if holder is not None and not may_play(scene, holder):
-        raise NotAllowed("not_your_floor", name=holder.name)
+        raise NotAllowed("not_your_floor", name=_called(scene, holder))
     if request.who is not None:
         if len(set(request.who.records())) != 1:
             names = [name.said for name in request.who.names]
