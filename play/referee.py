@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from grammar.registry import verbs_of
 from play.clock import Clock, stamp
@@ -26,21 +26,22 @@ from play.server import Anywhere, Keeper, Owns, Port, Server, Unasked, owns_all
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
+from play.turn.acquaintance import Unsettled, check_meetings, settle_meetings
 from play.turn.recall import remember_named
 from play.turn.record import record, record_more, spoken_for
-from play.turn.scene import build_scene, upgraded
+from play.turn.scene import asked, build_scene, check_server, upgraded
 from play.turn.speakers import for_someone
 from play.turn.speech import SAY, as_read
 from play.turn.thought import worth_offering
 from play.turn.turn import Turn
-from play.turn.unmet import keep_private, make_way, named_in, veil, without_unmet
+from play.turn.unmet import keep_private, make_way, named_in, unknown_name, veil, without_unmet
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden
 from play.turn.within import rule_within
 from play.verbs.registry import handlers, settle
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotAllowed, NotFound, PlayerError, Refused
+from rules.core.errors import NotFound, PlayerError, Refused
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, plans, privacy, scenes
 from storage.choices import Offered
@@ -48,7 +49,6 @@ from storage.database import Database, Row, Transaction
 from storage.errors import Interrupted, Unkeepable, Writes
 from storage.journal import Entry
 from storage.plans import Plan
-from storage.scenes import Found
 from storage.shown import Named
 
 #: sentences that look something up, as far as their first words tell: they wait for nobody
@@ -91,14 +91,25 @@ class Referee(Keeper):
                 return await self._asking(lambda dice: self._look_up(said, dice))
             except Writes:
                 pass  # it was no lookup after all
+            except PlayerError as error:
+                await self._note(said, error)
+                raise
         try:
             ruling = await self._asking(lambda dice: self._hear(said, dice))
         except PlayerError as error:
             error.words = words_in(said.text)
+            await self._note(said, error)
             if not error.instead:
                 raise
             return await self._hear_first(said, error.instead)
         return await self.runner.follow(ruling, said)
+
+    async def _note(self, said: Said, error: PlayerError) -> None:
+        """Note a name that is nobody's to whoever typed it, in the same way whosever it is."""
+        game, name = error.unknown
+        if name:
+            async with self.database.transaction(game) as tx:
+                games.note_name(tx, game, said.speaker, stamp(self.clock.now()), name)
 
     async def _hear_first(self, said: Said, sentences: Sequence[str]) -> Ruling:
         """Rule on the first of several sentences that the rules do not refuse."""
@@ -133,13 +144,14 @@ class Referee(Keeper):
         async with self.glance(said, dice) as turn:
             if turn.found.seen:
                 raise Writes
+            check_meetings(turn.found)
             return await self._answer(turn)
 
     @asynccontextmanager
     async def glance(self, said: Said, dice: Dice | None = None) -> AsyncIterator[Turn]:
         """Hold what stands, without waiting for anyone's turn and without one of its own."""
         async with self.database.reading() as tx:
-            rows = await tx.execute_fetchall(scenes.SCENE, _asked(said))
+            rows = await tx.execute_fetchall(scenes.SCENE, asked(said))
             yield await self._begin(tx, said, rows, dice or self._dice)
 
     async def _hear(self, said: Said, dice: Dice) -> Ruling:
@@ -151,6 +163,7 @@ class Referee(Keeper):
             return await self._understood(turn)
         except PlayerError as error:
             error.choices = await worth_offering(turn, error.choices)
+            error.unknown = unknown_name(turn, error)
             raise
 
     async def _understood(self, turn: Turn) -> Ruling:
@@ -183,6 +196,8 @@ class Referee(Keeper):
                 return await self._settled(attempt)
             except Unasked as question:
                 await self.port.ask(question)
+            except Unsettled as game:
+                await settle_meetings(self.database, game.game)
         return await self._settled(attempt)
 
     async def _settled(self, attempt: Attempt[T]) -> T:
@@ -222,8 +237,9 @@ class Referee(Keeper):
     @asynccontextmanager
     async def _turn(self, said: Said, dice: Dice) -> AsyncIterator[tuple[Turn, Entry | None]]:
         """Hold a turn, and the entry that the same source made before, if it did."""
-        async with self.database.turn(scenes.SCENE, _asked(said), lock=scenes.LOCK) as (tx, rows):
+        async with self.database.turn(scenes.SCENE, asked(said), lock=scenes.LOCK) as (tx, rows):
             turn = await self._begin(tx, said, rows, dice)
+            check_meetings(turn.found)
             seen = turn.found.seen
             yield turn, await journal.entry(tx, *seen) if seen else None
 
@@ -231,7 +247,7 @@ class Referee(Keeper):
         """Make a turn of what stands where something is said."""
         found = upgraded(scenes.gather(rows))
         now = self.clock.now()
-        await _check_server(tx, said, found)
+        await check_server(tx, said, found)
         if found.game and found.people.get(said.speaker) != said.name:
             games.know(tx, found.server, found.game, said.speaker, said.name)
             found = found._replace(people={**found.people, said.speaker: said.name})
@@ -431,20 +447,3 @@ class Referee(Keeper):
 
     def now(self) -> datetime:
         return self.clock.now()
-
-
-async def _check_server(tx: Transaction, said: Said, found: Found) -> None:
-    """Refuse what is said in one server about a game of another.
-
-    Whom an import names, and who never spoke in its server, has no say in it from elsewhere.
-    """
-    if found.game and said.server and found.server and said.server != found.server:
-        raise NotAllowed("other_server")
-    if said.speaker in found.claims:
-        if found.server and not said.server:
-            raise NotAllowed("speak_there_first")
-        await games.confirm(tx, found.game, said.speaker)
-
-
-def _asked(said: Said) -> dict[str, Any]:
-    return scenes.asked(said.channel, said.parent, said.source, said.game)

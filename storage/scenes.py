@@ -46,6 +46,7 @@ class Found(NamedTuple):
     claims: frozenset[str] = frozenset()
     #: what characters will do when their time comes, earliest first
     plans: tuple[Plan, ...] = ()
+    met: bool = True  # it is settled which NPCs players had met before that mattered
 
     def only(self, kind: str) -> Row | None:
         return next((row for row in self.rows.values() if row.kind == kind), None)
@@ -60,7 +61,7 @@ WITH here (game) AS (
     LIMIT 1
 )
 SELECT 'game' AS what, id AS game, last AS number, NULL AS kind, NULL AS person, NULL AS name,
-    NULL AS fields, NULL AS version, server, system, hash
+    NULL AS fields, met AS version, server, system, hash
 FROM game WHERE id = (SELECT game FROM here)
 UNION ALL
 SELECT 'record', game, id, kind, owner, name, fields, version, NULL, NULL, NULL FROM record
@@ -138,6 +139,7 @@ def gather(rows: Iterable[Columns]) -> Found:
             plans.append(read_plan(row))
         else:
             one |= _one(what, game, number, *whole)
+            one |= {"met": bool(version)} if what == "game" else {}
     return Found(
         rows=dict(sorted(records.items())),  # a server gives them in any order
         people=dict(sorted(people.items())),

@@ -13,6 +13,8 @@ consequences: what follows from numbers that were set by hand, undone or redone.
 speech: who may speak as whom, and words with what came of them.
 within: sentences within words, ruled with them or not at all.
 visibility: what of the journal a person may know.
+unmet: NPCs whom no player has met: what is told of them, and to whom.
+acquaintance: which NPCs the players of an older game have met.
 record: what was settled, written into the journal.
 style: how a game wants its rulings shown.
 """

@@ -6,12 +6,15 @@ from datetime import datetime
 from typing import Any
 
 from play.turn.values import Said
+from rules.core.errors import NotAllowed
 from rules.core.permissions import AnyScene, as_known
 from rules.core.records.record import decode, encode
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import SYSTEMS
+from storage import games, scenes
+from storage.database import Transaction
 from storage.scenes import Found, Row
 
 
@@ -41,6 +44,11 @@ def completed(system: System, kind: str, values: dict[str, Any]) -> Any:
     """
     shapes: dict[str, type[Any]] = {"game": system.game, "stage": system.stage}
     return encode(decode(shapes.get(kind, system.sheet), values))
+
+
+def asked(said: Said) -> dict[str, Any]:
+    """Return the values with which all is read that stands where something is said."""
+    return scenes.asked(said.channel, said.parent, said.source, said.game)
 
 
 def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:
@@ -76,3 +84,16 @@ def _reader(system: System) -> Callable[[int, Any], Any]:
         return decode(system.sheet, row if isinstance(row, dict) else row.values(), record)
 
     return read_sheet
+
+
+async def check_server(tx: Transaction, said: Said, found: Found) -> None:
+    """Refuse what is said in one server about a game of another.
+
+    Whom an import names, and who never spoke in its server, has no say in it from elsewhere.
+    """
+    if found.game and said.server and found.server and said.server != found.server:
+        raise NotAllowed("other_server")
+    if said.speaker in found.claims:
+        if found.server and not said.server:
+            raise NotAllowed("speak_there_first")
+        await games.confirm(tx, found.game, said.speaker)

@@ -14,6 +14,7 @@ from play.language.canonical import phrases
 from play.language.meaning import Understood
 from play.turn.turn import UNNAMED, Turn
 from play.turn.values import Settled
+from rules.core.errors import NotFound, PlayerError
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import AnyScene, is_gm, is_met, may_see, shows_numbers
 from rules.core.records.record import Change
@@ -21,6 +22,10 @@ from rules.core.scene import Recalled
 from rules.core.sheet import SOMEONE
 
 ANOTHER = "someone else"
+#: refusals of a name that is nobody's
+UNKNOWN = frozenset(
+    {"unknown_character", "unknown_npc", "unknown_weapon_or_someone", "unknown_item_or_someone"}
+)
 #: the kind of entries that are a character's words
 WORDS = "say"
 _BEGINS = re.compile(r"(?:^|[.!?\n])[\s*_\"]*$")
@@ -43,7 +48,8 @@ def veil(
     outcome = settled.outcome
     if settled.visible != "all" or outcome.private or outcome.kind == WORDS:
         return settled
-    meant = {*named, outcome.subject} - {0}
+    kept: Iterable[int] = outcome.memory.get(UNNAMED, ())  # type: ignore[assignment]
+    meant = {*named, *kept, outcome.subject} - {0}
     changed = {each.record for each in outcome.changes if each.record in turn.scene.sheets}
     hidden = _hidden(turn, settled, meant | changed, rules and is_gm(turn.scene))
     if not hidden:
@@ -61,6 +67,13 @@ def keep_private(turn: Turn, outcome: Outcome, named: Collection[int]) -> Outcom
     looked = (scene.sheets.get(record) for record in {*named, outcome.subject})
     secret = any(sheet is not None and not shows_numbers(scene, sheet) for sheet in looked)
     return replace(outcome, private=True) if secret else outcome
+
+
+def unknown_name(turn: Turn, error: PlayerError) -> tuple[int, str]:
+    """Return the game and the name that a player typed there and that is nobody's to them."""
+    if not turn.found.game or is_gm(turn.scene) or not isinstance(error, NotFound):
+        return 0, ""
+    return (turn.found.game, error.name) if error.code in UNKNOWN else (0, "")
 
 
 def make_way(scene: AnyScene, outcome: Outcome) -> Outcome:

@@ -14,10 +14,12 @@ from play.wording import desk as wording
 from play.wording import rounds
 from rules.core.errors import NotAllowed, NotUnderstood
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_play, may_see
+from rules.core.permissions import is_gm, is_met, may_play, may_see
 from rules.core.requests.desk import PassTurn, Waiting
+from rules.core.ruling import spoken
 from rules.core.scene import changes
 from rules.core.sheet import SOMEONE, Sheet
+from storage import games
 
 MOST_CHOICES = 25
 MOST_LINES = 50
@@ -30,20 +32,48 @@ async def waiting(turn: Turn, understood: Understood) -> Outcome:
     rows = [row for row in await owed(turn.tx, turn.found, scene) if _known(turn, row)]
     first = rows[:MOST_LINES]
     found = await links(turn.tx, turn.found, [row.entry for row in first])
-    away = absent(turn)
+    away, named = absent(turn), await _named_unmet(turn)
     lines = by_person(first, found, [_told(turn, row) for row in first])
     lines += [wording.and_more(len(rows) - MOST_LINES)] if len(rows) > MOST_LINES else []
     return Outcome(
         wording.waiting_for(list(dict.fromkeys(row.who for row in rows))),
-        prose="\n".join([*lines, *wording.away_lines(away)]),
+        prose="\n".join([*lines, *(line for _, line in named), *wording.away_lines(away)]),
         facts=(
             Fact("waiting", [row.row() for row in rows]),
             Fact("away", [[name, _until(until)] for name, until, _ in away]),
+            *([Fact("named", [name for name, _ in named])] if is_gm(scene) else []),
         ),
-        choices=(*live([row for row in rows if _told(turn, row)]), *run_them(rows)),
+        choices=(
+            *live([row for row in rows if _told(turn, row)]),
+            *run_them(rows),
+            *(_reveal(name) for name, _ in named),
+        ),
         recorded=False,
-        private=any(row.visible != "all" and _told(turn, row) for row in rows),
+        private=bool(named) or any(row.visible != "all" and _told(turn, row) for row in rows),
     )
+
+
+async def _named_unmet(turn: Turn) -> list[tuple[str, str]]:
+    """Return the NPCs whom players named though nobody has met them, and what to say of each to a
+    game master: the usual reason is that it was forgotten to reveal them."""
+    unmet = [s for s in turn.scene.standing() if not is_met(s)] if is_gm(turn.scene) else []
+    found: dict[str, str] = {}
+    for _, person, said in await games.noted_names(turn.tx, turn.found.game) if unmet else ():
+        for sheet in unmet:
+            if sheet.name not in found and _means(said, sheet.name):
+                who = turn.people.get(person, person)
+                found[sheet.name] = wording.named_unmet(who, sheet.name)
+    return list(found.items())
+
+
+def _means(said: str, name: str) -> bool:
+    """Say whether a name that was typed begins with this one, or is a beginning of it."""
+    one, other = f"{said.casefold()} ", f"{name.casefold()} "
+    return one.startswith(other) or other.startswith(one)
+
+
+def _reveal(name: str) -> Choice:
+    return Choice(wording.reveal([name]), f"npc reveal {spoken(name)}", "gm", recalls=False)
 
 
 def by_person(rows: Sequence[Owed], links: Mapping[int, str], told: Sequence[bool]) -> list[str]:

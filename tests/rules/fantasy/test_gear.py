@@ -66,8 +66,9 @@ async def test_47_things_change_hands_and_are_written_down(empty: Played) -> Non
     assert "moon blade" in (await empty("/item show Griff", by="bob"))["text"]
     assert (await empty.sheet("Griff"))["items"]["moon_blade"]["harm"] == 3
     await empty("/game set weapon_harm=on", by="gm")
-    await empty("/npc new Scar defends=bod shown")
+    await empty("/npc new Scar defends=bod")
     assert (await empty.refused("/item show Scar", by="bob"))["kind"] == "not_found"
+    await empty("/npc reveal Scar", by="gm")
     reply = await empty("/attack moon blade at Scar", 4, 1, by="alice")
     assert reply["facts"]["harm"] == 3
     assert (await empty.refused("/item drop anvil"))["kind"] == "not_found"

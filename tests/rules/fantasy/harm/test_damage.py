@@ -141,6 +141,7 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
 
 
 async def test_30_nobody_is_told_of_whom_they_have_not_met(party: Played) -> None:
+    await party("/npc hide Scar", by="gm")
     error = await party.refused("/harm 2 3 bod", by="alice")
     assert error["hints"] == ["Isaac", "Griff"]
     assert (await party.refused("/harm 2 3 bod", by="gm"))["hints"] == ["Scar", "Isaac", "Griff"]

@@ -324,7 +324,7 @@ async def test_77_the_attack_again_is_offered_to_the_attacker(genesys: Played) -
 async def test_49_blast_catches_those_who_are_engaged_with_the_target(genesys: Played) -> None:
     await genesys('/item add bomb ranged_light damage 6 range short qualities "blast 4"')
     for name, soak in (("Brute", 1), ("Wall", 5), ("Far", 0)):
-        await genesys(f"/npc new {name} soak={soak} wound_threshold=3", by="gm")
+        await genesys(f"/npc new {name} soak={soak} wound_threshold=3 shown", by="gm")
     for name in ("Brute", "Wall"):
         await genesys(f"/range Scar, {name} engaged")
     await genesys("/attack bomb at Scar short +2 advantage", 2, 1, 1, 1, by="alice")
@@ -341,7 +341,7 @@ async def test_49_blast_catches_those_who_are_engaged_with_the_target(genesys: P
 async def test_49_of_several_criticals_the_last_is_told(genesys: Played) -> None:
     await genesys('/item add bomb ranged_light damage 6 range short qualities "blast 9"')
     for name in ("Brute", "Thug"):
-        await genesys(f"/npc new {name} soak=0 wound_threshold=3", by="gm")
+        await genesys(f"/npc new {name} soak=0 wound_threshold=3 shown", by="gm")
         await genesys(f"/range Scar, {name} engaged")
     await genesys("/attack bomb at Scar short +2 advantage", 2, 1, 1, 1, by="alice")
     blast = await genesys("/spend 2 advantage blast", 20, 30)
