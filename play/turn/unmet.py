@@ -5,10 +5,13 @@ everyone's to read, but "someone" does it, in words, labels, offers and the sent
 records those are stays in the entry's memory, so that `someone` can be followed up.
 """
 
+import json
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import count
+from typing import Any
 
 from play.language.canonical import phrases
 from play.language.meaning import Understood
@@ -88,7 +91,8 @@ def make_way(scene: AnyScene, outcome: Outcome) -> Outcome:
         free = next(each for each in numbered if scene.called(each) is None)
         more.append(Change(sheet.record, sheet.name, "name", sheet.name, free))
         more.append(Change(sheet.record, sheet.name, "once", sheet.once, sheet.name))
-    return replace(outcome, changes=(*outcome.changes, *more)) if more else outcome
+    # It goes first: what is offered to someone is kept by their name.
+    return replace(outcome, changes=(*more, *outcome.changes)) if more else outcome
 
 
 def _taken_name(change: Change) -> str:
@@ -96,6 +100,29 @@ def _taken_name(change: Change) -> str:
     if change.field == "record" and isinstance(change.after, Mapping):
         return str(change.after.get("name", ""))
     return str(change.after or "") if change.field == "name" else ""
+
+
+def thin_entry(scene: AnyScene, kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an entry as it is exported, without what it tells of NPCs the speaker does not know.
+
+    Its changes and its outcome are JSON, as they are kept.
+    """
+    changes, outcome = json.loads(kept["changes"] or "[]"), json.loads(kept["outcome"] or "{}")
+    unnamed = outcome.get("memory", {}).pop(UNNAMED, ())
+    involved = {*unnamed, *(record for record, *_ in changes)}
+    said, told = kept["said"].casefold(), kept["outcome"]
+    unmet = [] if is_gm(scene) else [s for s in scene.sheets.every() if not may_see(scene, s)]
+    hidden = [  # what they typed themselves stays, whosever name it is
+        each.record
+        for each in unmet
+        if each.record in involved or (each.name in told and each.name.casefold() not in said)
+    ]
+    if not hidden:
+        return dict(kept)
+    left = [each for each in changes if each[0] not in hidden]
+    written = partial(json.dumps, separators=(",", ":"))  # as it is kept
+    veiled = _Veil(scene, hidden).whole(outcome)
+    return {**kept, "changes": written(left), "outcome": written(veiled)}
 
 
 def without_unmet(scene: AnyScene, changes: Sequence[Change]) -> tuple[Change, ...]:
@@ -179,6 +206,16 @@ class _Veil:
         head, mark, comment = said.partition(" # ")
         head = self._names.sub(lambda found: self._called.get(found["name"], found[0]), head)
         return f"{head}{mark}{comment}"
+
+    def whole(self, value: Any) -> Any:
+        """Return a value with the veil over every text in it."""
+        if isinstance(value, str):
+            return self.text(value)
+        if isinstance(value, list):
+            return [self.whole(each) for each in value]
+        if isinstance(value, dict):
+            return {self.text(key): self.whole(each) for key, each in value.items()}
+        return value
 
     def _fact(self, fact: Fact) -> Fact:
         """Return a fact with its label and text veiled; the value under its key stays whole."""
