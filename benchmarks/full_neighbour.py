@@ -26,7 +26,7 @@ def _said(text: str, channel: str, speaker: str = "alice") -> Said:
 async def _begin(referee: Referee, channel: str) -> None:
     await referee.hear(_said("game start heresy", channel, "gm"))
     await referee.hear(_said("sheet new Griff free ws=2", channel))
-    await referee.hear(_said("npc new Ganger", channel, "gm"))
+    await referee.hear(_said("npc new Ganger shown", channel, "gm"))
     await referee.hear(_said("move hack+WS", channel))
 
 

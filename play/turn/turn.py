@@ -89,7 +89,17 @@ class Turn:
         return SYSTEMS[self.found.system] if self.found.game else None
 
     def in_place(self, changes: Sequence[Change]) -> tuple[Change, ...]:
-        """Return changes of an older entry, with fields that have moved since where they are."""
+        """Return changes of an older entry, with fields that have moved since where they are.
+
+        Whoever made way for a name with it keeps the new one, whatever becomes of the entry.
+        """
+        made_way = {each.record for each in changes if each.field == "once" and each.after}
+        if made_way:
+            changes = [
+                each
+                for each in changes
+                if each.record not in made_way or each.field not in ("once", "name")
+            ]
         moved = self.system.moved
         if not moved:
             return tuple(changes)

@@ -57,7 +57,9 @@ def veil(
     hidden = _hidden(turn, settled, meant | changed, rules and is_gm(turn.scene))
     if not hidden:
         return settled
-    if is_gm(turn.scene) and not meant.isdisjoint(hidden) and not (meant | changed) - {*hidden}:
+    follows = turn.recalled is not None and UNNAMED in turn.recalled.memory  # all know of that
+    only = not meant.isdisjoint(hidden) and not (meant | changed) - {*hidden}
+    if is_gm(turn.scene) and only and not follows:
         return settled._replace(outcome=replace(outcome, private=True))
     return _Veil(turn.scene, hidden).over(settled)
 

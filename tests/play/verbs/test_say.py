@@ -83,6 +83,7 @@ async def test_a_retired_character_lends_nobody_their_name(game: Played) -> None
 
 
 async def test_an_npc_nobody_has_met_is_not_given_away(game: Played) -> None:
+    await game("/npc hide Scar", by="gm")
     scar = await game.refused("/say as Scar: x", by="alice")
     other = await game.refused("/say as Nemo: x", by="alice")
     assert scar["kind"] == other["kind"] == "not_found"
