@@ -138,10 +138,20 @@ def _hidden(turn: Turn, settled: Settled, involved: set[int], anyone: bool) -> l
     """Return whom players have not met of those who are involved, or whose names stand in it."""
     outcome, scene = settled.outcome, turn.scene
     involved = involved | _recalled(scene.recalled or turn.recalled)
+    rows = {row.id: row.name for row in turn.found.rows.values() if row.kind == "npc"}
     words = "\n".join(_words(settled)) if anyone else ""
-    rows = (row for row in turn.found.rows.values() if row.kind == "npc")
-    maybe = [row.id for row in rows if row.id in involved or (anyone and row.name in words)]
+    stand = [name for name in rows.values() if name in words] if anyone else []
+    found = {each["name"] for each in _any_of(stand).finditer(words)} if stand else set()
+    maybe = [r for r in rows if r in involved] + [
+        record for record, name in rows.items() if name in found and record not in involved
+    ]
     return [record for record in maybe if _is_unmet(scene, record, outcome.changes)]
+
+
+def _any_of(names: Iterable[str]) -> re.Pattern[str]:
+    """Return what finds names, the longest that fits: Brute 2 is not Brute."""
+    every = sorted(names, key=len, reverse=True)
+    return re.compile(rf'"?(?<!\w)(?P<name>{"|".join(map(re.escape, every))})(?!\w)"?')
 
 
 def _recalled(recalled: Recalled | None) -> set[int]:
@@ -177,9 +187,8 @@ class _Veil:
         self.hidden = hidden
         self._called = {scene.sheets[record].name: SOMEONE for record in hidden[:1]}
         self._called |= {scene.sheets[record].name: ANOTHER for record in hidden[1:]}
-        met = (s.name for s in scene.standing() if s.record not in hidden)  # Brute 2 is not Brute
-        every = sorted({*self._called, *met}, key=len, reverse=True)
-        self._names = re.compile(rf'"?(?<!\w)(?P<name>{"|".join(map(re.escape, every))})(?!\w)"?')
+        met = (s.name for s in scene.standing() if s.record not in hidden)
+        self._names = _any_of({*self._called, *met})
 
     def over(self, settled: Settled) -> Settled:
         outcome = settled.outcome
