@@ -63,7 +63,7 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
         facts=(Fact("asked", names), Fact("says", says[names[0]]), Fact("open", names), *chances),
         changes=changes(scene, after),
         choices=tuple(_choice(sheet, says[sheet.name]) for sheet in asked),
-        memory={UNNAMED: [] if how == REVEALED else [sheet.record for sheet in unmet]},
+        memory={UNNAMED: [s.record for s in unmet]} if unmet and how != REVEALED else {},
         private=any(sheet.npc and not sheet.shown for sheet in asked),
     )
 

@@ -119,7 +119,7 @@ def live(rows: Sequence[Owed]) -> tuple[Choice, ...]:
 
 def _called(scene: AnyScene, sheet: Sheet) -> str:
     """Return a name, as far as the speaker knows it."""
-    return sheet.name if may_see(scene, sheet) else SOMEONE
+    return sheet.name if may_see(scene, sheet) else SOMEONE.capitalize()
 
 
 async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
