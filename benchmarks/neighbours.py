@@ -154,7 +154,7 @@ def _heard(text: str, channel: str, speaker: str = "alice") -> Said:
 async def _begin_full(referee: Referee, channel: str) -> None:
     await referee.hear(_heard("game start heresy", channel, "gm"))
     await referee.hear(_heard("sheet new Griff free ws=2", channel))
-    await referee.hear(_heard("npc new Ganger", channel, "gm"))
+    await referee.hear(_heard("npc new Ganger shown", channel, "gm"))
     await referee.hear(_heard("move hack+WS", channel))
 
 

@@ -18,6 +18,7 @@ from play.wording.errors import caret, explain_whole
 from play.wording.moments import in_words
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome
+from rules.core.sheet import SOMEONE
 
 BORDERS = {
     "triumph": "bold green",
@@ -168,7 +169,8 @@ def _choices(ruling: Ruling) -> list[RenderableType]:
         choice = offered.choice
         line = Text(f"{offered.position:>2} ", style="bold cyan")
         line.append(choice.label, style="bold" if offered.open else "dim strike")
-        told = [_whose(choice.who, choice.of)]
+        of = choice.of if ruling.manner.knows(choice.of) else SOMEONE
+        told = [_whose(choice.who, of)]
         told += ["owed"] if choice.owed and offered.open else []
         note = ", ".join(filter(None, told))
         line.append(f"  ({note})" if note else "", style="dim")

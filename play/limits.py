@@ -19,7 +19,7 @@ TEXT, SHEET = 4_000, 60_000
 def check_limits(scene: AnyScene, changes: Sequence[Change]) -> None:
     """Refuse what makes a game larger than it may be."""
     born = sum(change.field == "record" and change.after is not None for change in changes)
-    if born and len(scene.sheets) + born > CHARACTERS:
+    if born and len(scene.sheets.records()) + born > CHARACTERS:
         raise Refused("too_many_characters", most=CHARACTERS)
     for change in changes:
         if longest(change.after) > max(TEXT, longest(change.before)):

@@ -1,7 +1,7 @@
 """One turn of play: understand, resolve, record. The same path for text, slash and button."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -27,23 +27,29 @@ from play.shown.messages import ruling_of
 from play.turn import choices as choosing
 from play.turn import lookups
 from play.turn.account import tell_known, unveil_blind
+from play.turn.acquaintance import (
+    Unsettled,
+    check_meetings,
+    note_unknown,
+    settle_meetings,
+)
 from play.turn.aside import Aside, Worker
 from play.turn.names import check_names
 from play.turn.recall import remember_named
-from play.turn.record import record, record_more, spoken_for
+from play.turn.record import as_ruling, record, record_more, spoken_for
 from play.turn.scene import asked_of, build_scene, check_server, upgraded
 from play.turn.speakers import for_someone
 from play.turn.speech import SAY, as_read
 from play.turn.thought import worth_offering
 from play.turn.turn import Turn
+from play.turn.unmet import keep_private, make_way, named_in, unknown_name, veil
 from play.turn.values import Ruling, Said, Settled
-from play.turn.visibility import most_hidden, names_hidden, seen_by_speaker
+from play.turn.visibility import most_hidden, seen_by_speaker
 from play.turn.within import rule_within
 from play.verbs.registry import handlers, settle
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, PlayerError, Refused
-from rules.core.permissions import without_hidden
 from rules.core.records.shape import writable
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, plans, privacy, scenes
@@ -84,12 +90,18 @@ class Referee(Keeper):
     async def hear(self, said: Said) -> Ruling:
         """Rule on what a person said, and let the plans run whose time has come by it."""
         if lookups.is_lookup(said.text):
-            with suppress(Writes):  # it was no lookup after all
+            try:
                 return await self._asking(lambda dice: self._look_up(said, dice))
+            except Writes:
+                pass  # it was no lookup after all
+            except PlayerError as error:
+                await note_unknown(self.database, self.clock.now(), said, error)
+                raise
         try:
             ruling = await self._asking(lambda dice: self._hear(said, dice))
         except PlayerError as error:
             error.words = words_in(said.text)
+            await note_unknown(self.database, self.clock.now(), said, error)
             if not error.instead:
                 raise
             return await self._hear_first(said, error.instead)
@@ -130,6 +142,7 @@ class Referee(Keeper):
         async with place, self.glance(said, dice) as turn:
             if turn.found.seen:
                 raise Writes
+            check_meetings(turn.found)
             return await self._answer(turn)
 
     @asynccontextmanager
@@ -148,6 +161,7 @@ class Referee(Keeper):
             return await self._understood(turn)
         except PlayerError as error:
             error.choices = await worth_offering(turn, error.choices)
+            error.unknown = unknown_name(turn, error)
             raise
 
     async def _understood(self, turn: Turn) -> Ruling:
@@ -163,8 +177,6 @@ class Referee(Keeper):
             understood = understand(scene=turn.scene)
             return await self._rule(turn, understood)
         except PlayerError as error:
-            if names_hidden(turn.scene, said.text, understood, error):  # as if nobody had it
-                understand(scene=without_hidden(turn.scene))
             if understood is not None:
                 place_as_typed(error, said.text, understood.sentence.text)
             error.choices = error.choices or turn.offers(error, acting)
@@ -184,6 +196,8 @@ class Referee(Keeper):
                 await self.port.ask(question)
             except Aside as work:
                 await self.worker.do(work)
+            except Unsettled as game:
+                await settle_meetings(self.database, game.game)
         return await self._settled(attempt)
 
     async def _settled(self, attempt: Attempt[T]) -> T:
@@ -225,6 +239,7 @@ class Referee(Keeper):
         """Hold a turn, and the entry that the same source made before, if it did."""
         async with self.database.turn(scenes.SCENE, asked_of(said), lock=scenes.LOCK) as (tx, rows):
             turn = await self._begin(tx, said, rows, dice)
+            check_meetings(turn.found)
             seen = turn.found.seen
             yield turn, await journal.entry(tx, *seen) if seen else None
 
@@ -270,6 +285,7 @@ class Referee(Keeper):
         inner = turn.within or understood
         visible = most_hidden((inner.sentence.visible, turn.hidden))
         if not outcome.recorded or not turn.found.game:
+            outcome = keep_private(turn, outcome, named_in(inner))
             offers = tuple(spoken_for(choice, visible) for choice in outcome.choices)
             outcome = replace(outcome, choices=offers)
             return Ruling(
@@ -285,7 +301,6 @@ class Referee(Keeper):
                 speaker=turn.said.speaker,
                 channel=turn.said.channel,
             )
-        await choosing.taken_in_words(turn, understood, outcome, said)
         check_limits(turn.scene, outcome.changes)
         check_names(turn, outcome.changes)
         settled = Settled(
@@ -295,10 +310,17 @@ class Referee(Keeper):
             acting=inner.scene.acting,
             visible=visible,
             dice=tuple(turn.dice.faces),
-            takes=turn.takes,
             really=turn.really,
         )
-        return await self._recorded(turn, await tell_known(turn, understood, settled))
+        ruled = type(inner.request) not in handlers()
+        veiled = veil(
+            turn, await tell_known(turn, understood, settled), named_in(inner), rules=ruled
+        )
+        await choosing.taken_in_words(turn, understood, outcome, said)
+        if veiled.said != said and turn.about and not turn.takes:
+            turn.takes = await choosing.spoken(turn, veiled.said)
+        whole = make_way(turn.scene, veiled.outcome)
+        return await self._recorded(turn, veiled._replace(outcome=whole, takes=turn.takes))
 
     async def _recorded(self, turn: Turn, settled: Settled) -> Ruling:
         """Keep what was settled and return it as a ruling."""
@@ -311,9 +333,9 @@ class Referee(Keeper):
         for afterwards in turn.afterwards:
             await afterwards(number)
         touched = (*turn.touched, turn.about)
-        ruling = self._ruled(turn, settled, number)
+        ruling = as_ruling(turn, settled, number)
         besides = await record_more(turn, number)
-        more = [self._ruled(turn, *kept) for kept in besides]
+        more = [as_ruling(turn, *kept) for kept in besides]
         if settled.outcome.kind == SAY:
             within = await rule_within(turn, settled, self._rule)
             ruling, more = as_read(ruling, within), [*more, *within]
@@ -328,27 +350,6 @@ class Referee(Keeper):
             rolled=tuple(die for each in (ruling, *more) for die in each.rolled),
             touched=tuple(dict.fromkeys(filter(None, touched))),
             more=tuple(more),
-        )
-
-    def _ruled(self, turn: Turn, settled: Settled, number: int) -> Ruling:
-        outcome = settled.outcome
-        return Ruling(
-            outcome=outcome,
-            said=settled.said,
-            by=turn.said.name,
-            number=number,
-            visible=settled.visible,
-            rolled=settled.dice,
-            choices=choosing.just_offered(outcome, turn.found.game, number),
-            game=turn.found.game,
-            system=turn.found.system,
-            at=stamp(turn.now),
-            manner=turn.manner(outcome.subject or settled.acting, outcome),
-            speaker=turn.said.speaker,
-            channel=turn.said.channel,
-            planned=turn.plan is not None and turn.said.source.startswith("plan:"),
-            awaited=bool(turn.found.plans or turn.scene.stage.due),
-            purse=turn.system.purse(outcome.memory, (), number),
         )
 
     async def latest_offer(self, channel: str) -> Named:

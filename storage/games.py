@@ -8,6 +8,8 @@ from storage.database import Transaction
 
 #: takes a statement, and the rows that it is written with
 Write = Callable[[str, Sequence[Sequence[Any]]], None]
+#: so many names that were nobody's are noted in a game, and so much of each
+MOST_NOTED, LONGEST_NOTE = 20, 100
 
 
 async def start(
@@ -15,7 +17,7 @@ async def start(
 ) -> int:
     """Make a game in a channel and return its id."""
     ((game,),) = await tx.execute_fetchall(
-        "INSERT INTO game (server, system, reckoned) VALUES (?, ?, 1) RETURNING id",
+        "INSERT INTO game (server, system, reckoned, met) VALUES (?, ?, 1, 1) RETURNING id",
         (server, system),
     )
     await bind(tx, game, channel)
@@ -83,6 +85,35 @@ def take_part(write: Write, game: int, people: Iterable[str]) -> None:
         "INSERT INTO part (game, person) VALUES (?, ?) ON CONFLICT DO NOTHING",
         [(game, person) for person in people],
     )
+
+
+def note_name(tx: Transaction, game: int, person: str, at: str, name: str) -> None:
+    """Note a name that someone typed and that is nobody's to them, before those noted earlier."""
+    line = f"{at}\t{' '.join(name.split())[:LONGEST_NOTE]}\n"
+    tx.later(
+        "UPDATE part SET named = substr(? || named, 1, ?) WHERE game = ? AND person = ?",
+        [(line, MOST_NOTED * (LONGEST_NOTE + 40), game, person)],
+    )
+
+
+async def noted_names(tx: Transaction, game: int) -> list[tuple[str, str, str]]:
+    """Return the last names that were noted in a game, newest first: when, by whom and the name."""
+    rows = await tx.execute_fetchall(
+        "SELECT person, named FROM part WHERE game = ? AND named <> ''", (game,)
+    )
+    whole = ((person, line) for person, named in rows for line in named.split("\n")[:-1])
+    lines = ((person, line.partition("\t")) for person, line in whole)
+    found = [(at, str(person), name) for person, (at, _, name) in lines]
+    return sorted(found, reverse=True)[:MOST_NOTED]
+
+
+async def mark_met(tx: Transaction, game: int, sheets: Mapping[int, Mapping[str, Any]]) -> None:
+    """Keep sheets as they are now, and that it is settled which NPCs of a game were met."""
+    await tx.executemany(
+        "UPDATE record SET fields = ? WHERE game = ? AND id = ?",
+        [(json.dumps(fields), game, id) for id, fields in sheets.items()],
+    )
+    await tx.execute("UPDATE game SET met = 1 WHERE id = ?", (game,))
 
 
 async def called(tx: Transaction, server: str, name: str) -> list[str]:

@@ -84,6 +84,15 @@ def _entry(row: Sequence[Any]) -> Entry:
     )
 
 
+async def before(tx: Transaction, game: int, number: int, most: int) -> list[Entry]:
+    """Return the entries of a game that are older than this one, newest first."""
+    rows = await tx.execute_fetchall(
+        f"{_READ} WHERE e.game = ? AND e.number < ? ORDER BY e.number DESC LIMIT ?",
+        (game, number, most),
+    )
+    return [_entry(row) for row in rows]
+
+
 async def entry(tx: Transaction, game: int, number: int) -> Entry | None:
     """Return one entry by its number in the game."""
     rows = await tx.execute_fetchall(f"{_READ} WHERE e.game = ? AND e.number = ?", (game, number))

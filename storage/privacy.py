@@ -87,6 +87,9 @@ async def gathered(
         f"SELECT key FROM remembered WHERE {_OF_PERSON.format('always')} ORDER BY key",
         {"person": person},
     )
+    typed = await tx.execute_fetchall(
+        "SELECT game, named FROM part WHERE person = ? AND named <> '' ORDER BY game", (person,)
+    )
     names = await tx.execute_fetchall("SELECT name FROM person WHERE id = ?", (person,))
     entry = ("game", "number", "at", "channel", "said", "dice", "visible", "outcome", "changes")
     return {
@@ -104,6 +107,7 @@ async def gathered(
             {"game": g, "number": n, "channel": c, "says": json.loads(fields)["says"]}
             for g, n, c, fields in planned
         ],
+        "names_typed": [{"game": g, "names": named.splitlines()} for g, named in typed],
         "behind_buttons": [text for (text,) in told],
         "always_speaks": [{"channel": key.split(":")[1]} for (key,) in voices],
         "games": [

@@ -27,6 +27,10 @@ class Row(NamedTuple):
         return found
 
 
+#: what is settled of a game, as bits of one number
+RECKONED, MET = 1, 2
+
+
 class Found(NamedTuple):
     """What stands in a channel: its game and records, and where the journal ends."""
 
@@ -48,6 +52,7 @@ class Found(NamedTuple):
     claims: frozenset[str] = frozenset()
     #: what characters will do when their time comes, earliest first
     plans: tuple[Plan, ...] = ()
+    met: bool = True  # it is settled which NPCs players had met before that mattered
 
     def only(self, kind: str) -> Row | None:
         return next((row for row in self.rows.values() if row.kind == kind), None)
@@ -62,7 +67,7 @@ WITH here (game) AS (
     LIMIT 1
 )
 SELECT 'game' AS what, id AS game, last AS number, NULL AS kind, NULL AS person, NULL AS name,
-    NULL AS fields, reckoned AS version, server, system, hash
+    NULL AS fields, reckoned + 2 * met AS version, server, system, hash
 FROM game WHERE id = (SELECT game FROM here)
 UNION ALL
 SELECT 'record', game, id, kind, owner, name, fields, version, NULL, NULL, NULL FROM record
@@ -141,8 +146,10 @@ def gather(rows: Iterable[Columns]) -> Found:
             plans.append(read_plan(row))
         else:
             one |= _one(what, game, number, *whole)
-        if what == "game" and not version:  # what may be owed is not written down yet
-            one |= {"reckoned": False, "asking": True}
+            if what == "game":
+                one |= {"met": bool(version & MET)}
+            if what == "game" and not version & RECKONED:  # what may be owed isn't written down yet
+                one |= {"reckoned": False, "asking": True}
     return Found(
         rows=dict(sorted(records.items())),  # a server gives them in any order
         people=dict(sorted(people.items())),

@@ -132,7 +132,11 @@ def _write_records(tx: Transaction, found: Found, kept: Kept) -> None:
         for id, v in kept.values.items()
         if v and id in found.rows and v.get("name", found.rows[id].name) != found.rows[id].name
     ]
-    # A choice belongs to a character by name.
+    new = (v for id, v in kept.values.items() if id not in found.rows)
+    names = [str(v["name"]) for v in new if v.get("name")]
+    # A choice belongs to a character by name. For a new name nothing is changed, but it is done as
+    # if someone had made way for it, so that nobody can tell whether one did.
+    renamed += [(name, found.game, name) for name in names]
     tx.later("UPDATE choice SET subject = ? WHERE game = ? AND subject = ?", renamed)
     tx.later(
         "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"

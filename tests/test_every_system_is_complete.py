@@ -148,7 +148,7 @@ def test_every_refusal_has_its_words(folder: str) -> None:
 async def test_a_bare_draft_is_playable(table: Played, system: str) -> None:
     await table(f"/game start {system}", by="gm")
     await table("/sheet new Griff", by="alice")
-    await table("/npc new Scar", by="gm")
+    await table("/npc new Scar shown", by="gm")
     shown = await table("/sheet show", by="alice")
     for key in ("notes", "portrait", "colour", "state"):
         assert key in shown["facts"]

@@ -35,6 +35,7 @@ from play.turn.values import Ruling
 from play.wording import choices as words
 from play.wording.odds import CHANCES
 from rules.core.outcome import QUESTION
+from rules.core.sheet import SOMEONE
 from storage.choices import Offered
 
 #: how many choices stand as buttons, how many buttons a row has, and what a menu holds
@@ -144,7 +145,8 @@ def named(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]) 
     found = []
     for ruling, offered in choices:
         label, of = offered.choice.label, offered.choice.of
-        again = alike[label] > 1 and of and whose[label, of] < alike[label]
+        of = of if ruling.manner.knows(of) else SOMEONE
+        again = alike[label] > 1 and of and whose[label, offered.choice.of] < alike[label]
         label = f"{of}: {label}" if again and of not in label else label
         of_entry = _PICKED.match(offered.choice.says)
         if not offered.number and of_entry:

@@ -22,6 +22,7 @@ from play.language.speech import LONGEST as LONGEST_WORDS
 from play.language.speech import MOST_WITHIN
 from play.limits import CHARACTERS
 from play.turn.speech import SAY
+from play.turn.turn import UNNAMED
 from rules.core.dice.expression import MOST_DICE, MOST_SIDES
 from rules.core.outcome import Grade
 from rules.core.records.forms import (
@@ -30,6 +31,7 @@ from rules.core.records.forms import (
     KEY,
     LARGEST,
     LONG,
+    NAMED,
     PLAIN,
     TRUTH,
     Astray,
@@ -288,7 +290,7 @@ def _inspect_memory(system: System, kind: str, memory: Any, place: str, known: K
         if memory:
             _SHARED[kind].check(memory, place, known)
         return
-    each = Parts({**system.memory, "reveals": EARLIER})
+    each = Parts({**system.memory, "reveals": EARLIER, UNNAMED: Many(NAMED, CHARACTERS)})
     Parts({**each.of, "picked": Many(each, MOST_CHOICES)}).check(memory, place, known)
 
 

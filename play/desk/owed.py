@@ -56,7 +56,7 @@ class Cast:
     """Everyone of a game by name, gathered once for all that is owed."""
 
     def __init__(self, scene: AnyScene) -> None:
-        self._sheets = {sheet.name.casefold(): sheet for sheet in scene.sheets.values()}
+        self._sheets = {sheet.name.casefold(): sheet for sheet in scene.sheets.every()}
         names = sorted((s.name for s in self._sheets.values()), key=len, reverse=True)
         every = "|".join(map(re.escape, names)) or "(?!)"
         self._led = re.compile(

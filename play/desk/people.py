@@ -6,8 +6,8 @@ from rules.core.sheet import Sheet
 
 
 def named(scene: AnyScene, name: str) -> Sheet | None:
-    folded = name.casefold()
-    return next((s for s in scene.sheets.values() if s.name.casefold() == folded), None)
+    """Return whoever has just this name."""
+    return scene.called(name)
 
 
 def players(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:

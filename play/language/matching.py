@@ -16,9 +16,10 @@ from play.language.canonical import phrase_fields
 from play.language.pairs import insist_on_one
 from play.language.vocabulary import Vocabulary, in_one_word
 from rules.core.errors import NotFound, NotUnderstood, Refused
-from rules.core.permissions import is_gm, may_see
+from rules.core.permissions import is_gm
 from rules.core.records.record import altered
 from rules.core.requests.request import Name, Phrase, Request
+from rules.core.sheet import SOMEONE
 
 #: kinds that name what a table made, not words of the language
 MADE = frozenset(
@@ -177,6 +178,8 @@ class _Words:
         if said == "all" or (said in EVERYONE and said not in vocabulary.names("character")):
             return self._everyone(at)
         meant: Sequence[int] = ()
+        if said == SOMEONE and vocabulary.unnamed:
+            return self._unnamed(at)
         if said in MYSELF and vocabulary.scene.acting:
             meant = (vocabulary.scene.acting,)
         elif said in LAST_NAMED:
@@ -184,6 +187,12 @@ class _Words:
         if not meant or said in vocabulary.names("character"):
             return None
         return 1, [_name("character", str(record), vocabulary) for record in meant]
+
+    def _unnamed(self, at: int) -> tuple[int, Sequence[Name]]:
+        """Return whom an entry does not name: `someone`, or `someone else`."""
+        other = [word.casefold() for word in self.words[at + 1 : at + 2]] == ["else"]
+        key = str(self.vocabulary.unnamed[-1 if other else 0])
+        return 1 + other, [_name("character", key, self.vocabulary)]
 
     def _everyone(self, at: int) -> tuple[int, Sequence[Name]]:
         people, taken = [str(s.record) for s in _all(self.vocabulary, self.phrase)], 1
@@ -288,8 +297,7 @@ class _Words:
 def _all(vocabulary: Vocabulary, phrase: Phrase) -> Sequence[Any]:
     scene = vocabulary.scene
     if "foes" in phrase.kinds and (actor := scene.someone) is not None:
-        present = scene.present(npcs=True)
-        return [s for s in present if s.npc != actor.npc and may_see(scene, s)]
+        return [s for s in scene.present(npcs=True) if s.npc != actor.npc]
     return scene.present(npcs="everyone" in phrase.kinds)
 
 
@@ -310,10 +318,9 @@ def _exactly(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tu
             other = vocabulary.once(said) if kind == "character" else None
             return [(kind, names[said]), *([(kind, other)] if other else [])]
         if kind == "character":
-            hidden = vocabulary.hidden()
             mentioned = vocabulary.mentioned(said)
-            if said in hidden or mentioned:
-                return [(kind, mentioned or hidden[said])]
+            if mentioned:
+                return [(kind, mentioned)]
     for kind in kinds:
         key = vocabulary.joined(kind).get(joined)
         if key is not None:

@@ -20,7 +20,7 @@ from play.language.secrecy import hush, may_hide, with_secrecy, without_secrecy
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
-from rules.core.permissions import is_gm, without_hidden
+from rules.core.permissions import is_gm
 from rules.core.requests.request import Request
 from rules.core.scene import Scene
 from rules.core.system import System
@@ -66,10 +66,16 @@ class Listener:
     three end in the same exact sentence.
     """
 
-    def __init__(self, system: str, people: Mapping[str, str], meant: Sequence[int] = ()) -> None:
+    def __init__(
+        self,
+        system: str,
+        people: Mapping[str, str],
+        meant: Sequence[int] = (),
+        unnamed: Sequence[int] = (),
+    ) -> None:
         self.system = system
         self._people = people
-        self._meant = meant
+        self._whom = (meant, unnamed)
         self._known: dict[tuple[int, int, bool], Vocabulary] = {}
         self._lexicons: dict[Vocabulary, Lexicon] = {}
         #: a reading that named two of a kind, of the text that is being read
@@ -83,7 +89,7 @@ class Listener:
         key = (id(scene.sheets), scene.acting, hints)
         if key not in self._known:
             rules = self._rules()
-            made = Vocabulary(rules, scene, self._people, hints=hints, meant=self._meant)
+            made = Vocabulary(rules, scene, self._people, hints=hints, whom=self._whom)
             self._known[key] = made
         return self._known[key]
 
@@ -410,8 +416,7 @@ class Listener:
         verbless = loose and not sentence.verb
         request = None if verbless else parse(system, sentence, hints=hints)
         if sentence.speaking_as is not None:
-            met = self._vocabulary(without_hidden(scene), hints)
-            name = read_phrase(sentence.speaking_as, sentence, met)
+            name = read_phrase(sentence.speaking_as, sentence, vocabulary)
             sentence = sentence._replace(speaking_as=name)
             acting = find_speaker(scene, name)
             scene = replace(scene, acting=acting or usual)

@@ -28,17 +28,17 @@ class Vocabulary:
         people: Mapping[str, str],
         *,
         hints: bool = True,
-        meant: Sequence[int] = (),
+        whom: tuple[Sequence[int], Sequence[int]] = ((), ()),
     ) -> None:
         self._system = system
         #: whether a miss is worth looking for the nearest words: not while readings are tried
         self.hints = hints
-        #: whom `it`, `him`, `her` and `them` mean: who was named last
-        self.meant = tuple(meant)
+        #: whom `it`, `him`, `her` and `them` mean, who was named last; and whom `someone` and
+        #: `someone else` mean, whom an entry does not name
+        self.meant, self.unnamed = map(tuple, whom)
         self.scene = scene
         self._people = people
         self._known: dict[str, Mapping[str, str]] = {}
-        self._hidden: Mapping[str, str] = {}
         self._once: dict[str, str] = {}
         self._joined: dict[str, Mapping[str, str]] = {}
         #: what was looked up already: readings of one text look up the same words
@@ -61,9 +61,8 @@ class Vocabulary:
     def joined(self, kind: str) -> Mapping[str, str]:
         """Return the same as `names`, written in one word: `cultist2`."""
         if kind not in self._joined:
-            hidden = self.hidden() if kind == "character" else {}
             made: dict[str, str] = {}
-            for name, key in (*self.names(kind).items(), *hidden.items()):
+            for name, key in self.names(kind).items():
                 made.setdefault(in_one_word(name), key)
             self._joined[kind] = made
         return self._joined[kind]
@@ -79,11 +78,6 @@ class Vocabulary:
         """Return the same as the rules have it now: the very same where it never changes."""
         return self._system.names(kind, self.scene) if self._system else {}
 
-    def hidden(self) -> Mapping[str, str]:
-        """Return NPCs that the speaker has not met: their full names work, nothing else does."""
-        self.names("character")
-        return self._hidden
-
     def once(self, said: str) -> str | None:
         """Return an NPC that was called so until a player's character had the name: a game
         master may still mean it."""
@@ -91,19 +85,14 @@ class Vocabulary:
         return self._once.get(said)
 
     def _characters(self, npcs: bool) -> dict[str, str]:
-        met: dict[str, str] = {}
-        hidden: dict[str, str] = {}
+        found: dict[str, str] = {}
         for sheet in self.scene.standing():
             if npcs and not sheet.npc:
                 continue
-            secret = sheet.npc and not sheet.shown and not is_gm(self.scene)
-            (hidden if secret else met)[sheet.name.casefold()] = str(sheet.record)
+            found[sheet.name.casefold()] = str(sheet.record)
             if sheet.once and is_gm(self.scene):
                 self._once[sheet.once.casefold()] = str(sheet.record)
-        if not npcs and hidden:  # of Goblin, whom nobody has met, and Goblin 2, the second is meant
-            begun = {name[:at] for name in met for at, char in enumerate(name) if char == " "}
-            self._hidden = {name: key for name, key in hidden.items() if name not in begun}
-        return met
+        return found
 
     def _retired(self) -> dict[str, str]:
         return {

@@ -17,6 +17,8 @@ speech: who may speak as whom, and words with what came of them.
 within: sentences within words, ruled with them or not at all.
 account: what is told of a sentence to those who may not know all.
 visibility: what of the journal a person may know.
+unmet: NPCs whom no player has met: what is told of them, and to whom.
+acquaintance: which NPCs the players of an older game have met.
 record: what was settled, written into the journal.
 style: how a game wants its rulings shown.
 names: who may be called what, and who could be taken for whom.

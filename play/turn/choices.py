@@ -11,10 +11,10 @@ from play.turn.turn import AnyScene, Turn
 from play.turn.values import Takes
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, PlayerError
 from rules.core.outcome import ADDS, QUESTION, REPEATS, Choice, Outcome
-from rules.core.permissions import active_character, is_gm
+from rules.core.permissions import active_character, is_gm, may_see
 from rules.core.requests.request import Name, Phrase
 from rules.core.scene import Recalled
-from rules.core.sheet import Sheet
+from rules.core.sheet import SOMEONE, Sheet
 from storage import choices, journal
 from storage.choices import Offered
 from storage.journal import Entry
@@ -27,8 +27,7 @@ BY_THEMSELVES = frozenset({ASK, "sheet"})
 
 def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
     """Return the character whose choice it is."""
-    name = offered.choice.of.casefold()
-    return next((s for s in scene.sheets.values() if s.name.casefold() == name), None)
+    return scene.called(offered.choice.of)
 
 
 def is_speakers(scene: AnyScene, offered: Offered) -> bool:
@@ -44,7 +43,9 @@ def check_may_take(scene: AnyScene, offered: Offered) -> None:
     """Refuse a choice that is someone else's, or that can no longer be taken."""
     if not is_speakers(scene, offered):
         who = "gm" if offered.visible == "blind" else offered.choice.who
-        raise NotAllowed("not_your_choice", who=who, name=offered.choice.of)
+        owner = owner_of(scene, offered)
+        unknown = owner is not None and not may_see(scene, owner)
+        raise NotAllowed("not_your_choice", who=who, name=SOMEONE if unknown else offered.choice.of)
     if not offered.open:
         raise AlreadyDone("choice_closed", label=offered.choice.label)
 
@@ -100,6 +101,8 @@ async def pressed(turn: Turn, number: int, position: int) -> Understood:
     turn.touched.append(offered.number)
     turn.about = 0 if offered.verb in BY_THEMSELVES else offered.number
     turn.takes = ((number, position),)
+    if SOMEONE in offered.choice.says:
+        turn.follow_unnamed(await journal.entry(turn.tx, offered.game, number))
     return read_choice(turn, turn.scene, offered)
 
 

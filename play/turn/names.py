@@ -11,12 +11,11 @@ from typing import NamedTuple
 
 from play.language.lookalikes import is_readable, look_alike, looks_of, words_seen
 from play.turn.turn import Turn
-from play.wording.table import NAMELESS
 from rules.core.errors import BadValues, Refused
 from rules.core.permissions import AnyScene, may_see
 from rules.core.records.changes import replayed
 from rules.core.records.record import Change
-from rules.core.sheet import Sheet
+from rules.core.sheet import NAMELESS, Sheet
 
 #: no webhook may have these in its name
 DISCORD_WORDS = ("discord", "clyde")

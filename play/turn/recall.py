@@ -17,6 +17,7 @@ from storage import choices, journal
 from storage.journal import Entry
 
 _PRONOUN = re.compile(r"\b(?:it|him|her|them)\b", re.IGNORECASE)
+_SOMEONE = re.compile(r"\bsomeone\b.*\bentry\s+(\d{1,9})\b", re.IGNORECASE)
 #: so many entries back someone may have been named who is meant by `him`
 FURTHEST_BACK = 30
 
@@ -37,7 +38,8 @@ async def recall(turn: Turn, understood: Understood) -> AnyScene:
         raise NotFound("entry_undone", str(entry.number))
     turn.about = turn.about or entry.number
     await turn.hide(entry)
-    return replace(scene, recalled=await recalled(turn, entry))
+    turn.recalled = await recalled(turn, entry)
+    return replace(scene, recalled=turn.recalled)
 
 
 def _way_of(turn: Turn, understood: Understood) -> Recall | None:
@@ -131,13 +133,18 @@ def remembered(entries: Iterable[Entry]) -> list[Mapping[str, Any]]:
 
 
 async def remember_named(turn: Turn) -> None:
-    """Find out whom the speaker named last in this channel, if the sentence says `him` or so."""
+    """Find out whom the speaker named last in this channel, if the sentence says `him` or so, and
+    whom the entry does not name that it is about, if it says `someone`."""
+    if turn.found.game and (number := _SOMEONE.search(turn.said.text)):
+        entry = await journal.entry(turn.tx, turn.found.game, int(number[1]))
+        turn.follow_unnamed(entry if entry and await turn.knows(entry) else None)
     if not turn.found.game or _PRONOUN.search(turn.said.text) is None:
         return
     recent = await journal.last(turn.tx, turn.found.game, FURTHEST_BACK)
     for entry in reversed(recent):
         if entry.speaker != turn.said.speaker or entry.channel != turn.said.channel:
             continue
+        turn.follow_unnamed(entry)
         named = _named_in(turn, entry.said)
         if named:
             turn.meant = named

@@ -5,10 +5,12 @@ from datetime import UTC, datetime, timedelta
 
 from play.clock import stamp
 from play.language.canonical import with_tail
+from play.turn import choices as choosing
 from play.turn.account import tell_more
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Turn
-from play.turn.values import Settled
+from play.turn.unmet import veil, without_unmet
+from play.turn.values import Ruling, Settled
 from rules.core.outcome import Choice, Outcome
 from rules.core.records.record import Change, Value, encode
 from rules.core.records.veils import rebased
@@ -116,7 +118,7 @@ async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int]]:
     for place, settled in enumerate(turn.more, start=1):
         turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
         source = f"{turn.said.source}:{place}"
-        settled = await tell_more(turn, settled)
+        settled = veil(turn, await tell_more(turn, settled), rules=True)
         kept.append(record(turn, settled, source=source, about=about))
     return kept
 
@@ -138,3 +140,27 @@ def _pointed(choice: Choice, number: int, visible: str) -> Choice:
         return choice
     entry = number if choice.recalls else 0
     return choice._replace(says=with_tail(choice.says, entry=entry, visible=visible))
+
+
+def as_ruling(turn: Turn, settled: Settled, number: int) -> Ruling:
+    """Return what was settled and kept as its speaker is told of it."""
+    known = without_unmet(turn.scene, settled.outcome.changes)
+    outcome = replace(settled.outcome, changes=known)
+    return Ruling(
+        outcome=outcome,
+        said=settled.said,
+        by=turn.said.name,
+        number=number,
+        visible=settled.visible,
+        rolled=settled.dice,
+        choices=choosing.just_offered(outcome, turn.found.game, number),
+        game=turn.found.game,
+        system=turn.found.system,
+        at=stamp(turn.now),
+        manner=turn.manner(outcome.subject or settled.acting, outcome),
+        speaker=turn.said.speaker,
+        channel=turn.said.channel,
+        planned=turn.plan is not None and turn.said.source.startswith("plan:"),
+        awaited=bool(turn.found.plans or turn.scene.stage.due),
+        purse=turn.system.purse(outcome.memory, (), number),
+    )

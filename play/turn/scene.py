@@ -8,7 +8,7 @@ from typing import Any
 from play.language.speech import cleaned, words_in
 from play.turn.values import Said
 from rules.core.errors import NotAllowed, NotFound, Refused
-from rules.core.permissions import AnyScene
+from rules.core.permissions import AnyScene, as_known
 from rules.core.records.record import decode, encode
 from rules.core.records.shape import is_writable
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
@@ -48,6 +48,11 @@ def completed(system: System, kind: str, values: dict[str, Any]) -> Any:
     return encode(decode(shapes.get(kind, system.sheet), values))
 
 
+def asked(said: Said) -> dict[str, Any]:
+    """Return the values with which all is read that stands where something is said."""
+    return scenes.asked(said.channel, said.parent, said.source, said.game)
+
+
 def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:
     """Make the scene from what stands in the channel."""
     system = SYSTEMS.get(found.system)
@@ -64,16 +69,16 @@ def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:
     else:
         stage = decode(system.stage, stage_row.values(), stage_row.id)
     rows = {id: row for id, row in found.rows.items() if row.kind in ("pc", "npc")}
-    sheets = Sheets(rows, _reader(system))
     speaker = Speaker(said.speaker, said.name, said.speaker in game.gms)
-    return Scene(
+    scene = Scene(
         game,
         stage,
-        sheets,
+        Sheets(rows, _reader(system)),
         speaker,
         now=int(now.timestamp()),
         next_record=next_record,
     )
+    return as_known(scene)
 
 
 def _reader(system: System) -> Callable[[int, Any], Any]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rules.core.outcome import Outcome
-from rules.core.permissions import AnyScene, shows_numbers
+from rules.core.permissions import AnyScene, is_met, shows_numbers
 from rules.core.records.record import Change
 from storage.scenes import Found
 
@@ -24,7 +24,7 @@ class Met(Mapping[int, str]):
 
     def __getitem__(self, record: int) -> str:
         sheet = self._scene.sheets.get(record)
-        if sheet is not None and sheet.npc and not sheet.shown:
+        if sheet is not None and not is_met(sheet):
             raise KeyError(record)
         return self._cast[record]
 
@@ -61,6 +61,12 @@ class Manner(NamedTuple):
     players: Mapping[str, str] = {}
     foes: frozenset[str] = frozenset()
 
+    def knows(self, name: str) -> bool:
+        """Say whether players know of someone of this name, if there is one."""
+        if name not in self.foes:
+            return True
+        return any(record in self.met for record, each in self.cast.items() if each == name)
+
 
 def manner_of(
     found: Found,
@@ -75,6 +81,8 @@ def manner_of(
         return Manner(names=(speaker,) if _PECULIAR.search(speaker) else ())
     settings = scene.game.settings
     sheet = scene.sheets.get(who)
+    if sheet is not None and not is_met(sheet) and not (outcome and outcome.private):
+        sheet = None  # nobody has seen it yet
     rows = [row for row in found.rows.values() if row.kind in ("pc", "npc")]
     cast = {row.id: row.name for row in rows}
     changes = outcome.changes if outcome else ()

@@ -16,10 +16,10 @@ from play.turn.values import Said, Settled, Takes
 from play.turn.visibility import most_hidden, standing, told
 from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.outcome import Choice, Outcome
-from rules.core.permissions import may_play
+from rules.core.permissions import may_play, may_see
 from rules.core.records.record import Change
 from rules.core.requests.request import Request
-from rules.core.scene import Scene
+from rules.core.scene import Recalled, Scene
 from rules.core.system import System
 from rules.registry import SYSTEMS
 from storage import journal
@@ -30,6 +30,8 @@ from storage.scenes import Found
 
 AnyScene = Scene[Any, Any, Any]
 After = Callable[[int], Awaitable[None]]
+#: where the memory of an entry keeps the records of those whom it does not name
+UNNAMED = "unnamed"
 
 
 @dataclass(slots=True)
@@ -56,6 +58,8 @@ class Turn:
     within: Understood | None = None  # the sentence that the one which was typed carries
     more: list[Settled] = field(default_factory=list)  # what else is settled, each an entry
     meant: tuple[int, ...] = ()  # whom the speaker named last, for `him` and `them`
+    unnamed: tuple[int, ...] = ()  # whom `someone` means: those whom an entry does not name
+    recalled: Recalled | None = None  # the earlier entry that this one is about
     #: what the sentences of this turn that are settled already leave to know
     remembered: list[Mapping[str, Any]] = field(default_factory=list)
     #: what the choices say that this sentence has taken so far
@@ -101,7 +105,17 @@ class Turn:
         return self.in_place(entry.changes if scene.veiled else journal.happened(entry))
 
     def in_place(self, changes: Sequence[Change]) -> tuple[Change, ...]:
-        """Return changes of an older entry, with fields that have moved since where they are."""
+        """Return changes of an older entry, with fields that have moved since where they are.
+
+        Whoever made way for a name with it keeps the new one, whatever becomes of the entry.
+        """
+        made_way = {each.record for each in changes if each.field == "once" and each.after}
+        if made_way:
+            changes = [
+                each
+                for each in changes
+                if each.record not in made_way or each.field not in ("once", "name")
+            ]
         moved = self.system.moved
         if not moved:
             return tuple(changes)
@@ -116,7 +130,7 @@ class Turn:
         sheets = self.scene.sheets
         same = (s for s in sheets.values() if s.name.casefold() == name.casefold())
         sheet = sheets.get(int(name)) if name.isdecimal() else next(same, None)
-        if sheet is None:
+        if sheet is None or not may_see(self.scene, sheet):
             raise NotFound("unknown_character", name)
         if not may_play(self.scene, sheet):
             raise NotAllowed("not_your_character", name=sheet.name)
@@ -141,16 +155,21 @@ class Turn:
         heard: str = "one",
     ) -> Understood:
         """Read a sentence in a scene of this game: see `play.language.meaning`."""
-        listener = Listener(self.found.system, self.people, self.meant)
+        listener = Listener(self.found.system, self.people, self.meant, self.unnamed)
         return listener.understand(
             text, scene, loose=loose, acting=acting, offered=offered, heard=heard
         )
 
     def offers(self, error: PlayerError, acting: int) -> tuple[Choice, ...]:
         """Return what may have been meant where the rules know no such thing."""
-        listener = Listener(self.found.system, self.people, self.meant)
+        listener = Listener(self.found.system, self.people, self.meant, self.unnamed)
         said = self.said
         return listener.offers(said.text, error, self.scene, loose=said.loose, acting=acting)
+
+    def follow_unnamed(self, entry: Entry | None) -> None:
+        """Let `someone` mean whom an entry does not name, in a sentence that comes of it."""
+        kept = entry.outcome.memory.get(UNNAMED) if entry is not None else None
+        self.unnamed = tuple(kept) if isinstance(kept, Sequence) else ()  # type: ignore[arg-type]
 
     async def knows(self, entry: Entry) -> bool:
         """Say whether the speaker may know what an entry says."""

@@ -4,20 +4,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from grammar.sentence import VISIBLE
-from play.language.canonical import phrases
-from play.language.meaning import Understood
-from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.outcome import QUESTION
-from rules.core.permissions import AnyScene, is_gm, may_see
+from rules.core.permissions import AnyScene, is_gm
 from rules.core.records.record import Change
 from rules.core.records.veils import as_told
 from storage import journal
 from storage.database import Transaction
 from storage.journal import Entry, happened, untold
 from storage.scenes import Found
-
-#: refusals that tell whose something is
-CONFIRMING = frozenset({"unknown_character", "not_your_character", "not_your_sheet", "gms_only"})
 
 
 def most_hidden(visible: Iterable[str]) -> str:
@@ -71,31 +65,3 @@ async def known(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
 async def seen_by_speaker(tx: Transaction, found: Found, scene: AnyScene) -> AnyScene:
     """Return the scene that a sentence is ruled on: as far as its speaker may know it."""
     return await known(tx, found.game, scene) if found.blind else scene
-
-
-def names_hidden(
-    scene: AnyScene, text: str, understood: Understood | None, error: PlayerError
-) -> bool:
-    """Say whether a refusal would tell that there is an NPC whom the speaker has not met.
-
-    As a target its full name works, and then whatever the rules say of it is said. What was not
-    understood at all has no target: the name may just stand in it. What stopped making sense
-    before the name did so whoever has it: a slip of the thumb in the verb, say.
-    """
-    if understood is None:
-        slip = error.column if isinstance(error, NotUnderstood) and error.choices else None
-        names = (s.name.casefold() for s in scene.sheets.values() if not may_see(scene, s))
-        places = [text.casefold().find(name) for name in names]
-        return not error.several and any(0 <= place < (slip or len(text)) for place in places)
-    if getattr(error, "code", "") not in CONFIRMING:
-        return False
-    scene = understood.scene
-    named = {record for each in phrases(understood.request) for record in each.records()}
-    speaker = understood.sentence.speaking_as
-    named |= set(speaker.records()) if speaker is not None else set()
-    told = str(getattr(error, "name", "") or getattr(error, "fields", {}).get("name", ""))
-    return any(
-        not may_see(scene, sheet)
-        for record, sheet in scene.sheets.items()
-        if record in named or sheet.name.casefold() == told.casefold()
-    )

@@ -1,31 +1,35 @@
 """Asking for rolls: a choice for each who is asked, until all have answered."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 
 from grammar.shared import desk, table
 from play.dice import RememberedDice
 from play.language.meaning import Understood
 from play.turn.choices import is_speakers, owner_of, read_choice
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import UNNAMED, AnyScene, Handlers, Turn
+from play.turn.unmet import named_in
 from play.turn.values import Settled
 from play.verbs import odds
 from play.wording import desk as wording
 from play.wording import odds as odds_wording
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError, Refused
-from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.permissions import gms_only
+from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
+from rules.core.permissions import gms_only, is_met
 from rules.core.records.changes import replayed
 from rules.core.records.record import Value
 from rules.core.requests.desk import Ask, AskClose, AskRest
 from rules.core.requests.table import OddsAsked
-from rules.core.scene import Speaker
+from rules.core.scene import Scene, Speaker, changes
 from rules.core.sheet import Sheet
 from storage import choices, journal
 from storage.choices import Offered
 
 _WITH_ODDS = re.compile(r"\s+with\s+odds(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
+REVEALED = "revealed"
+_HOW = re.compile(r"\s+(?:revealed|unnamed)(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
 #: verbs that are no roll, so that nobody can be asked to say them
 NOT_ASKED = frozenset({*table.VERBS, *desk.VERBS} - {"roll"})
 
@@ -39,19 +43,27 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
     asked = [scene.sheets[record] for record in dict.fromkeys(request.who.records())]
     if not asked:
         raise NotFound("nobody_here")
-    request, with_odds = _without_odds(request)
+    request, how = _without_tail(request, _HOW)
+    request, with_odds = _without_tail(request, _WITH_ODDS)
     read = {sheet.name: _checked(turn, understood, request, sheet) for sheet in asked}
+    unmet = _unmet(scene, asked, read.values())
+    if unmet and not how:
+        return _ask_back(understood, unmet)
     says = {name: inner.said for name, inner in read.items()}
     names = [sheet.name for sheet in asked]
     said, mark, comment = says[names[0]].partition(" # ")
     wanted = f"{said} with odds{mark}{comment}" if with_odds else says[names[0]]
+    met = [replace(sheet, shown=True, numbers=False, once="") for sheet in unmet]
+    after = reduce(Scene.put, met, scene) if how == REVEALED else scene
     turn.spoken = f"ask {', '.join(name.said for name in request.who.names)}: {wanted}"
     chances, lines = await _chances(turn, read) if with_odds else ((), [])
     return Outcome(
         wording.asked(names),
         prose="\n".join((wording.asked_for(_typed(says, request)), *lines)),
         facts=(Fact("asked", names), Fact("says", says[names[0]]), Fact("open", names), *chances),
+        changes=changes(scene, after),
         choices=tuple(_choice(sheet, says[sheet.name]) for sheet in asked),
+        memory={UNNAMED: [s.record for s in unmet]} if unmet and how != REVEALED else {},
         private=any(sheet.npc and not sheet.shown for sheet in asked),
     )
 
@@ -66,13 +78,40 @@ def _choice(sheet: Sheet, says: str) -> Choice:
     return Choice(sheet.name, says, who, sheet.name, owed=True, recalls=False)
 
 
-def _without_odds(request: Ask) -> tuple[Ask, bool]:
-    """Return what is asked for, and whether its chances are to be told with it."""
-    found = _WITH_ODDS.search(request.text)
+def _without_tail(request: Ask, tail: re.Pattern[str]) -> tuple[Ask, str]:
+    """Return what is asked for, and how, if that is said behind it: with its chances, or what
+    becomes of the name of an NPC whom nobody has met."""
+    found = tail.search(request.text)
     if found is None:
-        return request, False
+        return request, ""
     text = request.text[: found.start()] + " " * len(found[0]) + request.text[found.end() :]
-    return replace(request, text=text), True
+    return replace(request, text=text), found[0].strip().casefold()
+
+
+def _unmet(scene: AnyScene, asked: Sequence[Sheet], read: Iterable[Understood]) -> list[Sheet]:
+    """Return the NPCs whom players would be told of by being asked; none where only NPCs are."""
+    if not any(map(is_met, asked)):
+        return []
+    named = dict.fromkeys(record for inner in read for record in named_in(inner))
+    return [sheet for sheet in map(scene.sheets.__getitem__, named) if not is_met(sheet)]
+
+
+def _ask_back(understood: Understood, unmet: Sequence[Sheet]) -> Outcome:
+    """Ask a game master what becomes of names that nobody has heard yet."""
+    names = [sheet.name for sheet in unmet]
+    sentence = understood.sentence
+    said, mark, comment = sentence.text[: sentence.end].strip(" /").partition(" # ")
+    ways = ((wording.reveal(names), REVEALED), (wording.ASK_UNNAMED, "unnamed"))
+    return Outcome(
+        wording.asks_for_unmet(names),
+        choices=tuple(
+            Choice(label, f"{said} {how}{mark}{comment}", "gm", recalls=False)
+            for label, how in ways
+        ),
+        kind=QUESTION,
+        recorded=False,
+        private=True,
+    )
 
 
 async def _chances(

@@ -251,6 +251,7 @@ async def again(turn: Turn, understood: Understood) -> Outcome:
     if entry is None:
         raise NotFound("nothing_to_repeat")
     said = entry.said
+    turn.follow_unnamed(entry)
     while (sentence := read_sentence(turn.found.system, said)).verb == "fix":
         said = sentence.body.strip().lstrip("0123456789 ")
     text = f"{sentence.verb} {sentence.body.strip()} {request.more}".strip()

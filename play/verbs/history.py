@@ -1,5 +1,6 @@
 """Shows the journal: what happened, or one entry with every die."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from play.language.meaning import Understood
@@ -90,13 +91,21 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     return replace(
         entry.outcome,
         title=f"#{number} {entry.outcome.title}",
-        prose=wording.entry_whole(entry, turn.people, faces),
+        prose="\n".join((wording.entry_whole(entry, turn.people, faces), *_made_way(scene, entry))),
         facts=(*entry.outcome.facts, Fact("entries", [_row(turn, entry)])),
         choices=live,
         kind="" if entry.kind == QUESTION else entry.kind,  # it is shown, not asked again
         recorded=False,
         private=True,
     )
+
+
+def _made_way(scene: AnyScene, entry: Entry) -> Iterator[str]:
+    """Tell a game master which NPC goes by another name since a player took its own."""
+    for change in entry.changes if is_gm(scene) else ():
+        if change.field == "once" and change.after:
+            now = scene.sheets.get(change.record)
+            yield wording.made_way(str(change.after), now.name if now else str(change.after))
 
 
 def _tells_dice(outcome: Outcome) -> bool:

@@ -1,12 +1,13 @@
 """What is kept about a person: told, given to them, erased."""
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from play.language.meaning import Understood
 from play.turn.scene import build_scene, upgraded
-from play.turn.turn import Handlers, Turn
+from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.unmet import thin_entry
 from play.turn.visibility import known
 from play.wording import desk as wording
 from rules.core.outcome import Choice, Fact, Outcome
@@ -52,7 +53,9 @@ def _told() -> Outcome:
 
 
 async def _export(turn: Turn, title: str) -> Outcome:
-    found = await kept.gathered(turn.tx, turn.said.speaker, _veil(turn))
+    games = _Known(turn)
+    found = await kept.gathered(turn.tx, turn.said.speaker, games.sheet)
+    found["entries"] = [thin_entry(await games.scene(e["game"]), e) for e in found["entries"]]
     whole = {"longhand": "person", "id": turn.said.speaker, **found}
     text = json.dumps(whole, separators=(",", ":"))
     return Outcome(
@@ -68,22 +71,28 @@ async def _export(turn: Turn, title: str) -> Outcome:
     )
 
 
-def _veil(turn: Turn) -> Callable[[int, int], Awaitable[Any]]:
-    """Return what gives the values of a sheet of any game, as the speaker may know them."""
-    scenes_known: dict[int, Any] = {}
+class _Known:
+    """Any game, as the speaker may know it."""
 
-    async def values(game: int, record: int) -> Any:
-        if game not in scenes_known:
+    def __init__(self, turn: Turn) -> None:
+        self._turn = turn
+        self._scenes: dict[int, AnyScene] = {}
+
+    async def scene(self, game: int) -> AnyScene:
+        if game not in self._scenes:
+            turn = self._turn
             found = upgraded(await scenes.read(turn.tx, "", "", game=game))
             scene = build_scene(found, turn.said, turn.now)
-            scenes_known[game] = await known(turn.tx, game, scene)
-        return encode(scenes_known[game].sheets[record])
+            self._scenes[game] = await known(turn.tx, game, scene)
+        return self._scenes[game]
 
-    return values
+    async def sheet(self, game: int, record: int) -> Any:
+        """Return the values of a sheet."""
+        return encode((await self.scene(game)).sheets[record])
 
 
 async def _sure(turn: Turn) -> Outcome:
-    found = await kept.gathered(turn.tx, turn.said.speaker, _veil(turn))
+    found = await kept.gathered(turn.tx, turn.said.speaker, _Known(turn).sheet)
     alone = [game["name"] for game in found["games"] if game["game_master"]]
     sheets = [sheet["name"] for sheet in found["sheets"] if sheet["kind"] == "pc"]
     return Outcome(

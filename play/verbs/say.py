@@ -13,9 +13,11 @@ from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import active_character, is_gm, may_see
+from rules.core.permissions import active_character, is_gm, is_met, may_see
+from rules.core.records.record import Change
 from rules.core.requests.speech import Say
 from rules.core.ruling import spoken
+from rules.core.scene import changes
 from rules.core.sheet import Sheet
 from storage import games
 
@@ -63,6 +65,7 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
     return Outcome(
         wording.speaks(voice.name),
         facts=(Fact("text", text), Fact("character", voice.name)),
+        changes=_met(turn.scene, voice.record),
         kind=SAY,
         subject=voice.record,
         memory={"within": len(turn.inner)},
@@ -86,6 +89,14 @@ def _other_name(scene: AnyScene, voice: Voice, text: str) -> str:
     said = named[1].strip().lstrip("@")
     others = (s for s in scene.standing() if s.record != voice.record and may_see(scene, s))
     return said if any(same_name(s.name, said) for s in others) else ""
+
+
+def _met(scene: AnyScene, record: int) -> tuple[Change, ...]:
+    """Let players meet an NPC by its words: its name and looks, not its numbers."""
+    sheet = scene.sheets.get(record)
+    if sheet is None or is_met(sheet):
+        return ()
+    return changes(scene, scene.put(replace(sheet, shown=True, numbers=False, once="")))
 
 
 def _check_place(turn: Turn) -> None:

@@ -16,7 +16,6 @@ from play.shown.cards import offers
 from play.turn.consequences import follow
 from play.turn.names import likenesses
 from play.turn.turn import Handlers, Turn
-from play.turn.values import Settled
 from play.turn.visibility import veiled
 from play.verbs.game import find_person
 from play.verbs.sheet_values import Given, Keys, given, whom_first
@@ -29,9 +28,8 @@ from rules.core.permissions import (
     may_play,
     may_see,
     may_see_numbers,
-    without_hidden,
 )
-from rules.core.records.record import Change, encode
+from rules.core.records.record import encode
 from rules.core.requests.request import Phrase
 from rules.core.requests.table import (
     SheetGive,
@@ -42,8 +40,8 @@ from rules.core.requests.table import (
     SheetSet,
     SheetShow,
     SheetUse,
+    Token,
 )
-from rules.core.ruling import spoken
 from rules.core.scene import Scene, changes
 from rules.core.sheet import ABOUT, Sheet, looks
 from rules.core.system import Creation, System
@@ -63,32 +61,44 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     if npc:
         gms_only(scene, "make NPCs")
     keys = Keys(system, scene)
-    made = given(request.said, keys, understood.sentence, named=True)
+    said, shown = _shown_at_once(request)
+    made = given(said, keys, understood.sentence, named=True)
     if npc and '"' not in understood.sentence.body and (several := read_count(made.name)):
-        return _make_several(turn, understood, made, several)
+        return _make_several(turn, understood, made, several, shown=shown)
     name = fit_name(made.name)
     values = _together(system, made.values)
     created = system.create(Creation(name, npc, made.words, values), scene, turn.dice)
     if not request.anyway:
         system.check(None, created.sheet)
-    sheet = replace(created.sheet, name=name, owner=scene.speaker.id, npc=npc, numbers=not npc)
+    owner = scene.speaker.id
+    sheet = replace(created.sheet, name=name, owner=owner, npc=npc, shown=shown, numbers=not npc)
     after = (created.scene or scene).add(sheet)
-    record = scene.next_record
-    make_way(turn, scene, name)
+    record, unmet = scene.next_record, npc and not shown
     if not npc:
         after = activated(after, record, scene.speaker.id)
     return Outcome(
         wording.sheet_made(name, system.vitals(sheet)),
-        prose="\n".join((*created.notes, wording.not_met([name])) if npc else created.notes),
+        prose="\n".join((*created.notes, wording.not_met([name])) if unmet else created.notes),
         facts=(Fact("name", name), *created.facts, *fields_of(system, sheet)),
         changes=changes(scene, after),
-        choices=(introduction([name]),) if npc else (),
+        choices=(introduction([name]),) if unmet else (),
         subject=record,
         private=npc,
     )
 
 
-def _make_several(turn: Turn, understood: Understood, made: Given, several: Counted) -> Outcome:
+def _shown_at_once(request: SheetNew) -> tuple[tuple[Token, ...], bool]:
+    """Return the words about a new sheet, and whether they say that players know the NPC."""
+    first, *others = request.said or (None,)
+    said = [each for each in others if each.key or each.text.casefold() != "shown"]
+    if not request.npc or first is None or len(said) == len(others):
+        return request.said, False
+    return (first, *said), True
+
+
+def _make_several(
+    turn: Turn, understood: Understood, made: Given, several: Counted, *, shown: bool
+) -> Outcome:
     """Make as many NPCs as were counted: Cultist 1, Cultist 2 and so on, or a group of them."""
     request, scene, system = understood.request, understood.scene, turn.system
     if not 1 <= several.many <= MOST_AT_ONCE:
@@ -103,16 +113,16 @@ def _make_several(turn: Turn, understood: Understood, made: Given, several: Coun
     one = several.together if created.is_group else several.name
     alone = created.is_group or several.many == 1
     names = [fit_name(one)] if alone else numbered_names(scene, one, several.many)
-    sheet = replace(created.sheet, owner=scene.speaker.id, npc=True, numbers=False)
+    sheet = replace(created.sheet, owner=scene.speaker.id, npc=True, shown=shown, numbers=False)
     after = created.scene or scene
     for name in names:
         after = after.add(replace(sheet, name=name))
     return Outcome(
         wording.several_made(names, system.vitals(sheet)),
-        prose="\n".join((*created.notes, wording.not_met(names))),
+        prose="\n".join((*created.notes, *(() if shown else (wording.not_met(names),)))),
         facts=(Fact("names", names), *created.facts),
         changes=changes(scene, after),
-        choices=(introduction(names),),
+        choices=() if shown else (introduction(names),),
         subject=scene.next_record,
         private=True,
     )
@@ -155,31 +165,6 @@ def fit_name(said: str) -> str:
     if name.casefold() in RESERVED or name.isdigit() or any(c in name for c in '"\n@#<>,=+:'):
         raise BadValues([("name", name, "a name of letters, not a word of the language")])
     return name
-
-
-def bearing(scene: AnyScene, name: str) -> Sheet | None:
-    """Return whoever is called so."""
-    folded = name.casefold()
-    return next((s for s in scene.sheets.values() if s.name.casefold() == folded), None)
-
-
-def make_way(turn: Turn, scene: AnyScene, name: str) -> None:
-    """Let an NPC whom the speaker has not met go by another name, since they may have this one.
-
-    Only game masters are told, by an entry of its own; the player learns nothing of it.
-    """
-    npc = bearing(scene, name)
-    if npc is None or may_see(scene, npc):
-        return
-    names = (f"{npc.name} {number}" for number in count(2))
-    free = next(each for each in names if bearing(scene, each) is None)
-    change = Change(npc.record, npc.name, "name", npc.name, free)
-    before = Change(npc.record, npc.name, "once", npc.once, npc.name)
-    told = Outcome(wording.made_way(npc.name, free), changes=(change, before), subject=npc.record)
-    said = f"npc rename {spoken(npc.name)} to {spoken(free)}"
-    turn.more.append(
-        Settled(outcome=told, said=said, verb="npc", acting=0, visible="blind", dice=())
-    )
 
 
 def fields_of(system: System, sheet: Sheet) -> tuple[Fact, ...]:
@@ -352,7 +337,7 @@ def _edited(turn: Turn, understood: Understood, said: str) -> list[Sheet]:
         return list(scene.present())
     start = understood.sentence.text.find(said.split()[0], understood.sentence.start)
     phrase = Phrase(said, start, start + len(said), ("character",))
-    found = read(phrase, understood.sentence, turn.vocabulary(without_hidden(scene)))
+    found = read(phrase, understood.sentence, turn.vocabulary(scene))
     return [editable(scene, scene.sheets[record]) for record in found.records()]
 
 
@@ -361,7 +346,6 @@ async def rename(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, SheetRename)
     sheet = editable(scene, named_or_own(turn, understood, request.who))
     name = fit_name(request.name.strip('" '))
-    make_way(turn, scene, name)
     after = turn.system.renamed(scene.put(replace(sheet, name=name, once="")), sheet.name, name)
     return Outcome(
         wording.renamed(sheet.name, name), changes=changes(scene, after), subject=sheet.record

@@ -8,7 +8,7 @@ from typing import Any
 from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import known
-from play.verbs.sheet import activated, fields_of, fit_name, make_way, named_or_own
+from play.verbs.sheet import activated, fields_of, fit_name, named_or_own
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
@@ -64,7 +64,6 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     except (TypeError, ValueError, AttributeError, KeyError) as error:
         raise Refused("import_broken") from error
     sheet = replace(sheet, owner=scene.speaker.id, npc=request.npc)
-    make_way(turn, scene, name)
     after = scene.add(sheet)
     if not request.npc:
         after = activated(after, scene.next_record, scene.speaker.id)
@@ -73,6 +72,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
         facts=(Fact("name", name), *fields_of(system, sheet)),
         changes=changes(scene, after),
         subject=scene.next_record,
+        private=request.npc,
     )
 
 

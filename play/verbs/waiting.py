@@ -7,16 +7,19 @@ from play.desk.owed import owed
 from play.desk.plans import next_holder
 from play.language.meaning import Understood
 from play.shown.links import links
-from play.turn.turn import Handlers, Turn
+from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.values import Owed
 from play.verbs.away import absent
 from play.wording import desk as wording
 from play.wording import rounds
 from rules.core.errors import NotAllowed, NotUnderstood
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_play
+from rules.core.permissions import is_gm, is_met, may_play, may_see
 from rules.core.requests.desk import PassTurn, Waiting
+from rules.core.ruling import spoken
 from rules.core.scene import changes
+from rules.core.sheet import SOMEONE, Sheet
+from storage import games
 
 MOST_CHOICES = 25
 MOST_LINES = 50
@@ -29,20 +32,48 @@ async def waiting(turn: Turn, understood: Understood) -> Outcome:
     rows = [row for row in await owed(turn.tx, turn.found, scene) if _known(turn, row)]
     first = rows[:MOST_LINES]
     found = await links(turn.tx, turn.found, [row.entry for row in first])
-    away = absent(turn)
+    away, named = absent(turn), await _named_unmet(turn)
     lines = by_person(first, found, [_told(turn, row) for row in first])
     lines += [wording.and_more(len(rows) - MOST_LINES)] if len(rows) > MOST_LINES else []
     return Outcome(
         wording.waiting_for(list(dict.fromkeys(row.who for row in rows))),
-        prose="\n".join([*lines, *wording.away_lines(away)]),
+        prose="\n".join([*lines, *(line for _, line in named), *wording.away_lines(away)]),
         facts=(
             Fact("waiting", [row.row() for row in rows]),
             Fact("away", [[name, _until(until)] for name, until, _ in away]),
+            *([Fact("named", [name for name, _ in named])] if is_gm(scene) else []),
         ),
-        choices=(*live([row for row in rows if _told(turn, row)]), *run_them(rows)),
+        choices=(
+            *live([row for row in rows if _told(turn, row)]),
+            *run_them(rows),
+            *(_reveal(name) for name, _ in named),
+        ),
         recorded=False,
-        private=any(row.visible != "all" and _told(turn, row) for row in rows),
+        private=bool(named) or any(row.visible != "all" and _told(turn, row) for row in rows),
     )
+
+
+async def _named_unmet(turn: Turn) -> list[tuple[str, str]]:
+    """Return the NPCs whom players named though nobody has met them, and what to say of each to a
+    game master: the usual reason is that it was forgotten to reveal them."""
+    unmet = [s for s in turn.scene.standing() if not is_met(s)] if is_gm(turn.scene) else []
+    found: dict[str, str] = {}
+    for _, person, said in await games.noted_names(turn.tx, turn.found.game) if unmet else ():
+        for sheet in unmet:
+            if sheet.name not in found and _means(said, sheet.name):
+                who = turn.people.get(person, person)
+                found[sheet.name] = wording.named_unmet(who, sheet.name)
+    return list(found.items())
+
+
+def _means(said: str, name: str) -> bool:
+    """Say whether a name that was typed begins with this one, or is a beginning of it."""
+    one, other = f"{said.casefold()} ", f"{name.casefold()} "
+    return one.startswith(other) or other.startswith(one)
+
+
+def _reveal(name: str) -> Choice:
+    return Choice(wording.reveal([name]), f"npc reveal {spoken(name)}", "gm", recalls=False)
 
 
 def by_person(rows: Sequence[Owed], links: Mapping[int, str], told: Sequence[bool]) -> list[str]:
@@ -86,6 +117,11 @@ def live(rows: Sequence[Owed]) -> tuple[Choice, ...]:
     )[:MOST_CHOICES]
 
 
+def _called(scene: AnyScene, sheet: Sheet) -> str:
+    """Return a name, as far as the speaker knows it."""
+    return sheet.name if may_see(scene, sheet) else SOMEONE.capitalize()
+
+
 async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
     """Pass the floor, for whoever holds it and for game masters. Nobody holds it: anyone may."""
     request, scene = understood.request, understood.scene
@@ -93,11 +129,11 @@ async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     stage, holder = scene.stage, scene.sheets.get(scene.stage.floor)
     if request.who is None and not request.how:
-        name = holder.name if holder else None
+        name = _called(scene, holder) if holder else None
         facts = (Fact("floor", name), Fact("before", name))
         return Outcome(wording.floor(name), facts=facts, recorded=False)
     if holder is not None and not may_play(scene, holder):
-        raise NotAllowed("not_your_floor", name=holder.name)
+        raise NotAllowed("not_your_floor", name=_called(scene, holder))
     if request.who is not None:
         if len(set(request.who.records())) != 1:
             names = [name.said for name in request.who.names]

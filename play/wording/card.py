@@ -13,6 +13,7 @@ from play.wording.changes import describe_ruling
 from play.wording.desk import have_rolled
 from play.wording.values import bar, told_value
 from rules.core.outcome import DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade
+from rules.core.sheet import SOMEONE
 
 #: where facts belong that were kept before facts said it themselves
 _CALLED: Mapping[str, str] = {
@@ -185,6 +186,7 @@ def leading_name(ruling: Ruling) -> str:
     """Return whose name a title begins with, if it does with anyone's."""
     title, manner = ruling.outcome.title, ruling.manner
     known = {*manner.cast.values(), ruling.by, *(each.name for each in ruling.outcome.changes)}
+    known.add(SOMEONE.capitalize())
     found = [name for name in known if name and title.startswith(name)]
     for name in sorted(found, key=len, reverse=True):  # Bone 1 is not Bone
         if not _WORD.match(title[len(name) : len(name) + 1]):
@@ -197,7 +199,7 @@ def tone_of(ruling: Ruling) -> Grade:
     grade, manner = ruling.outcome.grade, ruling.manner
     name = leading_name(ruling) or manner.cast.get(ruling.outcome.subject, "")
     if name:
-        foe = name in manner.foes
+        foe = name in manner.foes or name.casefold() == SOMEONE
     else:  # nobody's deed: whom it changes tells
         changed = {change.name for change in ruling.outcome.changes} & {*manner.cast.values()}
         foe = bool(changed) and ruling.outcome.kind == "attack" and changed.isdisjoint(manner.foes)

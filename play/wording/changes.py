@@ -49,7 +49,10 @@ def describe_ruling(ruling: Ruling, *, public: bool) -> list[str]:
     manner = ruling.manner
     hidden, names = (manner.npcs, manner.met) if public else (frozenset[str](), manner.cast)
     reader = Reader(ruling.system, hidden, names)
-    return describe_outcome(ruling.outcome, ruling.outcome.changes, ruling.said, reader)
+    changes = ruling.outcome.changes
+    if public:  # whoever nobody has met does nothing that could be read
+        changes = tuple(c for c in changes if c.record not in manner.cast or c.record in manner.met)
+    return describe_outcome(ruling.outcome, changes, ruling.said, reader)
 
 
 def describe_outcome(

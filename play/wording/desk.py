@@ -23,7 +23,8 @@ EXPORT, DELETE, SURE_TO_DELETE = "Give me all of it", "Delete my data", "Delete 
 WHAT_IS_KEPT = (
     "Your id and name here, the sentences you say to me with their dice and results, what you say "
     "as a character, your "
-    "characters' sheets, when you last posted where a game is played (never what you wrote), when "
+    "characters' sheets, when you last posted where a game is played (never what you wrote), the "
+    "last names you typed that were nobody's here, when "
     "you said you are away, and when I last reminded you. Nothing else, and nobody else gets it. "
     "`/privacy export` gives you all of it; `/privacy delete` erases it."
 )
@@ -118,6 +119,21 @@ def waits(row: Owed, told: bool, link: str) -> str:
     """Return one thing that is owed, as a line below whoever owes it."""
     number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
     return f"{number} {plain(owed(row, told))}"
+
+
+def named_unmet(who: str, name: str) -> str:
+    return f"{plain(who)} named {plain(name)}, whom nobody has met."
+
+
+ASK_UNNAMED = "Ask without the name"
+
+
+def asks_for_unmet(names: Sequence[str]) -> str:
+    return f"Nobody has met {_listed(names)} yet. Reveal the name, or ask without it?"
+
+
+def reveal(names: Sequence[str]) -> str:
+    return f"Reveal {_listed(names)}"
 
 
 def away_lines(away: Away) -> list[str]:

@@ -40,7 +40,6 @@ def always_as(name: str) -> str:
 
 
 NO_LONGER_ALWAYS = "Your posts here stay your own"
-NAMELESS = "Nameless"
 SOMEONE_SPOKE = "Someone spoke"
 
 

@@ -20,6 +20,8 @@ class PlayerError(Exception):
     several: tuple[str, ...] = ()
     #: sentences to say at once instead, the first that is not refused: a plan on one's own turn
     instead: tuple[str, ...] = ()
+    #: a game and a name in it that is nobody's, to whoever typed it
+    unknown: tuple[int, str] = (0, "")
 
 
 class Refused(PlayerError):

@@ -58,8 +58,14 @@ def may_edit(scene: AnyScene, sheet: Sheet) -> bool:
 
 
 def may_see(scene: AnyScene, sheet: Sheet) -> bool:
-    """Say whether the speaker may look at a sheet."""
-    return is_gm(scene) or not sheet.npc or sheet.shown
+    """Say whether the speaker may look at a sheet: an NPC that was not revealed is there only
+    for game masters, and for whoever it is lent to."""
+    return is_gm(scene) or is_met(sheet) or borrows(scene, sheet)
+
+
+def is_met(sheet: Sheet) -> bool:
+    """Say whether players know of someone: of their own characters, and of NPCs once revealed."""
+    return sheet.shown or not sheet.npc
 
 
 def shows_numbers(scene: AnyScene, sheet: Sheet) -> bool:
@@ -81,9 +87,9 @@ def gms_only(scene: AnyScene, what: str) -> None:
         raise NotAllowed("gms_only", what=what)
 
 
-def without_hidden(scene: AnyScene) -> AnyScene:
-    """Return a scene as it would be if NPCs whom the speaker has not met were not there."""
-    for sheet in list(scene.sheets.values()):
-        if not may_see(scene, sheet):
-            scene = replace(scene, sheets=scene.sheets.without(sheet.record))
-    return scene
+def as_known(scene: AnyScene) -> AnyScene:
+    """Return a scene that lists only whom its speaker knows, so that no sentence means others."""
+    if is_gm(scene):
+        return scene
+    sheets = scene.sheets.hiding(lambda sheet: not may_see(scene, sheet))
+    return replace(scene, sheets=sheets)

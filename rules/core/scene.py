@@ -111,19 +111,25 @@ T = TypeVar("T", bound=Stage)
 
 
 class Sheets(Mapping[int, S], Generic[S]):
-    """The game's sheets by record. Each is read from its row only when someone looks at it."""
+    """The game's sheets by record. Each is read from its row only when someone looks at it.
 
-    __slots__ = ("_read", "_rows", "_seen")
+    Whom the speaker does not know is left out of every list, and so of every name that is
+    compared. Whoever has the record, as an entry that is followed up does, still gets the sheet.
+    """
+
+    __slots__ = ("_hides", "_read", "_rows", "_seen")
 
     def __init__(
         self,
         rows: Mapping[int, Any],
         read: Callable[[int, Any], S],
         seen: Mapping[int, S] | None = None,
+        hides: Callable[[Sheet], bool] | None = None,
     ) -> None:
         self._rows = rows
         self._read = read
         self._seen: dict[int, S] = dict(seen or {})
+        self._hides = hides
 
     def __getitem__(self, record: int) -> S:
         try:
@@ -136,19 +142,31 @@ class Sheets(Mapping[int, S], Generic[S]):
         return record in self._seen or record in self._rows
 
     def __iter__(self) -> Iterator[int]:
-        yield from self._rows
-        yield from (record for record in self._seen if record not in self._rows)
+        hides = self._hides
+        return (each for each in self.records() if hides is None or not hides(self[each]))
 
     def __len__(self) -> int:
-        return len(self._rows) + sum(record not in self._rows for record in self._seen)
+        return sum(1 for _ in self)
+
+    def records(self) -> tuple[int, ...]:
+        """Return every record, also of those whom the speaker does not know."""
+        return (*self._rows, *(record for record in self._seen if record not in self._rows))
+
+    def every(self) -> list[S]:
+        """Return every sheet, also of those whom the speaker does not know."""
+        return [self[record] for record in self.records()]
 
     def with_sheet(self, sheet: S) -> "Sheets[S]":
-        return Sheets(self._rows, self._read, self._seen | {sheet.record: sheet})
+        return Sheets(self._rows, self._read, self._seen | {sheet.record: sheet}, self._hides)
 
     def without(self, record: int) -> "Sheets[S]":
         rows = {key: row for key, row in self._rows.items() if key != record}
         seen = {key: sheet for key, sheet in self._seen.items() if key != record}
-        return Sheets(rows, self._read, seen)
+        return Sheets(rows, self._read, seen, self._hides)
+
+    def hiding(self, hides: Callable[[Sheet], bool]) -> "Sheets[S]":
+        """Return the same for someone who does not know some of them."""
+        return Sheets(self._rows, self._read, self._seen, hides)
 
     def made(self, record: int, values: Mapping[str, Any]) -> S:
         """Return a sheet made from its values."""
@@ -215,8 +233,19 @@ class Scene(Generic[S, G, T]):
         )
 
     def standing(self) -> tuple[S, ...]:
-        """Return every character and NPC that has not been retired, in order of making."""
+        """Return every character and NPC that has not been retired, in order of making, as far as
+        the speaker knows them."""
         return tuple(s for s in (self.sheets[r] for r in sorted(self.sheets)) if not s.retired)
+
+    def everyone(self) -> tuple[S, ...]:
+        """Return the same, with those whom the speaker does not know: time passes for them too."""
+        every = sorted(self.sheets.every(), key=lambda sheet: sheet.record)
+        return tuple(sheet for sheet in every if not sheet.retired)
+
+    def called(self, name: str) -> S | None:
+        """Return whoever has just this name, known to the speaker or not."""
+        folded, every = name.casefold(), self.sheets.every()
+        return next((sheet for sheet in every if sheet.name.casefold() == folded), None)
 
     def beside(self, other: S, record: int) -> "Scene[S, G, T]":
         """Return this scene with a character where another is: in what is played here, or not."""
@@ -225,19 +254,22 @@ class Scene(Generic[S, G, T]):
             return self
         return replace(self, stage=replace(self.stage, present=(*there, record)))
 
-    def present(self, npcs: bool = False) -> tuple[S, ...]:
-        """Return who is in the scene, or in the game where no scene was started."""
+    def present(self, npcs: bool = False, unknown: bool = False) -> tuple[S, ...]:
+        """Return who is in the scene, or in the game where no scene was started.
+
+        `unknown`: also those whom the speaker does not know. Rounds and turns count them.
+        """
         there = set(self.stage.present)
         return tuple(
             sheet
-            for sheet in self.standing()
+            for sheet in (self.everyone() if unknown else self.standing())
             if (npcs or not sheet.npc) and (not there or sheet.record in there)
         )
 
     def involved(self) -> tuple[S, ...]:
         """Return who is in the scene, NPCs too, and who has left: what lasts runs on for them."""
-        there = {*(sheet.record for sheet in self.present(npcs=True)), *self.stage.left}
-        return tuple(sheet for sheet in self.standing() if sheet.record in there)
+        there, every = {*self.stage.present, *self.stage.left}, self.everyone()
+        return tuple(s for s in every if not self.stage.present or s.record in there)
 
     def joined(self, record: int) -> "Scene[S, G, T]":
         """Return this scene with someone in it who fights here: whoever does is there."""

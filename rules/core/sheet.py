@@ -7,6 +7,11 @@ from typing import TypeVar
 from rules.core.outcome import Fact
 from rules.core.records.record import Record, shaped
 
+#: what an NPC is called whom nobody has met
+SOMEONE = "someone"
+#: how one is called whose name cannot be read
+NAMELESS = "Nameless"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet(Record):

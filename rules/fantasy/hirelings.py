@@ -244,7 +244,7 @@ def hireling_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
 
 def follow_name(scene: FantasyScene, before: str, now: str) -> FantasyScene:
     """Let hirelings and employers know each other by another name."""
-    for sheet in scene.sheets.values():
+    for sheet in scene.sheets.every():
         if sheet.employer == before:
             scene = scene.put(replace(sheet, employer=now))
         elif before in sheet.hirelings:

@@ -18,10 +18,10 @@ def let_pass(request: Pass, scene: FantasyScene, dice: Dice) -> Outcome:
         raise Refused("some_time")
     clocked = scene.put(replace(scene.stage, clock=""))
     after, notes = pass_time(clocked, request.count, request.unit)
-    gone = [s.name for s in after.standing() if s.state == "dead" != scene.sheets[s.record].state]
+    gone = [s.name for s in after.everyone() if s.state == "dead" != scene.sheets[s.record].state]
     timers: dict[str, Value] = {
         s.name: {"unit": s.timer.unit, "remaining": s.timer.remaining}
-        for s in after.standing()
+        for s in after.everyone()
         if s.timer
     }
     unit = request.unit if request.count != 1 else request.unit.removesuffix("s")
@@ -43,7 +43,7 @@ def pass_time(scene: FantasyScene, count: int, unit: str) -> tuple[FantasyScene,
     """Return the scene some time later, and what happened meanwhile."""
     passing = count * SECONDS[unit]
     notes: list[str] = []
-    for sheet in scene.standing():
+    for sheet in scene.everyone():
         later, note = _later(sheet, passing)
         later = _unpaid(later, passing)
         if later != sheet:

@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeVar
 
 from rules.core.records.record import OF_ROUND, listed, of_round, ranged
 from rules.core.scene import Game, Scene, Stage
-from rules.core.sheet import Sheet
+from rules.core.sheet import SOMEONE, Sheet
 
 MOST_RANKS = 5
 
@@ -177,7 +177,7 @@ class GenesysSheet(Sheet):
     @property
     def public(self) -> str:
         """Return a name for everyone to read: nobody's whom the players have not met."""
-        return self.name if self.seen else "An NPC"
+        return self.name if self.seen else SOMEONE.capitalize()
 
     @property
     def spoken(self) -> str:

@@ -48,7 +48,7 @@ def _split(scene: HeresyScene, who: Phrase) -> tuple[str, str]:
     said = _name(scene, who)
     for sheet in scene.standing():
         known = f"{sheet.name} ".casefold()
-        if said.casefold().startswith(known) and (sheet.shown or not sheet.npc):
+        if said.casefold().startswith(known):
             return sheet.name, said[len(known) :].strip()
     return said, ""
 

@@ -139,7 +139,7 @@ def dismiss(request: Hireling, scene: OddScene) -> Outcome:
 
 def follow_name(scene: OddScene, before: str, now: str) -> OddScene:
     """Let lackeys and employers know each other by another name."""
-    for sheet in scene.sheets.values():
+    for sheet in scene.sheets.every():
         if sheet.employer == before:
             scene = scene.put(replace(sheet, employer=now))
         elif before in sheet.lackeys:

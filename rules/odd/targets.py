@@ -80,12 +80,10 @@ def side_of(attacker: OddSheet | None) -> str:
 
 
 def find_foes(scene: OddScene, attacker: OddSheet | None) -> list[OddSheet]:
-    """Return the other side: those who are there, and whom this side knows to be there."""
+    """Return the other side: those who are there, and whom the speaker knows to be there."""
     there = [s for s in scene.present(npcs=True) if s.state not in GONE]
-    if side_of(attacker) == "foes":
-        return [sheet for sheet in there if not sheet.npc]
-    met = {*scene.stage.order, *scene.stage.present}
-    return [sheet for sheet in there if sheet.npc and (sheet.shown or sheet.record in met)]
+    npcs = side_of(attacker) != "foes"
+    return [sheet for sheet in there if sheet.npc == npcs]
 
 
 def find_in_zone(scene: OddScene, zone: str) -> list[OddSheet]:

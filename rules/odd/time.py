@@ -29,7 +29,7 @@ def pass_time(request: Time, scene: OddScene) -> Outcome:
     lines: list[str] = []
     choices: list[Choice] = []
     there = {sheet.record for sheet in scene.present()}
-    for sheet in scene.standing():
+    for sheet in scene.everyone():
         aged = _aged(sheet, after.game.turns, sheet.record in there)
         if aged is sheet:
             continue

@@ -38,6 +38,7 @@ def labels_now(place: Discord, message: Any) -> list[str]:
 async def rolled(place: Discord, *faces: int) -> Any:
     await place.ann.slash(place.table, "item add", what="chainsword 1d6")
     await place.gm.slash(place.table, "npc new", name="Scar", values="guardsman")
+    await place.gm.slash(place.table, "npc reveal", name="Scar")
     place.roll(*(faces or (3, 4)))
     what = "hack+WS at Scar with chainsword"
     return (await place.ann.slash(place.table, "move", what=what)).response

@@ -102,6 +102,7 @@ async def test_without_its_channel_the_game_masters_are_told_directly(place: Dis
 async def test_a_secret_shown_late_tells_its_roller_no_more_than_in_time(place: Discord) -> None:
     await seated(place)
     await place.gm.slash(place.table, "npc new", name="Scar")
+    await place.gm.slash(place.table, "npc reveal", name="Scar")
     place.env.inject_error("POST", "/interactions/*/*/callback", status=500)
     await place.ann.slash(place.table, "move", what="hack+WS at Scar secret")
     await place.env.settle()

@@ -176,6 +176,7 @@ async def test_a_board_is_shown_once_to_all(place: Discord) -> None:
 async def test_what_goes_well_for_a_foe_is_not_green(place: Discord) -> None:
     await place.start("odd")
     await place.gm.slash(place.table, "npc new", name="Ogre", values="str=14 hp=8")
+    await place.gm.slash(place.table, "npc reveal", name="Ogre")
     await place.ann.slash(place.table, "sheet new", name="Griff", values="str=12 hp=4")
     place.roll(3)
     ours = await place.ann.slash(place.table, "attack", what="d6 at Ogre")

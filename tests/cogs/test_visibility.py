@@ -102,6 +102,7 @@ async def test_an_npcs_harm_is_told_in_words_unless_the_table_chose_numbers(
 ) -> None:
     await place.start()
     await place.gm.slash(place.table, "npc new", name="Scar")
+    await place.gm.slash(place.table, "npc reveal", name="Scar")
     words = await place.gm.slash(place.table, "npc set", what="Scar wounds=2")
     assert "Scar is hurt" in text_of(words.response)
     assert "2" not in text_of(words.response).replace("#2", "").partition("`")[0]
@@ -120,6 +121,7 @@ async def test_no_system_counts_in_public_what_an_npc_has_left(
     await place.start(system)
     given = {"values": values} if values else {}
     await place.gm.slash(place.table, "npc new", name="Zeb", **given)
+    await place.gm.slash(place.table, "npc reveal", name="Zeb")
     for sentence in ("harm 2 Zeb", "heal 1 Zeb"):
         told = await place.gm.slash(place.table, "do", what=sentence)
         assert not told.response.ephemeral, told.response.content
@@ -132,6 +134,7 @@ async def test_no_system_counts_in_public_what_an_npc_has_left(
 async def test_a_change_that_the_rules_tell_is_not_told_twice(place: Discord) -> None:
     await place.start("odd")
     await place.gm.slash(place.table, "npc new", name="Ogre", values="str=14 hp=8")
+    await place.gm.slash(place.table, "npc reveal", name="Ogre")
     await place.ann.slash(place.table, "sheet new", name="Griff", values="str=12 dex=9 wil=10 hp=4")
     place.roll(6, 14)
     hit = await place.gm.slash(place.table, "attack", what="d8 at Griff as Ogre")

@@ -20,7 +20,7 @@ async def seated(table: Played) -> Played:
     await table("/game start heresy", by="gm")
     await table("/sheet new Griff ag=1 free", by="alice")
     await table("/sheet new Isaac", by="bob")
-    await table("/npc new Scar", by="gm")
+    await table("/npc new Scar shown", by="gm")
     return table
 
 
@@ -30,7 +30,7 @@ async def seat(table: Played) -> Played:
     await table("/game start odd", by="gm")
     await table("/sheet new Griff hp=6", by="alice")
     await table("/sheet new Isaac hp=6", by="bob")
-    await table("/npc new Scar hp=9", by="gm")
+    await table("/npc new Scar hp=9 shown", by="gm")
     await table("/npc reveal Scar")
     await table("/round start")
     await table("/init dex all", 1, 1)

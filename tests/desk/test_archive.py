@@ -29,8 +29,8 @@ async def test_05_an_older_file_gets_every_part_that_its_sheets_have_today(
 ) -> None:
     """A file of version 1 may lack fields, also within their parts; then numbers are set in it."""
     await table(f"/game start {system}", by="gm")
-    await table("/npc new Scar")
-    await table("/npc new Vex notes=wounded")
+    await table("/npc new Scar shown")
+    await table("/npc new Vex notes=wounded shown")
     whole = json.loads((await table("/game export"))["facts"]["json"])
     today = {row[3]: json.loads(row[-1]) for row in whole["records"]}
     older = _of_version_one(whole, lacking=1)
@@ -86,7 +86,7 @@ async def test_05_a_game_with_a_sheet_that_cannot_be_is_not_taken_in(
 ) -> None:
     """Sheets are looked at as closely as when one is taken in alone."""
     await table("/game start fantasy", by="gm")
-    await table("/npc new Scar bod=d8")
+    await table("/npc new Scar bod=d8 shown")
     whole = json.loads((await table("/game export"))["facts"]["json"])
     for row in whole["records"]:
         if row[1] == "npc":

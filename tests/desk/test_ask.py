@@ -173,6 +173,7 @@ async def test_01_an_ask_follows_a_character_who_is_renamed(seated: Played) -> N
 
 async def test_01_asking_an_npc_nobody_met_is_not_told_to_all(seated: Played) -> None:
     referee = seated.table.referee
+    await seated("/npc hide Scar", by="gm")
     hidden = await referee.hear(Said("x:1", "table", "gm", "gm", "/ask Scar: roll d6"))
     assert hidden.outcome.private
     await seated("/npc reveal Scar", by="gm")

@@ -8,7 +8,7 @@ async def test_the_board_tells_everyones_vitals_the_scene_the_round_and_who_is_o
 ) -> None:
     await table("/game start odd The Barrow")
     await table("/sheet new Griff str=12 dex=9 wil=10 hp=6", by="alice")
-    await table("/npc new Ogre str=14 hp=8", by="gm")
+    await table("/npc new Ogre str=14 hp=8 shown", by="gm")
     await table("/scene start Into the barrow")
     await table("/ask Griff: save dex")
     board = await table("/board", by="alice")

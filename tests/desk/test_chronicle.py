@@ -71,7 +71,7 @@ async def play(table: Played) -> None:
     await table.line(":clock 2026-11-16 10:00")
     await table("/game start heresy The Long Night", by="gm")
     await table("/sheet new Griff ws=1 free", by="alice")
-    await table("/npc new Scar", by="gm")
+    await table("/npc new Scar shown", by="gm")
     await table('/scene start "The Underhive" with Griff')
     await table(f"/move hack at Scar # {NASTY}", 3, 4, by="alice")
     await table("/move hack secret", 6, 6)
@@ -344,7 +344,7 @@ def told(facts: dict[str, Any]) -> str:
 async def spoken_game(table: Played) -> None:
     """A game of words and deeds, in two scenes."""
     await table("/game start heresy The Drowned Hive")
-    await table("/npc new Scar")
+    await table("/npc new Scar shown")
     await table("/sheet new Griff free ws=1 damage=d6", by="alice")
     await table("/scene start The Stair", by="gm")
     await table('/say as "The Wind": Cold comes up the stair.\n\nIt smells of *salt*.')

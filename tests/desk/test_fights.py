@@ -78,7 +78,7 @@ class Sittings:
 async def begun(fight: Fight, table: Played) -> Sittings:
     await table.line(":clock 2026-11-16 10:00")
     await table(f"/game start {fight.system}", by="gm")
-    await table(f"/npc new Ogre {fight.foe}")
+    await table(f"/npc new Ogre {fight.foe} shown")
     await table("/npc reveal Ogre")
     for name, player in PLAYERS.items():
         await table(f"/sheet new {name} {fight.sheet}", by=player)

@@ -20,7 +20,7 @@ async def test_08_a_kept_sentence_is_said_with_its_places_filled(seated: Played)
 
 async def test_08_what_stands_at_the_end_is_said_with_it(seated: Played) -> None:
     await seated("/keep Alpha: move hack at $1", by="alice")
-    await seated("/npc new Big Mox", by="gm")
+    await seated("/npc new Big Mox shown", by="gm")
     said = await seated("/do alpha Big Mox secret # now", 3, 4, by="alice")
     assert said["said"] == "move hack_and_slash at Big Mox secret # now"
     assert said["visible"] == "secret"

@@ -10,7 +10,7 @@ from tests.conftest import Played
 @pytest.fixture
 async def odd(table: Played) -> Played:
     await table("/game start odd", by="gm")
-    await table("/npc new Ogre str=14 hp=60 weapon=d10")
+    await table("/npc new Ogre str=14 hp=60 weapon=d10 shown")
     await table("/npc reveal Ogre")
     await table("/sheet new Ash str=12 dex=9 wil=10 hp=4", by="bob")
     await table("/sheet new Griff str=12 dex=9 wil=10 hp=4", by="alice")
@@ -137,7 +137,7 @@ ROLLS = {
 async def test_the_luck_of_each_kind_of_roll(table: Played, roll: str) -> None:
     system, made, said, faces, chance = ROLLS[roll]
     await table(f"/game start {system}", by="gm")
-    await table("/npc new Ogre" + (" hp=20" if system == "odd" else ""))
+    await table("/npc new Ogre shown" + (" hp=20" if system == "odd" else ""))
     await table(made, by="alice")
     number = (await table(said, *faces))["entry"]
     facts = (await table("/ledger luck"))["facts"]

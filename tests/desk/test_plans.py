@@ -318,7 +318,7 @@ async def test_a_plan_is_completed_like_what_it_holds(
 
 async def test_a_plan_is_read_in_words_that_can_be_said(table: Played) -> None:
     await table("/game start heresy", by="gm")
-    await table("/npc new Scar")
+    await table("/npc new Scar shown")
     await table("/sheet new Griff free", by="alice")
     reply = await table("/plan move hack at Scar")
     assert reply["text"] == "`/move hack and slash at Scar`"

@@ -32,7 +32,7 @@ async def test_when_someone_acts(fight: Played) -> None:
 
 
 async def test_when_someone_falls(fight: Played) -> None:
-    await fight("/npc new Ogre hp=1", by="gm")
+    await fight("/npc new Ogre hp=1 shown", by="gm")
     await fight("/npc reveal Ogre")
     await fight("/sheet set Ogre str=1", by="gm")
     await fight("/plan when Ogre falls: attack d6 at Scar", by="bob")
@@ -219,7 +219,7 @@ async def test_with_only_one_left_to_act_a_shared_turn_is_theirs_alone(table: Pl
 async def test_a_plan_that_was_run_is_the_turn_of_its_owner(table: Played) -> None:
     """In tens a move is one's action only where one says so: a plan for the turn does."""
     await table("/game start tens", by="gm")
-    await table("/npc new Ogre")
+    await table("/npc new Ogre shown")
     await table("/sheet new Brin dex=12", by="alice")
     await table("/sheet new Kass", by="bob")
     await table("/round start", by="gm")

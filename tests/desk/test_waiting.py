@@ -217,7 +217,7 @@ async def test_02_a_slot_to_fill_and_a_sides_turn_are_waited_for(table: Played) 
     await table("/game start genesys", by="gm")
     await table("/sheet new Griff", by="alice")
     await table("/sheet new Isaac", by="bob")
-    await table("/npc new Scar", by="gm")
+    await table("/npc new Scar shown", by="gm")
     await table("/init cool all")
     order = (await table("/init"))["facts"]["slots"]
     asked = [row[:2] for row in await rows(table)]
@@ -236,7 +236,7 @@ async def test_02_a_slot_to_fill_and_a_sides_turn_are_waited_for(table: Played) 
 async def test_02_the_turn_of_a_side_is_waited_for(table: Played) -> None:
     await table("/game start fantasy", by="gm")
     await table("/sheet new Griff", by="alice")
-    await table("/npc new Scar", by="gm")
+    await table("/npc new Scar shown", by="gm")
     assert await rows(table) == []
     await table("/init", by="alice")
     assert {row[1] for row in await rows(table)} == {"the turn"}

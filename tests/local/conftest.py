@@ -13,7 +13,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
     """One process for many lines: a game of moves on 2d10, with two players and an Ogre."""
     made = Machine(tmp_path_factory.mktemp("contract") / "table.db")
     made.ok("/game start tens")
-    made.ok("/npc new Ogre str=19 hp=7")
+    made.ok("/npc new Ogre str=19 hp=7 shown")
     for player, name in (("alice", "Brin"), ("bob", "Griff")):
         made.ok(f":as {player}")
         made.ok(f"/sheet new {name} dex=16 hp=8")

@@ -22,7 +22,7 @@ async def test_everything_is_as_it_was_after_every_restart(kept: Played) -> None
         return reply
 
     await say("/game start heresy The Long Night", by="gm")
-    await say("/npc new Scar")
+    await say("/npc new Scar shown")
     await say("/sheet new Griff free ws=2", by="alice")
     await say("/sheet new Isaac free ws=1", by="bob")
     missed = await say("/move hack+WS at Scar", 1, 2, by="alice")

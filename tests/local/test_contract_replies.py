@@ -119,6 +119,9 @@ def test_bytes_that_are_no_text_are_answered_too(say: Machine) -> None:
 
 
 def test_npcs_are_found_by_sheet_verbs_for_those_who_may_see_them(say: Machine) -> None:
+    say(":as gm")
+    say.ok("/npc hide Ogre")
+    say(":as alice")
     assert say.error("/sheet show Ogre")["kind"] == "not_found"
     say(":as gm")
     assert say.ok("/sheet show Ogre")["facts"]["npc"] is True

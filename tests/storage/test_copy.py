@@ -25,7 +25,7 @@ async def _played(path: str) -> None:
             await table.line(f":channel {channel}")
             await table(f"/game start {system}", by="gm")
             await table("/sheet new Griff", by="alice")
-            await table("/npc new Scar", by="gm")
+            await table("/npc new Scar shown", by="gm")
         await table.line(":channel table")
         await table("/move hack+WS at Scar", 6, 6, by="alice")
         await table("/undo", by="alice")

@@ -47,7 +47,7 @@ def ended(turn: Turn, plan: Plan, why: str) -> Ruling:
 
 def tell_run(place: Place, ran: Sequence[Ruling], stopped: Sequence[str]) -> Outcome:
     """Tell what was run of a round, and who is waited for: of who was never met, whose they are."""
-    unmet = {s.name for s in place.scene.sheets.values() if s.npc and not s.shown}
+    unmet = {s.name for s in place.scene.sheets.every() if s.npc and not s.shown}
     told = list(dict.fromkeys("gm" if name in unmet else name for name in stopped))
     numbers = [ruling.number for ruling in ran if ruling.planned and ruling.number]
     facts = (Fact("ran", numbers), Fact("stopped_for", list(stopped)))

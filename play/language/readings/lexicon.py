@@ -91,9 +91,7 @@ class Lexicon:
     @cached_property
     def _starts(self) -> tuple[str, ...]:
         """Return the words in people's names, for a first look at what may name someone."""
-        every = (
-            word for name in (*self.people(), *self.vocabulary.hidden()) for word in name.split()
-        )
+        every = (word for name in tuple(self.people()) for word in name.split())
         return tuple(dict.fromkeys(every))
 
     def person(self, words: Sequence[str], at: int) -> tuple[int, str]:
@@ -111,11 +109,11 @@ class Lexicon:
 
     @cached_property
     def _longest(self) -> int:
-        names = (*self.people(), *self.vocabulary.hidden())
+        names = tuple(self.people())
         return max((len(name.split()) for name in names), default=1)
 
     def _one(self, said: str, length: int) -> str:
-        key = self.people().get(said) or self.vocabulary.hidden().get(said)
+        key = self.people().get(said)
         if key or said in NO_NAMES or (length == 1 and (len(said) < 3 or said in self._claimed)):
             return key or ""
         if said not in self._found:
@@ -194,7 +192,7 @@ class Lexicon:
 
     @cached_property
     def _people(self) -> Known:
-        return _known((*self.people(), *self.vocabulary.hidden()))
+        return _known(tuple(self.people()))
 
 
 @lru_cache(maxsize=512)

@@ -56,7 +56,7 @@ def numbered(text: str, vocabulary: Vocabulary, verb: str) -> str:
     """
     if verb in FREE or verb in MAKING or _NUMBERED.search(text) is None:
         return text
-    names = (*vocabulary.names("character"), *vocabulary.hidden())
+    names = tuple(vocabulary.names("character"))
     ends = {name.rpartition(" ")[0]: name for name in names if re.search(r" \d+$", name)}
     end = comment_place(text)
     head = text if end is None else text[:end]

@@ -172,4 +172,5 @@ def _answer(label: str, says: str, target: FantasySheet) -> Choice:
 
 def is_moot(scene: FantasyScene, choice: Choice) -> bool:
     """Say whether someone is asked who lies dead: there is nothing to answer with."""
-    return any(s.name == choice.of and s.state == "dead" for s in scene.sheets.values())
+    owner = scene.called(choice.of)
+    return owner is not None and owner.state == "dead"

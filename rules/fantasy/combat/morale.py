@@ -33,7 +33,7 @@ def morale_trigger(before: FantasyScene, after: FantasyScene, victim: FantasyShe
     fell = was.state == "well" and victim.state != "well"
     if fell and victim.leader:
         return "leader"
-    foes = [sheet for sheet in after.present(npcs=True) if sheet.npc]
+    foes = [sheet for sheet in after.present(npcs=True, unknown=True) if sheet.npc]
     down = sum(sheet.state != "well" for sheet in foes)
     if fell and len(foes) > 1 and (down - 1) * 2 < len(foes) <= down * 2:
         return "half"

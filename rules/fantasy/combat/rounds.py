@@ -47,7 +47,9 @@ def _idle(scene: FantasyScene) -> list[FantasySheet]:
     """Return those of the side whose turn it is who have not done their part of it."""
     stage = scene.stage
     side = stage.order[stage.turn]
-    members = (s for s in scene.present(npcs=True) if side_of(s) == side and not s.employer)
+    members = (
+        s for s in scene.present(npcs=True, unknown=True) if side_of(s) == side and not s.employer
+    )
     alive = (sheet for sheet in members if sheet.state != "dead")
     return [sheet for sheet in alive if str(sheet.record) not in stage.acted]
 

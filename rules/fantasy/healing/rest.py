@@ -123,7 +123,7 @@ def _offered_clock(how: str, scene: FantasyScene) -> tuple[FantasyScene, tuple[C
 
     It is offered once: others who rest meanwhile rest in the same night.
     """
-    dying = any(sheet.timer for sheet in scene.standing())
+    dying = any(sheet.timer for sheet in scene.everyone())
     hired = any(h.paid for sheet in scene.standing() for h in sheet.hirelings.values())
     matters = dying or (hired and how == "week")
     if not matters or scene.stage.clock == how:

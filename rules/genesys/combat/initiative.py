@@ -50,7 +50,7 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
         own = ("pool", "symbols", "success", "advantage", "triumph", "despair", "passed")
         facts += tuple(Fact(key, rolls[0][key]) for key in own)
     return Outcome(
-        f"Initiative: {_order(slots)}",
+        f"Initiative: {_order(tale.scene, slots)}",
         prose="\n".join(tale.lines),
         facts=facts,
         changes=changes(scene, tale.scene),
@@ -80,7 +80,8 @@ def _rolled(
     if request.all and sheet.turn != Turn():  # a new order: nobody has acted in it
         sheet = replace(sheet, turn=Turn())
         tale = tale.put(sheet)
-    tale = tale.tell(f"{sheet.public}: {pool_text(check.built.pool)}: {net.text()}.")
+    if sheet.seen:
+        tale = tale.tell(f"{sheet.name}: {pool_text(check.built.pool)}: {net.text()}.")
     if net.triumph:
         free = replace(sheet, turn=replace(sheet.turn, free=sheet.turn.free + 1))
         tale = tale.put(free, f"Triumph: {sheet.public} may take a maneuver before the fight.")
@@ -106,8 +107,15 @@ def _rolled(
     return tale, roll, Slot(sheet.side, net.success, net.advantage, rolled=record)
 
 
-def _order(slots: tuple[Slot, ...]) -> str:
-    return ", ".join(slot.side for slot in slots) or "no slots"
+def _order(scene: GenesysScene, slots: tuple[Slot, ...]) -> str:
+    return ", ".join(slot.side for slot in slots if is_known(scene, slot)) or "no slots"
+
+
+def is_known(scene: GenesysScene, slot: Slot) -> bool:
+    """Say whether players know of a slot: not of one that an NPC rolled whom they have not met,
+    until it acts."""
+    roller = scene.sheets.get(slot.rolled)
+    return bool(slot.by) or roller is None or roller.seen
 
 
 def _facts(tale: Tale, rolls: list[Value]) -> tuple[Fact, ...]:
@@ -115,7 +123,7 @@ def _facts(tale: Tale, rolls: list[Value]) -> tuple[Fact, ...]:
     order = stage.order
     shown = [
         f"{n}. {slot.side}" + (f" (**{tale.sheet(slot.by).public}**)" if slot.by else "")
-        for n, slot in enumerate(order, start=1)
+        for n, slot in enumerate((s for s in order if is_known(tale.scene, s)), start=1)
     ]
     return (
         Fact("slots", [slot.side for slot in order], "Slots", "\n".join(shown) or "none"),
@@ -127,7 +135,9 @@ def _facts(tale: Tale, rolls: list[Value]) -> tuple[Fact, ...]:
 
 def _shown(scene: GenesysScene) -> Outcome:
     slots = scene.stage.order
-    title = f"Slots: {_order(slots)}" if slots else "No initiative yet. Roll it: /init cool all"
+    title = (
+        f"Slots: {_order(scene, slots)}" if slots else "No initiative yet. Roll it: /init cool all"
+    )
     return Outcome(title, facts=_facts(Tale(scene), []), recorded=False)
 
 

@@ -19,7 +19,9 @@ def owes(scene: GenesysScene) -> tuple[tuple[str, str], ...]:
 
 def _next_slot(scene: GenesysScene, passed: frozenset[int]) -> list[GenesysSheet]:
     """Return who could fill the next slot: of its side, able to act, and not yet this round."""
-    able = [s for s in scene.present(npcs=True) if s.state == "well" and not s.turn.taken]
+    able = [
+        s for s in scene.present(npcs=True, unknown=True) if s.state == "well" and not s.turn.taken
+    ]
     for slot in scene.stage.order:
         those = [s for s in able if s.side == slot.side and s.record not in passed]
         if those and not slot.by:
@@ -42,7 +44,8 @@ def _goes_on(sheet: GenesysSheet) -> bool:
 
 def moot(scene: GenesysScene, choice: Choice) -> bool:
     """Say whether nobody needs to wait for a choice: of the dead, or an act of whoever is down."""
-    state = next((s.state for s in scene.sheets.values() if s.name == choice.of), "well")
+    owner = scene.called(choice.of)
+    state = owner.state if owner else "well"
     return state == "dead" or (state != "well" and choice.says.split(" ")[0] in ACTS)
 
 

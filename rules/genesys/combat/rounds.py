@@ -84,7 +84,7 @@ def _start(scene: GenesysScene) -> Outcome:
         raise AlreadyDone("encounter_on")
     tale = Tale(scene.put(replace(stage, encounter=True, round=1, left=())))
     if not stage.encounter and not stage.slots:  # what was bought before is not of this fight
-        for sheet in scene.present(npcs=True):
+        for sheet in scene.present(npcs=True, unknown=True):
             tale = tale.put(replace(tale.sheet(sheet.record), turn=Turn()))
     choices = tuple(
         Choice(f"Initiative: {skill.capitalize()} for all", f"init {skill} all", "gm",
@@ -120,7 +120,9 @@ def _end(scene: GenesysScene) -> Outcome:
         changes=changes(scene, tale.scene),
         choices=choices,
         kind=FIGHT_OVER,
-        memory={"concerns": [sheet.record for sheet in tale.scene.present(npcs=True)]},
+        memory={
+            "concerns": [sheet.record for sheet in tale.scene.present(npcs=True, unknown=True)]
+        },
     )
 
 

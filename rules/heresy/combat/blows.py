@@ -167,7 +167,7 @@ def _freed(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresyScene:
     if not wounds:
         return scene
     hit = scene.sheets[attack.target]
-    for sheet in scene.standing():
+    for sheet in scene.everyone():
         if not sheet.quarry:
             continue
         same = sheet.quarry.casefold() == hit.name.casefold()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.permissions import is_gm
+from rules.core.permissions import is_gm, is_met
 from rules.core.scene import changes
 from rules.core.turns import Upcoming
 from rules.odd.checks.dice import Saved, roll_save
@@ -30,7 +30,8 @@ def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome
     order = _order(scene, heroes, quick)
     after = scene.put(replace(scene.stage, order=order, round=max(1, scene.stage.round)))
     names = [scene.sheets[record].name for record in order]
-    told = ", ".join(_met(scene.sheets[record]) for record in order)
+    met = (scene.sheets[record] for record in order)
+    told = ", ".join(sheet.name for sheet in met if is_met(sheet))
     before = [sheet.name for sheet in heroes if sheet.record in quick]
     first = ", ".join(before) or "nobody"
     return Outcome(
@@ -76,7 +77,9 @@ def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[in
 
     Whoever has their place this round and does not roll now keeps it, before the foes or after.
     """
-    foes = [s.record for s in scene.present(npcs=True) if s.npc and s.state not in GONE]
+    foes = [
+        s.record for s in scene.present(npcs=True, unknown=True) if s.npc and s.state not in GONE
+    ]
     rolled = [sheet.record for sheet in heroes]
     old = [r for r in scene.stage.order if r in scene.sheets and r not in rolled]
     turn = min((old.index(foe) for foe in foes if foe in old), default=len(old))
@@ -85,11 +88,6 @@ def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[in
     before = [record for record in rolled if record in quick]
     after = [record for record in rolled if record not in quick]
     return (*early, *before, *foes, *late, *after)
-
-
-def _met(sheet: OddSheet) -> str:
-    """Return a name, unless it is one that the players have not learned yet."""
-    return sheet.name if sheet.shown or not sheet.npc else "a foe"
 
 
 def _first(saves: list[Saved]) -> tuple[Fact, ...]:

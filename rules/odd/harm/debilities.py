@@ -41,7 +41,7 @@ def drop_group(sheet: OddSheet) -> str:
 
 def drop_is_moot(scene: OddScene, choice: Choice) -> bool:
     """Say whether a drop is owed for a pack that is not over full any more."""
-    sheet = next((each for each in scene.sheets.values() if each.name == choice.of), None)
+    sheet = scene.called(choice.of)
     return sheet is not None and choice.group == drop_group(sheet) and not _over(sheet)
 
 

@@ -57,7 +57,7 @@ def points_group(sheet: OddSheet) -> str:
 
 def points_are_moot(scene: OddScene, choice: Choice) -> bool:
     """Say whether points are owed to one who has nothing left to raise."""
-    sheet = next((each for each in scene.sheets.values() if each.name == choice.of), None)
+    sheet = scene.called(choice.of)
     return sheet is not None and choice.group == points_group(sheet) and not _missing(sheet)
 
 

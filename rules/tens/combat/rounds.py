@@ -38,7 +38,7 @@ def _next(how: str, threat: str, scene: TensScene) -> Outcome:
     after = scene.put(stage)
     choices: list[Choice] = []
     lost: list[TensSheet] = []
-    for sheet in scene.present(npcs=True) if how == "next" else ():
+    for sheet in scene.present(npcs=True, unknown=True) if how == "next" else ():
         if condition(sheet) == "dying":
             now = lose_hit_points(sheet, 1)
             after = after.put(now)

@@ -74,5 +74,5 @@ def is_called_off(scene: TensScene, choice: Choice) -> bool:
     """Say whether a choice asks for a Fate that is due no longer."""
     if not choice.group.startswith(GROUP):
         return False
-    sheet = next((s for s in scene.standing() if s.name == choice.of), None)
+    sheet = scene.called(choice.of)
     return sheet is None or condition(sheet) != "fated"

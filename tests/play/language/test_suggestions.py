@@ -198,10 +198,13 @@ async def test_where_nothing_is_rolled_nobody_is_called_roll(table: Played, syst
 @pytest.mark.parametrize("system", NAMES)
 async def test_whoever_holds_the_floor_is_named(table: Played, system: str) -> None:
     await table(f"/game start {system}", by="gm")
-    await table("/npc new Ogre")
+    await table("/npc new Ogre shown")
     await table("/turn Ogre")
     error = await table.refused("/turn next", by="alice")
     assert error["message"].startswith("Ogre has the floor")
+    await table("/npc hide Ogre", by="gm")
+    error = await table.refused("/turn next", by="alice")
+    assert error["message"].startswith("Someone has the floor")
 
 
 @pytest.mark.parametrize("system", NAMES)

@@ -110,7 +110,7 @@ ABOUT_THE_FOE = {
 async def test_whatever_a_foe_is_like_players_are_told_the_same(table: Played, system: str) -> None:
     made, said, changes = ABOUT_THE_FOE[system]
     await table(f"/game start {system}", by="gm")
-    await table("/npc new Ogre")
+    await table("/npc new Ogre shown")
     await table("/npc reveal Ogre")
     await table(made, by="alice")
     before = await table(f"/odds {said}")
@@ -139,7 +139,7 @@ def test_of_several_whom_nobody_knows_all_are_likely() -> None:
 async def test_nor_does_what_a_companion_did_to_them_tell(table: Played, foe: str) -> None:
     """In a round only the highest roll stands, and what it did to the Ogre is remembered."""
     await table("/game start odd", by="gm")
-    await table(f"/npc new Ogre {foe}")
+    await table(f"/npc new Ogre {foe} shown")
     await table("/npc reveal Ogre")
     await table("/sheet new Ash", by="bob")
     await table("/sheet new Griff", by="alice")

@@ -9,7 +9,7 @@ from tests.conftest import Played
 async def asked(table: Played) -> Played:
     """Griff has hit, and is asked with which dice."""
     await table("/game start heresy", by="gm")
-    await table("/npc new Scar max_wounds=3")
+    await table("/npc new Scar max_wounds=3 shown")
     await table("/sheet new Griff free ws=2", by="alice")
     await table("/sheet new Isaac free", by="bob")
     await table("/move hack+WS at Scar", 6, 6, by="alice")

@@ -125,7 +125,7 @@ async def played(system: str, script: Script, openly: Script = ()) -> dict[str, 
     async with LocalTable(":memory:") as table:
         await table.hear(":clock 2026-12-01 10:00")
         await table.hear(f"/game start {system}")
-        await table.hear("/npc new Scar")
+        await table.hear("/npc new Scar shown")
         await table.hear(":as bob")
         await table.hear("/sheet new Isaac")
         await table.hear(":as alice")

@@ -51,13 +51,13 @@ async def test_a_player_gets_the_name_and_the_npc_makes_way(game: Played) -> Non
     made = await game("/sheet new Vorx", by="alice")
     assert made["facts"]["name"] == "Vorx"
     assert "Vorx 2" not in json.dumps(made["changes"])
+    told = "Vorx is now called Vorx 2: a player has a character of that name"
+    assert told not in (await game(f"/history {made['entry']}"))["text"]
     listed = await game("/npc list", by="gm")
     assert listed["facts"]["names"] == ["Vorx 2"]
+    assert told in (await game(f"/history {made['entry']}"))["text"]
     entries = (await game("/history"))["facts"]["entries"]
-    assert (
-        entries[-1]["title"] == "Vorx is now called Vorx 2: a player has a character of that name"
-    )
-    assert entries[-1]["visible"] == "blind"
+    assert entries[-1]["entry"] == made["entry"]  # it is in the very same
 
 
 async def test_the_game_masters_bare_name_asks_which_until_it_is_settled(game: Played) -> None:

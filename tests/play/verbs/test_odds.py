@@ -20,7 +20,7 @@ FACTS = ["odds", "exact", "leaves", "mean", "with_push", "at_least", "range"]
 async def odd(table: Played) -> Played:
     """Griff of alice, and an Ogre whom all have met but whose numbers are the game master's."""
     await table("/game start odd", by="gm")
-    await table("/npc new Ogre str=14 hp=8 armour=2 weapon=d10")
+    await table("/npc new Ogre str=14 hp=8 armour=2 weapon=d10 shown")
     await table("/npc reveal Ogre")
     await table("/npc new Ghost str=3 hp=1")
     await table("/sheet new Griff str=12 dex=9 wil=10 hp=4", by="alice")
@@ -106,14 +106,13 @@ async def test_the_game_master_is_told_all(odd: Played) -> None:
     assert facts["odds"]["scar"] == 1 / 10
 
 
-async def test_of_whom_nobody_has_met_only_the_name_is_known(odd: Played) -> None:
-    """As in an attack the whole name will do, and no part of it."""
-    ghost = (await odd("/odds attack d8 at Ghost", by="alice"))["facts"]
-    assert ghost == (await odd("/odds attack d8 at Ogre"))["facts"]
-    there = await odd.refused("/odds attack d8 at Ghos")
-    nobody = await odd.refused("/odds attack d8 at Ghou")
+@pytest.mark.parametrize("name", ["Ghost", "Ghos"])
+async def test_whom_nobody_has_met_has_no_chances(odd: Played, name: str) -> None:
+    """T5: neither the whole name nor a part of it will do."""
+    there = await odd.refused(f"/odds attack d8 at {name}", by="alice")
+    nobody = await odd.refused("/odds attack d8 at Ghoul")
     assert there["kind"] == nobody["kind"] == "not_found"
-    assert there["message"].replace("Ghos", "Ghou") == nobody["message"]
+    assert there["message"].replace(name, "Ghoul") == nobody["message"]
 
 
 async def test_a_foe_may_be_dead_for_all_one_knows(odd: Played) -> None:

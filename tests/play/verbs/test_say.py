@@ -16,7 +16,7 @@ from tests.conftest import Played
 async def game(table: Played) -> Played:
     """Alice plays Griff and Jane, Bob plays Isaac; Scar is an NPC nobody has met."""
     await table("/game start heresy")
-    await table("/npc new Scar")
+    await table("/npc new Scar shown")
     await table("/sheet new Jane free", by="alice")
     await table("/sheet new Griff free ws=1 damage=d6", by="alice")
     await table("/sheet new Isaac free", by="bob")
@@ -64,8 +64,8 @@ async def test_who_speaks_and_what_is_said_is_taken_as_typed(
 
 
 async def test_a_name_of_several_words_is_read_as_a_whole(game: Played) -> None:
-    await game("/npc new Old", by="gm")
-    await game('/npc new "Old Tom"')
+    await game("/npc new Old shown", by="gm")
+    await game('/npc new "Old Tom" shown')
     assert (await game("/say as old tom Aye."))["facts"]["character"] == "Old Tom"
 
 
@@ -83,6 +83,7 @@ async def test_a_retired_character_lends_nobody_their_name(game: Played) -> None
 
 
 async def test_an_npc_nobody_has_met_is_not_given_away(game: Played) -> None:
+    await game("/npc hide Scar", by="gm")
     scar = await game.refused("/say as Scar: x", by="alice")
     other = await game.refused("/say as Nemo: x", by="alice")
     assert scar["kind"] == other["kind"] == "not_found"

@@ -46,7 +46,7 @@ PEOPLE: dict[str, list[Line]] = {
         *by_gm(*tens.PREPARED),
     ],
     "fantasy": [
-        *by_gm("/npc new Scar bod=d8 int=d6 wil=d4 melee=d6 defense=d4 armour=3 leader"),
+        *by_gm("/npc new Scar bod=d8 int=d6 wil=d4 melee=d6 defense=d4 armour=3 leader shown"),
         ("/sheet new Isaac bod=d6 int=d8 wil=d8 lore=d6 defense=d4", "bob"),
         ("/sheet new Griff bod=d8 int=d6 wil=d6 melee=d6 athletics=d4 coin=50", "alice"),
         *by_gm(*fantasy.PREPARED),

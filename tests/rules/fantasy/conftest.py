@@ -10,7 +10,7 @@ from tests.conftest import Played
 async def party(table: Played) -> Played:
     """Griff (alice) fights, Isaac (bob) knows things, Scar is the game master's."""
     await table("/game start fantasy", by="gm")
-    await table("/npc new Scar bod=d8 int=d6 wil=d4 melee=d6 defense=d4 armour=3 leader")
+    await table("/npc new Scar bod=d8 int=d6 wil=d4 melee=d6 defense=d4 armour=3 leader shown")
     await table("/sheet new Isaac bod=d6 int=d8 wil=d8 lore=d6 defense=d4", by="bob")
     await table("/sheet new Griff bod=d8 int=d6 wil=d6 melee=d6 athletics=d4 coin=50", by="alice")
     return table

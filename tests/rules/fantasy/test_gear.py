@@ -44,7 +44,7 @@ async def test_47_things_are_bought_for_coin(empty: Played) -> None:
 
 
 async def test_47_arrows_are_used_up(empty: Played) -> None:
-    await empty("/npc new Scar defends=bod", by="gm")
+    await empty("/npc new Scar defends=bod shown", by="gm")
     await empty("/sheet new Griff ranged=d6 items=longbow,arrows", by="alice")
     await empty("/item use 19 arrows")
     await empty("/attack longbow at Scar", 1, 1, 2)
@@ -68,6 +68,7 @@ async def test_47_things_change_hands_and_are_written_down(empty: Played) -> Non
     await empty("/game set weapon_harm=on", by="gm")
     await empty("/npc new Scar defends=bod")
     assert (await empty.refused("/item show Scar", by="bob"))["kind"] == "not_found"
+    await empty("/npc reveal Scar", by="gm")
     reply = await empty("/attack moon blade at Scar", 4, 1, by="alice")
     assert reply["facts"]["harm"] == 3
     assert (await empty.refused("/item drop anvil"))["kind"] == "not_found"

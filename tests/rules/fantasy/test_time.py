@@ -106,7 +106,7 @@ async def test_36_death_and_pay_run_out_to_the_second_whoever_is_there(
     async with LocalTable(":memory:") as opened:
         table, gone = Played(opened), 0
         await table("/game start fantasy", by="gm")
-        await table("/npc new Scar bod=d4")
+        await table("/npc new Scar bod=d4 shown")
         await table("/sheet new Jane wil=d12 coin=99", by="jane")
         await table("/hireling new Pip lore")
         await table(f"/hireling pay Pip {paid} days")

@@ -9,7 +9,10 @@ GRIFF = (
     "skills=stealth:2,ranged_heavy:2,ranged_light:1,melee:1,cool:1,medicae:1 "
     "career=stealth,cool wounds_base=10 strain_base=10"
 )
-SCAR = "/npc new Scar brawn=3 skills=melee:2,discipline:1,ranged_light:1 soak=3 wound_threshold=12"
+SCAR = (
+    "/npc new Scar brawn=3 skills=melee:2,discipline:1,ranged_light:1 soak=3 wound_threshold=12"
+    " shown"
+)
 
 
 @pytest.fixture

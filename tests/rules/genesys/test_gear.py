@@ -302,10 +302,13 @@ async def test_only_what_is_named_changes(genesys: Played) -> None:
     assert (await genesys("/item"))["text"].startswith("Nothing yet. Add something:")
 
 
-async def test_what_an_npc_carries_is_told_in_private_until_the_players_have_met_it(
+async def test_what_an_npc_carries_is_told_in_private_unless_players_may_know_it(
     genesys: Played,
 ) -> None:
-    assert (await genesys("/item as Scar", by="gm"))["visible"] == "all"
+    """T6: a game master's look at an NPC is private unless its numbers are shown."""
+    assert (await genesys("/item as Scar", by="gm"))["visible"] == "secret"
+    await genesys("/npc reveal Scar stats", by="gm")
+    assert (await genesys("/item as Scar"))["visible"] == "all"
     await genesys("/npc hide Scar")
     assert (await genesys("/item as Scar"))["visible"] == "secret"
     assert (await genesys("/item as Griff"))["visible"] == "all"

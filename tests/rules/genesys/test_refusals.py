@@ -84,9 +84,9 @@ async def test_a_side_without_story_points_readies_none(genesys: Played) -> None
 
 
 async def test_a_kind_of_npc_is_said_in_a_word(genesys: Played) -> None:
-    await genesys("/npc new Boss nemesis", by="gm")
-    await genesys("/npc new Kid minion")
-    await genesys("/npc new Gang kind=minion")
+    await genesys("/npc new Boss nemesis shown", by="gm")
+    await genesys("/npc new Kid minion shown")
+    await genesys("/npc new Gang kind=minion shown")
     kinds = [(await genesys.sheet(name))["kind"] for name in ("Boss", "Kid", "Gang")]
     assert kinds == ["nemesis", "minion", "minion"]
     assert (await genesys.sheet("Gang"))["minions"] == 1
@@ -100,7 +100,7 @@ async def test_soak_follows_brawn(genesys: Played) -> None:
 @pytest.mark.parametrize("everyone", ["all", "everyone", "everybody", "the party"])
 async def test_everyone_where_nobody_is_is_not_who_speaks(table: Played, everyone: str) -> None:
     await table("/game start genesys", by="gm")
-    await table("/npc new Boss nemesis")
+    await table("/npc new Boss nemesis shown")
     for said in (f"/strain 1 {everyone}", f"/harm 2 {everyone} as Boss", f"/xp +5 {everyone}"):
         assert "no characters here yet" in (await table.refused(said))["message"]
     boss = await table.sheet("Boss")

@@ -123,7 +123,7 @@ def test_an_npc_is_known_once_it_was_shown() -> None:
     hidden = replace(GRIFF, npc=True)
     known = replace(hidden, shown=True)
     assert [(s.side, s.seen, s.public) for s in (GRIFF, hidden, known)] == [
-        ("PC", True, "Griff"), ("NPC", False, "An NPC"), ("NPC", True, "Griff")
+        ("PC", True, "Griff"), ("NPC", False, "Someone"), ("NPC", True, "Griff")
     ]  # fmt: skip
 
 

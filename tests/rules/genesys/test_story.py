@@ -15,7 +15,7 @@ async def test_53_one_for_each_player_character_and_one_for_the_game_master(
     assert await points(genesys) == (1, 1)
     await genesys("/sheet new Voss", by="bob")
     assert await points(genesys) == (2, 1)
-    await genesys("/npc new Brute", by="gm")
+    await genesys("/npc new Brute shown", by="gm")
     assert await points(genesys) == (2, 1)
     await genesys("/story set 4 1")
     await genesys("/sheet new Anna", by="carol")  # once set, nobody brings one

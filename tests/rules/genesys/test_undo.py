@@ -7,7 +7,7 @@ import pytest
 from tests.conftest import Played
 
 PREPARED = (
-    "/npc new Cultists kind=minion minions=3 wound_threshold=5 soak=1",
+    "/npc new Cultists kind=minion minions=3 wound_threshold=5 soak=1 shown",
     "/npc reveal Cultists",
     '/item add autogun ranged_heavy damage 6 crit 4 range long qualities "auto-fire, burn 2" '
     "for Griff",

@@ -43,7 +43,7 @@ async def test_25_the_state_is_what_the_wounds_say_after_anything(
     async with LocalTable(":memory:") as opened:
         table = Played(opened)
         await table("/game start heresy", by="gm")
-        await table("/npc new Scar defense=3 max_wounds=3")
+        await table("/npc new Scar defense=3 max_wounds=3 shown")
         await table("/sheet new Griff max_wounds=6 free", by="alice")
         made: list[int] = []
         for step, by in steps:
@@ -89,7 +89,7 @@ async def test_25_a_last_breath_that_is_put_back_is_owed_once(table: Played) -> 
 
 async def test_the_dead_owe_nothing_that_they_cannot_do(table: Played) -> None:
     await table("/game start heresy", by="gm")
-    await table("/npc new Scar damage=1d6")
+    await table("/npc new Scar damage=1d6 shown")
     await table("/sheet new Griff max_wounds=6 free", by="alice")
     await table("/move hack at Scar", 4, 4)
     assert len((await table("/waiting"))["facts"]["waiting"]) == 2

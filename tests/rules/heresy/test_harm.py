@@ -395,7 +395,7 @@ async def test_27_a_guard_against_one_of_several_says_for_whom(heresy: Played) -
 
 
 async def test_27_a_foe_is_guarded_only_from_their_own_side(heresy: Played) -> None:
-    await heresy("/npc new Mook", by="gm")
+    await heresy("/npc new Mook shown", by="gm")
     await heresy("/hold add defend 1", by="alice")
     for said, offers in (
         ("/damage 1d6 at Mook as Scar", 2),

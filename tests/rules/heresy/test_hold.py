@@ -88,7 +88,7 @@ async def test_27_an_attack_that_was_healed_cannot_be_halved_any_more(heresy: Pl
 
 
 async def test_27_nobody_guards_a_foe_against_their_own_side(heresy: Played) -> None:
-    await heresy("/npc new Servitor max_wounds=9", by="gm")
+    await heresy("/npc new Servitor max_wounds=9 shown", by="gm")
     await heresy("/move defend", 6, 6, by="bob")
     ours = await heresy("/damage 2d6 at Scar", 4, 4, by="alice")
     assert not [choice for choice in ours["choices"] if choice["of"] == "Isaac"]

@@ -52,7 +52,7 @@ async def test_a_sentence_is_said_as_one_character(heresy: Played) -> None:
 
 
 async def test_a_move_at_one_refuses_several_and_drops_no_name(heresy: Played) -> None:
-    await heresy("/npc new Mook", by="gm")
+    await heresy("/npc new Mook shown", by="gm")
     assert (await heresy.refused("/move hack at Scar, Mook", by="alice"))["kind"] == "refused"
 
 
@@ -133,8 +133,8 @@ async def test_what_befalls_several_is_told_as_one(heresy: Played) -> None:
 
 async def test_all_are_the_living_of_the_other_side_whom_one_can_see(heresy: Played) -> None:
     await heresy("/npc new Lurker", by="gm")
-    await heresy("/npc new Mook")
-    await heresy("/npc new Corpse wounds=3/3")
+    await heresy("/npc new Mook shown")
+    await heresy("/npc new Corpse wounds=3/3 shown")
     for name in ("Mook", "Corpse"):
         await heresy(f"/npc reveal {name}")
     seen = await heresy("/damage 1d6 at all", 1, 1, by="alice")

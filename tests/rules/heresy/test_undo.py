@@ -36,7 +36,7 @@ ROWS: tuple[tuple[tuple[tuple[str, str], ...], tuple[str, str]], ...] = (
     ((("/session end", "gm"),), ("/session bond 1", "alice")),
     ((("/session end", "gm"),), ("/session drive", "alice")),
     ((), ("/item add 3 krak grenades 1d10", "alice")),
-    ((), ("/npc new Big Boss wounds 10 defense 2", "gm")),
+    ((), ("/npc new Big Boss wounds 10 defense 2 shown", "gm")),
     ((), ("/item add flak armour", "alice")),
     ((("/harm 2 Griff", "gm"),), ("/heal medkit", "alice")),
     ((), ("/move fire for effect with pistol at Scar", "alice")),

@@ -8,7 +8,7 @@ from tests.conftest import Played
 
 GRIFF = "/sheet new Griff str=12 dex=9 wil=10 hp=6"
 ASH = "/sheet new Ash str=8 dex=13 wil=11 hp=4"
-OGRE = "/npc new Ogre str=14 hp=8 weapon=d10"
+OGRE = "/npc new Ogre str=14 hp=8 weapon=d10 shown"
 
 
 class OddTable(Played):

@@ -198,7 +198,7 @@ async def test_what_a_newcomer_is_told_to_try_works_in_a_fresh_game(
     table: Played, new: str
 ) -> None:
     await table("/game start odd", by="gm")
-    await table("/npc new Wolf", by="gm")
+    await table("/npc new Wolf shown", by="gm")
     await table(new, by="alice")
     for example in ODD.examples:
         await table(f"/{example.replace('FOE', 'Wolf')}")

@@ -29,10 +29,12 @@ async def test_a_game_master_who_plays_nobody_looks_at_everyone(odd: OddTable) -
         assert (question, answers[:2]) == ("For whom?", ["Ogre", "Griff"])
 
 
-async def test_a_foe_whom_the_scene_was_begun_with_is_one_of_all(odd: OddTable) -> None:
+async def test_a_foe_whom_nobody_has_met_is_none_of_all(odd: OddTable) -> None:
+    """T5: `all` leaves out whom the players have not met, whatever scene they are in."""
     await odd("/npc new Lurker hp=3", by="gm")
-    assert (await odd.refused("/attack d6 blast at all", by="alice"))["kind"] == "refused"
     await odd('/scene start "The cave" with Griff, Lurker', by="gm")
+    assert (await odd.refused("/attack d6 blast at all", by="alice"))["kind"] == "refused"
+    await odd("/npc reveal Lurker", by="gm")
     assert (await odd("/attack d6 blast at all", 1, by="alice"))["facts"]["target"] == "Lurker"
 
 
@@ -52,8 +54,8 @@ async def test_whoever_plays_nobody_neither_rests_nor_looks_for_others(odd: OddT
 
 
 async def test_whose_place_is_not_known_stands_in_the_middle_where_any_is(odd: OddTable) -> None:
-    await odd("/npc new Imp hp=5", by="gm")
-    await odd("/npc new Orc hp=5")
+    await odd("/npc new Imp hp=5 shown", by="gm")
+    await odd("/npc new Orc hp=5 shown")
     assert "at close" in (await odd.refused("/attack d4 blast at close"))["message"]
     await odd("/range near Imp")
     reply = await odd("/attack d4 blast at near friends", 1)
@@ -69,9 +71,10 @@ async def test_all_are_those_whom_a_side_knows_to_be_there(odd: OddTable) -> Non
     for name in ("Imp", "Orc"):
         await odd(f"/npc new {name} hp=9", by="gm")
     await odd("/npc reveal Imp")
+    await odd("/npc hide Ogre")
     reply = await odd("/attack d4 blast at all", 1, by="alice")
     assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Imp"]
-    await odd("/init dex all", 3, 3, by="gm")  # now every foe has a place in the order
+    await odd("/npc reveal all", by="gm")
     reply = await odd("/attack d4 blast at all", 1, 1, 1, by="alice")
     assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Ogre", "Imp", "Orc"]
     await odd("/harm 99 Imp", by="gm")

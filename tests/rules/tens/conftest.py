@@ -12,7 +12,7 @@ BRIN = (
     "/sheet new Brin class=bard level=1 str=10 dex=16 int=12 wis=8 cha=14 wil=11 hp=8 "
     "proficient=stealth,dodge saves=dex,wis armour=3"
 )
-OGRE = "/npc new Ogre str=19 dex=8 wil=12 hp=7"
+OGRE = "/npc new Ogre str=19 dex=8 wil=12 hp=7 shown"
 
 
 @pytest.fixture

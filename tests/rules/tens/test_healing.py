@@ -157,7 +157,7 @@ async def test_a_long_rest_brings_back_everything_from_below_zero_too(tens: Play
 
 
 async def test_only_whoever_has_all_of_them_is_said_to_have_the_maximum(tens: Played) -> None:
-    await tens("/npc new Scar hp=20", by="gm")
+    await tens("/npc new Scar hp=20 shown", by="gm")
     await tens("/sheet set Brin hp=7", by="gm")
     await tens("/npc set Scar hp=1", by="gm")
     heard = await tens.table.hear("/rest short for Brin, Scar")

@@ -50,11 +50,11 @@ async def test_29_speed_in_units_and_feet(tens: Played, dex: int, units: int, fe
 
 
 async def test_44_monsters_have_scores_up_to_30(tens: Played) -> None:
-    await tens("/npc new Dragon str=30 dex=10 wil=29 hp=60", by="gm")
+    await tens("/npc new Dragon str=30 dex=10 wil=29 hp=60 shown", by="gm")
     sheet = await tens.sheet("Dragon")
     assert (sheet["modifiers"]["str"], sheet["modifiers"]["wil"]) == (10, 9)
     assert (await tens("/move strike hard as Dragon", 10, 10))["facts"]["total"] == 30
-    assert (await tens.refused("/npc new Titan str=31"))["kind"] == "refused"
+    assert (await tens.refused("/npc new Titan str=31 shown"))["kind"] == "refused"
 
 
 async def test_every_named_field_is_on_the_sheet(tens: Played) -> None:
@@ -89,7 +89,7 @@ async def test_a_number_goes_to_its_ends_and_no_further(
 
 
 async def test_of_several_targets_the_first_is_the_target(tens: Played) -> None:
-    await tens("/npc new Scar", by="gm")
+    await tens("/npc new Scar shown", by="gm")
     await tens("/npc reveal Scar", by="gm")
     struck = await tens("/move strike at Ogre, Scar", 5, 5, by="alice")
     assert struck["facts"]["target"] == "Ogre"
@@ -117,7 +117,7 @@ async def test_what_has_a_type_of_damage_and_no_number_is_a_weapon_of_one_hit(te
 
 @pytest.mark.parametrize("ability", ABILITIES)
 async def test_every_ability_begins_at_ten_and_ends_at_thirty(tens: Played, ability: str) -> None:
-    await tens("/npc new Scar", by="gm")
+    await tens("/npc new Scar shown", by="gm")
     assert (await tens.sheet("Scar"))[ability] == 10
     for score in (1, 30):
         await tens(f"/npc set Scar {ability}={score}", by="gm")
@@ -145,7 +145,7 @@ async def test_what_was_given_back_since_a_fate_has_its_ends_too(tens: Played) -
 
 
 async def test_a_new_sheet_is_as_plain_as_can_be(tens: Played) -> None:
-    await tens("/npc new Scar", by="gm")
+    await tens("/npc new Scar shown", by="gm")
     sheet = await tens.sheet("Scar")
     plain = {
         "level": 1, "xp": 0, "class": "", "hp": 8, "max_hp": 8, "armour": 0, "since_fate": 0,

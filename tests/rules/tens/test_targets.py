@@ -44,7 +44,7 @@ async def test_the_longest_name_that_fits_is_meant(tens: Played) -> None:
 
 
 async def test_a_name_within_a_word_is_nobody(tens: Played) -> None:
-    await tens("/npc new Tom", by="gm")
+    await tens("/npc new Tom shown", by="gm")
     assert (await tens.refused("/temp 2 phantom"))["kind"] == "not_found"
     assert (await tens.refused("/temp 2 tomcat"))["kind"] == "not_found"
 
@@ -72,7 +72,7 @@ async def test_a_game_master_without_a_character_lets_everyone_rest_who_is_there
 async def test_where_nobody_plays_yet_nobody_rests(table: Played) -> None:
     await table("/game start tens", by="gm")
     assert (await table.refused("/rest short"))["kind"] == "not_found"
-    await table("/npc new Ogre hp=7")
+    await table("/npc new Ogre hp=7 shown")
     assert (await table.refused("/rest short"))["kind"] == "not_found"
 
 

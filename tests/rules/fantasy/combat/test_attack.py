@@ -157,14 +157,13 @@ async def test_28_an_attack_on_nobody_says_what_is_missing(party: Played, senten
     assert error["column"] == len(sentence) + 1
 
 
-async def test_28_one_of_a_crowd_that_nobody_has_met_is_named_without_a_space(
-    party: Played,
-) -> None:
-    await party("/npc new Cultist bod=d4", by="gm")
+async def test_28_one_of_a_crowd_is_named_without_a_space(party: Played) -> None:
+    await party("/npc new Cultist bod=d4 shown", by="gm")
     await party("/npc copy Cultist 2")
     reply = await party("/attack longsword at cultist2", by="alice")
     assert reply["said"] == "attack longsword at Cultist 2"
-    assert (await party.refused("/attack longsword at cultis"))["hints"] == []
+    await party("/npc hide Cultist, Cultist 1, Cultist 2", by="gm")
+    assert (await party.refused("/attack longsword at cultist2", by="alice"))["hints"] == []
 
 
 async def test_28_whoever_strikes_with_plain_dice_is_struck_back(party: Played) -> None:

@@ -22,21 +22,21 @@ async def test_25_morale_records_its_trigger(
 
 async def test_25_the_defeats_that_call_for_morale_offer_it(party: Played) -> None:
     await party("/sheet set Scar bod=d4 armour=0", by="gm")
-    await party("/npc new Rat bod=d8")
+    await party("/npc new Rat bod=d8 shown")
     fell = await party("/harm 4 Scar", 1)
     assert [c["says"] for c in fell["choices"]] == ["table morale leader"]
     halved = await party("/harm 4 Rat")
     assert [c["says"] for c in halved["choices"]] == ["table morale lone"]
     await party(":press Test their morale", 5, by="alice")
-    await party("/npc new Bat bod=d4", by="gm")
-    await party("/npc new Cat bod=d4")
+    await party("/npc new Bat bod=d4 shown", by="gm")
+    await party("/npc new Cat bod=d4 shown")
     half = await party("/harm 4 Bat", 1)
     assert [c["says"] for c in half["choices"]] == ["table morale half"]
 
 
 async def test_25_of_three_the_second_to_fall_makes_half(party: Played) -> None:
     await party("/npc retire Scar", by="gm")
-    await party("/npc new Rat bod=d4")
+    await party("/npc new Rat bod=d4 shown")
     await party("/npc copy Rat 2")
     assert (await party("/harm 4 Rat 1", 1))["choices"] == []
     half = await party("/harm 4 Rat 2", 1)
@@ -55,7 +55,9 @@ def calls(reply: dict[str, Any]) -> list[tuple[str, str, str]]:
 
 
 async def test_25_a_leader_falls_once_and_others_are_counted(party: Played) -> None:
-    await foes(party, "/npc new Boss bod=d4 leader", "/npc new Rat bod=d4", "/npc copy Rat 3")
+    await foes(
+        party, "/npc new Boss bod=d4 leader shown", "/npc new Rat bod=d4 shown", "/npc copy Rat 3"
+    )
     fell = await party("/harm 4 Boss", 2, 3)
     assert calls(fell) == [("table morale leader", "anyone", "")]
     assert calls(await party("/harm 4 wil Boss")) == []  # a d6 of will is left
@@ -70,7 +72,7 @@ async def test_25_a_leader_falls_once_and_others_are_counted(party: Played) -> N
 
 async def test_25_the_half_is_of_those_who_are_there(party: Played) -> None:
     """Of four, the second makes half; neither the absent nor the characters count."""
-    await foes(party, "/npc new Rat bod=d4", "/npc copy Rat 3", "/npc new Owl bod=d4")
+    await foes(party, "/npc new Rat bod=d4 shown", "/npc copy Rat 3", "/npc new Owl bod=d4 shown")
     await party("/npc retire Owl")
     assert calls(await party("/harm 4 Rat 1", 2, 3)) == []
     assert calls(await party("/harm 4 Rat 2", 2, 3)) == [("table morale half", "anyone", "")]
@@ -82,7 +84,7 @@ async def test_25_the_half_is_of_those_who_are_there(party: Played) -> None:
 
 
 async def test_25_one_who_stands_alone_breaks_at_half_of_what_they_were(party: Played) -> None:
-    await foes(party, "/npc new Ogre bod=d10")
+    await foes(party, "/npc new Ogre bod=d10 shown")
     assert calls(await party("/harm 4 Ogre")) == []
     assert calls(await party("/harm 1 Ogre")) == [("table morale lone", "anyone", "")]
     assert calls(await party("/harm 1 Ogre")) == []
@@ -92,20 +94,20 @@ async def test_25_one_who_stands_alone_breaks_at_half_of_what_they_were(party: P
 
 
 async def test_25_nobody_is_left_to_break_when_the_only_one_falls(party: Played) -> None:
-    await foes(party, "/npc new Rat bod=d4")
+    await foes(party, "/npc new Rat bod=d4 shown")
     await party("/sheet set Rat bod.pool=1")
     assert calls(await party("/harm 4 Rat", 2, 3)) == []
 
 
 async def test_25_whoever_struck_them_down_is_asked_to_test_it(party: Played) -> None:
-    await foes(party, "/npc new Ogre bod=d4 defends=bod", "/npc new Rat bod=d4")
+    await foes(party, "/npc new Ogre bod=d4 defends=bod shown", "/npc new Rat bod=d4 shown")
     fell = await party("/attack longsword at Ogre", 8, 6, 1, by="alice")
     assert calls(fell) == []
     fell = await party("/attack longsword at Ogre", 8, 6, 1, 2, 3)
     assert calls(fell) == [("table morale half", "player", "Griff")]
     assert "Half of them are down." in (await party(":press Test their morale", 5))["text"]
-    await party("/npc new Cat bod=d4", by="gm")
-    await party("/npc new Dog bod=d4")
+    await party("/npc new Cat bod=d4 shown", by="gm")
+    await party("/npc new Dog bod=d4 shown")
     await party("/harm 4 Cat", 2, 3)
     fell = await party("/attack bod at Rat vs bod as Dog", 4, 1)
     fell = await party("/attack bod at Rat vs bod as Dog", 4, 1)

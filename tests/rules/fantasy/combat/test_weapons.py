@@ -40,7 +40,7 @@ async def test_28_of_several_weapons_a_button_each_is_offered(party: Played) -> 
 
 
 async def test_28_whoever_carries_no_weapon_strikes_with_what_they_can(party: Played) -> None:
-    await party("/npc new Thug bod=d6 int=d4 ranged=d4", by="gm")
+    await party("/npc new Thug bod=d6 int=d4 ranged=d4 shown", by="gm")
     await party("/npc copy Thug 2")
     posted = await party("/attack Griff as Thug 2")
     assert posted["title"] == "Thug 2 attacks Griff with int+ranged"
@@ -51,7 +51,7 @@ async def test_28_whoever_carries_no_weapon_strikes_with_what_they_can(party: Pl
 
 
 async def test_28_a_game_master_without_a_character_is_asked_who_strikes(party: Played) -> None:
-    await party("/npc new Thug bod=d6", by="gm")
+    await party("/npc new Thug bod=d6 shown", by="gm")
     for said in ("/attack Griff", "/attack dagger at Griff"):
         asked = await party(said)
         assert asked["title"] == "Who attacks Griff?"

@@ -39,7 +39,7 @@ async def test_30_harm_to_all_leaves_the_dead_alone(party: Played) -> None:
 
 
 async def test_30_a_number_that_nobody_bears_hurts_nobody(party: Played) -> None:
-    await party("/npc new Goblin bod=d6", by="gm")
+    await party("/npc new Goblin bod=d6 shown", by="gm")
     await party("/npc copy Goblin 3")
     for said in ("/harm 1 goblin 5", "/harm 1 at goblin 5", "/heal 1 goblin 5"):
         error = await party.refused(said)
@@ -141,6 +141,7 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
 
 
 async def test_30_nobody_is_told_of_whom_they_have_not_met(party: Played) -> None:
+    await party("/npc hide Scar", by="gm")
     error = await party.refused("/harm 2 3 bod", by="alice")
     assert error["hints"] == ["Isaac", "Griff"]
     assert (await party.refused("/harm 2 3 bod", by="gm"))["hints"] == ["Scar", "Isaac", "Griff"]

@@ -157,7 +157,7 @@ def shields(reply: dict[str, Any]) -> list[tuple[str, str, str]]:
 async def guards(party: Played) -> Played:
     """Everyone protects and has a spellshield; Griff wears two points of armour. Rat is Scar's."""
     await party("/sheet new Ada", by="carol")
-    await party("/npc new Rat", by="gm")
+    await party("/npc new Rat shown", by="gm")
     for name in ("Griff", "Isaac", "Ada", "Scar", "Rat"):
         await party(f"/sheet set {name} feats=protect,spellshield")
     await party("/sheet set Griff armour=2")

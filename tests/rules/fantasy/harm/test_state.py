@@ -52,7 +52,7 @@ async def test_34_a_sheet_is_made_with_a_loss_but_with_no_empty_pool(party: Play
     await party("/npc new Ghost bod=d6 lost=bod", by="gm")
     ghost = await party.sheet("Ghost")
     assert (ghost["bod"]["die"], ghost["lost"], ghost["state"]) == (0, ["bod"], "well")
-    assert "bod.pool" in (await party.refused("/npc new Husk bod.pool=0"))["message"]
+    assert "bod.pool" in (await party.refused("/npc new Husk bod.pool=0 shown"))["message"]
     assert (await party.refused("/sheet set Ghost lost=arm"))["kind"] == "refused"
 
 

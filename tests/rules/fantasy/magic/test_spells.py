@@ -45,7 +45,7 @@ async def test_45_harm_lands_on_the_pool_that_the_spell_names(mages: Played) -> 
 
 
 async def test_45_a_fireball_strikes_three_at_most(mages: Played) -> None:
-    await mages("/npc new Rat bod=d8", by="gm")
+    await mages("/npc new Rat bod=d8 shown", by="gm")
     await mages("/npc copy Rat 3")
     reply = await mages("/cast fireball on Rat 1, Rat 2, Rat 3", by="bob")
     assert reply["facts"]["harm"] == 6
@@ -113,7 +113,7 @@ async def test_45_a_spell_that_cannot_be_is_told_and_costs_nothing(
 ) -> None:
     await mages("/sheet new Ada", by="carol")
     await mages("/sheet set Ada state=dead", by="gm")
-    await mages("/npc new Rat")
+    await mages("/npc new Rat shown")
     await mages("/sheet set Rat lost=bod anyway")
     await mages("/harm 1 Griff")
     before = await mages.everything()
@@ -144,7 +144,7 @@ async def test_45_a_spell_tells_what_it_cost_and_did(mages: Played) -> None:
 
 
 async def test_45_one_of_several_who_can_be_struck_is_enough(mages: Played) -> None:
-    await mages("/npc new Rat", by="gm")
+    await mages("/npc new Rat shown", by="gm")
     await mages("/sheet set Rat lost=bod anyway")
     reply = await mages("/cast fireball on Rat, Scar", by="bob")
     assert ["Scar", "bod.pool", 8, 6] in reply["changes"]

@@ -122,7 +122,7 @@ async def test_58_concealment_helps_who_hides_and_hinders_who_looks(genesys: Pla
 async def test_52_who_rebukes_hinders_the_powers_of_foes_within_medium(genesys: Played) -> None:
     await genesys("/sheet set skills.telepathy=1")
     await genesys("/sheet new Voss skills=telepathy:1", by="bob")
-    await genesys("/npc new Witch skills=telepathy:1", by="gm")
+    await genesys("/npc new Witch skills=telepathy:1 shown", by="gm")
     for name in ("Witch", "Voss"):
         await genesys("/maneuver rebuke as " + name)
 

@@ -258,9 +258,9 @@ def test_someone_of_whom_only_the_name_is_known_is_weak_or_common_or_tough() -> 
 
 async def test_what_becomes_of_a_target_has_four_names(genesys: Played) -> None:
     await genesys("/game set npc_numbers=shown", by="gm")
-    await genesys("/npc new Mob minions=2 wound_threshold=3 soak=0")
-    await genesys("/npc new One minions=1 wound_threshold=1 soak=0")
-    await genesys("/npc new Boss kind=nemesis soak=0 strain_threshold=30 brawn=1")
+    await genesys("/npc new Mob minions=2 wound_threshold=3 soak=0 shown")
+    await genesys("/npc new One minions=1 wound_threshold=1 soak=0 shown")
+    await genesys("/npc new Boss kind=nemesis soak=0 strain_threshold=30 brawn=1 shown")
     hit = (await genesys("/odds pool 2y1g vs 1p"))["facts"]["odds"]
     fist = (await genesys("/odds pool 3g vs 2p"))["facts"]["odds"]
     for said, fates in (

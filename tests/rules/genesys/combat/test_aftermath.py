@@ -58,7 +58,7 @@ async def test_34_a_critical_that_was_healed_is_not_made_worse(genesys: Played) 
 
 
 async def test_34_a_minion_falls_to_one_critical_of_a_hit(genesys: Played) -> None:
-    await genesys("/npc new Mob kind=minion minions=3 wound_threshold=9", by="gm")
+    await genesys("/npc new Mob kind=minion minions=3 wound_threshold=9 shown", by="gm")
     await genesys("/npc reveal Mob")
     await genesys("/attack lasgun at Mob range medium +6 advantage", 7, 1, 1, 1, 1, by="alice")
     felled = await genesys("/spend 3 advantage critical")
@@ -138,7 +138,7 @@ async def test_26_a_range_that_is_said_is_told_where_another_was_known(genesys: 
     assert (same["changes"], "→" in same["text"]) == ([], False)
     other = await genesys("/attack lasgun at Scar range short", *[1] * 4)
     assert "Scar: long → short." in other["text"]
-    await genesys("/npc new Brute", by="gm")
+    await genesys("/npc new Brute shown", by="gm")
     await genesys("/npc reveal Brute")
     new = await genesys("/attack lasgun at Brute range short", *[1] * 4, by="alice")
     assert new["changes"] == []  # nobody had said how far
@@ -199,7 +199,7 @@ async def test_77_an_attack_repeated_has_the_dice_it_used_up(genesys: Played) ->
 
 
 async def test_39_stun_damage_is_strain_whatever_is_said(genesys: Played) -> None:
-    await genesys("/npc new Boss kind=nemesis brawn=2", by="gm")
+    await genesys("/npc new Boss kind=nemesis brawn=2 shown", by="gm")
     await genesys("/npc reveal Boss")
     await genesys('/item add baton melee damage +2 qualities "stun damage"', by="alice")
     hit = await genesys("/attack baton at Boss", 2, 1, 1, 1, 1)
@@ -229,7 +229,7 @@ async def test_36_a_shot_at_nobody_distracts_those_who_are_near(genesys: Played)
 
 
 async def test_31_of_two_criticals_the_last_is_told_with_the_attack(genesys: Played) -> None:
-    await genesys("/npc new Boss kind=nemesis soak=0 wound_threshold=10", by="gm")
+    await genesys("/npc new Boss kind=nemesis soak=0 wound_threshold=10 shown", by="gm")
     await genesys("/npc reveal Boss")
     await genesys("/crit Boss 135")
     await genesys("/harm 9 Boss")

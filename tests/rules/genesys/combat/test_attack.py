@@ -141,7 +141,7 @@ async def test_35_with_several_in_it_the_game_master_chooses(genesys: Played) ->
 
 
 async def test_29_an_attack_is_aimed_at_one_and_no_name_is_dropped(genesys: Played) -> None:
-    await genesys("/npc new Brute", by="gm")
+    await genesys("/npc new Brute shown", by="gm")
     await genesys("/npc reveal Brute")
     error = await genesys.refused("/attack lasgun at Scar, Brute range short", by="alice")
     assert (error["kind"], error["message"][:27]) == ("refused", "One attack is aimed at one:")
@@ -149,7 +149,7 @@ async def test_29_an_attack_is_aimed_at_one_and_no_name_is_dropped(genesys: Play
 
 async def test_36_shooting_while_engaged_helps_the_engaged(genesys: Played) -> None:
     await genesys("/range Scar engaged")
-    await genesys("/npc new Brute skills=melee:1", by="gm")
+    await genesys("/npc new Brute skills=melee:1 shown", by="gm")
     await genesys("/npc reveal Brute")
     await genesys("/attack lasgun at Brute range short", by="alice")
     pending = (await genesys.sheet("Scar"))["pending"]
@@ -173,7 +173,7 @@ async def test_37_prone_attackers_and_targets(genesys: Played) -> None:
 
 
 async def test_39_unarmed_and_strain(genesys: Played) -> None:
-    await genesys("/npc new Boss kind=nemesis brawn=2", by="gm")
+    await genesys("/npc new Boss kind=nemesis brawn=2 shown", by="gm")
     await genesys("/npc reveal Boss")
     hit = await genesys("/attack unarmed strain at Boss", 4, 2, 1, 1, 1, by="alice")
     assert hit["facts"]["damage"] == 6  # brawn 3 + 3
@@ -241,7 +241,7 @@ async def test_the_same_attack_in_other_words(genesys: Played) -> None:
 
 
 async def test_39_strain_is_told_as_strain(genesys: Played) -> None:
-    await genesys("/npc new Boss kind=nemesis brawn=2", by="gm")
+    await genesys("/npc new Boss kind=nemesis brawn=2 shown", by="gm")
     await genesys("/npc reveal Boss")
     hit = await genesys("/attack unarmed strain at Boss", 4, 2, 1, 1, 1, by="alice")
     assert (hit["facts"]["wounds"], hit["facts"]["strain"]) == (0, 4)

@@ -8,7 +8,7 @@ from tests.conftest import Played
 @pytest.fixture
 async def fight(table: Played) -> Played:
     await table("/game start genesys", by="gm")
-    await table("/npc new Scar", by="gm")
+    await table("/npc new Scar shown", by="gm")
     await table("/npc reveal Scar", by="gm")
     await table("/sheet new Griff brawn=3", by="alice")
     return table

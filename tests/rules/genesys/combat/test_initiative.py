@@ -135,7 +135,7 @@ async def test_18_the_turn_of_someone_unmet_names_nobody(genesys: Played) -> Non
     await genesys("/init cool all", 1, 1, 1, 1, 1, 1)
     turn = await genesys("/act Ghost")
     assert "Ghost" not in turn["title"] + turn["text"]
-    assert turn["title"] == "An NPC's turn"
+    assert turn["title"] == "Someone's turn"
 
 
 async def test_16_what_each_rolled_is_told_and_kept(genesys: Played) -> None:

@@ -74,7 +74,7 @@ async def test_84_a_game_master_who_plays_nobody_sets_ranges(genesys: Played) ->
 
 async def test_everyone_of_one_side_is_as_far_from_everyone_of_the_other(genesys: Played) -> None:
     await genesys("/sheet new Voss", by="bob")
-    await genesys("/npc new Brute", by="gm")
+    await genesys("/npc new Brute shown", by="gm")
     await genesys("/npc reveal Brute")
     error = await genesys.refused("/range Griff, Voss, Scar, Brute medium")
     assert "/range Griff, Voss to Scar, Brute medium" in error["message"]
@@ -213,7 +213,7 @@ async def test_84_a_range_is_between_two_who_are_not_the_same(genesys: Played) -
 
 async def test_84_a_game_master_with_nobody_to_measure_from_is_refused(table: Played) -> None:
     await table("/game start genesys", by="gm")
-    await table("/npc new Scar")
+    await table("/npc new Scar shown")
     assert (await table.refused("/range Scar medium"))["kind"] == "refused"
     await table("/sheet new Griff", by="alice")
     assert (await table.refused("/range Griff medium", by="gm"))["kind"] == "refused"
@@ -247,9 +247,9 @@ async def test_48_who_engages_two_is_engaged_with_both(genesys: Played) -> None:
 
 async def test_84_who_never_was_is_at_no_range(table: Played) -> None:
     await table("/game start genesys", by="gm")
-    early = await table("/npc new Early")
+    early = await table("/npc new Early shown")
     await table("/sheet new Griff", by="alice")
-    late = await table("/npc new Late", by="gm")
+    late = await table("/npc new Late shown", by="gm")
     await table("/range Griff to Early, Late engaged")
     for made in (early, late):
         await table(f"/undo {made['entry']}")

@@ -124,7 +124,7 @@ async def test_35_only_an_ally_of_ones_own_in_the_melee_makes_a_shot_riskier(
     genesys: Played,
 ) -> None:
     await genesys("/sheet new Voss", by="bob")
-    await genesys("/npc new Brute", by="gm")
+    await genesys("/npc new Brute shown", by="gm")
     await genesys("/npc reveal Brute")
     risk = ["difficulty upgraded once: an ally in the melee"]
     await genesys("/range Scar, Brute engaged", by="gm")

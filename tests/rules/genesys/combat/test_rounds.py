@@ -58,7 +58,7 @@ async def test_84_a_fight_that_nobody_has_acted_in_may_be_begun_again(genesys: P
 async def test_84_who_is_not_strained_may_catch_their_breath_and_owes_nothing(
     genesys: Played,
 ) -> None:
-    await genesys("/npc new Boss kind=nemesis", by="gm")
+    await genesys("/npc new Boss kind=nemesis shown", by="gm")
     await genesys("/encounter start")
     ended = await genesys("/encounter end")
     assert ended["facts"]["recover"] == ["Griff"]  # no rival, and no nemesis without strain
@@ -149,7 +149,7 @@ async def test_84_a_fight_that_someone_has_acted_in_is_on(genesys: Played) -> No
 
 
 async def test_81_a_nemesis_catches_their_breath_once_after_the_fight(genesys: Played) -> None:
-    await genesys("/npc new Boss kind=nemesis", by="gm")
+    await genesys("/npc new Boss kind=nemesis shown", by="gm")
     await genesys("/encounter start")
     await genesys("/strain 5 Boss")
     await genesys("/encounter end")

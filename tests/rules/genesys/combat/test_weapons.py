@@ -49,7 +49,7 @@ async def test_auto_fire_hits_again_as_often_as_it_is_paid_for(genesys: Played) 
 
 
 async def test_auto_fire_may_go_on_to_another(genesys: Played) -> None:
-    await genesys("/npc new Brute soak=0", by="gm")
+    await genesys("/npc new Brute soak=0 shown", by="gm")
     await genesys("/npc reveal Brute")
     await genesys('/item add stubber ranged_heavy damage 5 range long qualities "auto-fire"',
                   by="alice")  # fmt: skip

@@ -53,7 +53,7 @@ async def test_84_nobody_need_be_named_and_a_name_may_come_first(genesys: Played
 async def test_a_game_master_is_asked_whose_weapon_whose_maneuver_and_whose_ability_it_is(
     genesys: Played,
 ) -> None:
-    await genesys("/npc new Brute", by="gm")
+    await genesys("/npc new Brute shown", by="gm")
     await genesys("/status incapacitated Brute")
     both = ["Scar", "Griff"]
     for sentence, said, names in (

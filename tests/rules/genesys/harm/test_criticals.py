@@ -203,7 +203,7 @@ async def test_77_slowed_down_is_over_with_the_fight(genesys: Played) -> None:
 
 
 async def test_78_every_five_wounds_over_count_however_they_come(genesys: Played) -> None:
-    await genesys("/npc new Boss kind=nemesis wound_threshold=10", by="gm")
+    await genesys("/npc new Boss kind=nemesis wound_threshold=10 shown", by="gm")
     await genesys("/crit Boss +40", 95)
     await genesys("/harm 11 Boss", 1)
     more = await genesys("/harm 6 Boss", 1)

@@ -5,7 +5,7 @@ import pytest
 from tests.conftest import Played
 from tests.rules.genesys.symbols import labels
 
-MOB = "/npc new Mob minions=5 wound_threshold=4 soak=2"
+MOB = "/npc new Mob minions=5 wound_threshold=4 soak=2 shown"
 
 
 async def test_64_a_check_can_take_all_of_a_fall_and_no_more(genesys: Played) -> None:

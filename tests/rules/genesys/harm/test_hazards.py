@@ -3,7 +3,7 @@
 from tests.conftest import Played
 from tests.rules.genesys.symbols import SHOT, pool
 
-MOB = "/npc new Mob minions=3 wound_threshold=4 soak=2"
+MOB = "/npc new Mob minions=3 wound_threshold=4 soak=2 shown"
 
 
 async def test_56_concealment_hinders_who_shoots_and_looks_and_helps_who_hides(

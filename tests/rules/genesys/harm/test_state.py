@@ -72,7 +72,7 @@ async def test_nobody_stands_up_over_a_threshold_by_a_word(genesys: Played) -> N
 
 
 async def test_minions_that_are_set_stand_again(genesys: Played) -> None:
-    await genesys("/npc new Cultists minions=4 wound_threshold=5", by="gm")
+    await genesys("/npc new Cultists minions=4 wound_threshold=5 shown", by="gm")
     await genesys("/harm 99 Cultists")
     assert (await genesys.sheet("Cultists"))["state"] == "dead"
     await genesys("/npc set Cultists minions=4")
@@ -167,7 +167,7 @@ async def test_nobody_is_brought_down_twice_by_hand(genesys: Played) -> None:
 
 
 async def test_minions_stand_again_with_the_wounds_that_are_said(genesys: Played) -> None:
-    await genesys("/npc new Mob minions=2 wound_threshold=5", by="gm")
+    await genesys("/npc new Mob minions=2 wound_threshold=5 shown", by="gm")
     await genesys("/harm 99 Mob")
     stands = await genesys("/npc set Mob minions=3 wounds=4")
     assert "Mob: 3 standing." in stands["text"]
@@ -201,7 +201,7 @@ async def test_a_game_master_raises_whom_a_word_put_down_though_over(genesys: Pl
 
 
 async def test_the_dead_stay_dead_whatever_else_is_set(genesys: Played) -> None:
-    await genesys("/npc new Mob minions=3", by="gm")
+    await genesys("/npc new Mob minions=3 shown", by="gm")
     for name in ("Mob", "Scar"):
         await genesys(f"/npc set {name} state=dead")
         await genesys(f"/npc set {name} brawn=4")
@@ -215,7 +215,7 @@ async def test_the_dead_stay_dead_whatever_else_is_set(genesys: Played) -> None:
 
 
 async def test_who_is_taken_back_and_put_back_is_as_hurt_as_before(genesys: Played) -> None:
-    await genesys("/npc new Boss kind=nemesis wounds=20 wound_threshold=10", by="gm")
+    await genesys("/npc new Boss kind=nemesis wounds=20 wound_threshold=10 shown", by="gm")
     before = await genesys.everything()
     await genesys("/undo")
     await genesys("/redo")

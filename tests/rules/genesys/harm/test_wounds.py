@@ -18,13 +18,13 @@ async def test_85_npcs_are_rivals_and_their_strain_is_wounds(genesys: Played) ->
     assert (await genesys.sheet("Scar"))["kind"] == "rival"
     reply = await genesys("/strain 2 Scar", by="gm")
     assert reply["changes"] == [["Scar", "wounds", 0, 2]]
-    await genesys("/npc new Boss kind=nemesis")
+    await genesys("/npc new Boss kind=nemesis shown")
     assert (await genesys("/strain 2 Boss"))["changes"] == [["Boss", "strain", 0, 2]]
 
 
 async def test_85_minions_act_and_fall_as_a_group(genesys: Played) -> None:
     await genesys(
-        "/npc new Cultists minions=4 skills=ranged_light wound_threshold=5 soak=2", by="gm"
+        "/npc new Cultists minions=4 skills=ranged_light wound_threshold=5 soak=2 shown", by="gm"
     )
     await genesys("/item add autopistol ranged_light damage 5 crit 4 for Cultists")
     assert pool(await genesys("/check ranged_light vs easy as Cultists"), "yg") == [2, 1]
@@ -138,7 +138,7 @@ async def test_80_nobody_heals_what_they_do_not_have(genesys: Played) -> None:
 
 async def test_85_of_minions_no_more_fall_than_stand(genesys: Played) -> None:
     await genesys("/game set npc_numbers=shown", by="gm")
-    await genesys("/npc new Mob minions=3 wound_threshold=4 soak=2")
+    await genesys("/npc new Mob minions=3 wound_threshold=4 soak=2 shown")
     for wounds, told in (
         (3, "Mob: wounds 0 → 3."),
         (1, "Mob: wounds 3 → 4.\nMob: 1 down, 2 left."),
@@ -153,7 +153,7 @@ async def test_85_of_minions_no_more_fall_than_stand(genesys: Played) -> None:
 
 
 async def test_85_a_critical_fells_one_minion_without_a_roll(genesys: Played) -> None:
-    await genesys("/npc new Mob minions=3 wound_threshold=4", by="gm")
+    await genesys("/npc new Mob minions=3 wound_threshold=4 shown", by="gm")
     await genesys("/harm 3 Mob")
     crit = await genesys("/crit Mob +30")
     assert crit["text"] == "Mob: 1 down, 2 left."
@@ -166,7 +166,7 @@ async def test_85_a_critical_fells_one_minion_without_a_roll(genesys: Played) ->
 
 
 async def test_78_every_further_five_wounds_over_bring_another_critical(genesys: Played) -> None:
-    await genesys("/npc new Boss kind=nemesis wound_threshold=10", by="gm")
+    await genesys("/npc new Boss kind=nemesis wound_threshold=10 shown", by="gm")
     await genesys("/crit Boss 135")
     for wounds, faces in ((10, ()), (4, (40,)), (1, (30,)), (4, ()), (1, (20,))):
         await genesys(f"/harm {wounds} Boss", *faces)

@@ -217,7 +217,7 @@ async def test_80_who_rests_is_asked_only_of_a_game_master_who_plays_nobody(
 
 async def test_80_where_nobody_is_nobody_rests(table: Played) -> None:
     await table("/game start genesys", by="gm")
-    await table("/npc new Boss nemesis")
+    await table("/npc new Boss nemesis shown")
     await table("/strain 2 Boss")
     assert "/rest night NAME" in (await table.refused("/rest night"))["message"]
     for said in ("/rest night all", "/rest night all as Boss"):

@@ -306,7 +306,7 @@ async def test_82_a_game_master_takes_a_critical_away_outright(genesys: Played) 
     gone = await genesys("/crit heal Griff 2")
     assert (gone["title"], gone["rolled"]) == ("Griff's Distracted is healed.", [])
     assert gone["facts"] == {"target": "Griff", "healed_criticals": ["Distracted"]}
-    await genesys("/npc new Doc skills=medicae:1")
+    await genesys("/npc new Doc skills=medicae:1 shown")
     rolled = await genesys("/crit heal Griff as Doc", 2, 1, 1)  # whom they play rolls
     assert rolled["facts"]["healed_criticals"] == ["Slowed Down"]
 

@@ -51,7 +51,7 @@ async def test_a_card_leaves_out_what_is_empty(heresy: Played) -> None:
     await heresy("/ammo set 2")
     vex = {"stats": stats, "wounds": "0/4", "defense": "1", "xp": "0, level 1", "ammo": "2"}
     assert await told(heresy, "Vex") == vex
-    await heresy("/npc new Mook astartes damage=2d6", by="gm")
+    await heresy("/npc new Mook astartes damage=2d6 shown", by="gm")
     mook = {"who": "astartes", "wounds": "0/8", "defense": "6", "damage": "2d6"}
     assert await told(heresy, "Mook") == mook
     await heresy("/npc set Mook fel=-1 wounds=8")

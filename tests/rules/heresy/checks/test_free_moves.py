@@ -75,7 +75,7 @@ async def test_15_recovering_heals_half_of_max_wounds_rounded_down(
 
 
 async def test_15_who_can_take_one_wound_recovers_from_it(heresy: Played) -> None:
-    await heresy("/npc new Rat max_wounds=1", by="gm")
+    await heresy("/npc new Rat max_wounds=1 shown", by="gm")
     await heresy("/sheet set Rat wounds=1 state=well anyway")
     reply = await heresy("/move recover as Rat")
     assert reply["changes"] == [["Rat", "wounds", 1, 0]]

@@ -177,7 +177,7 @@ async def test_02_what_is_left_open_is_asked_with_all_that_was_said(heresy: Play
     assert first["says"] == (
         "move defy_danger -1 +2 adv edge insight no forward at Scar with whip +WS"
     )
-    await heresy("/npc new Boss", by="gm")
+    await heresy("/npc new Boss shown", by="gm")
     await heresy("/npc reveal Boss")
     await heresy("/item add shotgun 2d6 uses 3", by="alice")
     await heresy("/item add bolter 1d10 uses 2")
@@ -346,7 +346,7 @@ async def test_26_whoever_comes_from_a_death_world_breathes_on(heresy: Played) -
 
 
 async def test_01_a_move_is_aimed_at_one_unless_it_sweeps(heresy: Played) -> None:
-    await heresy("/npc new Boss", by="gm")
+    await heresy("/npc new Boss shown", by="gm")
     error = await heresy.refused("/move hack at Scar, Boss", by="alice")
     assert error["message"].startswith("That is aimed at one:")
     assert (await heresy("/move suppress at Scar, Boss", 3, 3))["ok"]

@@ -168,7 +168,7 @@ async def test_who_may_be_dying_is_told_of_oneself(heresy: Played) -> None:
 
 
 async def test_of_several_the_first_who_is_struck_counts(heresy: Played) -> None:
-    await heresy("/npc new Boss defense=5 max_wounds=1", by="gm")
+    await heresy("/npc new Boss defense=5 max_wounds=1 shown", by="gm")
     facts = (await heresy("/odds damage 1d6 at Boss, Scar"))["facts"]
     assert facts["odds"]["dead"] == pytest.approx(1 / 6)
 

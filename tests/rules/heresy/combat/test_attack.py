@@ -22,7 +22,7 @@ async def test_17_a_die_must_beat_defense_not_equal_it(heresy: Played) -> None:
 
 
 async def test_17_defense_six_stops_every_d6(heresy: Played) -> None:
-    await heresy("/npc new Brother astartes", by="gm")
+    await heresy("/npc new Brother astartes shown", by="gm")
     await heresy("/npc reveal Brother")
     reply = await heresy("/damage 2d6 at Brother", 6, 6, by="alice")
     assert (reply["facts"]["defense"], reply["facts"]["wounds"]) == (6, 0)
@@ -78,7 +78,7 @@ async def test_24_a_counter_attack_uses_the_foes_own_dice(heresy: Played) -> Non
 
 
 async def test_24_the_game_master_may_just_say_what_they_suffer(heresy: Played) -> None:
-    await heresy("/npc new Shade", by="gm")
+    await heresy("/npc new Shade shown", by="gm")
     moved = await heresy("/move hack at Shade", 3, 4, by="alice")
     suffered = await heresy("/suffer 1d6 for Griff", 6, by="gm")
     error = await heresy.refused(f":press Counter of {moved['entry']}")
@@ -87,8 +87,8 @@ async def test_24_the_game_master_may_just_say_what_they_suffer(heresy: Played) 
     assert (await heresy(f":press Counter of {moved['entry']}"))["ok"]
 
 
-async def test_the_numbers_of_a_hidden_foe_are_told_to_machines_only(heresy: Played) -> None:
-    await heresy("/npc new Shade defense=4", by="gm")
+async def test_the_numbers_of_a_foe_are_told_to_machines_only(heresy: Played) -> None:
+    await heresy("/npc new Shade defense=4 shown", by="gm")
     await heresy(":as alice")
     assert await _told(heresy, "/damage 2d6 at Shade") == {"dice", "wounds"}
     assert await _told(heresy, "/damage 2d6 at Scar") == {"dice", "wounds"}
@@ -171,7 +171,7 @@ async def test_30_a_game_master_may_give_a_die_for_nothing(heresy: Played) -> No
 
 
 async def test_24_an_exposed_attacker_owes_the_answer_whatever_they_hit(heresy: Played) -> None:
-    await heresy("/npc new Boss defense=2", by="gm")
+    await heresy("/npc new Boss defense=2 shown", by="gm")
     struck = await heresy("/damage 2d6 at Scar risk melee", 1, 1, by="alice")
     first = struck["choices"][0]
     assert (first["label"], first["owed"]) == ("Take the counter-attack", True)
@@ -219,7 +219,7 @@ async def test_17_a_defense_that_is_said_stands_for_the_targets_own(heresy: Play
 async def test_33_judgement_lowers_the_defense_of_one_and_never_below_none(
     heresy: Played,
 ) -> None:
-    await heresy("/npc new Boss defense=1", by="gm")
+    await heresy("/npc new Boss defense=1 shown", by="gm")
     await heresy("/sheet set Griff judged.scar=1 judged.boss=2")
     both = await heresy("/damage 1d6 at Boss", 1, by="alice")
     assert (both["facts"]["defense"], both["facts"]["wounds"]) == (0, 1)

@@ -15,7 +15,7 @@ from tests.conftest import Played
 @pytest.fixture
 async def crowd(heresy: Played) -> Played:
     """Scar and Boss, whom all can see; alice speaks."""
-    await heresy("/npc new Boss defense=2 max_wounds=5", by="gm")
+    await heresy("/npc new Boss defense=2 max_wounds=5 shown", by="gm")
     await heresy("/npc reveal Boss")
     await heresy("/sheet new Vex wp=1 free", by="cara")
     await heresy(":as alice")

@@ -148,7 +148,7 @@ async def test_20_whatever_adds_dice_is_told(heresy: Played, case: str) -> None:
 
 
 async def test_23_precise_is_for_the_one_focus_alone(heresy: Played) -> None:
-    await heresy("/npc new Boss defense=3", by="gm")
+    await heresy("/npc new Boss defense=3 shown", by="gm")
     await heresy("/tactic precise on Scar", by="alice")
     both = await heresy("/damage 1d6 at Scar, Boss", 4, 4)
     assert both["title"] == "Griff attacks: Scar 2 wounds, Boss 1 wound"

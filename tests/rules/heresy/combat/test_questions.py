@@ -6,7 +6,7 @@ from tests.conftest import Played
 
 
 async def test_24_without_dice_the_game_master_is_asked_for_them(heresy: Played) -> None:
-    await heresy("/npc new Shade", by="gm")
+    await heresy("/npc new Shade shown", by="gm")
     offered = await heresy("/move hack at Shade", 3, 4, by="alice")
     counter = next(each for each in offered["choices"] if each["label"].startswith("Counter"))
     assert (counter["who"], counter["owed"]) == ("gm", True)
@@ -150,7 +150,7 @@ async def test_only_weapons_that_serve_are_asked_for(heresy: Played) -> None:
 async def test_the_dead_and_the_absent_are_no_targets_and_fifteen_are_enough(
     heresy: Played,
 ) -> None:
-    await heresy("/npc new Boss", by="gm")
+    await heresy("/npc new Boss shown", by="gm")
     await heresy("/npc copy Boss 15")
     await heresy("/harm 3 Scar")
     ways = await asked(heresy, "/damage 1d6", by="gm")

@@ -120,7 +120,7 @@ async def test_08_nobody_aids_what_is_no_save(odd: OddTable) -> None:
 async def test_09_the_save_of_a_foe_who_was_never_there_is_told_all_the_same(
     odd: OddTable,
 ) -> None:
-    made = await odd("/npc new Imp", by="gm")
+    made = await odd("/npc new Imp shown", by="gm")
     await odd("/save str", 15, by="alice")
     await odd("/interfere Griff as Imp", 3, by="gm")
     await odd(f"/undo {made['entry']}")

@@ -80,14 +80,14 @@ async def test_38_a_deed_is_the_action_of_a_round(odd: OddTable) -> None:
 
 
 async def test_a_deeds_damage_to_a_warband_is_impaired(odd: OddTable) -> None:
-    await odd("/npc new Rabble warband hp=9", by="gm")
+    await odd("/npc new Rabble warband hp=9 shown", by="gm")
     await odd("/sheet set Griff weapon=d8")
     reply = await odd('/deed dex "break the line" vs Rabble', 1, 6, by="alice")
     assert (reply["facts"]["die"], reply["rolled"]) == ("d6", [[20, 1], [6, 6]])
 
 
 async def test_a_warbands_deed_deals_enhanced_damage(odd: OddTable) -> None:
-    await odd("/npc new Rabble warband weapon=d6", by="gm")
+    await odd("/npc new Rabble warband weapon=d6 shown", by="gm")
     reply = await odd('/deed str "trample" vs Griff as Rabble', 1, 5)
     assert (reply["facts"]["die"], reply["facts"]["damage"]) == ("d8", 5)
 
@@ -228,15 +228,14 @@ async def test_36_a_deed_that_is_avoided_or_failed_is_told_so(odd: OddTable) -> 
 
 async def test_36_only_the_first_foes_have_a_button_of_their_own(odd: OddTable) -> None:
     for number in range(1, 6):
-        await odd(f"/npc new Imp{number}", by="gm")
-    await odd("/npc reveal all")
+        await odd(f"/npc new Imp{number} shown", by="gm")
     await odd("/harm 99 Imp2")
     reply = await odd("/deed str roar", 5, by="alice")
     assert [c["label"] for c in reply["choices"]] == [
         "Save for Ogre", "Save for Imp1", "Save for Imp3", "Save for Imp4", "Save for Imp5",
         "Nobody avoids it",
     ]  # fmt: skip
-    await odd("/npc new Imp6", by="gm")
+    await odd("/npc new Imp6 shown", by="gm")
     await odd("/npc reveal Imp6")
     reply = await odd("/deed str roar", 5, by="alice")
     assert len(reply["choices"]) == 6

@@ -104,7 +104,7 @@ async def test_what_becomes_of_the_target(odd: Played, said: str) -> None:
 
 async def test_a_dead_foe_is_the_best_that_can_become_of_one(odd: Played) -> None:
     """With 1 hit point and STR 2 a d4 kills with 3 and 4."""
-    await odd("/npc new Rat str=2 hp=1", by="gm")
+    await odd("/npc new Rat str=2 hp=1 shown", by="gm")
     odds = (await odd("/odds attack d4 at Rat"))["facts"]["odds"]
     # 1 is the scar; 2 leaves STR 1, against which nobody saves; 3 and 4 leave none
     assert odds == {"dead": 1 / 2, "down": 1 / 4, "scar": 1 / 4}

@@ -207,7 +207,7 @@ async def test_10_a_game_master_is_asked_who_saves(odd: OddTable) -> None:
 
 
 async def test_07_against_one_at_a_time(odd: OddTable) -> None:
-    await odd("/npc new Goblin 1 hp=3", by="gm")
+    await odd("/npc new Goblin 1 hp=3 shown", by="gm")
     error = await odd.refused("/save str vs Ogre, Goblin 1", by="alice")
     assert ("Ogre or Goblin 1" in error["message"], error["kind"]) == (True, "refused")
 
@@ -322,7 +322,7 @@ async def test_29_coming_round_takes_being_dazed_unless_one_insists(odd: OddTabl
 
 
 async def test_58_the_routed_still_save_and_the_out_do_not(odd: OddTable) -> None:
-    await odd("/npc new Rabble warband hp=2", by="gm")
+    await odd("/npc new Rabble warband hp=2 shown", by="gm")
     await odd("/sheet set Rabble state=routed")
     await odd("/save str as Rabble", 3)
     await odd("/sheet set Griff state=mortal")

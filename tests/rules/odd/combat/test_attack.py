@@ -18,6 +18,8 @@ async def test_14_a_game_master_attacks_without_a_character_or_as_an_npc(odd: Od
     reply = await odd("/attack at Griff as Ogre", 2)
     assert (reply["facts"]["die"], reply["facts"]["attacker"]) == ("d10", "Ogre")
     assert (await odd.refused("/attack at Griff"))["kind"] == "not_found"
+    assert (await odd.refused("/attack d6 at Ash as Ogre", by="alice"))["kind"] == "not_allowed"
+    await odd("/npc hide Ogre", by="gm")
     assert (await odd.refused("/attack d6 at Ash as Ogre", by="alice"))["kind"] == "not_found"
 
 
@@ -30,7 +32,7 @@ async def test_14_an_attack_hits_only_those_who_are_known(odd: OddTable) -> None
 
 
 async def test_16_a_blast_rolls_for_each_target(odd: OddTable) -> None:
-    await odd("/npc new Goblin hp=4", by="gm")
+    await odd("/npc new Goblin hp=4 shown", by="gm")
     reply = await odd("/attack d6 blast at Ogre, Goblin", 5, 2, by="alice")
     assert reply["changes"] == [["Ogre", "hp", 8, 3], ["Goblin", "hp", 4, 2]]
     assert (reply["facts"]["target"], reply["facts"]["damage"]) == ("Ogre", 5)
@@ -42,31 +44,31 @@ async def test_16_a_blast_rolls_for_each_target(odd: OddTable) -> None:
 
 
 async def test_16_a_blast_reaches_one_zone(odd: OddTable) -> None:
-    await odd("/npc new Goblin hp=4 zone=far", by="gm")
+    await odd("/npc new Goblin hp=4 zone=far shown", by="gm")
     await odd("/npc set Ogre zone=near")
     assert (await odd.refused("/attack d6 blast at Ogre, Goblin"))["kind"] == "refused"
 
 
 async def test_58_a_warband_is_hit_impaired_unless_by_a_blast(odd: OddTable) -> None:
-    await odd("/npc new Rabble warband hp=6", by="gm")
+    await odd("/npc new Rabble warband hp=6 shown", by="gm")
     assert (await odd("/attack d8 at Rabble", 1, by="alice"))["facts"]["die"] == "d6"
     assert (await odd("/attack d8 blast at Rabble", 1))["facts"]["die"] == "d8"
     assert (await odd("/attack d8 at Rabble enhanced", 1))["facts"]["die"] == "d8"
 
 
 async def test_58_a_warband_hits_enhanced_and_with_a_blast(odd: OddTable) -> None:
-    await odd("/npc new Rabble warband hp=6 weapon=d6", by="gm")
+    await odd("/npc new Rabble warband hp=6 weapon=d6 shown", by="gm")
     reply = await odd("/attack at Griff, Ash as Rabble", 2, 3)
     assert (reply["facts"]["die"], reply["facts"]["blast"]) == ("d8", True)
     assert (await odd.of("Griff", "hp"), await odd.of("Ash", "hp")) == (4, 1)
-    await odd("/npc new Mob warband hp=6")
+    await odd("/npc new Mob warband hp=6 shown")
     assert (await odd("/attack at Mob as Rabble", 2))["facts"]["die"] == "d6"
 
 
 async def test_58_a_warband_is_routed_by_critical_damage_and_destroyed_at_zero(
     odd: OddTable,
 ) -> None:
-    await odd("/npc new Rabble warband hp=1 str=8", by="gm")
+    await odd("/npc new Rabble warband hp=1 str=8 shown", by="gm")
     reply = await odd("/attack d8 blast at Rabble", 4, 18, by="alice")
     assert (reply["facts"]["state"], reply["facts"]["critical"]) == ("routed", True)
     assert await odd.of("Rabble", "debilities") == []
@@ -84,7 +86,7 @@ async def test_11_an_attack_on_someone_without_a_sheet_is_its_damage_alone(odd: 
     assert "at NAME" in reply["text"]
     reply = await odd("/attack d6", 2, by="gm")
     assert reply["title"] == "An attack strikes: 2 damage"
-    assert (await odd.refused("/attack d8 together at Ogr", by="alice"))["kind"] == "not_found"
+    assert (await odd.refused("/attack d8 together at Ogrim", by="alice"))["kind"] == "not_found"
 
 
 async def test_a_players_view_keeps_an_npcs_numbers_back(odd: OddTable) -> None:
@@ -96,7 +98,7 @@ async def test_a_players_view_keeps_an_npcs_numbers_back(odd: OddTable) -> None:
 
 
 async def test_16_all_is_the_other_side(odd: OddTable) -> None:
-    await odd("/npc new Goblin hp=4", by="gm")
+    await odd("/npc new Goblin hp=4 shown", by="gm")
     await odd("/npc reveal Ogre")
     await odd("/npc reveal Goblin")
     reply = await odd("/attack d6 blast at all", 5, 2, by="alice")
@@ -122,7 +124,7 @@ async def test_16_a_blast_into_a_zone_asks_before_it_hits_friends(odd: OddTable)
 
 
 async def test_58_a_warband_sweeps_the_zone_of_whom_it_hits(odd: OddTable) -> None:
-    await odd("/npc new Rabble warband hp=6 weapon=d6", by="gm")
+    await odd("/npc new Rabble warband hp=6 weapon=d6 shown", by="gm")
     await odd("/sheet set Griff zone=near")
     await odd("/sheet set Ash zone=near")
     reply = await odd("/attack at Griff as Rabble", 2, 3)
@@ -143,8 +145,7 @@ async def test_12_a_die_that_was_stepped_is_shown_with_the_one_it_was(
 
 
 async def test_16_what_hits_several_must_be_a_blast_in_one_zone(odd: OddTable) -> None:
-    await odd("/npc new Goblin hp=4", by="gm")
-    await odd("/npc reveal all")
+    await odd("/npc new Goblin hp=4 shown", by="gm")
     await odd("/range near Ogre")
     error = await odd.refused("/attack d6 thrown at near", by="alice")
     assert error["message"].startswith("Only a blast hits several at once.")
@@ -194,7 +195,7 @@ async def test_16_a_blast_that_hits_friends_is_asked_for_whoever_strikes(odd: Od
 async def test_58_a_warbands_blow_is_a_blast_and_sweeps_only_foes_beside_whom_it_hits(
     odd: OddTable,
 ) -> None:
-    await odd("/npc new Rabble warband hp=6 weapon=d6", by="gm")
+    await odd("/npc new Rabble warband hp=6 weapon=d6 shown", by="gm")
     await odd("/sheet new Cole hp=5 zone=far", by="carol")
     await odd("/sheet set Griff zone=near", by="gm")
     await odd("/npc set Ogre zone=near")
@@ -267,7 +268,7 @@ async def test_58_the_steps_against_a_warband_add_to_those_that_were_said(
     odd: OddTable, steps: str, said: str, at: str, die: str
 ) -> None:
     await odd(f"/game set steps={steps}", by="gm")
-    await odd("/npc new Rabble warband hp=6")
+    await odd("/npc new Rabble warband hp=6 shown")
     assert (await odd(f"/attack {said} at {at}", 1, by="alice"))["facts"]["die"] == die
 
 
@@ -284,6 +285,6 @@ async def test_58_a_warband_strikes_harder_but_not_another_warband(
     odd: OddTable, steps: str, said: str, at: str, die: str
 ) -> None:
     await odd(f"/game set steps={steps}", by="gm")
-    await odd("/npc new Rabble warband hp=6")
-    await odd("/npc new Mob warband hp=6")
+    await odd("/npc new Rabble warband hp=6 shown")
+    await odd("/npc new Mob warband hp=6 shown")
     assert (await odd(f"/attack {said} at {at} as Rabble", 1))["facts"]["die"] == die

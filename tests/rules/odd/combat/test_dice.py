@@ -115,13 +115,13 @@ async def test_13_advantage_rolls_twice_after_the_step(odd: OddTable) -> None:
 async def test_13_2d6_with_advantage_is_rolled_twice_whole(odd: OddTable) -> None:
     facts = (await odd("/attack 2d6 at Ogre adv", 6, 1, 2, 2))["facts"]
     assert (facts["damage"], facts["kept"], facts["dropped"]) == (7, [6, 1], [2, 2])
-    await odd("/npc new Troll str=18 hp=30", by="gm")
+    await odd("/npc new Troll str=18 hp=30 shown", by="gm")
     facts = (await odd("/attack greatsword at Troll enhanced dis", 6, 6, 1, 2))["facts"]
     assert (facts["die"], facts["damage"]) == ("2d6", 3)
 
 
 async def test_reasons_are_one_step_or_each_is_as_the_table_wants(odd: OddTable) -> None:
-    await odd("/npc new Mob warband=yes hp=9 str=12", by="gm")
+    await odd("/npc new Mob warband=yes hp=9 str=12 shown", by="gm")
     assert (await odd("/attack d6 enhanced at Griff as Mob", 1))["rolled"] == [[8, 1]]
     assert (await odd("/attack d8 impaired at Mob", 1, by="alice"))["rolled"] == [[6, 1]]
     await odd("/game set steps=each", by="gm")

@@ -43,6 +43,7 @@ async def test_40_each_may_roll_for_themselves(odd: OddTable) -> None:
 
 
 async def test_40_a_hidden_foe_is_not_named_to_the_players(odd: OddTable) -> None:
+    await odd("/npc hide Ogre", by="gm")
     reply = await odd("/init dex all", 3, 4)
     assert "Ogre" not in reply["said"] + reply["text"] + reply["title"]
 
@@ -72,7 +73,7 @@ async def test_41_it_is_the_turn_of_the_first_who_can_act_and_has_not(odd: OddTa
     await odd("/act move", by="alice")
     assert await waits_for(odd) == ["Griff"]
     await odd("/act")
-    await odd("/npc new Imp", by="gm")  # has no place in the order
+    await odd("/npc new Imp shown", by="gm")  # has no place in the order
     assert await waits_for(odd) == ["gm"]  # the Ogre
     await odd("/harm 20 dex Ogre")
     assert await waits_for(odd) == ["Ash"]
@@ -116,7 +117,7 @@ async def test_40_a_save_is_told_of_each_and_the_first_stands_for_them(odd: OddT
 async def test_40_only_who_can_act_rolls_and_only_foes_who_live_have_a_place(
     odd: OddTable,
 ) -> None:
-    await odd("/npc new Imp", by="gm")
+    await odd("/npc new Imp shown", by="gm")
     await odd("/harm 20 str Imp")
     await odd("/sheet new Cole", by="carol")
     await odd("/harm 20 dex Cole", by="gm")
@@ -136,7 +137,7 @@ async def test_40_who_is_retired_or_new_among_the_foes_finds_the_order_as_it_was
 ) -> None:
     await odd("/sheet new Cole dex=10", by="carol")
     await odd("/init dex all", 3, 19, 12, by="gm")
-    await odd("/npc new Imp")
+    await odd("/npc new Imp shown")
     reply = await odd("/init dex Cole", 2)  # those who do not roll again keep their side
     assert reply["facts"]["order"] == ["Griff", "Cole", "Ogre", "Imp", "Ash"]
     assert reply["facts"]["first"] == ["Cole"]
@@ -147,15 +148,16 @@ async def test_40_who_is_retired_or_new_among_the_foes_finds_the_order_as_it_was
 async def test_40_before_any_foe_is_there_all_have_acted_before_them(odd: OddTable) -> None:
     await odd("/sheet retire Ogre", by="gm")
     assert (await odd("/init dex", 19, by="alice"))["facts"]["order"] == ["Griff"]
-    await odd("/npc new Imp", by="gm")
+    await odd("/npc new Imp shown", by="gm")
     assert (await odd("/init dex", 19, by="bob"))["facts"]["order"] == ["Griff", "Imp", "Ash"]
 
 
-async def test_40_a_hidden_foe_stands_in_the_order_without_a_name(odd: OddTable) -> None:
-    await odd("/npc new Imp", by="gm")
-    await odd("/npc reveal Imp")
+async def test_40_a_hidden_foe_is_left_out_of_the_order_that_is_told(odd: OddTable) -> None:
+    """T5: an order leaves out whom the players have not met."""
+    await odd("/npc new Imp shown", by="gm")
+    await odd("/npc hide Ogre")
     await odd.line(":dice 3 19")
     ruling = (await odd.table.hear("/init dex all")).ruling
     assert ruling is not None
     told = [fact.text for fact in ruling.outcome.facts if fact.key == "order"]
-    assert told == ["Griff, a foe, Imp, Ash"]
+    assert told == ["Griff, Imp, Ash"]

@@ -73,7 +73,7 @@ async def test_15_in_a_round_allies_need_not_say_together(odd: OddTable) -> None
 
 async def test_15_a_scar_that_the_lower_roll_left_goes_with_it(odd: OddTable) -> None:
     await odd("/round start", by="gm")
-    await odd("/npc new Imp")
+    await odd("/npc new Imp shown")
     await odd("/attack d4 at Ash as Imp", 4, 1)  # a broken leg
     assert await odd.of("Ash", "scars") == ["Broken Limb"]
     reply = await odd("/attack d10 at Ash as Ogre", 6, 5)
@@ -112,7 +112,7 @@ async def test_15_a_table_may_let_every_blow_count(odd: OddTable) -> None:
 
 
 async def test_15_a_target_that_came_round_in_between_takes_the_difference(odd: OddTable) -> None:
-    await odd("/npc new Imp", by="gm")
+    await odd("/npc new Imp shown", by="gm")
     await odd("/round start")
     await odd("/attack d6 at Ash as Imp", 6, 19)  # two of strength: Injured and Dazed
     await odd("/save str recover", 2, 3, by="bob")
@@ -198,13 +198,13 @@ async def test_15_an_attack_joins_only_an_attack_and_only_where_it_may(odd: OddT
     reply = await odd(f"/attack d4 at Ogre together entry {saved['entry']}", 1)
     assert reply["facts"]["together"] is False
     await odd("/undo")
-    await odd("/npc new Imp hp=3", by="gm")
+    await odd("/npc new Imp hp=3 shown", by="gm")
     reply = await odd(f"/attack d4 at Imp together entry {first['entry']}", 1, by="bob")
     assert (reply["facts"]["together"], reply["facts"]["hp"]) == (False, 2)
 
 
 async def test_15_a_blast_joins_where_companions_have_struck_before(odd: OddTable) -> None:
-    await odd("/npc new Goblin hp=4", by="gm")
+    await odd("/npc new Goblin hp=4 shown", by="gm")
     await odd("/round start")
     await odd("/attack d6 at Ogre", 4, by="alice")
     reply = await odd("/attack d6 blast at Ogre, Goblin", 2, 3, by="bob")
@@ -215,7 +215,7 @@ async def test_15_a_blast_joins_where_companions_have_struck_before(odd: OddTabl
 
 
 async def test_15_the_dead_are_struck_only_together(odd: OddTable) -> None:
-    await odd("/npc new Imp hp=1 str=2", by="gm")
+    await odd("/npc new Imp hp=1 str=2 shown", by="gm")
     await odd("/attack d6 at Imp", 4, by="alice")
     error = await odd.refused("/attack d6 at Imp", by="bob")
     assert error["message"].startswith("Imp is dead")

@@ -158,7 +158,7 @@ async def test_50_a_fight_elsewhere_tires_nobody_here(odd: OddTable) -> None:
 
 
 async def test_40_who_is_removed_is_no_longer_in_the_order(odd: OddTable) -> None:
-    reply = await odd("/npc new Imp", by="gm")
+    reply = await odd("/npc new Imp shown", by="gm")
     await odd("/init dex all", 3, 19)
     await odd(f"/undo {reply['entry']}")
     assert (await odd("/round"))["facts"]["order"] == ["Griff", "Ogre", "Ash"]

@@ -55,7 +55,7 @@ async def test_39_it_is_too_late_after_ones_own_action_or_the_round(odd: OddTabl
 
 async def test_39_a_lower_roll_does_not_land_where_the_highest_was_sundered(odd: OddTable) -> None:
     await odd("/sheet set shield")
-    await odd("/npc new Goblin hp=4 weapon=d6", by="gm")
+    await odd("/npc new Goblin hp=4 weapon=d6 shown", by="gm")
     await odd("/attack at Griff as Ogre", 5)
     await odd("/sunder", by="alice")
     reply = await odd("/attack at Griff together as Goblin", 4, by="gm")

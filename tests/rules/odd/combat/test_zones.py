@@ -54,7 +54,6 @@ async def test_42_where_no_places_are_known_everything_reaches(odd: OddTable) ->
 
 async def test_48_a_game_master_places_several_at_once(odd: OddTable) -> None:
     await odd("/npc copy Ogre 1", by="gm")
-    await odd("/npc reveal all")
     reply = await odd("/range near Ogre, Ogre 1")
     assert reply["title"] == "Ogre moves to Near; Ogre 1 moves to Near"
     assert await odd.of("Ogre 1", "zone") == "near"

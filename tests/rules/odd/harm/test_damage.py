@@ -89,7 +89,7 @@ async def test_17_what_a_blow_did_is_told_line_by_line(odd: OddTable) -> None:
 
 
 async def test_17_of_a_foe_only_what_shows_is_told(odd: OddTable) -> None:
-    await odd("/npc new Rabble warband hp=1 str=8", by="gm")
+    await odd("/npc new Rabble warband hp=1 str=8 shown", by="gm")
     reply = await odd("/attack d8 blast at Rabble", 4, 18)
     assert reply["text"].splitlines()[1:] == [
         "Rabble: STR save failed", "A critical blow.", "**Rabble is routed.**",
@@ -133,7 +133,7 @@ async def test_26_madness_is_told_when_it_comes_and_not_again(odd: OddTable) -> 
 
 
 async def test_58_a_warband_is_not_scarred_and_a_foe_as_the_table_wants(odd: OddTable) -> None:
-    await odd("/npc new Rabble warband hp=3", by="gm")
+    await odd("/npc new Rabble warband hp=3 shown", by="gm")
     reply = await odd("/attack d8 blast at Rabble", 3)
     assert (reply["facts"]["scar"], await odd.of("Rabble", "scars")) == (None, [])
     await odd("/game set npc_scars=off")

@@ -176,7 +176,7 @@ def test_19_a_scar_is_told_of_anyone(damage: int) -> None:
 async def test_20_what_a_scar_raises_is_told_but_not_of_a_foe(odd: OddTable) -> None:
     reply = await scarred(odd, 6, 3, 4, 4, 5)
     assert reply["text"].endswith("3d6 (4 4 5) = 13 against DEX: 10 → 13")
-    await odd("/npc new Wolf str=10 hp=6", by="gm")
+    await odd("/npc new Wolf str=10 hp=6 shown", by="gm")
     reply = await odd("/attack d8 at Wolf", 6, 3, 4, 4, 5, by="alice")
     assert "Reorienting Head Wound" in reply["text"]
     assert "against DEX" not in reply["text"]

@@ -190,7 +190,7 @@ async def test_26_after_anything_the_state_is_what_the_numbers_say(said: list[st
 
 
 async def test_26_every_state_that_numbers_give_is_told_once(odd: OddTable) -> None:
-    await odd("/npc new Rabble warband hp=2", by="gm")
+    await odd("/npc new Rabble warband hp=2 shown", by="gm")
     for said, told in (
         ("Ash dex=0 wil=0", "Ash can no longer use their limbs."),
         ("Ash state=mad", "Ash stays paralysed: DEX is 0."),

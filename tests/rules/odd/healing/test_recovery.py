@@ -88,7 +88,7 @@ async def test_26_what_is_healed_brings_one_back_from_what_the_number_had_done(
     assert await odd.of("Griff", "state") == "mad"
     await odd("/heal 1 wil Griff")
     assert await odd.of("Griff", "state") == "well"
-    await odd("/npc new Rabble warband hp=2 str=8")
+    await odd("/npc new Rabble warband hp=2 str=8 shown")
     await odd("/attack d8 blast at Rabble", 4, 18)
     await odd("/heal 1 str Rabble")
     assert await odd.of("Rabble", "state") == "routed"  # and stays so

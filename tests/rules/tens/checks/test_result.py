@@ -79,7 +79,7 @@ async def test_17_a_roll_of_a_move_that_was_dropped_since_reads_as_a_plain_test(
 
 async def test_an_open_roll_remembers_all_that_counts(tens: Played) -> None:
     await tens("/item add rapier hits 2 piercing")
-    await tens("/npc new Wolf hp=4", by="gm")
+    await tens("/npc new Wolf hp=4 shown", by="gm")
     await tens("/npc reveal Wolf")
     rolled = await tens(
         "/move strike+dex adv +1 at Wolf, Ogre from Ogre with rapier", 10, 2, 10, by="alice"

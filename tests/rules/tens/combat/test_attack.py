@@ -13,7 +13,7 @@ async def test_21_a_strike_at_someone_is_one_hit(tens: Played) -> None:
 
 
 async def test_21_hits_land_on_everyone_who_is_named(tens: Played) -> None:
-    await tens("/npc new Wolf hp=4 resist=fire", by="gm")
+    await tens("/npc new Wolf hp=4 resist=fire shown", by="gm")
     reply = await tens("/move cast+cha easy at Ogre, Wolf hits 2 fire", 9, 9, by="alice")
     assert reply["changes"] == [["Ogre", "hp", 7, 5], ["Wolf", "hp", 4, 3]]
     assert [target["hits"] for target in reply["facts"]["targets"]] == [2, 1]
@@ -128,8 +128,8 @@ async def test_a_foe_without_a_weapon_hits_once_and_only_on_a_failure(tens: Play
 async def test_21_only_whoever_can_answer_does(tens: Played) -> None:
     """Of those who are aimed at: the game master's, and on their feet."""
     await tens("/sheet new Griff hp=6", by="bob")
-    await tens("/npc new Wolf hp=4", by="gm")
-    await tens("/npc new Rat hp=1")
+    await tens("/npc new Wolf hp=4 shown", by="gm")
+    await tens("/npc new Rat hp=1 shown")
     await tens("/harm 1 Rat")
     reply = await tens("/move strike hard at Ogre, Griff, Rat, Wolf, Wolf as Brin", 1, 2)
     assert [c["label"] for c in reply["choices"]] == ["Ogre: hit, 1", "Wolf: hit, 1", "No hits"]
@@ -144,7 +144,7 @@ async def test_21_only_whoever_can_answer_does(tens: Played) -> None:
 
 async def test_21_a_foe_that_is_named_answers_alone_with_all_it_has(tens: Played) -> None:
     await tens('/sheet rename Brin to "Brin the Red"', by="alice")
-    await tens("/npc new Wolf hp=4", by="gm")
+    await tens("/npc new Wolf hp=4 shown", by="gm")
     await tens("/item add club hits 2 bludgeoning as Ogre")
     await tens("/item add bite hits 1 as Ogre")
     said = '/move strike hard at Wolf from Ogre as "Brin the Red"'

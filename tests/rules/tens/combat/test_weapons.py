@@ -114,7 +114,7 @@ async def test_outside_of_a_fight_a_failure_at_someone_is_answered_by_nobody(ten
 
 
 async def test_monsters_who_strike_each_other_are_not_answered(tens: Played) -> None:
-    await tens("/npc new Wolf hp=4", by="gm")
+    await tens("/npc new Wolf hp=4 shown", by="gm")
     assert (await tens("/move strike hard at Wolf as Ogre", 1, 2))["choices"] == []
 
 
@@ -152,7 +152,7 @@ async def test_21_a_blow_with_something_else_is_not_struck_with_the_weapon(tens:
 async def test_21_the_question_for_the_weapon_keeps_every_word(tens: Played) -> None:
     await tens("/item add rapier hits 2 piercing")
     await tens('/item add "Man at Arms" hits 1 cold')
-    await tens("/npc new Wolf hp=4", by="gm")
+    await tens("/npc new Wolf hp=4 shown", by="gm")
     await tens("/npc reveal Wolf")
     said = "move strike str dr 12-17 +2 -1 adv prof at Ogre, Wolf from Wolf"
     asked = await tens(f"/{said} as Brin anyway # for the bridge")
@@ -201,7 +201,7 @@ async def test_21_of_two_weapons_that_are_named_one_is_asked_for_and_struck_with
 
 
 async def test_aiming_at_several_is_refused_only_where_none_of_them_lives(tens: Played) -> None:
-    await tens("/npc new Wolf hp=4", by="gm")
+    await tens("/npc new Wolf hp=4 shown", by="gm")
     await tens("/harm 20 Ogre")
     reply = await tens("/move strike easy at Ogre, Wolf as Brin", 9, 9)
     assert reply["changes"] == [["Wolf", "hp", 4, 3]]

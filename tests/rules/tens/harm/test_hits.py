@@ -75,7 +75,7 @@ async def test_harm_reads_in_any_order(tens: Played) -> None:
     for said in ("1 fire Ogre", "Ogre 1 fire", "fire 1 Ogre", "1 fire to Ogre", "1 Fire at ogre"):
         assert (await tens(f"/harm {said}"))["facts"]["hits"] == 2, said
         await tens("/undo")
-    await tens("/npc new Fire Giant hp=20")
+    await tens("/npc new Fire Giant hp=20 shown")
     assert (await tens("/harm 4 fire giant"))["facts"]["target"] == "Fire Giant"
     assert (await tens("/harm fire giant 4 cold"))["facts"]["type"] == "cold"
     assert (await tens.refused("/harm 1 fier Ogre"))["hints"] == ["Ogre", "fire"]

@@ -70,7 +70,7 @@ async def test_31_a_second_hit_that_soak_stopped_brings_no_critical(genesys: Pla
 
 
 async def test_36_a_critical_fells_a_minion_once(genesys: Played) -> None:
-    await genesys("/npc new Mob minions=4 wound_threshold=4 soak=2", by="gm")
+    await genesys("/npc new Mob minions=4 wound_threshold=4 soak=2 shown", by="gm")
     await genesys("/attack lasgun at Mob range short +9 advantage", 2, 1, 1, 1, by="alice")
     before = (await genesys.sheet("Mob"))["minions"]
     felled = await genesys("/spend 3 advantage critical")

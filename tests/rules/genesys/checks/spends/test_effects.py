@@ -208,7 +208,7 @@ async def test_67_strain_is_recovered_only_by_whoever_has_some(genesys: Played) 
 
 
 async def test_69_disabled_minions_stand_again(genesys: Played) -> None:
-    await genesys("/npc new Mob minions=3 wound_threshold=4 soak=2", by="gm")
+    await genesys("/npc new Mob minions=3 wound_threshold=4 soak=2 shown", by="gm")
     shot = await genesys("/attack lasgun at Mob range short +3 advantage", 4, 4, 1, 1, by="alice")
     assert ["Mob", "minions", 3, 1] in shot["changes"]
     spent = await genesys("/spend 3 advantage disable")
@@ -219,7 +219,7 @@ async def test_69_disabled_minions_stand_again(genesys: Played) -> None:
 
 
 async def test_69_what_a_critical_did_goes_with_the_hit_that_brought_it(genesys: Played) -> None:
-    await genesys("/npc new Boss kind=nemesis brawn=3", by="gm")
+    await genesys("/npc new Boss kind=nemesis brawn=3 shown", by="gm")
     shot = "/attack lasgun at Boss range short damage 20 +3 advantage"
     await genesys(shot, 2, 1, 1, 1, 41, by="alice")
     await genesys("/spend 3 advantage disable")
@@ -325,7 +325,7 @@ async def test_77_the_attack_again_is_offered_to_the_attacker(genesys: Played) -
 async def test_49_blast_catches_those_who_are_engaged_with_the_target(genesys: Played) -> None:
     await genesys('/item add bomb ranged_light damage 6 range short qualities "blast 4"')
     for name, soak in (("Brute", 1), ("Wall", 5), ("Far", 0)):
-        await genesys(f"/npc new {name} soak={soak} wound_threshold=3", by="gm")
+        await genesys(f"/npc new {name} soak={soak} wound_threshold=3 shown", by="gm")
     for name in ("Brute", "Wall"):
         await genesys(f"/range Scar, {name} engaged")
     await genesys("/attack bomb at Scar short +2 advantage", 2, 1, 1, 1, by="alice")
@@ -342,7 +342,7 @@ async def test_49_blast_catches_those_who_are_engaged_with_the_target(genesys: P
 async def test_49_of_several_criticals_the_last_is_told(genesys: Played) -> None:
     await genesys('/item add bomb ranged_light damage 6 range short qualities "blast 9"')
     for name in ("Brute", "Thug"):
-        await genesys(f"/npc new {name} soak=0 wound_threshold=3", by="gm")
+        await genesys(f"/npc new {name} soak=0 wound_threshold=3 shown", by="gm")
         await genesys(f"/range Scar, {name} engaged")
     await genesys("/attack bomb at Scar short +2 advantage", 2, 1, 1, 1, by="alice")
     blast = await genesys("/spend 2 advantage blast", 20, 30)

@@ -15,7 +15,7 @@ async def test_a_choice_works_after_a_restart(tmp_path: Path) -> None:
     async with LocalTable(str(tmp_path / "games.db")) as opened:
         table = Played(opened)
         await table("/game start genesys", by="gm")
-        await table("/npc new Scar soak=2")
+        await table("/npc new Scar soak=2 shown")
         await table("/npc reveal Scar")
         await table("/sheet new Griff skills=ranged_heavy:2", by="alice")
         await table("/item add lasgun ranged_heavy damage 6 crit 1 range long")
@@ -331,7 +331,7 @@ async def test_68_a_free_maneuver_is_offered_as_long_as_the_turn_holds_one(genes
 async def test_65_a_further_hit_is_offered_at_four_others_at_most(genesys: Played) -> None:
     await genesys('/item add stubber ranged_heavy damage 5 range long qualities "auto-fire"')
     for number in range(1, 6):
-        await genesys(f"/npc new Thug{number}", by="gm")
+        await genesys(f"/npc new Thug{number} shown", by="gm")
         await genesys(f"/npc reveal Thug{number}")
     shot = await genesys(
         "/attack stubber at Scar medium auto +2 advantage", 2, *[1] * 5, by="alice"

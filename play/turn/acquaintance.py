@@ -1,0 +1,97 @@
+"""Which NPCs the players of an older game have met: settled once, by what everyone could read.
+
+Before it mattered whether an NPC was revealed, a game master could do without. So an NPC that a
+public entry names counts as met, its name and looks, unless it was hidden after that.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+
+from play.clock import stamp
+from play.turn.scene import upgraded
+from play.turn.values import Said
+from rules.core.errors import PlayerError
+from storage import games, journal, scenes
+from storage.database import Database
+from storage.journal import Entry
+from storage.scenes import Found
+
+#: so many entries are read at once: nobody waits for longer than that takes
+PAGE = 200
+
+
+class Unsettled(Exception):
+    """It is to be settled first, with no turn held, whom the players of a game have met."""
+
+    def __init__(self, game: int) -> None:
+        super().__init__(game)
+        self.game = game
+
+
+def check_meetings(found: Found) -> None:
+    """Let it be settled first, once, whom the players of an older game have met."""
+    if found.game and not found.met:
+        raise Unsettled(found.game)
+
+
+async def settle_meetings(database: Database, game: int) -> None:
+    """Settle whom the players of a game have met, and keep that it is settled."""
+    async with database.reading() as tx:
+        found = upgraded(await scenes.read(tx, "", "", game=game))
+        shown = await journal.revealed(tx, game)
+    left = {
+        row.id: _named(row.name)
+        for row in found.rows.values()
+        if row.kind == "npc" and not row.values().get("shown")
+    }
+    met: set[int] = set()
+    number = found.last + 1
+    while left and number > 1:
+        async with database.reading() as tx:
+            page = await journal.before(tx, game, number, PAGE)
+        for entry in page:
+            public = entry.number in shown or (entry.visible == "all" and not entry.outcome.private)
+            decided = _decided(entry, left, public)
+            met |= {record for record, named in decided.items() if named}
+            left = {record: name for record, name in left.items() if record not in decided}
+        number = page[-1].number if page else 0
+    await _keep(database, game, met)
+
+
+def _named(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+
+
+def _decided(entry: Entry, left: Mapping[int, re.Pattern[str]], public: bool) -> dict[int, bool]:
+    """Return of whom an entry decides whether they were met: it names them, or hides them."""
+    outcome = entry.outcome
+    told = (f"{fact.label} {fact.text or fact.value}" for fact in outcome.facts if fact.label)
+    text = "\n".join((entry.said, outcome.title, outcome.prose, *told)) if public else ""
+    named = {
+        r for r, name in left.items() if r in (entry.actor, entry.subject) or name.search(text)
+    }
+    hidden = {c.record for c in entry.changes if c.field == "shown" and c.after is False}
+    found = dict.fromkeys(named, True) if public else {}
+    return found | dict.fromkeys(hidden & left.keys(), False)
+
+
+async def _keep(database: Database, game: int, met: set[int]) -> None:
+    """Reveal whom players had met, but for their numbers, as their sheets stand now."""
+    async with database.transaction(game) as tx:
+        rows = upgraded(await scenes.read(tx, "", "", game=game)).rows
+        now = {r: rows[r].values() for r in met if r in rows and rows[r].kind == "npc"}
+        sheets = {
+            record: {**values, "shown": True, "numbers": False}
+            for record, values in now.items()
+            if not values.get("shown")
+        }
+        await games.mark_met(tx, game, sheets)
+
+
+async def note_unknown(database: Database, now: datetime, said: Said, error: PlayerError) -> None:
+    """Note a name that is nobody's to whoever typed it, in the same way whosever it is."""
+    game, name = error.unknown
+    if name:
+        async with database.transaction(game) as tx:
+            games.note_name(tx, game, said.speaker, stamp(now), name)

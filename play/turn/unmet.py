@@ -1,0 +1,239 @@
+"""NPCs whom no player has met: what is told of them, and to whom.
+
+What a game master does to one of them is between the two. What one of them does to others is
+everyone's to read, but "someone" does it, in words, labels, offers and the sentence itself. Which
+records those are stays in the entry's memory, so that `someone` can be followed up.
+"""
+
+import json
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from typing import Any
+
+from play.language.canonical import phrases
+from play.language.meaning import Understood
+from play.turn.turn import UNNAMED, Turn
+from play.turn.values import Settled
+from rules.core.errors import NotFound, PlayerError
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import AnyScene, is_gm, is_met, may_see, shows_numbers
+from rules.core.records.record import Change
+from rules.core.scene import Recalled
+from rules.core.sheet import SOMEONE
+
+ANOTHER = "someone else"
+#: refusals of a name that is nobody's
+UNKNOWN = frozenset(
+    {"unknown_character", "unknown_npc", "unknown_weapon_or_someone", "unknown_item_or_someone"}
+)
+#: the kind of entries that are a character's words
+WORDS = "say"
+_BEGINS = re.compile(r"(?:^|[.!?\n])[\s*_\"]*$")
+
+
+def named_in(understood: Understood) -> frozenset[int]:
+    """Return the records of those whom a sentence names, and of whom it is said as."""
+    speaker = understood.sentence.speaking_as
+    every = (*phrases(understood.request), *((speaker,) if speaker is not None else ()))
+    return frozenset(record for each in every for record in each.records())
+
+
+def veil(
+    turn: Turn, settled: Settled, named: Collection[int] = (), *, rules: bool = False
+) -> Settled:
+    """Return what was settled as everyone may read it.
+
+    `rules`: the rules of the game made all its words, so that they may name anyone who is there.
+    """
+    outcome = settled.outcome
+    if settled.visible != "all" or outcome.private or outcome.kind == WORDS:
+        return settled
+    kept: Iterable[int] = outcome.memory.get(UNNAMED, ())  # type: ignore[assignment]
+    meant = {*named, *kept, outcome.subject} - {0}
+    changed = {each.record for each in outcome.changes if each.record in turn.scene.sheets}
+    hidden = _hidden(turn, settled, meant | changed, rules and is_gm(turn.scene))
+    if not hidden:
+        return settled
+    follows = turn.recalled is not None and UNNAMED in turn.recalled.memory  # all know of that
+    only = not meant.isdisjoint(hidden) and not (meant | changed) - {*hidden}
+    if is_gm(turn.scene) and only and not follows:
+        return settled._replace(outcome=replace(outcome, private=True))
+    return _Veil(turn.scene, hidden).over(settled)
+
+
+def keep_private(turn: Turn, outcome: Outcome, named: Collection[int]) -> Outcome:
+    """Keep a game master's look at an NPC to themselves, unless players may know its numbers."""
+    scene = turn.scene
+    if outcome.private or not is_gm(scene):
+        return outcome
+    looked = (scene.sheets.get(record) for record in {*named, outcome.subject})
+    secret = any(sheet is not None and not shows_numbers(scene, sheet) for sheet in looked)
+    return replace(outcome, private=True) if secret else outcome
+
+
+def unknown_name(turn: Turn, error: PlayerError) -> tuple[int, str]:
+    """Return the game and the name that a player typed there and that is nobody's to them."""
+    if not turn.found.game or is_gm(turn.scene) or not isinstance(error, NotFound):
+        return 0, ""
+    return (turn.found.game, error.name) if error.code in UNKNOWN else (0, "")
+
+
+def make_way(scene: AnyScene, outcome: Outcome) -> Outcome:
+    """Let an NPC whom the speaker does not know go by another name, where they take its own."""
+    names = filter(None, map(_taken_name, outcome.changes))
+    bearers = {name: scene.called(name) for name in names}
+    more: list[Change] = []
+    for sheet in bearers.values():
+        if sheet is None or may_see(scene, sheet):
+            continue
+        numbered = (f"{sheet.name} {number}" for number in count(2))
+        free = next(each for each in numbered if scene.called(each) is None)
+        more.append(Change(sheet.record, sheet.name, "name", sheet.name, free))
+        more.append(Change(sheet.record, sheet.name, "once", sheet.once, sheet.name))
+    # It goes first: what is offered to someone is kept by their name.
+    return replace(outcome, changes=(*more, *outcome.changes)) if more else outcome
+
+
+def _taken_name(change: Change) -> str:
+    """Return the name that someone takes by a change, if it is one of a name."""
+    if change.field == "record" and isinstance(change.after, Mapping):
+        return str(change.after.get("name", ""))
+    return str(change.after or "") if change.field == "name" else ""
+
+
+def thin_entry(scene: AnyScene, kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an entry as it is exported, without what it tells of NPCs the speaker does not know.
+
+    Its changes and its outcome are JSON, as they are kept.
+    """
+    changes, outcome = json.loads(kept["changes"] or "[]"), json.loads(kept["outcome"] or "{}")
+    unnamed = outcome.get("memory", {}).pop(UNNAMED, ())
+    involved = {*unnamed, *(record for record, *_ in changes)}
+    said, told = kept["said"].casefold(), kept["outcome"]
+    unmet = [] if is_gm(scene) else [s for s in scene.sheets.every() if not may_see(scene, s)]
+    hidden = [  # what they typed themselves stays, whosever name it is
+        each.record
+        for each in unmet
+        if each.record in involved or (each.name in told and each.name.casefold() not in said)
+    ]
+    if not hidden:
+        return dict(kept)
+    left = [each for each in changes if each[0] not in hidden]
+    written = partial(json.dumps, separators=(",", ":"))  # as it is kept
+    veiled = _Veil(scene, hidden).whole(outcome)
+    return {**kept, "changes": written(left), "outcome": written(veiled)}
+
+
+def without_unmet(scene: AnyScene, changes: Sequence[Change]) -> tuple[Change, ...]:
+    """Return changes but for those of NPCs whom the speaker does not know."""
+    if is_gm(scene):
+        return tuple(changes)
+    return tuple(each for each in changes if not _is_unmet(scene, each.record, changes))
+
+
+def _hidden(turn: Turn, settled: Settled, involved: set[int], anyone: bool) -> list[int]:
+    """Return whom players have not met of those who are involved, or whose names stand in it."""
+    outcome, scene = settled.outcome, turn.scene
+    involved = involved | _recalled(scene.recalled or turn.recalled)
+    rows = {row.id: row.name for row in turn.found.rows.values() if row.kind == "npc"}
+    words = "\n".join(_words(settled)) if anyone else ""
+    stand = [name for name in rows.values() if name in words] if anyone else []
+    found = {each["name"] for each in _any_of(stand).finditer(words)} if stand else set()
+    maybe = [r for r in rows if r in involved] + [
+        record for record, name in rows.items() if name in found and record not in involved
+    ]
+    return [record for record in maybe if _is_unmet(scene, record, outcome.changes)]
+
+
+def _any_of(names: Iterable[str]) -> re.Pattern[str]:
+    """Return what finds names, the longest that fits: Brute 2 is not Brute."""
+    every = sorted(names, key=len, reverse=True)
+    return re.compile(rf'"?(?<!\w)(?P<name>{"|".join(map(re.escape, every))})(?!\w)"?')
+
+
+def _recalled(recalled: Recalled | None) -> set[int]:
+    """Return who was involved in the entry that is followed up."""
+    if recalled is None:
+        return set()
+    kept: Iterable[int] = recalled.memory.get(UNNAMED, ())
+    return {recalled.subject, *kept, *(each.record for each in recalled.changes)}
+
+
+def _is_unmet(scene: AnyScene, record: int, changes: Sequence[Change]) -> bool:
+    """Say whether players do not know of a sheet, once these changes are made."""
+    sheet = scene.sheets.get(record)
+    if sheet is None or is_met(sheet):
+        return False
+    return not any(
+        each.record == record and (each.field, each.after) in (("shown", True), ("npc", False))
+        for each in changes
+    )
+
+
+def _words(settled: Settled) -> Iterable[str]:
+    outcome = settled.outcome
+    yield from (settled.said, outcome.title, outcome.prose)
+    yield from (f"{fact.label} {fact.text or fact.value}" for fact in outcome.facts if fact.label)
+    yield from (f"{each.label} {each.says}" for each in outcome.choices)
+
+
+class _Veil:
+    """Says `someone` where names of NPCs stand whom nobody has met."""
+
+    def __init__(self, scene: AnyScene, hidden: Sequence[int]) -> None:
+        self.hidden = hidden
+        self._called = {scene.sheets[record].name: SOMEONE for record in hidden[:1]}
+        self._called |= {scene.sheets[record].name: ANOTHER for record in hidden[1:]}
+        met = (s.name for s in scene.standing() if s.record not in hidden)
+        self._names = _any_of({*self._called, *met})
+
+    def over(self, settled: Settled) -> Settled:
+        outcome = settled.outcome
+        told = replace(
+            outcome,
+            title=self.text(outcome.title),
+            prose=self.text(outcome.prose),
+            facts=tuple(map(self._fact, outcome.facts)),
+            choices=tuple(map(self._choice, outcome.choices)),
+            memory={**outcome.memory, UNNAMED: list(self.hidden)},
+        )
+        return settled._replace(outcome=told, said=self.sentence(settled.said))
+
+    def text(self, text: str) -> str:
+        """Return words for people: a sentence that begins with someone has a capital letter."""
+
+        def written(found: re.Match[str]) -> str:
+            called = self._called.get(found["name"])
+            begins = _BEGINS.search(text[: found.start()]) is not None
+            return found[0] if called is None else called.capitalize() if begins else called
+
+        return self._names.sub(written, text)
+
+    def sentence(self, said: str) -> str:
+        """Return a sentence; its comment is somebody's own words."""
+        head, mark, comment = said.partition(" # ")
+        head = self._names.sub(lambda found: self._called.get(found["name"], found[0]), head)
+        return f"{head}{mark}{comment}"
+
+    def whole(self, value: Any) -> Any:
+        """Return a value with the veil over every text in it."""
+        if isinstance(value, str):
+            return self.text(value)
+        if isinstance(value, list):
+            return [self.whole(each) for each in value]
+        if isinstance(value, dict):
+            return {self.text(key): self.whole(each) for key, each in value.items()}
+        return value
+
+    def _fact(self, fact: Fact) -> Fact:
+        """Return a fact with its label and text veiled; the value under its key stays whole."""
+        if not fact.label:
+            return fact
+        text = self.text(fact.text or str(fact.value))
+        return fact._replace(label=self.text(fact.label), text=text)
+
+    def _choice(self, choice: Choice) -> Choice:
+        return choice._replace(label=self.text(choice.label), says=self.sentence(choice.says))
