@@ -17,7 +17,7 @@ from play.desk.run.proxy import may_run
 from play.desk.run.runner import Runner
 from play.dice import KeptDice, RememberedDice
 from play.dice import settle as settle_dice
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.language.speech import words_in
 from play.language.suggestions import place_as_typed
 from play.limits import check_limits

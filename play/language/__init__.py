@@ -1,6 +1,7 @@
 """What people say, and what it means here.
 
-meaning: what a sentence means in a scene, by the first of three readings that succeeds.
+reader: what a sentence means exactly.
+meaning: what a sentence means however it is said, or may mean.
 lines: several sentences in one line.
 vocabulary: what can be named in a scene, and how each thing is spelt.
 matching: phrases to names.

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from play.language.canonical import canonical
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.permissions import may_take
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Takes

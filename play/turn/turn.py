@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Any
 
 from play.dice import RememberedDice
-from play.language.meaning import Listener, Understood
+from play.language.meaning import Listener
+from play.language.reader import Understood
 from play.language.vocabulary import Vocabulary
 from play.server import Server
 from play.turn.aside import Worker

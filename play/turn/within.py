@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from grammar.shared import desk, table
 from play.dice import RememberedDice
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled

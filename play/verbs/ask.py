@@ -7,7 +7,7 @@ from functools import reduce
 
 from grammar.shared import desk, table
 from play.dice import RememberedDice
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.turn.choices import is_speakers, owner_of, read_choice
 from play.turn.turn import UNNAMED, AnyScene, Handlers, Turn
 from play.turn.unmet import named_in

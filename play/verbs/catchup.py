@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from play.desk.owed import owed
 from play.desk.people import players
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.shown.earshot import overheard
 from play.shown.links import links
 from play.turn.speech import SAY, character_of, text_of

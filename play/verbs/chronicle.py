@@ -14,7 +14,7 @@ from play.chronicle.story import Chapter, Reader, parts_told, story
 from play.desk.answers import origin_key
 from play.desk.deadlines import zone_of
 from play.imports import people_of
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.shown.earshot import overheard
 from play.shown.links import links
 from play.turn.luck import fortunes

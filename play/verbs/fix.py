@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from grammar.registry import read_sentence
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.language.suggestions import begins
 from play.turn.choices import is_question, still_answer
 from play.turn.faces import drawn_for

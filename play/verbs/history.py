@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.permissions import seen
 from play.shown.earshot import left_out, overheard
 from play.turn.turn import AnyScene, Handlers, Turn

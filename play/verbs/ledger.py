@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from play.language.matching import nearest
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.shown.links import links
 from play.turn.luck import fortunes, rows
 from play.turn.turn import Handlers, Turn

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from play.imports import guarded
 from play.language.canonical import phrases
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.language.tries import MiddleDice
 from play.permissions import check
 from play.turn.chances import MOST_ROLLED, Patience, count

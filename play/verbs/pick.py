@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from grammar.sentence import VISIBLE
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.turn.choices import BY_THEMSELVES, check_may_take, is_speakers, read_choice
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import told

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.unmet import thin_entry

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play.language.meaning import Understood
 from play.language.posts import bracketed
+from play.language.reader import Understood
 from play.language.speech import LONGEST, MOST_WITHIN, addressed_to, cleaned, same_name
 from play.turn.names import check_voice
 from play.turn.speech import SAY, Voice, always_key, may_voice

@@ -10,7 +10,7 @@ from typing import Any
 from play.language.counts import Counted, read_count
 from play.language.lookalikes import looks_of
 from play.language.matching import read
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.permissions import editable, seen
 from play.shown.cards import offers
 from play.turn.consequences import follow

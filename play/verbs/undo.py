@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from play.imports import check_changes, guarded, is_imported
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.turn.consequences import Consequences, follow
 from play.turn.speech import SAY, first_said, text_of, within, words_around
 from play.turn.turn import AnyScene, Handlers, Turn

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.language.readings.plain import FREE
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS

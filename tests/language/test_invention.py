@@ -3,7 +3,7 @@
 import pytest
 
 from play.language.counts import read_count
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from rules.registry import SYSTEMS
 from tests.conftest import Played
 from tests.language.conftest import Ear, speaking

@@ -9,7 +9,7 @@ from grammar.registry import aliases_of
 from grammar.sentence import comment_place
 from grammar.words import words_of
 from play.language.canonical import phrases
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.language.readings.tokens import LEADS, stems
 from rules.core.requests.request import Phrase
 from rules.registry import SYSTEMS

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from play.language.meaning import Understood
+from play.language.reader import Understood
 from play.turn.chances import MOST_ASKED, Patience, count
 from play.verbs import odds
 from play.verbs.odds import Counted, likely_scenes
