@@ -7,21 +7,24 @@ first played. Until then a verb is only the name of a type.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grammar.engine.usage import fitting_ways
 from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
 from grammar.slips import find_near
 from rules.core.errors import NotFound, PlayerError
+from rules.core.requests import desk, rounds, speech, table
 from rules.core.requests.request import Request
-from rules.registry import NAMES
+from rules.core.requests.verb import Way, ways_in
+from rules.registry import NAMES, SYSTEMS
 
 if TYPE_CHECKING:
+    from grammar.engine.declared import Owns
     from grammar.engine.verbs import Verb
 
 NO_GAME = ""
@@ -30,41 +33,66 @@ NO_GAME = ""
 @cache
 def own_verbs(system: str) -> Mapping[str, Verb]:
     """Return the verbs that only this system has."""
-    verbs: Mapping[str, Verb] = _grammar(system).VERBS if system in NAMES else {}
-    return verbs
+    return _verbs(own_ways(system), own_parts(system)) if system in NAMES else {}
 
 
 @cache
 def own_aliases(system: str) -> Mapping[str, str]:
     """Return the other words for a system's verbs, and what each stands for."""
-    aliases: Mapping[str, str] = _grammar(system).ALIASES if system in NAMES else {}
-    return aliases
+    return _aliases(own_ways(system)) if system in NAMES else {}
 
 
 @cache
 def bare_verbs(system: str) -> tuple[str, ...]:
     """Return the verbs that a sentence without one may mean."""
-    bare: tuple[str, ...] = _grammar(system).BARE if system in NAMES else ()
-    return bare
+    ways = own_ways(system) if system in NAMES else ()
+    return tuple(dict.fromkeys(way.verb for way in ways if way.bare))
 
 
-def _grammar(system: str) -> Any:
-    """Read a system's grammar, the first time that something of it is said."""
-    return import_module(f"grammar.{system}.verbs")
+@cache
+def own_ways(system: str) -> tuple[Way, ...]:
+    """Return the ways to say what only this system has."""
+    return SYSTEMS[system].verbs
 
 
-def _shared(name: str) -> Any:
-    """Read a grammar that all systems share, the first time that something of it is said."""
-    return import_module(f"grammar.shared.{name}")
+@cache
+def shared_ways(system: str) -> tuple[Way, ...]:
+    """Return the ways to say what can be said at every table, or where there is no game."""
+    return ways_in(table) if not system else (*ways_in(table), *_desk_ways())
+
+
+@cache
+def _desk_ways() -> tuple[Way, ...]:
+    return (*ways_in(speech), *ways_in(desk), *ways_in(rounds))
+
+
+def own_parts(system: str) -> Owns:
+    """Return the parts of sentences that only this system has; of all tables where none is named.
+
+    Grammars, and pyparsing with them, are read here, the first time that something is said.
+    """
+    owns: Owns = import_module(f"grammar.{system or 'shared'}.parts").OWN
+    return owns
+
+
+def _verbs(ways: Iterable[Way], owns: Owns) -> Mapping[str, Verb]:
+    from grammar.engine.declared import verbs_of_ways
+
+    return verbs_of_ways(ways, owns)
+
+
+def _aliases(ways: Iterable[Way]) -> dict[str, str]:
+    return {word: verb for way in ways for word, verb in way.also.items()}
 
 
 @cache
 def verbs_of(system: str) -> Mapping[str, Verb]:
     """Return every verb that can be said in a game of this system, or where there is none."""
+    every = _verbs(shared_ways(""), own_parts(""))
     if not system:
-        return {**_shared("table").VERBS}
-    desk = {**_shared("desk").VERBS, **_shared("rounds").VERBS}
-    return {**_shared("table").VERBS, **desk, **own_verbs(system), **_joined(desk, system)}
+        return every
+    desk_verbs = _verbs(_desk_ways(), own_parts(""))
+    return {**every, **desk_verbs, **own_verbs(system), **_joined(desk_verbs, system)}
 
 
 def _joined(desk: Mapping[str, Verb], system: str) -> dict[str, Verb]:
@@ -89,8 +117,7 @@ def aliases_of(system: str) -> Mapping[str, str]:
 def _ways_of(system: str) -> Mapping[str, str]:
     """Return the same with all that may follow: `sleep` is `rest night`, or `rest hour` if said."""
     spelt = {name: name for name in verbs_of(system)}
-    desk = _shared("desk").ALIASES if system else {}
-    return {**spelt, **_shared("table").ALIASES, **desk, **own_aliases(system)}
+    return {**spelt, **_aliases(shared_ways(system)), **own_aliases(system)}
 
 
 @cache
@@ -102,6 +129,28 @@ def _systems_with(verb: str) -> tuple[str, ...]:
 def is_any_verb(word: str) -> bool:
     """Say whether some game, or every table, has a verb of this name."""
     return word in verbs_of(NO_GAME) or any(word in verbs_of(each) for each in NAMES)
+
+
+@cache
+def ways_of(system: str) -> tuple[Way, ...]:
+    """Return every way to say something in a game of this system, or where there is none."""
+    return (*(own_ways(system) if system else ()), *shared_ways(system))
+
+
+def write(system: str, request: Request) -> str | None:
+    """Return a sentence that `parse` reads as this request; None where there is none."""
+    from grammar.engine.writer import is_same
+    from grammar.engine.writer import write as write_ways
+
+    owns = {**own_parts(""), **(own_parts(system) if system else {})}
+    for said in write_ways(request, ways_of(system), owns):
+        try:
+            again = parse(system, read_sentence(system, said), hints=False)
+        except PlayerError:
+            continue
+        if is_same(again, request):
+            return said
+    return None
 
 
 def read_sentence(system: str, text: str) -> Sentence:
@@ -136,9 +185,15 @@ def parse_label(sentence: Sentence) -> Request | None:
     if sentence.verb != "pick":
         return None
     try:
-        return _scan(_shared("table").pick_label(), sentence)
+        return _scan(_pick_by_label(), sentence)
     except Misread:
         return None
+
+
+@cache
+def _pick_by_label() -> Verb:
+    ways = [way for way in table.PickNumbers.ways if way.usage == table.BY_LABEL]
+    return _verbs(ways, own_parts(""))["pick"]
 
 
 def _scan(known: Verb, sentence: Sentence) -> Request:
@@ -232,7 +287,7 @@ def explain_no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound
     word = said[0].casefold() if said else ""
     column = sentence.column(min(sentence.start, len(sentence.text)))
     own = tuple(own_verbs(system))
-    if not system and word in {**_shared("desk").VERBS, **_shared("rounds").VERBS}:
+    if not system and word in {way.verb for way in _desk_ways()}:
         return NotFound("no_game", column=column)
     if word and _systems_with(word) and word not in aliases_of(system):
         code = "other_system" if system else "no_game_for_verb"

@@ -31,19 +31,23 @@ def check(
     """Refuse a ruling whose changes are not the speaker's to make.
 
     A rule's help, and harm that dice decided, land on anyone. A bare edit is for the owner and
-    the game master. A system names a verb, or one request of several that a verb can make.
+    the game master.
     """
     if is_gm(scene):
         return
-    asked = {verb, type(request).__name__}
-    if asked & system.gm_only:
-        raise NotAllowed("gms_only", what=f"say /{verb}")
-    if not asked & system.edits:
+    check_may_say(system, verb, request)
+    if not any(way.edits for way in system.ways_said(verb, request)):
         return
     for change in changes:
         sheet = scene.sheets.get(change.record)
         if sheet is not None and not may_play(scene, sheet):
             raise NotAllowed("not_your_sheet", name=sheet.name)
+
+
+def check_may_say(system: System, verb: str, request: Request) -> None:
+    """Refuse a player what only a game master may say."""
+    if any(way.gm_only for way in system.ways_said(verb, request)):
+        raise NotAllowed("gms_only", what=f"say /{verb}")
 
 
 def may_take(scene: AnyScene, who: str, of: Sheet | None) -> bool:

@@ -1,36 +1,62 @@
-"""The parts that sentences of Generic Fantasy share: hands of dice, help, names.
+"""What only Generic Fantasy says: names that nobody has yet, and times that are no rest."""
 
-hand     = (ATTRIBUTE | SKILL | die) ["+" (ATTRIBUTE | SKILL | die)]...
-"""
-
-from typing import Any
+import re
 
 import pyparsing as pp
 
-from grammar.engine.parts import led, phrase, plus
-from grammar.engine.tokens import Part, Wanted
+from grammar.engine.declared import OwnPart
+from grammar.engine.tokens import Pair, Part, Wanted
+from rules.core.requests.request import Phrase
+from rules.fantasy.requests import HOWS
 
-DICE = "attribute skill die"
-STOPS = ["need", "needs", r"needs?\d+", "sneak", "precise", "berserk", "sure", "all"]
-HELP = led("with", "hireling", "hireling", STOPS)
-
-
-def more_dice(field: str = "hand") -> Part:
-    return plus(field, DICE, "a skill or a die", STOPS)
+#: what is said of a new thing ends its name; heavy armour is a name
+_OF_A_THING = r"slots|harm|armour(?=\s+[+-]?\d)|uses|count"
 
 
-def hand_of_dice(field: str = "hand", kinds: str = DICE) -> list[Any]:
-    """Dice as people say them: `bod+melee`, `int`, `d8+d6`, `longsword+athletics`."""
-    first = phrase(field, kinds, STOPS, "dice such as bod+melee")
-    return [first, pp.ZeroOrMore(more_dice(field))]
+def _no_rest(field: str) -> Part:
+    """A time that is no rest of these rules: say which there are, and take it for nobody's name."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        raise pp.ParseFatalException(text, place, f"Expected {HOWS}")
+
+    units = "round|minute|hour|night|day|week|month|year|while|short|long"
+    return Part(rf"(?:for\s+)?(?:\d+\s*|an?\s+)?(?:{units})s?(?![\w&'-])", HOWS, act)
 
 
-def new_name(stops: str) -> Part:
-    """A name that nobody has yet: one word, or several in quotes; with stops, all before one."""
-    word = rf'(?!(?:{stops})\b)[^\s"=]+'
+def _new_name(field: str) -> Part:
+    """A name that nobody has yet: one word, or several in quotes."""
+    return _free_words(field, r'"[^"]*"|[^\s"=]+')
+
+
+def _thing_name(field: str) -> Part:
+    word = rf'(?!(?:{_OF_A_THING})\b)[^\s"=]+'
+    return _free_words(field, rf'"[^"]*"|{word}(?:\s+{word})*')
+
+
+def _free_words(field: str, pattern: str) -> Part:
     return Part(
-        rf'"[^"]*"|{word}(?:\s+{word})*' if stops else r'"[^"]*"|[^\s"=]+',
+        pattern,
         "a name",
-        lambda text, place, found: ("name", found[0].strip('"')),
+        lambda text, place, found: (field, found[0].strip('"')),
         Wanted(free=True),
     )
+
+
+def _skill_value(field: str) -> Part:
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        end = place + len(found[0])
+        return field, Phrase(found["word"], end - len(found["word"]), end, ("skill",))
+
+    return Part(r"skill\s*[=:]\s*(?P<word>\w+)", "a skill", act)
+
+
+def _write_name(name: str) -> str:
+    return f'"{name}"' if name else ""
+
+
+OWN = {
+    "no_rest": OwnPart(_no_rest),
+    "new_name": OwnPart(_new_name, _write_name),
+    "thing_name": OwnPart(_thing_name, _write_name),
+    "skill_value": OwnPart(_skill_value, lambda skill: f"skill={skill.spell()}"),
+}

@@ -1,16 +1,145 @@
-"""The parts that sentences of Dark Heresy on narrative dice share: names, and flags of a check."""
+"""What only Dark Heresy on narrative dice says, beside its pools: bands, prices, damage."""
 
-from grammar.engine.parts import flag, led, phrase
-from grammar.engine.tokens import Part
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
-NAME = "a character's name"
-DIGITS = r"\d+"
-CHECK_WORDS = ["story", "free", "incidental", "no", "without", "critical", "crit", "concealment",
-               "concealed", "cross", "crossing"]  # fmt: skip
-COMMON = [flag("story", "story point|story"), flag("incidental", "free|incidental|no action")]
+import pyparsing as pp
+
+from grammar.engine.declared import OwnPart
+from grammar.engine.parts import led_number, one_of
+from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.genesys.pool import against_dice, counted, level, mod, pool_part, write_mod, write_pool
+from rules.core.requests.request import Phrase
+from rules.genesys import requests as ask
+from rules.genesys.harm.criticals import LIMBS
+from rules.genesys.requests import BARE_BAND, LAST_BAND, LEVELS
+from rules.genesys.sheet import BANDS
+
+_BANDS = "|".join(BANDS)
+_SYMBOLS = {
+    "advantage": "advantage", "advantages": "advantage", "adv": "advantage",
+    "triumph": "triumph", "triumphs": "triumph", "threat": "threat", "threats": "threat",
+    "despair": "despair", "despairs": "despair",
+}  # fmt: skip
 
 
-def who_parts(stops: list[str] | None = None) -> list[Part]:
-    """A name, behind a keyword or alone."""
-    return [led("for|on|at|to", "who", "character", stops or [], NAME),
-            phrase("who", "character", stops or [], NAME)]  # fmt: skip
+def _token(
+    pattern: str,
+    name: str,
+    read: Callable[[re.Match[str]], Any],
+    write: Callable[[Any], str | None],
+    wanted: Wanted | None = None,
+) -> OwnPart:
+    """A token of one's own shape, read by its groups."""
+
+    def part(field: str) -> Part:
+        return Part(pattern, name, lambda text, place, found: (field, read(found)), wanted)
+
+    return OwnPart(part, write)
+
+
+def _band(field: str) -> Part:
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        said = (found[1] or found[2] or found[3] or "").casefold()
+        if said not in BANDS:
+            wrong = found.start(1) if found[1] else found.end()
+            raise pp.ParseFatalException(text, wrong, f"Expected {', '.join(BANDS)}")
+        return field, said
+
+    said = rf"(?:at\s+)?({_BANDS})\s+range(?!\w)(?!\s*[=:]?\s*(?:{_BANDS})(?!\w))"
+    pattern = rf"range(?!\w)\s*[=:]?\s*(\w+)?|{said}|({BARE_BAND})"
+    words = tuple((f"range {band}",) for band in BANDS)
+    return Part(pattern, "`range` and a band", act, Wanted(words=words))
+
+
+def _pay(field: str) -> Part:
+    said = "|".join(sorted(_SYMBOLS, key=len, reverse=True))
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        count = found[1] or found[3]
+        return field, ask.Pay(_SYMBOLS[found[2].casefold()], int(count) if count else None)
+
+    words = tuple((f"2 {symbol}",) for symbol in ("advantage", "triumph", "threat", "despair"))
+    pattern = rf"(?:(\d{{1,2}})\s*|an?\s+)?({said})(?!\w)(?:\s+(\d{{1,2}})(?!\w))?"
+    return Part(pattern, "symbols such as 2 advantage", act, Wanted(words=words))
+
+
+def _write_pay(pay: ask.Pay) -> str:
+    return pay.symbol if pay.count is None else f"{pay.count} {pay.symbol}"
+
+
+def _upper_hand(field: str) -> Part:
+    """What threat buys the enemy, which is no symbol that pays."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return field, Phrase("upper hand", place, place + len(found[0]), ("spend",))
+
+    return Part(r"(?:enemy|enemy's|big)\s+advantage(?!\w)", "`enemy advantage`", act,
+                Wanted(words=(("enemy advantage",),)))  # fmt: skip
+
+
+def _write_upper_hand(what: Phrase) -> str | None:
+    return "enemy advantage" if what.kinds == ("spend",) else None
+
+
+def _pays(field: str, numbered: bool = False) -> Part:
+    """`strain`, `for 2 strain`, `action`. Behind a `numbered` maneuver a bare 2 is no price."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return field, next(filter(None, found.groups())).casefold()
+
+    lead = r"(?:for|with|by|using)\s+"
+    price = rf"{lead}2\s+(strain)" if numbered else rf"(?:{lead})?2\s+(strain)"
+    pattern = rf"(?:{price}|(?:{lead})?(?:(strain)|(?:the\s+|my\s+)?(action)))(?!\w)"
+    words = (("strain",), ("action",))
+    return Part(pattern, "`strain` or `action`", act, Wanted(words=words))
+
+
+def _counted(lead: str, most: int = 9) -> OwnPart:
+    word = lead.split("|")[-1]
+    return OwnPart(partial(counted, lead=lead, most=most), f"{word} {{}}".format)
+
+
+def _led_number(pattern: str, written: str) -> OwnPart:
+    return OwnPart(lambda field: led_number(pattern, field), f"{written} {{}}".format)
+
+
+_DAMAGE = Wanted(("damage",), words=(("6",), ("+2",)))
+OWN = {
+    "pool": OwnPart(pool_part, write_pool),
+    "mod": OwnPart(mod, write_mod),
+    "level": OwnPart(level, lambda difficulty: f"vs {LEVELS[difficulty]}"),
+    "against_dice": OwnPart(against_dice, str),
+    "band": OwnPart(_band, "range {}".format),
+    "aim": _counted("aimed|aiming|aim", most=2),
+    "cover": _counted("in cover|cover"),
+    "concealment": _counted("concealment|concealed"),
+    "pay": OwnPart(_pay, _write_pay),
+    "upper_hand": OwnPart(_upper_hand, _write_upper_hand),
+    "limb": OwnPart(lambda field: one_of(field, list(LIMBS), "a limb"), str),
+    "add": _token(r"add(?!\w)", "`add`", lambda found: False, lambda clear: None,
+                  Wanted(words=(("add",),))),
+    "pays": OwnPart(_pays, str),
+    "pays_behind_number": OwnPart(partial(_pays, numbered=True), str),
+    "away": _token(r"away(?!\w)(?:\s+from)?", "`away from`", lambda found: True,
+                   lambda away: "away", Wanted(words=(("away from",),))),
+    "last_band": _token(LAST_BAND, "a band such as medium", lambda found: found[0].casefold(), str,
+                        Wanted(words=tuple((band,) for band in BANDS))),
+    "soft": _token(r"(?:on\s+)?(soft|hard)(?:\s+(?:ground|surface))?(?!\w)", "`soft` or `hard`",
+                   lambda found: found[1].casefold() == "soft",
+                   lambda soft: "soft" if soft else "hard", Wanted(words=(("soft",), ("hard",)))),
+    "experience": _token(r"([+-]?)\s*(\d{1,5})(?!\w)(?:\s*xp(?!\w))?", "a number such as +15",
+                         lambda found: int(found[1] + found[2]), "{:+d}".format,
+                         Wanted(words=(("+15",),))),
+    "brawny_damage": _token(r"damage\s*[=:]?\s*(?:brawn\s*)?\+\s*(\d{1,2})(?!\w)", "`damage`",
+                            lambda found: int(found[1]), "damage +{}".format, _DAMAGE),
+    "damage": _token(r"(damage)\s*[=:]?\s*(\d{1,3})(?!\w)", "`damage` and a number",
+                     lambda found: int(found[2]), "damage {}".format, _DAMAGE),
+    "item_range": _token(rf"range\s*[=:]?\s*({_BANDS})(?!\w)", "`range` and a band",
+                         lambda found: found[1].casefold(), "range {}".format,
+                         Wanted(("range",), words=tuple((band,) for band in BANDS))),
+    "melee_defense": _led_number(r"melee[\s_]+defen[sc]e", "melee defense"),
+    "ranged_defense": _led_number(r"ranged[\s_]+defen[sc]e", "ranged defense"),
+}  # fmt: skip

@@ -12,9 +12,9 @@ import pyparsing as pp
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.slips import find_near
 from rules.core.errors import NotUnderstood
-from rules.genesys.checks.dice import DICE, DIFFICULTIES
+from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.pool import Pool
-from rules.genesys.requests import Mod, Named
+from rules.genesys.requests import CHANGE_WORDS, LEVELS, SYMBOL_WORDS, Mod, Named
 
 LETTERS = {"y": "y", "g": "g", "b": "b", "r": "r", "p": "p", "k": "k",
            "a": "g", "c": "r", "d": "p", "s": "k"}  # fmt: skip
@@ -26,25 +26,9 @@ DIE_WORDS = {
     "difficulty": "p", "difficulties": "p", "purple": "p", "purples": "p",
     "setback": "k", "setbacks": "k", "black": "k", "blacks": "k",
 }  # fmt: skip
-SYMBOL_WORDS = {
-    "success": "success", "successes": "success", "suc": "success",
-    "advantage": "advantage", "advantages": "advantage", "adv": "advantage",
-    "triumph": "triumph", "triumphs": "triumph", "tri": "triumph",
-    "failure": "failure", "failures": "failure", "fail": "failure",
-    "threat": "threat", "threats": "threat", "thr": "threat",
-    "despair": "despair", "despairs": "despair", "des": "despair",
-}  # fmt: skip
-CHANGE_WORDS = {
-    "upgrade": "up", "up": "up", "downgrade": "down", "down": "down",
-    "harder": "harder", "increase": "harder", "easier": "easier", "decrease": "easier",
-}  # fmt: skip
-LEVELS = list(DIFFICULTIES)
 VS = ("vs", "versus", "against")
 FILLERS = ("and", "die", "dice")
 TIMES = {"once": "1", "twice": "2"}
-#: words that end a phrase, since they change a pool
-MOD_WORDS = [*CHANGE_WORDS, *SYMBOL_WORDS, "boost", "boosts", "setback", "setbacks",
-             r"(?:(?:and|with|plus)\s+)?\d+\s*(?:boosts?|setbacks?)"]  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+", re.IGNORECASE)
 _TOKEN = re.compile(r"\s*,?\s*(?P<sign>[+-])?\s*(?P<count>\d{1,3})?\s*(?P<word>[^\W\d_]+|\S)")
 _COUNT = re.compile(r"\s*(\d{1,3}|once|twice)(?![\w])", re.IGNORECASE)
@@ -178,22 +162,37 @@ class _Reader:
         return self.fail(place, f"{name} dice behind vs; proficiency is y", *hints)
 
 
-def pool_part() -> Part:
+def pool_part(field: str) -> Part:
     """A whole pool: dice, levels, changes and symbols, on both sides of `vs`."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         reader = _Reader(text, place)
         reader.read()
-        return "named", Named(reader.pool, tuple(reader.mods))
+        return field, Named(reader.pool, tuple(reader.mods))
 
     return Part(r"\S(?:.*\S)?", _EXPECTED, act, Wanted(words=(("2g1y vs 2p",),)))
+
+
+def write_pool(named: Named) -> str:
+    """Write a pool as it is read: its dice, then what is done to them."""
+    dice = str(named.pool) if any(named.pool.counts().values()) else f"vs {LEVELS[0]}"
+    return " ".join((dice, *map(write_mod, named.mods))).strip()
+
+
+def write_mod(mod: Mod) -> str:
+    """Write a change or a symbol as it is read: `up ability 1`, `-1 setback`, `+2 threat`."""
+    if mod.kind.startswith("less_"):
+        return f"-{mod.count} {mod.kind.removeprefix('less_')}"
+    if mod.kind in SYMBOL_WORDS:
+        return f"+{mod.count} {mod.kind}"
+    return f"{mod.kind.replace('_', ' ')} {mod.count}"
 
 
 def _behind(text: str, place: int) -> bool:
     return re.search(r"(?<!\w)(?:vs|versus|against)(?!\w)", text[:place], re.IGNORECASE) is not None
 
 
-def mod() -> Part:
+def mod(field: str) -> Part:
     """A change or a symbol: `boost 1`, `-1 setback`, `up 1`, `+2threat`."""
     changes = "|".join(sorted(CHANGE_WORDS, key=len, reverse=True))
     symbols = "|".join(sorted(SYMBOL_WORDS, key=len, reverse=True))
@@ -207,7 +206,7 @@ def mod() -> Part:
         if found["before"] and found["behind"]:
             raise pp.ParseFatalException(text, found.start("behind"), "Expected one number")
         count = _number(found["before"] or found["behind"] or "1")
-        return "mods", Mod(_kind(text, place, found), count)
+        return field, Mod(_kind(text, place, found), count)
 
     words = (("boost 1",), ("setback 1",), ("up 1",), ("down 1",), ("harder 1",), ("easier 1",))
     return Part(pattern, "a change such as boost 1", act, Wanted(words=words))
@@ -231,20 +230,20 @@ def _kind(text: str, place: int, found: re.Match[str]) -> str:
     return f"{way}_{side}"
 
 
-def level() -> Part:
+def level(field: str) -> Part:
     """A difficulty by its name, with or without `vs`; behind `vs` a bare number is one too."""
     names = "|".join(LEVELS)
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         said = found[1] or found[2]
-        return "difficulty", int(said) if said.isdigit() else LEVELS.index(said.casefold())
+        return field, int(said) if said.isdigit() else LEVELS.index(said.casefold())
 
     pattern = rf"(?:(?:vs|versus|against)\s+)?({names})(?!\w)|(?:vs|versus|against)\s+(\d)(?![\w])"
     words = tuple((f"vs {name}",) for name in LEVELS)
     return Part(pattern, "a difficulty such as vs hard", act, Wanted(words=words))
 
 
-def against_dice() -> Part:
+def against_dice(field: str) -> Part:
     """Dice behind `vs`: `vs 2p1k`, `vs ppk`, `vs 2 difficulty 1 setback`."""
     words = "|".join(sorted((w for w, k in DIE_WORDS.items() if k in "rpk"), key=len, reverse=True))
     die = rf"(?:\d{{1,2}}\s*(?:{words})|\d{{0,2}}[rpkcds])"
@@ -253,13 +252,13 @@ def against_dice() -> Part:
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         reader = _Reader(text[: found.end()], place)
         reader.read()
-        return "against", reader.pool
+        return field, reader.pool
 
     pattern = rf"(?:vs|versus|against)\s+{group}"
     return Part(pattern, "dice such as vs 2p", act, Wanted(words=(("vs 2p",),)))
 
 
-def counted(lead: str, field: str, most: int = 9) -> Part:
+def counted(field: str, lead: str, most: int = 9) -> Part:
     """A word that may have a number behind it, and means 1 without: `aim 2`, `cover`."""
     pattern = rf"(?:{lead})(?![\w&'-])(?:\s*[=:]?\s*([1-{most}])(?![\w]))?"
     said = tuple(lead.split("|"))

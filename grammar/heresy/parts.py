@@ -1,41 +1,113 @@
-"""The parts that sentences of Powered by Heresy share: stats, modifiers, changes, names."""
+"""What only Powered by Heresy says: stats behind a plus, pools of damage, changes with a sign."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
-import pyparsing as pp
-
-from grammar.engine.parts import flag, led, phrase, signed
+from grammar.engine.declared import OwnPart
+from grammar.engine.parts import led, led_quoted
 from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.shared.define import LEARNT, define_parts
+from rules.core.requests.request import Phrase
+from rules.heresy.requests import FLAGS, STATS
 
-NAME = "a name"
-STATS = {key: key for key in ("ws", "bs", "s", "t", "ag", "int", "per", "wp", "fel")} | {"str": "s"}
 
-
-def token(pattern: str, name: str, field: str, value: Any = int, shown: str = "") -> Part:
-    """A token whose first group becomes the value of a field."""
+def _plus_stat(field: str) -> Part:
+    """The stat of `hack+WS`: one word, so that a slip in the next is met where it stands."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return field, value(found[1])
+        return field, Phrase(found[1], found.start(1), found.end(1), ("stat",))
 
-    return Part(pattern, name, act, Wanted(words=((shown,),) if shown else (), free=not shown))
+    pattern = r"\+\s*((?:weapon|ballistic)\s+skill|[^\W\d]\w*)"
+    return Part(pattern, "`+` and a stat", act, Wanted(("+",), ("stat",)))
 
 
-def read_signed(said: str) -> int:
+def _with_weapon(field: str) -> Part:
+    """A weapon, or the stat of `defy with ag`; completion shows stats with their plus only."""
+    part = led("with|using", field, "weapon stat", FLAGS, "a weapon")
+    part.wanted = Wanted(("with",), ("weapon",))
+    return part
+
+
+def _with_dice(field: str) -> Part:
+    """The dice that a blow deals, where no weapon says them: `hack with 2d8`."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return field, Phrase(found[1], found.start(1), found.end(1), ("words",))
+
+    die = r"\d{0,3}d\d{1,4}"
+    return Part(rf"(?:with|using)\s+({die}(?:\s*\+\s*{die})*)(?!\w)", "`with` and dice", act)
+
+
+def _foes(field: str) -> Part:
+    """All of the other side; completion shows names instead."""
+    pattern = r"(?:at|on|vs|against)\s+all(?![\w&'-])"
+    return Part(pattern, "`at all`", lambda text, place, found: (field, True), Wanted())
+
+
+def _before_quote(field: str) -> Part:
+    """A name up to the words in quotes that follow it."""
+    kinds = ("words", "character")
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return field, Phrase(found[0], place, found.end(), kinds)
+
+    return Part(r'"[^"]+"|[^\s"](?:[^"]*[^\s"])?', "a name", act, Wanted(kinds=kinds))
+
+
+def _token(
+    pattern: str,
+    name: str,
+    read: Callable[[str], Any],
+    write: Callable[[Any], str],
+    shown: str = "",
+) -> OwnPart:
+    """A token whose first group becomes the value of a field."""
+    wanted = Wanted(words=((shown,),) if shown else (), free=not shown)
+
+    def part(field: str) -> Part:
+        return Part(pattern, name, lambda text, place, found: (field, read(found[1])), wanted)
+
+    return OwnPart(part, write)
+
+
+def _read_signed(said: str) -> int:
     return int(said.replace(" ", ""))
 
 
-AMOUNT = token(r"([+-]\s*\d{1,3})(?!\w)", "a change such as +1", "amount", read_signed, "+1")
-#: verbs of the sheet that are no names, where a name may be left out
-BUSY = ["add", "spend", "gain", "end", "drop", "remove", "resolve", "use", "give"]
-WHOM = pp.Opt(phrase("who", "character", BUSY, NAME))
-WHO = led("for|to", "who", "character", name=NAME)
-HOW = [
-    signed("modifiers"),
-    flag("adv", "adv|advantage|with adv|with advantage"),
-    flag("dis", "dis|disadvantage|with dis|with disadvantage"),
-]
-#: all of the other side; completion shows names instead
-FOES = Part(r"(?:at|on|vs|against)\s+all(?![\w&'-])", "`at all`",
-            lambda text, place, found: ("foes", True), Wanted())  # fmt: skip
-EDGE = flag("edge", "edge|precision|with edge|with precision")
+def _unquoted(said: str) -> str:
+    return " ".join(said.replace('"', " ").split())
+
+
+def _words_after(lead: str) -> OwnPart:
+    """One's own words up to the end, in quotes or not: `until you take damage`."""
+    first = lead.split("|")[0]
+    pattern = rf'(?:{lead})\s+("[^"]*"|[^"]+)'
+    return _token(pattern, f"`{first}` and your own words", _unquoted, f'{first} "{{}}"'.format)
+
+
+OWN = {
+    "plus_stat": OwnPart(_plus_stat, lambda stat: f"+{stat.spell()}"),
+    "with_weapon": OwnPart(_with_weapon, lambda weapon: f"with {weapon.spell()}"),
+    "with_dice": OwnPart(_with_dice, lambda dice: f"with {dice.spell()}"),
+    "foes": OwnPart(_foes, lambda foes: "at all"),
+    "before_quote": OwnPart(_before_quote, Phrase.spell),
+    "extra_dice": _token(r"\+\s*(\d?)\s*d(?:ie|ice)?(?!\w)", "`+1d`", lambda n: int(n or 1),
+                         "+{}d".format, "+1d"),
+    "more_wounds": _token(r"\+\s*(\d{1,2})\s*w(?:ounds?)?(?!\w)", "`+1 wound`", int,
+                          "+{} wound".format, "+1 wound"),
+    "vs_defense": _token(r"(?:vs|versus|against|defen[cs]e)\s*[=:]?\s*(\d{1,3})(?!\w)",
+                         "`vs` and a Defense", int, "vs {}".format, "vs 3"),
+    "proven": _token(r"proven\s*\(?\s*(\d{1,2})\s*\)?(?!\w)", "`proven 2`", int,
+                     "proven {}".format, "proven 2"),
+    "amount": _token(r"([+-]\s*\d{1,3})(?!\w)", "a change such as +1", _read_signed,
+                     "{:+d}".format, "+1"),
+    "change": _token(r"([+-]?\s*\d{1,3})(?!\w)", "a number such as +1", _read_signed,
+                     "{:+d}".format, "+1"),
+    "marks": _token(r"([+-]?\s*\d{1,3})(?!\w)", "a number", _read_signed, "{:+d}".format, "+1"),
+    "when": _words_after("when|if"),
+    "until": _words_after("until"),
+    "tags": OwnPart(lambda field: led_quoted("tags?", field), 'tags "{}"'.format),
+    "one_tag": _token(r"tags?\s*[=:]?\s*([^\s\"]+)", "`tags` and words", str, "tags {}".format),
+    **define_parts(STATS, LEARNT),
+}  # fmt: skip

@@ -7,22 +7,12 @@ BAND   = "success" | "10+", "mixed" | "7-9", "failure" | "6-"
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
-import pyparsing as pp
-
-from grammar.engine.parts import keyword, led_quoted, quoted
+from grammar.engine.declared import OwnPart
 from grammar.engine.tokens import Pair, Part, Wanted, plain_words
-from grammar.engine.verbs import Verb, either, verb
-from rules.core import definitions as ask
 from rules.core.requests.request import Phrase
 
-ABOUT = "Write moves of your own"
-BANDS = {
-    "success": r"success|full|10\s*\+",
-    "mixed": r"mixed|partial|7\s*-\s*9",
-    "failure": r"failure|fail|miss|6\s*-",
-}
 OWN_WORDS = (
     *("success", "full", "mixed", "partial", "failure", "fail", "miss"),
     *("hits", "class", "trigger", "when", "for"),
@@ -31,40 +21,31 @@ OWN_WORDS = (
 LEARNT = ("requires", "replaces")
 
 
-def define(stats: Mapping[str, str], parts: Sequence[Part] = (), stops: Iterable[str] = ()) -> Verb:
-    """Return the verb. `stats` gives the key of each; `parts` and their `stops` are a system's."""
-    move = verb(
-        ask.DefineMove,
-        "define",
-        [keyword("move"), _name((*stats, *stops, *OWN_WORDS))],
-        [
-            *parts,
-            _stat(stats),
-            *(led_quoted(lead, band) for band, lead in BANDS.items()),
-            led_quoted("trigger|when", "trigger"),
-            quoted("trigger", 'when it is made, such as "You provoke a foe."'),
-            _class(),
-            _for((*stats, *stops, *OWN_WORDS)),
-        ],
-        usage='define move NAME [STAT] ["when"] success "..." mixed "..." failure "..."',
-        about=ABOUT,
-    )
-    show = verb(
-        ask.ShowMoves,
-        "define",
-        [keyword("show"), pp.Opt(_name())],
-        usage="define show [NAME]",
-        about=ABOUT,
-    )
-    drop = verb(
-        ask.DropMove,
-        "define",
-        [keyword("drop"), _name(("for",))],
-        [_for()],
-        usage="define drop NAME",
-        about=ABOUT,
-    )
-    return either("define", move, show, drop, about=ABOUT)
+def define_parts(stats: Mapping[str, str], stops: Iterable[str] = ()) -> dict[str, OwnPart]:
+    """Return the parts of `rules.core.definitions` in a system that has these stats.
+
+    `stats` gives the key of each; `stops` end a name, beside what all systems say of a move.
+    """
+    ends = (*stats, *stops, *OWN_WORDS)
+    return {
+        "move_name": OwnPart(lambda field: _name(field, ends), _write_name),
+        "any_move": OwnPart(_name, _write_name),
+        "dropped_move": OwnPart(lambda field: _name(field, ("for",)), _write_name),
+        "stat": OwnPart(lambda field: _stat(field, stats), str),
+        "of_class": OwnPart(_class, lambda name: f'class "{name}"'),
+        "whose_move": OwnPart(lambda field: _for(field, ends), _write_owner),
+        "whose_dropped": OwnPart(_for, _write_owner),
+        **{lead: OwnPart(lambda field: _other(field, (*ends, *LEARNT)), f'{lead} "{{}}"'.format)
+           for lead in LEARNT},
+    }  # fmt: skip
+
+
+def _write_name(name: str) -> str:
+    return f'"{name}"'
+
+
+def _write_owner(who: Phrase) -> str:
+    return f"for {who.spell()}"
 
 
 def _words(stops: Iterable[str]) -> str:
@@ -74,37 +55,32 @@ def _words(stops: Iterable[str]) -> str:
     return rf'"[^"]*"|{word}(?:\s+(?!(?:{ends})(?![\w&\'-])){word})*'
 
 
-def _name(stops: Iterable[str] = ()) -> Part:
+def _name(field: str, stops: Iterable[str] = ()) -> Part:
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "name", " ".join(found[0].strip('"').split())
+        return field, " ".join(found[0].strip('"').split())
 
     return Part(_words(stops), "a name", act, Wanted(kinds=("defined",)))
 
 
-def _for(stops: Iterable[str] = ()) -> Part:
+def _for(field: str, stops: Iterable[str] = ()) -> Part:
     """Whose move it is. Unlike other names, it ends at a quote: that is the trigger."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "who", Phrase(found[1], found.start(1), found.end(1), ("character",))
+        return field, Phrase(found[1], found.start(1), found.end(1), ("character",))
 
     wanted = Wanted(plain_words("for"), ("character",))
     return Part(rf"for\s+({_words(stops)})", "`for` and a name", act, wanted)
 
 
-def _stat(stats: Mapping[str, str]) -> Part:
+def _stat(field: str, stats: Mapping[str, str]) -> Part:
     said = "|".join(sorted(map(re.escape, stats), key=len, reverse=True))
     folded = {way.casefold(): key for way, key in stats.items()}
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "stat", folded[found[1].casefold()]
+        return field, folded[found[1].casefold()]
 
     wanted = Wanted(words=tuple((way,) for way in stats))
     return Part(rf"\+?\s*({said})(?![\w&'-])", "a stat", act, wanted)
-
-
-def learnt_parts(stops: Iterable[str]) -> list[Part]:
-    """Return how a move says which other it needs, or takes the place of."""
-    return [_other(lead, (*stops, *LEARNT, *OWN_WORDS)) for lead in LEARNT]
 
 
 def _other(lead: str, stops: Iterable[str]) -> Part:
@@ -115,9 +91,9 @@ def _other(lead: str, stops: Iterable[str]) -> Part:
     return Part(pattern, f"`{lead}` and a move", act, Wanted(plain_words(lead), ("move",)))
 
 
-def _class() -> Part:
+def _class(field: str) -> Part:
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "of_class", found[1].strip('"').casefold()
+        return field, found[1].strip('"').casefold()
 
     pattern = r"class\s*[=:]?\s*(\"[^\"]*\"|[\w'-]+)"
     return Part(pattern, "`class` and its name", act, Wanted(plain_words("class"), free=True))

@@ -1,25 +1,157 @@
-"""The parts that sentences of the 2d10 rules share: hits, damage, names."""
+"""What only the 2d10 rules say: ranges of difficulty, and damage of the fifth edition."""
 
 import re
+from collections.abc import Callable
 
-from grammar.engine.parts import led, number, one_of, phrase, words_pattern
-from grammar.engine.tokens import Pair, Part, Wanted
-from rules.tens.content import DAMAGE_TYPES
+import pyparsing as pp
 
-NAME = "a character's name"
+from grammar.engine.declared import OwnPart
+from grammar.engine.parts import one_of, words_pattern
+from grammar.engine.tokens import Pair, Part, Wanted, plain_words
+from grammar.shared.define import define_parts
+from rules.core.requests.request import Phrase
+from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, RANGE_NAMES, Span
+from rules.tens.conversion import convert_damage
+from rules.tens.requests import NAME, SPAN, STOPS
+
 TERM = r"(?:\d{0,3}d\d{1,4}|\d{1,4})(?!\w)"
 TERMS = rf"[+-]?\s*{TERM}(?:\s*[+-]\s*{TERM})*"
-HITS = number("amount", "a number of hits", 3)
+AGAINST = "(?:vs|versus|against)"
 
 
-def terms(lead: str = "", tail: str = "") -> Part:
-    """Damage of the fifth edition, between words that may lead to it or follow it."""
+def _spanned(field: str) -> Part:
+    """A range in numbers: `dr 15-20`, or the two numbers alone."""
+    lead = rf"(?:{AGAINST}\s+)?dr|{AGAINST}"
+    return Part(
+        rf"(?:(?:{lead})\s*[=:]?\s*)?(\d{{1,3}})\s*(?:-|to|\.\.)\s*(\d{{1,3}})(?!\w)",
+        "a range such as dr 15-20",
+        lambda text, place, found: (field, Span(int(found[1]), int(found[2]))),
+        Wanted(words=(("dr 15-20",),)),
+    )
+
+
+def _from_dc(field: str) -> Part:
+    """A difficulty of the fifth edition: the lower end of a range of five."""
+    return Part(
+        rf"(?:(?:{AGAINST}\s+)?dc|{AGAINST})\s*[=:]?\s*(\d{{1,3}})(?![\w-])",
+        "`dc` and a number",
+        lambda text, place, found: (field, Span(int(found[1]), int(found[1]) + 5)),
+        Wanted(words=(("dc 15",),)),
+    )
+
+
+def _unfinished(words: str, expected: str) -> OwnPart:
+    """A word that needs a number behind it and has none: say so at its very place."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "terms", read_terms(found[1])
+        raise pp.ParseFatalException(text, found.end(), f"Expected {expected}")
 
-    pattern = rf"{lead}({TERMS}){tail}"
-    return Part(pattern, "dice such as 2d6+2", act, Wanted(words=(("2d6+2",),)))
+    pattern = rf"(?:{words})(?![\w&'-])\s*[=:]?\s*"
+    return OwnPart(lambda field: Part(pattern, expected, act))
+
+
+def _named(field: str, pattern: str, kinds: str, expected: str, wanted: Wanted) -> Part:
+    """Words of a shape of their own that name something: the first group of the pattern."""
+    wants = tuple(kinds.split())
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return field, Phrase(found[1], found.start(1), found.end(1), wants)
+
+    return Part(pattern, expected, act, wanted)
+
+
+def _against_range(field: str) -> Part:
+    """A range by its name, against which a roll is made: `at Ogre vs hard`."""
+    names = "|".join(sorted(map(re.escape, RANGE_NAMES), key=len, reverse=True))
+    pattern = rf"{AGAINST}\s+({names})(?![\w&'-])"
+    return _named(field, pattern, "range", "`vs` and a range", Wanted())
+
+
+def _plus_ability(field: str) -> Part:
+    wanted = Wanted(("+",), ("ability",))
+    pattern = rf"\+\s*(?!\d)({words_pattern(STOPS)})"
+    return _named(field, pattern, "ability range", "`+` and an ability", wanted)
+
+
+def _write_range(said: Phrase) -> str | None:
+    return f"vs {said.spell()}" if said.kinds == ("range",) else None
+
+
+def _write_plus(said: Phrase) -> str | None:
+    return f"+{said.spell()}" if said.kinds == ("ability", "range") else None
+
+
+def _unquoted_name(field: str) -> Part:
+    """A name behind a keyword, where words in quotes after it are something else's."""
+    lead = "for|on|to"
+    bare = words_pattern().replace('"[^"]*"|', "")
+    wanted = Wanted(plain_words(lead), ("character",))
+    return _named(
+        field, rf'(?:{lead})\s+("[^"]*"|{bare})', "character", f"`for` and {NAME}", wanted
+    )
+
+
+def _hits(field: str) -> Part:
+    """A number of hits, or damage of the fifth edition: what follows in one piece belongs to it."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        plain = found[2] or found[3]
+        return field, int(plain) if plain else convert_damage(read_terms(found[1]))
+
+    dice = r"(?=\d{0,3}d)(?:\d{0,3}d\d{1,4}|\d{1,4})(?:[+-](?:\d{0,3}d\d{1,4}|\d{1,4}))*"
+    pattern = rf"hits?\s*[=:]?\s*(?:({dice})|(\d{{1,3}}))(?!\w)|(\d{{1,3}})\s+hits?(?!\w)"
+    return Part(pattern, "`hits` and a number", act, Wanted(("hits",), words=(("1",), ("2",))))
+
+
+def _damage(field: str) -> Part:
+    return Part(
+        rf"(?:hits?\s+)?((?=\d*d\d){TERMS})(?:\s+(?:hits?|damage)(?!\w))?",
+        "dice such as 2d6+2",
+        lambda text, place, found: (field, convert_damage(read_terms(found[1]))),
+        Wanted(words=(("2d6+2",),)),
+    )
+
+
+def _counted_hits(field: str) -> Part:
+    return Part(
+        r"(\d{1,3})\s+(?:hits?|damage)(?!\w)",
+        "a number of hits",
+        lambda text, place, found: (field, int(found[1])),
+    )
+
+
+def _type_before_name(field: str) -> Part:
+    """A type before a keyword; before a name it may be part of that name: a Fire Giant."""
+    return Part(
+        rf"({'|'.join(DAMAGE_TYPES)})(?:\s+damage(?!\w)|(?=\s+(?:for|on|at|to)\s))",
+        "a type of damage",
+        lambda text, place, found: (field, found[1].casefold()),
+        Wanted(words=tuple((each,) for each in DAMAGE_TYPES)),
+    )
+
+
+def _experience(field: str) -> Part:
+    """Experience: a number of up to six digits, with or without its sign."""
+    return Part(
+        r"([+-]?)\s*(\d{1,6})(?!\w)",
+        "a number such as +1",
+        lambda text, place, found: (field, int(found[1] + found[2])),
+        Wanted(words=(("+1",), ("-1",))),
+    )
+
+
+def _terms(lead: str = "", tail: str = "") -> OwnPart:
+    """Damage of the fifth edition, between words that may lead to it or follow it."""
+
+    def part(field: str) -> Part:
+        return Part(
+            rf"{lead}({TERMS}){tail}",
+            "dice such as 2d6+2",
+            lambda text, place, found: (field, read_terms(found[1])),
+            Wanted(words=(("2d6+2",),)),
+        )
+
+    return OwnPart(part, _write_terms, whole=True)
 
 
 def read_terms(text: str) -> tuple[tuple[int, int], ...]:
@@ -32,15 +164,50 @@ def read_terms(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(terms)
 
 
-def loose(field: str, name: str, stops: tuple[str, ...] = ()) -> Part:
+def _write_terms(terms: tuple[tuple[int, int], ...]) -> str:
+    return "".join(f"{n:+d}d{sides}" if sides else f"{n:+d}" for n, sides in terms)
+
+
+def _loose(name: str, stops: tuple[str, ...] = ()) -> OwnPart:
     """Words that name nothing yet, or need no quotes."""
     pattern = words_pattern((*stops, r"\d\S*")).replace('"[^"]*"|', "")
-    return Part(pattern, name, lambda text, place, found: (field, found[0]), Wanted(free=True))
+
+    def part(field: str) -> Part:
+        return Part(pattern, name, lambda text, place, found: (field, found[0]), Wanted(free=True))
+
+    return OwnPart(part, str)
 
 
-def whom(kinds: str = "character") -> list[Part]:
-    """A name, behind a keyword or alone."""
-    return [led("for|on|at|to", "who", kinds, name=NAME), phrase("who", kinds, name=NAME)]
+def _range(pattern: str, expected: str, meant: Callable[[re.Match[str]], str]) -> OwnPart:
+    """A range of a move that a table writes."""
+    return OwnPart(
+        lambda field: Part(pattern, expected, lambda text, place, found: (field, meant(found))),
+        lambda value: f"dr {value}" if value[0].isdigit() else value,
+    )
 
 
-DAMAGE_TYPE = one_of("hits_type", DAMAGE_TYPES, "a type of damage")
+OWN = {
+    "span": OwnPart(_spanned, lambda span: f"dr {span}"),
+    "dc": OwnPart(_from_dc),
+    "hits": OwnPart(_hits, lambda hits: f"hits {hits}"),
+    "unfinished_range": _unfinished("dr", "a range such as 15-20"),
+    "unfinished_number": _unfinished("dc|hits?", "a number"),
+    "vs_range": OwnPart(_against_range, _write_range),
+    "plus_ability": OwnPart(_plus_ability, _write_plus),
+    "damage": OwnPart(_damage),
+    "counted_hits": OwnPart(_counted_hits),
+    "type_before_name": OwnPart(_type_before_name, lambda kind: f"{kind} damage"),
+    "unquoted_name": OwnPart(_unquoted_name, lambda name: f"for {name.spell()}"),
+    "experience": OwnPart(_experience, "{:+d}".format),
+    "terms": _terms(),
+    "hits_terms": _terms(r"hits?\s*[=:]?\s*"),
+    "terms_hits": _terms(tail=r"\s+hits?(?!\w)"),
+    "loose_words": _loose("a name"),
+    "loose_name": _loose("a name", ("hits?",)),
+    "range_name": OwnPart(lambda field: one_of(field, RANGE_NAMES, "a range")),
+    "range_span": _range(rf"dr\s*[=:]?\s*({SPAN})(?!\w)", "a range such as dr 12-17",
+                         lambda found: re.sub(r"\s*(?:-|to|\.\.)\s*", "-", found[1])),
+    "range_dc": _range(r"dc\s*[=:]?\s*(\d{1,3})(?!\w)", "`dc` and a number",
+                       lambda found: f"{found[1]}-{int(found[1]) + 5}"),
+    **define_parts(ABILITY_NAMES, (*RANGE_NAMES, "dr", "dc", "hits?")),
+}  # fmt: skip

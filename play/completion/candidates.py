@@ -93,7 +93,7 @@ class Sayable:
     def verbs(self) -> list[str]:
         """Return the verbs that the speaker may say here."""
         system = self.system
-        closed = {"npc", *system.gm_only} if system and not is_gm(self.scene) else set()
+        closed = {"npc", *_gm_verbs(system)} if system and not is_gm(self.scene) else set()
         return [verb for verb in verbs_of(system.key if system else "") if verb not in closed]
 
     def _players(self) -> list[str]:
@@ -208,3 +208,8 @@ def led(leads: tuple[str, ...], typed: str) -> tuple[str, str] | None:
             return lead, typed[len(lead) :].strip()
     begun = [lead for lead in leads if lead.startswith(typed)]
     return (begun[0], "") if begun else None
+
+
+def _gm_verbs(system: System) -> set[str]:
+    """Return the verbs of which a player can say nothing."""
+    return {way.verb for way in system.verbs} - {w.verb for w in system.verbs if not w.gm_only}

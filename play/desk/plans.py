@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from grammar.shared import desk, rounds, table
 from play.desk.people import players
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Settled
 from play.wording import rounds as wording
 from rules.core.errors import NotFound
 from rules.core.records.changes import replayed
+from rules.core.requests import desk, rounds, speech, table
+from rules.core.requests.verb import verbs_in
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.core.turns import Upcoming
@@ -18,7 +19,7 @@ from storage.plans import Plan
 from storage.scenes import Found
 
 #: verbs with which nobody does anything in the story
-NOT_DEEDS = frozenset({*table.VERBS, *desk.VERBS, *rounds.VERBS} - {"roll", "pick"})
+NOT_DEEDS = verbs_in(table, speech, desk, rounds) - {"roll", "pick"}
 NOBODY: frozenset[int] = frozenset()
 #: the kind of an outcome that lets the plans of a round run, each in a turn of its own
 RUNS = "runs"

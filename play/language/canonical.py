@@ -64,7 +64,7 @@ def canonical(sentence: Sentence, request: Request, more: str = "") -> str:
     at = sentence.start
     for phrase in sorted(phrases(request), key=lambda found: found.start):
         pieces.append(_plain(sentence.text[at : phrase.start]))
-        pieces.append(_said(phrase))
+        pieces.append(phrase.spell())
         at = phrase.end
     pieces.append(_plain(sentence.text[at : sentence.end]))
     words = [sentence.verb, re.sub(r" {2,}", " ", "".join(pieces)).strip(), more]
@@ -85,13 +85,6 @@ def tail_of(sentence: Sentence) -> str:
     if sentence.comment:
         words.append(f"# {sentence.comment}")
     return " ".join(filter(None, words))
-
-
-def _said(phrase: Phrase) -> str:
-    if not phrase.names:
-        return phrase.text
-    separator = ", " if all(name.kind == "character" for name in phrase.names) else " "
-    return separator.join(name.said for name in phrase.names)
 
 
 def _plain(text: str) -> str:

@@ -159,7 +159,8 @@ class Reader:
     def _wasting(self, verb: str, request: Request) -> Request:
         """Let a player's `anyway` waste what is their own, and overrule nothing else."""
         system = self._rules()
-        if system is None or not {verb, type(request).__name__} & system.wasteful:
+        ways = system.ways_said(verb, request) if system else ()
+        if not any(way.wasteful for way in ways):
             raise NotAllowed("anyway_is_the_gms")
         return replace(request, anyway=False, wasting=True)
 

@@ -43,8 +43,9 @@ async def recall(turn: Turn, understood: Understood) -> AnyScene:
 
 
 def _way_of(turn: Turn, understood: Understood) -> Recall | None:
-    recalls, request = turn.system.recalls, understood.request
-    how = recalls.get(type(request).__name__) or recalls.get(understood.sentence.verb)
+    request = understood.request
+    rule = turn.system.rules.get(type(request))
+    how = rule.recall if rule is not None else None
     if how is None or not how.when:
         return how
     if callable(how.when):

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from grammar.shared import desk, table
 from play.dice import RememberedDice
 from play.language.reader import Understood
 from play.turn.scene import build_scene, upgraded
@@ -11,10 +10,12 @@ from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled
 from play.turn.visibility import seen_by_speaker
 from rules.core.errors import PlayerError, Refused
+from rules.core.requests import desk, speech, table
+from rules.core.requests.verb import verbs_in
 from storage import scenes
 
 #: what is no deed of a character, and so cannot stand in their words
-NOT_WITHIN = frozenset({*table.VERBS, *desk.VERBS} - {"roll"})
+NOT_WITHIN = verbs_in(table, speech, desk) - {"roll"}
 
 Rule = Callable[[Turn, Understood], Awaitable[Ruling]]
 

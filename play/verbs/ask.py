@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 
-from grammar.shared import desk, table
 from play.dice import RememberedDice
 from play.language.reader import Understood
 from play.turn.choices import is_speakers, owner_of, read_choice
@@ -20,8 +19,10 @@ from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_met
 from rules.core.records.changes import replayed
 from rules.core.records.record import Value
+from rules.core.requests import desk, speech, table
 from rules.core.requests.desk import Ask, AskClose, AskRest
 from rules.core.requests.table import OddsAsked
+from rules.core.requests.verb import verbs_in
 from rules.core.scene import Scene, Speaker, changes
 from rules.core.sheet import Sheet
 from storage import choices, journal
@@ -31,7 +32,7 @@ _WITH_ODDS = re.compile(r"\s+with\s+odds(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
 REVEALED = "revealed"
 _HOW = re.compile(r"\s+(?:revealed|unnamed)(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
 #: verbs that are no roll, so that nobody can be asked to say them
-NOT_ASKED = frozenset({*table.VERBS, *desk.VERBS} - {"roll"})
+NOT_ASKED = verbs_in(table, speech, desk) - {"roll"}
 
 
 async def ask(turn: Turn, understood: Understood) -> Outcome:

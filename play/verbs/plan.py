@@ -7,7 +7,7 @@ from dataclasses import replace
 from grammar.sentence import comment_place, to_plain
 from play.desk.plans import NOT_DEEDS, hands_of, is_alone, runs_alone, upcoming
 from play.language.reader import Understood
-from play.permissions import seen
+from play.permissions import check_may_say, seen
 from play.turn.turn import Handlers, Turn
 from play.wording import rounds as wording
 from rules.core.errors import (
@@ -187,9 +187,8 @@ def _check(turn: Turn, inner: Understood) -> None:
     verb = inner.sentence.verb
     if verb in NOT_DEEDS or verb == "pick":
         raise Refused("cannot_plan", verb=verb)
-    asked = {verb, type(inner.request).__name__}
-    if asked & turn.system.gm_only and not is_gm(turn.scene):
-        raise NotAllowed("gms_only", what=f"say /{verb}")
+    if not is_gm(turn.scene):
+        check_may_say(turn.system, verb, inner.request)
     if not inner.scene.acting:
         raise NotFound("no_character")
 

@@ -12,7 +12,7 @@ from play.turn.visibility import known
 from play.wording import desk as wording
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import encode
-from rules.core.requests.desk import Privacy
+from rules.core.requests.table import Privacy
 from storage import privacy as kept
 from storage import scenes
 

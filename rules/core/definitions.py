@@ -14,6 +14,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import encode, put
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Phrase, Request
+from rules.core.requests.verb import Key, Maybe, Own, Quoted, Said, Way, read_as, way_of
 from rules.core.scene import DefinedMove, Scene, changes
 from rules.core.sheet import Sheet
 
@@ -33,36 +34,54 @@ QUESTIONS: Mapping[str, str] = {
 }
 
 
+ABOUT = "Write moves of your own"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefineMove(Request):
     """Write a move, or write it anew."""
 
-    name: str
-    stat: str = ""
+    name: str = read_as(Own("move_name"), required=True)
+    stat: str = read_as(Own("stat"), default="")
     range: str = ""
-    trigger: str = ""
-    success: str = ""
-    mixed: str = ""
-    failure: str = ""
+    success: str = read_as(Quoted(lead=r"success|full|10\s*\+"), default="")
+    mixed: str = read_as(Quoted(lead=r"mixed|partial|7\s*-\s*9"), default="")
+    failure: str = read_as(Quoted(lead=r"failure|fail|miss|6\s*-"), default="")
+    trigger: str = read_as(
+        Quoted(lead="trigger|when"),
+        Quoted('when it is made, such as "You provoke a foe."'),
+        default="",
+    )
     hits: int = 0
     hits_type: str = ""
-    of_class: str = ""
+    of_class: str = read_as(Own("of_class"), default="")
     requires: str = ""
     replaces: str = ""
-    who: Phrase | None = None
+    who: Phrase | None = read_as(Own("whose_move"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowMoves(Request):
     """Show the table's own moves, or one of them."""
 
-    name: str = ""
+    name: str = read_as(Own("any_move"), default="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropMove(Request):
-    name: str
-    who: Phrase | None = None
+    name: str = read_as(Own("dropped_move"), required=True)
+    who: Phrase | None = read_as(Own("whose_dropped"))
+
+
+def define_ways(*more: Said) -> tuple[Way, ...]:
+    """Return how a table writes moves, with what else the moves of a system have."""
+    every = ("stat", "success", "mixed", "failure", "trigger", "of_class", "who")
+    return (
+        way_of(DefineMove, 'define move NAME [STAT] ["when"] success "..." mixed "..." '
+               'failure "..."', ABOUT, Key("move"), "name", parts=(*more, *every), edits=True),
+        way_of(ShowMoves, "define show [NAME]", ABOUT, Key("show"), Maybe("name"), edits=True),
+        way_of(DropMove, "define drop NAME", ABOUT, Key("drop"), "name", edits=True),
+    )  # fmt: skip
 
 
 Defining = DefineMove | ShowMoves | DropMove

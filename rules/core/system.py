@@ -1,17 +1,19 @@
 """The shape every rules system has."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.core.dice.dice import Dice
 from rules.core.labels import Labels
 from rules.core.luck import Fallen, Luck, luck_of_kept
-from rules.core.odds import Reader, Reading, Rule, Ways, read_every_way, read_facts
+from rules.core.odds import Reader, Reading, Ways, read_every_way, read_facts
+from rules.core.odds import Rule as Rolling
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.forms import Form
 from rules.core.records.record import Scalar, Value
 from rules.core.requests.request import Request
+from rules.core.requests.verb import Way
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 from rules.core.steps import Walking, no_steps
@@ -86,6 +88,39 @@ class Recall(NamedTuple):
     fits: Callable[[Any, Any, Mapping[str, Any]], bool] | None = None
 
 
+class Rule(NamedTuple):
+    """A request and what settles it, and which earlier entry it is about when none is named."""
+
+    request: type[Request]
+    settle: Callable[[Any, Any, Dice], Outcome]
+    recall: Recall | None = None
+
+
+class Rules(Mapping[type[Request], Rule]):
+    """The rules of a system: a row for each request, in their order."""
+
+    def __init__(self, *rows: Rule) -> None:
+        self._rows = {row.request: row for row in rows}
+
+    def __getitem__(self, request: type[Request]) -> Rule:
+        return self._rows[request]
+
+    def __iter__(self) -> Iterator[type[Request]]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def settle(self, request: Request, scene: Any, dice: Dice) -> Outcome:
+        """Settle a request by its row."""
+        return self._rows[type(request)].settle(request, scene, dice)
+
+
+def without_dice(settle: Callable[[Any, Any], Outcome]) -> Callable[[Any, Any, Dice], Outcome]:
+    """Return a rule that never rolls as one like the others."""
+    return lambda request, scene, dice: settle(request, scene)
+
+
 class Following(NamedTuple):
     """What follows from numbers that were set by hand or put back: the scene as it is then, what
     is owed because of it, and what to tell."""
@@ -112,7 +147,10 @@ class System:
     key: str
     name: str
     sheet: type[Sheet]
-    #: settle a request: the rules themselves
+    #: how everything is said that only this system has: what its requests declare
+    verbs: tuple[Way, ...]
+    rules: Rules
+    #: settle a request: by its row, and by what holds for all of them
     resolve: Callable[[Any, Any, Dice], Outcome]
     #: make a character or an NPC
     create: Callable[[Creation, Any, Dice], Created]
@@ -135,12 +173,6 @@ class System:
     game: type[Game] = Game
     stage: type[Stage] = Stage
     settings: Mapping[str, Setting] = field(default_factory=dict)
-    #: by verb, or by the name of a request where one verb asks for several things
-    recalls: Mapping[str, Recall] = field(default_factory=dict)
-    #: verbs, or names of requests, that edit a sheet outright: for its owner and game masters only
-    edits: frozenset[str] = frozenset()
-    #: verbs, or names of requests, that only a game master may say
-    gm_only: frozenset[str] = frozenset()
     #: fields that only a game master may set by hand: derived ones, and `state`
     gm_fields: frozenset[str] = frozenset({"state"})
     #: code -> sentence with {fields}, for every `Refused` the rules raise
@@ -202,9 +234,6 @@ class System:
     #: wherever the numbers came from: (before, after, dice, a game master said `anyway`). Owed
     #: choices need a `group`: what is owed already is not owed again
     follows: Callable[[Any, Any, Dice, bool], Following] = nothing_follows
-    #: verbs, or names of requests, whose `worth_it` a player may overrule with `anyway`: what is
-    #: wasted is their own
-    wasteful: frozenset[str] = frozenset()
     #: fields that the rules count for themselves, of no interest to people: who has acted, say
     counted: frozenset[str] = frozenset()
     #: brings the values of an older record (its kind and version) into today's shape; where the
@@ -221,7 +250,7 @@ class System:
     )
     #: every way in which the dice of a request can fall, read: face by face, unless these rules
     #: can count it with less
-    ways: Callable[[Any, Rule, Reader], Ways] = lambda request, rule, read: read_every_way(
+    ways: Callable[[Any, Rolling, Reader], Ways] = lambda request, rule, read: read_every_way(
         rule, read
     )
     #: how often these rules are asked for one answer about chances: so that it stays under 250 ms,
@@ -233,5 +262,21 @@ class System:
     #: from the sheet but its name and who it is
     plausible: Callable[[Any], tuple[Sheet, ...]] = lambda sheet: (sheet,)
 
+    def ways_said(self, verb: str, request: Request) -> tuple[Way, ...]:
+        """Return the declarations by which a request was made with this verb."""
+        return tuple(way for way in self.verbs if way.verb == verb and way.make is type(request))
 
-__all__ = ["Created", "Creation", "Following", "Recall", "Request", "Setting", "System", "Topic"]
+
+__all__ = [
+    "Created",
+    "Creation",
+    "Following",
+    "Recall",
+    "Request",
+    "Rule",
+    "Rules",
+    "Setting",
+    "System",
+    "Topic",
+    "without_dice",
+]

@@ -1,13 +1,11 @@
 """Generic Fantasy, assembled."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
-from rules.core.system import Recall, Setting, System, Topic
+from rules.core.requests.verb import ways_in
+from rules.core.system import Recall, Rule, Rules, Setting, System, Topic
 from rules.fantasy import requests as ask
 from rules.fantasy.characters.card import card, derived, offers, vitals
 from rules.fantasy.characters.creation import create
@@ -39,35 +37,39 @@ from rules.fantasy.names import names, spelt
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage, is_hurt
 from rules.fantasy.time import let_pass
 
-Settles = Callable[[Any, FantasyScene, Dice], Outcome]
-
-RULES: Mapping[type[Request], Settles] = {
-    ask.Test: test,
-    ask.Push: push,
-    ask.Aid: aid,
-    ask.Contest: contest,
-    ask.Attack: attack,
-    ask.Berserk: berserk,
-    ask.Answer: answer,
-    ask.Yield: yield_,
-    ask.Shield: shield,
-    ask.Protect: protect,
-    ask.Counter: counter,
-    ask.Harm: harm,
-    ask.Heal: heal,
-    ask.Rest: rest,
-    ask.Treat: treat,
-    ask.Pass: let_pass,
-    ask.Consult: consult,
-    ask.Hire: hire,
-    ask.Cast: cast,
-    ask.Goods: goods,
-    ask.Experience: experience,
-    ask.Advance: advance,
-    ask.Learn: learn,
-    ask.Round: round_,
-    ask.Act: act,
-}
+_TRIALS = ("test", "contest", "casting")
+_HARMED = ("contest", "harm", "cast", "casting", "test")
+RULES = Rules(
+    Rule(ask.Test, test),
+    Rule(ask.Push, push, Recall(_TRIALS, "own", concerned=True)),
+    Rule(ask.Aid, aid, Recall(_TRIALS, "named", concerned=True)),
+    Rule(ask.Contest, contest),
+    Rule(ask.Attack, attack),
+    Rule(ask.Berserk, berserk, Recall(("contest", "test"), concerned=True)),
+    Rule(
+        ask.Answer,
+        answer,
+        Recall(("challenge", "cast", "casting"), concerned=True, owed=("answer",)),
+    ),
+    Rule(ask.Yield, yield_, Recall(("challenge",), concerned=True, owed=("answer",))),
+    Rule(ask.Shield, shield, Recall(_HARMED, "own", concerned=True)),
+    Rule(ask.Protect, protect, Recall(_HARMED, "named", concerned=True)),
+    Rule(ask.Counter, counter, Recall(("cast", "casting"), "any")),
+    Rule(ask.Harm, harm),
+    Rule(ask.Heal, heal),
+    Rule(ask.Rest, rest),
+    Rule(ask.Treat, treat),
+    Rule(ask.Pass, let_pass),
+    Rule(ask.Consult, consult),
+    Rule(ask.Hire, hire),
+    Rule(ask.Cast, cast),
+    Rule(ask.Goods, goods),
+    Rule(ask.Experience, experience),
+    Rule(ask.Advance, advance),
+    Rule(ask.Learn, learn, Recall(("advance",), owed=("learn", "again"))),
+    Rule(ask.Round, round_),
+    Rule(ask.Act, act),
+)
 
 
 #: what only the living do. A blow that killed may still be pushed away or shielded from
@@ -97,7 +99,7 @@ def resolve(request: Request, scene: FantasyScene, dice: Dice) -> Outcome:
     of_the_dead = isinstance(request, (ask.Goods, ask.Hire)) and request.how in LEFT
     if scene.someone and isinstance(request, LIVING) and not of_the_dead:
         check_able(request, scene.someone)
-    return RULES[type(request)](request, scene, dice)
+    return RULES.settle(request, scene, dice)
 
 
 def topics() -> dict[str, Topic]:
@@ -124,13 +126,13 @@ def topics() -> dict[str, Topic]:
     return found
 
 
-_TRIALS = ("test", "contest", "casting")
-_HARMED = ("contest", "harm", "cast", "casting", "test")
 FANTASY = System(
     key="fantasy",
     name="Generic Fantasy",
     sheet=FantasySheet,
     stage=FantasyStage,
+    verbs=ways_in(ask),
+    rules=RULES,
     resolve=resolve,
     reads=read_outcome,
     ways=read_ways,
@@ -157,20 +159,6 @@ FANTASY = System(
             "raise", ("raise", "reroll"), "what a skill rolled twice at creation does"
         ),
     },
-    recalls={
-        "push": Recall(_TRIALS, "own", concerned=True),
-        "aid": Recall(_TRIALS, "named", concerned=True),
-        "Answer": Recall(("challenge", "cast", "casting"), concerned=True, owed=("answer",)),
-        "Yield": Recall(("challenge",), concerned=True, owed=("answer",)),
-        "Shield": Recall(_HARMED, "own", concerned=True),
-        "Protect": Recall(_HARMED, "named", concerned=True),
-        "Counter": Recall(("cast", "casting"), "any"),
-        "Berserk": Recall(("contest", "test"), concerned=True),
-        "Learn": Recall(("advance",), owed=("learn", "again")),
-    },
-    edits=frozenset({"harm", "xp"}),
-    gm_only=frozenset({"time"}),
-    wasteful=frozenset({"cast", "rest"}),
     counted=frozenset({"acted", "moved", "clock"}),
     gm_fields=frozenset({"state", "lost", "timer", "leader"}),
     refusals=REFUSALS,

@@ -1,9 +1,69 @@
-"""What a player of Dark Heresy on narrative dice may ask."""
+"""What a player of Dark Heresy on narrative dice may ask, and how they say it."""
 
+import re
 from dataclasses import dataclass, field
 
 from rules.core.requests.request import Phrase, Request
+from rules.core.requests.verb import (
+    AllWords,
+    Flag,
+    Key,
+    LedNumber,
+    Maybe,
+    Names,
+    Number,
+    Numbers,
+    OneOf,
+    Own,
+    Quoted,
+    Said,
+    Signed,
+    read_as,
+    verb,
+    way_of,
+)
+from rules.genesys.checks.dice import DIFFICULTIES
 from rules.genesys.checks.pool import Pool
+from rules.genesys.content import SKILL_NAMES, SKILLS
+from rules.genesys.sheet import BANDS
+
+SYMBOL_WORDS = {
+    "success": "success", "successes": "success", "suc": "success",
+    "advantage": "advantage", "advantages": "advantage", "adv": "advantage",
+    "triumph": "triumph", "triumphs": "triumph", "tri": "triumph",
+    "failure": "failure", "failures": "failure", "fail": "failure",
+    "threat": "threat", "threats": "threat", "thr": "threat",
+    "despair": "despair", "despairs": "despair", "des": "despair",
+}  # fmt: skip
+CHANGE_WORDS = {
+    "upgrade": "up", "up": "up", "downgrade": "down", "down": "down",
+    "harder": "harder", "increase": "harder", "easier": "easier", "decrease": "easier",
+}  # fmt: skip
+LEVELS = tuple(DIFFICULTIES)
+#: words that end a phrase, since they change a pool
+MOD_WORDS = (*CHANGE_WORDS, *SYMBOL_WORDS, "boost", "boosts", "setback", "setbacks",
+             r"(?:(?:and|with|plus)\s+)?\d+\s*(?:boosts?|setbacks?)")  # fmt: skip
+CHECK_WORDS = ("story", "free", "incidental", "no", "without", "critical", "crit", "concealment",
+               "concealed", "cross", "crossing")  # fmt: skip
+ATTACK_WORDS = ("range", "aim", "aimed", "aiming", "engaged", "prone", "cover", "in", "concealment",
+                "concealed", "silhouette", "into", "called", "strain", "damage", "crit", "lying",
+                "while", "target", "again", "auto", "auto-fire", "autofire", "full", *CHECK_WORDS,
+                *(rf"{band}\s+range" for band in BANDS))  # fmt: skip
+#: a band with nothing said of it: the last word, or before another circumstance
+_AFTER = "|".join(("at", "vs", *MOD_WORDS, *ATTACK_WORDS))
+BARE_BAND = rf"(?:{'|'.join(BANDS[1:])})(?=\s*(?:$|[,+\d-])|\s+(?:{_AFTER})(?!\w))"
+#: the last band of a sentence: one before it is somebody's name
+_BAND = rf"(?:{'|'.join(BANDS)})(?![\w&'-])"
+LAST_BAND = rf'{_BAND}(?!.*(?<![\w"]){_BAND}(?!"))'
+NAME = "a character's name"
+_DIGITS = r"\d+"
+_STORY, _FREE = Flag("story point|story"), Flag("free|incidental|no action")
+_MODS = Own("mod")
+
+
+def _whom(*stops: str) -> tuple[Names, Names]:
+    """Say whose it is, behind a keyword or by the name alone."""
+    return Names("character", stops, NAME, "for|on|at|to"), Names("character", stops, NAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,55 +82,86 @@ class Named:
     mods: tuple[Mod, ...] = ()
 
 
+@verb("pool 2g1y vs 2p [boost 1] [+1 advantage]", "Roll narrative dice: y g b against r p k",
+      "named", bare=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollPool(Request):
-    named: Named
+    named: Named = read_as(Own("pool"), required=True)
 
 
+@verb("check SKILL [vs hard|2p|NAME SKILL] [boost 1] [on NAME] [story]",
+      "Roll a skill against a difficulty", "what", bare=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeCheck(Request):
-    what: Phrase
-    difficulty: int | None = None
-    against: Pool | None = None
-    opposed: Phrase | None = None
-    mods: tuple[Mod, ...] = ()
-    target: Phrase | None = None
-    no_kit: bool = False
-    critical: int | None = None
-    concealment: int = 0
-    story: bool = False
-    incidental: bool = False
-    cross: bool = False
+    what: Phrase = read_as(
+        Names("skill characteristic character", (*MOD_WORDS, *CHECK_WORDS, *LEVELS, _DIGITS),
+              "a skill"), required=True,
+    )  # fmt: skip
+    against: Pool | None = read_as(Own("against_dice"))
+    difficulty: int | None = read_as(Own("level"))
+    opposed: Phrase | None = read_as(
+        Names("character skill characteristic difficulty", (*MOD_WORDS, *CHECK_WORDS), NAME,
+              "vs|versus|against")
+    )  # fmt: skip
+    mods: tuple[Mod, ...] = read_as(_MODS, default=())
+    target: Phrase | None = read_as(
+        Names("character", (*MOD_WORDS, *CHECK_WORDS, *LEVELS), NAME, "on|at")
+    )
+    no_kit: bool = read_as(Flag("no kit|without kit|without a kit|no medkit"))
+    critical: int | None = read_as(LedNumber("critical|crit"))
+    concealment: int = read_as(Own("concealment"), default=0)
+    cross: bool = read_as(Flag("cross|crossing|to cross"))
+    story: bool = read_as(_STORY)
+    incidental: bool = read_as(_FREE)
 
 
+_IN_AN_ATTACK = (*MOD_WORDS, *ATTACK_WORDS, *LEVELS, "and", BARE_BAND)
+
+
+_SECOND = Said("second", Names("weapon skill", _IN_AN_ATTACK, "a weapon", "with"))
+
+
+@verb("attack WEAPON at NAME [range medium] [aim 2] [called shot] [into melee]",
+      "Attack someone with a weapon", Maybe(Key("with")), Maybe("both"), "weapon",
+      Maybe("second"), more=(_SECOND,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(Request):
-    weapon: Phrase  # and perhaps the target
-    second: Phrase | None = None
-    both: bool = False
-    target: Phrase | None = None
-    range: str = ""
-    difficulty: int | None = None
-    against: Pool | None = None
-    mods: tuple[Mod, ...] = ()
-    aim: int = 0
-    called: bool = False
-    strain: bool = False
-    engaged: bool = False
-    engaged_with: Phrase | None = None
-    prone: bool = False
-    lying: bool = False  # the attacker is prone
-    cover: int = 0
-    concealment: int = 0
-    silhouette: int | None = None
-    auto: bool = False  # auto-fire
-    into_melee: bool = False
-    melee_with: Phrase | None = None
-    damage: int | None = None
-    crit: int | None = None
-    story: bool = False
-    incidental: bool = False
-    again: bool = False  # what paid for the first is not paid again: a story point
+    #: and perhaps the target
+    weapon: Phrase = read_as(
+        Names("weapon skill character", _IN_AN_ATTACK, "a weapon", names_first=True), required=True
+    )
+    second: Phrase | None = read_as(Names("weapon skill", _IN_AN_ATTACK, "a weapon", "and|with"))
+    both: bool = read_as(Flag("both"))
+    range: str = read_as(Own("band"), default="")
+    target: Phrase | None = read_as(
+        Names("character", _IN_AN_ATTACK, NAME, "at|on", names_first=True)
+    )
+    aim: int = read_as(Own("aim"), default=0)
+    called: bool = read_as(Flag("called shot|called"))
+    melee_with: Phrase | None = read_as(
+        Names("character", _IN_AN_ATTACK, NAME, "into melee with|into the melee with")
+    )
+    into_melee: bool = read_as(Flag("into melee|into the melee|into engaged|into a melee"))
+    engaged_with: Phrase | None = read_as(Names("character", _IN_AN_ATTACK, NAME, "engaged with"))
+    engaged: bool = read_as(Flag("engaged"))
+    #: the attacker is prone
+    lying: bool = read_as(Flag("from prone|while prone|lying prone|lying"))
+    prone: bool = read_as(Flag("prone target|target prone|prone"))
+    #: auto-fire
+    auto: bool = read_as(Flag("auto-fire|auto fire|autofire|full auto|auto"))
+    cover: int = read_as(Own("cover"), default=0)
+    concealment: int = read_as(Own("concealment"), default=0)
+    silhouette: int | None = read_as(LedNumber("silhouette"))
+    damage: int | None = read_as(LedNumber("damage"))
+    crit: int | None = read_as(LedNumber("crit"))
+    strain: bool = read_as(Flag("for strain|strain"))
+    against: Pool | None = read_as(Own("against_dice"))
+    difficulty: int | None = read_as(Own("level"))
+    mods: tuple[Mod, ...] = read_as(_MODS, default=())
+    story: bool = read_as(_STORY)
+    incidental: bool = read_as(_FREE)
+    #: what paid for the first is not paid again: a story point
+    again: bool = read_as(Flag("again"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,257 +172,482 @@ class Pay:
     count: int | None = None
 
 
+_SPEND = "Spend advantage, triumph, threat or despair"
+_PAID = (Maybe("pay"), Maybe(Key("to|for|on")), Maybe(Key("an|a|the")))
+
+
+@verb("spend 3 threat enemy advantage", _SPEND, *_PAID, Said("what", Own("upper_hand")),
+      parts=("who", "gear", "pay"))  # fmt: skip
+@verb("spend 2 advantage boost NAME", _SPEND, *_PAID, "what", parts=("who", "gear", "pay"), rank=2)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendSymbols(Request):
-    what: Phrase
-    gear: Phrase | None = None
-    who: Phrase | None = None
-    pay: Pay = field(default_factory=Pay)
+    what: Phrase = read_as(
+        Names("spend quality character belonging", expects="what to buy"), required=True
+    )
+    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|on|to|at|from"))
+    gear: Phrase | None = read_as(Names("belonging", expects="an item", lead="with"))
+    pay: Pay = field(default_factory=Pay, metadata={"parts": (Own("pay"),)})
 
 
+@verb("spend delegate|nothing", _SPEND, "how", rank=1)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendOtherwise(Request):
     """Let the players choose (`delegate`), or leave it (`nothing`)."""
 
-    how: str
+    how: str = read_as(
+        OneOf({"delegate": "delegate", "nothing": "nothing", "none": "nothing"},
+              "`delegate` or `nothing`"), required=True,
+    )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SufferCritical(Request):
-    who: Phrase | None = None
-    modifiers: tuple[int, ...] = ()
+_CRIT = "Roll a critical injury, or heal one"
+_INJURED = Names("character number", ("medicae", "resilience", "left", "right", "no", *MOD_WORDS),
+                 NAME)  # fmt: skip
+_HEALING = {"medicae": "medicae", "medicine": "medicae", "resilience": "resilience"}
 
 
+@verb("crit heal NAME 1 [medicae|resilience]", _CRIT, Key("heal"), Maybe(Said("who", _INJURED)),
+      parts=("skill", "no_kit", "mods", "who"), also="critical")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HealCritical(Request):
-    who: Phrase | None = None  # and which, by number
+    #: and which, by number
+    who: Phrase | None = read_as(Names("character number", expects=NAME, lead="of|for|on"))
     number: int | None = None
-    skill: str = ""
-    no_kit: bool = False
-    mods: tuple[Mod, ...] = ()
+    skill: str = read_as(
+        OneOf({**_HEALING, **{f"with {said}": key for said, key in _HEALING.items()}},
+              "`medicae` or `resilience`"), default="",
+    )  # fmt: skip
+    no_kit: bool = read_as(Flag("no kit|without kit|without a kit"))
+    mods: tuple[Mod, ...] = read_as(_MODS, default=())
     difficulty: int | None = None
     against: Pool | None = None
     story: bool = False
     incidental: bool = False
 
 
+@verb("crit limb NAME left arm", _CRIT, Key("limb"), Maybe("who"), "limb", gm_only=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameLimb(Request):
     """Say which limb a critical took."""
 
-    limb: str
-    who: Phrase | None = None
+    limb: str = read_as(Own("limb"), required=True)
+    who: Phrase | None = read_as(_INJURED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Harm(Request):
-    amount: int
-    who: Phrase | None = None
-    soak: bool = False
-    strain: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Heal(Request):
-    amount: int
-    who: Phrase | None = None
-    strain: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetStatus(Request):
-    what: Phrase
-    who: Phrase | None = None
-    clear: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShowStatuses(Request):
-    """List who is in which condition."""
-
-    who: Phrase | None = None
-
-
+@verb("crit list [NAME]", _CRIT, Key("list|show"), Maybe("who"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowCriticals(Request):
     """List who has which criticals."""
 
-    who: Phrase | None = None
+    who: Phrase | None = read_as(_INJURED)
 
 
+@verb("crit NAME [+20 | 45]", _CRIT, edits=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SufferCritical(Request):
+    modifiers: tuple[int, ...] = read_as(Signed(), default=())
+    who: Phrase | None = read_as(
+        Names("character", expects=NAME, lead="for|on|at"), Names("character number", expects=NAME)
+    )
+
+
+_HARM, _HEAL = "Let someone suffer wounds", "Heal wounds or strain by hand"
+_STRAIN = "Suffer strain, or recover it"
+_HURT = _whom("soak", "strain", "less")
+_NAMED_FIRST = Said("who", Names("character", ("soak", "strain", _DIGITS), NAME))
+
+
+@verb("harm 5 NAME [soak] [strain]", _HARM, also="wound hit", edits=True)
+@verb("harm NAME 5", _HARM, _NAMED_FIRST, "amount", edits=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Harm(Request):
+    amount: int = read_as(Number(), required=True)
+    soak: bool = read_as(Flag("less soak|with soak|soak"))
+    strain: bool = read_as(Flag("strain"))
+    who: Phrase | None = read_as(*_HURT)
+
+
+@verb("heal 3 NAME [strain]", _HEAL)
+@verb("heal NAME 3", _HEAL, _NAMED_FIRST, "amount")
+@verb("strain recover 2 [NAME]", _STRAIN,
+      Key(r"(?:heal|recover)(?!\w)|-(?=\s*\d)", "recover", raw=True), parts=("amount", "who"),
+      strain=True, edits=True)  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heal(Request):
+    amount: int = read_as(Number(), required=True)
+    strain: bool = read_as(Flag("strain"))
+    who: Phrase | None = read_as(*_HURT)
+
+
+STRAINED = (
+    way_of(
+        Harm,
+        "strain 2 [NAME]",
+        _STRAIN,
+        Maybe(Key("suffer")),
+        parts=("amount", "who"),
+        strain=True,
+        edits=True,
+    ),
+    way_of(
+        Harm, "strain NAME 2", _STRAIN, _NAMED_FIRST, "amount", parts=(), strain=True, edits=True
+    ),
+)
+
+
+_STATUS = "Put someone into a condition, or out of it"
+_CHANGED = ("add", "clear", "remove", "off", "end", "ends")
+
+
+@verb("status list [NAME]", _STATUS, Key("list|show"), Maybe("who"), also="debility", edits=True)
+@verb("status", _STATUS, parts=(), rank=2, edits=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowStatuses(Request):
+    """List who is in which condition."""
+
+    who: Phrase | None = read_as(Names("character"))
+
+
+@verb("status prone [add|clear] [NAME]", _STATUS, Maybe(Key("add")), Maybe("clear"), "what",
+      parts=(Said("clear", Own("add")), "clear", "who"), rank=1, edits=True)  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetStatus(Request):
+    what: Phrase = read_as(
+        Names("status character number", _CHANGED, "a condition such as prone"), required=True
+    )
+    clear: bool = read_as(Flag("clear|remove|off|ends|end"))
+    who: Phrase | None = read_as(
+        Names("character", _CHANGED, NAME, "for|on|from|at|to"), Names("character", _CHANGED, NAME)
+    )
+
+
+_POINTS = "Story points: show, spend, keep one ready"
+_SPENT = Maybe(Key("spend"))
+_OF_WHOM = Maybe(Said("who", Names("character", expects=NAME)))
+
+
+@verb("story [spend] fact|talent WORDS", _POINTS, _SPENT,
+      Said("use", OneOf(("fact", "talent"), "`fact` or `talent`")), Maybe("words"), parts=(),
+      how="spend")  # fmt: skip
+@verb("story [spend] upgrade|difficulty [NAME]", _POINTS, _SPENT, "use", _OF_WHOM, parts=("who",),
+      how="spend")  # fmt: skip
+@verb("story spend [NAME]", _POINTS, Key("spend"), _OF_WHOM, parts=("who",), how="spend")
+@verb("story ready NAME", _POINTS, Key("ready"), _OF_WHOM, parts=("who",), how="ready")
+@verb("story set 4 1", _POINTS, Key("set"), "numbers", parts=(), how="set")
+@verb("story", _POINTS, Maybe(Key("show")), parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Story(Request):
     """Show the points; or spend one, ready one, or set both pools."""
 
     how: str = ""
-    use: str = ""
-    who: Phrase | None = None
-    numbers: tuple[int, ...] = ()
-    words: str = ""
+    use: str = read_as(
+        OneOf({"upgrade": "upgrade", "ability": "upgrade", "difficulty": "difficulty"},
+              "`upgrade` or `difficulty`"), default="",
+    )  # fmt: skip
+    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|on|against|of"))
+    numbers: tuple[int, ...] = read_as(Numbers("two numbers"), default=())
+    words: str = read_as(AllWords(), default="")
 
 
+_INIT = "Roll initiative, or show the slots"
+_ALL = Flag("all|everyone")
+
+
+@verb("init cool|vigilance [all | NAME]", _INIT, Maybe(Said("all", _ALL)), "skill",
+      parts=("all", "mods", "who"), also="initiative")  # fmt: skip
+@verb("init", _INIT, Maybe(Key("show")), parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Initiative(Request):
-    skill: str = ""
-    all: bool = False
-    who: Phrase | None = None
-    mods: tuple[Mod, ...] = ()
+    skill: str = read_as(OneOf(("cool", "vigilance"), "`cool` or `vigilance`"), default="")
+    all: bool = read_as(_ALL)
+    mods: tuple[Mod, ...] = read_as(_MODS, default=())
+    who: Phrase | None = read_as(*_whom("all", *MOD_WORDS))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UseAbility(Request):
-    """Use the action for something that the sheet does not roll: a talent, a gift, a device."""
-
-    words: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeTurn(Request):
-    who: Phrase | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Maneuver(Request):
-    what: str
-    pays: str = ""
-    who: Phrase | None = None
-    gear: Phrase | None = None
-    hand: str = ""  # what is done with it: draw, stow
-    living: bool = False
-    away: bool = False
-    level: int | None = None
-    mods: tuple[Mod, ...] = ()
+_MANEUVER = "Take a maneuver: aim, move, take cover..."
+_PAYING = ("strain", "action", r"\d+\s+strain")
+#: maneuvers that a number may follow: `aim 2` is two of them, `cover 2` the better kind
+_NUMBERED = {"aim": "aim", "take aim": "aim", "take cover": "cover", "cover": "cover"}
+_PLAIN = {
+    "guarded stance": "guarded", "guarded": "guarded", "guard": "guarded",
+    "interact": "interact", "dismount": "dismount",
+    "drop prone": "prone", "prone": "prone", "drop": "prone", "stand up": "stand",
+    "stand": "stand", "prepare": "prepare", "preparation": "prepare",
+    "concentrate": "concentrate", "rebuke": "rebuke", "counterspell": "rebuke",
+}  # fmt: skip
+_HANDS = {
+    "manage gear": "", "gear": "", "draw": "draw", "ready": "draw", "load": "load",
+    "reload": "load",
+    "pick up": "draw", "holster": "stow", "stow": "stow", "put away": "stow",
+}  # fmt: skip
+_MOUNTS = {
+    "horse": True, "animal": True, "beast": True, "creature": True, "living": True,
+    "vehicle": False, "bike": False, "station": False, "gun": False,
+}  # fmt: skip
 
 
+@verb("maneuver instead", _MANEUVER, Key("instead"), also="manoeuvre", wasteful=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RePay(Request):
     """Pay for a maneuver with the action instead of strain."""
 
 
+@verb("maneuver assist NAME", _MANEUVER, Key("assist|help|aid"), parts=("pays", "who"),
+      what="assist", also="aid=assist aim=aim", wasteful=True)  # fmt: skip
+@verb("maneuver disengage [from NAME]", _MANEUVER, Key("disengage"), parts=("pays", "who"),
+      what="disengage", wasteful=True)  # fmt: skip
+@verb(
+    "maneuver engage NAME",
+    _MANEUVER,
+    Key("engage"),
+    parts=("pays", "who"),
+    what="engage",
+    wasteful=True,
+)
+@verb("maneuver move [to | away from NAME]", _MANEUVER, Key("move"), parts=("pays", "away", "who"),
+      what="move", wasteful=True)  # fmt: skip
+@verb(
+    "maneuver gear|draw|holster [WEAPON]",
+    _MANEUVER,
+    "hand",
+    parts=("pays", "gear"),
+    what="gear",
+    wasteful=True,
+)
+@verb("maneuver mount [horse]", _MANEUVER, Key("mount"), Maybe(Key("a|an|the")),
+      Maybe("living"), parts=("pays", "mods"), what="mount", wasteful=True)  # fmt: skip
+@verb("maneuver aim|cover [2] [strain|action]", _MANEUVER,
+      Said("what", OneOf(_NUMBERED, "a maneuver")),
+      parts=(Said("pays", Own("pays_behind_number")), "level"), wasteful=True)  # fmt: skip
+@verb(
+    "maneuver guarded|prone|stand|prepare [strain|action]",
+    _MANEUVER,
+    Said("what", OneOf(_PLAIN, "a maneuver")),
+    parts=("pays", "level"),
+    wasteful=True,
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Maneuver(Request):
+    what: str
+    pays: str = read_as(Own("pays"), default="")
+    away: bool = read_as(Own("away"), default=False)
+    who: Phrase | None = read_as(
+        Names("character", _PAYING, NAME, "to|toward|towards|at|on|from"),
+        Names("character", (*_PAYING, "away", "toward", "towards"), NAME),
+    )
+    gear: Phrase | None = read_as(Names("weapon", _PAYING, "a weapon"))
+    #: what is done with it: draw, stow
+    hand: str = read_as(OneOf(_HANDS, "`gear`"), default="")
+    living: bool = read_as(OneOf(_MOUNTS, "a mount"), default=False)
+    level: int | None = read_as(Number())
+    mods: tuple[Mod, ...] = read_as(_MODS, default=())
+
+
+_TURN = "Take a turn: fill your side's next slot"
+
+
+@verb("act ability WORDS", _TURN, Key("ability|talent"), Maybe("words"), also="acted done")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseAbility(Request):
+    """Use the action for something that the sheet does not roll: a talent, a gift, a device."""
+
+    words: str = read_as(AllWords(), default="")
+
+
+@verb("act [NAME]", _TURN, Maybe("who"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeTurn(Request):
+    who: Phrase | None = read_as(Names("character", expects=NAME))
+
+
+@verb("round [next]", "Show the round, or begin the next", Maybe("next"), also="tick=next")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round(Request):
-    next: bool = False
+    next: bool = read_as(Flag("next|start"))
 
 
+@verb("encounter [start|end]", "Start or end a fight", Maybe("how"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Encounter(Request):
-    how: str = ""
+    how: str = read_as(
+        OneOf({"start": "start", "begin": "start", "end": "end", "stop": "end"},
+              "`start` or `end`"), default="",
+    )  # fmt: skip
 
 
+@verb("range NAME to NAME medium", "Say how far apart two characters are")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetRange(Request):
     """Everyone of one side to everyone of the other."""
 
-    who: Phrase | None = None
-    to: Phrase | None = None
-    band: str = ""
+    band: str = read_as(Own("last_band"), default="")
+    to: Phrase | None = read_as(Names("character", (LAST_BAND,), NAME, "to|from"))
+    who: Phrase | None = read_as(
+        Names("character", (LAST_BAND,), NAME, "between|for"),
+        Names("character", (LAST_BAND, "and"), NAME),
+    )
 
 
+_HAZARD = "Falls, vacuum, fire, suffocation, gravity, terrain"
+_EXPOSURES = {
+    "vacuum": "vacuum", "fire": "fire", "burning": "fire", "acid": "acid",
+    "dangerous atmosphere": "atmosphere", "atmosphere": "atmosphere", "gas": "atmosphere",
+    "suffocation": "suffocation", "suffocating": "suffocation", "suffocate": "suffocation",
+    "drowning": "suffocation",
+}  # fmt: skip
+_OVER = "end|ends|stop|stops|clear|over|off"
+_IN_A_HAZARD = (*_OVER.split("|"), "now", "soft", "hard")
+
+
+@verb("hazard fall medium [athletics] [NAME]", _HAZARD, Key("falling|fall"), "band",
+      also="fall=fall", edits=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fall(Request):
-    band: str
-    skill: str = ""
-    who: Phrase | None = None
-    mods: tuple[Mod, ...] = ()
+    band: str = read_as(OneOf(BANDS[1:], "a distance such as medium"), required=True)
+    skill: str = read_as(
+        OneOf({"athletics": "athletics", "with athletics": "athletics",
+               "coordination": "coordination", "with coordination": "coordination"},
+              "`athletics` or `coordination`"), default="",
+    )  # fmt: skip
+    mods: tuple[Mod, ...] = read_as(_MODS, default=())
+    who: Phrase | None = read_as(*_whom("athletics", "coordination", *MOD_WORDS))
 
 
+@verb("hazard douse [soft|hard]", _HAZARD, Key("douse|extinguish|put out"),
+      Maybe(Key("the fire|fire")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Exposure(Request):
-    """Vacuum, fire, bad air or suffocation: begun, suffered again, or ended."""
+class PutOut(Request):
+    """Put a fire out."""
 
-    what: str
-    rating: int | None = None
-    who: Phrase | None = None
-    end: bool = False
-    now: bool = False
+    soft: bool = read_as(Own("soft"), default=False)
+    mods: tuple[Mod, ...] = read_as(_MODS, default=())
+    who: Phrase | None = read_as(*_whom(*_IN_A_HAZARD, *MOD_WORDS))
 
 
+@verb("hazard hold breath [NAME]", _HAZARD, Key("hold breath|holds breath|breath"), gm_only=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HoldBreath(Request):
     """Hold one's breath against bad air, where the game master lets them."""
 
-    who: Phrase | None = None
+    who: Phrase | None = read_as(*_whom(*_IN_A_HAZARD))
 
 
+@verb("hazard gravity heavy 2", _HAZARD, Key("gravity"),
+      Said("how", OneOf(("heavy", "low", "zero", "normal"), "heavy, low, zero or normal")),
+      parts=("dice",), what="gravity")  # fmt: skip
+@verb("hazard terrain difficult", _HAZARD, "what", Maybe("how"), parts=())
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings(Request):
+    """Gravity, terrain or water, for everyone here."""
+
+    what: str = read_as(OneOf(("terrain", "water"), "`terrain` or `water`"), required=True)
+    how: str = read_as(
+        OneOf(("difficult", "impassable", "normal"), "difficult or impassable"), default=""
+    )
+    dice: int | None = read_as(Number())
+
+
+@verb("hazard end fire [NAME]", _HAZARD, Key(_OVER), "what", parts=("who",), end=True, edits=True)
+@verb("hazard vacuum|suffocation|fire 3 [NAME]", _HAZARD, "what", edits=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exposure(Request):
+    """Vacuum, fire, bad air or suffocation: begun, suffered again, or ended."""
+
+    what: str = read_as(OneOf(_EXPOSURES, "a hazard"), required=True)
+    rating: int | None = read_as(Number())
+    end: bool = read_as(Flag(_OVER))
+    now: bool = read_as(Flag("now"))
+    who: Phrase | None = read_as(*_whom(*_IN_A_HAZARD))
+
+
+@verb("hazard", _HAZARD, Maybe(Key("show|list")))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowHazards(Request):
     """List who is exposed to what, and what the surroundings are like."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PutOut(Request):
-    """Put a fire out."""
-
-    soft: bool = False
-    who: Phrase | None = None
-    mods: tuple[Mod, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Surroundings(Request):
-    """Gravity, terrain or water, for everyone here."""
-
-    what: str
-    how: str = ""
-    dice: int | None = None
-
-
+@verb("rest [night|week|encounter] [discipline|cool]", "Sleep, lie up, or catch your breath",
+      Maybe("how"), also="sleep=night", edits=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest(Request):
-    how: str = "night"
-    skill: str = ""
-    who: Phrase | None = None
-    mods: tuple[Mod, ...] = ()
+    how: str = read_as(
+        OneOf({"night": "night", "full night": "night", "week": "week", "encounter": "encounter",
+               "after encounter": "encounter"}, "night, week or encounter"), default="night",
+    )  # fmt: skip
+    skill: str = read_as(OneOf(("discipline", "cool"), "`discipline` or `cool`"), default="")
+    mods: tuple[Mod, ...] = read_as(_MODS, default=())
+    who: Phrase | None = read_as(*_whom(*MOD_WORDS, "discipline", "cool"))
 
     @property
     def after_fight(self) -> bool:
         return self.how == "encounter"
 
 
+@verb("xp +15 [for NAME]", "Give experience", edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Experience(Request):
-    amount: int
-    who: Phrase | None = None
+    amount: int = read_as(Own("experience"), required=True)
+    who: Phrase | None = read_as(*_whom())
 
 
+@verb("advance SKILL", "Buy the next rank of a skill", "what", also="levelup level_up")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advance(Request):
-    what: Phrase
+    what: Phrase = read_as(Names("skill", expects="a skill"), required=True)
 
 
+_ITEMS = "Weapons, armour and other things"
+_COMBAT = tuple(name for key, skill in SKILLS.items() if skill.combat
+                for name in (key, key.replace("_", " "), *skill.aliases))  # fmt: skip
+_OF_AN_ITEM = ("damage", "crit", "range", "qualities", "quality", "soak", "defense", "defence",
+               r"(?:melee|ranged)\s+defen[sc]e", *map(re.escape, _COMBAT))  # fmt: skip
+
+
+@verb('item add NAME [SKILL] [damage 6] [crit 3] [range long] [qualities "pierce 1"]', _ITEMS,
+      Key("add"), Maybe("count"), "name", edits=True, wasteful=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddItem(Request):
-    name: Phrase
-    skill: str = ""
-    damage: int = 0
-    brawn: int | None = None  # damage that Brawn is added to
-    crit: int | None = None
-    range: str = ""
-    qualities: str = ""
-    soak: int = 0
-    melee_defense: int = 0
-    ranged_defense: int = 0
-    defense: int = 0
-    count: int = 1
-    who: Phrase | None = None
+    name: Phrase = read_as(Names("words", _OF_AN_ITEM, "what it is called"), required=True)
+    #: damage that Brawn is added to
+    brawn: int | None = read_as(Own("brawny_damage"))
+    damage: int = read_as(Own("damage"), default=0)
+    crit: int | None = read_as(LedNumber("critical|crit"))
+    range: str = read_as(Own("item_range"), default="")
+    qualities: str = read_as(Quoted(lead="qualities|quality"), default="")
+    soak: int = read_as(LedNumber("soak"), default=0)
+    melee_defense: int = read_as(Own("melee_defense"), default=0)
+    ranged_defense: int = read_as(Own("ranged_defense"), default=0)
+    defense: int = read_as(LedNumber("defense|defence"), default=0)
+    skill: str = read_as(
+        OneOf({name: SKILL_NAMES[name] for name in _COMBAT}, "a skill"), default=""
+    )
+    who: Phrase | None = read_as(Names("character", _OF_AN_ITEM, NAME, "for|to"))
+    count: int = read_as(Number(digits=2), default=1)
 
 
+@verb("item repair NAME [boost 1] [for NAME]", _ITEMS, Key("repair|mend"), "what", wasteful=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShowItems(Request):
-    """List what one carries."""
+class RepairItem(Request):
+    what: Phrase = read_as(Names("belonging", MOD_WORDS, "an item"), required=True)
+    mods: tuple[Mod, ...] = read_as(_MODS, default=())
+    who: Phrase | None = read_as(Names("character", MOD_WORDS, NAME, "for|of"))
 
 
+@verb("item remove|reload|drop|take|break NAME", _ITEMS, "how", "what", edits=True, wasteful=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeItem(Request):
     """Remove, damage, reload, drop or fetch an item."""
 
-    how: str
-    what: Phrase
-    who: Phrase | None = None
+    how: str = read_as(
+        OneOf({"remove": "remove", "reload": "reload", "drop": "drop", "take": "take",
+               "break": "damage", "damage": "damage"},
+              "add, remove, repair, reload, drop or take"), required=True,
+    )  # fmt: skip
+    what: Phrase = read_as(Names("belonging", expects="an item"), required=True)
+    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|of|from"))
 
 
+@verb("item show", _ITEMS, Maybe(Key("show")), wasteful=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RepairItem(Request):
-    what: Phrase
-    who: Phrase | None = None
-    mods: tuple[Mod, ...] = ()
+class ShowItems(Request):
+    """List what one carries."""

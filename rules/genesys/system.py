@@ -1,14 +1,14 @@
 """Dark Heresy on narrative dice, assembled."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
+from rules.core.requests.verb import ways_in
 from rules.core.scene import changes
-from rules.core.system import Recall, Setting, System, Topic
+from rules.core.system import Recall, Rule, Rules, Setting, System, Topic, without_dice
 from rules.core.turns import gains
 from rules.genesys import requests as ask
 from rules.genesys.characters.card import card, derived, offers, vitals
@@ -67,55 +67,48 @@ def check(request: ask.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     return make_check(request, scene, dice)
 
 
-Settle = Callable[[Any, GenesysScene, Dice], Outcome]
-
-
-def _diceless(settle: Callable[[Any, GenesysScene], Outcome]) -> Settle:
-    return lambda request, scene, dice: settle(request, scene)
-
-
-RULES: Mapping[type[Request], Settle] = {
-    ask.RollPool: roll_pool,
-    ask.MakeCheck: check,
-    ask.Attack: attack,
-    ask.SpendSymbols: spend_symbols,
-    ask.SpendOtherwise: _diceless(spend_otherwise),
-    ask.SufferCritical: suffer_critical,
-    ask.HealCritical: heal_critical,
-    ask.NameLimb: _diceless(name_limb),
-    ask.Harm: harm,
-    ask.Heal: _diceless(heal),
-    ask.SetStatus: _diceless(set_status),
-    ask.Story: _diceless(story),
-    ask.Initiative: initiative,
-    ask.TakeTurn: take_turn,
-    ask.Maneuver: perform_maneuver,
-    ask.RePay: _diceless(pay_with_action),
-    ask.Round: next_round,
-    ask.Encounter: _diceless(encounter),
-    ask.SetRange: _diceless(set_range),
-    ask.Fall: fall,
-    ask.Exposure: expose,
-    ask.HoldBreath: _diceless(hold_breath),
-    ask.ShowHazards: _diceless(show_hazards),
-    ask.PutOut: put_out,
-    ask.Surroundings: _diceless(set_surroundings),
-    ask.Rest: rest,
-    ask.Experience: _diceless(give_experience),
-    ask.Advance: _diceless(advance),
-    ask.AddItem: _diceless(add_item),
-    ask.ShowItems: _diceless(show_items),
-    ask.ChangeItem: _diceless(change_item),
-    ask.RepairItem: repair_item,
-    ask.UseAbility: use_ability,
-    ask.ShowStatuses: _diceless(show_statuses),
-    ask.ShowCriticals: _diceless(show_criticals),
-}
+RULES = Rules(
+    Rule(ask.RollPool, roll_pool),
+    Rule(ask.MakeCheck, check),
+    Rule(ask.Attack, attack),
+    Rule(ask.SpendSymbols, spend_symbols, Recall((CHECK,), "own")),
+    Rule(ask.SpendOtherwise, without_dice(spend_otherwise), Recall((CHECK,), "own")),
+    Rule(ask.SufferCritical, suffer_critical),
+    Rule(ask.HealCritical, heal_critical),
+    Rule(ask.NameLimb, without_dice(name_limb)),
+    Rule(ask.Harm, harm),
+    Rule(ask.Heal, without_dice(heal)),
+    Rule(ask.SetStatus, without_dice(set_status)),
+    Rule(ask.Story, without_dice(story)),
+    Rule(ask.Initiative, initiative),
+    Rule(ask.TakeTurn, take_turn),
+    Rule(ask.Maneuver, perform_maneuver),
+    Rule(ask.RePay, without_dice(pay_with_action)),
+    Rule(ask.Round, next_round),
+    Rule(ask.Encounter, without_dice(encounter)),
+    Rule(ask.SetRange, without_dice(set_range)),
+    Rule(ask.Fall, fall),
+    Rule(ask.Exposure, expose),
+    Rule(ask.HoldBreath, without_dice(hold_breath)),
+    Rule(ask.ShowHazards, without_dice(show_hazards)),
+    Rule(ask.PutOut, put_out),
+    Rule(ask.Surroundings, without_dice(set_surroundings)),
+    Rule(ask.Rest, rest, Recall((FIGHT_OVER,), "who", concerned=True, when="after_fight")),
+    Rule(ask.Experience, without_dice(give_experience)),
+    Rule(ask.Advance, without_dice(advance)),
+    Rule(ask.AddItem, without_dice(add_item)),
+    Rule(ask.ShowItems, without_dice(show_items)),
+    Rule(ask.ChangeItem, without_dice(change_item)),
+    Rule(ask.RepairItem, repair_item),
+    Rule(ask.UseAbility, use_ability),
+    Rule(ask.ShowStatuses, without_dice(show_statuses)),
+    Rule(ask.ShowCriticals, without_dice(show_criticals)),
+)
 
 
 def resolve(request: Request, scene: GenesysScene, dice: Dice) -> Outcome:
     try:
-        return RULES[type(request)](request, scene, dice)
+        return RULES.settle(request, scene, dice)
     except NotFound as missing:
         if missing.code != "no_character" or not gm_for_nobody(scene):
             raise
@@ -201,6 +194,8 @@ GENESYS = System(
     sheet=GenesysSheet,
     game=GenesysGame,
     stage=GenesysStage,
+    verbs=ways_in(ask),
+    rules=RULES,
     resolve=resolve,
     reads=read_outcome,
     ways=read_ways,
@@ -231,29 +226,9 @@ GENESYS = System(
         "two_weapon_cost": Setting(1, ("1", "2"), "advantage for a hit with the second weapon"),
         "fall_triumph": Setting("on", ("on", "off"), "whether a triumph shortens a fall"),
     },
-    recalls={
-        "spend": Recall((CHECK,), "own"),
-        "Rest": Recall((FIGHT_OVER,), "who", concerned=True, when="after_fight"),
-    },
-    edits=frozenset(
-        {
-            "harm",
-            "strain",
-            "status",
-            "SufferCritical",
-            "AddItem",
-            "ChangeItem",
-            "xp",
-            "Fall",
-            "Exposure",
-            "rest",
-        }
-    ),
-    gm_only=frozenset({"NameLimb", "HoldBreath"}),
     gm_fields=frozenset({"state", "kind", "minions", "upright"}),
     follows=follows,
     upgrade=upgrade,
-    wasteful=frozenset({"maneuver", "item"}),
     counted=frozenset({"turn", "wielded"}),
     memory=MEMORY,
     facts=FACTS,

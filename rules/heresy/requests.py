@@ -1,195 +1,350 @@
-"""What a player of Powered by Heresy may ask: first of rolls, then of what stands on a sheet."""
+"""What a player of Powered by Heresy may ask, and how: of rolls, then of what is on a sheet."""
 
 from dataclasses import dataclass
 
+from rules.core.definitions import define_ways
 from rules.core.requests.request import Phrase, Request
+from rules.core.requests.table import PickNumbers
+from rules.core.requests.verb import (
+    Dice,
+    Flag,
+    Item,
+    Key,
+    LedNumber,
+    Maybe,
+    Names,
+    Number,
+    Numbers,
+    OneOf,
+    Own,
+    Quoted,
+    Said,
+    Sign,
+    Signed,
+    read_as,
+    verb,
+    way_of,
+)
 
 Pool = tuple[tuple[int, int], ...]  # (count, sides) in the order written
 
+STATS = {key: key for key in ("ws", "bs", "s", "t", "ag", "int", "per", "wp", "fel")} | {"str": "s"}
+#: what ends a name in a move
+FLAGS = ("using", "edge", r"no\s+forward", "insight", "drop", "fail")
+_IN_POOL = ("keep", "proven", "melee", "ranged", "risk", "burst", "hatred", "cheap", "outnumbered",
+            r"\d{0,3}d\d{1,4}")  # fmt: skip
+#: verbs of the sheet that are no names, where a name may be left out
+_BUSY = ("add", "spend", "gain", "end", "drop", "remove", "resolve", "use", "give")
+_NAME = "a name"
+_SOMEONE = Names("character", expects=_NAME)
+_FOR = Names("character", expects=_NAME, lead="for|to")
+_WHOM = Maybe(Said("who", Names("character", _BUSY, _NAME)))
+_ADV = Flag("adv|advantage|with adv|with advantage")
+_DIS = Flag("dis|disadvantage|with dis|with disadvantage")
+_EDGE = Flag("edge|precision|with edge|with precision")
+_HOW = ("modifiers", "adv", "dis")
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MakeMove(Request):
-    what: Phrase
-    stat: Phrase | None = None
-    target: Phrase | None = None
-    foes: bool = False  # aimed at all of the other side
-    weapon: Phrase | None = None
-    modifiers: tuple[int, ...] = ()
-    adv: bool = False
-    dis: bool = False
-    edge: bool = False
-    no_forward: bool = False
-    insight: bool = False  # spend one of the class resource for +1
-    drop: tuple[Phrase, ...] = ()  # what an overloaded character lets fall
-    fail: bool = False
+_MOVE = "Make a move: 2d6 and a stat"
+_REROLL = "Roll dice of your latest move again"
 
 
+@verb("move this i know", _MOVE, Key(r'"?this[\s_]*i(?:[\s_]*know)?"?', "this i know"), parts=(),
+      makes="reroll", know=True)  # fmt: skip
+@verb("reroll 2", _REROLL, Maybe(Key("die")), "die", parts=(), also="edge")
+@verb("reroll shrine", _REROLL, "shrine", parts=())
+@verb("reroll all", _REROLL, "whole", parts=())
+@verb("reroll", _REROLL, parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reroll(Request):
     """Roll one die again (`die`), or all. `know` is This I Know, `shrine` the home world's."""
 
-    die: int | None = None
-    whole: bool = False
+    die: int | None = read_as(Number("a die"))
+    whole: bool = read_as(Flag("all|both"))
     know: bool = False
-    shrine: bool = False
+    shrine: bool = read_as(Flag("shrine"))
 
 
+@verb(
+    "move NAME[+STAT] [+1] [adv|dis] [edge] [at NAME] [with WEAPON] [no forward]",
+    _MOVE,
+    "what",
+    bare=True,
+    rank=3,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UseForward(Request):
-    """Add to a roll what the fiction allows: a stored forward by number, or a perk."""
-
-    number: int | None = None
-    perk: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Aid(Request):
-    who: Phrase
-    hinder: bool = False
-    modifiers: tuple[int, ...] = ()
-    adv: bool = False
-    dis: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PickOption(Request):
-    option: Phrase
+class MakeMove(Request):
+    what: Phrase = read_as(Names("move stat", FLAGS), required=True)
+    stat: Phrase | None = read_as(Own("plus_stat"))
+    modifiers: tuple[int, ...] = read_as(Signed(), default=())
+    adv: bool = read_as(_ADV)
+    dis: bool = read_as(_DIS)
+    edge: bool = read_as(_EDGE)
+    no_forward: bool = read_as(Flag("no forward"))
+    #: spend one of the class resource for +1
+    insight: bool = read_as(Flag("insight"))
+    fail: bool = read_as(Flag("fail"))
+    #: aimed at all of the other side
+    foes: bool = read_as(Own("foes"), default=False)
+    target: Phrase | None = read_as(Names("character", FLAGS, _NAME, "at|on|vs|against"))
+    weapon: Phrase | None = read_as(Own("with_dice"), Own("with_weapon"))
+    #: what an overloaded character lets fall
+    drop: tuple[Phrase, ...] = read_as(Names("item", lead="drop"), default=())
 
 
+_PICK = "Take what a roll offers"
+_OF = Maybe(Key("of|from"), Said("of", Number()))
+TAKEN = (
+    way_of(PickNumbers, "pick 2 3 [of 41]", _PICK, Said("numbers", Numbers()), _OF, parts=()),
+    way_of(PickNumbers, "pick done", _PICK, Said("done", Flag("done")), _OF, parts=()),
+)
+
+
+@verb("pick answered", _PICK, Key("answered"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered(Request):
     """The game master has answered a miss."""
 
 
+@verb("pick OPTION", _PICK, "option")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Damage(Request):
-    dice: Pool = ()
-    extra: int = 0
-    proven: int = 0
-    keep: bool = False
-    vs: int | None = None
-    target: Phrase | None = None
-    foes: bool = False  # at all of the other side
-    weapon: Phrase | None = None
-    said: tuple[Phrase, ...] = ()  # a weapon or a target, without `with` and `at`
-    mode: str = ""
-    more: int = 0  # wounds added when any die wounds
-    risk: bool = False
-    burst: bool = False
-    hatred: bool = False
-    cheap: bool = False  # it follows an Unsuspecting Strike
+class PickOption(Request):
+    option: Phrase = read_as(Names("option"), required=True)
 
 
+@verb("aid NAME [+1]", "Roll bonds to help someone's latest roll", "who", hinder=False)
+@verb("interfere NAME [+1]", "Roll bonds to hinder someone's latest roll", "who", hinder=True)
+@verb("move aid NAME", _MOVE, Key("aid|help"), "who", makes="aid", rank=2, hinder=False)
+@verb("move interfere NAME", _MOVE, Key("interfere|hinder"), "who", makes="interfere", rank=2,
+      hinder=True)  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aid(Request):
+    who: Phrase = read_as(_SOMEONE, required=True)
+    hinder: bool = False
+    modifiers: tuple[int, ...] = read_as(Signed(), default=())
+    adv: bool = read_as(_ADV)
+    dis: bool = read_as(_DIS)
+
+
+_DAMAGE = "Deal damage: dice against Defense"
+_MODE = OneOf(("melee", "ranged"), "`melee` or `ranged`")
+
+
+@verb("damage reroll [NAME]", _DAMAGE, Key("reroll|again"), Maybe(Key("for|of")),
+      Maybe("who"))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamageAgain(Request):
     """Roll damage again, for one Insight: one's own, or a companion's."""
 
-    who: Phrase | None = None
+    who: Phrase | None = read_as(_SOMEONE)
 
 
+@verb("damage [2d6] [+1d] [proven 2] [vs 3] [at NAME] [with WEAPON] [ranged]", _DAMAGE)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damage(Request):
+    dice: Pool = read_as(Dice(), default=())
+    extra: int = read_as(Own("extra_dice"), default=0)
+    mode: str = read_as(_MODE, default="")
+    vs: int | None = read_as(Own("vs_defense"))
+    keep: bool = read_as(Flag("keep"))
+    proven: int = read_as(Own("proven"), default=0)
+    #: wounds added when any die wounds
+    more: int = read_as(Own("more_wounds"), default=0)
+    #: at all of the other side
+    foes: bool = read_as(Own("foes"), default=False)
+    target: Phrase | None = read_as(Names("character", _IN_POOL, _NAME, "at|on|vs|against"))
+    weapon: Phrase | None = read_as(Names("weapon", _IN_POOL, "a weapon", "with"))
+    risk: bool = read_as(Flag("risk"))
+    burst: bool = read_as(Flag("burst"))
+    hatred: bool = read_as(Flag("hatred"))
+    #: it follows an Unsuspecting Strike
+    cheap: bool = read_as(Flag("cheap"))
+    #: a weapon or a target, without `with` and `at`
+    said: tuple[Phrase, ...] = read_as(Names("weapon character", _IN_POOL, "a weapon"), default=())
+
+
+_COUNTED = Maybe(Key("wounds?", "wounds"))
+#: `wounds`, which may follow a number, and whose they are
+_WOUNDED: tuple[Item, ...] = (
+    _COUNTED,
+    Maybe(Key("to|on|for|at")),
+    Maybe(Said("who", _SOMEONE)),
+)
+
+
+@verb(
+    "suffer [2d6] [from NAME] [for NAME] [melee|ranged]", "Suffer damage against your own Defense"
+)
+@verb(
+    "harm 2d6 [NAME]",
+    "Suffer damage against Defense",
+    "dice",
+    *_WOUNDED,
+    parts=(),
+    rank=1,
+    edits=True,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suffer(Request):
-    dice: Pool = ()
-    extra: int = 0
-    proven: int = 0
-    keep: bool = False
-    vs: int | None = None
-    source: Phrase | None = None
-    who: Phrase | None = None
-    mode: str = ""
-    outnumbered: bool = False
+    dice: Pool = read_as(Dice(), default=())
+    extra: int = read_as(Own("extra_dice"), default=0)
+    mode: str = read_as(_MODE, default="")
+    vs: int | None = read_as(Own("vs_defense"))
+    keep: bool = read_as(Flag("keep"))
+    proven: int = read_as(Own("proven"), default=0)
+    outnumbered: bool = read_as(Flag("outnumbered"))
+    source: Phrase | None = read_as(Names("character", _IN_POOL, _NAME, "from|by"))
+    who: Phrase | None = read_as(
+        Names("character", _IN_POOL, _NAME, "for|on|at"), Names("character", _IN_POOL, _NAME)
+    )
 
 
+_HARM = "Inflict wounds that ignore Defense"
+_WOUNDS = Number("how many wounds", 2)
+
+
+@verb("harm 1 [NAME]", _HARM, "amount", *_WOUNDED, also="wound hit", edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm(Request):
-    amount: int
+    amount: int = read_as(_WOUNDS, required=True)
     who: Phrase | None = None
 
 
+@verb("harm NAME 1", _HARM, "said", _COUNTED, rank=2, edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HarmNamed(Request):
     """The same, said the other way round: a character, then how many wounds."""
 
-    said: Phrase
+    said: Phrase = read_as(Names("character number", ("wounds?",), _NAME), required=True)
 
 
+_HEAL, _REST = "Heal wounds", "Rest for a day"
+_CURES = {
+    "rest": "rest", "medics": "medics", "medic": "medics", "medkit": "medkit",
+    "rest with medics": "medics", "rest medics": "medics", "kit": "medkit",
+}  # fmt: skip
+_PATIENT = Said("who", Names("character", (*_CURES, r"\d{1,2}"), _NAME))
+
+
+@verb("heal rest|medics|medkit [NAME]", _HEAL, "how", *_WOUNDED, parts=(), wasteful=True)
+@verb("heal 2 [NAME]", _HEAL, "amount", *_WOUNDED, parts=(), wasteful=True)
+@verb("heal NAME medkit", _HEAL, _PATIENT, "how", parts=(), wasteful=True)
+@verb("heal NAME 2", _HEAL, _PATIENT, "amount", _COUNTED, parts=(), wasteful=True)
+@verb("rest medics [NAME]", _REST, Maybe(Key("with")), Key("medics?", "medics"), *_WOUNDED,
+      parts=(), how="medics", also="sleep", wasteful=True)  # fmt: skip
+@verb("rest [NAME]", _REST, *_WOUNDED, parts=(), how="rest", wasteful=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heal(Request):
-    how: str = ""
-    amount: int | None = None
+    how: str = read_as(OneOf(_CURES, "`rest`, `medics` or `medkit`"), default="")
+    amount: int | None = read_as(_WOUNDS)
     who: Phrase | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Breath(Request):
-    modifiers: tuple[int, ...] = ()
-    adv: bool = False
-    dis: bool = False
-    edge: bool = False
-    no_forward: bool = False
+_BREATH = "Draw a Last Breath"
 
 
+@verb("breath lower STAT", _BREATH, Key("lower|cost"), "stat")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreathCost(Request):
-    stat: Phrase
+    stat: Phrase = read_as(Names("stat"), required=True)
 
 
+@verb("breath [+1] [adv|dis]", _BREATH)
+@verb("move last breath", _MOVE, Key(r"last(?:[\s_]*breath)?|breath"), makes="breath", rank=1)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Breath(Request):
+    modifiers: tuple[int, ...] = read_as(Signed(), default=())
+    adv: bool = read_as(_ADV)
+    dis: bool = read_as(_DIS)
+    edge: bool = read_as(_EDGE)
+    no_forward: bool = read_as(Flag("no forward"))
+
+
+_FORWARD, _ONGOING = "A modifier for the next roll that fits", "A modifier that stays until it ends"
+_ENDS = ("when", "if")
+_BOOSTED = (
+    Names("move character", _ENDS, "a move", "to"),
+    Names("move character", _ENDS, "a move"),
+)
+_TO, _BARE = Said("move", *_BOOSTED[:1]), Said("move", *_BOOSTED[1:])
+
+
+@verb('forward +1 [to MOVE] [for NAME] [at NAME] [when "..."]', _FORWARD, "value",
+      parts=(_TO, "who", "target", "when", _BARE))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveForward(Request):
-    value: int
+    value: int = read_as(Own("change"), required=True)
     move: Phrase | None = None
-    who: Phrase | None = None
-    target: Phrase | None = None
-    when: str = ""
+    who: Phrase | None = read_as(Names("character", _ENDS, _NAME, "for"))
+    target: Phrase | None = read_as(Names("character", _ENDS, _NAME, "at|vs|against|on"))
+    when: str = read_as(Own("when"), default="")
 
 
+@verb("forward use home", _FORWARD, Key("use"), "perk", parts=())
+@verb("forward use 1", _FORWARD, Key("use"), Maybe("number"), parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GiveOngoing(Request):
-    value: int
-    move: Phrase | None = None
-    who: Phrase | None = None
-    until: str = ""
+class UseForward(Request):
+    """Add to a roll what the fiction allows: a stored forward by number, or a perk."""
+
+    number: int | None = read_as(Number())
+    perk: str = read_as(OneOf(("home", "tactic"), "`home` or `tactic`"), default="")
 
 
+@verb("forward give 1 to NAME", _FORWARD, Key("give"), "number", Key("to"), "who")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandForward(Request):
+    """Hand a stored forward on to someone else."""
+
+    number: int = read_as(Number(), required=True)
+    who: Phrase = read_as(Names("character"), required=True)
+
+
+_END = Key("end|drop|remove")
+
+
+@verb("forward end 1", _FORWARD, _END, "number", ongoing=False)
+@verb("ongoing end 1", _ONGOING, _END, "number", ongoing=True, rank=1)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndBoost(Request):
     """Take a stored forward or ongoing modifier off a sheet, by its number."""
 
-    number: int
+    number: int = read_as(Number(), required=True)
     ongoing: bool = False
-    who: Phrase | None = None
+    who: Phrase | None = read_as(_FOR)
 
 
+@verb("forward", _FORWARD, Maybe(Key("for|of")), _WHOM, ongoing=False)
+@verb("ongoing", _ONGOING, Maybe(Key("for|of")), _WHOM, ongoing=True, rank=1)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowBoosts(Request):
     ongoing: bool = False
     who: Phrase | None = None
 
 
+@verb('ongoing +1 [to MOVE] [for NAME] until "..."', _ONGOING, "value",
+      parts=(_TO, "who", "until", _BARE))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShowHold(Request):
-    who: Phrase | None = None
+class GiveOngoing(Request):
+    value: int = read_as(Own("change"), required=True)
+    move: Phrase | None = None
+    who: Phrase | None = read_as(Names("character", expects=_NAME, lead="for"))
+    until: str = read_as(Own("until"), default="")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AddHold(Request):
-    move: Phrase  # and how much
-    amount: int | None = None
+_HOLD = "Hold: kept for one move, spent on it"
+_DEFENCES = {"halve": "halve", "half": "halve", "take": "take", "redirect": "take", "open": "open"}
+#: a move and how much
+_HELD = Names("move number", tuple(_DEFENCES), "a move and how much")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpendHold(Request):
-    move: Phrase  # and how much
-
-
+@verb("hold spend MOVE 1 halve|take|open [for NAME]", _HOLD, Key("spend"), "move", "how")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendDefend(Request):
     """Spend hold on what Defend allows: halve, take, or open the attacker to `who`."""
 
-    move: Phrase  # and how much
-    how: str
-    who: Phrase | None = None
-    target: Phrase | None = None
+    move: Phrase = read_as(_HELD, required=True)
+    how: str = read_as(OneOf(_DEFENCES, "`halve`, `take` or `open`"), required=True)
+    who: Phrase | None = read_as(_FOR)
+    target: Phrase | None = read_as(Names("character", expects=_NAME, lead="at|vs|against|on"))
 
     @property
     def eases(self) -> bool:
@@ -197,31 +352,80 @@ class SpendDefend(Request):
         return self.how != "open"
 
 
+@verb("hold spend MOVE 1", _HOLD, Key("spend"), "move")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpendHold(Request):
+    move: Phrase = read_as(_HELD, required=True)
+
+
+@verb("hold add MOVE 1", _HOLD, Key("add|gain"), "move", parts=())
+@verb("hold +1 MOVE", _HOLD, "amount", Said("move", Names("move")), parts=())
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddHold(Request):
+    move: Phrase = read_as(_HELD, required=True)
+    amount: int | None = read_as(Own("amount"))
+
+
+@verb("hold end MOVE", _HOLD, Key("end|drop"), "move")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndHold(Request):
-    move: Phrase
+    move: Phrase = read_as(Names("move"), required=True)
 
 
+@verb("hold", _HOLD, _WHOM)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowHold(Request):
+    who: Phrase | None = None
+
+
+_BONDS = "Bonds with others"
+
+
+@verb('bond add NAME "text"', _BONDS, Key("add"), "who", Maybe("text"))
+@verb('bond NAME "text"', _BONDS, "who", "text", rank=1)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddBond(Request):
-    who: Phrase
-    text: str = ""
+    who: Phrase = read_as(Own("before_quote"), required=True)
+    text: str = read_as(Quoted(), default="")
 
 
+@verb("bond resolve NAME", _BONDS, Key("resolve|end"), "number", parts=(), drop=False)
+@verb("bond resolve NAME", _BONDS, Key("resolve|end"), Maybe("who"), parts=(), drop=False)
+@verb("bond drop NAME", _BONDS, Key("drop|remove"), "number", parts=(), drop=True)
+@verb("bond drop NAME", _BONDS, Key("drop|remove"), Maybe("who"), parts=(), drop=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndBond(Request):
     """Resolve a bond (for experience), or just drop it. By name or number; alone, the only one."""
 
-    who: Phrase | None = None
-    number: int | None = None
+    who: Phrase | None = read_as(Names("words character", expects=_NAME))
+    number: int | None = read_as(Number())
     drop: bool = False
 
 
+@verb("bond", _BONDS, Maybe(Key("show|list")), _WHOM, rank=2)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowBonds(Request):
     who: Phrase | None = None
 
 
+_RESOURCE = "Your class's resource: Insight or Wrath"
+_POOL = Maybe(Said("pool", OneOf({"insight": "Insight", "wrath": "Wrath"},
+                                   "`insight` or `wrath`")))  # fmt: skip
+_MUCH = Said("amount", Number("how much", 2))
+
+
+@verb("resource spend 1 smite wound at NAME", _RESOURCE, _POOL, Key("spend"), _MUCH, Key("smite"),
+      "smite", "target", _POOL, parts=(), how="spend")  # fmt: skip
+@verb("resource spend 1", _RESOURCE, _POOL, Key("spend|use"), Maybe(_MUCH), _POOL, parts=(),
+      how="spend")  # fmt: skip
+@verb("resource gain 1", _RESOURCE, _POOL, Key("gain|add"), Maybe(_MUCH), _POOL, parts=(),
+      how="change")  # fmt: skip
+@verb("resource set 2", _RESOURCE, _POOL, Key("set"), _MUCH, _POOL, parts=(), how="set")
+@verb("resource fill", _RESOURCE, _POOL, Key("fill|ritual|max"), _POOL, parts=(), how="fill")
+@verb("resource reset", _RESOURCE, _POOL, Key("reset|end|clear"), _POOL, parts=(), how="reset")
+@verb("resource +1", _RESOURCE, _POOL, Said("amount", Own("amount")), _POOL, parts=(),
+      how="change")  # fmt: skip
+@verb("resource ", _RESOURCE, _POOL, _POOL, parts=(), how="show")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UseResource(Request):
     """Change a resource: `how` is show, change, set, spend, fill or reset.
@@ -232,67 +436,125 @@ class UseResource(Request):
     pool: str = ""
     how: str = "show"
     amount: int = 1
-    smite: str = ""  # wound or forward
-    target: Phrase | None = None
+    smite: str = read_as(OneOf(("wound", "forward"), "`wound` or `forward`"), default="")
+    target: Phrase | None = read_as(Names("character", expects=_NAME, lead="at|on"))
 
 
+_TACTIC = "Choose a tactic for the battle"
+
+
+@verb("tactic defensive|reactive|reckless|precise [on NAME]", _TACTIC, "tactic",
+      Maybe(Key("on|at|against")), Maybe("focus"), parts=())  # fmt: skip
+@verb("tactic end", _TACTIC, "end", parts=())
+@verb("tactic", _TACTIC, parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseTactic(Request):
-    tactic: str = ""
-    focus: Phrase | None = None
-    end: bool = False
+    tactic: str = read_as(
+        OneOf(("defensive", "reactive", "reckless", "precise"), "a tactic"), default=""
+    )
+    focus: Phrase | None = read_as(_SOMEONE)
+    end: bool = read_as(Flag("end|none|drop"))
 
 
+_AMMO = "Ammo, and the uses of weapons"
+
+
+@verb("ammo reload [WEAPON]", _AMMO, Key("reload"), Maybe("weapon"), parts=(), how="reload",
+      also="reload=reload")  # fmt: skip
+@verb("ammo use [1] [WEAPON]", _AMMO, Key("use|spend"), Maybe("amount"), Maybe("weapon"),
+      parts=(), how="use")  # fmt: skip
+@verb("ammo +2", _AMMO, Said("amount", Own("amount")), parts=(), how="change")
+@verb("ammo set 3", _AMMO, Maybe(Key("set")), "amount", parts=(), how="set")
+@verb("ammo ", _AMMO, parts=(), how="show")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UseAmmo(Request):
     """`how` is show, change, set, reload or use."""
 
     how: str = "show"
-    amount: int = 1
-    weapon: Phrase | None = None
+    amount: int = read_as(Number(), default=1)
+    weapon: Phrase | None = read_as(Names("weapon", expects="a weapon"))
 
 
+_ITEMS = "What you carry"
+_SOME = Maybe(Said("count", Number()))
+_OF_AN_ITEM = ("tags?", "uses", "weight", "count", "x", r"\d{0,3}d\d{1,4}", r"[x×]?\d{1,3}")
+
+
+@verb(
+    'item add NAME [2d6] [tags "proven 2, loud"] [uses 6] [weight 1]',
+    _ITEMS,
+    Key("add|take"),
+    _SOME,
+    "name",
+    parts=("dice", "tags", "uses", "weight", "count", "who"),
+    edits=True,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddItem(Request):
-    name: Phrase
-    dice: Pool = ()
-    tags: str = ""
-    uses: int | None = None
-    weight: int | None = None
-    count: int = 1
-    who: Phrase | None = None
+    name: Phrase = read_as(Names("words", _OF_AN_ITEM, _NAME), required=True)
+    dice: Pool = read_as(Dice(), default=())
+    tags: str = read_as(Own("tags"), Own("one_tag"), default="")
+    uses: int | None = read_as(LedNumber("uses"))
+    weight: int | None = read_as(LedNumber("weight"))
+    count: int = read_as(LedNumber("count|x|×"), Number(), default=1)
+    who: Phrase | None = read_as(_FOR)
 
 
+@verb("item drop NAME", _ITEMS, Key("drop|remove"), _SOME, "what", parts=())
+@verb("item give NAME to NAME", _ITEMS, Key("give"), _SOME, "what", parts=("to",))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropItem(Request):
-    what: Phrase
+    what: Phrase = read_as(Names("item", expects="an item"), required=True)
     count: int | None = None
-    to: Phrase | None = None  # given away instead
+    #: given away instead
+    to: Phrase | None = read_as(Names("character", expects=_NAME, lead="to"))
 
 
+@verb("item show", _ITEMS, Maybe(Key("show|list")), _WHOM)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowItems(Request):
     who: Phrase | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarkXp(Request):
-    amount: int = 0
-    who: Phrase | None = None
+_XP = "Experience"
 
 
+@verb("xp flag NAME", _XP, Key("flag"), Maybe(Key("of")), "whose")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActivateFlag(Request):
     """Someone played on another's flag: whose, and the number of it."""
 
-    whose: Phrase
+    whose: Phrase = read_as(Names("character number", expects=_NAME), required=True)
 
 
+@verb("xp +1 [NAME]", _XP, "amount", Maybe(Key("for|to")), Maybe("who"), parts=(), edits=True)
+@verb("xp NAME +1", _XP, Said("who", Names("character", (r"\d{1,3}",), _NAME)), "amount",
+      parts=(), edits=True)  # fmt: skip
+@verb("xp", _XP, Maybe("who"), parts=(), edits=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkXp(Request):
+    amount: int = read_as(Own("marks"), default=0)
+    who: Phrase | None = read_as(_SOMEONE)
+
+
+_ADVANCE = "Rise a level: a stat and a move"
+
+
+@verb(
+    "advance STAT [move NAME]",
+    _ADVANCE,
+    Maybe(Sign("+")),
+    "stat",
+    also="levelup level_up",
+    edits=True,
+)
+@verb("advance move NAME", _ADVANCE, "move", parts=("group",), edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advance(Request):
-    stat: Phrase | None = None
-    move: Phrase | None = None
-    group: Phrase | None = None  # whom a Hatred is for
+    stat: Phrase | None = read_as(Names("stat move", ("move", "of")))
+    move: Phrase | None = read_as(Names("words move", ("of",), lead="move"))
+    #: whom a Hatred is for
+    group: Phrase | None = read_as(Names("words", lead="on|of|vs|against"))
 
     @property
     def late(self) -> bool:
@@ -300,34 +562,46 @@ class Advance(Request):
         return self.stat is None or self.stat.key("stat") is None
 
 
+_SESSION = "Begin and end a session"
+_QUESTIONS = {
+    "learned": "learned", "learnt": "learned", "enemy": "enemy", "artefact": "artefact",
+    "artifact": "artefact", "bond": "bond", "background": "background", "drive": "drive",
+}  # fmt: skip
+
+
+@verb("session start", _SESSION, Key("start|begin|new"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartSession(Request):
     pass
 
 
+@verb("session end", _SESSION, Key("end"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndSession(Request):
     pass
 
 
+@verb("session bond 1", _SESSION, Said("question", OneOf(("bond", "drive"), "`bond` or `drive`")),
+      "number", parts=())  # fmt: skip
+@verb("session bond NAME", _SESSION, Said("question", OneOf(("bond",), "`bond`")),
+      Maybe(Key("with")), "who", parts=())  # fmt: skip
+@verb("session learned|enemy|artefact|bond|background|drive", _SESSION, "question", parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerSession(Request):
     """A yes at the end of a session; `who` or `number` say which bond or drive it was."""
 
-    question: str
-    who: Phrase | None = None
-    number: int | None = None
+    question: str = read_as(OneOf(_QUESTIONS, "a question"), required=True)
+    who: Phrase | None = read_as(Names("words character", expects="a name"))
+    number: int | None = read_as(Number())
 
 
+@verb("table terror|mutation|debility [for NAME]", "Roll on a table", "table", edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollTable(Request):
-    table: str
-    who: Phrase | None = None
+    table: str = read_as(
+        OneOf(("terror", "mutation", "debility"), "`terror` or `mutation`"), required=True
+    )
+    who: Phrase | None = read_as(Names("character", expects=_NAME, lead="for|on"), _SOMEONE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandForward(Request):
-    """Hand a stored forward on to someone else."""
-
-    number: int
-    who: Phrase
+DEFINED = define_ways(Said("requires", Own("requires")), Said("replaces", Own("replaces")))

@@ -1,7 +1,6 @@
 """Powered by Heresy as the rest of the bot sees it."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from rules.core import definitions
 from rules.core.content import explainer
@@ -9,7 +8,8 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Request
-from rules.core.system import Recall, Setting, System
+from rules.core.requests.verb import ways_in
+from rules.core.system import Recall, Rule, Rules, Setting, System
 from rules.core.turns import gains
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
 from rules.heresy import requests as ask
@@ -36,66 +36,66 @@ from rules.heresy.resources.pools import pools_of
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
 from rules.heresy.targets import for_each
 
-Rule = Callable[[Any, HeresyScene, Dice], Outcome]
-RULES: Mapping[type[Request], Rule] = {
-    ask.MakeMove: move.make_move,
-    ask.Reroll: reroll.reroll,
-    ask.UseForward: forward.use_forward,
-    ask.Aid: aid.aid,
-    ask.PickOption: options.pick_option,
-    ask.Answered: options.answer_miss,
-    ask.Damage: attack.deal_damage,
-    ask.DamageAgain: attack.reroll_damage,
-    ask.Suffer: attack.suffer_damage,
-    ask.Harm: for_each(harm.harm),
-    ask.HarmNamed: harm.harm_named,
-    ask.Heal: for_each(healing.heal),
-    ask.Breath: healing.draw_last_breath,
-    ask.BreathCost: healing.pay_last_breath,
-    ask.GiveForward: forward.give_forward,
-    ask.GiveOngoing: forward.give_ongoing,
-    ask.EndBoost: forward.end_boost,
-    ask.ShowBoosts: forward.show_boosts,
-    ask.HandForward: forward.hand_forward,
-    ask.ShowHold: hold.show_hold,
-    ask.AddHold: hold.add_hold,
-    ask.SpendHold: hold.spend_hold,
-    ask.SpendDefend: hold.spend_defend,
-    ask.EndHold: hold.end_hold,
-    ask.AddBond: bonds.add_bond,
-    ask.EndBond: bonds.end_bond,
-    ask.ShowBonds: bonds.show_bonds,
-    ask.UseResource: use.use_resource,
-    ask.ChooseTactic: use.choose_tactic,
-    ask.UseAmmo: ammo.use_ammo,
-    ask.AddItem: for_each(gear.add_item),
-    ask.DropItem: gear.drop_item,
-    ask.ShowItems: gear.show_items,
-    ask.MarkXp: for_each(growth.mark_xp),
-    ask.ActivateFlag: growth.activate_flag,
-    ask.Advance: growth.advance,
-    ask.StartSession: sessions.start_session,
-    ask.EndSession: sessions.end_session,
-    ask.AnswerSession: sessions.answer_session,
-    ask.RollTable: for_each(lookups.roll_table),
-}
-RECALLS = {
-    "Reroll": Recall(("move",), concerned=True),
-    "UseForward": Recall(("move",), concerned=True),
-    "PickOption": Recall(("move",), owed=("picks",)),
-    "Answered": Recall(("move",), "any"),
-    "Breath": Recall(("blow", "harm"), owed=("breath",), only_owed=True),
-    "BreathCost": Recall(("move",), "any", fits=healing.has_its_price),
-    "Aid": Recall(("move",), "named"),
-    "Damage": Recall(("move",), owed=("deal",), only_owed=True),
-    "Suffer": Recall(
-        ("move", "damage"), "who", owed=("counter",), only_owed=True, fits=attack.may_be_the_counter
+RULES = Rules(
+    Rule(ask.MakeMove, move.make_move),
+    Rule(ask.Reroll, reroll.reroll, Recall(("move",), concerned=True)),
+    Rule(ask.UseForward, forward.use_forward, Recall(("move",), concerned=True)),
+    Rule(ask.Aid, aid.aid, Recall(("move",), "named")),
+    Rule(ask.PickOption, options.pick_option, Recall(("move",), owed=("picks",))),
+    Rule(ask.Answered, options.answer_miss, Recall(("move",), "any")),
+    Rule(ask.Damage, attack.deal_damage, Recall(("move",), owed=("deal",), only_owed=True)),
+    Rule(ask.DamageAgain, attack.reroll_damage, Recall(("damage", "blow"), "who")),
+    Rule(
+        ask.Suffer,
+        attack.suffer_damage,
+        Recall(
+            ("move", "damage"),
+            "who",
+            owed=("counter",),
+            only_owed=True,
+            fits=attack.may_be_the_counter,
+        ),
     ),
-    "DamageAgain": Recall(("damage", "blow"), "who"),
-    "SpendDefend": Recall(("blow",), "any", when="eases"),
-    "Advance": Recall(("advance",), when="late", owed=("learn",)),
-    "AnswerSession": Recall(("session",), "any"),
-}
+    Rule(ask.Harm, for_each(harm.harm)),
+    Rule(ask.HarmNamed, harm.harm_named),
+    Rule(ask.Heal, for_each(healing.heal)),
+    Rule(
+        ask.Breath,
+        healing.draw_last_breath,
+        Recall(("blow", "harm"), owed=("breath",), only_owed=True),
+    ),
+    Rule(
+        ask.BreathCost,
+        healing.pay_last_breath,
+        Recall(("move",), "any", fits=healing.has_its_price),
+    ),
+    Rule(ask.GiveForward, forward.give_forward),
+    Rule(ask.GiveOngoing, forward.give_ongoing),
+    Rule(ask.EndBoost, forward.end_boost),
+    Rule(ask.ShowBoosts, forward.show_boosts),
+    Rule(ask.HandForward, forward.hand_forward),
+    Rule(ask.ShowHold, hold.show_hold),
+    Rule(ask.AddHold, hold.add_hold),
+    Rule(ask.SpendHold, hold.spend_hold),
+    Rule(ask.SpendDefend, hold.spend_defend, Recall(("blow",), "any", when="eases")),
+    Rule(ask.EndHold, hold.end_hold),
+    Rule(ask.AddBond, bonds.add_bond),
+    Rule(ask.EndBond, bonds.end_bond),
+    Rule(ask.ShowBonds, bonds.show_bonds),
+    Rule(ask.UseResource, use.use_resource),
+    Rule(ask.ChooseTactic, use.choose_tactic),
+    Rule(ask.UseAmmo, ammo.use_ammo),
+    Rule(ask.AddItem, for_each(gear.add_item)),
+    Rule(ask.DropItem, gear.drop_item),
+    Rule(ask.ShowItems, gear.show_items),
+    Rule(ask.MarkXp, for_each(growth.mark_xp)),
+    Rule(ask.ActivateFlag, growth.activate_flag),
+    Rule(ask.Advance, growth.advance, Recall(("advance",), when="late", owed=("learn",))),
+    Rule(ask.StartSession, sessions.start_session),
+    Rule(ask.EndSession, sessions.end_session),
+    Rule(ask.AnswerSession, sessions.answer_session, Recall(("session",), "any")),
+    Rule(ask.RollTable, for_each(lookups.roll_table)),
+)
 STAT_NAMES = (
     {key: key for key in STATS}
     | {name: key for key, name in LONG.items()}
@@ -133,7 +133,7 @@ WAYS = definitions.Ways(("10+", "7-9", "6-"), frozenset(STAT_NAMES))
 def resolve(request: Request, scene: HeresyScene, dice: Dice) -> Outcome:
     if isinstance(request, definitions.Defining):
         return definitions.resolve(request, scene, WAYS)
-    return RULES[type(request)](request, scene, dice)
+    return RULES.settle(request, scene, dice)
 
 
 def _held(sheet: HeresySheet | None, *fields: str) -> dict[str, str]:
@@ -188,6 +188,8 @@ HERESY = System(
     key="heresy",
     name="Powered by Heresy",
     sheet=HeresySheet,
+    verbs=ways_in(ask),
+    rules=RULES,
     resolve=resolve,
     reads=read_outcome,
     plausible=likely_foes,
@@ -202,8 +204,6 @@ HERESY = System(
     vitals=vitals,
     labels=LABELS,
     settings=SETTINGS,
-    recalls=RECALLS,
-    edits=frozenset({"harm", "MarkXp", "advance", "AddItem", "table", "define"}),
     refusals=REFUSALS,
     about=explainer(OFFERS),
     topics=lookups.all_topics(),
@@ -220,5 +220,4 @@ HERESY = System(
     moot=harm.is_moot,
     defends="move defend",
     hurt=gains("wounds"),
-    wasteful=frozenset({"Heal"}),
 )

@@ -1,13 +1,14 @@
 """The Odd-like, assembled."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome
 from rules.core.requests.request import Request
-from rules.core.system import Recall, Setting, System
+from rules.core.requests.verb import ways_in
+from rules.core.system import Recall, Rule, Rules, Setting, System, without_dice
 from rules.core.turns import loses
 from rules.odd import requests as ask
 from rules.odd.characters.card import card, derived, offers, vitals
@@ -52,38 +53,43 @@ from rules.odd.sheet import (
 )
 from rules.odd.time import pass_time
 
-Rule = Callable[[Any, OddScene, Dice], Outcome]
-
-RULES: Mapping[type[Request], Rule] = {
-    ask.Save: answer_save,
-    ask.Join: join_save,
-    ask.Attack: attack,
-    ask.Deed: try_deed,
-    ask.Avoid: avoid_deed,
-    ask.Harm: harm,
-    ask.Heal: heal_or_place,
-    ask.Rally: rally,
-    ask.Rest: rest,
-    ask.Use: use_supply,
-    ask.Treat: treat,
-    ask.Initiative: roll_initiative,
-    ask.Range: change_zone,
-    ask.Advance: advance,
-    ask.Hireling: hirelings,
-}
-#: those that never roll
-CALM: Mapping[type[Request], Callable[[Any, OddScene], Outcome]] = {
-    ask.Sunder: sunder,
-    ask.Status: change_status,
-    ask.Round: count_rounds,
-    ask.Act: spend_by_hand,
-    ask.Time: pass_time,
-    ask.Award: award,
-    ask.Table: look_up,
-    ask.ItemAdd: add_item,
-    ask.ItemDrop: drop_item,
-    ask.ItemList: show_pack,
-}
+RULES = Rules(
+    Rule(ask.Save, answer_save),
+    Rule(ask.Join, join_save, Recall(("save",), "named")),
+    Rule(
+        ask.Attack, attack, Recall(("attack",), "named", concerned=True, when=may_join, fits=joins)
+    ),
+    Rule(ask.Deed, try_deed),
+    Rule(ask.Avoid, avoid_deed, Recall(("deed",), "any")),
+    Rule(ask.Harm, harm),
+    Rule(
+        ask.Heal,
+        heal_or_place,
+        Recall(("rest", "use"), "either", when=may_place, owed=("points",), only_owed=True),
+    ),
+    Rule(ask.Rally, rally),
+    Rule(ask.Rest, rest),
+    Rule(ask.Use, use_supply),
+    Rule(ask.Treat, treat),
+    Rule(ask.Initiative, roll_initiative),
+    Rule(ask.Range, change_zone),
+    Rule(ask.Advance, advance),
+    Rule(ask.Hireling, hirelings),
+    Rule(ask.Sunder, without_dice(sunder), Recall(("attack", "deed"), "actor", concerned=True)),
+    Rule(ask.Status, without_dice(change_status)),
+    Rule(ask.Round, without_dice(count_rounds)),
+    Rule(ask.Act, without_dice(spend_by_hand)),
+    Rule(ask.Time, without_dice(pass_time)),
+    Rule(ask.Award, without_dice(award)),
+    Rule(ask.Table, without_dice(look_up)),
+    Rule(ask.ItemAdd, without_dice(add_item)),
+    Rule(
+        ask.ItemDrop,
+        without_dice(drop_item),
+        Recall(("attack", "deed", "harm", "status", "time"), owed=("drop",), only_owed=True),
+    ),
+    Rule(ask.ItemList, without_dice(show_pack)),
+)
 
 ATTRIBUTE_NAMES = {
     "str": "str",
@@ -103,8 +109,7 @@ SCAR_NAMES = {scar.name.casefold(): scar.name for scar in SCARS.values()}
 
 
 def resolve(request: Request, scene: OddScene, dice: Dice) -> Outcome:
-    calm = CALM.get(type(request))
-    return calm(request, scene) if calm else RULES[type(request)](request, scene, dice)
+    return RULES.settle(request, scene, dice)
 
 
 def names(kind: str, scene: OddScene) -> Mapping[str, str]:
@@ -202,6 +207,8 @@ ODD = System(
     sheet=OddSheet,
     game=OddGame,
     stage=OddStage,
+    verbs=ways_in(ask),
+    rules=RULES,
     resolve=resolve,
     reads=read_outcome,
     plausible=likely_foes,
@@ -218,19 +225,6 @@ ODD = System(
     labels=LABELS,
     settings=SETTINGS,
     counted=frozenset({"ate", "slept", "dies_at", "spent", "struck", "fights"}),
-    recalls={
-        "aid": Recall(("save",), "named"),
-        "interfere": Recall(("save",), "named"),
-        "sunder": Recall(("attack", "deed"), "actor", concerned=True),
-        "attack": Recall(("attack",), "named", concerned=True, when=may_join, fits=joins),
-        "Avoid": Recall(("deed",), "any"),
-        "heal": Recall(("rest", "use"), "either", when=may_place, owed=("points",), only_owed=True),
-        "ItemDrop": Recall(
-            ("attack", "deed", "harm", "status", "time"), owed=("drop",), only_owed=True
-        ),
-    },
-    gm_only=frozenset({"Avoid"}),
-    edits=frozenset({"harm", "status", "time", "ItemAdd", "range"}),
     refusals=REFUSALS,
     about=explainer(OFFERS),
     topics=topics(),
@@ -248,7 +242,6 @@ ODD = System(
     hurt=loses("hp", "str", "dex", "wil"),
     moot=is_moot,
     follows=follow_numbers,
-    wasteful=frozenset({"use", "rally", "save"}),
     upgrade=upgrade,
     memory=MEMORY,
     facts=FACTS,

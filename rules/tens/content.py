@@ -7,9 +7,19 @@ from rules.core.content import load
 from rules.core.records.values import words
 from rules.core.scene import DefinedMove
 from rules.core.system import Topic
-from rules.tens.requests import Span
 
 PACKAGE = "rules.tens"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A range of difficulty: below it a failure, above it a success, within it mixed."""
+
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return f"{self.low}-{self.high}"
 
 
 @dataclass(frozen=True, slots=True)

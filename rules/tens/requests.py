@@ -1,38 +1,77 @@
-"""What people may ask in the 2d10 rules."""
+"""What people may ask in the 2d10 rules, and how they say it."""
 
 from dataclasses import dataclass, replace
 
+from rules.core.definitions import define_ways
 from rules.core.errors import NotUnderstood
 from rules.core.requests.request import Phrase, Request
+from rules.core.requests.verb import (
+    AllWords,
+    Flag,
+    Key,
+    LedNumber,
+    Maybe,
+    Names,
+    Number,
+    OneOf,
+    Own,
+    Quoted,
+    Said,
+    Signed,
+    read_as,
+    verb,
+)
+from rules.tens.content import DAMAGE_TYPES, Span
+
+SPAN = r"\d{1,3}\s*(?:-|to|\.\.)\s*\d{1,3}"
+#: what ends a name in a move: ranges, also without a space, as thumbs write them, and flags
+STOPS = ("dr", "dc", r"dc\d{1,3}|dr\d{1,3}-\d{1,3}", r"prof\w*", r"(?:no|without)\s+prof\w*",
+         "hits?", r"\d+\s+hits?", "only", SPAN)  # fmt: skip
+NAME = "a character's name"
+HITS = Number("a number of hits", 3)
+HITS_TYPE = OneOf(DAMAGE_TYPES, "a type of damage")
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A range of difficulty: below it a failure, above it a success, within it mixed."""
-
-    low: int
-    high: int
-
-    def __str__(self) -> str:
-        return f"{self.low}-{self.high}"
+def whom(kinds: str = "character") -> tuple[Names, Names]:
+    """Say whose it is, behind a keyword or by the name alone."""
+    return Names(kinds, expects=NAME, lead="for|on|at|to"), Names(kinds, expects=NAME)
 
 
+@verb(
+    "move NAME[+ABILITY] [medium | dr 15-20 | dc 15] [+1] [adv | dis] [prof | no prof] [at NAME] "
+    "[with WEAPON] [hits 2 fire] [from NAME]",
+    "Make a move or test an ability: 2d10 against a range",
+    parts=("span", "hits", "no_prof", "prof", "adv", "dis", Said("said", Own("vs_range")),
+           "target", "foe", "weapon", "only", "modifiers", "said"),
+    bare=True,
+)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeMove(Request):
     """Make a move, test an ability, or give an earlier roll the range that it lacked."""
 
-    said: tuple[Phrase, ...] = ()  # moves, abilities, ranges, types of damage
-    span: Span | None = None
-    modifiers: tuple[int, ...] = ()
-    adv: bool = False
-    dis: bool = False
-    prof: bool = False
-    no_prof: bool = False
-    target: Phrase | None = None
-    foe: Phrase | None = None
-    weapon: Phrase | None = None
-    only: Phrase | None = None  # the one meant of several weapons that were named
-    hits: int | None = None
+    #: moves, abilities, ranges, types of damage
+    said: tuple[Phrase, ...] = read_as(
+        Own("plus_ability"),
+        Names("move ability range spell damage_type", STOPS,
+              "a move or an ability, such as dodge+dex"),
+        default=(),
+    )  # fmt: skip
+    span: Span | None = read_as(Own("span"), Own("dc"))
+    modifiers: tuple[int, ...] = read_as(Signed(), default=())
+    adv: bool = read_as(Flag("adv|advantage|with adv|with advantage"))
+    dis: bool = read_as(Flag("dis|disadvantage|with dis|with disadvantage"))
+    prof: bool = read_as(Flag(r"\+?\s*prof\w*|with\s+prof\w*", written="prof"))
+    no_prof: bool = read_as(Flag(r"no\s+prof\w*|without\s+prof\w*", written="no prof"))
+    target: Phrase | None = read_as(
+        Names("character foes range damage_type", STOPS, NAME, "at|on|against|vs|versus")
+    )
+    foe: Phrase | None = read_as(Names("character range", STOPS, NAME, "from"))
+    weapon: Phrase | None = read_as(
+        Names("weapon tool range damage_type", STOPS, lead="with|using")
+    )
+    #: the one meant of several weapons that were named
+    only: Phrase | None = read_as(Names("weapon spell", STOPS, lead="only"))
+    hits: int | None = read_as(Own("hits"), Own("unfinished_range"), Own("unfinished_number"))
 
     def keys(self, kind: str) -> tuple[str, ...]:
         """Return every name of a kind, wherever in the sentence it was said."""
@@ -57,112 +96,155 @@ class MakeMove(Request):
         return not self.keys("move") and not self.keys("ability")
 
 
+@verb("harm 4 [fire] [NAME]", "Let hits land", also="wound hit", edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm(Request):
-    amount: int | None = None
-    hits_type: str = ""
-    who: Phrase | None = None
+    amount: int | None = read_as(Own("damage"), Own("counted_hits"), LedNumber("hits"), HITS)
+    hits_type: str = read_as(Own("type_before_name"), default="")
+    who: Phrase | None = read_as(*whom("damage_type character number"))
 
 
+@verb("heal 3 [NAME]", "Give hit points back")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heal(Request):
-    amount: int | None = None
-    who: Phrase | None = None
+    amount: int | None = read_as(HITS)
+    who: Phrase | None = read_as(*whom("character number"))
 
 
+@verb("rest short|long [NAME]", "Rest and recover", "how", also="sleep=long|short")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest(Request):
-    how: str  # short, long
-    who: Phrase | None = None
+    how: str = read_as(OneOf(("short", "long"), "`short` or `long`"), required=True)
+    who: Phrase | None = read_as(*whom())
 
 
+@verb("treat [NAME]", "Stabilise someone who is dying", Maybe("who"),
+      also="stabilise stabilize")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treat(Request):
-    who: Phrase | None = None
+    who: Phrase | None = read_as(Names("character", expects=NAME))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GiveTemp(Request):
-    """Grant temporary hit points. `words` without quotes are a source, or who gets them."""
-
-    amount: int
-    five: bool = False  # an amount of the fifth edition, to be converted
-    source: str = ""
-    words: str = ""
-    who: Phrase | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndTemp(Request):
-    source: str = ""
-    words: str = ""
-    who: Phrase | None = None
-
-
+@verb("armour on|off [NAME]", "Put armour on or take it off", "on", also="armor", edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WearArmour(Request):
-    on: bool
-    who: Phrase | None = None
+    on: bool = read_as(OneOf({"on": True, "off": False}, "`on` or `off`"), required=True)
+    who: Phrase | None = read_as(*whom())
 
 
+@verb("fate [lives|dies] [NAME]", "Meet your Fate", edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fate(Request):
-    verdict: str = ""  # lives, dies, or nothing: roll it
-    who: Phrase | None = None
+    """Meet one's Fate: roll it, or say how it went."""
+
+    verdict: str = read_as(OneOf(("lives", "dies"), "`lives` or `dies`"), default="")
+    who: Phrase | None = read_as(*whom())
 
 
+@verb("convert 2d6+2", "Turn fifth-edition damage into hits", "terms")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Convert(Request):
     """Damage of the fifth edition, as (count, sides) of its dice and (number, 0) of the rest."""
 
-    terms: tuple[tuple[int, int], ...]
-    hits_type: str = ""
+    terms: tuple[tuple[int, int], ...] = read_as(Own("terms"), required=True)
+    hits_type: str = read_as(HITS_TYPE, default="")
 
 
+_TEMP = "Temporary hit points: grant and end them"
+
+
+@verb('temp end ["source"] [NAME]', _TEMP, Key("end"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndTemp(Request):
+    source: str = read_as(Quoted(), default="")
+    who: Phrase | None = read_as(Own("unquoted_name"))
+    words: str = read_as(Own("loose_words"), default="")
+
+
+@verb('temp [5e] 2 ["source"] [NAME]', _TEMP)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveTemp(Request):
+    """Grant temporary hit points. `words` without quotes are a source, or who gets them."""
+
+    five: bool = read_as(
+        Flag("5e", written="5e")
+    )  # an amount of the fifth edition, to be converted
+    amount: int = read_as(Number("a number", 3), required=True)
+    source: str = read_as(Quoted(), default="")
+    who: Phrase | None = read_as(Own("unquoted_name"))
+    words: str = read_as(Own("loose_words"), default="")
+
+
+@verb('round [next|start|end|show] ["what threatens"]',
+      "The round: what threatens, and what the dying lose", Maybe("how"), Maybe("threat"),
+      also="tick=next")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallRound(Request):
-    how: str = ""  # next, start, end, show; nothing: go on to what threatens, or else show
-    threat: str = ""
+    """Call a round. With nothing said, go on to what threatens, or else show."""
+
+    how: str = read_as(
+        OneOf(("next", "start", "end", "show"), "`next`, `start`, `end` or `show`"), default=""
+    )
+    threat: str = read_as(Quoted(), AllWords("what threatens"), default="")
 
 
+@verb("act [what you do]", "Mark that you have acted this round", Maybe("words"),
+      also="acted done")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act(Request):
     """Take one's action: in a few words, or by the name of who has acted."""
 
-    words: str = ""
+    words: str = read_as(AllWords("what you do"), default="")
 
 
+@verb("xp +1 [NAME] [# why]", "Add or take experience", edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainXp(Request):
-    amount: int | None = None
-    who: Phrase | None = None
+    amount: int | None = read_as(Own("experience"))
+    who: Phrase | None = read_as(*whom("character number"))
 
 
+@verb("advance [to 5] [NAME]", "Go up a level", also="levelup level_up", edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advance(Request):
-    to: int | None = None
-    who: Phrase | None = None
+    to: int | None = read_as(LedNumber("to|level"), Number("a level", 2))
+    who: Phrase | None = read_as(*whom("character number"))
 
 
+_ITEMS = "Weapons, spells and other things on the sheet"
+
+
+@verb("item add NAME [hits 2 slashing]", _ITEMS, Key("add"), Maybe("count"), "name", edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddItem(Request):
-    name: str
-    count: int = 1
+    name: str = read_as(Quoted("a name"), Own("loose_name"), required=True)
+    count: int = read_as(Number("how many", 4), default=1)
     hits: int | None = None
-    terms: tuple[tuple[int, int], ...] = ()
-    hits_type: str = ""
-    who: Phrase | None = None
+    terms: tuple[tuple[int, int], ...] = read_as(
+        Own("hits_terms"), Own("terms_hits"), Own("terms"), default=()
+    )
+    hits_type: str = read_as(HITS_TYPE, default="")
+    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|to"))
 
 
+@verb("item drop NAME", _ITEMS, Key("drop|remove"), Maybe("count"), "what", edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropItem(Request):
-    what: Phrase
-    count: int | None = None
+    what: Phrase = read_as(Names("item"), required=True)
+    count: int | None = read_as(Number("how many", 4))
 
 
+@verb("item show", _ITEMS, Maybe(Key("show|list")), edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowItems(Request):
     pass
+
+
+DEFINED = define_ways(
+    Said("range", Own("range_name"), Own("range_span"), Own("range_dc")),
+    Said("hits", Own("hits")),
+    Said("hits_type", HITS_TYPE),
+)
 
 
 def read_amount(amount: int | None, who: Phrase | None, expected: str) -> int:

@@ -1,6 +1,6 @@
 """The 2d10 rules, assembled."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules.core import definitions
@@ -9,7 +9,8 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Request
-from rules.core.system import Recall, Setting, System
+from rules.core.requests.verb import ways_in
+from rules.core.system import Recall, Rule, Rules, Setting, System
 from rules.core.turns import loses
 from rules.tens import conversion, growth, healing, requests
 from rules.tens.characters.card import card, derived, offers, vitals
@@ -54,25 +55,27 @@ FIELD_NAMES = {
     "proficiencies": "proficient",
 }
 
-RULES: Mapping[type[Request], Callable[[Any, TensScene, Dice], Outcome]] = {
-    requests.MakeMove: make_move,
-    requests.Harm: hits.harm,
-    requests.Convert: conversion.convert,
-    requests.Heal: healing.heal,
-    requests.Rest: healing.rest,
-    requests.Treat: healing.treat,
-    requests.GiveTemp: temporary_points.give_temp,
-    requests.EndTemp: temporary_points.end_temp,
-    requests.WearArmour: armour.wear_armour,
-    requests.Fate: fate.meet_fate,
-    requests.CallRound: rounds.call_round,
-    requests.Act: rounds.act,
-    requests.GainXp: growth.gain_xp,
-    requests.Advance: growth.advance,
-    requests.AddItem: items.add_item,
-    requests.DropItem: items.drop_item,
-    requests.ShowItems: items.show_items,
-}
+RULES = Rules(
+    Rule(requests.MakeMove, make_move, Recall(("open",), "any", when="rereads")),
+    Rule(requests.Harm, hits.harm, Recall(("move",), "who", owed=("foe",), only_owed=True)),
+    Rule(requests.Convert, conversion.convert),
+    Rule(requests.Heal, healing.heal),
+    Rule(requests.Rest, healing.rest),
+    Rule(requests.Treat, healing.treat),
+    Rule(requests.GiveTemp, temporary_points.give_temp),
+    Rule(requests.EndTemp, temporary_points.end_temp),
+    Rule(requests.WearArmour, armour.wear_armour),
+    Rule(
+        requests.Fate, fate.meet_fate, Recall(("fated",), "either", owed=("fate",), only_owed=True)
+    ),
+    Rule(requests.CallRound, rounds.call_round),
+    Rule(requests.Act, rounds.act),
+    Rule(requests.GainXp, growth.gain_xp),
+    Rule(requests.Advance, growth.advance),
+    Rule(requests.AddItem, items.add_item),
+    Rule(requests.DropItem, items.drop_item),
+    Rule(requests.ShowItems, items.show_items),
+)
 
 
 def resolve(request: Request, scene: TensScene, dice: Dice) -> Outcome:
@@ -80,7 +83,7 @@ def resolve(request: Request, scene: TensScene, dice: Dice) -> Outcome:
         if isinstance(request, definitions.DefineMove) and (span := span_of(request.range)):
             check_span(span)
         return definitions.resolve(request, scene, WAYS)
-    return RULES[type(request)](request, scene, dice)
+    return RULES.settle(request, scene, dice)
 
 
 def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
@@ -133,6 +136,8 @@ TENS = System(
     name="Moves on 2d10",
     sheet=TensSheet,
     stage=TensStage,
+    verbs=ways_in(requests),
+    rules=RULES,
     resolve=resolve,
     reads=read_outcome,
     plausible=likely_foes,
@@ -158,12 +163,6 @@ TENS = System(
         ),
         "levelling": Setting("manual", ("manual", "5e"), "how much experience a level takes"),
     },
-    recalls={
-        "MakeMove": Recall(("open",), "any", when="rereads"),
-        "Harm": Recall(("move",), "who", owed=("foe",), only_owed=True),
-        "Fate": Recall(("fated",), "either", owed=("fate",), only_owed=True),
-    },
-    edits=frozenset({"harm", "armour", "xp", "advance", "item", "fate", "define"}),
     refusals=REFUSALS,
     about=explainer(OFFERS),
     topics=TOPICS,

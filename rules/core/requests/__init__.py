@@ -1,5 +1,6 @@
 """What a person may ask, in the words that every table has.
 
+verb: how a request is said, declared beside its fields.
 request: what every request shares, and the names in it.
 table: what can be asked at every table.
 rounds: what can be asked of a round that does not wait.

@@ -1,172 +1,256 @@
-"""What can be asked at the game master's desk and of the slow table, whatever is played there."""
+"""What can be asked at the game master's desk and of the slow table, and how it is said."""
 
 from dataclasses import dataclass
 
 from rules.core.requests.request import Phrase, Request
+from rules.core.requests.rounds import SetDeadline
+from rules.core.requests.verb import (
+    AllWords,
+    Flag,
+    Key,
+    LedNumber,
+    Maybe,
+    Names,
+    Number,
+    OneOf,
+    Own,
+    Sign,
+    read_as,
+    verb,
+    way_of,
+)
+
+_ASK = "Ask characters for a roll, with a button for each"
+_ENTRY = Number("the number of an entry")
+_OF = Maybe(Maybe(Key("of")), "of")
+_COLON = Sign(":", "`:` and a sentence")
+_SENTENCE = AllWords("a sentence", "sentence")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ask(Request):
-    """Ask characters to say a sentence: usually to roll."""
-
-    who: Phrase
-    text: str
-
-
+@verb("ask close", _ASK, Key("close"), _OF)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskClose(Request):
     """Stop waiting for the answers to an ask."""
 
-    of: int | None = None
+    of: int | None = read_as(_ENTRY)
 
 
+@verb("ask roll rest", _ASK, Key("roll rest|roll the rest|rest"), _OF)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskRest(Request):
     """Roll for all who have not answered an ask."""
 
-    of: int | None = None
+    of: int | None = read_as(_ENTRY)
 
 
+@verb("ask NAME, NAME: SENTENCE", _ASK, "who", _COLON, "text",
+      together="ask NAME, NAME: SENTENCE [with odds] | ask all: SENTENCE | ask roll rest"
+               " | ask close")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Waiting(Request):
-    pass
+class Ask(Request):
+    """Ask characters to say a sentence: usually to roll."""
+
+    who: Phrase = read_as(Names("character", expects="names and a colon"), required=True)
+    text: str = read_as(_SENTENCE, required=True)
 
 
+_TURN = "Pass the floor: whose turn it is to speak"
+
+
+@verb("turn next|end", _TURN, "how", parts=())
+@verb("turn [NAME]", _TURN, Maybe("who"), parts=(), rank=2)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassTurn(Request):
     """Pass the floor: to a character, to the next, or to nobody. With nothing, show it."""
 
-    who: Phrase | None = None
-    how: str = ""  # next, end
+    who: Phrase | None = read_as(Names("character", expects="a name"))
+    how: str = read_as(
+        OneOf({"next": "next", "end": "end", "done": "end"}, "`next` or `end`"), default=""
+    )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GoAway(Request):
-    until: str = ""
+TURN_BY = (way_of(SetDeadline, "turn by TIME", _TURN, Key("by"), "until", rank=1, whole=False),)
 
 
+_AWAY = "Say that you are away, and until when"
+
+
+@verb("away end", _AWAY, Key("end|back|off"), also="back=end")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComeBack(Request):
     pass
 
 
+@verb("away [until TIME]", _AWAY, Maybe("until"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoAway(Request):
+    until: str = read_as(Own("away_until"), default="")
+
+
+_NUDGE = "Remind those who owe something, after a while and never at night"
+
+
+@verb("nudge off", _NUDGE, "off", parts=())
+@verb("nudge after 48h quiet 22-8 Europe/Berlin", _NUDGE, parts=("after", "quiet", "zone"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nudge(Request):
     """Settle when those who owe something are reminded. With nothing, show it."""
 
-    after: str = ""
-    quiet: str = ""
-    zone: str = ""
-    off: bool = False
+    after: str = read_as(Own("nudge_after"), default="")
+    quiet: str = read_as(Own("quiet_hours"), default="")
+    zone: str = read_as(Own("time_zone"), default="")
+    off: bool = read_as(Flag("off|never", "`after` and a span such as 48h, or `off`"))
 
 
+_LEND = "Lend your character to another player"
+_LENT = Names("character", ("back", "end"), "a name")
+
+
+@verb("lend NAME to PLAYER [until TIME]", _LEND, "who", Key("to"), "person", Maybe("until"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lend(Request):
-    who: Phrase
-    person: str
-    until: str = ""
+    who: Phrase = read_as(_LENT, required=True)
+    person: str = read_as(Own("borrower"), required=True)
+    until: str = read_as(Own("lent_until"), default="")
 
 
+@verb("lend NAME back", _LEND, Maybe(Key("back|end")), "who", Maybe(Key("back|end")))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeBack(Request):
-    who: Phrase
+    who: Phrase = read_as(_LENT, required=True)
 
 
+_SCENE = "Start, join and end scenes"
+_THOSE = Names("character", expects="names")
+
+
+@verb('scene start "TITLE" [with NAME, NAME]', _SCENE, Key("start|begin"), Maybe("title"),
+      Maybe(Key("with"), "who"))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneStart(Request):
-    title: str = ""
-    who: Phrase | None = None
+    title: str = read_as(Own("title"), default="")
+    who: Phrase | None = read_as(_THOSE)
 
 
+@verb("scene join [NAME]", _SCENE, Key("join"), Maybe("who"), leaves=False)
+@verb("scene leave [NAME]", _SCENE, Key("leave"), Maybe("who"), leaves=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneJoin(Request):
-    who: Phrase | None = None
+    who: Phrase | None = read_as(_THOSE)
     leaves: bool = False
 
 
+@verb("scene end", _SCENE, Key("end|close"), Maybe("words"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneEnd(Request):
-    words: str = ""
+    words: str = read_as(AllWords(), default="")
 
 
+@verb("scene show", _SCENE, Maybe(Key("show")))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneShow(Request):
     pass
 
 
+_KEEP = "Keep a sentence under a name, to say with /do"
+
+
+@verb("keep drop NAME", _KEEP, Key("drop|forget"), "name")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CatchUp(Request):
-    count: int | None = None
+class KeepDrop(Request):
+    name: str = read_as(Own("kept_name"), required=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ledger(Request):
-    verify: bool = False
-    luck: bool = False
-    who: str = ""  # whose luck: a character's name, or a player's
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chronicle(Request):
-    form: str = "html"  # html, md, epub, json
-    secrets: bool = False
-    first: int | None = None
-    last: int | None = None
-    scene: str = ""  # a part of its title will do
-
-
+@verb("keep NAME: SENTENCE", _KEEP, "name", _COLON, "text")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keep(Request):
     """Keep a sentence under a name."""
 
-    name: str
-    text: str
+    name: str = read_as(Own("name_to_keep"), required=True)
+    text: str = read_as(_SENTENCE, required=True)
 
 
+@verb("keep list", _KEEP, Maybe(Key("list")))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeepList(Request):
     pass
 
 
+_GM = "The game master's desk: everyone at a glance"
+
+
+@verb("gm channel #channel", _GM, Key("channel"), "channel")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeepDrop(Request):
-    name: str
+class DeskChannel(Request):
+    channel: str = read_as(AllWords("a channel or `off`"), required=True)
 
 
+@verb("gm hand PERSON", _GM, Key("hand"), Maybe(Key("to")), "person")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Board(Request):
-    """Show the board, or hang it up (`pin`) and take it down (`unpin`)."""
-
-    how: str = ""
+class HandOver(Request):
+    person: str = read_as(AllWords("a person", "player"), required=True)
 
 
+@verb("gm", _GM)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk(Request):
     """Show the game master's overview."""
 
 
+@verb("waiting", "Who is waited for, for what")
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeskChannel(Request):
-    channel: str
+class Waiting(Request):
+    pass
 
 
+@verb("board [pin|unpin]", "How everyone fares, and who is waited for", Maybe("how"))
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandOver(Request):
-    person: str
+class Board(Request):
+    """Show the board, or hang it up (`pin`) and take it down (`unpin`)."""
+
+    how: str = read_as(OneOf(("pin", "unpin"), "`pin`"), default="")
+
+
+@verb("catchup [20]", "What happened since you last spoke", Maybe("count"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CatchUp(Request):
+    count: int | None = read_as(Number())
+
+
+_LEDGER = "Everyone's dice, how lucky they were, and whether the journal is intact"
+
+
+@verb("ledger luck [NAME]", _LEDGER, "luck", Maybe(Key("of")), Maybe("who"), parts=())
+@verb("ledger [verify]", _LEDGER, Maybe("verify"), parts=())
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ledger(Request):
+    verify: bool = read_as(Flag("verify|check"))
+    luck: bool = read_as(Flag("luck"))
+    #: whose luck: a character's name, or a player's
+    who: str = read_as(AllWords("a name", "character player"), default="")
+
+
+@verb("chronicle [html|md|epub|json] [secrets] [from 41 to 90 | scene TITLE]",
+      "The whole game as one file, or a part of it")  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chronicle(Request):
+    form: str = read_as(
+        OneOf({"html": "html", "json": "json", "md": "md", "markdown": "md", "epub": "epub"},
+              "a form"), default="html",
+    )  # fmt: skip
+    secrets: bool = read_as(Flag("secrets|with secrets"))
+    first: int | None = read_as(LedNumber("from"))
+    last: int | None = read_as(LedNumber("to"))
+    #: a part of its title will do
+    scene: str = read_as(Own("scene"), default="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPin(Request):
-    who: Phrase | None = None
+    who: Phrase | None = read_as(Names("character", expects="a name"))
     off: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameImport(Request):
-    json: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Privacy(Request):
-    how: str = ""  # export, delete
-    sure: bool = False
+    json: str = read_as(AllWords("an exported game"), required=True)

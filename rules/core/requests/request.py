@@ -1,7 +1,7 @@
 """What a person asks for, as the grammar hands it over and the matcher completes it."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from rules.core.errors import Refused
 
@@ -66,6 +66,13 @@ class Phrase(NamedTuple):
             raise Refused("one_name", first=first, other=other)
         return next(iter(named), None)
 
+    def spell(self) -> str:
+        """Return what it names as that is said again; its own words where nothing is named yet."""
+        if not self.names:
+            return self.text
+        separator = ", " if all(name.kind == "character" for name in self.names) else " "
+        return separator.join(name.said for name in self.names)
+
     def records(self) -> tuple[int, ...]:
         return tuple(int(key) for key in self.keys("character"))
 
@@ -77,6 +84,9 @@ class Request:
     `anyway` is a game master overruling the rules; `comment` is the person's own words. `wasting`
     is a player's own `anyway`: they know that what they spend may do nothing.
     """
+
+    #: how it is said: the `Way`s that `rules.core.requests.verb` declares
+    ways: ClassVar[tuple[Any, ...]] = ()
 
     verb: str = ""
     anyway: bool = False

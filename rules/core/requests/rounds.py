@@ -3,77 +3,128 @@
 from dataclasses import dataclass
 
 from rules.core.requests.request import Phrase, Request
+from rules.core.requests.verb import (
+    AllWords,
+    Flag,
+    Key,
+    Maybe,
+    Names,
+    Number,
+    OneOf,
+    Own,
+    Sign,
+    read_as,
+    verb,
+)
+
+_PLAN = "Say now what you will do on your turn"
+_WHOSE = Maybe(Key("as|of"), "who")
+_COLON = Sign(":", "`:` and a sentence")
+_NAMED = Names("character", expects="a name")
 
 
+@verb("plan drop", _PLAN, Key("drop|forget"), _WHOSE)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropPlan(Request):
+    who: Phrase | None = read_as(_NAMED)
+
+
+@verb("plan", _PLAN, _WHOSE)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowPlan(Request):
+    who: Phrase | None = read_as(_NAMED)
+
+
+@verb("plan when I am hit: SENTENCE", _PLAN,
+      Key(r"when\s+(?:i\s+am|i'm|i\s+get)\s+hit(?!\w)", "when I am hit", raw=True), _COLON, "text",
+      parts=(), event="hit",
+      together="plan SENTENCE; or SENTENCE | plan when NAME acts|falls: SENTENCE"
+               " | plan when I am hit: SENTENCE | plan drop")  # fmt: skip
+@verb("plan when NAME acts|falls: SENTENCE", _PLAN, Key("when"), "whom", "event", _COLON, "text",
+      parts=())  # fmt: skip
+@verb("plan SENTENCE; or SENTENCE", _PLAN, "text", parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakePlan(Request):
     """Keep what a character will do on their turn, or when something happens to someone."""
 
-    text: str
-    event: str = ""  # acts, falls, hit
-    whom: Phrase | None = None
+    text: str = read_as(AllWords("a sentence", "sentence"), required=True)
+    #: acts, falls, hit
+    event: str = read_as(OneOf(("acts", "falls"), "`acts` or `falls`"), default="")
+    whom: Phrase | None = read_as(Names("character", ("acts", "falls"), "a name"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShowPlan(Request):
-    who: Phrase | None = None
+_ROUND = "Run the plans of this round, or say until when it waits"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DropPlan(Request):
-    who: Phrase | None = None
-
-
+@verb("round run", _ROUND, Key("run"), together="round run | round by TIME")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunRound(Request):
     """Go on, turn by turn, through everyone who has a plan."""
 
 
+@verb("round by TIME", _ROUND, Key("by"), "until", whole=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetDeadline(Request):
     """Say until when a turn, or the whole round, is waited for."""
 
-    until: str
+    until: str = read_as(Own("deadline"), required=True)
     whole: bool = False
 
 
+_VOTE = "Ask everyone a question, with a button for each answer"
+
+
+@verb("vote close", _VOTE, Key("close|end"), Maybe(Maybe(Key("of")), "of"))
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenVote(Request):
-    question: str
-    options: str = ""
-    sealed: bool = False
+class CloseVote(Request):
+    of: int | None = read_as(Number("the number of an entry"))
 
 
+@verb("vote ready", _VOTE, Key("ready"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskReady(Request):
     """Ask who is ready; once that is asked, say that one is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerVote(Request):
-    option: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CloseVote(Request):
-    of: int | None = None
-
-
+@verb("vote", _VOTE)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowVote(Request):
     pass
 
 
+@verb('vote "QUESTION" ANSWER, ANSWER [sealed]', _VOTE, Maybe("sealed"), "question",
+      Maybe("options"),
+      together='vote "QUESTION?" yes, no [sealed] | vote ANSWER | vote ready'
+               " | vote close")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SealWords(Request):
-    words: str
+class OpenVote(Request):
+    question: str = read_as(Own("question"), required=True)
+    options: str = read_as(AllWords("answers, such as yes, no"), default="")
+    sealed: bool = read_as(Flag("sealed"))
 
 
+@verb("vote ANSWER", _VOTE, "option")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerVote(Request):
+    option: str = read_as(AllWords("an answer"), required=True)
+
+
+_SEAL = "Seal words that are opened together with everyone else's"
+
+
+@verb("seal open", _SEAL, Key("open"), together="seal WORDS | seal open")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenSeals(Request):
     pass
 
 
+@verb("seal", _SEAL)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowSeals(Request):
     pass
+
+
+@verb("seal WORDS", _SEAL, "words")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SealWords(Request):
+    words: str = read_as(AllWords(), required=True)

@@ -1,9 +1,26 @@
-"""What can be asked at every table, whatever is played there."""
+"""What can be asked at every table, whatever is played there, and how it is said."""
 
 from dataclasses import dataclass
 
 from rules.core.dice.expression import Roll
+from rules.core.requests.desk import Chronicle, GameImport, SheetPin
 from rules.core.requests.request import Phrase, Request
+from rules.core.requests.verb import (
+    AllWords,
+    Flag,
+    Key,
+    Maybe,
+    Names,
+    Number,
+    Numbers,
+    OneOf,
+    Own,
+    Said,
+    Way,
+    read_as,
+    verb,
+    way_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,75 +34,94 @@ class Token:
     operator: str = ""  # "=" or "+=" in a pair
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Do(Request):
-    """Say any sentence, or one that was kept."""
-
-    text: str
-
-
+@verb("roll 2d6+1", "Roll any dice", "roll", also="r")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollDice(Request):
     """Roll dice that belong to no system."""
 
-    roll: Roll
+    roll: Roll = read_as(Own("roll"), required=True)
 
 
+_ODDS = "The chances of a sentence, before you say it"
+
+
+@verb("odds SENTENCE", _ODDS, "text", rank=1,
+      together="odds SENTENCE | odds 4d6kh3 >= 12 | odds | odds ask", also="chances")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds(Request):
     """Ask how likely what is, were a sentence said."""
 
-    text: str
+    text: str = read_as(AllWords("a sentence or dice", "sentence"), required=True)
 
 
+@verb("odds", _ODDS, rank=2)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsOffered(Request):
     """Ask how likely what is of all that one's card offers."""
 
 
+@verb("odds ask [of 41]", _ODDS, Key("ask|asked"), Maybe(Key("of"), "of"), parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsAsked(Request):
     """Ask how likely what is of the roll that one is asked for."""
 
-    of: int | None = None
+    of: int | None = read_as(Number("the number of an entry", kinds="entry"))
 
 
+_GAME = "Start, show and run this channel's game"
+_HOW = OneOf(("add", "remove"), "`add` or `remove`")
+_NEW_NAME = AllWords("a name")
+
+
+@verb("game start SYSTEM [name]", _GAME, Key("start"), "system", Maybe("name"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStart(Request):
-    system: str
-    name: str = ""
+    system: str = read_as(Own("system"), required=True)
+    name: str = read_as(_NEW_NAME, default="")
 
 
+@verb("game show", _GAME, Maybe(Key("show")))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameShow(Request):
     pass
 
 
+@verb("game set key=value", _GAME, Key("set"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSet(Request):
-    said: tuple[Token, ...] = ()
+    said: tuple[Token, ...] = read_as(Own("setting"), Own("setting_word"), default=())
 
 
+@verb("game channel add|remove #channel", _GAME, Key("channel"), "how", "channel")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameChannel(Request):
-    how: str  # add, remove
-    channel: str
+    how: str = read_as(_HOW, required=True)
+    channel: str = read_as(AllWords("a channel"), required=True)
 
 
+@verb("game gm add|remove PERSON", _GAME, Key("gm"), "how", "person")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameMasters(Request):
-    how: str  # add, remove
-    person: str
+    how: str = read_as(_HOW, required=True)
+    person: str = read_as(AllWords("a person", "player"), required=True)
 
 
+@verb("game rename NAME", _GAME, Key("rename"), "name")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRename(Request):
-    name: str
+    name: str = read_as(_NEW_NAME, required=True)
 
 
+@verb("game end", _GAME, Key("end"), Maybe("sure"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnd(Request):
-    sure: bool = False
+    sure: bool = read_as(Flag("yes"))
+
+
+FILES = (
+    way_of(Chronicle, "game export", _GAME, Key("export"), parts=(), form="json"),
+    way_of(GameImport, "game import {json}", _GAME, Key("import"), "json"),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +139,7 @@ class SheetSet(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetShow(Request):
     who: Phrase | None = None
-    private: bool = False
+    private: bool = read_as(Flag("private"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,13 +150,13 @@ class SheetList(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetUse(Request):
     who: Phrase
-    here: bool = False
+    here: bool = read_as(Flag("here"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetRename(Request):
     who: Phrase
-    name: str
+    name: str = read_as(AllWords("a new name"), required=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +168,7 @@ class SheetRetire(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetGive(Request):
     who: Phrase
-    person: str
+    person: str = read_as(AllWords("a player", "player"), required=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +178,7 @@ class SheetExport(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetImport(Request):
-    json: str
+    json: str = read_as(AllWords("an exported sheet"), required=True)
     npc: bool = False
 
 
@@ -155,63 +191,166 @@ class NpcCopy(Request):
 class NpcReveal(Request):
     who: Phrase
     hide: bool = False
-    numbers: bool = False  # and not only name and looks
+    numbers: bool = read_as(Flag("stats"))  # and not only name and looks
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Undo(Request):
-    number: int | None = None
+def _who(kind: str, *stops: str, expects: str = "a name") -> Said:
+    return Said("who", Names(kind, stops, expects))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Redo(Request):
-    number: int | None = None
+def _sheet_ways(name: str, kind: str, about: str, *, npc: bool) -> tuple[Way, ...]:
+    """Return the ways to speak of sheets, which NPCs share."""
+    who = _who(kind)
+    made = Said("said", Own("new_field"), Own("creation_word"))
+    values = Said("said", Own(f"{name}_field"), Own(f"{name}_word"))
+    return (
+        way_of(SheetNew, f"{name} new NAME [key=value ...]", about, Key("new"), parts=(made,),
+               npc=npc),
+        way_of(SheetSet, f"{name} set [NAME] key=value ...", about, Key("set"), parts=(values,),
+               npc=npc),
+        way_of(SheetList, f"{name} list", about, Key("list"), npc=npc),
+        way_of(SheetUse, f"{name} use NAME [here]", about, Key("use"), _who(kind, "here"),
+               Maybe("here")),
+        way_of(SheetRename, f"{name} rename NAME to NEW NAME", about, Key("rename"), who,
+               Key("to|as"), "name"),
+        way_of(SheetRename, f"{name} rename NAME NEW", about, Key("rename"),
+               _who(kind, r"\S+\s*$"), "name"),
+        way_of(SheetRetire, f"{name} retire NAME", about, Key("retire"), who),
+        way_of(SheetRetire, f"{name} return NAME", about, Key("return"), _who("retired"),
+               back=True),
+        way_of(SheetGive, f"{name} give NAME to PLAYER", about, Key("give"), who,
+               Maybe(Key("to|as")), "person"),
+        way_of(SheetExport, f"{name} export [NAME]", about, Key("export"), Maybe(who)),
+        way_of(SheetImport, f"{name} import {{json}}", about, Key("import"), "json", npc=npc),
+    )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fix(Request):
-    """Say an entry right. `falling`: what else goes with it, as the speaker knows."""
+_SHEETS, _NPCS = "Make, show and edit characters", "Make, show and edit NPCs (for game masters)"
+_NPC = "the name of an NPC"
+SHEETS = (
+    *_sheet_ways("sheet", "character", _SHEETS, npc=False),
+    way_of(SheetPin, "sheet pin [NAME]", _SHEETS, Key("pin"), Maybe("who"), off=False),
+    way_of(SheetPin, "sheet unpin [NAME]", _SHEETS, Key("unpin"), Maybe("who"), off=True),
+    way_of(SheetShow, "sheet show [NAME] [private]", _SHEETS, Key("show"),
+           Maybe(_who("character", "private")), Maybe("private")),
+    # Half a sentence is no name: `sheet import` alone wants what is imported.
+    way_of(SheetShow, "sheet [NAME]", _SHEETS,
+           Maybe(_who("character", "rename", "give", "import", "return")), parts=()),
+)  # fmt: skip
+NPCS = (
+    *_sheet_ways("npc", "npc", _NPCS, npc=True),
+    way_of(NpcCopy, "npc copy NAME [3]", _NPCS, Key("copy"), _who("npc number", expects=_NPC)),
+    way_of(NpcReveal, "npc reveal NAME, ... [stats]", _NPCS, Key("reveal"),
+           _who("npc", "stats", expects=_NPC), Maybe("numbers")),
+    way_of(NpcReveal, "npc hide NAME", _NPCS, Key("hide"), _who("npc", expects=_NPC), parts=(),
+           hide=True),
+    way_of(SheetList, "npc show all", _NPCS, Key("show"), Key("all"), npc=True),
+    way_of(SheetShow, "npc show NAME", _NPCS, Key("show"), _who("npc", expects=_NPC), parts=()),
+)  # fmt: skip
 
-    text: str
-    number: int | None = None
-    falling: tuple[int, ...] = ()
+
+_HISTORY = "What happened here: the journal"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Again(Request):
-    more: str = ""
-
-
+@verb("history last 20 [NAME]", _HISTORY, Key("last"), "last", Maybe(_who("character")), parts=())
+@verb("history reveal 41", _HISTORY, Key("reveal"), "reveal", parts=())
+@verb("history 41", _HISTORY, "number", parts=())
+@verb("history [NAME]", _HISTORY, Maybe(_who("character", "last", "reveal")), parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History(Request):
-    number: int | None = None
-    last: int | None = None
+    number: int | None = read_as(Number(kinds="entry"))
+    last: int | None = read_as(Number(kinds="count"))
     who: Phrase | None = None
-    reveal: int | None = None
+    reveal: int | None = read_as(Number(kinds="entry"))
 
 
+_PICK = "Take a choice by its number"
+_OF = Maybe(Key("of|from"), "of")
+BY_LABEL = "pick LABEL [of 41]"
+
+
+@verb("pick 2 3 [of 41]", _PICK, "numbers", _OF, parts=())
+@verb("pick done [of 41]", _PICK, "done", _OF, parts=())
+@verb(BY_LABEL, "Take a choice by its number, or by what it says", "label", _OF, parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickNumbers(Request):
     """Take choices by their numbers, or by their labels or clear parts of those."""
 
-    numbers: tuple[int, ...] = ()
-    label: str = ""
-    of: int | None = None
-    done: bool = False
+    numbers: tuple[int, ...] = read_as(Numbers(), default=())
+    label: str = read_as(Own("label"), default="")
+    of: int | None = read_as(Number(kinds="entry"))
+    done: bool = read_as(Flag("done"))
 
 
+_PRIVACY = "What is kept about you: see it, take it, have it deleted"
+
+
+@verb("privacy show", _PRIVACY, Maybe(Key("show")), parts=())
+@verb("privacy export", _PRIVACY, Said("how", OneOf(("export",), "`export`")), parts=())
+@verb("privacy delete", _PRIVACY,
+      Said("how", OneOf({"delete": "delete", "erase": "delete"}, "`export` or `delete`")),
+      Maybe("sure"))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Privacy(Request):
+    how: str = ""  # export, delete
+    sure: bool = read_as(Flag("yes"))
+
+
+@verb("do SENTENCE", "Say any sentence", "text")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Do(Request):
+    """Say any sentence, or one that was kept."""
+
+    text: str = read_as(AllWords("a sentence", "kept sentence"), required=True)
+
+
+_ENTRY = Number("the number of an entry", kinds="entry")
+
+
+@verb("undo [41]", "Take your latest entry back, or the one with this number", Maybe("number"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undo(Request):
+    number: int | None = read_as(_ENTRY)
+
+
+@verb("redo [41]", "Put back what was undone", Maybe("number"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redo(Request):
+    number: int | None = read_as(_ENTRY)
+
+
+@verb("fix [41] SENTENCE", "Say it right, on the same dice", Maybe("number"),
+      Maybe(Key("with"), "falling"), "text")  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fix(Request):
+    """Say an entry right. `falling`: what else goes with it, as the speaker knows."""
+
+    text: str = read_as(AllWords("a sentence", "sentence"), required=True)
+    number: int | None = read_as(_ENTRY)
+    falling: tuple[int, ...] = read_as(Numbers(), default=())
+
+
+@verb("again [modifiers]", "Repeat your last roll", Maybe("more"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Again(Request):
+    more: str = read_as(AllWords("modifiers"), default="")
+
+
+@verb("rules [topic]", "Look a rule up", Maybe("topic"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookUp(Request):
     """Look a rule up."""
 
-    topic: str = ""
+    topic: str = read_as(AllWords("a topic", "topic"), default="")
 
 
+@verb("help [verb]", "What you can say here", Maybe("topic"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Help(Request):
-    topic: str = ""
+    topic: str = read_as(AllWords("a verb", "verb"), default="")
 
 
+@verb("about", "What this bot is and keeps")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About(Request):
     pass

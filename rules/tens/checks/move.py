@@ -15,9 +15,9 @@ from rules.tens.checks.questions import ask_which_weapon
 from rules.tens.checks.ranges import read_span, span_of
 from rules.tens.checks.result import tell_result
 from rules.tens.combat.attack import are_foes_hits, count_hits, find_type, weapons_meant
-from rules.tens.content import MOVES, PLAIN, SAVE_ABILITIES, SAVES, Move, own_move
+from rules.tens.content import MOVES, PLAIN, SAVE_ABILITIES, SAVES, Move, Span, own_move
 from rules.tens.harm.health import check_able, condition
-from rules.tens.requests import MakeMove, Span
+from rules.tens.requests import MakeMove
 from rules.tens.sheet import TensScene
 
 

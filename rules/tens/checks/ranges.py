@@ -1,8 +1,8 @@
 """Ranges of difficulty: which one is meant, and how a total is read against it."""
 
 from rules.core.errors import Refused
-from rules.tens.content import RANGES
-from rules.tens.requests import MakeMove, Span
+from rules.tens.content import RANGES, Span
+from rules.tens.requests import MakeMove
 
 HIGHEST = 99
 

@@ -13,7 +13,7 @@ from rules.tens.checks.modifiers import describe_parts
 from rules.tens.checks.ranges import band_of
 from rules.tens.combat.attack import deal_hits, is_critical, offer_foe_hits, strike_targets
 from rules.tens.combat.rounds import offer_action
-from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, own_move
+from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, Span, own_move
 from rules.tens.harm.hits import Hurt, hit_facts, hurt_in, land_hits, offer_fates
 from rules.tens.harm.verdict import (
     apply_verdict,
@@ -22,7 +22,6 @@ from rules.tens.harm.verdict import (
     offer_verdicts,
     rolled_verdict,
 )
-from rules.tens.requests import Span
 from rules.tens.sheet import TensScene, TensSheet
 
 GRADES = {"success": Grade.SUCCESS, "mixed": Grade.MIXED, "failure": Grade.FAILURE}

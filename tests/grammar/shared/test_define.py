@@ -2,17 +2,19 @@
 
 import pytest
 
-from grammar.engine.parts import number, one_of
-from grammar.shared.define import define
+from grammar.engine.declared import verbs_of_ways
+from grammar.shared.define import define_parts
 from rules.core import definitions as ask
-from rules.core.definitions import composed
+from rules.core.definitions import composed, define_ways
+from rules.core.requests.verb import Number, OneOf, Said
 
-PLAIN = define({"ws": "ws", "fel": "fel"})
-RANGED = define(
-    {"cha": "cha", "charisma": "cha"},
-    [one_of("range", ["easy", "very hard"], "a range"), number("hits")],
-    ["easy", "very hard"],
-)
+PLAIN = verbs_of_ways(define_ways(), define_parts({"ws": "ws", "fel": "fel"}))["define"]
+RANGED = verbs_of_ways(
+    define_ways(
+        Said("range", OneOf(("easy", "very hard"), "a range")), Said("hits", Number("hits"))
+    ),
+    define_parts({"cha": "cha", "charisma": "cha"}, ["easy", "very hard"]),
+)["define"]
 
 
 def read(text: str, verb: object = PLAIN) -> object:

@@ -7,7 +7,7 @@ import pytest
 from rules.core.records.record import decode
 from rules.tens.checks.dice import Attempt, keep_two
 from rules.tens.checks.ranges import band_of
-from rules.tens.requests import Span
+from rules.tens.content import Span
 from tests.conftest import Played
 
 

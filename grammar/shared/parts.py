@@ -1,0 +1,170 @@
+"""What is said at every table in a shape of its own: values of a sheet, times, dice, speech."""
+
+import re
+
+from grammar.engine.declared import OwnPart
+from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.shared.dice import parse_roll
+from rules.core.dice.expression import Roll
+from rules.core.requests.table import Token
+from rules.registry import NAMES
+
+_PAIR = (
+    r"(?P<key>[^\W\d][\w.]*)\s*(?P<op>\+=|-=(?=\s*\d)|=|:(?!\S*:\d))\s*"
+    r"(?P<value>(?:\"[^\"]*\"|[^\s\",=]++)(?:\s*,\s*(?:\"[^\"]*\"|[^\s\",=]++)(?!\s*=))*)?"
+    r"(?:\s*,(?=\s))?"  # a comma between pairs is a writer's habit
+)
+_SPAN = r"(?:\d{1,5}|an?)\s*(?:m|min|minutes?|h|hours?|d|days?|w|weeks?)(?![a-z])"
+_HOUR = r"\d{1,2}(?::\d\d)?"
+_DEADLINES = (("friday 18:00",), ("tomorrow 18:00",), ("24h",), ("48h",))
+_TIMES = Wanted(words=(("friday",), ("tomorrow 18:00",), ("48h",), ("2 weeks",)))
+_A_TIME = "a time such as friday or 48h"
+_NO_UNTIL = r"(?!until\b|till\b|for\b)\S+"
+
+
+def _pair(kinds: str) -> OwnPart:
+    """A `key=value` whose meaning only the sheet knows. The kinds are for completion."""
+
+    def part(field: str) -> Part:
+        def act(text: str, place: int, found: re.Match[str]) -> Pair:
+            value = (found["value"] or "").replace('"', "")
+            value = f"-{value}" if found["op"] == "-=" else value
+            operator = "+=" if found["op"] in ("+=", "-=") else "="
+            end = place + len(found[0])
+            return field, Token(value, place, end, found["key"].casefold(), operator)
+
+        return Part(_PAIR, "a value such as ws=2", act, Wanted(kinds=(kinds,)))
+
+    return OwnPart(part, _write_pair)
+
+
+def _write_pair(token: Token) -> str | None:
+    return f"{token.key}{token.operator}{_quote(token.text)}" if token.key else None
+
+
+def _word(kinds: str) -> OwnPart:
+    def part(field: str) -> Part:
+        def act(text: str, place: int, found: re.Match[str]) -> Pair:
+            return field, Token(found[0].strip('"'), place, place + len(found[0]))
+
+        named = Wanted(kinds=tuple(kinds.split()), free=True)
+        return Part(r'"[^"]*"|[^\s"=]+', "a word", act, named)
+
+    return OwnPart(part, lambda token: None if token.key else _quote(token.text))
+
+
+def _quote(text: str) -> str:
+    return text if re.fullmatch(r'[^\s",=]+', text) else f'"{text}"'
+
+
+def _text(pattern: str, name: str, wanted: Wanted | None = None, written: str = "{}") -> OwnPart:
+    """Words of a shape, as they were typed: the group `words`, or all of it."""
+
+    def part(field: str) -> Part:
+        def act(text: str, place: int, found: re.Match[str]) -> Pair:
+            said = found.groupdict().get("words") or found[0]
+            return field, said.strip().strip('"').strip()
+
+        return Part(pattern, name, act, wanted or Wanted(free=True))
+
+    return OwnPart(part, written.format)
+
+
+def _deadline(field: str) -> Part:
+    """A time, as it was typed, or `off`."""
+    return Part(
+        r"(?!(?:run|by|next|end)\s*$)\S(?:.*\S)?",
+        "a time such as friday 18:00 or 24h, or `off`",
+        lambda text, place, found: (field, found[0].strip()),
+        Wanted(words=_DEADLINES),
+    )
+
+
+def _question(field: str) -> Part:
+    return Part(
+        r'"(?P<quoted>[^"]+)"|(?P<bare>[^"?]{1,200}\?)',
+        "a question",
+        lambda text, place, found: (field, found[0].strip('" ')),
+        Wanted(free=True),
+    )
+
+
+def _system(field: str) -> Part:
+    return Part(
+        r"[^\W\d]\w*",
+        f"a rules system ({', '.join(NAMES)})",
+        lambda text, place, found: (field, found[0].casefold()),
+        Wanted(kinds=("system",)),
+    )
+
+
+def _label(field: str) -> Part:
+    """A choice by the label that one sees, or a part of it. To pick a thing up is no choice."""
+    return Part(
+        r"(?!up\s)(\S.*?)\s*(?=(?:\s(?:of|from)\s+#?\d+\s*)?$)",
+        "what a choice says",
+        lambda text, place, found: (field, found[1].strip().strip('"')),
+        Wanted(free=True),
+    )
+
+
+def _roll(field: str) -> Part:
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        # Blanks before it, so that a column of the dice is a column of the sentence. Without its
+        # verb, dice with words behind them may be a sentence of another kind.
+        words = bool(text[:place].strip(" /"))
+        return field, parse_roll(" " * place + found[0], words=words)
+
+    some = ("2d6", "d20", "d100", "3d6kh2+1", "d20 adv", "6#4d6kh3")
+    wanted = Wanted(words=tuple((each,) for each in some))
+    return Part(r"\S(?:.*\S)?", "dice such as 2d6+1", act, wanted)
+
+
+def _write_roll(roll: Roll) -> str:
+    """Write dice so that what they may mean otherwise is asked again: `5d10>=7`."""
+    return str(roll.otherwise).replace(" ", "") if roll.otherwise else str(roll)
+
+
+def _speech(field: str) -> Part:
+    """Words of a character's own, to the very end; who speaks, only the game knows."""
+    wanted = Wanted(words=(("as",),), kinds=("character",), free=True)
+    pattern = r"(?s:\S(?:.*\S)?)"
+    return Part(pattern, "what is said", lambda text, place, found: (field, found[0]), wanted)
+
+
+OWN = {
+    "roll": OwnPart(_roll, _write_roll),
+    "system": OwnPart(_system, str),
+    "setting": _pair("setting"),
+    "setting_word": _word(""),
+    "new_field": _pair("new_field"),
+    "creation_word": _word("creation"),
+    "sheet_field": _pair("field"),
+    "sheet_word": _word("character"),
+    "npc_field": _pair("field"),
+    "npc_word": _word("npc"),
+    "label": OwnPart(_label, str),
+    "speech": OwnPart(_speech, str),
+    "deadline": OwnPart(_deadline, str),
+    "question": OwnPart(_question, '"{}"'.format),
+    "away_until": _text(r"(?:until\s+|till\s+)?(?P<words>\S(?:.*\S)?)", _A_TIME, _TIMES,
+                        "until {}"),
+    "lent_until": _text(r"(?:until|till|for)\s+(?P<words>\S(?:.*\S)?)", _A_TIME, _TIMES,
+                        "until {}"),
+    "borrower": _text(rf"(?:{_NO_UNTIL})(?:\s+{_NO_UNTIL})*", "a player",
+                      Wanted(kinds=("player",))),
+    "nudge_after": _text(rf"(?:after\s+|every\s+)?(?P<words>{_SPAN}(?:\s+{_SPAN})*)",
+                  "`after` and a span such as 48h",
+                  Wanted(("after",), words=(("24h",), ("48h",), ("3 days",))), "after {}"),
+    "quiet_hours": _text(rf"quiet\s+(?:hours\s+)?(?P<words>{_HOUR}\s*(?:-|to)\s*{_HOUR})",
+                         "quiet hours such as 22-8", Wanted(("quiet",), words=(("22-8",),)),
+                         "quiet {}"),
+    "time_zone": _text(r"(?:in\s+)?(?P<words>[a-z_]+/[\w/+-]+|utc|gmt)",
+                       "a time zone such as Europe/Berlin",
+                       Wanted(words=(("UTC",), ("Europe/Berlin",), ("America/New_York",)))),
+    "title": _text(r'"[^"]*"|(?!with\b)\S+(?:\s+(?!with\b)\S+)*', "a title", written='"{}"'),
+    "name_to_keep": _text(r"[^:\s][^:]*(?=:)", "a name and a colon"),
+    "kept_name": _text(r"[^:\s][^:]*$", "the name of a kept sentence", Wanted(kinds=("kept",))),
+    "scene": _text(r"scene\s+(?P<words>\S(?:.*\S)?)", "`scene` and its title",
+                   Wanted(("scene",), free=True), "scene {}"),
+}  # fmt: skip
