@@ -10,8 +10,8 @@ import d20
 
 from benchmarks.measure import report, rounds
 from grammar.registry import parse, read_sentence
-from play.language.matching import matched
-from play.language.vocabulary import Vocabulary
+from play.language.names.matching import matched
+from play.language.names.vocabulary import Vocabulary
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.heresy.sheet import HeresySheet
 from rules.registry import SYSTEMS

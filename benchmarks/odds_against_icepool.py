@@ -9,9 +9,9 @@ import icepool
 
 from benchmarks.measure import report, rounds
 from grammar.registry import parse, read_sentence
-from play.language.matching import matched
-from play.language.vocabulary import Vocabulary
-from play.turn.chances import Patience, count
+from play.language.names.matching import matched
+from play.language.names.vocabulary import Vocabulary
+from play.turn.odds.chances import Patience, count
 from rules.core.requests.request import Request
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.genesys.checks import symbols

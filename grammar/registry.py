@@ -24,7 +24,7 @@ from rules.core.requests.verb import Way, ways_in
 from rules.registry import NAMES, SYSTEMS
 
 if TYPE_CHECKING:
-    from grammar.engine.declared import Owns
+    from grammar.engine.declaration import Owns
     from grammar.engine.verbs import Verb
 
 NO_GAME = ""
@@ -76,7 +76,7 @@ def own_parts(system: str) -> Owns:
 
 
 def _verbs(ways: Iterable[Way], owns: Owns) -> Mapping[str, Verb]:
-    from grammar.engine.declared import verbs_of_ways
+    from grammar.engine.declaration import verbs_of_ways
 
     return verbs_of_ways(ways, owns)
 

@@ -17,7 +17,7 @@ from play.desk.run.proxy import may_run
 from play.desk.run.runner import Runner
 from play.dice import KeptDice, RememberedDice
 from play.dice import settle as settle_dice
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.language.speech import words_in
 from play.language.suggestions import place_as_typed
 from play.limits import check_limits
@@ -26,35 +26,36 @@ from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
 from play.turn import lookups
-from play.turn.account import tell_known, unveil_blind
-from play.turn.acquaintance import (
+from play.turn.names import check_names
+from play.turn.odds.aside import Aside, Worker
+from play.turn.recall import remember_named
+from play.turn.record import as_ruling, record, record_more, spoken_for
+from play.turn.scene import asked_of, build_scene, check_server, upgraded
+from play.turn.secrets.account import tell_known, unveil_blind
+from play.turn.secrets.acquaintance import (
     Unsettled,
     check_meetings,
     note_unknown,
     settle_meetings,
 )
-from play.turn.aside import Aside, Worker
-from play.turn.names import check_names
-from play.turn.recall import remember_named
-from play.turn.record import as_ruling, record, record_more, spoken_for
-from play.turn.scene import asked_of, build_scene, check_server, upgraded
+from play.turn.secrets.unmet import keep_private, make_way, named_in, unknown_name, veil
 from play.turn.speakers import for_someone
-from play.turn.speech import SAY, as_read
 from play.turn.thought import worth_offering
 from play.turn.turn import Turn
-from play.turn.unmet import keep_private, make_way, named_in, unknown_name, veil
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden, seen_by_speaker
-from play.turn.within import rule_within
+from play.turn.words.speech import SAY, as_read
+from play.turn.words.within import rule_within
 from play.verbs.registry import handlers, settle
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, PlayerError, Refused
 from rules.core.records.shape import writable
 from rules.registry import SYSTEMS
-from storage import choices, desk, games, journal, plans, privacy, scenes
+from storage import choices, desk, games, journal, plans, scenes
 from storage.choices import Offered
 from storage.database import Database, Row, Transaction
+from storage.erasure import privacy
 from storage.errors import Interrupted, Unkeepable, Writes
 from storage.journal import Entry
 from storage.plans import Plan

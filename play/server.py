@@ -12,8 +12,9 @@ from datetime import timedelta
 from typing import NamedTuple, Protocol
 
 from play.clock import Clock, stamp
-from storage import games, removal
+from storage import games
 from storage.database import Database
+from storage.erasure import removal
 
 #: says whether a server's games are looked after here, and not by another process
 Owns = Callable[[str], bool]

@@ -5,6 +5,7 @@ engine: where the rows are: a SQLite file, or a PostgreSQL server.
 scenes: all that a turn needs, read in one statement.
 turn: a turn written down: its entry, records, choices and what it took.
 journal: entries read again, and marked as taken back.
+unseen: what of the journal is not everyone's to know.
 seals: the hash chain through the journal.
 choices: what entries offer, what was taken, and what is still open.
 games: games, their channels, and the people in them.
@@ -14,7 +15,6 @@ ledger: every die of a game, for counting.
 shown: which message shows which entry, and which cards and boards hang.
 archive: a whole game, taken out and put in again.
 copy: a whole database, copied to another, on either engine.
-privacy: what is kept about a person, gathered or erased.
-removal: servers that removed the bot: marked, kept for a while, then forgotten.
+erasure: what is forgotten, and who asked for it.
 errors: failures of storage.
 """

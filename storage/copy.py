@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from storage import choices, journal
 from storage.database import Database, Row, Transaction, is_url, spoken_of
+from storage.erasure.removal import KEYS
 from storage.errors import NotEmpty
-from storage.removal import KEYS
 
 #: rows that are read and written at once
 PAGE = 1000

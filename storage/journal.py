@@ -23,10 +23,6 @@ SLICE = 20
 
 Faces = tuple[tuple[int, int], ...]
 
-#: where the memory of an entry keeps what it changed otherwise than was told
-REALLY = "really"
-_UNTOLD = f"instr(e.outcome, '\"{REALLY}\":') > 0"
-
 
 class Entry(NamedTuple):
     """An entry as it was written. `undone_by` is the number of the one that took it back."""
@@ -51,14 +47,15 @@ class Entry(NamedTuple):
     undone_by: int
 
 
-_READ = """
+READ = """
 SELECT e.game, e.number, e.source, e.speaker, e.channel, e.said, e.verb, e.kind, e.actor,
     e.subject, e.about, e.visible, e.dice, e.outcome, e.changes, e.undoes, e.at, coalesce(u.by, 0)
 FROM entry e LEFT JOIN undone u ON u.game = e.game AND u.number = e.number
 """
 
 
-def _entry(row: Sequence[Any]) -> Entry:
+def read_entry(row: Sequence[Any]) -> Entry:
+    """Return an entry from a row that `READ` asks for."""
     outcome = json.loads(row[13] or "{}")
     listed = json.loads(row[14] or "[]")
     made = tuple(Change(*change) for change in listed)
@@ -87,16 +84,16 @@ def _entry(row: Sequence[Any]) -> Entry:
 async def before(tx: Transaction, game: int, number: int, most: int) -> list[Entry]:
     """Return the entries of a game that are older than this one, newest first."""
     rows = await tx.execute_fetchall(
-        f"{_READ} WHERE e.game = ? AND e.number < ? ORDER BY e.number DESC LIMIT ?",
+        f"{READ} WHERE e.game = ? AND e.number < ? ORDER BY e.number DESC LIMIT ?",
         (game, number, most),
     )
-    return [_entry(row) for row in rows]
+    return [read_entry(row) for row in rows]
 
 
 async def entry(tx: Transaction, game: int, number: int) -> Entry | None:
     """Return one entry by its number in the game."""
-    rows = await tx.execute_fetchall(f"{_READ} WHERE e.game = ? AND e.number = ?", (game, number))
-    return next(map(_entry, rows), None)
+    rows = await tx.execute_fetchall(f"{READ} WHERE e.game = ? AND e.number = ?", (game, number))
+    return next(map(read_entry, rows), None)
 
 
 async def named_before(tx: Transaction, id: int) -> tuple[tuple[int, int], str] | None:
@@ -127,11 +124,11 @@ async def latest(
     concerned = concerned and subject is not None
     whose = "" if subject is None or concerned else "AND e.subject = ?"
     rows = await tx.execute_fetchall(
-        f"{_READ} WHERE e.game = ? AND e.kind IN ({marks}) {whose} AND u.by IS NULL"
+        f"{READ} WHERE e.game = ? AND e.kind IN ({marks}) {whose} AND u.by IS NULL"
         f" ORDER BY e.number DESC LIMIT {LOOKED_BACK if concerned or but or fits else 1}",
         (game, *kinds, *([subject] if whose else [])),
     )
-    for entry in map(_entry, rows):
+    for entry in map(read_entry, rows):
         meant = entry.number not in but and (not concerned or _concerns(entry, subject))
         if meant and (fits is None or fits(entry)):
             return entry
@@ -146,11 +143,11 @@ def _concerns(entry: Entry, subject: int | None) -> bool:
 async def of_kind(tx: Transaction, game: int, kind: str) -> list[Entry]:
     """Return the entries of a kind that stand and are about nobody, newest first."""
     rows = await tx.execute_fetchall(
-        f"{_READ} WHERE e.game = ? AND e.subject = 0 AND e.kind = ? AND u.by IS NULL"
+        f"{READ} WHERE e.game = ? AND e.subject = 0 AND e.kind = ? AND u.by IS NULL"
         f" ORDER BY e.number DESC LIMIT {LOOKED_BACK}",
         (game, kind),
     )
-    return list(map(_entry, rows))
+    return list(map(read_entry, rows))
 
 
 async def latest_by(tx: Transaction, game: int, speaker: str, verbs: str = "own") -> Entry | None:
@@ -164,27 +161,31 @@ async def latest_by(tx: Transaction, game: int, speaker: str, verbs: str = "own"
         "rolled": "e.verb NOT IN ('undo', 'redo') AND e.dice <> '[]' AND e.about = 0",
     }[verbs]
     rows = await tx.execute_fetchall(
-        f"{_READ} WHERE e.game = ? AND e.speaker = ? AND {which} AND u.by IS NULL"
+        f"{READ} WHERE e.game = ? AND e.speaker = ? AND {which} AND u.by IS NULL"
         " ORDER BY e.number DESC LIMIT 1",
         (game, speaker),
     )
-    return next(map(_entry, rows), None)
+    return next(map(read_entry, rows), None)
 
 
 async def latest_of_verb(tx: Transaction, game: int, speaker: str, verb: str) -> Entry | None:
     """Return a speaker's newest entry that still stands and says a verb, or mends one that did."""
     rows = await tx.execute_fetchall(
-        f"{_READ} WHERE e.game = ? AND e.speaker = ? AND u.by IS NULL"
-        " AND (e.verb = ? OR e.verb = 'fix')"
+        f"{READ} WHERE e.game = ? AND e.speaker = ? AND u.by IS NULL"
+        " AND (e.verb = ? OR e.verb IN ('fix', 'again'))"
         f" ORDER BY e.number DESC LIMIT {LOOKED_BACK}",
         (game, speaker, verb),
     )
-    return next((each for each in map(_entry, rows) if verb_of(each) == verb), None)
+    return next((each for each in map(read_entry, rows) if verb_of(each) == verb), None)
 
 
 def verb_of(entry: Entry) -> str:
-    """Return the verb that an entry rules on: a fix has that of the sentence in it."""
-    return "".join(entry.said.split()[2:3]) if entry.verb == "fix" else entry.verb
+    """Return the verb that an entry rules on: a fix has that of the sentence in it, and what was
+    said again that of the first."""
+    words = entry.said.split()
+    if entry.verb == "again":
+        return "".join(words[:1])
+    return "".join(words[2:3]) if entry.verb == "fix" else entry.verb
 
 
 async def versions(tx: Transaction, first: Entry) -> list[Entry]:
@@ -195,11 +196,11 @@ async def versions(tx: Transaction, first: Entry) -> list[Entry]:
             break
         first = before
     rows = await tx.execute_fetchall(
-        f"{_READ} WHERE e.game = ? AND e.number > ? AND e.verb = 'fix' ORDER BY e.number",
+        f"{READ} WHERE e.game = ? AND e.number > ? AND e.verb = 'fix' ORDER BY e.number",
         (first.game, first.number),
     )
     found = {first.number: first}
-    for each in map(_entry, rows):
+    for each in map(read_entry, rows):
         if each.undoes in found:
             found[each.number] = each
     return list(found.values())
@@ -208,9 +209,9 @@ async def versions(tx: Transaction, first: Entry) -> list[Entry]:
 async def about(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return every entry that follows this one up, in order, also those undone since."""
     rows = await tx.execute_fetchall(
-        f"{_READ} WHERE e.game = ? AND e.about = ? ORDER BY e.number", (game, number)
+        f"{READ} WHERE e.game = ? AND e.about = ? ORDER BY e.number", (game, number)
     )
-    return list(map(_entry, rows))
+    return list(map(read_entry, rows))
 
 
 async def moved_on(
@@ -233,8 +234,8 @@ async def moved_on(
 
 async def from_source(tx: Transaction, game: int, source: str) -> Entry | None:
     """Return the entry of a game that came from a source."""
-    rows = await tx.execute_fetchall(f"{_READ} WHERE e.source = ? AND e.game = ?", (source, game))
-    return next(map(_entry, rows), None)
+    rows = await tx.execute_fetchall(f"{READ} WHERE e.source = ? AND e.game = ?", (source, game))
+    return next(map(read_entry, rows), None)
 
 
 async def said_within(tx: Transaction, words: Entry) -> list[Entry]:
@@ -263,15 +264,15 @@ async def last(tx: Transaction, game: int, count: int, named: str = "") -> list[
     """Return the newest entries, oldest first; with a name, those that concern that character."""
     if named:
         rows = await tx.execute_fetchall(
-            f"{_READ} WHERE e.game = ? AND (e.actor = ? OR e.subject = ?)"
+            f"{READ} WHERE e.game = ? AND (e.actor = ? OR e.subject = ?)"
             " ORDER BY e.number DESC LIMIT ?",
             (game, int(named), int(named), count),
         )
     else:
         rows = await tx.execute_fetchall(
-            f"{_READ} WHERE e.game = ? ORDER BY e.number DESC LIMIT ?", (game, count)
+            f"{READ} WHERE e.game = ? ORDER BY e.number DESC LIMIT ?", (game, count)
         )
-    return [_entry(row) for row in rows][::-1]
+    return [read_entry(row) for row in rows][::-1]
 
 
 async def a_few_at_a_time(rows: Sequence[Row]) -> AsyncIterator[Row]:
@@ -286,11 +287,11 @@ async def pages(tx: Transaction, game: int, number: int = 0) -> AsyncIterator[li
     """Return every entry after this one, in order, a few at a time: others have their turn."""
     while True:
         rows = await tx.execute_fetchall(
-            f"{_READ} WHERE e.game = ? AND e.number > ? ORDER BY e.number LIMIT {PAGE}",
+            f"{READ} WHERE e.game = ? AND e.number > ? ORDER BY e.number LIMIT {PAGE}",
             (game, number),
         )
         if rows:
-            yield [_entry(row) async for row in a_few_at_a_time(rows)]
+            yield [read_entry(row) async for row in a_few_at_a_time(rows)]
         if len(rows) < PAGE:
             return
         number = rows[-1][1]
@@ -319,11 +320,11 @@ async def changed_since(
     """Return what some people have said since an entry that changed a record and stands."""
     marks = ", ".join("?" for _ in speakers) or "NULL"
     rows = await tx.execute_fetchall(
-        f"{_READ} WHERE e.game = ? AND e.number > ? AND u.by IS NULL"
+        f"{READ} WHERE e.game = ? AND e.number > ? AND u.by IS NULL"
         f" AND e.speaker IN ({marks}) AND e.changes LIKE ? ORDER BY e.number",
         (first.game, first.number, *speakers, f"%[{record},%"),
     )
-    return list(map(_entry, rows))
+    return list(map(read_entry, rows))
 
 
 async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
@@ -333,101 +334,19 @@ async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
         " SELECT e.number FROM chain c JOIN entry e ON e.game = ? AND e.about = c.number"
         " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
         " WHERE u.by IS NULL AND e.verb <> 'undo')"
-        f" {_READ} JOIN chain c ON c.number = e.number"
+        f" {READ} JOIN chain c ON c.number = e.number"
         " WHERE e.game = ? AND e.number > ? ORDER BY e.number DESC",
         (number, game, game, number),
     )
-    return list(map(_entry, rows))
-
-
-async def revealed(tx: Transaction, game: int) -> set[int]:
-    """Return the numbers of the hidden entries that a game master has shown to everyone."""
-    rows = await tx.execute_fetchall(
-        "SELECT e.said FROM entry e LEFT JOIN undone u"
-        " ON u.game = e.game AND u.number = e.number"
-        " WHERE e.game = ? AND e.verb = 'history' AND u.by IS NULL",
-        (game,),
-    )
-    said = (str(text).split()[2:3] for (text,) in rows)
-    return {int(word) for words in said for word in words if word.isdecimal()}
-
-
-async def veils(tx: Transaction, game: int) -> list[Entry]:
-    """Return what players do not know of how sheets came to read as they do, oldest first: blind
-    entries that are not revealed, and those of which something else was told than happened.
-
-    Also what was taken back, for that which took it back is there too. Whoever is shown the one
-    knows of the other.
-    """
-    rows = await tx.execute_fetchall(
-        f"{_READ} WHERE e.game = ? AND e.visible = 'blind' AND e.changes NOT IN ('', '[]')", (game,)
-    )
-    if not rows:
-        return []
-    told = await tx.execute_fetchall(f"{_READ} WHERE e.game = ? AND {_UNTOLD}", (game,))
-    hidden, known = list(map(_entry, rows)), await revealed(tx, game)
-    while more := {n for e in hidden for n in _linked(e) if known & _linked(e)} - known:
-        known |= more
-    found = [each for each in hidden if each.number not in known]
-    return sorted([*found, *map(_entry, told)], key=lambda each: each.number)
-
-
-def _linked(entry: Entry) -> set[int]:
-    """Return an entry's number, and that of the one which it took back."""
-    return {entry.number, entry.undoes} - {0}
-
-
-def happened(entry: Entry) -> tuple[Change, ...]:
-    """Return what an entry changed, which may be something else than was told of it."""
-    kept = untold(entry)
-    if not kept:
-        return entry.changes
-    real = {(each.record, each.field): each for each in kept}
-    listed = [real.pop((each.record, each.field), each) for each in entry.changes]
-    return tuple(each for each in (*listed, *real.values()) if each.before != each.after)
-
-
-def untold(entry: Entry) -> tuple[Change, ...]:
-    """Return what an entry changed otherwise than was told."""
-    kept = entry.outcome.memory.get(REALLY, ())
-    return tuple(Change(*each) for each in kept)  # type: ignore[union-attr, misc]
+    return list(map(read_entry, rows))
 
 
 async def taken_back_by(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return the entries that one took back, newest first."""
     rows = await tx.execute_fetchall(
-        f"{_READ} WHERE u.game = ? AND u.by = ? ORDER BY e.number DESC", (game, number)
+        f"{READ} WHERE u.game = ? AND u.by = ? ORDER BY e.number DESC", (game, number)
     )
-    return list(map(_entry, rows))
-
-
-async def shut(tx: Transaction, game: int) -> set[int]:
-    """Return the numbers of sealed words and votes that were never opened: nobody reads them but
-    who sealed them. What was taken back before the others were opened stays shut."""
-    rows = await tx.execute_fetchall(
-        "SELECT s.number FROM entry s"
-        " LEFT JOIN undone u ON u.game = s.game AND u.number = s.number"
-        " WHERE s.game = ?1 AND s.subject = 0 AND s.kind = 'seal' AND NOT EXISTS (SELECT 1"
-        " FROM entry o WHERE o.game = ?1 AND o.subject = 0 AND o.kind = 'unseal'"
-        " AND o.channel = s.channel AND o.number > s.number"
-        " AND (u.by IS NULL OR u.by > o.number))"
-        " UNION ALL SELECT a.number FROM entry a WHERE a.game = ?1 AND a.subject = 0"
-        " AND a.kind = 'vote_answer' AND a.visible <> 'all' AND NOT EXISTS (SELECT 1 FROM entry c"
-        " WHERE c.game = ?1 AND c.about = a.about AND c.kind = 'vote_closed'"
-        " AND c.number > a.number)",
-        (game,),
-    )
-    return {int(number) for (number,) in rows}
-
-
-async def twin(tx: Transaction, copy: Entry, game: int) -> Entry | None:
-    """Return the same entry in the game from which this one was taken, if it is the same."""
-    rows = await tx.execute_fetchall(
-        "SELECT 1 FROM entry o JOIN entry e ON e.hash = o.hash WHERE o.game = ? AND o.number = ?"
-        " AND e.game = ? AND e.number = ?",
-        (game, copy.number, copy.game, copy.number),
-    )
-    return await entry(tx, game, copy.number) if rows else None
+    return list(map(read_entry, rows))
 
 
 def mark_undone(

@@ -1,4 +1,4 @@
-"""Makes `play/language/lookalikes.txt` of Unicode's `confusables.txt` (UTS #39).
+"""Makes `play/language/names/lookalikes.txt` of Unicode's `confusables.txt` (UTS #39).
 
 `python -m tests.confusables confusables.txt` writes it anew for another version of Unicode.
 """
@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-TARGET = Path(__file__).parents[1] / "play/language/lookalikes.txt"
+TARGET = Path(__file__).parents[1] / "play/language/names/lookalikes.txt"
 HEAD = """\
 # Which signs look alike, by Unicode's confusables.txt (UTS #39), version {version}.
 # (c) Unicode, Inc. Unicode License V3: see CONTENT_LICENSES.md.

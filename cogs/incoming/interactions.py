@@ -12,9 +12,9 @@ from cogs.incoming.direct_messages import hear
 from cogs.incoming.sentences import parts_of, said_by
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
+from cogs.messages.words import is_words
 from cogs.outgoing import replies
 from cogs.outgoing.delivery import Delivery, keep_sentences
-from cogs.outgoing.speech import is_words
 from play.referee import Referee
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling

@@ -22,19 +22,20 @@ from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
 from cogs.messages.fields import Form, read_form
 from cogs.messages.markup import escaped, inert
 from cogs.messages.offers import release_view
+from cogs.messages.words import is_words, name_of
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.recent import Recent
 from cogs.outgoing.replies import tell
 from cogs.outgoing.servers import parent_of
-from cogs.outgoing.speech import Manners, is_words, name_of
+from cogs.outgoing.speech import Manners
 from cogs.permissions import OPTIONAL
 from play.language.posts import sentences
 from play.language.speech import words_in
 from play.referee import Referee
 from play.shown.messages import Noticeboard, Voices
-from play.turn.speech import SAY
 from play.turn.values import Ruling, Said
+from play.turn.words.speech import SAY
 from rules.core.errors import NotAllowed, PlayerError, Refused
 
 #: so much goes into one box of a form
@@ -249,6 +250,7 @@ class Words:
     async def _post_held(self, interaction: Interaction, game: str, number: str) -> None:
         """Post words whose author may post no more, as a game master decides."""
         entry = named_entry(game, number)
+        await self._board.place(entry, server_of(interaction))
         ruling = await self._board.ruling(entry)
         if str(interaction.user.id) not in ruling.manner.gms or not is_words(ruling):
             raise NotAllowed("not_your_entry", number=entry[1])

@@ -11,4 +11,5 @@ fields: what every form shares.
 refusal: what went wrong, in words.
 mentions: commands that can be pressed where they are named.
 markup: text made harmless.
+words: words of a character as messages.
 """

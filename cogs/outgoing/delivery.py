@@ -25,12 +25,13 @@ from cogs.messages.message import (
     size_of,
 )
 from cogs.messages.offers import sentence_id
+from cogs.messages.words import is_words, name_of, parts_of
 from cogs.outgoing.cards import Cards, board_message, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.replies import tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
-from cogs.outgoing.speech import Manners, Speech, is_words, name_of, parts_of
+from cogs.outgoing.speech import Manners, Speech
 from cogs.permissions import OPTIONAL
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling

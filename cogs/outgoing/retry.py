@@ -16,8 +16,8 @@ from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.secrets import Secrets
 from cogs.outgoing.speech import Speech
 from play.shown.messages import Named, Noticeboard
-from play.turn.speech import SAY
 from play.turn.values import Ruling
+from play.turn.words.speech import SAY
 
 #: how many messages are looked through for one that shows an entry
 RECENT = 50

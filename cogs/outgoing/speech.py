@@ -12,19 +12,17 @@ import aiohttp
 import discord
 
 from cogs import logs, wording
-from cogs.messages.markup import escaped, inert
 from cogs.messages.message import NONE
+from cogs.messages.words import heading, name_of, parts_of, plain_message
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.doubts import Doubts
 from cogs.outgoing.recent import Locks, Recent
 from cogs.outgoing.webhooks import UNKNOWN, Webhooks
 from cogs.permissions import OPTIONAL
-from play.language.speech import PART
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard, Post
 from play.turn.names import passes_for_discord
-from play.turn.speech import SAY
 from play.turn.values import Ruling
 
 #: how many messages are looked through for words that were posted though nobody lived to note it
@@ -415,25 +413,7 @@ def _is_by(
     if message.webhook_id is not None:
         named = message.author.name.rstrip(HAIR) == webhook_name(name_of(ruling))
         return webhook is not None and message.webhook_id == webhook.id and named
-    return message.author == me and message.content.startswith(_heading(ruling))
-
-
-def parts_of(ruling: Ruling) -> list[str]:
-    """Return the parts in which words are posted."""
-    facts = {fact.key: fact.value for fact in ruling.outcome.facts}
-    parts = facts.get("parts")
-    return [str(part) for part in parts] if isinstance(parts, list) else []
-
-
-def name_of(ruling: Ruling) -> str:
-    """Return who speaks."""
-    facts = {fact.key: fact.value for fact in ruling.outcome.facts}
-    return str(facts.get("character") or wording.SOMEONE)
-
-
-def is_words(ruling: Ruling) -> bool:
-    """Say whether a ruling keeps what someone spoke, which is posted under their name."""
-    return ruling.outcome.kind == SAY and ruling.entry is not None
+    return message.author == me and message.content.startswith(heading(ruling))
 
 
 def _along(how: Manners) -> dict[str, Any]:
@@ -443,21 +423,3 @@ def _along(how: Manners) -> dict[str, Any]:
         file.fp.seek(0)
     more = {"files": list(how.files)} if how.files else {}
     return {"allowed_mentions": mentions, "suppress_embeds": not how.embeds, **more}
-
-
-def _heading(ruling: Ruling) -> str:
-    """Return who speaks as a line above their words, short enough for a whole part below."""
-    name = name_of(ruling)
-    while len(made := f"**{inert(escaped(name))}**\n") > 2000 - PART:
-        name = name[:-1]
-    return made
-
-
-def plain_message(ruling: Ruling, text: str) -> dict[str, Any]:
-    """Return words as the bot itself posts them: the name above, the face beside."""
-    made: dict[str, Any] = {"content": f"{_heading(ruling)}{text}"[:2000]}
-    if ruling.manner.portrait:
-        embed = discord.Embed()
-        embed.set_thumbnail(url=ruling.manner.portrait)
-        made["embeds"] = [embed]
-    return made

@@ -2,7 +2,7 @@
 
 tokens: how a single token is read, and tokens in order, in any order or as ways of saying a thing.
 parts: what sentences are made of, such as names, numbers, dice, flags and words in quotes.
-declared: verbs as requests declare them, made into grammars.
+declaration: verbs as requests declare them, made into grammars.
 writer: requests written as sentences again.
 verbs: a verb, its head and its parts gathered into a request.
 completion: what may be said next where a sentence ends.

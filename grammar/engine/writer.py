@@ -6,7 +6,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
-from grammar.engine.declared import Owns, declared_parts, read_part
+from grammar.engine.declaration import Owns, declared_parts, read_part
 from grammar.engine.tokens import plain_words
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import (

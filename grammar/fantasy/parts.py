@@ -4,7 +4,7 @@ import re
 
 import pyparsing as pp
 
-from grammar.engine.declared import OwnPart
+from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Pair, Part, Wanted
 from rules.core.requests.request import Phrase
 from rules.fantasy.requests import HOWS

@@ -7,14 +7,14 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.engine.declared import OwnPart
+from grammar.engine.declaration import OwnPart
 from grammar.engine.parts import led_number, one_of
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.genesys.pool import against_dice, counted, level, mod, pool_part, write_mod, write_pool
 from rules.core.requests.request import Phrase
-from rules.genesys import requests as ask
 from rules.genesys.harm.criticals import LIMBS
-from rules.genesys.requests import BARE_BAND, LAST_BAND, LEVELS
+from rules.genesys.requests import rolls
+from rules.genesys.requests.rolls import BARE_BAND, LAST_BAND, LEVELS
 from rules.genesys.sheet import BANDS
 
 _BANDS = "|".join(BANDS)
@@ -59,14 +59,14 @@ def _pay(field: str) -> Part:
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         count = found[1] or found[3]
-        return field, ask.Pay(_SYMBOLS[found[2].casefold()], int(count) if count else None)
+        return field, rolls.Pay(_SYMBOLS[found[2].casefold()], int(count) if count else None)
 
     words = tuple((f"2 {symbol}",) for symbol in ("advantage", "triumph", "threat", "despair"))
     pattern = rf"(?:(\d{{1,2}})\s*|an?\s+)?({said})(?!\w)(?:\s+(\d{{1,2}})(?!\w))?"
     return Part(pattern, "symbols such as 2 advantage", act, Wanted(words=words))
 
 
-def _write_pay(pay: ask.Pay) -> str:
+def _write_pay(pay: rolls.Pay) -> str:
     return pay.symbol if pay.count is None else f"{pay.count} {pay.symbol}"
 
 

@@ -14,7 +14,7 @@ from grammar.slips import find_near
 from rules.core.errors import NotUnderstood
 from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.pool import Pool
-from rules.genesys.requests import CHANGE_WORDS, LEVELS, SYMBOL_WORDS, Mod, Named
+from rules.genesys.requests.rolls import CHANGE_WORDS, LEVELS, SYMBOL_WORDS, Mod, Named
 
 LETTERS = {"y": "y", "g": "g", "b": "b", "r": "r", "p": "p", "k": "k",
            "a": "g", "c": "r", "d": "p", "s": "k"}  # fmt: skip

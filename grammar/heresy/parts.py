@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from grammar.engine.declared import OwnPart
+from grammar.engine.declaration import OwnPart
 from grammar.engine.parts import led, led_quoted
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.define import LEARNT, define_parts
 from rules.core.requests.request import Phrase
-from rules.heresy.requests import FLAGS, STATS
+from rules.heresy.requests.rolls import FLAGS, STATS
 
 
 def _plus_stat(field: str) -> Part:

@@ -4,7 +4,7 @@ import re
 
 import pyparsing as pp
 
-from grammar.engine.declared import OwnPart, verbs_of_ways
+from grammar.engine.declaration import OwnPart, verbs_of_ways
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.engine.writer import write
 from grammar.errors import Misread

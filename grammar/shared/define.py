@@ -9,7 +9,7 @@ BAND   = "success" | "10+", "mixed" | "7-9", "failure" | "6-"
 import re
 from collections.abc import Iterable, Mapping
 
-from grammar.engine.declared import OwnPart
+from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Pair, Part, Wanted, plain_words
 from rules.core.requests.request import Phrase
 

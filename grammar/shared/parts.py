@@ -2,7 +2,7 @@
 
 import re
 
-from grammar.engine.declared import OwnPart
+from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.dice import parse_roll
 from rules.core.dice.expression import Roll
@@ -122,7 +122,7 @@ def _roll(field: str) -> Part:
 
 def _write_roll(roll: Roll) -> str:
     """Write dice so that what they may mean otherwise is asked again: `5d10>=7`."""
-    return str(roll.otherwise).replace(" ", "") if roll.otherwise else str(roll)
+    return re.sub(r"[ ()]", "", str(roll.otherwise)) if roll.otherwise else str(roll)
 
 
 def _speech(field: str) -> Part:

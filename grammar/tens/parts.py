@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pyparsing as pp
 
-from grammar.engine.declared import OwnPart
+from grammar.engine.declaration import OwnPart
 from grammar.engine.parts import one_of, words_pattern
 from grammar.engine.tokens import Pair, Part, Wanted, plain_words
 from grammar.shared.define import define_parts

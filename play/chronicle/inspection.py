@@ -21,8 +21,8 @@ from play.desk.answers import (
 from play.language.speech import LONGEST as LONGEST_WORDS
 from play.language.speech import MOST_WITHIN
 from play.limits import CHARACTERS
-from play.turn.speech import SAY
 from play.turn.turn import UNNAMED
+from play.turn.words.speech import SAY
 from rules.core.dice.expression import MOST_DICE, MOST_SIDES
 from rules.core.outcome import Grade
 from rules.core.records.forms import (
@@ -50,7 +50,7 @@ from rules.core.sheet import Sheet
 from rules.core.system import System
 from storage import seals
 from storage.archive import CHOICE, ENTRY, RECORD
-from storage.journal import REALLY
+from storage.unseen import REALLY
 
 #: who may take a choice
 WHO = ("player", "gm", "others", "anyone")

@@ -8,7 +8,7 @@ from datetime import datetime, tzinfo
 from play.chronicle.colours import colours_of
 from play.language import times
 from play.language.speech import ANSWERS, filled
-from play.turn.speech import SAY, character_of, result_told, rolled_within, text_of
+from play.turn.words.speech import SAY, character_of, result_told, rolled_within, text_of
 from play.wording import changes
 from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene, shows_numbers

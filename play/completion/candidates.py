@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from grammar.registry import verbs_of
 from grammar.slips import find_near
-from play.language.vocabulary import Vocabulary
+from play.language.names.vocabulary import Vocabulary
 from play.settings import settings_of
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm, may_play

@@ -24,7 +24,7 @@ from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, folded, ranked
 from play.completion.next_words import Continuing
 from play.desk.plans import NOT_DEEDS
-from play.language.matching import matched
+from play.language.names.matching import matched
 from play.language.tries import examples_here, with_foes
 from play.referee import Referee
 from play.turn.scene import build_scene, upgraded

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from play.completion.candidates import Sayable, Word, folded, led, ranked, slips
-from play.language.matching import SHORTEST
+from play.language.names.matching import SHORTEST
 
 if TYPE_CHECKING:
     from grammar.engine.completion import Opening

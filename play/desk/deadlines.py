@@ -3,7 +3,7 @@
 from datetime import UTC, tzinfo
 
 from play.language import times
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.turn import AnyScene, Turn
 from rules.core.errors import NotUnderstood, Refused
 

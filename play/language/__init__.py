@@ -1,10 +1,9 @@
 """What people say, and what it means here.
 
-reader: what a sentence means exactly.
+sentence: what a sentence means exactly.
 meaning: what a sentence means however it is said, or may mean.
 lines: several sentences in one line.
-vocabulary: what can be named in a scene, and how each thing is spelt.
-matching: phrases to names.
+names: what can be named here, and what a phrase names.
 behalf: who acts, and rolls for someone else.
 pairs: two of a kind where one is meant.
 canonical: a sentence as it was understood.
@@ -14,8 +13,6 @@ shortcuts: sentences that a character keeps.
 examples: sentences of a verb that make sense in this very game.
 posts: sentences inside posts.
 speech: the words of characters, and the parts they are posted in.
-lookalikes: names as the eye reads them.
-counts: how many are meant where several come into being.
 times: times as people write them.
 readings: how a sentence is read where the exact reading fails.
 tries: sentences to try that work here and now: each was ruled on in thought before it is suggested.

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from grammar.registry import leads_of
 from grammar.sentence import Sentence
-from play.language.matching import find
-from play.language.vocabulary import AnyScene, Vocabulary
+from play.language.names.matching import find
+from play.language.names.vocabulary import AnyScene, Vocabulary
 from rules.core.errors import NotAllowed, Refused
 from rules.core.permissions import active_character, is_gm, may_play
 from rules.core.requests.request import Phrase

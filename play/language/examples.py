@@ -10,8 +10,8 @@ from pathlib import Path
 from grammar.engine.usage import split_ways
 from grammar.registry import parse, read_sentence, verbs_of
 from play.language.canonical import phrases
-from play.language.matching import matched
-from play.language.vocabulary import Vocabulary
+from play.language.names.matching import matched
+from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 
 #: sentences with names of a game in the places of words in capitals, by system and verb

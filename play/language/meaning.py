@@ -8,11 +8,11 @@ from grammar.registry import parse, parse_label, read_sentence
 from play.language import lines, suggestions
 from play.language.behalf import as_acting
 from play.language.canonical import canonical, names_in
-from play.language.reader import AnyScene, How, Reader, Understood
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
 from play.language.readings.guards import is_guarded
 from play.language.readings.plain import FREE, MAKING
-from play.language.secrecy import hush, may_hide, with_secrecy, without_secrecy
+from play.language.secrecy import hush, may_hide, says_both, with_secrecy, without_secrecy
+from play.language.sentence import AnyScene, How, Reader, Understood
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
@@ -61,7 +61,18 @@ class Listener(Reader):
         """
         how = How(loose, acting, offered)
         scene = as_acting(scene, acting)
-        text, visible = self._hushed(text, scene)
+        hushed, visible = self._hushed(text, scene)
+        try:
+            return self._hear_out(hushed, scene, how, heard, visible)
+        except PlayerError as error:  # it points into what was typed, not into what was added
+            if error.column is not None:
+                error.column = min(error.column, len(text) + 1)
+            raise
+
+    def _hear_out(
+        self, text: str, scene: AnyScene, how: How, heard: str, visible: str
+    ) -> Understood:
+        """Read a sentence exactly, and where that fails in every other way."""
         try:
             if heard == "line":
                 self._insist_one(text, scene, how)
@@ -80,7 +91,8 @@ class Listener(Reader):
                 return meaning
             meaning = Offers()
         spelt = read_sentence(self.system, text).verb
-        if self._pair is not None and spelt and meaning == Offers():
+        unknown = isinstance(first, NotFound)  # of that is told, whatever else it may name twice
+        if self._pair is not None and spelt and meaning == Offers() and not unknown:
             raise self._pair
         error = self._failure(text, scene, how, meaning, unclear=unclear)
         error.several = tuple(with_secrecy(each, visible) for each in error.several)
@@ -133,6 +145,8 @@ class Listener(Reader):
         self, text: str, scene: AnyScene, how: How, heard: str
     ) -> "Understood | Several | Offers":
         """Return what a sentence means in plain words or loosely; else what it may mean."""
+        if says_both(text):  # nobody guesses which of the two is meant
+            return Offers()
         if "pick" in text.casefold() and (meaning := self._picked(text, scene)):
             return meaning
         hearing = self._hear(text, scene)

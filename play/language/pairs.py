@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from grammar.sentence import Sentence
@@ -10,12 +11,13 @@ from rules.core.errors import Refused
 from rules.core.outcome import Choice
 from rules.core.records.record import altered
 from rules.core.requests.request import Name, Phrase, Request
+from rules.core.requests.verb import Names, parts_of
 
 #: kinds of which a sentence names one; those of the second row wherever in it they stand
 _IN_ONE_PLACE = frozenset({"skill", "characteristic", "spell", "weapon"})
 _ANYWHERE = frozenset({"move", "stat", "attribute", "ability"})
 #: where others are named, whose skill is another matter
-_OTHERS = frozenset({"against", "opposed", "foe"})
+_OTHERS = frozenset({"against", "opposed", "foe", "vs"})
 #: a plus, or a word, that leads to what is left out
 _LEAD = re.compile(r"(?:\s*\+\s*|\s+(?:with|using|and)\s+|\s+)$", re.IGNORECASE)
 
@@ -31,15 +33,25 @@ def insist_on_one(request: Request, sentence: Sentence) -> None:
     """Refuse a request that names two of a kind, and offer it with either."""
     if hasattr(request, "second"):  # a weapon in each hand
         return
+    made: Any = type(request)
     named: dict[tuple[str, str], dict[str, _Place]] = {}
     for field, place in _places(request):
         kind = place.name.kind
+        if kind in _kinds_taken(made, field):
+            continue
         group = "" if kind in _ANYWHERE and field not in _OTHERS else field
         if kind in _IN_ONE_PLACE or kind in _ANYWHERE:
             named.setdefault((group, kind), {}).setdefault(place.name.key, place)
     for (_, kind), found in named.items():
         if len(found) > 1:
             raise _refusal(kind, list(found.values()), request, sentence)
+
+
+@cache
+def _kinds_taken(make: Any, field: str) -> frozenset[str]:
+    """Return the kinds of which a field of a request takes several."""
+    parts = parts_of(make, field)
+    return frozenset(k for p in parts if isinstance(p, Names) for k in p.several.split())
 
 
 def _places(request: Request) -> Iterator[tuple[str, _Place]]:

@@ -20,6 +20,7 @@ _ALONE = (
     r"|from|into|as|anyway|entry|adv|dis|advantage|disadvantage)\b))"
 )
 
+_BOTH = re.compile(r"\b(?:secret\s+blind|blind\s+secret)[\s.]*$", re.IGNORECASE)
 _TAIL = re.compile(
     r"\b(secret|blind)\b(?=(?:\s+(?:as\s.+|anyway|entry\s+\d+))*[\s.]*$)", re.IGNORECASE
 )
@@ -49,6 +50,8 @@ def hush(text: str, verb: str, names: Iterable[str] = ()) -> tuple[str, str]:
         return text, "all"
     end = comment_place(text)
     head = to_plain(text if end is None else text[:end])
+    if says_both(head):
+        return text, "all"
     masked = _mask(head, names)
     visible = "all"
     for said, start, stop in _found(masked, verb):
@@ -57,6 +60,11 @@ def hush(text: str, verb: str, names: Iterable[str] = ()) -> tuple[str, str]:
             stop += len(head[stop:]) - len(head[stop:].lstrip(" ,:"))
         head = head[:start] + " " * (stop - start) + head[stop:]
     return with_secrecy(head + text[len(head) :], visible), visible
+
+
+def says_both(text: str) -> bool:
+    """Say whether a sentence ends in both words of secrecy, of which only one can hold."""
+    return _BOTH.search(text) is not None
 
 
 def may_hide(text: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from grammar.registry import explain_no_verb, near_verbs, near_ways
 from grammar.sentence import Sentence, find_wrong_tail
-from play.language.matching import MOST_TOLD, nearest
+from play.language.names.matching import MOST_TOLD, nearest
 from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.unknown import unknown

@@ -7,11 +7,11 @@ from play.desk.owed import owed
 from play.shown.earshot import unheard
 from play.shown.links import links
 from play.turn.scene import build_scene, upgraded
-from play.turn.speech import SAY
 from play.turn.style import manner_of
 from play.turn.turn import AnyScene
 from play.turn.values import Owed, Ruling, Said
 from play.turn.visibility import veiled
+from play.turn.words.speech import SAY
 from play.wording import desk as wording
 from play.wording.card import barred
 from play.wording.table import entry_line

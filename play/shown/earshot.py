@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from play.language.speech import MOST_WITHIN
-from play.turn.speech import SAY, words_around
 from play.turn.turn import Turn
+from play.turn.words.speech import SAY, words_around
 from play.wording import table as wording
 from rules.core.outcome import Outcome
 from rules.core.permissions import is_gm
-from storage import journal
+from storage import unseen
 from storage.journal import Entry
 
 #: behind this stands what someone said to a roll
@@ -20,7 +20,7 @@ async def overheard(turn: Turn, entries: Iterable[Entry]) -> list[Entry]:
 
     What stands behind ` # ` in a roll within words is part of them.
     """
-    closed = await journal.shut(turn.tx, turn.found.game) if turn.found.game else set()
+    closed = await unseen.shut(turn.tx, turn.found.game) if turn.found.game else set()
     entries = [_sealed(turn, each) if each.number in closed else each for each in entries]
     around = await _around(turn, entries)
     words = (*(each for each in entries if each.kind == SAY), *around.values())
@@ -38,7 +38,7 @@ def _sealed(turn: Turn, entry: Entry) -> Entry:
 
 async def left_out(turn: Turn, entries: Iterable[Entry]) -> int:
     """Return how many of these entries the speaker is not shown because they are sealed."""
-    closed = await journal.shut(turn.tx, turn.found.game)
+    closed = await unseen.shut(turn.tx, turn.found.game)
     return sum(each.number in closed and each.speaker != turn.said.speaker for each in entries)
 
 

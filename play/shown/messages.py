@@ -15,7 +15,9 @@ from play.shown.boards import boards
 from play.turn.choices import is_speakers
 from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
-from play.turn.speech import (
+from play.turn.style import manner_of
+from play.turn.values import Ruling, Said
+from play.turn.words.speech import (
     SAY,
     always_key,
     as_read,
@@ -25,13 +27,11 @@ from play.turn.speech import (
     within,
     words_around,
 )
-from play.turn.style import manner_of
-from play.turn.values import Ruling, Said
 from play.wording.choices import affordable
 from rules.core.errors import NotFound
 from rules.core.permissions import AnyScene, active_character, is_gm
 from rules.registry import SYSTEMS
-from storage import choices, games, journal, scenes, shown
+from storage import choices, games, journal, scenes, shown, unseen
 from storage.choices import Offered
 from storage.database import Database, Transaction
 from storage.journal import Entry
@@ -194,7 +194,7 @@ class Noticeboard:
     async def is_shut(self, entry: Named) -> bool:
         """Say whether an entry holds what was sealed, and not opened yet."""
         async with self._database.reading() as tx:
-            return entry[1] in await journal.shut(tx, entry[0])
+            return entry[1] in await unseen.shut(tx, entry[0])
 
     async def source(self, entry: Named) -> str:
         """Return what an entry came from: the id of a post or an interaction, and its place."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from play.language.canonical import canonical
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.permissions import may_take
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Takes
@@ -98,12 +98,24 @@ async def pressed(turn: Turn, number: int, position: int) -> Understood:
         raise NotFound("no_choice", str(position))
     turn.vouched = not offered.imported
     check_may_take(turn.scene, offered)
-    turn.touched.append(offered.number)
-    turn.about = 0 if offered.verb in BY_THEMSELVES else offered.number
-    turn.takes = ((number, position),)
     if SOMEONE in offered.choice.says:
         turn.follow_unnamed(await journal.entry(turn.tx, offered.game, number))
-    return read_choice(turn, turn.scene, offered)
+    return await take_alone(turn, turn.scene, offered)
+
+
+async def take_alone(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
+    """Take a choice that says a whole sentence, and return that sentence.
+
+    An answer to what an asked roll asked back still answers the ask.
+    """
+    turn.takes = ((offered.number, offered.position),)
+    turn.touched.append(offered.number)
+    turn.about = 0 if offered.verb in BY_THEMSELVES else offered.number
+    said = read_choice(turn, scene, offered)
+    asks_back = offered.kind == QUESTION
+    if asks_back and await choices.asks_taken_by(turn.tx, offered.game, offered.number):
+        return said._replace(scene=replace(said.scene, asked=True))
+    return said
 
 
 async def taken_in_words(turn: Turn, understood: Understood, outcome: Outcome, said: str) -> None:

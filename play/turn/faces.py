@@ -7,8 +7,8 @@ correction, and whatever it stands for. So a correction is no second try.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from play.turn.speech import SAY, within, words_around
 from play.turn.turn import Turn
+from play.turn.words.speech import SAY, within, words_around
 from storage import journal
 from storage.journal import Entry, Faces
 

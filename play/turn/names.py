@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import count, islice
 from typing import NamedTuple
 
-from play.language.lookalikes import is_readable, look_alike, looks_of, words_seen
+from play.language.names.lookalikes import is_readable, look_alike, looks_of, words_seen
 from play.turn.turn import Turn
 from rules.core.errors import BadValues, Refused
 from rules.core.permissions import AnyScene, may_see

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from play.language.canonical import phrases
-from play.language.reader import AnyScene, Understood
+from play.language.sentence import AnyScene, Understood
 from play.turn.turn import Turn
 from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.permissions import is_gm

@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 from play.clock import stamp
 from play.language.canonical import with_tail
 from play.turn import choices as choosing
-from play.turn.account import tell_more
 from play.turn.scene import build_scene, upgraded
+from play.turn.secrets.account import tell_more
+from play.turn.secrets.unmet import veil, without_unmet
 from play.turn.turn import Turn
-from play.turn.unmet import veil, without_unmet
 from play.turn.values import Ruling, Settled
 from rules.core.outcome import Choice, Outcome
 from rules.core.records.record import Change, Value, encode
@@ -17,8 +17,8 @@ from rules.core.records.veils import rebased
 from rules.core.ruling import spoken
 from storage import scenes
 from storage import turn as journal
-from storage.journal import REALLY
 from storage.turn import Draft, Kept
+from storage.unseen import REALLY
 
 #: verbs of choices that are as public as the table itself, whatever they follow up
 OF_THE_TABLE = frozenset({"round", "turn", "init", "time", "sheet"})

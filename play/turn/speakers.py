@@ -3,7 +3,7 @@
 from typing import Any
 
 from play.language.canonical import canonical
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from rules.core.outcome import FOR_WHOM, Choice, Outcome
 from rules.core.permissions import may_play
 from rules.core.requests.desk import Keep

@@ -6,7 +6,8 @@ from dataclasses import replace
 from play.dice import RememberedDice
 from play.language.tries import MiddleDice
 from play.server import Unasked
-from play.turn.aside import Aside
+from play.turn.names import check_names
+from play.turn.odds.aside import Aside
 from play.turn.turn import Turn
 from play.turn.visibility import known
 from rules.core.errors import PlayerError
@@ -54,4 +55,6 @@ async def _ruled(turn: Turn, text: str) -> Outcome:
         remembered=[],
         picked=[],
     )
-    return await thought.resolve(thought.understand(text, thought.scene))
+    outcome = await thought.resolve(thought.understand(text, thought.scene))
+    check_names(thought, outcome.changes)
+    return outcome

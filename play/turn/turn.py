@@ -7,10 +7,10 @@ from typing import Any
 
 from play.dice import RememberedDice
 from play.language.meaning import Listener
-from play.language.reader import Understood
-from play.language.vocabulary import Vocabulary
+from play.language.names.vocabulary import Vocabulary
+from play.language.sentence import Understood
 from play.server import Server
-from play.turn.aside import Worker
+from play.turn.odds.aside import Worker
 from play.turn.scene import build_scene
 from play.turn.style import Manner, manner_of
 from play.turn.values import Said, Settled, Takes
@@ -23,7 +23,7 @@ from rules.core.requests.request import Request
 from rules.core.scene import Recalled, Scene
 from rules.core.system import System
 from rules.registry import SYSTEMS
-from storage import journal
+from storage import journal, unseen
 from storage.database import Transaction
 from storage.journal import Entry
 from storage.plans import Plan
@@ -103,7 +103,7 @@ class Turn:
 
     def changed_by(self, scene: AnyScene, entry: Entry) -> tuple[Change, ...]:
         """Return what an entry changed: as a scene's speaker knows it, or as it was."""
-        return self.in_place(entry.changes if scene.veiled else journal.happened(entry))
+        return self.in_place(entry.changes if scene.veiled else unseen.happened(entry))
 
     def in_place(self, changes: Sequence[Change]) -> tuple[Change, ...]:
         """Return changes of an older entry, with fields that have moved since where they are.

@@ -8,10 +8,11 @@ from rules.core.outcome import QUESTION
 from rules.core.permissions import AnyScene, is_gm
 from rules.core.records.record import Change
 from rules.core.records.veils import as_told
-from storage import journal
+from storage import unseen
 from storage.database import Transaction
-from storage.journal import Entry, happened, untold
+from storage.journal import Entry
 from storage.scenes import Found
+from storage.unseen import happened, untold
 
 
 def most_hidden(visible: Iterable[str]) -> str:
@@ -30,7 +31,7 @@ def told(scene: AnyScene, entry: Entry) -> bool:
 
 async def standing(tx: Transaction, game: int, entry: Entry) -> str:
     """Return how hidden an entry still is: a game master may have revealed it."""
-    if entry.visible == "all" or entry.number in await journal.revealed(tx, game):
+    if entry.visible == "all" or entry.number in await unseen.revealed(tx, game):
         return "all"
     return entry.visible
 
@@ -45,7 +46,7 @@ async def veiled(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
         return scene
     steps = [
         (happened(each), ()) if each.visible == "blind" else (untold(each), _told_of(each))
-        for each in await journal.veils(tx, game)
+        for each in await unseen.veils(tx, game)
         if each.verb != "npc"  # that someone goes by another name is no roll's doing
     ]
     return replace(as_told(scene, steps), veiled=True) if steps else scene

@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import reduce
 
 from play.dice import RememberedDice
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.choices import is_speakers, owner_of, read_choice
+from play.turn.secrets.unmet import named_in
 from play.turn.turn import UNNAMED, AnyScene, Handlers, Turn
-from play.turn.unmet import named_in
 from play.turn.values import Settled
 from play.verbs import odds
 from play.wording import desk as wording

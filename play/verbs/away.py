@@ -5,7 +5,7 @@ from dataclasses import replace
 from play.desk.deadlines import unclear, until
 from play.desk.people import is_away
 from play.language import times
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from rules.core.errors import AlreadyDone, BadValues

@@ -1,6 +1,6 @@
 """The board: how everyone fares and who is waited for, shown once or hung up."""
 
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.shown.boards import board
 from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from play.desk.owed import owed
 from play.desk.people import players
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.shown.earshot import overheard
 from play.shown.links import links
-from play.turn.speech import SAY, character_of, text_of
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Owed
 from play.turn.visibility import told
+from play.turn.words.speech import SAY, character_of, text_of
 from play.verbs.waiting import by_person, live
 from play.wording import desk as wording
 from play.wording.changes import Reader, describe_changes

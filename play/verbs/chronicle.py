@@ -14,14 +14,14 @@ from play.chronicle.story import Chapter, Reader, parts_told, story
 from play.desk.answers import origin_key
 from play.desk.deadlines import zone_of
 from play.imports import people_of
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.shown.earshot import overheard
 from play.shown.links import links
-from play.turn.luck import fortunes
 from play.turn.names import make_apart
+from play.turn.odds.luck import fortunes
 from play.turn.scene import build_scene, upgraded
-from play.turn.speech import SAY
 from play.turn.turn import Handlers, Turn
+from play.turn.words.speech import SAY
 from play.wording import desk as wording
 from play.wording import luck as luck_wording
 from play.wording.table import left_out
@@ -32,7 +32,7 @@ from rules.core.requests.desk import Chronicle, GameImport
 from rules.core.scene import changes
 from rules.core.system import System
 from rules.registry import SYSTEMS
-from storage import archive, games, journal, scenes
+from storage import archive, games, journal, scenes, unseen
 from storage.journal import Entry
 
 #: so many links are looked up in one go
@@ -52,7 +52,7 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
         content = (await _json(turn)).encode()
     else:
         content = await _told(turn, request, secrets)
-    sealed = len(await journal.shut(turn.tx, turn.found.game))
+    sealed = len(await unseen.shut(turn.tx, turn.found.game))
     facts = [
         Fact("left_out", sealed),
         Fact("form", request.form),
@@ -85,7 +85,7 @@ async def _json(turn: Turn) -> str:
         for each, told in zip(page, await overheard(turn, page), strict=True)
         if each.said != told.said
     }
-    sealed = await journal.shut(turn.tx, turn.found.game)
+    sealed = await unseen.shut(turn.tx, turn.found.game)
     unheard |= dict.fromkeys(sealed, ("said", "outcome"))
     system, name, people = turn.system, turn.scene.game.name, dict(turn.people)
 
@@ -118,7 +118,7 @@ async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
         turn.server.channel_name,
         await _links(turn, entries),
     )
-    shown = await journal.revealed(turn.tx, turn.found.game)
+    shown = await unseen.revealed(turn.tx, turn.found.game)
     system, now = turn.system, turn.now
 
     def write() -> bytes:

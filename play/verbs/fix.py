@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from grammar.registry import read_sentence
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.language.suggestions import begins
 from play.turn.choices import is_question, still_answer
 from play.turn.faces import drawn_for
-from play.turn.speech import SAY, character_of, within
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import told
+from play.turn.words.speech import SAY, character_of, within
 from play.verbs.undo import (
     TakenBack,
     check_may_undo,

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.language.tries import examples_here, newcomer
 from play.settings import settings_of
 from play.turn.scene import build_scene, upgraded

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from play.desk.owed import owed
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.verbs.away import absent
 from play.verbs.game import find_channel, find_person

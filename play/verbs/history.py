@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.permissions import seen
 from play.shown.earshot import left_out, overheard
 from play.turn.turn import AnyScene, Handlers, Turn
@@ -15,7 +15,7 @@ from rules.core.outcome import DICE, LEAD, QUESTION, Choice, Fact, Grade, Outcom
 from rules.core.permissions import gms_only, is_gm
 from rules.core.records.record import Value
 from rules.core.requests.table import History
-from storage import choices, journal
+from storage import choices, journal, unseen
 from storage.journal import Entry
 
 DEFAULT_LENGTH, MOST = 10, 100
@@ -56,7 +56,7 @@ KEPT_SHUT = frozenset({"plan", "seal", "vote"})
 
 def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
     shut = entry.verb in KEPT_SHUT and not told(turn.scene, entry)
-    changed = journal.happened(entry) if is_gm(turn.scene) else entry.changes
+    changed = unseen.happened(entry) if is_gm(turn.scene) else entry.changes
     return {
         "entry": entry.number,
         "by": turn.people.get(entry.speaker, entry.speaker),
@@ -120,7 +120,7 @@ async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     entry = await turn.entry(number)
     if entry.visible == "all":
         raise AlreadyDone("not_secret", number=number)
-    if number in await journal.shut(turn.tx, turn.found.game):
+    if number in await unseen.shut(turn.tx, turn.found.game):
         raise Refused("still_sealed", number=number)
     return replace(
         entry.outcome,

@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 
 from grammar.registry import read_sentence
-from play.language.matching import nearest
-from play.language.reader import Understood
+from play.language.names.matching import nearest
+from play.language.sentence import Understood
 from play.language.shortcuts import key_of, spoken, tidy
 from play.permissions import seen
 from play.shown.cards import MOST_OFFERS, card

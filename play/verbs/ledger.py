@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from play.language.matching import nearest
-from play.language.reader import Understood
+from play.language.names.matching import nearest
+from play.language.sentence import Understood
 from play.shown.links import links
-from play.turn.luck import fortunes, rows
+from play.turn.odds.luck import fortunes, rows
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import told
 from play.wording import desk as wording
@@ -19,7 +19,7 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, may_see
 from rules.core.records.record import Value
 from rules.core.requests.desk import Ledger
-from storage import journal
+from storage import journal, unseen
 from storage import ledger as kept
 from storage.journal import Entry
 from storage.ledger import Rolled
@@ -121,7 +121,7 @@ def tallied(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
 
 async def _luck(turn: Turn, name: str) -> Outcome:
     """Tell how lucky everyone was, or one of them, by all that the asker may know."""
-    shown = await journal.revealed(turn.tx, turn.found.game)
+    shown = await unseen.revealed(turn.tx, turn.found.game)
     open_ = [
         each
         async for page in journal.pages(turn.tx, turn.found.game)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from play.desk.deadlines import until
 from play.desk.people import named
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.permissions import seen
 from play.turn.turn import Handlers, Turn
 from play.verbs.game import find_person

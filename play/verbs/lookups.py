@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from grammar.registry import aliases_of, verbs_of
 from play.language.examples import example_sentences
-from play.language.matching import nearest
-from play.language.reader import Understood
+from play.language.names.matching import nearest
+from play.language.sentence import Understood
 from play.language.tries import examples_here, with_foes
 from play.turn.thought import in_thought
 from play.turn.turn import AnyScene, Handlers, Turn

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.permissions import seen
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.verbs.sheet import MOST_AT_ONCE, introduction, named_or_own, numbered_names

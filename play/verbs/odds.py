@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from play.imports import guarded
 from play.language.canonical import phrases
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.language.tries import MiddleDice
 from play.permissions import check
-from play.turn.chances import MOST_ROLLED, Patience, count
 from play.turn.choices import complete_answers
+from play.turn.odds.chances import MOST_ROLLED, Patience, count
 from play.turn.recall import recall
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from grammar.sentence import VISIBLE
-from play.language.reader import Understood
-from play.turn.choices import BY_THEMSELVES, check_may_take, is_speakers, read_choice
+from play.language.sentence import Understood
+from play.turn.choices import BY_THEMSELVES, check_may_take, is_speakers, read_choice, take_alone
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import told
 from play.wording import table as wording
@@ -58,10 +58,7 @@ async def _by_itself(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> 
     if len(chosen) > 1:
         raise Refused("too_many_picks", most=1)
     (offered,) = chosen
-    turn.takes = ((offered.number, offered.position),)
-    turn.touched.append(offered.number)
-    turn.about = 0 if offered.verb in BY_THEMSELVES else offered.number
-    turn.within = read_choice(turn, scene, offered)
+    turn.within = await take_alone(turn, scene, offered)
     turn.spoken = turn.within.said
     outcome = await turn.resolve(turn.within)
     return replace(outcome, facts=(*outcome.facts, Fact("picked", [offered.choice.label])))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from grammar.sentence import comment_place, to_plain
 from play.desk.plans import NOT_DEEDS, hands_of, is_alone, runs_alone, upcoming
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.permissions import check_may_say, seen
 from play.turn.turn import Handlers, Turn
 from play.wording import rounds as wording

@@ -4,17 +4,17 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.scene import build_scene, upgraded
+from play.turn.secrets.unmet import thin_entry
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.unmet import thin_entry
 from play.turn.visibility import known
 from play.wording import desk as wording
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import encode
 from rules.core.requests.table import Privacy
-from storage import privacy as kept
 from storage import scenes
+from storage.erasure import privacy as kept
 
 
 async def privacy(turn: Turn, understood: Understood) -> Outcome:

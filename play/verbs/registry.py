@@ -4,7 +4,7 @@ from functools import cache
 from importlib import import_module
 
 from play.imports import check_changes, guarded
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.permissions import check
 from play.turn.choices import complete_answers
 from play.turn.faces import drawn_before

@@ -1,6 +1,6 @@
 """Plain dice, for every table and for none."""
 
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
 from rules.core.dice.expression import Roll, marks_dice, rolls_tens_and_ones

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from play.desk.deadlines import until
 from play.desk.plans import RUNS, standing, still_to_come
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.wording import desk
 from play.wording import rounds as wording

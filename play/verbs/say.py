@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from play.language.posts import bracketed
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.language.speech import LONGEST, MOST_WITHIN, addressed_to, cleaned, same_name
 from play.turn.names import check_voice
-from play.turn.speech import SAY, Voice, always_key, may_voice
 from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.words.speech import SAY, Voice, always_key, may_voice
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
@@ -57,7 +57,7 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
     if len(turn.inner) > MOST_WITHIN:
         raise Refused("too_many_within", most=MOST_WITHIN)
     name = spoken(voice.name) if voice.record else f'"{voice.name}"'
-    whom = addressed_to(text) or _other_name(turn.scene, voice, text)
+    whom = addressed_to(text)
     turn.spoken = f"say as {name}: {': ' if whom else ''}{text}"
     if whom and not aloud:
         raise _asking_back(turn, understood)
@@ -79,16 +79,6 @@ def _asking_back(turn: Turn, understood: Understood) -> NotUnderstood:
     says = f"fix {turn.undoes} {spoken_so}" if turn.undoes else spoken_so
     error.choices = (Choice(wording.SAY_ALOUD, says, recalls=False),)
     return error
-
-
-def _other_name(scene: AnyScene, voice: Voice, text: str) -> str:
-    """Return whose name stands before a colon, if it is someone's to whom one speaks."""
-    named = _NAMED.match(text)
-    if named is None:
-        return ""
-    said = named[1].strip().lstrip("@")
-    others = (s for s in scene.standing() if s.record != voice.record and may_see(scene, s))
-    return said if any(same_name(s.name, said) for s in others) else ""
 
 
 def _met(scene: AnyScene, record: int) -> tuple[Change, ...]:

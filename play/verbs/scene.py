@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import desk as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Sequence
 
 from play.desk.answers import LONGEST_SEALED, SEAL, UNSEAL, Seal, expected, standing_seals, voice
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.wording import rounds as wording

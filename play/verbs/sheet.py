@@ -7,10 +7,10 @@ from functools import partial
 from itertools import count, islice
 from typing import Any
 
-from play.language.counts import Counted, read_count
-from play.language.lookalikes import looks_of
-from play.language.matching import read
-from play.language.reader import Understood
+from play.language.names.counts import Counted, read_count
+from play.language.names.lookalikes import looks_of
+from play.language.names.matching import read
+from play.language.sentence import Understood
 from play.permissions import editable, seen
 from play.shown.cards import offers
 from play.turn.consequences import follow

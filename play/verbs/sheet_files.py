@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import known
 from play.verbs.sheet import activated, fields_of, fit_name, named_or_own

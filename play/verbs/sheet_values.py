@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Any
 
 from grammar.sentence import Sentence
-from play.language.matching import nearest
+from play.language.names.matching import nearest
 from rules.core.errors import NotUnderstood, Refused
 from rules.core.records.record import hints_of, named_fields
 from rules.core.records.values import slug

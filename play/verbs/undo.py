@@ -5,11 +5,11 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from play.imports import check_changes, guarded, is_imported
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.consequences import Consequences, follow
-from play.turn.speech import SAY, first_said, text_of, within, words_around
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import standing
+from play.turn.words.speech import SAY, first_said, text_of, within, words_around
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome

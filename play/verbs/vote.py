@@ -16,7 +16,7 @@ from play.desk.answers import (
     tell_vote,
     voice,
 )
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.wording import rounds as wording

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from play.desk.owed import owed
 from play.desk.plans import next_holder
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.shown.links import links
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.values import Owed

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from play.turn.luck import Fortune, Fortunes, MainRoll
+from play.turn.odds.luck import Fortune, Fortunes, MainRoll
 from play.wording.odds import percent
 from play.wording.table import plain
 

@@ -7,7 +7,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.content import SKILLS
-from rules.genesys.requests import Advance, Experience
+from rules.genesys.requests.sheets import Advance, Experience
 from rules.genesys.sheet import MOST_RANKS, GenesysScene
 from rules.genesys.targets import targets_or_self
 

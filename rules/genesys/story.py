@@ -7,7 +7,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import changes
 from rules.genesys.harm.conditions import await_check
-from rules.genesys.requests import Story
+from rules.genesys.requests.sheets import Story
 from rules.genesys.sheet import GenesysGame, GenesysScene, Pending
 from rules.genesys.tale import Tale
 from rules.genesys.targets import one_record

@@ -10,7 +10,6 @@ from rules.core.requests.verb import ways_in
 from rules.core.scene import changes
 from rules.core.system import Recall, Rule, Rules, Setting, System, Topic, without_dice
 from rules.core.turns import gains
-from rules.genesys import requests as ask
 from rules.genesys.characters.card import card, derived, offers, vitals
 from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
 from rules.genesys.characters.labels import LABELS
@@ -47,6 +46,7 @@ from rules.genesys.harm.state import upgrade
 from rules.genesys.harm.wounds import follows, harm, suffer_critical
 from rules.genesys.healing.rest import FIGHT_OVER, rest
 from rules.genesys.healing.treatment import heal, heal_critical, treat
+from rules.genesys.requests import rolls, sheets
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     GenesysGame,
@@ -59,7 +59,7 @@ from rules.genesys.tale import Stopped
 from rules.genesys.targets import gm_for_nobody
 
 
-def check(request: ask.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
+def check(request: rolls.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     """Treat a patient, or make any other check."""
     request = normalize_check(request)
     if request.target is not None and request.what.key("skill") == "medicae":
@@ -68,41 +68,41 @@ def check(request: ask.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 RULES = Rules(
-    Rule(ask.RollPool, roll_pool),
-    Rule(ask.MakeCheck, check),
-    Rule(ask.Attack, attack),
-    Rule(ask.SpendSymbols, spend_symbols, Recall((CHECK,), "own")),
-    Rule(ask.SpendOtherwise, without_dice(spend_otherwise), Recall((CHECK,), "own")),
-    Rule(ask.SufferCritical, suffer_critical),
-    Rule(ask.HealCritical, heal_critical),
-    Rule(ask.NameLimb, without_dice(name_limb)),
-    Rule(ask.Harm, harm),
-    Rule(ask.Heal, without_dice(heal)),
-    Rule(ask.SetStatus, without_dice(set_status)),
-    Rule(ask.Story, without_dice(story)),
-    Rule(ask.Initiative, initiative),
-    Rule(ask.TakeTurn, take_turn),
-    Rule(ask.Maneuver, perform_maneuver),
-    Rule(ask.RePay, without_dice(pay_with_action)),
-    Rule(ask.Round, next_round),
-    Rule(ask.Encounter, without_dice(encounter)),
-    Rule(ask.SetRange, without_dice(set_range)),
-    Rule(ask.Fall, fall),
-    Rule(ask.Exposure, expose),
-    Rule(ask.HoldBreath, without_dice(hold_breath)),
-    Rule(ask.ShowHazards, without_dice(show_hazards)),
-    Rule(ask.PutOut, put_out),
-    Rule(ask.Surroundings, without_dice(set_surroundings)),
-    Rule(ask.Rest, rest, Recall((FIGHT_OVER,), "who", concerned=True, when="after_fight")),
-    Rule(ask.Experience, without_dice(give_experience)),
-    Rule(ask.Advance, without_dice(advance)),
-    Rule(ask.AddItem, without_dice(add_item)),
-    Rule(ask.ShowItems, without_dice(show_items)),
-    Rule(ask.ChangeItem, without_dice(change_item)),
-    Rule(ask.RepairItem, repair_item),
-    Rule(ask.UseAbility, use_ability),
-    Rule(ask.ShowStatuses, without_dice(show_statuses)),
-    Rule(ask.ShowCriticals, without_dice(show_criticals)),
+    Rule(rolls.RollPool, roll_pool),
+    Rule(rolls.MakeCheck, check),
+    Rule(rolls.Attack, attack),
+    Rule(rolls.SpendSymbols, spend_symbols, Recall((CHECK,), "own")),
+    Rule(rolls.SpendOtherwise, without_dice(spend_otherwise), Recall((CHECK,), "own")),
+    Rule(rolls.SufferCritical, suffer_critical),
+    Rule(rolls.HealCritical, heal_critical),
+    Rule(rolls.NameLimb, without_dice(name_limb)),
+    Rule(sheets.Harm, harm),
+    Rule(sheets.Heal, without_dice(heal)),
+    Rule(sheets.SetStatus, without_dice(set_status)),
+    Rule(sheets.Story, without_dice(story)),
+    Rule(sheets.Initiative, initiative),
+    Rule(sheets.TakeTurn, take_turn),
+    Rule(sheets.Maneuver, perform_maneuver),
+    Rule(sheets.RePay, without_dice(pay_with_action)),
+    Rule(sheets.Round, next_round),
+    Rule(sheets.Encounter, without_dice(encounter)),
+    Rule(sheets.SetRange, without_dice(set_range)),
+    Rule(sheets.Fall, fall),
+    Rule(sheets.Exposure, expose),
+    Rule(sheets.HoldBreath, without_dice(hold_breath)),
+    Rule(sheets.ShowHazards, without_dice(show_hazards)),
+    Rule(sheets.PutOut, put_out),
+    Rule(sheets.Surroundings, without_dice(set_surroundings)),
+    Rule(sheets.Rest, rest, Recall((FIGHT_OVER,), "who", concerned=True, when="after_fight")),
+    Rule(sheets.Experience, without_dice(give_experience)),
+    Rule(sheets.Advance, without_dice(advance)),
+    Rule(sheets.AddItem, without_dice(add_item)),
+    Rule(sheets.ShowItems, without_dice(show_items)),
+    Rule(sheets.ChangeItem, without_dice(change_item)),
+    Rule(sheets.RepairItem, repair_item),
+    Rule(sheets.UseAbility, use_ability),
+    Rule(sheets.ShowStatuses, without_dice(show_statuses)),
+    Rule(rolls.ShowCriticals, without_dice(show_criticals)),
 )
 
 
@@ -194,7 +194,7 @@ GENESYS = System(
     sheet=GenesysSheet,
     game=GenesysGame,
     stage=GenesysStage,
-    verbs=ways_in(ask),
+    verbs=ways_in(rolls, sheets),
     rules=RULES,
     resolve=resolve,
     reads=read_outcome,

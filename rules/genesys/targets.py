@@ -7,7 +7,7 @@ from rules.core.errors import NotAllowed, Refused
 from rules.core.permissions import is_gm, owns
 from rules.core.requests.request import Phrase
 from rules.genesys.content import QUALITIES, Spend
-from rules.genesys.requests import Attack, SpendSymbols
+from rules.genesys.requests.rolls import Attack, SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 

@@ -9,7 +9,7 @@ from rules.core.records.record import Value, encode
 from rules.core.requests.request import Phrase
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
-from rules.heresy.requests import AddBond, AnswerSession, EndBond, ShowBonds
+from rules.heresy.requests.sheets import AddBond, AnswerSession, EndBond, ShowBonds
 from rules.heresy.sheet import Bond, HeresyScene, HeresySheet
 from rules.heresy.targets import whose
 

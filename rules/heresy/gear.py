@@ -14,7 +14,8 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.content import PROTECTION_NAMES, PROTECTIONS
-from rules.heresy.requests import AddItem, DropItem, Pool, ShowItems
+from rules.heresy.requests.rolls import Pool
+from rules.heresy.requests.sheets import AddItem, DropItem, ShowItems
 from rules.heresy.sheet import HeresyScene, HeresySheet, Item, Weapon
 from rules.heresy.targets import named_one, whose
 

@@ -13,7 +13,7 @@ from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.heresy.checks.own_moves import OWN, find_move, knows
 from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
-from rules.heresy.requests import ActivateFlag, Advance, MarkXp
+from rules.heresy.requests.sheets import ActivateFlag, Advance, MarkXp
 from rules.heresy.resources.pools import with_every_pool
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of, with_stat
 from rules.heresy.targets import the_stat, the_target, whose

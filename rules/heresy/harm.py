@@ -13,7 +13,7 @@ from rules.core.system import Following
 from rules.heresy.checks.modifiers import bonds_with
 from rules.heresy.checks.own_moves import knows
 from rules.heresy.gear import armour_tag, armour_worn
-from rules.heresy.requests import Harm, HarmNamed
+from rules.heresy.requests.rolls import Harm, HarmNamed
 from rules.heresy.resources.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
 from rules.heresy.targets import for_each, whose

@@ -17,7 +17,7 @@ from rules.heresy.checks.result import read_roll, unrolled_facts
 from rules.heresy.combat.ammo import spend_use
 from rules.heresy.content import MOVES
 from rules.heresy.harm import breath_of, insist_able, insist_dying, settled
-from rules.heresy.requests import Breath, BreathCost, Heal
+from rules.heresy.requests.rolls import Breath, BreathCost, Heal
 from rules.heresy.sheet import (
     SHOWN,
     HeresyScene,

@@ -13,7 +13,7 @@ from rules.core.scene import changes
 from rules.heresy.checks.own_moves import find_move
 from rules.heresy.combat.blows import Blow, land, recalled_blows, without_blows
 from rules.heresy.harm import defense, insist_able
-from rules.heresy.requests import AddHold, EndHold, ShowHold, SpendDefend, SpendHold
+from rules.heresy.requests.sheets import AddHold, EndHold, ShowHold, SpendDefend, SpendHold
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
 from rules.heresy.targets import named_one, whose
 

@@ -7,7 +7,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
 from rules.core.system import Topic
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, TABLES, TOPICS, Move
-from rules.heresy.requests import RollTable
+from rules.heresy.requests.sheets import RollTable
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Ongoing, with_stat
 from rules.heresy.targets import named_one
 

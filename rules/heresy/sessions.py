@@ -9,7 +9,7 @@ from rules.core.permissions import gms_only
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.heresy.bonds import bond_place, new_bonds, resolve_bond
-from rules.heresy.requests import AnswerSession, EndSession, StartSession
+from rules.heresy.requests.sheets import AnswerSession, EndSession, StartSession
 from rules.heresy.sheet import HeresyScene, HeresySheet, Session
 
 #: what the game master answers for everyone

@@ -12,7 +12,6 @@ from rules.core.requests.verb import ways_in
 from rules.core.system import Recall, Rule, Rules, Setting, System
 from rules.core.turns import gains
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
-from rules.heresy import requests as ask
 from rules.heresy.characters.card import card, derived, offers, vitals
 from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.labels import LABELS
@@ -31,22 +30,23 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
+from rules.heresy.requests import rolls, sheets
 from rules.heresy.resources import use
 from rules.heresy.resources.pools import pools_of
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
 from rules.heresy.targets import for_each
 
 RULES = Rules(
-    Rule(ask.MakeMove, move.make_move),
-    Rule(ask.Reroll, reroll.reroll, Recall(("move",), concerned=True)),
-    Rule(ask.UseForward, forward.use_forward, Recall(("move",), concerned=True)),
-    Rule(ask.Aid, aid.aid, Recall(("move",), "named")),
-    Rule(ask.PickOption, options.pick_option, Recall(("move",), owed=("picks",))),
-    Rule(ask.Answered, options.answer_miss, Recall(("move",), "any")),
-    Rule(ask.Damage, attack.deal_damage, Recall(("move",), owed=("deal",), only_owed=True)),
-    Rule(ask.DamageAgain, attack.reroll_damage, Recall(("damage", "blow"), "who")),
+    Rule(rolls.MakeMove, move.make_move),
+    Rule(rolls.Reroll, reroll.reroll, Recall(("move",), concerned=True)),
+    Rule(sheets.UseForward, forward.use_forward, Recall(("move",), concerned=True)),
+    Rule(rolls.Aid, aid.aid, Recall(("move",), "named")),
+    Rule(rolls.PickOption, options.pick_option, Recall(("move",), owed=("picks",))),
+    Rule(rolls.Answered, options.answer_miss, Recall(("move",), "any")),
+    Rule(rolls.Damage, attack.deal_damage, Recall(("move",), owed=("deal",), only_owed=True)),
+    Rule(rolls.DamageAgain, attack.reroll_damage, Recall(("damage", "blow"), "who")),
     Rule(
-        ask.Suffer,
+        rolls.Suffer,
         attack.suffer_damage,
         Recall(
             ("move", "damage"),
@@ -56,45 +56,45 @@ RULES = Rules(
             fits=attack.may_be_the_counter,
         ),
     ),
-    Rule(ask.Harm, for_each(harm.harm)),
-    Rule(ask.HarmNamed, harm.harm_named),
-    Rule(ask.Heal, for_each(healing.heal)),
+    Rule(rolls.Harm, for_each(harm.harm)),
+    Rule(rolls.HarmNamed, harm.harm_named),
+    Rule(rolls.Heal, for_each(healing.heal)),
     Rule(
-        ask.Breath,
+        rolls.Breath,
         healing.draw_last_breath,
         Recall(("blow", "harm"), owed=("breath",), only_owed=True),
     ),
     Rule(
-        ask.BreathCost,
+        rolls.BreathCost,
         healing.pay_last_breath,
         Recall(("move",), "any", fits=healing.has_its_price),
     ),
-    Rule(ask.GiveForward, forward.give_forward),
-    Rule(ask.GiveOngoing, forward.give_ongoing),
-    Rule(ask.EndBoost, forward.end_boost),
-    Rule(ask.ShowBoosts, forward.show_boosts),
-    Rule(ask.HandForward, forward.hand_forward),
-    Rule(ask.ShowHold, hold.show_hold),
-    Rule(ask.AddHold, hold.add_hold),
-    Rule(ask.SpendHold, hold.spend_hold),
-    Rule(ask.SpendDefend, hold.spend_defend, Recall(("blow",), "any", when="eases")),
-    Rule(ask.EndHold, hold.end_hold),
-    Rule(ask.AddBond, bonds.add_bond),
-    Rule(ask.EndBond, bonds.end_bond),
-    Rule(ask.ShowBonds, bonds.show_bonds),
-    Rule(ask.UseResource, use.use_resource),
-    Rule(ask.ChooseTactic, use.choose_tactic),
-    Rule(ask.UseAmmo, ammo.use_ammo),
-    Rule(ask.AddItem, for_each(gear.add_item)),
-    Rule(ask.DropItem, gear.drop_item),
-    Rule(ask.ShowItems, gear.show_items),
-    Rule(ask.MarkXp, for_each(growth.mark_xp)),
-    Rule(ask.ActivateFlag, growth.activate_flag),
-    Rule(ask.Advance, growth.advance, Recall(("advance",), when="late", owed=("learn",))),
-    Rule(ask.StartSession, sessions.start_session),
-    Rule(ask.EndSession, sessions.end_session),
-    Rule(ask.AnswerSession, sessions.answer_session, Recall(("session",), "any")),
-    Rule(ask.RollTable, for_each(lookups.roll_table)),
+    Rule(sheets.GiveForward, forward.give_forward),
+    Rule(sheets.GiveOngoing, forward.give_ongoing),
+    Rule(sheets.EndBoost, forward.end_boost),
+    Rule(sheets.ShowBoosts, forward.show_boosts),
+    Rule(sheets.HandForward, forward.hand_forward),
+    Rule(sheets.ShowHold, hold.show_hold),
+    Rule(sheets.AddHold, hold.add_hold),
+    Rule(sheets.SpendHold, hold.spend_hold),
+    Rule(sheets.SpendDefend, hold.spend_defend, Recall(("blow",), "any", when="eases")),
+    Rule(sheets.EndHold, hold.end_hold),
+    Rule(sheets.AddBond, bonds.add_bond),
+    Rule(sheets.EndBond, bonds.end_bond),
+    Rule(sheets.ShowBonds, bonds.show_bonds),
+    Rule(sheets.UseResource, use.use_resource),
+    Rule(sheets.ChooseTactic, use.choose_tactic),
+    Rule(sheets.UseAmmo, ammo.use_ammo),
+    Rule(sheets.AddItem, for_each(gear.add_item)),
+    Rule(sheets.DropItem, gear.drop_item),
+    Rule(sheets.ShowItems, gear.show_items),
+    Rule(sheets.MarkXp, for_each(growth.mark_xp)),
+    Rule(sheets.ActivateFlag, growth.activate_flag),
+    Rule(sheets.Advance, growth.advance, Recall(("advance",), when="late", owed=("learn",))),
+    Rule(sheets.StartSession, sessions.start_session),
+    Rule(sheets.EndSession, sessions.end_session),
+    Rule(sheets.AnswerSession, sessions.answer_session, Recall(("session",), "any")),
+    Rule(sheets.RollTable, for_each(lookups.roll_table)),
 )
 STAT_NAMES = (
     {key: key for key in STATS}
@@ -188,7 +188,7 @@ HERESY = System(
     key="heresy",
     name="Powered by Heresy",
     sheet=HeresySheet,
-    verbs=ways_in(ask),
+    verbs=ways_in(rolls, sheets),
     rules=RULES,
     resolve=resolve,
     reads=read_outcome,

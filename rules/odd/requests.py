@@ -107,7 +107,6 @@ class Save(Request):
 class Join(Request):
     """Aid, or interfere with, someone's save."""
 
-    #: a character, and maybe an attribute
     who: Phrase = read_as(Names("character attribute", expects="whose save"), required=True)
     adv: bool = read_as(ADV)
     dis: bool = read_as(DIS)
@@ -158,15 +157,13 @@ class Sunder(Request):
 _DEED = "A daring manoeuvre instead of damage"
 
 
-@verb(
-    "deed avoid NAME [str|dex|wil] [adv|dis]", _DEED, Key("avoid|avoided by"), "who", gm_only=True
-)
+@verb("deed avoid NAME [str|dex|wil] [adv|dis]", _DEED, Key("avoid|avoided by"), "who",
+      gm_only=True)  # fmt: skip
 @verb("deed stands", _DEED, Key("stands|unavoided"), parts=(), gm_only=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Avoid(Request):
     """Let a foe save to avoid a deed that was tried before, or say that nobody does."""
 
-    #: a character, and maybe an attribute
     who: Phrase | None = read_as(Names("character attribute", expects="who saves to avoid it"))
     adv: bool = read_as(ADV)
     dis: bool = read_as(DIS)
@@ -289,7 +286,9 @@ _REST = "Rest, sleep, or rest a day"
 class Rest(Request):
     how: str = read_as(OneOf(RESTS, "`short`, `watch` or `long`"), default="short")
     #: attributes for the points, and characters
-    who: Phrase | None = read_as(Names("character attribute", expects="attributes or a name"))
+    who: Phrase | None = read_as(
+        Names("character attribute", expects="attributes or a name", several="attribute")
+    )
 
 
 _USE = "Use up a ration, a bandage, an antidote or a healing potion"
@@ -323,7 +322,7 @@ class Use(Request):
     debility: Phrase | None = read_as(Names("debility"))
     on: Phrase | None = read_as(_ON)
     #: attributes for the points
-    place: Phrase | None = read_as(Names("attribute"))
+    place: Phrase | None = read_as(Names("attribute", several="attribute"))
 
 
 @verb("treat NAME [broken limb]", "Mend a scar that waits, or a mortal wound", Maybe(Key("on")),

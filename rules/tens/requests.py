@@ -67,7 +67,7 @@ class MakeMove(Request):
     )
     foe: Phrase | None = read_as(Names("character range", STOPS, NAME, "from"))
     weapon: Phrase | None = read_as(
-        Names("weapon tool range damage_type", STOPS, lead="with|using")
+        Names("weapon tool range damage_type", STOPS, lead="with|using", several="weapon spell")
     )
     #: the one meant of several weapons that were named
     only: Phrase | None = read_as(Names("weapon spell", STOPS, lead="only"))

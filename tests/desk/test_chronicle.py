@@ -126,15 +126,16 @@ async def test_05_the_page_tells_scenes_rulings_dice_and_sheets(table: Played) -
 
 async def test_05_no_secrets_unless_asked(table: Played) -> None:
     await play(table)
+    await table("/npc new Lurk", by="gm")
     page = Page(await written(table, "/chronicle"))
     assert "Rolled in secret." in page.articles["entry-6"]
     assert "10+" not in page.articles["entry-6"]
     assert "Kept by the game master." in page.articles["entry-3"]
     cards = [text.strip() for text in page.text]
-    assert "Scar" not in cards
+    assert "Lurk" not in cards
     secrets = Page(await written(table, "/chronicle secrets"))
     assert "10+" in secrets.articles["entry-6"]
-    assert "Scar" in [text.strip() for text in secrets.text]
+    assert "Lurk" in [text.strip() for text in secrets.text]
 
 
 async def test_05_nothing_is_fetched_from_outside(table: Played) -> None:
@@ -221,13 +222,14 @@ def test_only_a_colour_becomes_part_of_the_page(colour: str) -> None:
 
 async def test_05_markdown(table: Played) -> None:
     await play(table)
+    await table("/npc new Lurk", by="gm")
     text = await written(table, "/chronicle md")
     assert text.startswith("# The Long Night\n")
     assert "## The Underhive (#table)" in text
     assert "**#6** alice, Monday 16 November 2026, 10:00 UTC: *secret*" in text
     assert "- Dice: d6: 3, d6: 4" in text
     assert "### Griff" in text
-    assert "Scar\n" not in text
+    assert "Lurk\n" not in text
 
 
 async def asks(table: Played) -> list[Any]:

@@ -39,6 +39,7 @@ async def exported(table: Played, system: str = "odd") -> dict[str, Any]:
     await table("/say I wait. [[roll d6]]", by="alice")
     await table("/vote Go? yes, no", by="alice")
     await table("/seal Mine.", by="gm")
+    await table("/seal open")
     found: dict[str, Any] = json.loads((await table("/game export", by="gm"))["facts"]["json"])
     await table.line(":channel elsewhere")
     return found

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from local.machine import reply_json
 from local.table import LocalTable
 from play.language.meaning import Listener
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.scene import build_scene, upgraded
 from rules.core.errors import PlayerError
 from rules.core.requests.request import Phrase

@@ -2,8 +2,8 @@
 
 import pytest
 
-from play.language.counts import read_count
-from play.language.reader import Understood
+from play.language.names.counts import read_count
+from play.language.sentence import Understood
 from rules.registry import SYSTEMS
 from tests.conftest import Played
 from tests.language.conftest import Ear, speaking

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from grammar.words import words_of
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from rules.registry import SYSTEMS
 from tests.language.conftest import Ears, meaning, rows, speaking
 

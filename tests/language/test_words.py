@@ -9,8 +9,8 @@ from grammar.registry import aliases_of
 from grammar.sentence import comment_place
 from grammar.words import words_of
 from play.language.canonical import phrases
-from play.language.reader import Understood
 from play.language.readings.tokens import LEADS, stems
+from play.language.sentence import Understood
 from rules.core.requests.request import Phrase
 from rules.registry import SYSTEMS
 from tests.language.conftest import Ear, Ears, rows, sense, speaking
@@ -70,6 +70,8 @@ def idle_words(system: str, ear: Ear, sentence: str) -> Iterator[str]:
         return
     named = {word for phrase in _phrases(whole) for word in _words_of(phrase)}
     named |= set(_own_name(whole))
+    # of a name in full, a part would do: `hack and slash`
+    named |= {w for p in _phrases(whole) for n in p.names for w in n.said.casefold().split("_")}
     end = comment_place(sentence)
     words = list(WORD.finditer(sentence, 0, len(sentence) if end is None else end))
     for word in words:

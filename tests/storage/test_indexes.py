@@ -9,8 +9,8 @@ from tests.conftest import Played
 
 QUESTIONS = {
     "the choices of an entry": choices._query((), "WHERE c.game = ? AND c.number = ?"),
-    "an entry": f"{journal._READ} WHERE e.game = ? AND e.number = ?",
-    "what followed up": f"{journal._READ} WHERE e.game = ? AND e.about = ? AND e.about > 0",
+    "an entry": f"{journal.READ} WHERE e.game = ? AND e.number = ?",
+    "what followed up": f"{journal.READ} WHERE e.game = ? AND e.about = ? AND e.about > 0",
     "games to remind in": "SELECT id FROM game WHERE look_at IS NOT NULL AND look_at <= ?",
 }
 

@@ -13,9 +13,10 @@ import pytest
 
 from local.table import LocalTable
 from play.turn.values import Said
-from storage import games, removal, shown
+from storage import games, shown
 from storage.database import Database, open_database
 from storage.engine import migrations
+from storage.erasure import removal
 from storage.shown import Post
 from tests import postgres
 from tests.conftest import ON_BOTH, Played

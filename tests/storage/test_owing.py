@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from local.table import LocalTable
 from play.turn.values import Said
-from storage import choices, copy, removal, scenes
+from storage import choices, copy, scenes
 from storage.database import Database, Transaction, open_database
 from storage.engine.sqlite import File
+from storage.erasure import removal
 from tests.conftest import Played, empty
 from tests.storage.growth import begin, grow
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from grammar.registry import leads_of, verbs_of
-from play.language.matching import LAST_NAMED, MYSELF
+from play.language.names.matching import LAST_NAMED, MYSELF
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.rows import joined
 from play.language.readings.tokens import LEADS, Token

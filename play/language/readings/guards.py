@@ -16,7 +16,7 @@ from grammar.sentence import comment_place
 from grammar.words import words_in
 from play.language.behalf import ROLLS
 from play.language.canonical import phrases
-from play.language.matching import EVERYONE, LAST_NAMED, MYSELF, NO_NAMES
+from play.language.names.matching import EVERYONE, LAST_NAMED, MYSELF, NO_NAMES
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import FROM, LEADS, Token, Tokens, letters, stems
 from rules.core.requests.request import Phrase

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Sequence
 
-from play.language.matching import MYSELF
+from play.language.names.matching import MYSELF
 from play.language.readings.tokens import FROM, LEADS, Token, letters, stems
 
 _POINTING = frozenset({"it", "that", "this"})

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from grammar.registry import kinds_of, words_known
 from grammar.words import Words, words_of
-from play.language.matching import NO_NAMES, find
-from play.language.vocabulary import Vocabulary
+from play.language.names.matching import NO_NAMES, find
+from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 from rules.core.requests.request import KEYWORDS
 

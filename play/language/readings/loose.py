@@ -14,7 +14,7 @@ from typing import Any
 from grammar.registry import aliases_of, bare_verbs, verbs_of
 from grammar.words import words_in
 from play.language.canonical import phrases
-from play.language.matching import EVERYONE
+from play.language.names.matching import EVERYONE
 from play.language.readings import slips
 from play.language.readings.frames import Frame
 from play.language.readings.guards import Guards

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from grammar.registry import aliases_of, leads_of, read_sentence
 from grammar.sentence import Sentence, comment_place, to_plain
 from grammar.words import words_in, words_of
-from play.language.counts import count_first
+from play.language.names.counts import count_first
+from play.language.names.vocabulary import Vocabulary
 from play.language.readings.lexicon import Lexicon
-from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotUnderstood
 
 _WORD = re.compile(r'"[^"]*"?|[^\s,;:"!?()]+')

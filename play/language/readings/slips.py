@@ -6,7 +6,7 @@ from itertools import islice, product
 
 from grammar.slips import find_near
 from grammar.words import Words
-from play.language.matching import NO_NAMES
+from play.language.names.matching import NO_NAMES
 
 _WORD = re.compile(r"[^\W\d_]{3,20}")
 #: words that are looked at, and how many each may be

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grammar.registry import aliases_of
 from grammar.words import words_in
-from play.language.matching import EVERYONE, LAST_NAMED, MYSELF
+from play.language.names.matching import EVERYONE, LAST_NAMED, MYSELF
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import COUNTED
 

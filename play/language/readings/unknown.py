@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from grammar.registry import aliases_of
 from play.language.canonical import phrases
-from play.language.matching import EVERYONE, NO_NAMES
+from play.language.names.matching import EVERYONE, NO_NAMES
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS, Token, Tokens, stems
 

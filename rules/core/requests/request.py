@@ -41,8 +41,8 @@ class Name(NamedTuple):
 class Phrase(NamedTuple):
     """Words between keywords, with their place in the text and what they may name.
 
-    The grammar makes it; `play.language.matching` fills `names` from the scene: as many as the
-    words hold, in the order in which they were said.
+    The grammar makes it; `play.language.names.matching` fills `names` from the scene: as many as
+    the words hold, in the order in which they were said.
     """
 
     text: str

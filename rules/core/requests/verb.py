@@ -68,7 +68,7 @@ class Names(NamedTuple):
 
     `stops` end them; `one`: so does a comma; `single`: one word alone; `names_first`: no stop ends
     what has not begun, for someone may be called Target. Behind a `lead` (`at|on`) they may stand
-    anywhere.
+    anywhere. `several` are kinds of which the rules take more than one here, or ask which is meant.
     """
 
     kinds: str
@@ -78,6 +78,7 @@ class Names(NamedTuple):
     one: bool = False
     single: bool = False
     names_first: bool = False
+    several: str = ""
 
 
 class Plus(NamedTuple):
@@ -217,9 +218,9 @@ def read_as(*parts: Part, default: Any = ..., required: bool = False) -> Any:
 
 
 def parts_of(make: type[Request], field_name: str) -> tuple[Part, ...]:
-    """Return how a field of a request is said."""
+    """Return how a field of a request is said; nothing where its ways say that themselves."""
     found = next(each for each in fields(make) if each.name == field_name)
-    parts: tuple[Part, ...] = found.metadata["parts"]
+    parts: tuple[Part, ...] = found.metadata.get("parts", ())
     return parts
 
 
@@ -294,20 +295,21 @@ def _fields_in(head: Sequence[Item]) -> Iterable[str]:
                     yield from _fields_in(way)
 
 
-def ways_in(requests: ModuleType) -> tuple[Way, ...]:
-    """Return every way to say something that a module declares, in the order of its lines.
+def ways_in(*rooms: ModuleType) -> tuple[Way, ...]:
+    """Return every way to say something that modules declare, in the order of their lines.
 
     Ways to say what is another verb's, or other systems' too, stand there in tuples.
     """
     found: list[Way] = []
-    for value in vars(requests).values():
-        if isinstance(value, tuple) and value and isinstance(value[0], Way):
-            found += value
-        elif isinstance(value, type) and value.__module__ == requests.__name__:
-            found += vars(value).get("ways", ())
+    for room in rooms:
+        for value in vars(room).values():
+            if isinstance(value, tuple) and value and isinstance(value[0], Way):
+                found += value
+            elif isinstance(value, type) and value.__module__ == room.__name__:
+                found += vars(value).get("ways", ())
     return tuple(found)
 
 
 def verbs_in(*rooms: ModuleType) -> frozenset[str]:
     """Return the verbs that modules declare."""
-    return frozenset(way.verb for room in rooms for way in ways_in(room))
+    return frozenset(way.verb for way in ways_in(*rooms))

@@ -18,7 +18,7 @@ from rules.genesys.checks.pool import Op, Pool, ability_dice, build_pool, diffic
 from rules.genesys.combat.turns import require_able, require_action, use_action
 from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import concealment, condition_level, gain
-from rules.genesys.requests import MakeCheck, Mod, RollPool
+from rules.genesys.requests.rolls import MakeCheck, Mod, RollPool
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, Status, rank_of
 from rules.genesys.story import flip_point
 from rules.genesys.tale import Tale

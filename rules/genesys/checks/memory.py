@@ -58,6 +58,7 @@ _CRITICAL = Parts(
 MEMORY: Mapping[str, Form] = {
     **CONCERNS,
     **_WEAPON,
+    "repeats": Words(),
     "symbols": Parts(dict.fromkeys(SYMBOLS, _FEW), SYMBOLS),
     "success": Whole(-200, 200),
     "target": NAMED,

@@ -23,7 +23,7 @@ from rules.genesys.checks.pool import Pool
 from rules.genesys.checks.result import Net, count_symbols
 from rules.genesys.checks.symbols import spread_of
 from rules.genesys.content import INJURIES, SKILLS, Injury
-from rules.genesys.requests import Attack, MakeCheck, RollPool, SufferCritical
+from rules.genesys.requests.rolls import Attack, MakeCheck, RollPool, SufferCritical
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet
 
 #: characteristics, ranks, soak, wounds and defense of a weak, a common and a tough foe

@@ -12,7 +12,7 @@ from rules.genesys.checks.dice import SYMBOLS, symbol_text
 from rules.genesys.checks.pool import Built, Op, Pool, build_pool, pool_text
 from rules.genesys.checks.result import Net, Rolled, roll_dice
 from rules.genesys.checks.spends.menu import spend_menu
-from rules.genesys.requests import Mod
+from rules.genesys.requests.rolls import Mod
 from rules.genesys.sheet import GenesysScene
 from rules.genesys.tale import Tale
 

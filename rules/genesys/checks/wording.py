@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.genesys.checks.dice import SYMBOLS
-from rules.genesys.requests import Mod
+from rules.genesys.requests.rolls import Mod
 
 
 def mod_words(mods: Iterable[Mod]) -> list[str]:

@@ -8,7 +8,7 @@ from rules.genesys.checks.outcome import spendable_symbols
 from rules.genesys.checks.result import Net
 from rules.genesys.combat.weapons import Armed
 from rules.genesys.content import QUALITIES
-from rules.genesys.requests import Attack
+from rules.genesys.requests.rolls import Attack
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 

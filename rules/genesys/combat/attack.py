@@ -41,7 +41,7 @@ from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import await_check, lose
 from rules.genesys.harm.state import strains
 from rules.genesys.harm.wounds import deal_hit
-from rules.genesys.requests import Attack, Mod
+from rules.genesys.requests.rolls import Attack, Mod
 from rules.genesys.sheet import (
     BANDS,
     GenesysScene,

@@ -18,7 +18,7 @@ from rules.genesys.combat.turns import (
     turns_counted,
     use_action,
 )
-from rules.genesys.requests import Initiative, TakeTurn, UseAbility
+from rules.genesys.requests.sheets import Initiative, TakeTurn, UseAbility
 from rules.genesys.sheet import GenesysScene, Slot, Turn, ranked
 from rules.genesys.tale import Stopped, Tale
 from rules.genesys.targets import gm_for_nobody, own_character, target_or_self

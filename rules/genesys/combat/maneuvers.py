@@ -28,7 +28,7 @@ from rules.genesys.harm.conditions import (
     lose,
     own_turns,
 )
-from rules.genesys.requests import Maneuver, RePay
+from rules.genesys.requests.sheets import Maneuver, RePay
 from rules.genesys.sheet import (
     MOST_MANEUVERS,
     GenesysScene,

@@ -10,7 +10,7 @@ from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.harm.conditions import lose
-from rules.genesys.requests import Maneuver, SetRange
+from rules.genesys.requests.sheets import Maneuver, SetRange
 from rules.genesys.sheet import (
     BANDS,
     GenesysScene,

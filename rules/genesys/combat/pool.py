@@ -8,7 +8,7 @@ from rules.genesys.checks.pool import Op, Pool, ability_dice
 from rules.genesys.combat.weapons import Armed
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import concealment, condition_level, defense
-from rules.genesys.requests import Attack
+from rules.genesys.requests.rolls import Attack
 from rules.genesys.sheet import (
     GenesysScene,
     GenesysSheet,

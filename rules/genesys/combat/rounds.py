@@ -10,7 +10,7 @@ from rules.genesys.combat.turns import end_turn, turns_counted
 from rules.genesys.harm.conditions import encounter_ended, round_ended, turn_ended
 from rules.genesys.harm.upkeep import tick
 from rules.genesys.healing.rest import FIGHT_OVER, recovery_of
-from rules.genesys.requests import Encounter, Round
+from rules.genesys.requests.sheets import Encounter, Round
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn
 from rules.genesys.tale import Tale
 

@@ -6,7 +6,7 @@ from rules.core.errors import Refused
 from rules.core.requests.request import Name
 from rules.core.ruling import insist
 from rules.genesys.content import SKILLS
-from rules.genesys.requests import Attack
+from rules.genesys.requests.rolls import Attack
 from rules.genesys.sheet import (
     BANDS,
     GenesysSheet,

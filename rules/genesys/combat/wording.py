@@ -3,7 +3,8 @@
 from rules.core.outcome import ADDS, Choice, Outcome
 from rules.core.requests.request import Request
 from rules.genesys.combat.weapons import weapon_keys
-from rules.genesys.requests import Attack, MakeCheck, Maneuver, UseAbility
+from rules.genesys.requests.rolls import Attack, MakeCheck
+from rules.genesys.requests.sheets import Maneuver, UseAbility
 from rules.genesys.sheet import GenesysScene
 
 

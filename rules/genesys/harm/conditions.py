@@ -9,7 +9,7 @@ from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.harm.state import over, settle
-from rules.genesys.requests import SetStatus, ShowStatuses
+from rules.genesys.requests.sheets import SetStatus, ShowStatuses
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, Status, Turn
 from rules.genesys.tale import Tale
 from rules.genesys.targets import shown_to, target_or_self

@@ -9,7 +9,7 @@ from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.content import INJURIES, Injury, injury_at
 from rules.genesys.harm.conditions import await_check, gain, lasting
-from rules.genesys.requests import NameLimb, ShowCriticals
+from rules.genesys.requests.rolls import NameLimb, ShowCriticals
 from rules.genesys.sheet import Critical, GenesysScene, GenesysSheet, Pending, Status
 from rules.genesys.story import flip_point, has_point, points_text
 from rules.genesys.tale import Tale

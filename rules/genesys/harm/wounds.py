@@ -13,7 +13,8 @@ from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose
 from rules.genesys.harm.criticals import roll_injury
 from rules.genesys.harm.state import over, over_wounds, raised, settle, strains
-from rules.genesys.requests import Harm, SufferCritical
+from rules.genesys.requests.rolls import SufferCritical
+from rules.genesys.requests.sheets import Harm
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.tale import Tale
 from rules.genesys.targets import target_or_self, targets_or_self

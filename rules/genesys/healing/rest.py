@@ -13,7 +13,7 @@ from rules.genesys.checks.outcome import Check, Telling, check_outcome
 from rules.genesys.harm.conditions import encounter_ended
 from rules.genesys.harm.wounds import heal_strain, heal_wounds
 from rules.genesys.healing.treatment import WEEK
-from rules.genesys.requests import Rest
+from rules.genesys.requests.sheets import Rest
 from rules.genesys.sheet import GenesysScene
 from rules.genesys.tale import Tale
 from rules.genesys.targets import gm_for_nobody, targets_or_self

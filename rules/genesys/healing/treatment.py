@@ -26,7 +26,8 @@ from rules.genesys.harm.wounds import (
     heal_strain,
     heal_wounds,
 )
-from rules.genesys.requests import Heal, HealCritical, MakeCheck
+from rules.genesys.requests.rolls import HealCritical, MakeCheck
+from rules.genesys.requests.sheets import Heal
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
 from rules.genesys.tale import Tale
 from rules.genesys.targets import gm_for_nobody, one_record, target_or_self, targets_or_self

@@ -13,7 +13,7 @@ from rules.heresy.checks.modifiers import Parts, Terms, gather_modifiers, is_ove
 from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
 from rules.heresy.content import MOVES
 from rules.heresy.harm import insist_able
-from rules.heresy.requests import Aid
+from rules.heresy.requests.rolls import Aid
 from rules.heresy.sheet import HeresyScene, HeresySheet
 from rules.heresy.targets import the_target
 

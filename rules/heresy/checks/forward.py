@@ -14,7 +14,7 @@ from rules.heresy.checks.modifiers import Parts, forward_fits
 from rules.heresy.checks.own_moves import find_move
 from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
 from rules.heresy.content import HOMES
-from rules.heresy.requests import (
+from rules.heresy.requests.sheets import (
     EndBoost,
     GiveForward,
     GiveOngoing,

@@ -16,7 +16,7 @@ from rules.heresy.content import TACTICS, Move
 from rules.heresy.gear import weapon_named
 from rules.heresy.harm import hurt, learn_from_blood, owed_anew, wounded_choices
 from rules.heresy.healing import breath_averted, healed
-from rules.heresy.requests import MakeMove
+from rules.heresy.requests.rolls import MakeMove
 from rules.heresy.resources.pools import gain, pool_of
 from rules.heresy.sheet import Forward, HeresyScene, Resource
 from rules.heresy.targets import the_target

@@ -16,7 +16,7 @@ from rules.heresy.combat.ammo import guns, insist_loadable, spend_use
 from rules.heresy.content import Move
 from rules.heresy.gear import weapon_named, without_item
 from rules.heresy.harm import insist_able, insist_dying
-from rules.heresy.requests import MakeMove
+from rules.heresy.requests.rolls import MakeMove
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet
 from rules.heresy.targets import everyone_aimed_at, insist_one
 

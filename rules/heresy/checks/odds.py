@@ -7,7 +7,7 @@ from rules.core.odds import Reading, left_of, read_facts, read_fate
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.core.sheet import stranger
-from rules.heresy.requests import Suffer
+from rules.heresy.requests.rolls import Suffer
 from rules.heresy.sheet import HeresyScene, HeresySheet
 
 #: Defense and max wounds of a weak, a common and a tough foe

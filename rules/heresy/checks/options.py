@@ -16,7 +16,7 @@ from rules.heresy.checks.result import recalled_roll
 from rules.heresy.combat.ammo import spend_use
 from rules.heresy.content import OPTIONS, Move, Option
 from rules.heresy.harm import THIS_ATTACK, with_defense_mod
-from rules.heresy.requests import Answered, PickOption
+from rules.heresy.requests.rolls import Answered, PickOption
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
 from rules.heresy.targets import insist_own_roll
 

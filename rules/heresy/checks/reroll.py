@@ -16,7 +16,7 @@ from rules.heresy.checks.result import (
     unrolled_facts,
     without_roll,
 )
-from rules.heresy.requests import Reroll
+from rules.heresy.requests.rolls import Reroll
 from rules.heresy.sheet import HeresyScene, HeresySheet
 from rules.heresy.targets import insist_own_roll
 

@@ -11,7 +11,7 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.heresy.gear import has_tag, is_thrown, weapon_named
 from rules.heresy.harm import insist_able
-from rules.heresy.requests import UseAmmo
+from rules.heresy.requests.sheets import UseAmmo
 from rules.heresy.sheet import HeresyScene, HeresySheet, Weapon
 
 

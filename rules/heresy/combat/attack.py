@@ -19,7 +19,7 @@ from rules.heresy.combat.dice import add_dice, gather_bonus, sizes_in
 from rules.heresy.combat.questions import ask_dice, ask_sufferer, ask_target, ask_weapon
 from rules.heresy.gear import dice_text, mode_of, read_dice, tag_rating, weapons_for
 from rules.heresy.harm import defense, insist_able
-from rules.heresy.requests import Damage, DamageAgain, Pool, Suffer
+from rules.heresy.requests.rolls import Damage, DamageAgain, Pool, Suffer
 from rules.heresy.resources.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import HeresyScene, HeresySheet, Number
 from rules.heresy.targets import everyone_aimed_at, insist_own_roll, named_one

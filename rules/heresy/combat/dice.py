@@ -12,7 +12,7 @@ from rules.core.dice.dice import Dice, throw
 from rules.core.errors import Refused
 from rules.heresy.checks.own_moves import knows
 from rules.heresy.gear import has_tag
-from rules.heresy.requests import Damage, Pool
+from rules.heresy.requests.rolls import Damage, Pool
 from rules.heresy.sheet import HeresySheet
 
 MOST_DICE = 100

@@ -5,7 +5,7 @@ from rules.core.permissions import may_see
 from rules.core.records.values import words
 from rules.core.ruling import spoken
 from rules.heresy.gear import weapons_for
-from rules.heresy.requests import Damage, Suffer
+from rules.heresy.requests.rolls import Damage, Suffer
 from rules.heresy.sheet import HeresyScene
 
 USUAL = ("1d6", "2d6", "3d6", "1d8", "2d8", "1d10", "2d10")

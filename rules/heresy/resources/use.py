@@ -10,7 +10,7 @@ from rules.core.scene import changes
 from rules.heresy.checks.own_moves import has_learnt
 from rules.heresy.content import TACTICS
 from rules.heresy.harm import falls, hurt, insist_able
-from rules.heresy.requests import ChooseTactic, UseResource
+from rules.heresy.requests.sheets import ChooseTactic, UseResource
 from rules.heresy.resources.pools import INSIGHT, gain, pool_of, pools_of, with_pool
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Resource
 from rules.heresy.targets import insist_own_sheet, named_one, the_target

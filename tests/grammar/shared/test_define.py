@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.engine.declared import verbs_of_ways
+from grammar.engine.declaration import verbs_of_ways
 from grammar.shared.define import define_parts
 from rules.core import definitions as ask
 from rules.core.definitions import composed, define_ways

@@ -232,8 +232,10 @@ async def test_right_after_a_verb_those_who_may_be_aimed_at_are_offered(table: P
     assert (
         found.index("attack Big Tom") < found.index("attack sword") < found.index("attack dagger")
     )
-    for typed in ("attack og", "attack the og", "shoot og", "stab the ogre"):
+    for typed in ("attack og", "shoot og"):
         assert "attack Ogre" in await completed(table, typed, by="alice"), typed
+    for typed in ("attack the og", "stab the ogre"):
+        assert "attack the Ogre" in await completed(table, typed, by="alice"), typed
     assert await completed(table, "attack tom", by="alice") == ["attack Big Tom"]
     for typed in ("attack ", "attack lu", "shoot lu", "attack the lurk", "attack lurker"):
         found = await completed(table, typed, by="alice")

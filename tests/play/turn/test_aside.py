@@ -13,9 +13,9 @@ import pytest
 from grammar.registry import parse, read_sentence
 from local.table import LocalTable
 from play.chronicle import archive
-from play.turn import chances
-from play.turn.aside import AT_ONCE, MOST_KEPT, MOST_WAITING, Aside, Worker
-from play.turn.chances import FEWEST, MOST_DICE, RandomDice
+from play.turn.odds import chances
+from play.turn.odds.aside import AT_ONCE, MOST_KEPT, MOST_WAITING, Aside, Worker
+from play.turn.odds.chances import FEWEST, MOST_DICE, RandomDice
 from play.turn.values import Ruling, Said
 from play.verbs import odds
 from rules.core.dice.spreads import ADDITIONS, Spread, _folded

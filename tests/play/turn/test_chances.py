@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from play.language.reader import Understood
-from play.turn.chances import MOST_ASKED, Patience, count
+from play.language.sentence import Understood
+from play.turn.odds.chances import MOST_ASKED, Patience, count
 from play.verbs import odds
 from play.verbs.odds import Counted, likely_scenes
 from rules.core.dice.dice import Dice

@@ -16,7 +16,6 @@ TO_ONE = (
     "tells Isaac: run",
     "whispers in Isaac's ear: run",
     "leans over to Isaac: run",
-    "Isaac: run",
     "to Isaac : run",
     "to Isaac\uff1a run",
 )

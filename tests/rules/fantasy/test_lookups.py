@@ -109,7 +109,7 @@ async def test_24_where_nobody_could_test_nothing_happens(empty: Played) -> None
         ("/table flaw wil", "That table is rolled on without a test: `/table flaw`."),
         ("/table flaw d8", "That table is rolled on without a test: `/table flaw`."),
         ("/table wil", "Say which table: reaction, morale, initiative, name, style, motivation,"),
-        ("/table reaction wil+int", "A test takes one attribute and one skill."),
+        ("/table reaction wil+int", "That names two attributes. Roll one at a time."),
         ("/table reaction flaw", "One at a time: name just one."),
     ],
 )

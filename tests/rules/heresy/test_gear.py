@@ -6,7 +6,7 @@ import pytest
 
 from play.wording.card import compose
 from rules.heresy.gear import mode_of, read_dice, tag_rating, weapons_for
-from rules.heresy.requests import Pool
+from rules.heresy.requests.rolls import Pool
 from rules.heresy.sheet import HeresySheet, Weapon
 from tests.conftest import Played
 

@@ -427,7 +427,7 @@ async def test_36_a_level_brings_one_move_that_is_clear(heresy: Played) -> None:
     await heresy("/sheet set xp=30")
     for said in ("armored move rapid", "ws armored move rapid"):
         error = await heresy.refused(f"/advance {said}")
-        assert error["message"] == "A level brings one move. Say which: /advance ws move NAME."
+        assert error["message"] == "That names two moves. Make one at a time."
     error = await heresy.refused("/advance ws move rapd")
     assert error["hints"] == ["rapid", "reload", "aid"]
     error = await heresy.refused("/advance ws move hatred cultists on daemons")

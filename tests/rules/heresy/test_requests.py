@@ -32,6 +32,7 @@ async def test_a_stat_behind_with_is_no_weapon(heresy: Played, said: str) -> Non
 
 
 async def test_a_weapon_behind_with_stays_a_weapon(heresy: Played) -> None:
+    await heresy("/item add power sword 1d8")
     facts = (await heresy("/move hack with power sword at Scar", 3, 3))["facts"]
     assert facts["stat"] == "WS"
 

@@ -93,7 +93,7 @@ async def test_one_of_several_dead_is_named_where_all_are(odd: OddTable) -> None
 async def test_one_attribute_at_a_time_is_saved_on(odd: OddTable) -> None:
     await odd("/save str", 15)
     assert (await odd.refused("/aid Griff str dex", by="bob"))["message"] == (
-        "One at a time: STR or DEX?"
+        "That names two attributes. Roll one at a time."
     )
     assert (await odd("/aid Griff dex dex", 3))["facts"]["savers"][1]["attribute"] == "dex"
 

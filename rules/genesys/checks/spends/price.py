@@ -9,7 +9,7 @@ from rules.core.scene import Recalled
 from rules.genesys.checks.spends.balance import ONCE, spends_of
 from rules.genesys.checks.spends.menu import PAYS, cost_of, row_fits
 from rules.genesys.content import SPENDS, Spend
-from rules.genesys.requests import SpendSymbols
+from rules.genesys.requests.rolls import SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.targets import recipients, spend_target
 

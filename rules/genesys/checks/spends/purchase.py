@@ -21,7 +21,7 @@ from rules.genesys.checks.spends.effects import EFFECTS, plain_effect
 from rules.genesys.checks.spends.menu import REDIRECT, free_for, spend_menu, threat_group
 from rules.genesys.checks.spends.price import Bought, Price, left_text, overspent, price_of
 from rules.genesys.content import QUALITIES, skill_words
-from rules.genesys.requests import SpendOtherwise, SpendSymbols
+from rules.genesys.requests.rolls import SpendOtherwise, SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.tale import Tale
 from rules.genesys.targets import known_recipients, recipients, spend_target

@@ -148,8 +148,8 @@ async def test_07_whose_test_it_was_is_told(party: Played) -> None:
     assert (await party.refused("/test bod"))["kind"] == "not_found"
     for said, answered in (
         ("/test bod need 0", "A test needs one hit or more."),
-        ("/test bod+int", "A test takes one attribute and one skill."),
-        ("/test melee+lore", "A test takes one attribute and one skill."),
+        ("/test bod+int", "That names two attributes. Roll one at a time."),
+        ("/test melee+lore", "That names two skills. Roll one at a time."),
         ("/test 6d6+d4", "That is too many dice: 6 at most."),
         ("/test d8+d20", "There is no d20 in this game: only d4, d6, d8, d10 and d12."),
     ):

@@ -67,10 +67,10 @@ async def test_what_several_have_left_is_told_in_a_line(party: Played) -> None:
         ("/heal Griff", "Say how many points, 1 or more."),
         ("/harm 2 3 bod Griff", "I know nobody called 3."),
         ("/harm Griff 2 3", "I know nobody called 3."),
-        ("/harm 2 Griff 3", "I know nobody called Griff 3. Did you mean Griff?"),
+        ("/harm 2 Griff 3", "I know nobody called 3. Did you mean Scar, Isaac, Griff or Ada?"),
         ("/heal Griff 2 Isaac 3", "I know nobody called 3."),
-        ("/harm 2 int Griff bod", "One at a time: name just one."),
-        ("/heal 2 int at Griff bod", "One at a time: name just one."),
+        ("/harm 2 int Griff bod", "That names two attributes. Roll one at a time."),
+        ("/heal 2 int at Griff bod", "That names two attributes. Roll one at a time."),
         ("/harm 1 wil Isaac", "Isaac has lost WIL already: there is nothing left to harm."),
         ("/heal 1 wil Isaac", "Isaac has lost WIL. Points do not bring it back; treatment and a"
          " week of rest may."),

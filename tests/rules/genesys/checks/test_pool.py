@@ -5,7 +5,7 @@ import pytest
 from grammar.registry import parse, read_sentence
 from rules.core.errors import NotUnderstood
 from rules.genesys.checks.pool import Pool
-from rules.genesys.requests import Mod, RollPool
+from rules.genesys.requests.rolls import Mod, RollPool
 from tests.conftest import Played
 
 

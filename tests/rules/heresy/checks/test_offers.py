@@ -58,8 +58,6 @@ ROLLS: dict[str, tuple[tuple[int, int], list[str]]] = {
     "hack at Scar with 2d8": ((6, 2), [
         "owed Griff: damage 2d8 at Scar melee entry #",
         "owed Griff: suffer from Scar melee entry #", KNOW, *AID]),
-    "hack with hammer": ((3, 3), [
-        "owed Griff: damage melee entry #", "owed gm Griff: suffer melee entry #", KNOW, *AID]),
     "hack": ((6, 6), [
         "owed Griff: damage melee entry #", "owed Griff: damage melee +1d risk entry #", KNOW,
         *AID]),
@@ -69,8 +67,6 @@ ROLLS: dict[str, tuple[tuple[int, int], list[str]]] = {
     "fire at Scar": ((4, 4), [
         "owed Griff: damage with shotgun at Scar ranged entry #",
         "owed Griff: damage with shotgun at Scar ranged burst entry #", KNOW, *SMITE, *AID]),
-    "fire at Scar with lasgun": ((4, 4), [
-        "owed Griff: damage at Scar ranged entry #", KNOW, *SMITE, *AID]),
     "fire": ((3, 4), [
         "owed Griff: pick braced entry #", "owed Griff: pick burn entry #",
         "owed Griff: pick exposed entry #", "owed Griff: damage with shotgun ranged entry #", KNOW,

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.heresy.combat.dice import Bonus, add_dice, gather_bonus, roll_pool
-from rules.heresy.requests import Damage
+from rules.heresy.requests.rolls import Damage
 from rules.heresy.sheet import HeresySheet
 from tests.conftest import Played, ScriptedDice
 

@@ -179,7 +179,6 @@ async def test_a_weapon_and_a_target_need_no_little_words(heresy: Played) -> Non
     ("said", "first", "other"),
     [
         ("sword at Scar with knife", "knife", "sword"),
-        ("with sword knife at Scar", "sword", "knife"),
         ("Isaac at Scar with knife", "Scar", "Isaac"),
     ],
 )
@@ -190,5 +189,7 @@ async def test_nothing_that_was_named_is_passed_over_in_silence(
     await heresy("/item add knife 1d4")
     error = await heresy.refused(f"/damage {said}")
     assert error["message"] == f"One at a time here: say it for {first}, then for {other}."
+    error = await heresy.refused("/damage with sword knife at Scar")
+    assert error["message"] == "That names two weapons. Use one at a time."
     assert (await heresy("/damage Scar, Isaac knife", 1, 1))["facts"]["targets"] == [
         "Scar", "Isaac"]  # fmt: skip

@@ -12,7 +12,7 @@ from play.clock import stamp
 from play.turn.scene import upgraded
 from play.turn.values import Said
 from rules.core.errors import PlayerError
-from storage import games, journal, scenes
+from storage import games, journal, scenes, unseen
 from storage.database import Database
 from storage.journal import Entry
 from storage.scenes import Found
@@ -39,7 +39,7 @@ async def settle_meetings(database: Database, game: int) -> None:
     """Settle whom the players of a game have met, and keep that it is settled."""
     async with database.reading() as tx:
         found = upgraded(await scenes.read(tx, "", "", game=game))
-        shown = await journal.revealed(tx, game)
+        shown = await unseen.revealed(tx, game)
     left = {
         row.id: _named(row.name)
         for row in found.rows.values()

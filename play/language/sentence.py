@@ -9,11 +9,11 @@ from grammar.sentence import Sentence
 from play.language import shortcuts, suggestions
 from play.language.behalf import as_acting, find_speaker, said_for
 from play.language.canonical import canonical
-from play.language.matching import matched
-from play.language.matching import read as read_phrase
+from play.language.names.matching import matched
+from play.language.names.matching import read as read_phrase
+from play.language.names.vocabulary import Vocabulary
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import take_apart
-from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.permissions import is_gm
 from rules.core.requests.request import Request

@@ -14,7 +14,7 @@ from itertools import count
 from typing import Any
 
 from play.language.canonical import phrases
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.turn import UNNAMED, Turn
 from play.turn.values import Settled
 from rules.core.errors import NotFound, PlayerError

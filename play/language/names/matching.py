@@ -13,8 +13,8 @@ from grammar.sentence import Sentence
 from grammar.slips import find_near
 from grammar.words import words_in
 from play.language.canonical import phrase_fields
+from play.language.names.vocabulary import Vocabulary, in_one_word
 from play.language.pairs import insist_on_one
-from play.language.vocabulary import Vocabulary, in_one_word
 from rules.core.errors import NotFound, NotUnderstood, Refused
 from rules.core.permissions import is_gm
 from rules.core.records.record import altered

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from play.dice import RememberedDice, ReplayedDice
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.language.tries import MiddleDice
 from play.server import Unasked
 from play.turn.scene import build_scene

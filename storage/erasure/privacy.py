@@ -9,7 +9,7 @@ import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any
 
-from storage import journal, plans, seals
+from storage import plans, seals, unseen
 from storage.database import Transaction
 
 #: of the key `said:ID:person`, which remembers for whom a button says a sentence
@@ -120,9 +120,9 @@ async def gathered(
 def _as_told(entry: dict[str, Any]) -> dict[str, Any]:
     """Return an entry without what it changed otherwise than was told."""
     outcome = json.loads(entry["outcome"] or "{}")
-    if journal.REALLY not in outcome.get("memory", {}):
+    if unseen.REALLY not in outcome.get("memory", {}):
         return entry
-    del outcome["memory"][journal.REALLY]
+    del outcome["memory"][unseen.REALLY]
     return {**entry, "outcome": json.dumps(outcome, separators=(",", ":"))}
 
 
@@ -138,7 +138,7 @@ async def _is_blind(tx: Transaction, entry: Mapping[str, Any], person: str) -> b
         "SELECT fields FROM record WHERE game = ? AND kind = 'game'", (entry["game"],)
     )
     leads = any(person in json.loads(fields).get("gms", ()) for (fields,) in rows)
-    return not leads and entry["number"] not in await journal.revealed(tx, entry["game"])
+    return not leads and entry["number"] not in await unseen.revealed(tx, entry["game"])
 
 
 async def _games_naming(tx: Transaction, person: str) -> list[tuple[int, str]]:

@@ -1,263 +1,26 @@
-"""What a player of Powered by Heresy may ask, and how: of rolls, then of what is on a sheet."""
+"""What a player of Powered by Heresy may ask of a sheet, and how they say it."""
 
 from dataclasses import dataclass
 
 from rules.core.definitions import define_ways
 from rules.core.requests.request import Phrase, Request
-from rules.core.requests.table import PickNumbers
 from rules.core.requests.verb import (
     Dice,
     Flag,
-    Item,
     Key,
     LedNumber,
     Maybe,
     Names,
     Number,
-    Numbers,
     OneOf,
     Own,
     Quoted,
     Said,
     Sign,
-    Signed,
     read_as,
     verb,
-    way_of,
 )
-
-Pool = tuple[tuple[int, int], ...]  # (count, sides) in the order written
-
-STATS = {key: key for key in ("ws", "bs", "s", "t", "ag", "int", "per", "wp", "fel")} | {"str": "s"}
-#: what ends a name in a move
-FLAGS = ("using", "edge", r"no\s+forward", "insight", "drop", "fail")
-_IN_POOL = ("keep", "proven", "melee", "ranged", "risk", "burst", "hatred", "cheap", "outnumbered",
-            r"\d{0,3}d\d{1,4}")  # fmt: skip
-#: verbs of the sheet that are no names, where a name may be left out
-_BUSY = ("add", "spend", "gain", "end", "drop", "remove", "resolve", "use", "give")
-_NAME = "a name"
-_SOMEONE = Names("character", expects=_NAME)
-_FOR = Names("character", expects=_NAME, lead="for|to")
-_WHOM = Maybe(Said("who", Names("character", _BUSY, _NAME)))
-_ADV = Flag("adv|advantage|with adv|with advantage")
-_DIS = Flag("dis|disadvantage|with dis|with disadvantage")
-_EDGE = Flag("edge|precision|with edge|with precision")
-_HOW = ("modifiers", "adv", "dis")
-
-_MOVE = "Make a move: 2d6 and a stat"
-_REROLL = "Roll dice of your latest move again"
-
-
-@verb("move this i know", _MOVE, Key(r'"?this[\s_]*i(?:[\s_]*know)?"?', "this i know"), parts=(),
-      makes="reroll", know=True)  # fmt: skip
-@verb("reroll 2", _REROLL, Maybe(Key("die")), "die", parts=(), also="edge")
-@verb("reroll shrine", _REROLL, "shrine", parts=())
-@verb("reroll all", _REROLL, "whole", parts=())
-@verb("reroll", _REROLL, parts=())
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reroll(Request):
-    """Roll one die again (`die`), or all. `know` is This I Know, `shrine` the home world's."""
-
-    die: int | None = read_as(Number("a die"))
-    whole: bool = read_as(Flag("all|both"))
-    know: bool = False
-    shrine: bool = read_as(Flag("shrine"))
-
-
-@verb(
-    "move NAME[+STAT] [+1] [adv|dis] [edge] [at NAME] [with WEAPON] [no forward]",
-    _MOVE,
-    "what",
-    bare=True,
-    rank=3,
-)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MakeMove(Request):
-    what: Phrase = read_as(Names("move stat", FLAGS), required=True)
-    stat: Phrase | None = read_as(Own("plus_stat"))
-    modifiers: tuple[int, ...] = read_as(Signed(), default=())
-    adv: bool = read_as(_ADV)
-    dis: bool = read_as(_DIS)
-    edge: bool = read_as(_EDGE)
-    no_forward: bool = read_as(Flag("no forward"))
-    #: spend one of the class resource for +1
-    insight: bool = read_as(Flag("insight"))
-    fail: bool = read_as(Flag("fail"))
-    #: aimed at all of the other side
-    foes: bool = read_as(Own("foes"), default=False)
-    target: Phrase | None = read_as(Names("character", FLAGS, _NAME, "at|on|vs|against"))
-    weapon: Phrase | None = read_as(Own("with_dice"), Own("with_weapon"))
-    #: what an overloaded character lets fall
-    drop: tuple[Phrase, ...] = read_as(Names("item", lead="drop"), default=())
-
-
-_PICK = "Take what a roll offers"
-_OF = Maybe(Key("of|from"), Said("of", Number()))
-TAKEN = (
-    way_of(PickNumbers, "pick 2 3 [of 41]", _PICK, Said("numbers", Numbers()), _OF, parts=()),
-    way_of(PickNumbers, "pick done", _PICK, Said("done", Flag("done")), _OF, parts=()),
-)
-
-
-@verb("pick answered", _PICK, Key("answered"))
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answered(Request):
-    """The game master has answered a miss."""
-
-
-@verb("pick OPTION", _PICK, "option")
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PickOption(Request):
-    option: Phrase = read_as(Names("option"), required=True)
-
-
-@verb("aid NAME [+1]", "Roll bonds to help someone's latest roll", "who", hinder=False)
-@verb("interfere NAME [+1]", "Roll bonds to hinder someone's latest roll", "who", hinder=True)
-@verb("move aid NAME", _MOVE, Key("aid|help"), "who", makes="aid", rank=2, hinder=False)
-@verb("move interfere NAME", _MOVE, Key("interfere|hinder"), "who", makes="interfere", rank=2,
-      hinder=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Aid(Request):
-    who: Phrase = read_as(_SOMEONE, required=True)
-    hinder: bool = False
-    modifiers: tuple[int, ...] = read_as(Signed(), default=())
-    adv: bool = read_as(_ADV)
-    dis: bool = read_as(_DIS)
-
-
-_DAMAGE = "Deal damage: dice against Defense"
-_MODE = OneOf(("melee", "ranged"), "`melee` or `ranged`")
-
-
-@verb("damage reroll [NAME]", _DAMAGE, Key("reroll|again"), Maybe(Key("for|of")),
-      Maybe("who"))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DamageAgain(Request):
-    """Roll damage again, for one Insight: one's own, or a companion's."""
-
-    who: Phrase | None = read_as(_SOMEONE)
-
-
-@verb("damage [2d6] [+1d] [proven 2] [vs 3] [at NAME] [with WEAPON] [ranged]", _DAMAGE)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Damage(Request):
-    dice: Pool = read_as(Dice(), default=())
-    extra: int = read_as(Own("extra_dice"), default=0)
-    mode: str = read_as(_MODE, default="")
-    vs: int | None = read_as(Own("vs_defense"))
-    keep: bool = read_as(Flag("keep"))
-    proven: int = read_as(Own("proven"), default=0)
-    #: wounds added when any die wounds
-    more: int = read_as(Own("more_wounds"), default=0)
-    #: at all of the other side
-    foes: bool = read_as(Own("foes"), default=False)
-    target: Phrase | None = read_as(Names("character", _IN_POOL, _NAME, "at|on|vs|against"))
-    weapon: Phrase | None = read_as(Names("weapon", _IN_POOL, "a weapon", "with"))
-    risk: bool = read_as(Flag("risk"))
-    burst: bool = read_as(Flag("burst"))
-    hatred: bool = read_as(Flag("hatred"))
-    #: it follows an Unsuspecting Strike
-    cheap: bool = read_as(Flag("cheap"))
-    #: a weapon or a target, without `with` and `at`
-    said: tuple[Phrase, ...] = read_as(Names("weapon character", _IN_POOL, "a weapon"), default=())
-
-
-_COUNTED = Maybe(Key("wounds?", "wounds"))
-#: `wounds`, which may follow a number, and whose they are
-_WOUNDED: tuple[Item, ...] = (
-    _COUNTED,
-    Maybe(Key("to|on|for|at")),
-    Maybe(Said("who", _SOMEONE)),
-)
-
-
-@verb(
-    "suffer [2d6] [from NAME] [for NAME] [melee|ranged]", "Suffer damage against your own Defense"
-)
-@verb(
-    "harm 2d6 [NAME]",
-    "Suffer damage against Defense",
-    "dice",
-    *_WOUNDED,
-    parts=(),
-    rank=1,
-    edits=True,
-)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Suffer(Request):
-    dice: Pool = read_as(Dice(), default=())
-    extra: int = read_as(Own("extra_dice"), default=0)
-    mode: str = read_as(_MODE, default="")
-    vs: int | None = read_as(Own("vs_defense"))
-    keep: bool = read_as(Flag("keep"))
-    proven: int = read_as(Own("proven"), default=0)
-    outnumbered: bool = read_as(Flag("outnumbered"))
-    source: Phrase | None = read_as(Names("character", _IN_POOL, _NAME, "from|by"))
-    who: Phrase | None = read_as(
-        Names("character", _IN_POOL, _NAME, "for|on|at"), Names("character", _IN_POOL, _NAME)
-    )
-
-
-_HARM = "Inflict wounds that ignore Defense"
-_WOUNDS = Number("how many wounds", 2)
-
-
-@verb("harm 1 [NAME]", _HARM, "amount", *_WOUNDED, also="wound hit", edits=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Harm(Request):
-    amount: int = read_as(_WOUNDS, required=True)
-    who: Phrase | None = None
-
-
-@verb("harm NAME 1", _HARM, "said", _COUNTED, rank=2, edits=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HarmNamed(Request):
-    """The same, said the other way round: a character, then how many wounds."""
-
-    said: Phrase = read_as(Names("character number", ("wounds?",), _NAME), required=True)
-
-
-_HEAL, _REST = "Heal wounds", "Rest for a day"
-_CURES = {
-    "rest": "rest", "medics": "medics", "medic": "medics", "medkit": "medkit",
-    "rest with medics": "medics", "rest medics": "medics", "kit": "medkit",
-}  # fmt: skip
-_PATIENT = Said("who", Names("character", (*_CURES, r"\d{1,2}"), _NAME))
-
-
-@verb("heal rest|medics|medkit [NAME]", _HEAL, "how", *_WOUNDED, parts=(), wasteful=True)
-@verb("heal 2 [NAME]", _HEAL, "amount", *_WOUNDED, parts=(), wasteful=True)
-@verb("heal NAME medkit", _HEAL, _PATIENT, "how", parts=(), wasteful=True)
-@verb("heal NAME 2", _HEAL, _PATIENT, "amount", _COUNTED, parts=(), wasteful=True)
-@verb("rest medics [NAME]", _REST, Maybe(Key("with")), Key("medics?", "medics"), *_WOUNDED,
-      parts=(), how="medics", also="sleep", wasteful=True)  # fmt: skip
-@verb("rest [NAME]", _REST, *_WOUNDED, parts=(), how="rest", wasteful=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Heal(Request):
-    how: str = read_as(OneOf(_CURES, "`rest`, `medics` or `medkit`"), default="")
-    amount: int | None = read_as(_WOUNDS)
-    who: Phrase | None = None
-
-
-_BREATH = "Draw a Last Breath"
-
-
-@verb("breath lower STAT", _BREATH, Key("lower|cost"), "stat")
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BreathCost(Request):
-    stat: Phrase = read_as(Names("stat"), required=True)
-
-
-@verb("breath [+1] [adv|dis]", _BREATH)
-@verb("move last breath", _MOVE, Key(r"last(?:[\s_]*breath)?|breath"), makes="breath", rank=1)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Breath(Request):
-    modifiers: tuple[int, ...] = read_as(Signed(), default=())
-    adv: bool = read_as(_ADV)
-    dis: bool = read_as(_DIS)
-    edge: bool = read_as(_EDGE)
-    no_forward: bool = read_as(Flag("no forward"))
-
+from rules.heresy.requests.rolls import FOR, NAME, SOMEONE, WHOM, Pool
 
 _FORWARD, _ONGOING = "A modifier for the next roll that fits", "A modifier that stays until it ends"
 _ENDS = ("when", "if")
@@ -274,8 +37,8 @@ _TO, _BARE = Said("move", *_BOOSTED[:1]), Said("move", *_BOOSTED[1:])
 class GiveForward(Request):
     value: int = read_as(Own("change"), required=True)
     move: Phrase | None = None
-    who: Phrase | None = read_as(Names("character", _ENDS, _NAME, "for"))
-    target: Phrase | None = read_as(Names("character", _ENDS, _NAME, "at|vs|against|on"))
+    who: Phrase | None = read_as(Names("character", _ENDS, NAME, "for"))
+    target: Phrase | None = read_as(Names("character", _ENDS, NAME, "at|vs|against|on"))
     when: str = read_as(Own("when"), default="")
 
 
@@ -309,11 +72,11 @@ class EndBoost(Request):
 
     number: int = read_as(Number(), required=True)
     ongoing: bool = False
-    who: Phrase | None = read_as(_FOR)
+    who: Phrase | None = read_as(FOR)
 
 
-@verb("forward", _FORWARD, Maybe(Key("for|of")), _WHOM, ongoing=False)
-@verb("ongoing", _ONGOING, Maybe(Key("for|of")), _WHOM, ongoing=True, rank=1)
+@verb("forward", _FORWARD, Maybe(Key("for|of")), WHOM, ongoing=False)
+@verb("ongoing", _ONGOING, Maybe(Key("for|of")), WHOM, ongoing=True, rank=1)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowBoosts(Request):
     ongoing: bool = False
@@ -326,7 +89,7 @@ class ShowBoosts(Request):
 class GiveOngoing(Request):
     value: int = read_as(Own("change"), required=True)
     move: Phrase | None = None
-    who: Phrase | None = read_as(Names("character", expects=_NAME, lead="for"))
+    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for"))
     until: str = read_as(Own("until"), default="")
 
 
@@ -343,8 +106,8 @@ class SpendDefend(Request):
 
     move: Phrase = read_as(_HELD, required=True)
     how: str = read_as(OneOf(_DEFENCES, "`halve`, `take` or `open`"), required=True)
-    who: Phrase | None = read_as(_FOR)
-    target: Phrase | None = read_as(Names("character", expects=_NAME, lead="at|vs|against|on"))
+    who: Phrase | None = read_as(FOR)
+    target: Phrase | None = read_as(Names("character", expects=NAME, lead="at|vs|against|on"))
 
     @property
     def eases(self) -> bool:
@@ -372,7 +135,7 @@ class EndHold(Request):
     move: Phrase = read_as(Names("move"), required=True)
 
 
-@verb("hold", _HOLD, _WHOM)
+@verb("hold", _HOLD, WHOM)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowHold(Request):
     who: Phrase | None = None
@@ -397,12 +160,12 @@ class AddBond(Request):
 class EndBond(Request):
     """Resolve a bond (for experience), or just drop it. By name or number; alone, the only one."""
 
-    who: Phrase | None = read_as(Names("words character", expects=_NAME))
+    who: Phrase | None = read_as(Names("words character", expects=NAME))
     number: int | None = read_as(Number())
     drop: bool = False
 
 
-@verb("bond", _BONDS, Maybe(Key("show|list")), _WHOM, rank=2)
+@verb("bond", _BONDS, Maybe(Key("show|list")), WHOM, rank=2)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowBonds(Request):
     who: Phrase | None = None
@@ -437,7 +200,7 @@ class UseResource(Request):
     how: str = "show"
     amount: int = 1
     smite: str = read_as(OneOf(("wound", "forward"), "`wound` or `forward`"), default="")
-    target: Phrase | None = read_as(Names("character", expects=_NAME, lead="at|on"))
+    target: Phrase | None = read_as(Names("character", expects=NAME, lead="at|on"))
 
 
 _TACTIC = "Choose a tactic for the battle"
@@ -452,7 +215,7 @@ class ChooseTactic(Request):
     tactic: str = read_as(
         OneOf(("defensive", "reactive", "reckless", "precise"), "a tactic"), default=""
     )
-    focus: Phrase | None = read_as(_SOMEONE)
+    focus: Phrase | None = read_as(SOMEONE)
     end: bool = read_as(Flag("end|none|drop"))
 
 
@@ -491,13 +254,13 @@ _OF_AN_ITEM = ("tags?", "uses", "weight", "count", "x", r"\d{0,3}d\d{1,4}", r"[x
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddItem(Request):
-    name: Phrase = read_as(Names("words", _OF_AN_ITEM, _NAME), required=True)
+    name: Phrase = read_as(Names("words", _OF_AN_ITEM, NAME), required=True)
     dice: Pool = read_as(Dice(), default=())
     tags: str = read_as(Own("tags"), Own("one_tag"), default="")
     uses: int | None = read_as(LedNumber("uses"))
     weight: int | None = read_as(LedNumber("weight"))
     count: int = read_as(LedNumber("count|x|×"), Number(), default=1)
-    who: Phrase | None = read_as(_FOR)
+    who: Phrase | None = read_as(FOR)
 
 
 @verb("item drop NAME", _ITEMS, Key("drop|remove"), _SOME, "what", parts=())
@@ -507,10 +270,10 @@ class DropItem(Request):
     what: Phrase = read_as(Names("item", expects="an item"), required=True)
     count: int | None = None
     #: given away instead
-    to: Phrase | None = read_as(Names("character", expects=_NAME, lead="to"))
+    to: Phrase | None = read_as(Names("character", expects=NAME, lead="to"))
 
 
-@verb("item show", _ITEMS, Maybe(Key("show|list")), _WHOM)
+@verb("item show", _ITEMS, Maybe(Key("show|list")), WHOM)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowItems(Request):
     who: Phrase | None = None
@@ -524,17 +287,17 @@ _XP = "Experience"
 class ActivateFlag(Request):
     """Someone played on another's flag: whose, and the number of it."""
 
-    whose: Phrase = read_as(Names("character number", expects=_NAME), required=True)
+    whose: Phrase = read_as(Names("character number", expects=NAME), required=True)
 
 
 @verb("xp +1 [NAME]", _XP, "amount", Maybe(Key("for|to")), Maybe("who"), parts=(), edits=True)
-@verb("xp NAME +1", _XP, Said("who", Names("character", (r"\d{1,3}",), _NAME)), "amount",
+@verb("xp NAME +1", _XP, Said("who", Names("character", (r"\d{1,3}",), NAME)), "amount",
       parts=(), edits=True)  # fmt: skip
 @verb("xp", _XP, Maybe("who"), parts=(), edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkXp(Request):
     amount: int = read_as(Own("marks"), default=0)
-    who: Phrase | None = read_as(_SOMEONE)
+    who: Phrase | None = read_as(SOMEONE)
 
 
 _ADVANCE = "Rise a level: a stat and a move"
@@ -601,7 +364,7 @@ class RollTable(Request):
     table: str = read_as(
         OneOf(("terror", "mutation", "debility"), "`terror` or `mutation`"), required=True
     )
-    who: Phrase | None = read_as(Names("character", expects=_NAME, lead="for|on"), _SOMEONE)
+    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|on"), SOMEONE)
 
 
 DEFINED = define_ways(Said("requires", Own("requires")), Said("replaces", Own("replaces")))

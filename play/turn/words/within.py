@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from play.dice import RememberedDice
-from play.language.reader import Understood
+from play.language.sentence import Understood
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled

@@ -1,0 +1,47 @@
+"""Words of a character as messages: who speaks, in which parts, and as the bot posts them."""
+
+from typing import Any
+
+import discord
+
+from cogs import wording
+from cogs.messages.markup import escaped, inert
+from play.language.speech import PART
+from play.turn.values import Ruling
+from play.turn.words.speech import SAY
+
+
+def parts_of(ruling: Ruling) -> list[str]:
+    """Return the parts in which words are posted."""
+    facts = {fact.key: fact.value for fact in ruling.outcome.facts}
+    parts = facts.get("parts")
+    return [str(part) for part in parts] if isinstance(parts, list) else []
+
+
+def name_of(ruling: Ruling) -> str:
+    """Return who speaks."""
+    facts = {fact.key: fact.value for fact in ruling.outcome.facts}
+    return str(facts.get("character") or wording.SOMEONE)
+
+
+def is_words(ruling: Ruling) -> bool:
+    """Say whether a ruling keeps what someone spoke, which is posted under their name."""
+    return ruling.outcome.kind == SAY and ruling.entry is not None
+
+
+def heading(ruling: Ruling) -> str:
+    """Return who speaks as a line above their words, short enough for a whole part below."""
+    name = name_of(ruling)
+    while len(made := f"**{inert(escaped(name))}**\n") > 2000 - PART:
+        name = name[:-1]
+    return made
+
+
+def plain_message(ruling: Ruling, text: str) -> dict[str, Any]:
+    """Return words as the bot itself posts them: the name above, the face beside."""
+    made: dict[str, Any] = {"content": f"{heading(ruling)}{text}"[:2000]}
+    if ruling.manner.portrait:
+        embed = discord.Embed()
+        embed.set_thumbnail(url=ruling.manner.portrait)
+        made["embeds"] = [embed]
+    return made

@@ -1,0 +1,92 @@
+"""What of the journal is not everyone's to know: blind, told otherwise, or sealed."""
+
+from rules.core.records.record import Change
+from storage import journal
+from storage.database import Transaction
+from storage.journal import READ, Entry, read_entry
+
+#: where the memory of an entry keeps what it changed otherwise than was told
+REALLY = "really"
+_UNTOLD = f"instr(e.outcome, '\"{REALLY}\":') > 0"
+
+
+async def revealed(tx: Transaction, game: int) -> set[int]:
+    """Return the numbers of the hidden entries that a game master has shown to everyone."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.said FROM entry e LEFT JOIN undone u"
+        " ON u.game = e.game AND u.number = e.number"
+        " WHERE e.game = ? AND e.verb = 'history' AND u.by IS NULL",
+        (game,),
+    )
+    said = (str(text).split()[2:3] for (text,) in rows)
+    return {int(word) for words in said for word in words if word.isdecimal()}
+
+
+async def veils(tx: Transaction, game: int) -> list[Entry]:
+    """Return what players do not know of how sheets came to read as they do, oldest first: blind
+    entries that are not revealed, and those of which something else was told than happened.
+
+    Also what was taken back, for that which took it back is there too. Whoever is shown the one
+    knows of the other.
+    """
+    rows = await tx.execute_fetchall(
+        f"{READ} WHERE e.game = ? AND e.visible = 'blind' AND e.changes NOT IN ('', '[]')", (game,)
+    )
+    if not rows:
+        return []
+    told = await tx.execute_fetchall(f"{READ} WHERE e.game = ? AND {_UNTOLD}", (game,))
+    hidden, known = list(map(read_entry, rows)), await revealed(tx, game)
+    while more := {n for e in hidden for n in _linked(e) if known & _linked(e)} - known:
+        known |= more
+    found = [each for each in hidden if each.number not in known]
+    return sorted([*found, *map(read_entry, told)], key=lambda each: each.number)
+
+
+def _linked(entry: Entry) -> set[int]:
+    """Return an entry's number, and that of the one which it took back."""
+    return {entry.number, entry.undoes} - {0}
+
+
+def happened(entry: Entry) -> tuple[Change, ...]:
+    """Return what an entry changed, which may be something else than was told of it."""
+    kept = untold(entry)
+    if not kept:
+        return entry.changes
+    real = {(each.record, each.field): each for each in kept}
+    listed = [real.pop((each.record, each.field), each) for each in entry.changes]
+    return tuple(each for each in (*listed, *real.values()) if each.before != each.after)
+
+
+def untold(entry: Entry) -> tuple[Change, ...]:
+    """Return what an entry changed otherwise than was told."""
+    kept = entry.outcome.memory.get(REALLY, ())
+    return tuple(Change(*each) for each in kept)  # type: ignore[union-attr, misc]
+
+
+async def shut(tx: Transaction, game: int) -> set[int]:
+    """Return the numbers of sealed words and votes that were never opened: nobody reads them but
+    who sealed them. What was taken back before the others were opened stays shut."""
+    rows = await tx.execute_fetchall(
+        "SELECT s.number FROM entry s"
+        " LEFT JOIN undone u ON u.game = s.game AND u.number = s.number"
+        " WHERE s.game = ?1 AND s.subject = 0 AND s.kind = 'seal' AND NOT EXISTS (SELECT 1"
+        " FROM entry o WHERE o.game = ?1 AND o.subject = 0 AND o.kind = 'unseal'"
+        " AND o.channel = s.channel AND o.number > s.number"
+        " AND (u.by IS NULL OR u.by > o.number))"
+        " UNION ALL SELECT a.number FROM entry a WHERE a.game = ?1 AND a.subject = 0"
+        " AND a.kind = 'vote_answer' AND a.visible <> 'all' AND NOT EXISTS (SELECT 1 FROM entry c"
+        " WHERE c.game = ?1 AND c.about = a.about AND c.kind = 'vote_closed'"
+        " AND c.number > a.number)",
+        (game,),
+    )
+    return {int(number) for (number,) in rows}
+
+
+async def twin(tx: Transaction, copy: Entry, game: int) -> Entry | None:
+    """Return the same entry in the game from which this one was taken, if it is the same."""
+    rows = await tx.execute_fetchall(
+        "SELECT 1 FROM entry o JOIN entry e ON e.hash = o.hash WHERE o.game = ? AND o.number = ?"
+        " AND e.game = ? AND e.number = ?",
+        (game, copy.number, copy.game, copy.number),
+    )
+    return await journal.entry(tx, game, copy.number) if rows else None
