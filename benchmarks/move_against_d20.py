@@ -14,7 +14,7 @@ from play.language.names.matching import matched
 from play.language.names.vocabulary import Vocabulary
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.heresy.sheet import HeresySheet
-from rules.registry import SYSTEMS
+from rules.registry import system_of
 
 LIMIT = 1.0
 SENTENCE = "move hack+WS adv +1"
@@ -29,7 +29,7 @@ def _move() -> Callable[[], object]:
     griff = HeresySheet(record=2, name="Griff", ws=2)
     sheets = Sheets({}, lambda record, row: griff, {2: griff})
     scene = Scene(Game(record=1), Stage(), sheets, Speaker("1", "alice"), acting=2)
-    system, dice = SYSTEMS["heresy"], _Dice()
+    system, dice = system_of("heresy"), _Dice()
 
     def turn() -> object:
         sentence = read_sentence("heresy", SENTENCE)

@@ -19,7 +19,7 @@ from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.pool import Pool
 from rules.genesys.checks.result import count_symbols
 from rules.heresy.sheet import HeresySheet
-from rules.registry import SYSTEMS
+from rules.registry import system_of
 
 MOVE_LIMIT, POOL_LIMIT, KEPT_LIMIT = 40.0, 1 / 20, 1 / 100
 SENTENCE = "move hack+WS"
@@ -39,24 +39,24 @@ def _scene() -> Scene[Any, Any, Any]:
 
 def _understood(scene: Scene[Any, Any, Any]) -> Request:
     sentence = read_sentence("heresy", SENTENCE)
-    vocabulary = Vocabulary(SYSTEMS["heresy"], scene, {})
+    vocabulary = Vocabulary(system_of("heresy"), scene, {})
     return matched(parse("heresy", sentence), sentence, vocabulary)
 
 
 def _move() -> Callable[[], object]:
-    scene, system, dice = _scene(), SYSTEMS["heresy"], _Dice()
+    scene, system, dice = _scene(), system_of("heresy"), _Dice()
     return lambda: system.resolve(_understood(scene), scene, dice)
 
 
 def _odds(loop: asyncio.AbstractEventLoop) -> Callable[[], object]:
-    scene, system = _scene(), SYSTEMS["heresy"]
+    scene, system = _scene(), system_of("heresy")
 
     async def ask() -> object:
         request = _understood(scene)
         return count(
             lambda dice: system.resolve(request, scene, dice),
-            lambda outcome: system.reads(request, scene, outcome),
-            lambda rule, read: system.ways(request, rule, read),
+            lambda outcome: system.chances.reads(request, scene, outcome),
+            lambda rule, read: system.chances.ways(request, rule, read),
             Patience(),
         )
 

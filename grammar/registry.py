@@ -21,7 +21,7 @@ from rules.core.errors import NotFound, PlayerError
 from rules.core.requests import desk, rounds, speech, table
 from rules.core.requests.request import Request
 from rules.core.requests.verb import Way, ways_in
-from rules.registry import NAMES, SYSTEMS
+from rules.registry import NAMES, system_of
 
 if TYPE_CHECKING:
     from grammar.engine.declaration import Owns
@@ -52,7 +52,7 @@ def bare_verbs(system: str) -> tuple[str, ...]:
 @cache
 def own_ways(system: str) -> tuple[Way, ...]:
     """Return the ways to say what only this system has."""
-    return SYSTEMS[system].verbs
+    return system_of(system).verbs
 
 
 @cache

@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from local.table import LocalTable, Reply
-from rules.registry import NAMES, SYSTEMS
+from rules.registry import NAMES, system_of
 from storage import games
 
 
@@ -59,7 +59,7 @@ async def set_up(table: LocalTable, number: int) -> tuple[list[Reply], tuple[str
     """Set the table of a system, by its number from 1. Returns what failed, and what to try."""
     from play.completion.complete import examples
 
-    system = SYSTEMS[NAMES[number - 1]]
+    system = system_of(NAMES[number - 1])
     table.speaker = "gm"
     said = system.demo or (f"/game start {system.key}", "/sheet new Griff")
     replies = [await table.hear(line) for line in said]

@@ -117,11 +117,11 @@ class Person:
         if said != ["sheet", "new"] or not isinstance(reply.error, BadValues):
             return None
         from local.creation import SheetForm
-        from rules.registry import SYSTEMS
+        from rules.registry import system_of
 
         async with self._table.database.reading() as tx:
             found = await scenes.read(tx, self._table.channel, self._table.parent)
-        return SheetForm(SYSTEMS[found.system].walk)
+        return SheetForm(system_of(found.system).walk)
 
     def _answered(self, form: "MoveForm | SheetForm", line: str) -> str | None:
         """Take an answer. Return the sentence once there is no more to ask."""

@@ -51,7 +51,7 @@ from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, PlayerError, Refused
 from rules.core.records.shape import writable
-from rules.registry import SYSTEMS
+from rules.registry import SYSTEMS, system_of
 from storage import choices, desk, games, journal, plans, scenes
 from storage.choices import Offered
 from storage.database import Database, Row, Transaction
@@ -86,7 +86,7 @@ class Referee(Keeper):
         """Read all rules, grammars and verbs now, so that no first sentence waits for them."""
         handlers()
         for system in SYSTEMS:
-            SYSTEMS[system], verbs_of(system)
+            system_of(system), verbs_of(system)
 
     async def hear(self, said: Said) -> Ruling:
         """Rule on what a person said, and let the plans run whose time has come by it."""

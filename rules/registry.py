@@ -12,13 +12,24 @@ from rules.core.system import System
 NAMES = ("heresy", "genesys", "tens", "fantasy", "odd")
 
 
+def system_of(game: str) -> System:
+    """Return the rules that a game is played by, as it keeps their name."""
+    system = find_system(game)
+    if system is None:
+        raise KeyError(game)
+    return system
+
+
+def find_system(game: str) -> System | None:
+    """Return the rules that a game is played by; None where none is, or they are not known here."""
+    return _load(game) if game in NAMES else None
+
+
 class Systems(Mapping[str, System]):
     """The systems by name. `rules/heresy/system.py` holds `HERESY`, and so on."""
 
     def __getitem__(self, name: str) -> System:
-        if name not in NAMES:
-            raise KeyError(name)
-        return _load(name)
+        return system_of(name)
 
     def __contains__(self, name: object) -> bool:
         return name in NAMES

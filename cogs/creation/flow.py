@@ -33,7 +33,7 @@ from play.creation import creation_sentence
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
 from rules.core.errors import PlayerError
-from rules.registry import SYSTEMS
+from rules.registry import system_of
 
 FORM = re.compile(rf"1:new:{SPOT}")
 ASKED = re.compile(r"(?:do\s+)?/?\s*sheet\s+new\s*", re.IGNORECASE)
@@ -72,7 +72,7 @@ class Creation:
         if not game or not self._answers.is_new(interaction.id):
             return bool(game)
         walker = Walker(interaction.user.id, game)
-        message = step_message(walker, tracks.begin_track(SYSTEMS[system].walk))
+        message = step_message(walker, tracks.begin_track(system_of(system).walk))
         await interaction.response.send_message(ephemeral=True, **message)
         return True
 
@@ -155,7 +155,9 @@ class Creation:
         game, system = await self._game(interaction)
         theirs = interaction.user.id == walker.person
         running = game == walker.game
-        track = tracks.read_track(SYSTEMS[system].walk, text, mark) if theirs and running else None
+        track = (
+            tracks.read_track(system_of(system).walk, text, mark) if theirs and running else None
+        )
         if track is not None and rules:
             return walker, track
         if not self._answers.is_new(interaction.id):

@@ -16,7 +16,7 @@ from play.turn.scene import completed
 from rules.core.errors import Refused
 from rules.core.records.forms import Astray, is_whole
 from rules.core.system import System
-from rules.registry import SYSTEMS
+from rules.registry import find_system
 from storage import archive
 from storage.archive import ENTRY, RECORD
 
@@ -65,7 +65,7 @@ def unpacked(text: str) -> Mapping[str, Any]:
         raise Refused("import_not_a_game") from None
     if not isinstance(whole, dict) or whole.get("longhand") != "game":
         raise Refused("import_not_a_game")
-    system = SYSTEMS.get(str(whole.get("system")))
+    system = find_system(str(whole.get("system")))
     if (
         system is None
         or whole.get("format") != FORMAT

@@ -200,8 +200,7 @@ def _holds(system: System, kind: type[Record], path: str, value: Any) -> bool:
     """Say whether a field could have held a value. What has moved since is told by its bounds."""
     if path == "record":
         return issubclass(kind, Sheet) and (value is None or fits(kind, value))
-    head = path.partition(".")[0]
-    return head in system.moved or path in system.moved or fits_at(kind, path, value)
+    return fits_at(kind, path, value)
 
 
 def _inspect_records(system: System, rows: Any) -> dict[int, type[Record]]:

@@ -34,7 +34,7 @@ from play.turn.visibility import known
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.permissions import active_character, is_gm
 from rules.core.records.shape import is_writable
-from rules.registry import SYSTEMS
+from rules.registry import find_system
 from storage import scenes
 from storage.errors import Writes
 
@@ -76,7 +76,7 @@ async def _completer(referee: Referee, said: Said) -> "Completer":
         scene = build_scene(found, said, referee.now())
         scene = await known(tx, found.game, scene) if found.game else scene
     scene = replace(scene, acting=active_character(scene))
-    sayable = Sayable(SYSTEMS.get(found.system), scene, found.people, found.last)
+    sayable = Sayable(find_system(found.system), scene, found.people, found.last)
     return Completer(found.system, sayable)
 
 

@@ -15,7 +15,7 @@ from rules.core.permissions import AnyScene
 from rules.core.records.record import decode
 from rules.core.scene import Stage
 from rules.core.sheet import Sheet
-from rules.registry import SYSTEMS
+from rules.registry import system_of
 from storage import choices, desk
 from storage.choices import Offered
 from storage.database import Transaction
@@ -27,7 +27,7 @@ LONGEST = 120
 
 async def owed(tx: Transaction, found: Found, scene: AnyScene) -> list[Owed]:
     """Return all that is owed in a game, oldest first."""
-    system, cast = SYSTEMS[found.system], Cast(scene)
+    system, cast = system_of(found.system), Cast(scene)
     offers = await choices.owed(tx, found.game)
     offers = [o for o in offers if not (cast.lies_dead(o.choice) or system.moot(scene, o.choice))]
     waiting = [_from_choices(scene, cast, group) for group in _groups(offers)]
@@ -120,7 +120,7 @@ async def _on_stage(
     elif not stage.round:
         waits = True
     by = times.told(stage.due, zone_of(scene)) if stage.due else ""
-    for who, what in SYSTEMS[found.system].owes(scene):
+    for who, what in system_of(found.system).owes(scene):
         number, at = await desk.changed(tx, found.game, stage.record)
         sheet = cast.named(who)
         if sheet is not None and sheet.record in planned:

@@ -19,7 +19,7 @@ from rules.core.permissions import is_gm
 from rules.core.requests.request import Request
 from rules.core.scene import Scene
 from rules.core.system import System
-from rules.registry import SYSTEMS
+from rules.registry import find_system
 
 AnyScene = Scene[Any, Any, Any]
 
@@ -60,7 +60,7 @@ class Reader:
         self._pair: Refused | None = None
 
     def _rules(self) -> System | None:
-        return SYSTEMS.get(self.system)
+        return find_system(self.system)
 
     def _vocabulary(self, scene: AnyScene, hints: bool = True) -> Vocabulary:
         """Return what can be named here by who acts: the same for all readings of a text."""

@@ -16,7 +16,7 @@ from play.wording import desk as wording
 from play.wording.card import barred
 from play.wording.table import entry_line
 from rules.core.outcome import Fact, Outcome
-from rules.registry import SYSTEMS
+from rules.registry import system_of
 from storage import journal, scenes, shown
 from storage.database import Transaction
 from storage.scenes import Found
@@ -29,7 +29,7 @@ MOST_LINES = 20
 
 async def board(tx: Transaction, found: Found, scene: AnyScene, *, master: bool = False) -> Outcome:
     """Return the board, as everyone may see it; a game master's facts know of blind rolls too."""
-    system = SYSTEMS[found.system]
+    system = system_of(found.system)
     public = await veiled(tx, found.game, scene)
     cast = {s.name: system.vitals(s) for s in public.standing() if not s.npc}
     every = await owed(tx, found, scene)

@@ -15,7 +15,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import shows_numbers
 from rules.core.sheet import Sheet, looks
 from rules.core.system import System
-from rules.registry import SYSTEMS
+from rules.registry import system_of
 from storage import scenes, shown
 from storage.choices import Offered
 from storage.database import Transaction
@@ -43,7 +43,7 @@ async def _card(tx: Transaction, game: int, pin: Pin) -> Ruling | None:
     if sheet is None or sheet.retired:
         return None
     told = (await veiled(tx, game, scene)).sheets[sheet.record]
-    outcome = card(SYSTEMS[found.system], told, scene)
+    outcome = card(system_of(found.system), told, scene)
     loose = [Offered(0, 0, place, each, True) for place, each in enumerate(outcome.choices, 1)]
     return Ruling(
         outcome,

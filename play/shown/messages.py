@@ -30,7 +30,7 @@ from play.turn.words.speech import (
 from play.wording.choices import affordable
 from rules.core.errors import NotFound
 from rules.core.permissions import AnyScene, active_character, is_gm
-from rules.registry import SYSTEMS
+from rules.registry import system_of
 from storage import choices, games, journal, scenes, shown, unseen
 from storage.choices import Offered
 from storage.database import Database, Transaction
@@ -107,10 +107,10 @@ async def purse_of(tx: Transaction, system: str, entry: Entry) -> Mapping[str, i
     """Return what is left to be spent of an entry, or of the one that it spends from."""
     number = int(str(entry.outcome.memory.get("of") or entry.number))
     root = entry if number == entry.number else await journal.entry(tx, entry.game, number)
-    if root is None or not SYSTEMS[system].purse(root.outcome.memory, (), number):
+    if root is None or not system_of(system).purse(root.outcome.memory, (), number):
         return {}
     following = await journal.following(tx, entry.game, number)
-    return SYSTEMS[system].purse(root.outcome.memory, remembered(reversed(following)), number)
+    return system_of(system).purse(root.outcome.memory, remembered(reversed(following)), number)
 
 
 def _attached_key(source: str, person: str) -> str:

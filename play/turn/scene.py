@@ -14,7 +14,7 @@ from rules.core.records.shape import is_writable
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.core.system import System
-from rules.registry import SYSTEMS
+from rules.registry import find_system
 from storage import games, scenes
 from storage.database import Transaction
 from storage.scenes import Found, Row
@@ -22,7 +22,7 @@ from storage.scenes import Found, Row
 
 def upgraded(found: Found) -> Found:
     """Return what stands in a channel with every record in the shape that its rules have today."""
-    system = SYSTEMS.get(found.system)
+    system = find_system(found.system)
     if system is None or all(row.version >= system.version for row in found.rows.values()):
         return found
     rows = {id: _upgraded(system, row) for id, row in found.rows.items()}
@@ -55,7 +55,7 @@ def asked(said: Said) -> dict[str, Any]:
 
 def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:
     """Make the scene from what stands in the channel."""
-    system = SYSTEMS.get(found.system)
+    system = find_system(found.system)
     if system is None:
         speaker = Speaker(said.speaker, said.name)
         return Scene(Game(), Stage(), Sheets({}, lambda r, v: Sheet(name="")), speaker)

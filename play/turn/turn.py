@@ -22,7 +22,7 @@ from rules.core.records.record import Change
 from rules.core.requests.request import Request
 from rules.core.scene import Recalled, Scene
 from rules.core.system import System
-from rules.registry import SYSTEMS
+from rules.registry import system_of
 from storage import journal, unseen
 from storage.database import Transaction
 from storage.journal import Entry
@@ -88,11 +88,11 @@ class Turn:
     def system(self) -> System:
         """Return the rules that are played here, or say that there is no game."""
         self.require_game()
-        return SYSTEMS[self.found.system]
+        return system_of(self.found.system)
 
     @property
     def system_or_none(self) -> System | None:
-        return SYSTEMS[self.found.system] if self.found.game else None
+        return system_of(self.found.system) if self.found.game else None
 
     def unveiled(self, scene: AnyScene) -> AnyScene:
         """Return a scene with every sheet as it is: for what nobody is told of."""
@@ -106,7 +106,7 @@ class Turn:
         return self.in_place(entry.changes if scene.veiled else unseen.happened(entry))
 
     def in_place(self, changes: Sequence[Change]) -> tuple[Change, ...]:
-        """Return changes of an older entry, with fields that have moved since where they are.
+        """Return changes of an older entry as they may be taken back.
 
         Whoever made way for a name with it keeps the new one, whatever becomes of the entry.
         """
@@ -117,10 +117,7 @@ class Turn:
                 for each in changes
                 if each.record not in made_way or each.field not in ("once", "name")
             ]
-        moved = self.system.moved
-        if not moved:
-            return tuple(changes)
-        return tuple(replace(each, field=_moved(each.field, moved)) for each in changes)
+        return tuple(changes)
 
     def manner(self, who: int, outcome: Outcome | None = None) -> Manner:
         """Return how this game wants a ruling about a character shown."""
@@ -185,16 +182,6 @@ class Turn:
         if found is None:
             raise NotFound("no_entry", str(number))
         return found
-
-
-def _moved(field: str, moved: Mapping[str, str]) -> str:
-    """Return where a field is now, by the longest beginning of its path that has moved."""
-    steps = field.split(".")
-    for count in range(len(steps), 0, -1):
-        now = moved.get(".".join(steps[:count]))
-        if now is not None:
-            return ".".join([now, *steps[count:]])
-    return field
 
 
 #: what settles each kind of shared request

@@ -31,7 +31,7 @@ from rules.core.permissions import gms_only, shows_numbers
 from rules.core.requests.desk import Chronicle, GameImport
 from rules.core.scene import changes
 from rules.core.system import System
-from rules.registry import SYSTEMS
+from rules.registry import system_of
 from storage import archive, games, journal, scenes, unseen
 from storage.journal import Entry
 
@@ -217,7 +217,7 @@ def _read(
     """Return a game that was taken out, and as it is put in here; or why it cannot be."""
     try:
         whole = unpacked(text)
-        return whole, resettled(SYSTEMS[whole["system"]], whole, channel)
+        return whole, resettled(system_of(whole["system"]), whole, channel)
     except PlayerError as error:
         return error.with_traceback(None)
 

@@ -25,7 +25,7 @@ from rules.core.requests.table import (
 )
 from rules.core.scene import changes
 from rules.core.system import Setting
-from rules.registry import SYSTEMS
+from rules.registry import SYSTEMS, system_of
 from storage import games, scenes
 
 #: what may also be settled by whoever manages the channel
@@ -49,7 +49,7 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
         raise Refused("game_running", name=turn.scene.game.name)
     if not turn.said.may_start:
         raise NotAllowed("start_needs_manage_channels")
-    system = SYSTEMS[request.system]
+    system = system_of(request.system)
     name = request.name.strip(' "') or system.name
     channel = turn.said.parent or turn.said.channel
     fields = encode(system.game(name=name, gms=(turn.said.speaker,)))

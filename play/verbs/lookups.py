@@ -17,7 +17,7 @@ from rules.core.outcome import FOR_WHOM, Choice, Fact, Outcome
 from rules.core.requests.table import About, Help, LookUp
 from rules.core.ruling import spoken
 from rules.core.system import System, Topic
-from rules.registry import SYSTEMS
+from rules.registry import SYSTEMS, system_of
 
 #: the word before a group of topics: `rules all Scars`
 ALL = "all"
@@ -28,7 +28,7 @@ def _which(turn: Turn, said: str) -> tuple[System, str]:
     """Return the system whose rules are meant, and the topic."""
     first, _, more = said.partition(" ")
     if first.casefold() in SYSTEMS:
-        return SYSTEMS[first.casefold()], more.strip()
+        return system_of(first.casefold()), more.strip()
     if turn.system_or_none is None:
         raise NotFound("which_system", said, list(SYSTEMS))
     return turn.system, said

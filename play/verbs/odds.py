@@ -187,7 +187,7 @@ class Question(NamedTuple):
         assert self.system is not None
         named = {each for phrase in phrases(self.inner.request) for each in phrase.records()}
         counts = len(self.likely) if named & set(self.hidden) else 1
-        patience = Patience(share, counts, self.system.patience)
+        patience = Patience(share, counts, self.system.chances.patience)
         first, outcome = _count_in(self, self.likely[0], patience)
         scene = self.scene
         met = [each for each in self.hidden
@@ -278,7 +278,7 @@ def likely_scenes(system: System, scene: AnyScene) -> tuple[list[int], list[AnyS
         return [], [scene]
     records = [sheet.record for sheet in hidden]
     scene = replace(scene, recalled=_veiled(scene.recalled, set(records)))
-    each = [system.plausible(sheet) for sheet in hidden]
+    each = [system.chances.plausible(sheet) for sheet in hidden]
     scenes = []
     for place in range(max(map(len, each))):
         likely = scene
@@ -318,8 +318,8 @@ def _count_in(question: Question, scene: AnyScene, patience: Patience) -> tuple[
     check(system, inner.sentence.verb, request, scene, ())
     found, first = count(
         lambda dice: question.ask_rules(scene, dice),
-        lambda outcome: system.reads(request, scene, outcome),
-        lambda rule, read: system.ways(request, rule, read),
+        lambda outcome: system.chances.reads(request, scene, outcome),
+        lambda rule, read: system.chances.ways(request, rule, read),
         patience,
     )
     if found is not None and first is not None:

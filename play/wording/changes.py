@@ -14,7 +14,7 @@ from rules.core.labels import Labels, Names, paths
 from rules.core.outcome import Outcome
 from rules.core.records.record import Change, Value
 from rules.core.records.values import words
-from rules.registry import SYSTEMS
+from rules.registry import find_system
 
 T = TypeVar("T")
 
@@ -72,7 +72,8 @@ def describe_changes(
 
     `known` is what has been told already, and `things` what names the things that come and go.
     """
-    labels = SYSTEMS[reader.system].labels if reader.system in SYSTEMS else Labels()
+    rules = find_system(reader.system)
+    labels = rules.labels if rules else Labels()
     numbers: dict[str, dict[str, None]] = {}
     sentences: dict[str, None] = {}
     for change in changes:
@@ -97,9 +98,9 @@ def is_quiet(change: Change, system: str) -> bool:
     first, *_ = change.field.split(".")
     if change.name not in TABLE and first in BOOKKEEPING:
         return True
-    if system not in SYSTEMS:
+    known = find_system(system)
+    if known is None:
         return change.name in TABLE
-    known = SYSTEMS[system]
     if first in known.counted or not known.labels.quiet.isdisjoint(paths(change.field)):
         return True
     told = _closest(known.labels.sentences, change.field) is not None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from play.wording.desk import spaced
 from rules.core.content import explainer
 from rules.core.outcome import Choice
-from rules.registry import SYSTEMS
+from rules.registry import find_system
 
 _SPEND = re.compile(r"spend (\d+) (\w+)\b")
 #: what a choice says to the bot alone: which entry it is about, and for whom it is said
@@ -39,5 +39,6 @@ def about(choice: Choice, system: str) -> str:
 
 def explained(choice: Choice, system: str) -> str:
     """Return a line that says what a choice does: one of the rules, or one of every table."""
-    told = SYSTEMS[system].about(choice) if system in SYSTEMS else ""
+    rules = find_system(system)
+    told = rules.about(choice) if rules else ""
     return told or _of_any_table(choice)

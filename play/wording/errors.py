@@ -14,7 +14,7 @@ from rules.core.errors import (
     PlayerError,
     Refused,
 )
-from rules.registry import SYSTEMS
+from rules.registry import find_system
 
 MOST_TOLD_BACK = 120  # longer than any name
 
@@ -291,7 +291,8 @@ def explain(error: PlayerError, system: str = "") -> str:
 
 
 def _words(code: str, fields: Mapping[str, object], system: str) -> str:
-    own = SYSTEMS[system].refusals if system in SYSTEMS else {}
+    rules = find_system(system)
+    own = rules.refusals if rules else {}
     general = WORDS["unknown_thing"] if code.startswith("unknown_") else ""
     return _filled(own.get(code) or WORDS.get(code) or general or code, fields)
 

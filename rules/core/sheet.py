@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from rules.core.outcome import Fact
 from rules.core.records.record import Record, shaped
@@ -16,6 +16,10 @@ NAMELESS = "Nameless"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet(Record):
     """A character, frozen at one moment. Rules answer with a new one, never edit this one."""
+
+    #: fields that others move when they are set: in a sentence they are set last, in this order, so
+    #: that what was said stands
+    set_last: ClassVar[tuple[str, ...]] = ()
 
     name: str
     owner: str = ""  # the player's id; a game master's for an NPC

@@ -88,12 +88,21 @@ class Recall(NamedTuple):
     fits: Callable[[Any, Any, Mapping[str, Any]], bool] | None = None
 
 
+#: what is left to spend: (what an entry remembers, what its follow-ups do, its number)
+Purse = Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]], int], Mapping[str, int]]
+
+
 class Rule(NamedTuple):
-    """A request and what settles it, and which earlier entry it is about when none is named."""
+    """A request and what settles it, and which earlier entry it is about when none is named.
+
+    `purse` tells what is left to spend of that entry, by kind: what the choices are paid from that
+    say `spend 2 KIND`.
+    """
 
     request: type[Request]
     settle: Callable[[Any, Any, Dice], Outcome]
     recall: Recall | None = None
+    purse: Purse | None = None
 
 
 class Rules(Mapping[type[Request], Rule]):
@@ -128,6 +137,29 @@ class Following(NamedTuple):
     scene: Scene[Any, Any, Any]
     choices: tuple[Choice, ...] = ()
     prose: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chances:
+    """What of a system's outcomes someone asks the chances of, how they are counted, and luck."""
+
+    #: what of an outcome someone asks the chances of: (request, scene, outcome)
+    reads: Callable[[Any, Any, Outcome], Reading | None] = lambda request, scene, outcome: (
+        read_facts(outcome)
+    )
+    #: every way in which the dice of a request can fall, read: face by face, unless these rules
+    #: can count it with less
+    ways: Callable[[Any, Rolling, Reader], Ways] = lambda request, rule, read: read_every_way(
+        rule, read
+    )
+    #: how often these rules are asked for one answer about chances: so that it stays under 250 ms,
+    #: and always the same, whatever the machine
+    patience: int = 700
+    #: how lucky the main roll of an entry was, by its dice and facts; None where it has none
+    luck: Callable[[Fallen], Luck | None] = lambda fallen: luck_of_kept(fallen)
+    #: what an NPC may be like whose numbers one may not know, weakest first: nothing of it comes
+    #: from the sheet but its name and who it is
+    plausible: Callable[[Any], tuple[Sheet, ...]] = lambda sheet: (sheet,)
 
 
 def nothing_follows(
@@ -193,8 +225,6 @@ class System:
     #: whose turn it is: (the scene, those who have had theirs whatever it says). The one place
     #: that plans, deadlines and `/round run` ask
     whose_turn: WhoseTurn = nobodys_turn
-    #: the sentence that goes on to the next turn of the same round; empty where none is needed
-    goes_on: Callable[[Any], str] = lambda scene: ""
     #: what is said for someone whose turn is passed by, and to defend themselves meanwhile
     passes: str = ""
     defends: str = ""
@@ -206,11 +236,6 @@ class System:
     moot: Callable[[Any, Choice], bool] = lambda scene, choice: False
     #: a line that says what a choice does, for whoever looks through them
     about: Callable[[Choice], str] = lambda choice: ""
-    #: what is left to spend of an entry, by kind: (what it remembers, what its follow-ups do, its
-    #: number). Choices that say `spend 2 KIND` are paid from it
-    purse: Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]], int], Mapping[str, int]] = (
-        lambda memory, followed, number: {}
-    )
     #: the forms of all that these rules ever remember, by its key: an import with anything else is
     #: not let in
     memory: Mapping[str, Form] = field(default_factory=dict)
@@ -218,9 +243,6 @@ class System:
     facts: Mapping[str, Form] = field(default_factory=dict)
     #: the most that a field of a sheet can gain by hand; None where it has no maximum
     most: Callable[[Any, str], int | None] = lambda sheet, key: None
-    #: fields that others move when they are set: in a sentence they are set last, in this order, so
-    #: that what was said stands
-    set_last: tuple[str, ...] = ()
     #: refuses numbers, set by hand, that the rules do not allow: (the sheet before, or None where
     #: it is new, and after). A game master's `anyway` lets them stand
     check: Callable[[Any, Any], None] = lambda before, after: None
@@ -239,28 +261,17 @@ class System:
     #: brings the values of an older record (its kind and version) into today's shape; where the
     #: default of a setting changed, the old one goes into the `defaults` of an older game
     upgrade: Callable[[str, int, dict[str, Any]], dict[str, Any]] = lambda kind, version, kept: kept
-    #: where fields of older sheets are now, by the beginning of their path: older entries are
-    #: undone there
-    moved: Mapping[str, str] = field(default_factory=dict)
     #: raised with every field that a sheet, or a part of one, gains: older ones are completed
     version: int = 1
-    #: what of an outcome someone asks the chances of: (request, scene, outcome)
-    reads: Callable[[Any, Any, Outcome], Reading | None] = lambda request, scene, outcome: (
-        read_facts(outcome)
-    )
-    #: every way in which the dice of a request can fall, read: face by face, unless these rules
-    #: can count it with less
-    ways: Callable[[Any, Rolling, Reader], Ways] = lambda request, rule, read: read_every_way(
-        rule, read
-    )
-    #: how often these rules are asked for one answer about chances: so that it stays under 250 ms,
-    #: and always the same, whatever the machine
-    patience: int = 700
-    #: how lucky the main roll of an entry was, by its dice and facts; None where it has none
-    luck: Callable[[Fallen], Luck | None] = lambda fallen: luck_of_kept(fallen)
-    #: what an NPC may be like whose numbers one may not know, weakest first: nothing of it comes
-    #: from the sheet but its name and who it is
-    plausible: Callable[[Any], tuple[Sheet, ...]] = lambda sheet: (sheet,)
+    #: how likely what is by these rules, and how lucky it was
+    chances: Chances = Chances()
+
+    def purse(
+        self, memory: Mapping[str, Any], followed: Sequence[Mapping[str, Any]], number: int
+    ) -> Mapping[str, int]:
+        """Return what is left to spend of an entry, by kind."""
+        purses = (rule.purse for rule in self.rules.values() if rule.purse)
+        return next((purse(memory, followed, number) for purse in purses), {})
 
     def ways_said(self, verb: str, request: Request) -> tuple[Way, ...]:
         """Return the declarations by which a request was made with this verb."""

@@ -7,10 +7,14 @@ from rules.core.sheet import Sheet
 
 
 class Upcoming(NamedTuple):
-    """Who can act now, by record. `each`: all of them have to, and not just one of them."""
+    """Who can act now, by record. `each`: all of them have to, and not just one of them.
+
+    `goes_on` is the sentence that leads to the next turn of the same round, where that is said.
+    """
 
     who: tuple[int, ...] = ()
     each: bool = False
+    goes_on: str = ""
 
 
 #: tells it of a scene; those who are passed have had their turn, whatever the scene says

@@ -5,7 +5,7 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.core.requests.verb import ways_in
-from rules.core.system import Recall, Rule, Rules, Setting, System, Topic
+from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic
 from rules.fantasy import requests as ask
 from rules.fantasy.characters.card import card, derived, offers, vitals
 from rules.fantasy.characters.creation import create
@@ -21,7 +21,7 @@ from rules.fantasy.combat.answer import answer, protect, shield, yield_
 from rules.fantasy.combat.attack import attack, berserk
 from rules.fantasy.combat.challenge import is_moot
 from rules.fantasy.combat.contest import contest
-from rules.fantasy.combat.rounds import act, end_fight, goes_on, owed_turns, round_, whose_turn
+from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_, whose_turn
 from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, OFFERS, REFUSALS, SPELLS, TOPICS
 from rules.fantasy.gear import goods
 from rules.fantasy.growth.experience import advance, experience, learn
@@ -134,10 +134,7 @@ FANTASY = System(
     verbs=ways_in(ask),
     rules=RULES,
     resolve=resolve,
-    reads=read_outcome,
-    ways=read_ways,
-    plausible=likely_foes,
-    luck=luck_of,
+    chances=Chances(reads=read_outcome, ways=read_ways, plausible=likely_foes, luck=luck_of),
     create=create,
     walk=walk,
     names=names,
@@ -186,7 +183,6 @@ FANTASY = System(
     owes=owed_turns,
     moot=is_moot,
     whose_turn=whose_turn,
-    goes_on=goes_on,
     passes="act",
     hurt=is_hurt,
     scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),

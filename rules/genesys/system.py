@@ -8,7 +8,7 @@ from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.core.requests.verb import ways_in
 from rules.core.scene import changes
-from rules.core.system import Recall, Rule, Rules, Setting, System, Topic, without_dice
+from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic, without_dice
 from rules.core.turns import gains
 from rules.genesys.characters.card import card, derived, offers, vitals
 from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
@@ -71,7 +71,7 @@ RULES = Rules(
     Rule(rolls.RollPool, roll_pool),
     Rule(rolls.MakeCheck, check),
     Rule(rolls.Attack, attack),
-    Rule(rolls.SpendSymbols, spend_symbols, Recall((CHECK,), "own")),
+    Rule(rolls.SpendSymbols, spend_symbols, Recall((CHECK,), "own"), purse),
     Rule(rolls.SpendOtherwise, without_dice(spend_otherwise), Recall((CHECK,), "own")),
     Rule(rolls.SufferCritical, suffer_critical),
     Rule(rolls.HealCritical, heal_critical),
@@ -197,11 +197,9 @@ GENESYS = System(
     verbs=ways_in(rolls, sheets),
     rules=RULES,
     resolve=resolve,
-    reads=read_outcome,
-    ways=read_ways,
-    patience=300,
-    plausible=likely_foes,
-    luck=luck_of,
+    chances=Chances(
+        reads=read_outcome, ways=read_ways, patience=300, plausible=likely_foes, luck=luck_of
+    ),
     create=create,
     walk=walk,
     names=names,
@@ -220,7 +218,6 @@ GENESYS = System(
     hurt=gains("wounds", "strain"),
     moot=moot,
     about=about,
-    purse=purse,
     overview=overview,
     settings={
         "two_weapon_cost": Setting(1, ("1", "2"), "advantage for a hit with the second weapon"),

@@ -9,7 +9,7 @@ from rules.core.outcome import Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Request
 from rules.core.requests.verb import ways_in
-from rules.core.system import Recall, Rule, Rules, Setting, System
+from rules.core.system import Chances, Recall, Rule, Rules, Setting, System
 from rules.core.turns import gains
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
 from rules.heresy.characters.card import card, derived, offers, vitals
@@ -191,9 +191,7 @@ HERESY = System(
     verbs=ways_in(rolls, sheets),
     rules=RULES,
     resolve=resolve,
-    reads=read_outcome,
-    plausible=likely_foes,
-    luck=luck_of,
+    chances=Chances(reads=read_outcome, plausible=likely_foes, luck=luck_of),
     create=create,
     walk=walk,
     names=names,

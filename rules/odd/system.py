@@ -8,7 +8,7 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome
 from rules.core.requests.request import Request
 from rules.core.requests.verb import ways_in
-from rules.core.system import Recall, Rule, Rules, Setting, System, without_dice
+from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, without_dice
 from rules.core.turns import loses
 from rules.odd import requests as ask
 from rules.odd.characters.card import card, derived, offers, vitals
@@ -210,9 +210,7 @@ ODD = System(
     verbs=ways_in(ask),
     rules=RULES,
     resolve=resolve,
-    reads=read_outcome,
-    plausible=likely_foes,
-    luck=luck_of,
+    chances=Chances(reads=read_outcome, plausible=likely_foes, luck=luck_of),
     create=create,
     walk=walk,
     names=names,

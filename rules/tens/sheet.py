@@ -39,6 +39,8 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TensSheet(Sheet):
+    set_last = ("hp", "state")
+
     class_: Text = ""
     level: Number = ranged(1, 1, 20)
     xp: Number = ranged(0, 0, 999_999)

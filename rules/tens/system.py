@@ -10,7 +10,7 @@ from rules.core.outcome import Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Request
 from rules.core.requests.verb import ways_in
-from rules.core.system import Recall, Rule, Rules, Setting, System
+from rules.core.system import Chances, Recall, Rule, Rules, Setting, System
 from rules.core.turns import loses
 from rules.tens import conversion, growth, healing, requests
 from rules.tens.characters.card import card, derived, offers, vitals
@@ -139,14 +139,12 @@ TENS = System(
     verbs=ways_in(requests),
     rules=RULES,
     resolve=resolve,
-    reads=read_outcome,
-    plausible=likely_foes,
+    chances=Chances(reads=read_outcome, plausible=likely_foes),
     create=create,
     walk=walk,
     names=names,
     assign=assign,
     most=most_by_hand,
-    set_last=("hp", "state"),
     check=check_scores,
     derived=derived,
     card=card,

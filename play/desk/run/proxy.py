@@ -13,7 +13,7 @@ from play.wording import rounds as wording
 from play.wording.errors import explain
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome
-from rules.registry import SYSTEMS
+from rules.registry import system_of
 from storage import journal, plans, scenes
 from storage.database import Database
 from storage.plans import Plan
@@ -35,7 +35,7 @@ class Proxy:
         async with self.database.reading() as tx:
             found = upgraded(await scenes.read(tx, channel, "", game=game))
         scene = build_scene(found, Said("", channel, "", "", ""), self._clock.now())
-        return Place(found, scene, SYSTEMS[found.system])
+        return Place(found, scene, system_of(found.system))
 
     async def owing(
         self, place: Place, rulings: Sequence[Ruling], whose: Sequence[str] = ()

@@ -71,7 +71,7 @@ class Round:
         scene = place.scene
         if scene.stage.round:
             self.passed.clear()  # a side may have two turns
-            return place.system.goes_on(scene)
+            return place.system.whose_turn(scene, frozenset()).goes_on
         holder = scene.sheets.get(scene.stage.floor)
         if holder is None:
             return ""

@@ -170,7 +170,7 @@ def luck_of(entry: Entry, system: System, effort: Effort) -> Luck | None:
     try:
         if entry.verb == "roll":
             return _luck_of_roll(system.key, entry.said, facts, effort)
-        return system.luck(Fallen(entry.kind, entry.verb, entry.said, facts, entry.dice))
+        return system.chances.luck(Fallen(entry.kind, entry.verb, entry.said, facts, entry.dice))
     except (TooManyWays, TypeError, ValueError, KeyError, IndexError, AttributeError):
         return None  # an import may hold anything
 

@@ -59,7 +59,7 @@ def whose_turn(scene: FantasyScene, passed: frozenset[int]) -> Upcoming:
     if not scene.stage.order:
         return Upcoming()
     idle = (s.record for s in _idle(scene) if s.state == "well" and s.record not in passed)
-    return Upcoming(tuple(idle), each=True)
+    return Upcoming(tuple(idle), each=True, goes_on=goes_on(scene))
 
 
 def goes_on(scene: FantasyScene) -> str:

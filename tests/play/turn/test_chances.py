@@ -82,9 +82,9 @@ def test_a_likely_foe_has_nothing_of_the_real_ones_numbers(
         name: data.draw(st.integers(0, 30), label=name) for name in numbers(sheet)
     }
     real = replace(sheet, **drawn)
-    assert rules.plausible(real) == rules.plausible(sheet)
-    assert len(rules.plausible(real)) >= 3
-    for likely in rules.plausible(real):
+    assert rules.chances.plausible(real) == rules.chances.plausible(sheet)
+    assert len(rules.chances.plausible(real)) >= 3
+    for likely in rules.chances.plausible(real):
         assert (likely.name, likely.record, likely.npc) == ("Ogre", 3, True)
 
 
