@@ -84,7 +84,7 @@ async def test_every_way_through_creation_makes_a_character(table: Played, syste
     for seed in range(25):
         done = _wandered(system, seed)
         assert 3 <= len(done.given) <= 15
-        await table(creation_sentence(done, f"{chr(ord('A') + seed)}sharan", {}))
+        await table(creation_sentence(done, f"Ash{'bcd'[seed // 9]}{'aeouxtkpz'[seed % 9]}", {}))
     for step in done.asked:
         assert len(step.options) <= 62, step
         assert step.least or step.otherwise, step

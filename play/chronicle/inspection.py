@@ -52,6 +52,8 @@ from storage import seals
 from storage.archive import CHOICE, ENTRY, RECORD
 from storage.unseen import REALLY
 
+#: no entry is older than Discord, nor so late that its time could not be told anywhere
+EARLIEST, LATEST = 2015, 9_000
 #: who may take a choice
 WHO = ("player", "gm", "others", "anyone")
 #: so many facts an outcome has at most, and so many choices: one for everyone
@@ -63,6 +65,7 @@ _SEALED: Mapping[str, Form] = {
     "salt": KEY,
     "hash": KEY,
 }
+_ANSWERED: Mapping[str, Form] = {"who": KEY, "name": KEY, "answer": Words(LONGEST_OPTION)}
 #: what words of every table remember, by the kind of their entry
 _SHARED: Mapping[str, Form] = {
     SAY: Parts({"within": Whole(0, MOST_WITHIN)}),
@@ -73,7 +76,7 @@ _SHARED: Mapping[str, Form] = {
             "sealed": TRUTH,
         }
     ),
-    ANSWER: Parts({"who": KEY, "name": KEY, "answer": Words(LONGEST_OPTION)}),
+    ANSWER: Parts({**_ANSWERED, "picked": Many(Parts(_ANSWERED), MOST_OPTIONS)}),
     SEAL: Parts(_SEALED, tuple(_SEALED)),
 }
 _SPOKEN: Mapping[str, Form] = {"text": Words(LONGEST_WORDS), "character": KEY}
@@ -256,7 +259,8 @@ def _inspect_entry(system: System, entry: Mapping[str, Any], known: Known, previ
 
 def _is_moment(at: str) -> bool:
     try:
-        return datetime.fromisoformat(at).tzinfo is not None
+        moment = datetime.fromisoformat(at)
+        return moment.tzinfo is not None and EARLIEST <= moment.year <= LATEST
     except ValueError:
         return False
 

@@ -11,7 +11,7 @@ from play.language import times
 from play.turn.values import Owed
 from play.wording import rounds
 from rules.core.outcome import Choice
-from rules.core.permissions import AnyScene
+from rules.core.permissions import AnyScene, is_met
 from rules.core.records.record import decode
 from rules.core.scene import Stage
 from rules.core.sheet import Sheet
@@ -102,9 +102,9 @@ def _from_choices(scene: AnyScene, cast: Cast, group: Sequence[Offered]) -> Owed
     labels = [says] if says else [each.choice.label for each in group]
     told = dict.fromkeys(cast.nameless(label, sheet) for label in labels)
     what = " / ".join(filter(None, told))[:LONGEST] or choice.says.partition(" ")[0]
-    return Owed(
-        who, what, first.number, first.at, first.channel, persons, tuple(group), first.visible
-    )
+    unmet = sheet is not None and not is_met(sheet)  # what is theirs to do is the game master's
+    visible = "secret" if unmet and first.visible == "all" else first.visible
+    return Owed(who, what, first.number, first.at, first.channel, persons, tuple(group), visible)
 
 
 async def _on_stage(
@@ -141,7 +141,7 @@ def _unanswered(vote: Vote, scene: AnyScene, cast: Cast) -> list[Owed]:
     for name in vote.missing(scene):
         sheet = cast.named(name)
         assert sheet is not None
-        what = cast.nameless(rounds.vote_owed(vote.question), sheet)
+        what = rounds.vote_owed(vote.question)[:LONGEST]  # their own words, whoever is named
         who = players(scene, sheet)
         rows.append(Owed(name, what, vote.number, vote.at, vote.channel, who))
     return rows

@@ -134,7 +134,9 @@ class Listener(Reader):
         likely, shorter = meaning
         if isinstance(error, NotUnderstood) and error.code == "no_verb" and not likely:
             error = suggestions.for_a_stranger(text, self._lexicon(scene), error)
-        error.hints = tuple(self._fitting_hints(text, error, scene, how))
+        fitting = tuple(self._fitting_hints(text, error, scene, how))
+        # of what could be several, those are told even where something else is wrong as well
+        error.hints = fitting or (error.hints if error.code == "ambiguous" else ())
         armed = isinstance(error, NotFound) and error.code in suggestions.UNARMED
         hinted = self._with_hints(text, error, scene, how) if unclear or armed or not likely else []
         found = error.choices or hinted or (() if armed else likely or shorter)
@@ -275,7 +277,10 @@ class Listener(Reader):
         if error.column is None or len(text) > LONGEST:
             return []
         meant: dict[Choice, None] = {}  # two words may be the same verb
+        gone = suggestions.replaced_words(text, error)
         for hint in suggestions.near_hints(text, error)[:MOST_OFFERS]:
+            if self._hear(text, scene).loses(gone, hint):
+                continue
             tried = suggestions.put_hint(text, error, hint)
             read = self._quietly(tried, scene, how)
             if read and read.sentence.verb not in FREE and self._hear(tried, scene).allows(read):

@@ -16,7 +16,7 @@ _NOT = re.compile(r"(?:\b(?:not|never|no|isn't|don't)|n't)\s+$", re.IGNORECASE)
 #: `secret` and `blind` alone are meant where nothing follows that they could describe: no
 #: secret door, no blind alley
 _ALONE = (
-    r"(?=\s*(?:$|[,.;:!?#+—-]|\d|(?:please|pls|plz|and|but|at|on|with|using|vs|versus|against|for|to"
+    r"(?=\s*(?:$|[,.;:!?#+)—-]|\d|(?:please|pls|plz|and|but|at|on|with|using|vs|versus|against|for|to"
     r"|from|into|as|anyway|entry|adv|dis|advantage|disadvantage)\b))"
 )
 
@@ -28,8 +28,8 @@ _TAIL = re.compile(
 
 def _pattern(said: Iterable[str], alone: str) -> re.Pattern[str]:
     ways = "|".join(re.sub(r" (?![?*-])", r"\\s+", way.replace(" ?", r"\s*")) for way in said)
-    before = r"(?:,\s*)?(?:\b(?:and|but|please|pls|plz)\s+)?"
-    after = r"(?:\s*,?\s*(?:please|pls|plz|thanks|thx)\b)?"
+    before = r"(?:,\s*)?\(?(?:\b(?:and|but|please|pls|plz)\s+)?"
+    after = r"(?:\s*,?\s*(?:please|pls|plz|thanks|thx)\b)?\)?"
     return re.compile(rf"{before}\b(?:(?P<words>{ways})\b|(?P<alone>{alone})\b{_ALONE}){after}",
                       re.IGNORECASE)  # fmt: skip
 
@@ -85,6 +85,10 @@ def may_hide(text: str) -> bool:
             "hidden",
             "screen",
             "between",
+            "confid",
+            "covert",
+            "sicr",
+            "without",
         )
     )
 

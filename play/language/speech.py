@@ -54,6 +54,8 @@ def addressed_to(text: str) -> str:
     head, colon, rest = line.partition(":")
     words = re.sub(r"[*_~\"'“”‘’()\[\]<>,-]", " ", head).casefold().split()
     clock = head[-1:].isdigit() and rest[:1].isdigit()
+    if words in (["secret"], ["secretly"], ["privately"], ["private"], ["blind"]) and colon:
+        return head.strip()
     if not colon or clock or rest.startswith("//") or not 2 <= len(words) <= _MOST_BEFORE:
         return ""
     for at, word in enumerate(words[:-1]):

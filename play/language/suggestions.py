@@ -98,10 +98,15 @@ def near_hints(text: str, error: NotUnderstood | NotFound) -> list[str]:
     there is: whoever asks for a sword is offered no club."""
     if (isinstance(error, NotUnderstood) and error.unclear) or error.code in UNARMED:
         return [*error.hints]
-    place = (error.column or 1) - 1
-    gone = len(text) - len(put_hint(text, error, ""))
-    word = text[place : place + gone].casefold().strip()
+    word = replaced_words(text, error).casefold().strip()
     return [h for h in error.hints if word in h.casefold() or nearest(word, {h.casefold(): h})]
+
+
+def replaced_words(text: str, error: NotUnderstood | NotFound) -> str:
+    """Return the words of a sentence that a hint would take the place of."""
+    place = (error.column or 1) - 1
+    left = len(put_hint(text, error, ""))
+    return text[place : place + len(text) - left]
 
 
 def put_hint(text: str, error: NotUnderstood | NotFound, hint: str) -> str:

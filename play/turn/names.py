@@ -26,8 +26,9 @@ DISCORD_NAMES = (
 )  # fmt: skip
 
 
-#: what nobody is called but a game master
-MASTER_NAMES = ("the GM", "GM", "the Game Master", "Game Master", "Gamemaster")
+#: what no player's character is called: game masters, and NPCs whom nobody has met
+MASTER_NAMES = ("the GM", "GM", "the Game Master", "Game Master", "Gamemaster", "Someone",
+                "Someone else")  # fmt: skip
 #: so much is kept of a name that gets a number, and so many numbers are tried
 LONGEST, MOST_TRIES = 90, 20
 #: how a name is refused, by what it could be taken for

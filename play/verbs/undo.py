@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TypeAlias
 
+from play.desk.answers import ANSWER, SEAL, UNSEAL
 from play.imports import check_changes, guarded, is_imported
 from play.language.sentence import Understood
 from play.turn.consequences import Consequences, follow
@@ -19,7 +20,7 @@ from rules.core.records.record import Change
 from rules.core.records.veils import rebased
 from rules.core.requests.table import Redo, Undo
 from rules.core.scene import changes as changes_between
-from storage import choices, journal
+from storage import choices, journal, unseen
 from storage.journal import Entry
 
 #: entries to take back, newest first, each with what takes it back
@@ -125,12 +126,22 @@ async def check_may_undo(turn: Turn, entry: Entry) -> None:
     theirs = turn.said.speaker in (entry.speaker, author) and entry.verb not in GOVERNING
     if not (is_gm(scene) or theirs):
         raise NotAllowed("not_your_entry", number=entry.number)
+    if await _was_opened(turn, entry):
+        raise Refused("opened_already", number=entry.number)
     rolls = (entry, *await within(turn.tx, entry))
     rolled = any(each.dice and not each.undone_by for each in rolls)
     if rolled and scene.setting("undo_rolls", "anyone") == "gm" and not is_gm(scene):
         raise NotAllowed("undo_rolls_gm")
     if entry.number == 1 or (entry.verb == "game" and not entry.changes):
         raise Refused("cannot_undo_game")
+
+
+async def _was_opened(turn: Turn, entry: Entry) -> bool:
+    """Say whether sealed words or votes were read by all since: nobody says them otherwise then."""
+    sealed = entry.kind == SEAL or (entry.kind == ANSWER and entry.visible != "all")
+    if sealed:
+        return entry.number not in await unseen.shut(turn.tx, entry.game)
+    return entry.kind == UNSEAL
 
 
 async def _whole_sentence(turn: Turn, entry: Entry) -> Entry:

@@ -192,6 +192,7 @@ WORDS: Mapping[str, str] = {
     "undo_rolls_gm": "In this game only a game master undoes rolls.",
     "secret_entry": "Entry {number} is secret.",
     "game_gone": "The game that this belongs to is not here.",
+    "opened_already": "Entry {number} has been opened: everyone has read it, so it stays.",
     "still_sealed": "Entry {number} is sealed. It is read once all are opened.",
     "sealed_elsewhere": "Some of these were sealed where this game was taken from. End that game"
     " first, then open them here.",

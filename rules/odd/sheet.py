@@ -9,6 +9,7 @@ from rules.core.permissions import shows_numbers
 from rules.core.records.record import POINTS, listed, of_round, put, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
+from rules.odd.content import DEBILITIES_BY_NAME
 
 #: one of the attributes is called `str`, which hides the type within the sheet
 Text: TypeAlias = str
@@ -77,6 +78,10 @@ class OddSheet(Sheet):
     #: when a mortal wound kills; 0 where there is none, -1 for who is dead anyhow
     dies_at: int = field(default=0, metadata=POINTS)
     state: Text = listed("well", *STATES)
+
+    def astray(self) -> Text:
+        known = all(name in DEBILITIES_BY_NAME for name in self.debilities)
+        return "" if known else "debilities"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

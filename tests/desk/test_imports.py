@@ -158,3 +158,14 @@ async def test_every_old_game_is_let_in(stored: str, tmp_path: Path) -> None:
             taken = reply_json(await table.hear(f"/game import {reply['facts']['json']}"))
             assert taken["ok"], taken
         assert rows
+
+
+async def test_a_vote_that_was_answered_by_a_pick_is_let_in(table: Played) -> None:
+    """S1: what every table does is no forgery."""
+    await table("/game start odd", by="gm")
+    await table("/sheet new Griff", by="alice")
+    await table("/vote Go? yes, no")
+    await table("/pick 1")
+    whole = (await table("/game export", by="gm"))["facts"]["json"]
+    await table.line(":channel elsewhere")
+    assert (await table(f"/game import {whole}", by="gm"))["ok"]

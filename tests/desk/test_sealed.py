@@ -178,3 +178,16 @@ async def test_another_database_leaves_seals_shut(seated: Played, tmp_path: Any)
         await other(f"/game import {packed}", by="gm")
         assert (await other.refused("/seal open"))["kind"] == "not_found"
         assert (await other("/ledger verify"))["facts"]["first_bad"] is None
+
+
+@pytest.mark.parametrize("way", ["/undo", "/undo 5", "/fix 5 seal bid 72"])
+async def test_what_everyone_has_read_is_not_sealed_otherwise(table: Played, way: str) -> None:
+    """S12: who seals last has read the others' words by then, the game master included."""
+    await table("/game start odd", by="gm")
+    await table("/sheet new Brenna", by="alice")
+    await table("/sheet new Corv", by="bob")
+    await table("/seal bid 70", by="alice")
+    await table("/seal bid 5", by="bob")  # the last: all are open now
+    assert (await table.refused(way, by="bob"))["kind"] == "refused"
+    assert (await table.refused("/undo 6", by="gm"))["kind"] == "refused"
+    assert "bid 5" in (await table("/history 6", by="alice"))["text"]

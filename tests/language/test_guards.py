@@ -173,3 +173,17 @@ async def test_where_a_verb_has_its_own_meaning_of_for_it_keeps_it() -> None:
         assert len((await table.say("gm", "/save dex for Griff, Isaac"))["rolled"]) == 2
         refused = await table.say("alice", "/save dex for Isaac")
         assert refused["error"]["kind"] == "not_allowed"
+
+
+@pytest.mark.parametrize(
+    ("system", "text", "against"),
+    [("genesys", "I swing down at Scar with my sword", " down"),
+     ("genesys", "I get up and attack Scar with my sword", " up"),
+     ("tens", "I hit Scar hard with my longsword", " hard"),
+     ("tens", "would I hit Scar", "Griff"), ("odd", "put the sword away", "drop")],
+)  # fmt: skip
+async def test_how_someone_strikes_is_no_dice(system: str, text: str, against: str) -> None:
+    """T16: colour changes no difficulty, and who acts is not whom they strike."""
+    async with speaking(system) as table:
+        heard = (await table.ear("alice")).hear(text)
+        assert against not in " ".join([getattr(heard, "said", ""), *offered(heard)])

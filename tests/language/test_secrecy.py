@@ -78,3 +78,19 @@ def test_what_is_named_is_not_secret_by_its_name() -> None:
     """T3: only at its end does a sentence that gives names say how hidden it is."""
     assert hush("item add secret letter", "item")[1] == "all"
     assert hush("item add letter secretly", "item") == ("item add letter secret", "secret")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["/roll d20 secretely", "/roll d20 without telling the others", "/save dex secretley",
+     "/save dex (secret)", "/save dex confidentially"],
+)  # fmt: skip
+async def test_a_slip_in_a_word_of_secrecy_publishes_nothing(table: Played, said: str) -> None:
+    """T3: hidden, or nothing happens."""
+    await table("/game start odd", by="gm")
+    await table("/sheet new Griff", by="alice")
+    reply = await table.line(said, by="alice")
+    shown = reply["visible"] if reply["ok"] else ""
+    assert shown in ("secret", "")
+    offered = [each["says"] for each in reply.get("error", {}).get("choices", ())]
+    assert all("secret" in each for each in offered)

@@ -82,3 +82,20 @@ async def test_an_npc_strikes_with_what_its_sheet_or_the_rules_know(table: Playe
     await table("/sheet new Mira str=10 dex=10 wil=10 hp=6", by="cara")
     asked = await table("/attack at Ogre with sword")  # her sheet lists no weapon
     assert asked["title"] == "What does the sword deal?"
+
+
+@pytest.mark.parametrize(
+    ("system", "said"),
+    [("odd", "attack Scar with whip if he moves"), ("odd", "attack Scar with whip not enhanced"),
+     ("heresy", "move hack at Scar with axe without edge"),
+     ("heresy", "move hack at Scar with axe no advantage"),
+     ("fantasy", "attack Scar with longsword unless Isaac runs"),
+     ("tens", "move strike at Scar with longsword twice")],
+)  # fmt: skip
+async def test_no_offer_of_a_weapon_leaves_out_what_turns_the_meaning(
+    table: Played, system: str, said: str
+) -> None:
+    """T16: `with axe without edge` offers no `with axe edge`, nor the bare attack."""
+    await armed(table, system)
+    error = await table.refused(f"/{said}", by="alice")
+    assert not error.get("choices")

@@ -7,6 +7,10 @@ from grammar.words import words_of
 
 _TIMES = re.compile(r"(?P<name>\S.*?)\s*(?:\s[x×*]\s?|×)(?P<count>\d{1,4})", re.IGNORECASE)
 _BEFORE = re.compile(r"(?P<count>\d{1,4})\s*[x×]?\s+(?!of\b)(?P<name>\S.*)", re.IGNORECASE)
+_BEHIND = re.compile(r"(?P<name>\S.*?)\s*\((?P<count>\d{1,4})\)")
+_DOZEN = re.compile(r"(?P<half>half\s+)?an?\s+(?P<many>dozen|pair\s+of|couple\s+of|score\s+of)\s+"
+                    r"(?P<name>\S.*)", re.IGNORECASE)  # fmt: skip
+_MANY = {"dozen": 12, "pair": 2, "couple": 2, "score": 20}
 _IN_WORDS = re.compile(r"(?P<count>[a-z]+)\s+(?P<name>\S.*s)", re.IGNORECASE)
 _ADDING = re.compile(r"\s*/?\s*item\s+(?:add|take)\s+", re.IGNORECASE)
 _X = re.compile(
@@ -34,6 +38,11 @@ def read_count(said: str) -> Counted | None:
     """
     if found := _TIMES.fullmatch(said):
         return Counted(found["name"], found["name"], int(found["count"]))
+    if found := _BEHIND.fullmatch(said):
+        return Counted(found["name"], one_of_several(found["name"]), int(found["count"]))
+    if found := _DOZEN.fullmatch(said):
+        many = _MANY[found["many"].split()[0].casefold()] // (2 if found["half"] else 1)
+        return Counted(found["name"], one_of_several(found["name"]), many)
     if found := _BEFORE.fullmatch(said):
         return Counted(found["name"], one_of_several(found["name"]), int(found["count"]))
     found = _IN_WORDS.fullmatch(said)

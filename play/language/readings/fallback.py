@@ -39,6 +39,10 @@ class Hearing:
         """Say whether a reading leaves nothing unsaid that turns the meaning of the text."""
         return self.guards.allow(self.masked(), reading)
 
+    def loses(self, gone: str, instead: str) -> bool:
+        """Say whether words of the text say more than what would stand in their place."""
+        return self.guards.loses(gone, instead)
+
     def allows_doing(self, reading: Any) -> bool:
         """Say whether a reading may be acted on, and not only offered."""
         return self.guards.allow_doing(self.masked(), reading)

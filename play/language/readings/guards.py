@@ -11,8 +11,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from grammar.registry import is_any_verb, leads_of, verbs_of
+from grammar.registry import is_any_verb, leads_of, verbs_of, words_known
 from grammar.sentence import comment_place
+from grammar.slips import find_near
 from grammar.words import words_in
 from play.language.behalf import ROLLS
 from play.language.canonical import phrases
@@ -43,6 +44,12 @@ _MOST_WORDS = 4
 #: words between someone and what they did
 _AUXILIARY = frozenset({"and", "both", "each", "all", "has", "have", "had", "already", "also",
                         "then"})  # fmt: skip
+#: words of pools and ranges that tell as well how someone moves or strikes; what stands before
+#: them where they are meant as dice, and behind them where they are not
+_COLOUR = frozenset({"up", "down", "hard", "easy", "easily"})
+_MEASURING = frozenset({"vs", "versus", "against", "difficulty", "range", "a", "an", "at", "is",
+                        "its", "it's"})  # fmt: skip
+_GOING_ON = frozenset({"with", "using", "at", "on", "in", "into", "across", "and", "to"})
 _AGAINST = frozenset({"vs", "versus", "against", "at", "on", "from", "with", "using"})
 
 
@@ -50,6 +57,11 @@ def is_guarded(text: str) -> bool:
     """Say whether a text has a word that turns a meaning, or asks."""
     words = re.findall(r"[\w'’]+", text.casefold())
     return "?" in text or any(word in GUARDS or word.endswith(("n't", "n’t")) for word in words)
+
+
+def hides(said: str) -> bool:
+    """Say whether a word is one of secrecy, or a slip for one."""
+    return said in _HIDING or bool(find_near(said, _HIDING, 1))
 
 
 class Guards:
@@ -77,7 +89,25 @@ class Guards:
             and own.invents_nothing(tokens)
             and own.names_no_deed()
             and own.arms_nobody(text)
+            and own.strikes_another(tokens)
+            and own.takes_no_colour(tokens)
         )
+
+    def loses(self, gone: str, instead: str) -> bool:
+        """Say whether words that something else stands for say more than it does: a guard, a name,
+        a number, secrecy, or a word of the game's own language."""
+        kept = {*letters(instead)}
+        for token in Tokens(self._lexicon).every(gone):
+            words = {word for word in letters(token.text) if len(word) > 1} - kept
+            if not words or token.kind == "filler":
+                continue
+            if token.kind in ("name", "number") or is_guarded(token.text) or hides(token.said):
+                return True
+            if len({*letters(gone)}) > 1 and not words.isdisjoint(
+                words_known(self._lexicon.system)
+            ):
+                return True
+        return False
 
     def allow_doing(self, text: str, reading: Any, literal: Container[str] = ()) -> bool:
         """Say whether a reading may be acted on: nobody asks, nor tells what was done before."""
@@ -204,7 +234,8 @@ class _Reading:
                 return False
             strange = token.kind == "word" and known.isdisjoint(stems(token.said))
             told = self._says(token.said) or token.said in self._comment
-            if before.said in _AGAINST and strange and not told:
+            named = before.said == "for" and token.text[:1].isupper()  # `for Voss`, who is nobody
+            if (before.said in _AGAINST or named) and strange and not told:
                 return False
         return True
 
@@ -220,7 +251,7 @@ class _Reading:
 
     def keeps_secret(self, tokens: Sequence[Token]) -> bool:
         """Say whether what was said to be secret is, or was a word for something else."""
-        hiding = [token.said for token in tokens if token.kind != "name" and token.said in _HIDING]
+        hiding = [token.said for token in tokens if token.kind != "name" and hides(token.said)]
         hidden = self._reading.sentence.visible != "all"
         return hidden or all(map(self._says, hiding))
 
@@ -240,6 +271,38 @@ class _Reading:
             re.search(rf"\b(?:with|using)\b.*{re.escape(' '.join(letters(each.text)))}", said)
             for each in _unknown_weapons(self._reading)
         )
+
+    def strikes_another(self, tokens: Sequence[Token]) -> bool:
+        """Say whether nobody became their own target because the text says who acts: `would I hit
+        Scar`."""
+        said = {token.said for token in tokens}
+        acting = self._reading.scene.acting
+        return (
+            acting not in self._aimed() or "i" not in said or not said.isdisjoint({"me", "myself"})
+        )
+
+    def _aimed(self) -> set[int]:
+        """Return at whom the reading aims."""
+        request = self._reading.request
+        aims = (getattr(request, field, None) for field in ("target", "at", "against", "weapon"))
+        return {record for each in aims if isinstance(each, Phrase) for record in each.records()}
+
+    def takes_no_colour(self, tokens: Sequence[Token]) -> bool:
+        """Say whether no word that only tells how someone strikes became dice: `I swing down at
+        Scar`, `I hit him hard`. Dice are said with `vs`, or at the end."""
+        tells = any(token.said == "i" for token in tokens)  # `strike ogre hard` says no more
+        strikes = self._reading.sentence.verb == "attack" or "strike" in self._words
+        if not tells or not strikes:
+            return True
+        content = [token.said for token in tokens if token.kind != "filler"]
+        for at, said in enumerate(content):
+            if said not in _COLOUR or not self._says(said):
+                continue
+            before = content[at - 1] if at else ""
+            after = content[at + 1] if at + 1 < len(content) else ""
+            if before not in _MEASURING and after in _GOING_ON:
+                return False
+        return True
 
     def invents_nothing(self, tokens: Sequence[Token]) -> bool:
         """Say whether a thing that comes into being was named as one: behind a word for taking it

@@ -7,6 +7,7 @@ import pytest
 
 from local.machine import reply_json
 from local.table import LocalTable, Reply
+from rules.registry import SYSTEMS
 from storage.database import Database
 from tests.conftest import Played
 from tests.play.turn.test_visibility import seen
@@ -263,3 +264,30 @@ async def test_npcs_of_older_games_that_were_named_to_all_count_as_met(table: Pl
     assert (await table.refused("/attack d6 at Ghoul"))["kind"] == "not_found"
     await table("/npc hide Ogre", by="gm")
     assert (await table("/npc list", by="alice"))["facts"]["names"] == []
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+async def test_what_players_ask_each_other_reads_the_same_whoever_is_hidden(
+    table: Played, system: str
+) -> None:
+    """T5: a hidden name is not cut out of words that a player typed."""
+    await table(f"/game start {system}", by="gm")
+    await table("/npc new Lich")
+    await table("/sheet new Brenna", by="alice")
+    await table('/vote "Trust Lich? Or Gand?" yes, no')
+    (row,) = (await table("/waiting"))["facts"]["waiting"]
+    assert row[1] == "an answer: Trust Lich? Or Gand?"
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+async def test_what_an_npc_is_asked_whom_nobody_has_met_is_the_game_masters(
+    table: Played, system: str
+) -> None:
+    """T5: neither the name nor the sentence stands in what everyone is shown."""
+    await table(f"/game start {system}", by="gm")
+    await table("/npc new Lich")
+    await table("/sheet new Brenna", by="alice")
+    await table("/ask Lich: roll 3d6", by="gm")
+    reply = await table("/waiting", by="alice")
+    assert "Lich" not in json.dumps([reply["title"], reply["text"], reply["choices"]])
+    assert "3d6" not in json.dumps([reply["title"], reply["text"], reply["choices"]])
