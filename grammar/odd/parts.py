@@ -9,7 +9,7 @@ from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.engine.writer import write
 from grammar.errors import Misread
 from rules.core.requests.verb import Maybe, Number, Said, way_of
-from rules.odd.requests import Thing
+from rules.odd.requests.sheets import Thing
 
 AFTER_A_DEED = (
     "vs", "versus", "against", "at", "on", "with", "adv", "advantage", "dis", "disadv",

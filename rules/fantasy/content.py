@@ -99,7 +99,6 @@ BACKGROUNDS: Mapping[str, str] = {row.effect: row.text for row in ROLLED["skill"
 TOPICS: Mapping[str, Mapping[str, Any]] = load("rules.fantasy", "topics")
 REFUSALS: Mapping[str, str] = load("rules.fantasy", "refusals")
 #: what a choice does, by how its sentence begins
-OFFERS: dict[str, str] = load("rules.fantasy", "offers")
 
 #: the attribute that a skill goes with where none is said
 USUAL: Mapping[str, str] = {

@@ -55,9 +55,18 @@ class Test(Request):
     hireling: Phrase | None = read_as(_HELP)
 
 
-@verb("push [bod|melee|extra|trouble|pass]",
-      "Better your latest roll for points, or pass it for trouble", Maybe("what"),
-      also="trouble=trouble")  # fmt: skip
+@verb(
+    "push [bod|melee|extra|trouble|pass]",
+    "Better your latest roll for points, or pass it for trouble",
+    Maybe("what"),
+    also="trouble=trouble",
+    buttons={
+        "trouble": "It works after all, and brings trouble of the game master's choice",
+        "extra": "Adds one hit, for points of the pool",
+        "pass": "Nobody pushes any further",
+        "": "Makes this die better, for points of the pool",
+    },
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Push(Request):
     """Push a die. Nothing said asks what may be pushed."""
@@ -68,7 +77,12 @@ class Push(Request):
     sure: bool = read_as(Flag("sure|yes"))
 
 
-@verb("aid NAME [SKILL]", "Roll a skill die for someone else's test", "who")
+@verb(
+    "aid NAME [SKILL]",
+    "Roll a skill die for someone else's test",
+    "who",
+    button="Adds a die of yours to their roll",
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aid(Request):
     #: and perhaps with which skill
@@ -105,6 +119,7 @@ _HOW = ("sneak", "precise", _WITH, "vs")
     Many("sneak"),
     "target",
     parts=_HOW,
+    button="Strikes",
 )
 @verb("attack at NAME", _ATTACK, "target", parts=_HOW, rank=2)
 @verb(
@@ -139,8 +154,15 @@ class Berserk(Request):
 _ANSWER = "Answer a challenge, a spell, or harm that was dealt"
 
 
-@verb("answer armour [2]", _ANSWER, Key("armour|armor"), Maybe("points"), how="armour",
-      also="defend")  # fmt: skip
+@verb(
+    "answer armour [2]",
+    _ANSWER,
+    Key("armour|armor"),
+    Maybe("points"),
+    how="armour",
+    also="defend",
+    buttons={"armour": "Armour takes the harm, and wears", "": "Answers with these dice"},
+)
 @verb("answer spellshield", _ANSWER, Key("spellshield"), parts=(), how="spellshield")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shield(Request):
@@ -211,6 +233,7 @@ _REST_FOR = Said("hand", Names("character", _AFTER_A_REST, lead="for"))
     parts=("how", "every", "hungry", _REST_FOR, "only", "hand"),
     also="sleep=night|hour|week",
     wasteful=True,
+    button="Rests, and gets points of the pool back",
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest(Request):
@@ -233,7 +256,14 @@ class Treat(Request):
     who: Phrase | None = read_as(Names("character"))
 
 
-@verb("time 2 rounds|hours|days", "Let time pass", Maybe("count"), "unit", gm_only=True)
+@verb(
+    "time 2 rounds|hours|days",
+    "Let time pass",
+    Maybe("count"),
+    "unit",
+    gm_only=True,
+    button="So much time passes, with all that it brings",
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pass(Request):
     """Let time pass."""
@@ -245,9 +275,13 @@ class Pass(Request):
 _AFTER_A_TABLE = (*STOPS, *_TRIGGERS)
 
 
-@verb("table reaction|morale|name|style [leader|half|lone] [wil+persuasion]",
-      "Read a table with a test, or roll on one", "table",
-      also="morale=morale reaction=reaction")  # fmt: skip
+@verb(
+    "table reaction|morale|name|style [leader|half|lone] [wil+persuasion]",
+    "Read a table with a test, or roll on one",
+    "table",
+    also="morale=morale reaction=reaction",
+    buttons={"morale": "Rolls whether they stand or run", "": "Rolls on this table"},
+)
 @verb("init [int]", "Find out which side begins",
       Maybe(Said("hand", Names(DICE, STOPS, "dice such as int"))),
       parts=(Said("hand", _MORE),), key="initiative", also="initiative")  # fmt: skip
@@ -280,7 +314,13 @@ class Act(Request):
     move: bool = read_as(Flag("move|moved"))
 
 
-@verb("cast SPELL [2] [on NAME]", "Cast a spell for points of will", "spell", wasteful=True)
+@verb(
+    "cast SPELL [2] [on NAME]",
+    "Cast a spell for points of will",
+    "spell",
+    wasteful=True,
+    button="Casts it, for points of willpower",
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cast(Request):
     #: and perhaps how many times over
@@ -303,7 +343,15 @@ def _hireling(kinds: str = "hireling", stops: tuple[str, ...] = ()) -> Said:
     return Said("who", Names(kinds, stops, "the name of a hireling"))
 
 
-@verb("hireling new NAME SKILL", _HIRE, Key("new|hire"), "name", parts=("skill",), how="new")
+@verb(
+    "hireling new NAME SKILL",
+    _HIRE,
+    Key("new|hire"),
+    "name",
+    parts=("skill",),
+    how="new",
+    buttons={"pay": "Pays the wages of a day"},
+)
 @verb("hireling pay NAME [3 days]", _HIRE, Key("pay"),
       _hireling("hireling number", ("day", "days")), parts=("days", "unit"), how="pay")  # fmt: skip
 @verb("hireling ask NAME [wil+persuasion]", _HIRE, Key("ask"), _hireling(f"hireling {DICE}", STOPS),
@@ -359,7 +407,14 @@ def _learnt(kind: str) -> Maybe:
     return Maybe(Said("what", Names(kind, expects=f"a {kind}")))
 
 
-@verb("advance feat [NAME]", _ADVANCE, Key("feat"), _learnt("feat"), how="feat")
+@verb(
+    "advance feat [NAME]",
+    _ADVANCE,
+    Key("feat"),
+    _learnt("feat"),
+    how="feat",
+    button="Spends the XP on it",
+)
 @verb("advance spell [NAME]", _ADVANCE, Key("spell"), _learnt("spell"), how="spell")
 @verb("advance class [NAME]", _ADVANCE, Key("class"), _learnt("class"), how="class")
 @verb("advance skill [NAME]", _ADVANCE, Key("skill"), _learnt("skill"), how="skill")

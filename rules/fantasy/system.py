@@ -4,7 +4,7 @@ from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
-from rules.core.requests.verb import ways_in
+from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic
 from rules.fantasy import requests as ask
 from rules.fantasy.characters.card import card, derived, offers, vitals
@@ -22,7 +22,7 @@ from rules.fantasy.combat.attack import attack, berserk
 from rules.fantasy.combat.challenge import is_moot
 from rules.fantasy.combat.contest import contest
 from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_, whose_turn
-from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, OFFERS, REFUSALS, SPELLS, TOPICS
+from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOPICS
 from rules.fantasy.gear import goods
 from rules.fantasy.growth.experience import advance, experience, learn
 from rules.fantasy.harm.damage import harm
@@ -159,7 +159,7 @@ FANTASY = System(
     counted=frozenset({"acted", "moved", "clock"}),
     gm_fields=frozenset({"state", "lost", "timer", "leader"}),
     refusals=REFUSALS,
-    about=explainer(OFFERS),
+    about=explainer(button_lines(ways_in(ask))),
     topics=topics(),
     play=("test", "push", "contest", "answer", "aid", "cast", "roll"),
     fight=("attack", "init", "round", "act", "harm", "heal", "treat"),

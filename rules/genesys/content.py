@@ -117,7 +117,6 @@ INJURIES: Mapping[str, Injury] = _rows(Injury, "criticals")
 QUALITIES: Mapping[str, Quality] = _rows(Quality, "qualities")
 REFUSALS: Mapping[str, str] = load("rules.genesys", "refusals")
 #: what a choice does, by how its sentence begins
-OFFERS: dict[str, str] = load("rules.genesys", "offers")
 TOPICS: Mapping[str, Mapping[str, Any]] = load("rules.genesys", "topics")
 
 SKILL_NAMES: Mapping[str, str] = {

@@ -179,7 +179,6 @@ TABLES: dict[str, RandomTable] = {
 }
 REFUSALS: dict[str, str] = load(PACKAGE, "refusals")
 #: what a choice does, by how its sentence begins
-OFFERS: dict[str, str] = load(PACKAGE, "offers")
 TOPICS: dict[str, dict[str, str]] = load(PACKAGE, "topics")
 OPTIONS: dict[str, Option] = {
     option.key: option for move in MOVES.values() for option in move.options

@@ -8,7 +8,7 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Request
-from rules.core.requests.verb import ways_in
+from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System
 from rules.core.turns import gains
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
@@ -26,7 +26,6 @@ from rules.heresy.content import (
     CREATURE_NAMES,
     HOME_NAMES,
     MOVE_NAMES,
-    OFFERS,
     OPTIONS,
     REFUSALS,
 )
@@ -203,7 +202,7 @@ HERESY = System(
     labels=LABELS,
     settings=SETTINGS,
     refusals=REFUSALS,
-    about=explainer(OFFERS),
+    about=explainer(button_lines(ways_in(rolls, sheets))),
     topics=lookups.all_topics(),
     play=("move", "aid", "interfere", "forward", "hold", "bond", "roll"),
     fight=("damage", "suffer", "harm", "heal", "tactic", "ammo", "breath"),

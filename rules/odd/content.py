@@ -66,7 +66,6 @@ WEAPONS = {key: Weapon(key, **row) for key, row in _rows("weapons").items()}
 WEAPON_NAMES = {said: w.key for w in WEAPONS.values() for said in (w.name, *w.aliases)}
 REFUSALS: dict[str, str] = load("rules.odd", "refusals")
 #: what a choice does, by how its sentence begins
-OFFERS: dict[str, str] = load("rules.odd", "offers")
 
 
 def topics() -> dict[str, Topic]:

@@ -8,7 +8,7 @@ from rules.core.permissions import gms_only
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.combat.rounds import end_fight
-from rules.odd.requests import Advance, Award
+from rules.odd.requests.sheets import Advance, Award
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
 from rules.odd.targets import find_named, find_shown
 

@@ -8,7 +8,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.harm.state import check_able
-from rules.odd.requests import Hireling
+from rules.odd.requests.sheets import Hireling
 from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, OddScene, OddSheet, with_number
 from rules.odd.targets import find_one
 

@@ -5,7 +5,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.odd.combat.dice import CHAIN
 from rules.odd.content import DEBILITIES, SCARS, WEAPONS
 from rules.odd.harm.scars import scar_for
-from rules.odd.requests import Table
+from rules.odd.requests.sheets import Table
 from rules.odd.sheet import OddScene
 
 

@@ -7,10 +7,9 @@ from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome
 from rules.core.requests.request import Request
-from rules.core.requests.verb import ways_in
+from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, without_dice
 from rules.core.turns import loses
-from rules.odd import requests as ask
 from rules.odd.characters.card import card, derived, offers, vitals
 from rules.odd.characters.creation import assign, create
 from rules.odd.characters.labels import LABELS
@@ -29,7 +28,7 @@ from rules.odd.combat.rounds import count_rounds
 from rules.odd.combat.shield import sunder
 from rules.odd.combat.weapons import carried_weapons, spell_weapon, weapon_names
 from rules.odd.combat.zones import change_zone
-from rules.odd.content import DEBILITIES, OFFERS, REFUSALS, SCARS, topics
+from rules.odd.content import DEBILITIES, REFUSALS, SCARS, topics
 from rules.odd.gear.items import add_item, drop_item, show_pack
 from rules.odd.gear.supplies import use_supply
 from rules.odd.growth import advance, award, scene_ends
@@ -41,6 +40,7 @@ from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import follow_name, hirelings
 from rules.odd.lookups import look_up
+from rules.odd.requests import rolls, sheets
 from rules.odd.sheet import (
     GONE,
     OUT,
@@ -54,41 +54,43 @@ from rules.odd.sheet import (
 from rules.odd.time import pass_time
 
 RULES = Rules(
-    Rule(ask.Save, answer_save),
-    Rule(ask.Join, join_save, Recall(("save",), "named")),
+    Rule(rolls.Save, answer_save),
+    Rule(rolls.Join, join_save, Recall(("save",), "named")),
     Rule(
-        ask.Attack, attack, Recall(("attack",), "named", concerned=True, when=may_join, fits=joins)
+        rolls.Attack,
+        attack,
+        Recall(("attack",), "named", concerned=True, when=may_join, fits=joins),
     ),
-    Rule(ask.Deed, try_deed),
-    Rule(ask.Avoid, avoid_deed, Recall(("deed",), "any")),
-    Rule(ask.Harm, harm),
+    Rule(rolls.Deed, try_deed),
+    Rule(rolls.Avoid, avoid_deed, Recall(("deed",), "any")),
+    Rule(rolls.Harm, harm),
     Rule(
-        ask.Heal,
+        rolls.Heal,
         heal_or_place,
         Recall(("rest", "use"), "either", when=may_place, owed=("points",), only_owed=True),
     ),
-    Rule(ask.Rally, rally),
-    Rule(ask.Rest, rest),
-    Rule(ask.Use, use_supply),
-    Rule(ask.Treat, treat),
-    Rule(ask.Initiative, roll_initiative),
-    Rule(ask.Range, change_zone),
-    Rule(ask.Advance, advance),
-    Rule(ask.Hireling, hirelings),
-    Rule(ask.Sunder, without_dice(sunder), Recall(("attack", "deed"), "actor", concerned=True)),
-    Rule(ask.Status, without_dice(change_status)),
-    Rule(ask.Round, without_dice(count_rounds)),
-    Rule(ask.Act, without_dice(spend_by_hand)),
-    Rule(ask.Time, without_dice(pass_time)),
-    Rule(ask.Award, without_dice(award)),
-    Rule(ask.Table, without_dice(look_up)),
-    Rule(ask.ItemAdd, without_dice(add_item)),
+    Rule(rolls.Rally, rally),
+    Rule(sheets.Rest, rest),
+    Rule(sheets.Use, use_supply),
+    Rule(sheets.Treat, treat),
+    Rule(rolls.Initiative, roll_initiative),
+    Rule(rolls.Range, change_zone),
+    Rule(sheets.Advance, advance),
+    Rule(sheets.Hireling, hirelings),
+    Rule(rolls.Sunder, without_dice(sunder), Recall(("attack", "deed"), "actor", concerned=True)),
+    Rule(rolls.Status, without_dice(change_status)),
+    Rule(rolls.Round, without_dice(count_rounds)),
+    Rule(rolls.Act, without_dice(spend_by_hand)),
+    Rule(sheets.Time, without_dice(pass_time)),
+    Rule(sheets.Award, without_dice(award)),
+    Rule(sheets.Table, without_dice(look_up)),
+    Rule(sheets.ItemAdd, without_dice(add_item)),
     Rule(
-        ask.ItemDrop,
+        sheets.ItemDrop,
         without_dice(drop_item),
         Recall(("attack", "deed", "harm", "status", "time"), owed=("drop",), only_owed=True),
     ),
-    Rule(ask.ItemList, without_dice(show_pack)),
+    Rule(sheets.ItemList, without_dice(show_pack)),
 )
 
 ATTRIBUTE_NAMES = {
@@ -207,7 +209,7 @@ ODD = System(
     sheet=OddSheet,
     game=OddGame,
     stage=OddStage,
-    verbs=ways_in(ask),
+    verbs=ways_in(rolls, sheets),
     rules=RULES,
     resolve=resolve,
     chances=Chances(reads=read_outcome, plausible=likely_foes, luck=luck_of),
@@ -224,7 +226,7 @@ ODD = System(
     settings=SETTINGS,
     counted=frozenset({"ate", "slept", "dies_at", "spent", "struck", "fights"}),
     refusals=REFUSALS,
-    about=explainer(OFFERS),
+    about=explainer(button_lines(ways_in(rolls, sheets))),
     topics=topics(),
     play=("save", "deed", "aid", "use", "rest", "time", "roll"),
     fight=("attack", "init", "range", "act", "rally", "sunder", "status"),

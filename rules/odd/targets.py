@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.core.errors import Refused
 from rules.core.permissions import is_gm
 from rules.core.requests.request import Phrase
-from rules.odd.requests import Attack
+from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import GONE, SHOWN, ZONES, OddScene, OddSheet
 
 

@@ -7,7 +7,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.odd.harm.debilities import offer_drops, suffer, superseded
 from rules.odd.harm.state import offer_replacement, settle_state
-from rules.odd.requests import Time
+from rules.odd.requests.sheets import Time
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_hero
 
 #: in turns

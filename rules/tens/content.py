@@ -88,7 +88,6 @@ RANGE_NAMES: dict[str, str] = {name: name for name in RANGES} | _WORDS["range_al
 XP_FOR_LEVEL: tuple[int, ...] = tuple(_WORDS["xp_for_level"])
 REFUSALS: dict[str, str] = load(PACKAGE, "refusals")
 #: what a choice does, by how its sentence begins
-OFFERS: dict[str, str] = load(PACKAGE, "offers")
 TOPICS: dict[str, Topic] = {
     **{key: Topic(**row) for key, row in load(PACKAGE, "topics").items()},
     **{

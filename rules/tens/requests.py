@@ -43,8 +43,7 @@ def whom(kinds: str = "character") -> tuple[Names, Names]:
     "Make a move or test an ability: 2d10 against a range",
     parts=("span", "hits", "no_prof", "prof", "adv", "dis", Said("said", Own("vs_range")),
            "target", "foe", "weapon", "only", "modifiers", "said"),
-    bare=True,
-)  # fmt: skip
+    bare=True, button="Reads the roll against this range")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeMove(Request):
     """Make a move, test an ability, or give an earlier roll the range that it lacked."""
@@ -96,7 +95,9 @@ class MakeMove(Request):
         return not self.keys("move") and not self.keys("ability")
 
 
-@verb("harm 4 [fire] [NAME]", "Let hits land", also="wound hit", edits=True)
+@verb(
+    "harm 4 [fire] [NAME]", "Let hits land", also="wound hit", edits=True, button="These hits land"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm(Request):
     amount: int | None = read_as(Own("damage"), Own("counted_hits"), LedNumber("hits"), HITS)
@@ -104,14 +105,20 @@ class Harm(Request):
     who: Phrase | None = read_as(*whom("damage_type character number"))
 
 
-@verb("heal 3 [NAME]", "Give hit points back")
+@verb("heal 3 [NAME]", "Give hit points back", button="Gives hit points back")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heal(Request):
     amount: int | None = read_as(HITS)
     who: Phrase | None = read_as(*whom("character number"))
 
 
-@verb("rest short|long [NAME]", "Rest and recover", "how", also="sleep=long|short")
+@verb(
+    "rest short|long [NAME]",
+    "Rest and recover",
+    "how",
+    also="sleep=long|short",
+    button="Rests, and gets hit points back",
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest(Request):
     how: str = read_as(OneOf(("short", "long"), "`short` or `long`"), required=True)
@@ -119,7 +126,7 @@ class Rest(Request):
 
 
 @verb("treat [NAME]", "Stabilise someone who is dying", Maybe("who"),
-      also="stabilise stabilize")  # fmt: skip
+      also="stabilise stabilize", button="Stops the dying")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treat(Request):
     who: Phrase | None = read_as(Names("character", expects=NAME))
@@ -132,7 +139,12 @@ class WearArmour(Request):
     who: Phrase | None = read_as(*whom())
 
 
-@verb("fate [lives|dies] [NAME]", "Meet your Fate", edits=True)
+@verb(
+    "fate [lives|dies] [NAME]",
+    "Meet your Fate",
+    edits=True,
+    buttons={"lives": "They live", "dies": "They die", "": "Rolls for their fate"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fate(Request):
     """Meet one's Fate: roll it, or say how it went."""
@@ -177,7 +189,7 @@ class GiveTemp(Request):
 
 @verb('round [next|start|end|show] ["what threatens"]',
       "The round: what threatens, and what the dying lose", Maybe("how"), Maybe("threat"),
-      also="tick=next")  # fmt: skip
+      also="tick=next", buttons={"next": "Everyone may act again"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallRound(Request):
     """Call a round. With nothing said, go on to what threatens, or else show."""
@@ -189,7 +201,7 @@ class CallRound(Request):
 
 
 @verb("act [what you do]", "Mark that you have acted this round", Maybe("words"),
-      also="acted done")  # fmt: skip
+      also="acted done", button="This roll was your action in the round")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act(Request):
     """Take one's action: in a few words, or by the name of who has acted."""

@@ -9,7 +9,7 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Request
-from rules.core.requests.verb import ways_in
+from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System
 from rules.core.turns import loses
 from rules.tens import conversion, growth, healing, requests
@@ -26,7 +26,6 @@ from rules.tens.content import (
     ABILITY_NAMES,
     DAMAGE_TYPES,
     MOVE_NAMES,
-    OFFERS,
     RANGE_NAMES,
     REFUSALS,
     TOPICS,
@@ -162,7 +161,7 @@ TENS = System(
         "levelling": Setting("manual", ("manual", "5e"), "how much experience a level takes"),
     },
     refusals=REFUSALS,
-    about=explainer(OFFERS),
+    about=explainer(button_lines(ways_in(requests))),
     topics=TOPICS,
     play=("move", "rest", "define show", "roll", "again"),
     fight=("round", "act", "harm", "armour", "treat", "temp", "fate"),

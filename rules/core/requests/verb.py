@@ -203,6 +203,7 @@ class Way(NamedTuple):
     together: str  # how the verb is written with all its ways, where that is not all of them
     edits: bool  # it edits a sheet outright: for its owner and game masters only
     gm_only: bool
+    buttons: Mapping[str, str]  # what a button does that says it, by how it goes on
     wasteful: bool  # a player may overrule its `worth_it` with `anyway`: what is wasted is theirs
 
     def parts_of(self, field_name: str) -> tuple[Part, ...]:
@@ -250,19 +251,23 @@ def way_of(
     edits: bool = False,
     gm_only: bool = False,
     wasteful: bool = False,
+    button: str = "",
+    buttons: Mapping[str, str] | None = None,
     **preset: Any,
 ) -> Way:
     """Return a way to say a request: its usage begins with the verb.
 
     `parts` are the fields that may follow the head, unless it is all that are declared; `more` come
     after them. `also` are other words for the verb, each with what it adds: `acted tick=next`.
-    `bare`: a sentence may leave the verb out.
+    `bare`: a sentence may leave the verb out. `button` says in a line what a button does that says
+    the verb, `buttons` by the words that follow it: `lives`.
     """
     name = usage.partition(" ")[0]
     rest = (*(_fields_left(make, head, preset) if parts is None else parts), *more)
     aliases = _aliases(name, also)
+    lines = buttons or ({"": button} if button else {})
     return Way(make, name, usage, about, head, rest, preset, aliases, makes or name, bare, rank,
-               together, edits, gm_only, wasteful)  # fmt: skip
+               together, edits, gm_only, lines, wasteful)  # fmt: skip
 
 
 def _aliases(name: str, also: str) -> dict[str, str]:
@@ -313,3 +318,9 @@ def ways_in(*rooms: ModuleType) -> tuple[Way, ...]:
 def verbs_in(*rooms: ModuleType) -> frozenset[str]:
     """Return the verbs that modules declare."""
     return frozenset(way.verb for way in ways_in(*rooms))
+
+
+def button_lines(ways: Iterable[Way]) -> dict[str, str]:
+    """Return what buttons do, in a line each, by how the sentences begin that they say."""
+    every = ((way.verb, *each) for way in ways for each in way.buttons.items())
+    return {f"{verb} {more}".strip(): line for verb, more, line in every}

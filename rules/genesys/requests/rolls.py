@@ -82,8 +82,13 @@ class RollPool(Request):
     named: Named = read_as(Own("pool"), required=True)
 
 
-@verb("check SKILL [vs hard|2p|NAME SKILL] [boost 1] [on NAME] [story]",
-      "Roll a skill against a difficulty", "what", bare=True)  # fmt: skip
+@verb(
+    "check SKILL [vs hard|2p|NAME SKILL] [boost 1] [on NAME] [story]",
+    "Roll a skill against a difficulty",
+    "what",
+    bare=True,
+    button="Rolls against this difficulty",
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeCheck(Request):
     what: Phrase = read_as(
@@ -116,7 +121,7 @@ _SECOND = Said("second", Names("weapon skill", _IN_AN_ATTACK, "a weapon", "with"
 
 @verb("attack WEAPON at NAME [range medium] [aim 2] [called shot] [into melee]",
       "Attack someone with a weapon", Maybe(Key("with")), Maybe("both"), "weapon",
-      Maybe("second"), more=(_SECOND,))  # fmt: skip
+      Maybe("second"), more=(_SECOND,), button="Strikes")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(Request):
     #: and perhaps the target
@@ -169,8 +174,17 @@ _SPEND = "Spend advantage, triumph, threat or despair"
 _PAID = (Maybe("pay"), Maybe(Key("to|for|on")), Maybe(Key("an|a|the")))
 
 
-@verb("spend 3 threat enemy advantage", _SPEND, *_PAID, Said("what", Own("upper_hand")),
-      parts=("who", "gear", "pay"))  # fmt: skip
+@verb(
+    "spend 3 threat enemy advantage",
+    _SPEND,
+    *_PAID,
+    Said("what", Own("upper_hand")),
+    parts=("who", "gear", "pay"),
+    buttons={
+        "nothing": "What is left stays unspent",
+        "delegate": "The players choose what befalls them",
+    },
+)
 @verb("spend 2 advantage boost NAME", _SPEND, *_PAID, "what", parts=("who", "gear", "pay"), rank=2)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendSymbols(Request):
@@ -199,8 +213,15 @@ _INJURED = Names("character number", ("medicae", "resilience", "left", "right", 
 _HEALING = {"medicae": "medicae", "medicine": "medicae", "resilience": "resilience"}
 
 
-@verb("crit heal NAME 1 [medicae|resilience]", _CRIT, Key("heal"), Maybe(Said("who", _INJURED)),
-      parts=("skill", "no_kit", "mods", "who"), also="critical")  # fmt: skip
+@verb(
+    "crit heal NAME 1 [medicae|resilience]",
+    _CRIT,
+    Key("heal"),
+    Maybe(Said("who", _INJURED)),
+    parts=("skill", "no_kit", "mods", "who"),
+    also="critical",
+    button="Settles the critical injury",
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HealCritical(Request):
     #: and which, by number

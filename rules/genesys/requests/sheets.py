@@ -102,7 +102,7 @@ _OF_WHOM = Maybe(Said("who", Names("character", expects=NAME)))
 
 @verb("story [spend] fact|talent WORDS", _POINTS, _SPENT,
       Said("use", OneOf(("fact", "talent"), "`fact` or `talent`")), Maybe("words"), parts=(),
-      how="spend")  # fmt: skip
+      how="spend", button="Moves a story point to the other side")  # fmt: skip
 @verb("story [spend] upgrade|difficulty [NAME]", _POINTS, _SPENT, "use", _OF_WHOM, parts=("who",),
       how="spend")  # fmt: skip
 @verb("story spend [NAME]", _POINTS, Key("spend"), _OF_WHOM, parts=("who",), how="spend")
@@ -127,8 +127,15 @@ _INIT = "Roll initiative, or show the slots"
 _ALL = Flag("all|everyone")
 
 
-@verb("init cool|vigilance [all | NAME]", _INIT, Maybe(Said("all", _ALL)), "skill",
-      parts=("all", "mods", "who"), also="initiative")  # fmt: skip
+@verb(
+    "init cool|vigilance [all | NAME]",
+    _INIT,
+    Maybe(Said("all", _ALL)),
+    "skill",
+    parts=("all", "mods", "who"),
+    also="initiative",
+    button="Everyone rolls for their slot",
+)
 @verb("init", _INIT, Maybe(Key("show")), parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Initiative(Request):
@@ -160,7 +167,14 @@ _MOUNTS = {
 }  # fmt: skip
 
 
-@verb("maneuver instead", _MANEUVER, Key("instead"), also="manoeuvre", wasteful=True)
+@verb(
+    "maneuver instead",
+    _MANEUVER,
+    Key("instead"),
+    also="manoeuvre",
+    wasteful=True,
+    buttons={"instead": "Gives up the action, and no strain is paid", "": "Does it as a maneuver"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RePay(Request):
     """Pay for a maneuver with the action instead of strain."""
@@ -274,7 +288,7 @@ _IN_A_HAZARD = (*_OVER.split("|"), "now", "soft", "hard")
 
 
 @verb("hazard fall medium [athletics] [NAME]", _HAZARD, Key("falling|fall"), "band",
-      also="fall=fall", edits=True)  # fmt: skip
+      also="fall=fall", edits=True, button="Meets the danger once more")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fall(Request):
     band: str = read_as(OneOf(BANDS[1:], "a distance such as medium"), required=True)
@@ -340,8 +354,14 @@ class ShowHazards(Request):
     """List who is exposed to what, and what the surroundings are like."""
 
 
-@verb("rest [night|week|encounter] [discipline|cool]", "Sleep, lie up, or catch your breath",
-      Maybe("how"), also="sleep=night", edits=True)  # fmt: skip
+@verb(
+    "rest [night|week|encounter] [discipline|cool]",
+    "Sleep, lie up, or catch your breath",
+    Maybe("how"),
+    also="sleep=night",
+    edits=True,
+    buttons={"encounter": "Rolls to lose strain after the fight"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest(Request):
     how: str = read_as(

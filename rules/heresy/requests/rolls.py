@@ -44,9 +44,27 @@ _MOVE = "Make a move: 2d6 and a stat"
 _REROLL = "Roll dice of your latest move again"
 
 
-@verb("move this i know", _MOVE, Key(r'"?this[\s_]*i(?:[\s_]*know)?"?', "this i know"), parts=(),
-      makes="reroll", know=True)  # fmt: skip
-@verb("reroll 2", _REROLL, Maybe(Key("die")), "die", parts=(), also="edge")
+@verb(
+    "move this i know",
+    _MOVE,
+    Key(r'"?this[\s_]*i(?:[\s_]*know)?"?', "this i know"),
+    parts=(),
+    makes="reroll",
+    know=True,
+    buttons={
+        "this i know": "Roll all dice again: say what in your past taught you this",
+        "": "Makes this move",
+    },
+)
+@verb(
+    "reroll 2",
+    _REROLL,
+    Maybe(Key("die")),
+    "die",
+    parts=(),
+    also="edge",
+    button="Rolls this die once more, for the edge that you have",
+)
 @verb("reroll shrine", _REROLL, "shrine", parts=())
 @verb("reroll all", _REROLL, "whole", parts=())
 @verb("reroll", _REROLL, parts=())
@@ -90,7 +108,15 @@ class MakeMove(Request):
 _PICK = "Take what a roll offers"
 _OF = Maybe(Key("of|from"), Said("of", Number()))
 TAKEN = (
-    way_of(PickNumbers, "pick 2 3 [of 41]", _PICK, Said("numbers", Numbers()), _OF, parts=()),
+    way_of(
+        PickNumbers,
+        "pick 2 3 [of 41]",
+        _PICK,
+        Said("numbers", Numbers()),
+        _OF,
+        parts=(),
+        button="Chooses this",
+    ),
     way_of(PickNumbers, "pick done", _PICK, Said("done", Flag("done")), _OF, parts=()),
 )
 
@@ -107,8 +133,20 @@ class PickOption(Request):
     option: Phrase = read_as(Names("option"), required=True)
 
 
-@verb("aid NAME [+1]", "Roll bonds to help someone's latest roll", "who", hinder=False)
-@verb("interfere NAME [+1]", "Roll bonds to hinder someone's latest roll", "who", hinder=True)
+@verb(
+    "aid NAME [+1]",
+    "Roll bonds to help someone's latest roll",
+    "who",
+    hinder=False,
+    button="Roll to help: on a success their roll gets better",
+)
+@verb(
+    "interfere NAME [+1]",
+    "Roll bonds to hinder someone's latest roll",
+    "who",
+    hinder=True,
+    button="Roll to hinder: on a success their roll gets worse",
+)
 @verb("move aid NAME", _MOVE, Key("aid|help"), "who", makes="aid", rank=2, hinder=False)
 @verb("move interfere NAME", _MOVE, Key("interfere|hinder"), "who", makes="interfere", rank=2,
       hinder=True)  # fmt: skip
@@ -126,7 +164,7 @@ _MODE = OneOf(("melee", "ranged"), "`melee` or `ranged`")
 
 
 @verb("damage reroll [NAME]", _DAMAGE, Key("reroll|again"), Maybe(Key("for|of")),
-      Maybe("who"))  # fmt: skip
+      Maybe("who"), button="Rolls the damage that you deal")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamageAgain(Request):
     """Roll damage again, for one Insight: one's own, or a companion's."""
@@ -168,7 +206,9 @@ _WOUNDED: tuple[Item, ...] = (
 
 
 @verb(
-    "suffer [2d6] [from NAME] [for NAME] [melee|ranged]", "Suffer damage against your own Defense"
+    "suffer [2d6] [from NAME] [for NAME] [melee|ranged]",
+    "Suffer damage against your own Defense",
+    button="Rolls the damage that comes back at you",
 )
 @verb(
     "harm 2d6 [NAME]",
@@ -221,7 +261,15 @@ _CURES = {
 _PATIENT = Said("who", Names("character", (*_CURES, r"\d{1,2}"), NAME))
 
 
-@verb("heal rest|medics|medkit [NAME]", _HEAL, "how", *_WOUNDED, parts=(), wasteful=True)
+@verb(
+    "heal rest|medics|medkit [NAME]",
+    _HEAL,
+    "how",
+    *_WOUNDED,
+    parts=(),
+    wasteful=True,
+    button="Heals wounds",
+)
 @verb("heal 2 [NAME]", _HEAL, "amount", *_WOUNDED, parts=(), wasteful=True)
 @verb("heal NAME medkit", _HEAL, _PATIENT, "how", parts=(), wasteful=True)
 @verb("heal NAME 2", _HEAL, _PATIENT, "amount", _COUNTED, parts=(), wasteful=True)
@@ -238,7 +286,7 @@ class Heal(Request):
 _BREATH = "Draw a Last Breath"
 
 
-@verb("breath lower STAT", _BREATH, Key("lower|cost"), "stat")
+@verb("breath lower STAT", _BREATH, Key("lower|cost"), "stat", button="Rolls the Last Breath")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreathCost(Request):
     stat: Phrase = read_as(Names("stat"), required=True)

@@ -31,8 +31,13 @@ _BOOSTED = (
 _TO, _BARE = Said("move", *_BOOSTED[:1]), Said("move", *_BOOSTED[1:])
 
 
-@verb('forward +1 [to MOVE] [for NAME] [at NAME] [when "..."]', _FORWARD, "value",
-      parts=(_TO, "who", "target", "when", _BARE))  # fmt: skip
+@verb(
+    'forward +1 [to MOVE] [for NAME] [at NAME] [when "..."]',
+    _FORWARD,
+    "value",
+    parts=(_TO, "who", "target", "when", _BARE),
+    buttons={"use": "Adds the bonus that you hold, if it fits here"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveForward(Request):
     value: int = read_as(Own("change"), required=True)
@@ -99,7 +104,14 @@ _DEFENCES = {"halve": "halve", "half": "halve", "take": "take", "redirect": "tak
 _HELD = Names("move number", tuple(_DEFENCES), "a move and how much")
 
 
-@verb("hold spend MOVE 1 halve|take|open [for NAME]", _HOLD, Key("spend"), "move", "how")
+@verb(
+    "hold spend MOVE 1 halve|take|open [for NAME]",
+    _HOLD,
+    Key("spend"),
+    "move",
+    "how",
+    buttons={"spend": "Spends hold to guard whoever is hit", "": "Shows what your hold buys"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendDefend(Request):
     """Spend hold on what Defend allows: halve, take, or open the attacker to `who`."""
@@ -144,7 +156,14 @@ class ShowHold(Request):
 _BONDS = "Bonds with others"
 
 
-@verb('bond add NAME "text"', _BONDS, Key("add"), "who", Maybe("text"))
+@verb(
+    'bond add NAME "text"',
+    _BONDS,
+    Key("add"),
+    "who",
+    Maybe("text"),
+    buttons={"add": "Writes a new bond"},
+)
 @verb('bond NAME "text"', _BONDS, "who", "text", rank=1)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddBond(Request):
@@ -251,6 +270,7 @@ _OF_AN_ITEM = ("tags?", "uses", "weight", "count", "x", r"\d{0,3}d\d{1,4}", r"[x
     "name",
     parts=("dice", "tags", "uses", "weight", "count", "who"),
     edits=True,
+    button="Changes what is carried",
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddItem(Request):
@@ -332,7 +352,7 @@ _QUESTIONS = {
 }  # fmt: skip
 
 
-@verb("session start", _SESSION, Key("start|begin|new"))
+@verb("session start", _SESSION, Key("start|begin|new"), button="Yes: this happened, and brings XP")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartSession(Request):
     pass

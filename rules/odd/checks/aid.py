@@ -10,7 +10,7 @@ from rules.odd.checks.dice import roll_save
 from rules.odd.checks.result import Joint, restore_joint
 from rules.odd.checks.save import describe_save
 from rules.odd.harm.state import check_able
-from rules.odd.requests import Join
+from rules.odd.requests.rolls import Join
 from rules.odd.sheet import OddScene
 from rules.odd.targets import find_attribute, find_one
 

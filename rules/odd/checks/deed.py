@@ -14,7 +14,7 @@ from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.weapons import Arm, arm_of, check_carried, find_weapon
 from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
-from rules.odd.requests import Attack, Deed
+from rules.odd.requests.rolls import Attack, Deed
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
 from rules.odd.targets import find_attribute, find_foes, find_one
 

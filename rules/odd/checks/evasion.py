@@ -7,7 +7,7 @@ from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.odd.checks.dice import roll_save
 from rules.odd.checks.result import describe_saver
-from rules.odd.requests import Avoid
+from rules.odd.requests.rolls import Avoid
 from rules.odd.sheet import OddScene, OddSheet, quote_name
 from rules.odd.targets import find_attribute, find_one
 

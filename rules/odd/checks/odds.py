@@ -8,7 +8,7 @@ from rules.core.odds import Reading, left_of, numbers_in, read_facts, read_fate
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.core.sheet import stranger
-from rules.odd.requests import Attack
+from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import GONE, OddScene, OddSheet
 
 #: attributes, hit points and armour of a weak, a common and a tough foe

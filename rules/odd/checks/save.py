@@ -15,7 +15,7 @@ from rules.odd.checks.result import Joint, describe_saver, joint_facts, settle_j
 from rules.odd.combat.actions import spend_action
 from rules.odd.harm.debilities import shed
 from rules.odd.harm.state import check_able
-from rules.odd.requests import Save
+from rules.odd.requests.rolls import Save
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, quote_name
 from rules.odd.targets import find_attribute, find_named, find_one, keep_living
 

@@ -7,7 +7,7 @@ from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.harm.state import check_able
-from rules.odd.requests import Act
+from rules.odd.requests.rolls import Act
 from rules.odd.sheet import OddScene, OddSheet, Spent
 
 MOST = 2

@@ -25,7 +25,7 @@ from rules.odd.combat.weapons import (
 from rules.odd.combat.zones import check_reach
 from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
-from rules.odd.requests import Attack
+from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import GONE, OddScene, OddSheet, veiled
 from rules.odd.targets import find_attacked
 

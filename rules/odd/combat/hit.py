@@ -8,7 +8,7 @@ from rules.core.scene import changes
 from rules.odd.combat.dice import Damage
 from rules.odd.combat.joint_attack import Earlier, without_earlier
 from rules.odd.harm.damage import Blow, strike
-from rules.odd.requests import Attack
+from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import OddScene, OddSheet
 from rules.odd.targets import side_of
 

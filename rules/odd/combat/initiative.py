@@ -10,7 +10,7 @@ from rules.core.scene import changes
 from rules.core.turns import Upcoming
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.combat.actions import MOST
-from rules.odd.requests import Initiative
+from rules.odd.requests.rolls import Initiative
 from rules.odd.sheet import GONE, OUT, OddScene, OddSheet, Spent
 from rules.odd.targets import find_named
 

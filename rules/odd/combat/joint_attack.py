@@ -8,7 +8,7 @@ from rules.core.errors import Moved
 from rules.core.records.changes import inverses, replayed
 from rules.core.records.record import Change
 from rules.core.ruling import insist
-from rules.odd.requests import Attack
+from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import OddScene, OddSheet
 from rules.odd.targets import side_of
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.odd.combat.dice import CHAIN
 from rules.odd.combat.weapons import Arm, find_weapon
-from rules.odd.requests import Attack
+from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import OddSheet, quote_name
 from rules.odd.targets import side_of
 

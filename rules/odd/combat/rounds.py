@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.requests import Round
+from rules.odd.requests.rolls import Round
 from rules.odd.sheet import OddScene
 
 

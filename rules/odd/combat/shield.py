@@ -9,7 +9,7 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.combat.joint_attack import read_changes, take_back
 from rules.odd.gear.items import without_item
-from rules.odd.requests import Sunder
+from rules.odd.requests.rolls import Sunder
 from rules.odd.sheet import OddScene
 
 

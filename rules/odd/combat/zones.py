@@ -12,7 +12,7 @@ from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.combat.actions import spend_move
 from rules.odd.combat.weapons import Arm
 from rules.odd.harm.state import check_able
-from rules.odd.requests import Range
+from rules.odd.requests.rolls import Range
 from rules.odd.sheet import ZONES, OddScene, OddSheet
 from rules.odd.targets import find_named
 

@@ -12,7 +12,7 @@ from rules.core.scene import changes
 from rules.odd.combat.weapons import arm_of_dice
 from rules.odd.content import WEAPON_NAMES, WEAPONS
 from rules.odd.harm.debilities import drop_group
-from rules.odd.requests import ItemAdd, ItemDrop, ItemList, Thing
+from rules.odd.requests.sheets import ItemAdd, ItemDrop, ItemList, Thing
 from rules.odd.sheet import Item, OddScene, OddSheet, slots_used
 from rules.odd.targets import find_named, find_one
 

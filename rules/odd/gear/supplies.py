@@ -20,7 +20,7 @@ from rules.odd.healing.recovery import (
     mend,
 )
 from rules.odd.healing.treatment import mend_scars
-from rules.odd.requests import Use
+from rules.odd.requests.sheets import Use
 from rules.odd.sheet import ATTRIBUTES, OddScene, OddSheet, missing_points
 from rules.odd.targets import find_one
 

@@ -8,7 +8,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.content import DEBILITIES_BY_NAME
-from rules.odd.requests import Status
+from rules.odd.requests.rolls import Status
 from rules.odd.sheet import OddScene, OddSheet, is_hero, missing_points, quote_name, slots_used
 from rules.odd.targets import find_affected, find_shown
 

@@ -11,7 +11,7 @@ from rules.core.scene import changes
 from rules.odd.harm.damage import Blow, sap, strike, wound
 from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
-from rules.odd.requests import Harm
+from rules.odd.requests.rolls import Harm
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
 from rules.odd.targets import find_affected
 

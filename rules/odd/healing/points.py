@@ -11,7 +11,7 @@ from rules.core.ruling import insist
 from rules.core.scene import Recalled
 from rules.odd.harm.debilities import INJURED, shed
 from rules.odd.healing.recovery import check_alive, describe_recovery, heal, mend
-from rules.odd.requests import Heal
+from rules.odd.requests.rolls import Heal
 from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, missing_points
 from rules.odd.targets import find_affected
 

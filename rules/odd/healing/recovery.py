@@ -12,7 +12,7 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.harm.hazards import read_score, roll_all
 from rules.odd.harm.state import state_by_scores
-from rules.odd.requests import Heal
+from rules.odd.requests.rolls import Heal
 from rules.odd.sheet import (
     ATTRIBUTES,
     GONE,

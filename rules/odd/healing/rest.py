@@ -16,7 +16,8 @@ from rules.odd.healing.recovery import (
     describe_recovery,
     mend,
 )
-from rules.odd.requests import Rally, Rest
+from rules.odd.requests.rolls import Rally
+from rules.odd.requests.sheets import Rest
 from rules.odd.sheet import OddScene, OddSheet, missing_points, veiled
 from rules.odd.targets import find_resting
 

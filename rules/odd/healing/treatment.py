@@ -11,7 +11,7 @@ from rules.odd.content import SCARS
 from rules.odd.harm.scars import Raise, raise_maximum
 from rules.odd.harm.state import check_able
 from rules.odd.healing.recovery import check_alive, close_wound, describe_recovery
-from rules.odd.requests import Treat
+from rules.odd.requests.sheets import Treat
 from rules.odd.sheet import OddScene, OddSheet
 from rules.odd.targets import find_one
 

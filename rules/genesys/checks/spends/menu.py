@@ -7,9 +7,11 @@ from typing import Any
 
 from rules.core.content import explainer
 from rules.core.outcome import Choice
+from rules.core.requests.verb import button_lines, ways_in
 from rules.genesys.checks.spends.balance import AGAIN
-from rules.genesys.content import OFFERS, QUALITIES, SPENDS, Spend
+from rules.genesys.content import QUALITIES, SPENDS, Spend
 from rules.genesys.harm.conditions import BENEFITS, defense
+from rules.genesys.requests import rolls, sheets
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, in_hand
 from rules.genesys.targets import known_recipients, recipients, remembered
 
@@ -24,7 +26,7 @@ DONE_LABEL = "Spend nothing"
 DELEGATE_LABEL = "Let the players choose"
 
 
-_explain = explainer(OFFERS)
+_explain = explainer(button_lines(ways_in(rolls, sheets)))
 _SPENT = re.compile(r"spend \d+ \w+ (.+)")
 #: what is said to buy each row, the longest first
 _WORDS = {key: key.replace("_", " ") for key in sorted(SPENDS, key=len, reverse=True)}

@@ -248,8 +248,9 @@ def fight(stage: FantasyStage) -> FantasyScene:
 def test_27_the_turn_is_theirs_who_are_well_and_have_not_acted() -> None:
     stage = begin_fight(FantasyStage(), ORDERS["PCs go twice"])
     assert whose_turn(fight(FantasyStage()), frozenset()) == Upcoming()
-    assert whose_turn(fight(stage), frozenset()) == Upcoming((1, 2), each=True)
-    assert whose_turn(fight(stage), frozenset({1})) == Upcoming((2,), each=True)
+    on = "round next"  # the players' second turn follows
+    assert whose_turn(fight(stage), frozenset()) == Upcoming((1, 2), each=True, goes_on=on)
+    assert whose_turn(fight(stage), frozenset({1})) == Upcoming((2,), each=True, goes_on=on)
     assert whose_turn(fight(replace(stage, acted={"2": "test"})), frozenset()).who == (1,)
     assert whose_turn(fight(replace(stage, turn=2)), frozenset()).who == (5,)
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from rules.odd.combat.joint_attack import joins
-from rules.odd.requests import Attack
+from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import OddStage
 from tests.rules.odd.conftest import OddTable
 

@@ -1,4 +1,4 @@
-"""What a player of the Odd-like may ask, and how they say it."""
+"""What a player of the Odd-like may roll, and how they say it."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,6 @@ from rules.core.requests.verb import (
     Dice,
     Flag,
     Key,
-    LedNumber,
     Maybe,
     Names,
     Number,
@@ -16,7 +15,6 @@ from rules.core.requests.verb import (
     Own,
     Quoted,
     Said,
-    Signed,
     read_as,
     verb,
 )
@@ -73,6 +71,7 @@ _SCORE = (
     parts=("adv", "dis", "group", "against", "by", "needless", "recover", "who"),
     bare=True,
     wasteful=True,
+    buttons={"str recover": "A save to come round from being Dazed", "": "Rolls the save"},
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Save(Request):
@@ -100,9 +99,14 @@ class Save(Request):
     recover: bool = read_as(Flag("recover|to recover|dazed|come round|to come round"))
 
 
-@verb("aid NAME [str|dex|wil] [adv|dis]", "Help with someone's save: the best roll counts", "who")
+@verb(
+    "aid NAME [str|dex|wil] [adv|dis]",
+    "Help with someone's save: the best roll counts",
+    "who",
+    button="Roll a save of your own: the better of the two counts",
+)
 @verb("interfere NAME [str|dex|wil] [adv|dis]", "Hinder someone's save: the worst roll counts",
-      "who")  # fmt: skip
+      "who", button="Roll a save of your own: the worse of the two counts")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Join(Request):
     """Aid, or interfere with, someone's save."""
@@ -116,6 +120,7 @@ class Join(Request):
     "attack [DIE|WEAPON] at NAME|all [enhanced|impaired] [adv|dis] [blast] [together]",
     "Attack: it hits, and its damage runs its course",
     bare=True,
+    button="Strikes",
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(Request):
@@ -148,7 +153,12 @@ class Attack(Request):
     said: tuple[Phrase, ...] = read_as(Names("weapon character", _IN_AN_ATTACK), default=())
 
 
-@verb("sunder", "Break your shield: one attack does you no harm", Maybe(Key("shield|my shield")))
+@verb(
+    "sunder",
+    "Break your shield: one attack does you no harm",
+    Maybe(Key("shield|my shield")),
+    button="The shield breaks and takes the whole blow",
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sunder(Request):
     pass
@@ -201,7 +211,11 @@ class Harm(Request):
     on: tuple[Phrase, ...] = read_as(*_SCORE, default=())
 
 
-@verb("heal 2 [str|dex|wil|hp] [NAME]", "Give hit points or a score back")
+@verb(
+    "heal 2 [str|dex|wil|hp] [NAME]",
+    "Give hit points or a score back",
+    button="Gives the points back",
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heal(Request):
     #: placing points that a rest or a potion gave
@@ -232,7 +246,7 @@ class Status(Request):
 
 @verb("init dex [all|NAMES] [surprised|ambushed] [adv|dis]",
       "Who acts before the foes: a DEX save, each round", Maybe(Key("dex|dexterity")),
-      also="initiative")  # fmt: skip
+      also="initiative", button="Everyone rolls for who acts first")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Initiative(Request):
     surprise: str = read_as(
@@ -254,7 +268,13 @@ class Range(Request):
     who: Phrase | None = read_as(Names("character", expects="names"))
 
 
-@verb("round start|next|end", "Count rounds, or end the fight", Maybe("how"), also="tick=next")
+@verb(
+    "round start|next|end",
+    "Count rounds, or end the fight",
+    Maybe("how"),
+    also="tick=next",
+    buttons={"next": "The next round begins"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round(Request):
     how: str = read_as(OneOf(("start", "next", "end"), "`next` or `end`"), default="")
@@ -272,178 +292,3 @@ class Act(Request):
 class Rally(Request):
     adv: bool = read_as(ADV)
     dis: bool = read_as(DIS)
-
-
-_REST = "Rest, sleep, or rest a day"
-
-
-@verb("rest NAME short|watch|long", _REST,
-      Said("who", Names("character attribute", tuple(RESTS))), "how",
-      also="sleep=watch")  # fmt: skip
-@verb("rest short|watch|long [str dex] [NAME]", _REST, Maybe("how"), Maybe(Key("for")),
-      Maybe("who"))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rest(Request):
-    how: str = read_as(OneOf(RESTS, "`short`, `watch` or `long`"), default="short")
-    #: attributes for the points, and characters
-    who: Phrase | None = read_as(
-        Names("character attribute", expects="attributes or a name", several="attribute")
-    )
-
-
-_USE = "Use up a ration, a bandage, an antidote or a healing potion"
-_EFFECTS = ("hp", "all hp", "cure", "antidote", "clear", "points")
-_ON = Names("character", _EFFECTS, lead="on|for|to")
-_WHOM = Said("on", _ON, Names("character", _EFFECTS, "a name"))
-
-
-def _effect(word: str) -> Said:
-    return Said("effect", OneOf({word: word}, f"`{word}`"))
-
-
-@verb("use potion clear shaky", _USE, "supply", Maybe(_WHOM), _effect("clear"), "debility",
-      parts=("on",), wasteful=True)  # fmt: skip
-@verb("use potion points [str dex]", _USE, "supply", Maybe(_WHOM), _effect("points"),
-      Maybe("place"), parts=("on",), wasteful=True)  # fmt: skip
-@verb("use ration | use bandage|antidote [on NAME] | use potion hp|cure", _USE, "supply",
-      parts=("effect", _WHOM), wasteful=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Use(Request):
-    """Eat, bind, drink: a ration, a bandage, an antidote or a potion."""
-
-    supply: str = read_as(
-        OneOf(SUPPLIES, "`ration`, `bandage`, `antidote` or `potion`"), required=True
-    )
-    #: of a potion
-    effect: str = read_as(
-        OneOf({"hp": "hp", "all hp": "hp", "cure": "cure", "antidote": "cure"},
-              "what the potion does"), default="",
-    )  # fmt: skip
-    debility: Phrase | None = read_as(Names("debility"))
-    on: Phrase | None = read_as(_ON)
-    #: attributes for the points
-    place: Phrase | None = read_as(Names("attribute", several="attribute"))
-
-
-@verb("treat NAME [broken limb]", "Mend a scar that waits, or a mortal wound", Maybe(Key("on")),
-      Maybe("who"), also="mend")  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Treat(Request):
-    #: a character, and maybe one of the scars that wait
-    who: Phrase | None = read_as(Names("character scar", expects="a name"))
-
-
-_TIME = "Let time pass, or see the clock"
-
-
-@verb("time a watch", _TIME, Maybe(Key("pass")), Key("a|an|one"), "unit", amount=1, edits=True)
-@verb("time 1 turn|watch|day", _TIME, Maybe(Key("pass")), Maybe("amount", "unit"), edits=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Time(Request):
-    amount: int | None = read_as(Number())
-    unit: str = read_as(OneOf(UNITS, "`turns`, `watches` or `days`"), default="")
-
-
-_ADVANCE = "Spend a completed expedition"
-_SCORES = "`hp`, an attribute or `prestige`"
-_PRESTIGE = Said("what", OneOf(("prestige",), _SCORES))
-
-
-@verb('advance prestige "ability"', _ADVANCE, _PRESTIGE, Maybe(Said("ability", Quoted())),
-      also="levelup level_up")  # fmt: skip
-@verb("advance prestige ABILITY", _ADVANCE, _PRESTIGE, "ability")
-@verb("advance hp|str|dex|wil", _ADVANCE, "what", parts=())
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Advance(Request):
-    what: str = read_as(
-        OneOf({**ATTRIBUTES, "hp": "hp", "hit points": "hp"}, _SCORES), required=True
-    )
-    ability: str = read_as(AllWords("the ability"), default="")
-
-
-@verb("xp [+1] [NAMES|all]", "Give completed expeditions, or see them")
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Award(Request):
-    """Give completed expeditions without a scene, or see what is there to be spent."""
-
-    amount: int | None = read_as(Signed(), Number())
-    who: Phrase | None = read_as(Names("character", (NUMBER,), NAMES))
-
-
-@verb("table scars [4] | table debilities|weapons|chain", "Read a table", "name", Maybe("number"))
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table(Request):
-    name: str = read_as(OneOf(TABLES, "the name of a table"), required=True)
-    number: int | None = read_as(Number())
-
-
-_HIRE = "Hire lackeys and pay them"
-
-
-def _how(*ways: str, means: str = "") -> Said:
-    return Said("how", OneOf({way: means or way for way in ways}, f"`{ways[0]}`"))
-
-
-@verb("hireling hire [name]", _HIRE, _how("hire"), Maybe("name"), parts=(), also="lackey")
-@verb("hireling return [NAMES]", _HIRE, _how("return", "pay", means="return"), Maybe("who"),
-      parts=())  # fmt: skip
-@verb("hireling dismiss NAME", _HIRE, _how("dismiss"), "who", parts=())
-@verb("hireling list", _HIRE, Maybe(Key("list")), parts=(), how="list")
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hireling(Request):
-    how: str
-    name: str = read_as(AllWords("a name"), default="")
-    who: Phrase | None = read_as(Names("character", expects="the name of a lackey"))
-
-
-_ITEMS = "What you carry: add, drop, give"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Thing(Request):
-    """Something to be packed, as it is described."""
-
-    name: Phrase = read_as(
-        Names(
-            "words", (DIE, NUMBER, "bulky", *REACH, r"armou?r\s+\d{1,6}"), "what it is", one=True
-        ),
-        required=True,
-    )
-    count: int | None = read_as(Number(), LedNumber("x|×"))
-    #: which belongs to the sheet, and is refused
-    armour: int | None = read_as(LedNumber("armour|armor"))
-    dice: tuple[tuple[int, int], ...] = read_as(Dice(), default=())
-    bulky: bool = read_as(Flag("bulky"))
-    reach: str = read_as(OneOf(REACH, "its reach"), default="")
-
-
-_COUNT = Maybe(Said("count", Number()))
-_DESCRIBED = ("count", "armour", "dice", "bulky", "reach")
-
-
-@verb("item add NAME [d10] [bulky] [3], NAME … [for NAMES]", _ITEMS, Key("add|take"), _COUNT,
-      "name", parts=(*_DESCRIBED, "more", "who"), edits=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ItemAdd(Thing):
-    #: what else is packed with it
-    more: tuple[Thing, ...] = read_as(Own("one_more"), default=())
-    #: whose packs it goes into
-    who: Phrase | None = read_as(Names("character", lead="for|to"))
-
-
-@verb("item drop NAMES [2]", _ITEMS, Key("drop|remove"), _COUNT, "what", parts=("count",))
-@verb("item give NAMES to NAME", _ITEMS, Key("give"), _COUNT, "what", parts=("count", "to"),
-      give=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ItemDrop(Request):
-    what: Phrase = read_as(Names("item", (NUMBER,)), required=True)
-    count: int | None = read_as(Number())
-    #: to someone, instead of dropping it
-    give: bool = False
-    to: Phrase | None = read_as(Names("character", lead="to"))
-
-
-@verb("item list", _ITEMS, Maybe(Key("list|show")))
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ItemList(Request):
-    pass
