@@ -166,14 +166,14 @@ async def _fill(database: Database, channel: str) -> None:
         )
         ((most, fields),) = await tx.execute_fetchall(
             "SELECT (SELECT max(id) FROM record WHERE game = :game), fields FROM record"
-            " WHERE game = :game AND kind = 'npc' BESIDE 1",
+            " WHERE game = :game AND kind = 'npc' LIMIT 1",
             {"game": game},
         )
         ganger = json.loads(fields) | {"notes": ["x" * TEXT]}
         tx.later(
             "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"
             " SELECT ?, game, kind, owner, ?, system, version, ? FROM record"
-            " WHERE game = ? AND kind = 'npc' BESIDE 1",
+            " WHERE game = ? AND kind = 'npc' LIMIT 1",
             [
                 (most + n, f"Ganger {n}", json.dumps(ganger | {"name": f"Ganger {n}"}), game)
                 for n in range(1, CHARACTERS - 1)
@@ -181,7 +181,7 @@ async def _fill(database: Database, channel: str) -> None:
         )
         tx.later(
             "INSERT INTO choice SELECT game, number, ?, label, says, who, subject, 1, '', 1"
-            " FROM choice WHERE game = ? BESIDE 1",
+            " FROM choice WHERE game = ? LIMIT 1",
             [(n, game) for n in range(100, 100 + OPEN)],
         )
 
