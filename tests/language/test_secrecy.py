@@ -82,7 +82,9 @@ def test_what_is_named_is_not_secret_by_its_name() -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["/roll d20 secretely", "/roll d20 without telling the others", "/save dex secretley",
+    ["/roll d20 hidden from players", "/roll d20, hidden from the players",
+     "/save dex so the players can't see", "/roll d20 secretely",
+     "/roll d20 without telling the others", "/save dex secretley",
      "/save dex (secret)", "/save dex confidentially"],
 )  # fmt: skip
 async def test_a_slip_in_a_word_of_secrecy_publishes_nothing(table: Played, said: str) -> None:
