@@ -15,7 +15,7 @@ from rules.core.errors import BadValues, Refused
 from rules.core.permissions import AnyScene, may_see
 from rules.core.records.changes import replayed
 from rules.core.records.record import Change
-from rules.core.sheet import NAMELESS, Sheet
+from rules.core.sheet import NAMELESS, SOMEONE, Sheet
 
 #: no webhook may have these in its name
 DISCORD_WORDS = ("discord", "clyde")
@@ -26,13 +26,15 @@ DISCORD_NAMES = (
 )  # fmt: skip
 
 
-#: what no player's character is called: game masters, and NPCs whom nobody has met
-MASTER_NAMES = ("the GM", "GM", "the Game Master", "Game Master", "Gamemaster", "Someone",
-                "Someone else")  # fmt: skip
+#: what nobody is called but a game master
+MASTER_NAMES = ("the GM", "GM", "the Game Master", "Game Master", "Gamemaster")
+#: how the bot speaks of NPCs whom nobody has met
+UNMET_NAMES = (SOMEONE, f"{SOMEONE} else")
 #: so much is kept of a name that gets a number, and so many numbers are tried
 LONGEST, MOST_TRIES = 90, 20
 #: how a name is refused, by what it could be taken for
-NAME_REFUSALS = ("name_taken", "name_alike", "name_of_member", "name_of_bot", "name_of_discord")
+NAME_REFUSALS = ("name_taken", "name_alike", "name_of_member", "name_of_bot", "name_of_discord",
+                 "name_of_nobody")  # fmt: skip
 
 
 class Bearer(NamedTuple):
@@ -71,6 +73,8 @@ class Neighbours(NamedTuple):
             return Likeness("name_of_discord", bearer.name)
         if any(look_alike(bearer.name, name) for name in self.bot):
             return Likeness("name_of_bot", bearer.name)
+        if any(look_alike(bearer.name, each) for each in UNMET_NAMES):
+            return Likeness("name_of_nobody", bearer.name)
         return self._person(bearer) or self._character(bearer)
 
     def _person(self, bearer: Bearer) -> Likeness | None:

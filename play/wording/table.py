@@ -159,7 +159,11 @@ def nobody_yet(npc: bool) -> str:
 
 def name_mistaken(code: str, name: str) -> str:
     """Mark a name of before that could be taken for another's."""
-    others = {"name_of_discord": "Discord", "name_of_bot": "me"}
+    others = {
+        "name_of_discord": "Discord",
+        "name_of_bot": "me",
+        "name_of_nobody": "someone unknown",
+    }
     return f" ⚠ could be taken for {others.get(code) or plain(name)}"
 
 

@@ -233,3 +233,11 @@ async def test_copies_go_by_names_that_are_free(two: Played) -> None:
     await two("/npc new Guard", by="gm")
     await two('/npc new "Guard I"', by="gm")
     assert (await two("/npc copy Guard 2", by="gm"))["facts"]["names"] == ["Guard 2", "Guard 3"]
+
+
+@pytest.mark.parametrize("name", ["Someone", "sorneone", "Someone else"])
+async def test_nobody_takes_the_word_for_whom_nobody_has_met(table: Played, name: str) -> None:
+    """T5: "Someone hits Brenna" must not read as a player's deed."""
+    await table("/game start odd", by="gm")
+    error = await table.refused(f"/sheet new {name}", by="alice")
+    assert (error["kind"], "nobody has met" in error["message"]) == ("refused", True)
