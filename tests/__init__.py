@@ -15,6 +15,7 @@ emojis: draws the pictures of dice that the bot uploads.
 pictures: takes the README's pictures.
 likeness: what Discord shows and the preview's page does not yet.
 postgres: a PostgreSQL of the tests' own, from a wheel.
+sqlite: a SQLite that was migrated once, to be copied.
 preview: the bot in a local browser page, without a token: `make preview`.
 test_benchmarks: some of them run, once and small.
 test_preview: each page of the preview is a game in which everything that is suggested works.

@@ -12,7 +12,8 @@ from local.machine import reply_json
 from local.table import LocalTable, Reply
 from play.turn.odds import chances
 from rules.core.outcome import Outcome
-from tests import postgres
+from storage.engine import sqlite as engine
+from tests import postgres, sqlite
 
 # In CI the same texts each time: what it says of a change must not depend on luck; nor, here or
 # there, on how busy the machine is.
@@ -26,6 +27,13 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let chances be counted as on a quiet machine: a busy one must not change an answer."""
     monkeypatch.setattr(chances, "COUNTING", 60.0)
     monkeypatch.setattr(chances, "WHOLE", 60.0)
+
+
+@pytest.fixture(autouse=True)
+def ready_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a new SQLite database be a copy: every migration runs in tests of storage alone, in
+    processes, and once for the copies."""
+    monkeypatch.setattr(engine, "_migrate", sqlite.migrate)
 
 
 class ScriptedDice:

@@ -13,6 +13,11 @@ _COLUMNS = {
 }
 
 
+@pytest.fixture(autouse=True)
+def ready_made() -> None:
+    """Here every database is migrated for real."""
+
+
 @pytest.fixture(params=ON_BOTH)
 async def address(request: pytest.FixtureRequest) -> str:
     """Everything here is kept on both engines."""
