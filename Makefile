@@ -35,7 +35,7 @@ mutants: install-dev
 	@nice -n 19 $(RUN) -m tests.mutants $(ARGS)
 
 preview: install-dev
-	@$(RUN) -m tests.preview $(ARGS)
+	@$(RUN) -m tools.preview $(ARGS)
 
 lock: $(VENV)/.made
 	@$(PIP) install uv

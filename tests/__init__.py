@@ -11,12 +11,8 @@ mutants: small wrong changes to the rules, and whether a test notices: `make mut
 storage: what is kept, and that nothing is lost.
 whole_bot: the real bot process against a stand-in Discord.
 conftest: dice that do as they are told, and a table to speak at.
-emojis: draws the pictures of dice that the bot uploads.
-pictures: takes the README's pictures.
-likeness: what Discord shows and the preview's page does not yet.
 postgres: a PostgreSQL of the tests' own, from a wheel.
 sqlite: a SQLite that was migrated once, to be copied.
-preview: the bot in a local browser page, without a token: `make preview`.
 test_benchmarks: some of them run, once and small.
 test_preview: each page of the preview is a game in which everything that is suggested works.
 test_house: every folder has its plate, and every file a plain name and a bearable length.
@@ -26,5 +22,4 @@ test_every_system_is_complete: what a rules system must bring.
 language: what people type, and what it means.
 soak: kills the bot and the local table at random moments, again and again: `make soak`.
 test_hosting: the files that run the bot elsewhere say what is true: paths, users, commands.
-confusables: makes the table of signs that look alike, from Unicode's own.
 """

@@ -26,7 +26,7 @@ INLINE = re.compile(r"`/([^`\n]+)`")
 #: words that stand for something: NAME, [optional], a|b, ...
 PATTERN = re.compile(r"[A-Z]{4,}|\[|\||\.\.\.|…")
 #: files and folders, and what is imported, as documents name them
-TOP = "benchmarks|cogs|docs|grammar|local|play|rules|storage|tests"
+TOP = "benchmarks|cogs|docs|grammar|local|play|rules|storage|tests|tools"
 PATH = re.compile(rf"`((?:{TOP})(?:/[\w<>.*-]+)*/?|[a-zA-Z]\w*\.(?:py|md|toml))`")
 DOTTED = re.compile(rf"`((?:{TOP})(?:\.\w+)+)`")
 

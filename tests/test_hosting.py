@@ -50,7 +50,7 @@ def test_the_image_has_every_part_that_the_bot_imports_and_nothing_else() -> Non
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     packages = set(project["tool"]["importlinter"]["root_packages"])
     locks = {"requirements-metrics.lock", "requirements-postgres.lock"}
-    assert copied == {*locks, "bot.py", *packages - {"tests", "benchmarks"}}
+    assert copied == {*locks, "bot.py", *packages - {"tests", "tools", "benchmarks"}}
     assert all((ROOT / name).exists() for name in copied)
 
 

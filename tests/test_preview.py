@@ -6,7 +6,7 @@ import socket
 import pytest
 
 from rules.registry import NAMES
-from tests.preview import ABOUT, SCENES, Page, act, demo, direct_messages, free_ports
+from tools.preview import ABOUT, SCENES, Page, act, demo, direct_messages, free_ports
 
 
 def test_every_game_has_a_page_that_says_what_it_is() -> None:

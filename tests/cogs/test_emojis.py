@@ -8,7 +8,7 @@ import pytest
 from cogs.messages.dice import Drawing, Pictures
 from cogs.outgoing.emojis import FOLDER, Emojis, emoji_name
 from tests.cogs.conftest import Discord
-from tests.emojis import pictures, small
+from tools.emojis import pictures, small
 
 pytestmark = pytest.mark.emojis
 EMOJI = re.compile(r"<:(\w+):\d+>")

@@ -1,4 +1,4 @@
-"""Draws the bot's own emojis: dice by face, and story points. `python -m tests.emojis [FOLDER]`.
+"""Draws the bot's own emojis: dice by face, and story points. `python -m tools.emojis [FOLDER]`.
 
 Each is known by its shape: a triangle is a d4, a square a d6, and so on; dice that help are filled,
 dice that hinder are hollow. Drawn large and made small, so that it is clear at 22 pixels, in light

@@ -27,7 +27,7 @@ from play.dice import ScriptedDice
 from play.referee import Referee
 from rules.registry import NAMES, SYSTEMS
 from storage.database import open_database
-from tests.likeness import improve, pictures_of
+from tools.likeness import improve, pictures_of
 
 FIRST_PORT, LAST_PORT = 8765, 65535
 HOW = """\
@@ -225,7 +225,7 @@ async def show_all(first: int, *, opens: bool) -> None:
     """Serve every game, each in a process of its own: a page shows one channel."""
     started = []
     for port, name in zip(free_ports(first, len(NAMES)), NAMES, strict=True):
-        command = [sys.executable, "-m", "tests.preview", name, "--port", str(port)]
+        command = [sys.executable, "-m", "tools.preview", name, "--port", str(port)]
         quiet = [] if opens and name == NAMES[0] else ["--no-browser"]
         started.append(await asyncio.create_subprocess_exec(*command, *quiet))
     try:
@@ -237,7 +237,7 @@ async def show_all(first: int, *, opens: bool) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.preview", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.preview", description=__doc__)
     parser.add_argument("system", nargs="?", choices=NAMES, help="only this one")
     parser.add_argument("--port", type=int, default=FIRST_PORT)
     parser.add_argument("--no-browser", action="store_true", help="only say where the pages are")

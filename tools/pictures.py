@@ -1,6 +1,6 @@
 """Takes the pictures of the documents: real screens, as wide as a desk and as a phone.
 
-`python -m tests.pictures [FOLDER] [--only NAME]`. Chromium is found by its path, as Debian installs
+`python -m tools.pictures [FOLDER] [--only NAME]`. Chromium is found by its path, as Debian installs
 it. Each screen is taken twice: `NAME.png` in a window of 1280 pixels, `NAME-phone.png` in 390.
 """
 
@@ -25,12 +25,13 @@ from local.demo import set_up
 from local.person import Person
 from local.table import LocalTable
 from rules.registry import NAMES
-from tests.desk.test_book import tell
-from tests.likeness import pictures_of
-from tests.preview import VERBS, Page, act, demo
+from tools.likeness import pictures_of
+from tools.preview import VERBS, Page, act, demo
 
 CHROMIUM = "/usr/bin/chromium"
 FOLDER = Path("docs/pictures")
+#: what the book tells
+STORY = Path("tests/desk/sixty_posts.txt")
 #: how a picture's name ends, how wide the window is, and how many dots a pixel has
 WIDTHS = (("", 1280, 1.5), ("-phone", 390, 2.0))
 HEIGHT, WIDEST = 1400, 900
@@ -221,7 +222,9 @@ async def take_part(
 async def take_chronicle(tab: Tab, folder: Path) -> None:
     """Photograph the book of sixty posts: in a window, in the dark, and as it is printed."""
     async with LocalTable(":memory:") as table:
-        await tell(table)
+        for line in (await asyncio.to_thread(STORY.read_text, encoding="utf-8")).splitlines():
+            if line and not line.startswith("#"):
+                await table.hear(line.replace("\\n", "\n"))
         ruling = (await table.hear("/chronicle")).ruling
     assert ruling is not None
     path = next(str(f.value) for f in ruling.outcome.facts if f.key == "file")
@@ -265,7 +268,7 @@ async def take_all(folder: Path, only: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.pictures", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.pictures", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     parser.add_argument("--only", default="", help="only the screen of this name")
     asked = parser.parse_args()

@@ -1,6 +1,6 @@
 """Makes `play/language/names/lookalikes.txt` of Unicode's `confusables.txt` (UTS #39).
 
-`python -m tests.confusables confusables.txt` writes it anew for another version of Unicode.
+`python -m tools.confusables confusables.txt` writes it anew for another version of Unicode.
 """
 
 import sys

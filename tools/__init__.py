@@ -1,0 +1,8 @@
+"""What makes and shows things for those who build the bot: none of it runs online.
+
+preview: the bot in a local browser page, without a token: `make preview`.
+likeness: what Discord shows and the preview's page does not yet.
+pictures: takes the pictures of the documents.
+emojis: draws the pictures of dice that the bot uploads.
+confusables: makes the table of signs that look alike, from Unicode's own.
+"""
