@@ -11,8 +11,9 @@ mutants: small wrong changes to the rules, and whether a test notices: `make mut
 storage: what is kept, and that nothing is lost.
 whole_bot: the real bot process against a stand-in Discord.
 conftest: dice that do as they are told, and a table to speak at.
+beginnings: fixtures that are played once, and copied.
 postgres: a PostgreSQL of the tests' own, from a wheel.
-sqlite: a SQLite that was migrated once, to be copied.
+sqlite: a SQLite that costs little.
 test_benchmarks: some of them run, once and small.
 test_preview: each page of the preview is a game in which everything that is suggested works.
 test_house: every folder has its plate, and every file a plain name and a bearable length.

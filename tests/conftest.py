@@ -5,6 +5,7 @@ import os
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
+import aiosqlite
 import pytest
 from hypothesis import settings
 
@@ -31,9 +32,9 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def ready_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a new SQLite database be a copy: every migration runs in tests of storage alone, in
-    processes, and once for the copies."""
+    """Let a SQLite database cost little. Tests of storage and all processes do without this."""
     monkeypatch.setattr(engine, "_migrate", sqlite.migrate)
+    monkeypatch.setattr(aiosqlite, "connect", sqlite.connect)
 
 
 class ScriptedDice:

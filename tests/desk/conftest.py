@@ -3,6 +3,7 @@ fight of theirs."""
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import ON_BOTH, Played, empty
 
 START = "2026-11-16 10:00"  # a Monday
@@ -15,6 +16,7 @@ async def address(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
+@played_once
 async def seated(table: Played) -> Played:
     await table.line(f":clock {START}")
     await table("/game start heresy", by="gm")
@@ -38,5 +40,6 @@ async def seat(table: Played) -> Played:
 
 
 @pytest.fixture
+@played_once
 async def fight(table: Played) -> Played:
     return await seat(table)

@@ -3,10 +3,12 @@
 import pytest
 
 from rules.fantasy.content import SPELLS
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 
 @pytest.fixture
+@played_once
 async def party(table: Played) -> Played:
     """Griff (alice) fights, Isaac (bob) knows things, Scar is the game master's."""
     await table("/game start fantasy", by="gm")
@@ -17,6 +19,7 @@ async def party(table: Played) -> Played:
 
 
 @pytest.fixture
+@played_once
 async def empty(table: Played) -> Played:
     """A game that nobody has joined yet."""
     await table("/game start fantasy", by="gm")
@@ -24,6 +27,7 @@ async def empty(table: Played) -> Played:
 
 
 @pytest.fixture
+@played_once
 async def mages(party: Played) -> Played:
     """The same, and Isaac knows every spell."""
     spells = ",".join(spell.name.casefold() for spell in SPELLS.values())

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 GRIFF = (
@@ -16,6 +17,7 @@ SCAR = (
 
 
 @pytest.fixture
+@played_once
 async def genesys(table: Played) -> Played:
     """Griff with his lasgun, whom alice plays and who speaks, and Scar with a sword."""
     await table("/game start genesys", by="gm")

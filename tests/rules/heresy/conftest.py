@@ -5,6 +5,7 @@ The numbers in the tests' names are those of docs/rules-heresy.md.
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 GRIFF = "/sheet new Griff ws=1 bs=2 t=1 ag=1 per=2 fel=-1 max_wounds=6 defense=2 free"
@@ -12,6 +13,7 @@ SCAR = "/npc new Scar defense=3 max_wounds=3 damage=2d6 shown"
 
 
 @pytest.fixture
+@played_once
 async def heresy(table: Played) -> Played:
     """Griff, whom alice plays and who speaks; Isaac, whom bob plays; and Scar, whom all can see."""
     await table("/game start heresy", by="gm")
@@ -23,6 +25,7 @@ async def heresy(table: Played) -> Played:
 
 
 @pytest.fixture
+@played_once
 async def battle(heresy: Played) -> Played:
     """Vael, a Tactician who knows Griff, and Tull, a Templar who speaks."""
     await heresy("/sheet new Vael class=tactician", by="dora")
@@ -32,6 +35,7 @@ async def battle(heresy: Played) -> Played:
 
 
 @pytest.fixture
+@played_once
 async def empty(table: Played) -> Played:
     await table("/game start heresy", by="gm")
     await table(":as alice")

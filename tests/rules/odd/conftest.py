@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 GRIFF = "/sheet new Griff str=12 dex=9 wil=10 hp=6"
@@ -24,6 +25,7 @@ class OddTable(Played):
 
 
 @pytest.fixture
+@played_once
 async def odd(table: Played) -> OddTable:
     opened = OddTable(table.table)
     await opened("/game start odd", by="gm")

@@ -6,6 +6,7 @@ The numbers in the names of tests are those of docs/rules-tens.md.
 import pytest
 
 from play.wording.card import Card, compose
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 BRIN = (
@@ -16,6 +17,7 @@ OGRE = "/npc new Ogre str=19 dex=8 wil=12 hp=7 shown"
 
 
 @pytest.fixture
+@played_once
 async def tens(table: Played) -> Played:
     """Brin, whom alice plays and who speaks, and an Ogre of the game master's."""
     await table("/game start tens", by="gm")
