@@ -50,7 +50,7 @@ class Beginning(NamedTuple):
         table.clock = DelayedClock(self.moment)
         table.clock._set = self.clock_set
         table.speaker, table.channel, table.parent = self.place
-        table._loose.update(self.offered)
+        table._loose = dict(self.offered)
         table._referee = None
 
 

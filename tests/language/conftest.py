@@ -15,6 +15,7 @@ from play.turn.scene import build_scene, upgraded
 from rules.core.errors import PlayerError
 from rules.core.requests.request import Phrase
 from storage import scenes
+from tests.beginnings import Beginning
 
 FOLDER = Path(__file__).parent
 TABLES: Mapping[str, str] = tomllib.loads((FOLDER / "tables.toml").read_text(encoding="utf-8"))
@@ -82,27 +83,37 @@ def sense(value: Any) -> object:
     return value
 
 
+#: each table as it is before a sentence, by its system and what was said before
+BEGINNINGS: dict[tuple[str, str], Beginning] = {}
+
+
 class Speaking:
     """One system's table, where each sentence is said in a game of its own."""
 
     def __init__(self, table: LocalTable, system: str) -> None:
         self._table, self._system = table, system
-        self._games = 0
 
     async def line(self, line: str) -> dict[str, Any]:
         return reply_json(await self._table.hear(line))
 
     async def fresh(self, speaker: str, before: str = "") -> None:
-        self._games += 1
-        await self.line(f":channel c{self._games}")
-        for line in TABLES[self._system].strip().splitlines():
-            assert (await self.line(line))["ok"], line
+        await self._begin("", TABLES[self._system].strip().splitlines())
         dice = ":dice " + " ".join([FACES.get(self._system, "1")] * 60)
         await self.line(dice)
-        for line in filter(None, before.split(" / ")):
-            assert (await self.line(line))["ok"], line
+        if before:
+            await self._begin(before, before.split(" / "))
         await self.line(f":as {speaker}")
         await self.line(dice)
+
+    async def _begin(self, before: str, lines: list[str]) -> None:
+        """Say what goes before, the first time; later begin with a copy of what came of it."""
+        known = BEGINNINGS.get((self._system, before))
+        if known is not None:
+            await known.restore(self._table)
+            return
+        for line in lines:
+            assert (await self.line(line))["ok"], line
+        BEGINNINGS[self._system, before] = await Beginning.of(self._table)
 
     async def ear(self, speaker: str, before: str = "") -> Ear:
         """Return someone's ear in a game of its own."""
