@@ -27,10 +27,6 @@ class Row(NamedTuple):
         return found
 
 
-#: what is settled of a game, as bits of one number
-RECKONED, MET = 1, 2
-
-
 class Found(NamedTuple):
     """What stands in a channel: its game and records, and where the journal ends."""
 
@@ -58,7 +54,39 @@ class Found(NamedTuple):
         return next((row for row in self.rows.values() if row.kind == kind), None)
 
 
-#: each part of it gives rows of its own; a column that a part does not have is null there
+class Part(NamedTuple):
+    """A row of `SCENE`. `what` it is says which of its columns are filled; the rest are null."""
+
+    what: str
+    game: int
+    number: int  # from here on, what a `Row` is made of
+    kind: str
+    person: str
+    name: str
+    version: int
+    fields: str
+    server: str
+    system: str
+    hash: str
+    reckoned: int
+    met: int
+    channel: str
+    record: int
+    fired: int
+
+
+def _select(what: str, rest: str, **columns: str) -> str:
+    """Return one part of `SCENE`: `columns` says what stands in those that it fills.
+
+    Each null has its kind, since PostgreSQL wants to know it before the first row that has a value.
+    """
+    kinds = {int: "INTEGER", str: "TEXT"}
+    empty = {name: f"CAST(NULL AS {kinds[kind]})" for name, kind in Part.__annotations__.items()}
+    filled = {**empty, "what": f"'{what}'", "game": "game", **columns}
+    return f"SELECT {', '.join(f'{said} AS {name}' for name, said in filled.items())} {rest}"
+
+
+_HERE = "(SELECT game FROM here)"
 SCENE = """
 WITH here (game) AS (
     SELECT id FROM game WHERE id = :game
@@ -66,44 +94,30 @@ WITH here (game) AS (
     SELECT game FROM game_channel WHERE :game = 0 AND channel IN (:channel, :parent)
     LIMIT 1
 )
-SELECT 'game' AS what, id AS game, last AS number, NULL AS kind, NULL AS person, NULL AS name,
-    NULL AS fields, reckoned + 2 * met AS version, server, system, hash
-FROM game WHERE id = (SELECT game FROM here)
-UNION ALL
-SELECT 'record', game, id, kind, owner, name, fields, version, NULL, NULL, NULL FROM record
-WHERE game = (SELECT game FROM here) AND (kind <> 'stage' OR name = :channel)
-UNION ALL
-SELECT 'most records', game, max(id), NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
-FROM record WHERE game = (SELECT game FROM here) GROUP BY game
-UNION ALL
-SELECT 'seen', game, number, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
-FROM entry WHERE source = :source
-UNION ALL
-SELECT 'asking', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
-WHERE EXISTS (SELECT 1 FROM owing o INDEXED BY owing_asked
-    WHERE o.game = (SELECT game FROM here) AND o.asked = 1)
-UNION ALL
-SELECT 'pinned', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
-WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY pins_of_game
-    WHERE e.game = (SELECT game FROM here) AND e.kind IN ('pin', 'unpin'))
-UNION ALL
-SELECT 'blind', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
-WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY blind_of_game
-    WHERE e.game = (SELECT game FROM here) AND e.visible = 'blind' AND e.changes <> '[]')
-UNION ALL
-SELECT 'person', part.game, NULL, NULL, person.id, person.name, NULL, NULL, NULL, NULL, NULL
-FROM part JOIN game ON game.id = part.game
-JOIN person ON person.server = game.server AND person.id = part.person
-WHERE part.game = (SELECT game FROM here)
-UNION ALL
-SELECT 'claim', game, NULL, NULL, person, NULL, NULL, NULL, NULL, NULL, NULL
-FROM claim WHERE game = (SELECT game FROM here)
-UNION ALL
-SELECT 'plan', p.game, p.number, p.channel, p.person, NULL, p.fields, p.record, NULL, NULL,
-    CAST(p.fired AS TEXT)
-FROM plan p LEFT JOIN undone u ON u.game = p.game AND u.number = p.number
-WHERE p.game = (SELECT game FROM here) AND p.over = '' AND u.by IS NULL
-"""
+""" + "\nUNION ALL\n".join((
+    _select("game", f"FROM game WHERE id = {_HERE}", game="id", number="last", server="server",
+            system="system", hash="hash", reckoned="reckoned", met="met"),
+    _select("record", f"FROM record WHERE game = {_HERE} AND (kind <> 'stage' OR name = :channel)",
+            number="id", kind="kind", person="owner", name="name", fields="fields",
+            version="version"),
+    _select("most records", f"FROM record WHERE game = {_HERE} GROUP BY game", number="max(id)"),
+    _select("seen", "FROM entry WHERE source = :source", number="number"),
+    _select("asking", f"FROM here WHERE EXISTS (SELECT 1 FROM owing o INDEXED BY owing_asked"
+            f" WHERE o.game = {_HERE} AND o.asked = 1)"),
+    _select("pinned", f"FROM here WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY pins_of_game"
+            f" WHERE e.game = {_HERE} AND e.kind IN ('pin', 'unpin'))"),
+    _select("blind", f"FROM here WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY blind_of_game"
+            f" WHERE e.game = {_HERE} AND e.visible = 'blind' AND e.changes <> '[]')"),
+    _select("person", "FROM part JOIN game ON game.id = part.game JOIN person"
+            " ON person.server = game.server AND person.id = part.person"
+            f" WHERE part.game = {_HERE}", game="part.game", person="person.id",
+            name="person.name"),
+    _select("claim", f"FROM claim WHERE game = {_HERE}", person="person"),
+    _select("plan", "FROM plan p LEFT JOIN undone u ON u.game = p.game AND u.number = p.number"
+            f" WHERE p.game = {_HERE} AND p.over = '' AND u.by IS NULL", game="p.game",
+            number="p.number", person="p.person", fields="p.fields", channel="p.channel",
+            record="p.record", fired="p.fired"),
+))  # fmt: skip
 
 
 #: makes the game that `SCENE` looks at a turn's own, until it ends
@@ -134,22 +148,20 @@ def gather(rows: Iterable[Columns]) -> Found:
     claims: set[str] = set()
     plans: list[Plan] = []
     one: dict[str, Any] = {}  # of what there is one at the most
-    for what, game, number, kind, person, name, fields, version, *whole in rows:
-        if what == "record":
-            records[number] = Row(number, kind, person, name, version, fields)
-        elif what == "person":
-            people[person] = name
-        elif what == "claim":
-            claims.add(person)
-        elif what == "plan":
-            row = (number, person, kind, version, fields, int(whole[-1]), "")
-            plans.append(read_plan(row))
-        else:
-            one |= _one(what, game, number, *whole)
-            if what == "game":
-                one |= {"met": bool(version & MET)}
-            if what == "game" and not version & RECKONED:  # what may be owed isn't written down yet
-                one |= {"reckoned": False, "asking": True}
+    for row in rows:
+        if row[0] == "record":  # as most are
+            records[row[2]] = Row._make(row[2:8])
+            continue
+        part = Part._make(row)
+        match part.what:
+            case "person":
+                people[part.person] = part.name
+            case "claim":
+                claims.add(part.person)
+            case "plan":
+                plans.append(_plan(part))
+            case _:
+                one |= _one(part)
     return Found(
         rows=dict(sorted(records.items())),  # a server gives them in any order
         people=dict(sorted(people.items())),
@@ -159,17 +171,24 @@ def gather(rows: Iterable[Columns]) -> Found:
     )
 
 
-def _one(what: str, game: int, number: int, server: str, system: str, hash: str) -> dict[str, Any]:
-    match what:
+def _plan(part: Part) -> Plan:
+    row = (part.number, part.person, part.channel, part.record, part.fields, part.fired, "")
+    return read_plan(row)
+
+
+def _one(part: Part) -> dict[str, Any]:
+    """Return what a row says of which there is one at the most."""
+    match part.what:
         case "game":
-            return {
-                "game": game, "server": server, "system": system, "last": number, "hash": hash
-            }  # fmt: skip
+            whole = {name: getattr(part, name) for name in ("game", "server", "system", "hash")}
+            whole |= {"last": part.number, "met": bool(part.met)}
+            # As long as it isn't written down what may be owed, a roll may have been asked for.
+            return whole if part.reckoned else {**whole, "reckoned": False, "asking": True}
         case "seen":
-            return {"seen": (game, number)}
+            return {"seen": (part.game, part.number)}
         case "most records":
-            return {"next_record": number + 1}
-    return {what: True}
+            return {"next_record": part.number + 1}
+    return {part.what: True}
 
 
 def applied(
