@@ -42,12 +42,18 @@ def phrases(value: Any) -> Iterator[Phrase]:
     """Return every phrase of a request, in the order of their places."""
     if isinstance(value, Phrase):
         yield value
-    elif isinstance(value, tuple):
-        for part in value:
+        return
+    parts = value if isinstance(value, tuple) else _parts_of(value)
+    for part in parts:
+        if isinstance(part, Phrase):  # as most are: looking into it would cost another call
+            yield part
+        elif part:
             yield from phrases(part)
-    elif value is not None and is_dataclass(value):
-        for name in phrase_fields(value):
-            yield from phrases(getattr(value, name))
+
+
+def _parts_of(value: Any) -> list[Any]:
+    """Return the parts of a value in which phrases may stand."""
+    return [getattr(value, name) for name in phrase_fields(value)] if is_dataclass(value) else []
 
 
 def names_in(request: Request) -> set[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """The shape every rules system has."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -105,24 +105,15 @@ class Rule(NamedTuple):
     purse: Purse | None = None
 
 
-class Rules(Mapping[type[Request], Rule]):
+class Rules(dict[type[Request], Rule]):
     """The rules of a system: a row for each request, in their order."""
 
     def __init__(self, *rows: Rule) -> None:
-        self._rows = {row.request: row for row in rows}
-
-    def __getitem__(self, request: type[Request]) -> Rule:
-        return self._rows[request]
-
-    def __iter__(self) -> Iterator[type[Request]]:
-        return iter(self._rows)
-
-    def __len__(self) -> int:
-        return len(self._rows)
+        super().__init__({row.request: row for row in rows})
 
     def settle(self, request: Request, scene: Any, dice: Dice) -> Outcome:
         """Settle a request by its row."""
-        return self._rows[type(request)].settle(request, scene, dice)
+        return self[type(request)].settle(request, scene, dice)
 
 
 def without_dice(settle: Callable[[Any, Any], Outcome]) -> Callable[[Any, Any, Dice], Outcome]:
