@@ -4,6 +4,7 @@ import asyncio
 import gc
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -148,7 +149,7 @@ class Longhand(commands.AutoShardedBot):
     def _wire(self) -> None:
         """Make the parts, each from those above it."""
         servers = self.servers = Servers(self, self.owns)
-        self.referee.port = self.part.port if self.part and self.part.port else servers
+        self.referee.attempts.port = self.part.port if self.part and self.part.port else servers
         board = self.board = Noticeboard(self.referee.database, self.referee.clock)
         jobs = self.jobs = Jobs()
         channels = self.channels = Channels(self, servers)
@@ -182,6 +183,13 @@ class Longhand(commands.AutoShardedBot):
             self.referee, board, answers, delivery, attachments, reads=inline
         )
         creation = self.creation = Creation(board, answers, delivery)
+        #: what opens a form, where nothing more of it is said; each says whether it did
+        self._forms: Mapping[str, Callable[[Interaction], Awaitable[bool]]] = {
+            "sheet new": creation.offer,
+            "do sheet new": creation.offer,
+            "define move": partial(offer_move_form, board, answers),
+            "say": words.offer_form,
+        }
         more = {**creation.presses(), **words.presses()}
         self.presses = Presses(self.referee, board, answers, delivery, more)
         self.pictures = Emojis(self)
@@ -342,16 +350,14 @@ class Longhand(commands.AutoShardedBot):
 
     async def speak(self, interaction: Interaction, text: str) -> None:
         """Say a sentence that a slash command made."""
-        if await self.creation.offer(interaction, text):
-            return
-        if text == "define move" and await offer_move_form(self.board, self.answers, interaction):
-            return
-        if await self.words.offer_form(interaction, text):
+        asked = " ".join(text.casefold().replace("/", " ").split())
+        open_form = self._forms.get(asked)
+        if open_form is not None and await open_form(interaction):
             return
         if words_in(text):
             await self.words.say(interaction, text, attachments_of(interaction))
-            return
-        await self.answers.speak(interaction, text)
+        else:
+            await self.answers.speak(interaction, text)
 
     async def refuse(self, interaction: Interaction, error: PlayerError) -> None:
         """Tell a person why a command came to no sentence."""

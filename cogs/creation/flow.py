@@ -36,7 +36,6 @@ from rules.core.errors import PlayerError
 from rules.registry import system_of
 
 FORM = re.compile(rf"1:new:{SPOT}")
-ASKED = re.compile(r"(?:do\s+)?/?\s*sheet\s+new\s*", re.IGNORECASE)
 LONGEST_NAME, LONGEST_LINE = 100, 200
 
 
@@ -61,13 +60,11 @@ class Creation:
 
     async def begin(self, interaction: Interaction) -> None:
         """Begin a walk for whoever pressed the button of a new game."""
-        if not await self.offer(interaction, "sheet new"):
+        if not await self.offer(interaction):
             await tell(interaction, wording.WALK_OVER)
 
-    async def offer(self, interaction: Interaction, text: str) -> bool:
-        """Begin a walk where one is asked for. False for any other sentence, or without a game."""
-        if not ASKED.fullmatch(text):
-            return False
+    async def offer(self, interaction: Interaction) -> bool:
+        """Begin a walk. False where there is no game."""
         game, system = await self._game(interaction)
         if not game or not self._answers.is_new(interaction.id):
             return bool(game)

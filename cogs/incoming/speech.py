@@ -77,9 +77,9 @@ class Words:
     def presses(self) -> dict[str, Press]:
         return {"edit": self._mend, "unsay": self._unsay, "post": self._post_held}
 
-    async def offer_form(self, interaction: Interaction, text: str) -> bool:
+    async def offer_form(self, interaction: Interaction) -> bool:
         """Open the form of words. False where there are words already."""
-        if text != "say" or any(vars(interaction.namespace).values()):
+        if any(vars(interaction.namespace).values()):
             return False
         if self._answers.is_new(interaction.id):
             form = words_form("1:words", voices=await self._voices(interaction))
