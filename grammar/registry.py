@@ -153,6 +153,37 @@ def write(system: str, request: Request) -> str | None:
     return None
 
 
+@cache
+def _lookup_verbs() -> Mapping[str, Verb]:
+    """Return the verbs that look something up at every table, with only their ways to do that."""
+    return _verbs(_lookup_ways(), own_parts(""))
+
+
+@cache
+def _lookup_ways() -> tuple[Way, ...]:
+    return tuple(way for way in (*shared_ways(NO_GAME), *_desk_ways()) if way.looks)
+
+
+@cache
+def _lookup_words() -> Mapping[str, str]:
+    return {**{way.verb: way.verb for way in _lookup_ways()}, **_aliases(_lookup_ways())}
+
+
+def find_lookup(text: str) -> Way | None:
+    """Return the way in which a sentence looks something up; None where it may change something.
+
+    What every table looks up is said alike in all games, so that none need be known yet.
+    """
+    sentence = take_apart(text, _lookup_words())
+    if not sentence.verb:
+        return None
+    try:
+        request = _scan(_lookup_verbs()[sentence.verb], sentence)
+    except (Misread, PlayerError):
+        return None
+    return next(way for way in _lookup_ways() if way.make is type(request))
+
+
 def read_sentence(system: str, text: str) -> Sentence:
     """Take a sentence apart. Its verb is empty where none of this game's verbs begins it."""
     return take_apart(text, _ways_of(system))

@@ -1,6 +1,7 @@
 """One turn: understand, resolve, record. No Discord and no SQL.
 
-referee: hears what people say and rules on it, one turn at a time.
+referee: hears what people say and press, and holds a turn for each.
+ruling: reads what was said in a turn, resolves it and keeps what came of it.
 turn: a turn under way, from the scene it is said in to the entry it leaves.
 language: what people type, read against what can be named here.
 verbs: what every table can say, a file a verb.
@@ -11,7 +12,6 @@ shown: which message shows what, and how it stands now.
 chronicle: a game as a story to read, and as a file that another channel takes in.
 wording: every sentence the bot itself says.
 creation: a character made step by step, as the sentence that it comes to.
-imports: what came in with an import can do no more than whoever uses it could type.
 limits: how large a game may grow.
 server: which channels and people belong to a server, and how long its games are kept.
 settings: what a table may settle for itself.

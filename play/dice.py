@@ -60,7 +60,7 @@ class KeptDice:
 class ScriptedDice:
     """Rolls the faces it was told, then fair ones. A face that a die does not have is refused.
 
-    Faces count as used only once `settle` says that the sentence stood.
+    Faces count as used only once `finish` says that the sentence stood.
     """
 
     def __init__(self) -> None:
@@ -80,17 +80,17 @@ class ScriptedDice:
             raise Refused("impossible_face", face=face, sides=sides)
         return face
 
-    def settle(self, stood: bool) -> None:
+    def finish(self, stood: bool) -> None:
         """Forget the faces that a sentence used, or, where it failed, give them back."""
         if stood:
             self._faces = self._faces[self._used :]
         self._used = 0
 
 
-def settle(dice: Dice, stood: bool) -> None:
+def finish(dice: Dice, stood: bool) -> None:
     """Let dice that were told what to roll know whether a sentence stood."""
     if isinstance(dice, ScriptedDice):
-        dice.settle(stood)
+        dice.finish(stood)
 
 
 class ReplayedDice:
@@ -106,3 +106,10 @@ class ReplayedDice:
                 del self._left[place]
                 return face
         return self._dice.roll(sides)
+
+
+class MiddleDice:
+    """Dice for a sentence that nobody said: every one shows its middle."""
+
+    def roll(self, sides: int) -> int:
+        return (sides + 1) // 2

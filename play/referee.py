@@ -1,72 +1,44 @@
-"""One turn of play: understand, resolve, record. The same path for text, slash and button."""
+"""Hears what people say, type and press, and holds a turn for each: one path for all of them."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
-from typing import TypeVar
 
-from grammar.registry import verbs_of
+from grammar.registry import find_lookup, verbs_of
 from play.clock import Clock, stamp
 from play.desk.people import named, players
-from play.desk.plans import watch
 from play.desk.reminders import Reminder, reminders
-from play.desk.run.place import ended
 from play.desk.run.proxy import may_run
 from play.desk.run.runner import Runner
-from play.dice import KeptDice, RememberedDice
-from play.dice import settle as settle_dice
-from play.language.sentence import Understood
+from play.dice import RememberedDice
 from play.language.speech import words_in
-from play.language.suggestions import place_as_typed
-from play.limits import check_limits
-from play.server import Anywhere, Keeper, Owns, Port, Server, Unasked, owns_all
+from play.ruling import rule, rule_on_text
+from play.server import Keeper, Owns, Server, owns_all
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
-from play.turn import lookups
-from play.turn.names import check_names
-from play.turn.odds.aside import Aside, Worker
-from play.turn.recall import remember_named
-from play.turn.record import as_ruling, record, record_more, spoken_for
+from play.turn.attempt import Attempts
 from play.turn.scene import asked_of, build_scene, check_server, upgraded
-from play.turn.secrets.account import tell_known, unveil_blind
-from play.turn.secrets.acquaintance import (
-    Unsettled,
-    check_meetings,
-    note_unknown,
-    settle_meetings,
-)
-from play.turn.secrets.unmet import keep_private, make_way, named_in, unknown_name, veil
-from play.turn.speakers import for_someone
-from play.turn.thought import worth_offering
+from play.turn.secrets.acquaintance import check_meetings, note_unknown
 from play.turn.turn import Turn
-from play.turn.values import Ruling, Said, Settled
-from play.turn.visibility import most_hidden, seen_by_speaker
-from play.turn.words.speech import SAY, as_read
-from play.turn.words.within import rule_within
-from play.verbs.registry import handlers, settle
+from play.turn.values import Ruling, Said
+from play.turn.visibility import seen_by_speaker
+from play.verbs.registry import handlers, resolve
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotFound, PlayerError, Refused
+from rules.core.errors import NotFound, PlayerError
 from rules.core.records.shape import writable
+from rules.core.requests.verb import Way
 from rules.registry import SYSTEMS, system_of
-from storage import choices, desk, games, journal, plans, scenes
+from storage import choices, desk, games, journal, scenes
 from storage.choices import Offered
 from storage.database import Database, Row, Transaction
 from storage.erasure import privacy
-from storage.errors import Interrupted, Unkeepable, Writes
+from storage.errors import Writes
 from storage.journal import Entry
 from storage.plans import Plan
 from storage.shown import Named
-
-T = TypeVar("T")
-#: how many ids of one sentence the server is asked about
-MOST_QUESTIONS = 3
-#: how often a turn is tried that the database interrupts
-MOST_TRIES = 3
-Attempt = Callable[[Dice], Awaitable[T]]
 
 
 class Referee(Keeper):
@@ -74,12 +46,8 @@ class Referee(Keeper):
 
     def __init__(self, database: Database, dice: Dice, clock: Clock | None = None) -> None:
         super().__init__(database, clock or Clock())
-        #: what is known of the servers that games live in
-        self.port: Port = Anywhere()
-        #: holds each try at a turn, for whoever wants to know how long it takes and how it ends
-        self.watch: Callable[[], AbstractContextManager[None]] = nullcontext
         self._dice = dice
-        self.worker = Worker()
+        self.attempts = Attempts(database, dice)
         self.runner = Runner(database, self.clock, self._say_for)
 
     def read_ahead(self) -> None:
@@ -90,16 +58,12 @@ class Referee(Keeper):
 
     async def hear(self, said: Said) -> Ruling:
         """Rule on what a person said, and let the plans run whose time has come by it."""
-        if lookups.is_lookup(said.text):
-            try:
-                return await self._asking(lambda dice: self._look_up(said, dice))
-            except Writes:
-                pass  # it was no lookup after all
-            except PlayerError as error:
-                await note_unknown(self.database, self.clock.now(), said, error)
-                raise
         try:
-            ruling = await self._asking(lambda dice: self._hear(said, dice))
+            way = find_lookup(said.text)
+            looked_up = await self._look_up(said, way) if way is not None else None
+            if looked_up is not None:
+                return looked_up
+            ruling = await self.attempts.until_it_stands(lambda dice: self._hear(said, dice))
         except PlayerError as error:
             error.words = words_in(said.text)
             await note_unknown(self.database, self.clock.now(), said, error)
@@ -117,12 +81,42 @@ class Referee(Keeper):
                 continue
         return await self.hear(said._replace(text=sentences[-1]))
 
+    async def _hear(self, said: Said, dice: Dice) -> Ruling:
+        async with self._turn(said, dice) as (turn, earlier):
+            return await ruling_of(turn.tx, earlier) if earlier else await rule_on_text(turn)
+
+    async def _look_up(self, said: Said, way: Way) -> Ruling | None:
+        """Rule on what changes nothing, without waiting for anyone's turn; None where it does."""
+
+        async def look(dice: Dice) -> Ruling:
+            place = self.attempts.worker.place(said.speaker) if way.whole_game else nullcontext()
+            async with place, self.glance(said, dice) as turn:
+                if turn.found.seen:
+                    raise Writes
+                check_meetings(turn.found)
+                return await rule_on_text(turn)
+
+        try:
+            return await self.attempts.until_it_stands(look)
+        except Writes:
+            return None
+
+    async def press(self, said: Said, number: int, position: int) -> Ruling:
+        """Rule on a choice of an entry as if the person had typed what it says."""
+
+        async def take(dice: Dice) -> Ruling:
+            async with self._turn(said, dice) as (turn, earlier):
+                if earlier is not None:
+                    return await ruling_of(turn.tx, earlier)
+                return await rule(*await choosing.read_press(turn, number, position))
+
+        return await self.runner.follow(await self.attempts.until_it_stands(take), said)
+
     async def _say_for(self, said: Said, record: int, plan: Plan | None) -> Ruling | None:
         """Say a sentence for a character, if it was not said before and its plan still stands."""
-
         tried = False
 
-        async def attempt(dice: Dice) -> Ruling | None:
+        async def speak(dice: Dice) -> Ruling | None:
             nonlocal tried
             again, tried = tried, True
             async with self._turn(said, dice) as (turn, earlier):
@@ -130,21 +124,10 @@ class Referee(Keeper):
                     return await ruling_of(turn.tx, earlier)
                 if earlier or (plan is not None and not await may_run(turn, plan)):
                     return None
-                turn.plan = plan
                 understood = choosing.read_for(turn, said.text, record)
-                return await self._rule(turn, understood)
+                return await rule(replace(turn, plan=plan), understood)
 
-        return await self._asking(attempt)
-
-    async def _look_up(self, said: Said, dice: Dice) -> Ruling:
-        """Rule on what changes nothing, without waiting for anyone's turn."""
-        long = lookups.takes_long(said.text)
-        place = self.worker.place(said.speaker) if long else nullcontext()
-        async with place, self.glance(said, dice) as turn:
-            if turn.found.seen:
-                raise Writes
-            check_meetings(turn.found)
-            return await self._answer(turn)
+        return await self.attempts.until_it_stands(speak)
 
     @asynccontextmanager
     async def glance(self, said: Said, dice: Dice | None = None) -> AsyncIterator[Turn]:
@@ -152,88 +135,6 @@ class Referee(Keeper):
         async with self.database.reading() as tx:
             rows = await tx.execute_fetchall(scenes.SCENE, asked_of(said))
             yield await self._begin(tx, said, rows, dice or self._dice)
-
-    async def _hear(self, said: Said, dice: Dice) -> Ruling:
-        async with self._turn(said, dice) as (turn, earlier):
-            return await ruling_of(turn.tx, earlier) if earlier else await self._answer(turn)
-
-    async def _answer(self, turn: Turn) -> Ruling:
-        try:
-            return await self._understood(turn)
-        except PlayerError as error:
-            error.choices = await worth_offering(turn, error.choices)
-            error.unknown = unknown_name(turn, error)
-            raise
-
-    async def _understood(self, turn: Turn) -> Ruling:
-        said = turn.said
-        acting = turn.named(said.character) if said.character else 0
-        heard = "offered" if said.inside else "line"
-        await remember_named(turn)
-        understand = partial(
-            turn.understand, said.text, loose=said.loose, acting=acting, heard=heard
-        )
-        understood = None
-        try:
-            understood = understand(scene=turn.scene)
-            return await self._rule(turn, understood)
-        except PlayerError as error:
-            if understood is not None:
-                place_as_typed(error, said.text, understood.sentence.text)
-            error.choices = error.choices or turn.offers(error, acting)
-            raise
-
-    async def press(self, said: Said, number: int, position: int) -> Ruling:
-        """Rule on a choice of an entry as if the person had typed what it says."""
-        ruling = await self._asking(lambda dice: self._press(said, number, position, dice))
-        return await self.runner.follow(ruling, said)
-
-    async def _asking(self, attempt: Attempt[T]) -> T:
-        """Try until nothing is left to ask the server: no turn is held while it is asked."""
-        for _ in range(MOST_QUESTIONS):
-            try:
-                return await self._settled(attempt)
-            except Unasked as question:
-                await self.port.ask(question)
-            except Aside as work:
-                await self.worker.do(work)
-            except Unsettled as game:
-                await settle_meetings(self.database, game.game)
-        return await self._settled(attempt)
-
-    async def _settled(self, attempt: Attempt[T]) -> T:
-        """Try once. Dice that were told what to roll forget what a refused sentence rolled."""
-        stood = False
-        try:
-            with self.watch():
-                made = await self._persisting(attempt)
-            stood = True
-            return made
-        finally:
-            settle_dice(self._dice, stood)
-
-    async def _persisting(self, attempt: Attempt[T]) -> T:
-        """Try again, on the same dice, where the database was lost or others were in the way.
-
-        What was kept all the same is found by its source.
-        """
-        dice, in_doubt = KeptDice(self._dice), False
-        for _ in range(MOST_TRIES):
-            try:
-                return await attempt(dice)
-            except Interrupted as error:
-                in_doubt = in_doubt or error.in_doubt
-                dice.again()
-            except Unkeepable as error:
-                raise Refused("unkeepable") from error
-        raise Refused("kept_or_not" if in_doubt else "records_away")
-
-    async def _press(self, said: Said, number: int, position: int, dice: Dice) -> Ruling:
-        async with self._turn(said, dice) as (turn, earlier):
-            if earlier is not None:
-                return await ruling_of(turn.tx, earlier)
-            understood = await choosing.pressed(turn, number, position)
-            return await self._rule(turn, understood)
 
     @asynccontextmanager
     async def _turn(self, said: Said, dice: Dice) -> AsyncIterator[tuple[Turn, Entry | None]]:
@@ -259,7 +160,7 @@ class Referee(Keeper):
         scene = await seen_by_speaker(tx, found, build_scene(found, said, now))
         if said.game and (not found.game or scene.game.ended):
             raise NotFound("game_over", scene.game.name)
-        home = Server(self.port, said.server or found.server)
+        home = Server(self.attempts.port, said.server or found.server)
         return Turn(
             tx=tx,
             said=said,
@@ -268,89 +169,9 @@ class Referee(Keeper):
             dice=RememberedDice(dice),
             now=now,
             people=found.people,
-            worker=self.worker,
+            worker=self.attempts.worker,
             server=home,
-            settle=settle,
-        )
-
-    async def _rule(self, turn: Turn, understood: Understood) -> Ruling:
-        understood = await choosing.as_answer(turn, understood)
-        understood = unveil_blind(turn, understood)
-        try:
-            outcome = await settle(turn, understood)
-        except NotFound as error:
-            if error.code == "no_character":
-                error.choices = for_someone(turn.scene, understood)
-            raise
-        said, verb = turn.spoken or understood.said, understood.sentence.verb
-        inner = turn.within or understood
-        visible = most_hidden((inner.sentence.visible, turn.hidden))
-        if not outcome.recorded or not turn.found.game:
-            outcome = keep_private(turn, outcome, named_in(inner))
-            offers = tuple(spoken_for(choice, visible) for choice in outcome.choices)
-            outcome = replace(outcome, choices=offers)
-            return Ruling(
-                outcome,
-                said,
-                turn.said.name,
-                visible=visible,
-                rolled=tuple(turn.dice.faces),
-                choices=choosing.just_offered(outcome),
-                game=turn.found.game,
-                system=turn.found.system,
-                manner=turn.manner(outcome.subject or understood.scene.acting),
-                speaker=turn.said.speaker,
-                channel=turn.said.channel,
-            )
-        check_limits(turn.scene, outcome.changes)
-        check_names(turn, outcome.changes)
-        settled = Settled(
-            outcome=outcome,
-            said=said,
-            verb=verb,
-            acting=inner.scene.acting,
-            visible=visible,
-            dice=tuple(turn.dice.faces),
-            really=turn.really,
-        )
-        ruled = type(inner.request) not in handlers()
-        veiled = veil(
-            turn, await tell_known(turn, understood, settled), named_in(inner), rules=ruled
-        )
-        await choosing.taken_in_words(turn, understood, outcome, said)
-        if veiled.said != said and turn.about and not turn.takes:
-            turn.takes = await choosing.spoken(turn, veiled.said)
-        whole = make_way(turn.scene, veiled.outcome)
-        return await self._recorded(turn, veiled._replace(outcome=whole, takes=turn.takes))
-
-    async def _recorded(self, turn: Turn, settled: Settled) -> Ruling:
-        """Keep what was settled and return it as a ruling."""
-        standing = turn.found.plans
-        settled, number = record(
-            turn, settled, source=turn.said.source, about=turn.about, undoes=turn.undoes
-        )
-        if turn.plan is not None:
-            plans.forget(turn.tx, turn.found.game, turn.plan.record)
-        for afterwards in turn.afterwards:
-            await afterwards(number)
-        touched = (*turn.touched, turn.about)
-        ruling = as_ruling(turn, settled, number)
-        besides = await record_more(turn, number)
-        more = [as_ruling(turn, *kept) for kept in besides]
-        if settled.outcome.kind == SAY:
-            within = await rule_within(turn, settled, self._rule)
-            ruling, more = as_read(ruling, within), [*more, *within]
-            touched = (*turn.touched, turn.about)
-        if standing:
-            watch(turn, standing, [(settled, number), *besides])
-        return ruling._replace(
-            ran=(
-                *(ended(turn, *each) for each in turn.ended),
-                *(ran for each in more for ran in each.ran),
-            ),
-            rolled=tuple(die for each in (ruling, *more) for die in each.rolled),
-            touched=tuple(dict.fromkeys(filter(None, touched))),
-            more=tuple(more),
+            resolver=resolve,
         )
 
     async def latest_offer(self, channel: str) -> Named:

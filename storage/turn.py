@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from rules.core.outcome import Choice, Fact, Outcome
@@ -14,7 +15,7 @@ from storage.scenes import Found
 Values = Mapping[int, Mapping[str, Any]]
 
 
-class Draft(NamedTuple):
+class NewEntry(NamedTuple):
     """An entry about to be written."""
 
     source: str
@@ -48,12 +49,11 @@ class Kept(NamedTuple):
     version: int = 1
 
 
-def record(tx: Transaction, found: Found, draft: Draft, kept: Kept) -> int:
+def record(tx: Transaction, found: Found, draft: NewEntry, kept: Kept) -> int:
     """Write everything of a turn, with its commit, and return the entry's number."""
     number = found.last + 1
     row = _row(found, draft, number)
-    places = ", ".join(f":{name}" for name in row)
-    tx.later(f"INSERT INTO entry ({', '.join(row)}) VALUES ({places})", [row])
+    tx.later(_insert(tuple(row)), [row])
     tx.later(
         "UPDATE game SET last = :last, hash = :hash, look_at ="
         " CASE WHEN :look_at = '' OR look_at < :look_at THEN look_at ELSE :look_at END"
@@ -72,7 +72,13 @@ def record(tx: Transaction, found: Found, draft: Draft, kept: Kept) -> int:
     return number
 
 
-def _row(found: Found, draft: Draft, number: int) -> dict[str, Any]:
+@cache
+def _insert(columns: tuple[str, ...]) -> str:
+    places = ", ".join(f":{name}" for name in columns)
+    return f"INSERT INTO entry ({', '.join(columns)}) VALUES ({places})"
+
+
+def _row(found: Found, draft: NewEntry, number: int) -> dict[str, Any]:
     parts = {
         "speaker": draft.speaker,
         "said": draft.said,

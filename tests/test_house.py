@@ -29,7 +29,7 @@ DEED = re.compile(
 )
 #: what looks like one and is a thing all the same, or a verb as it is typed: `/waiting`
 NOUN = re.compile(
-    "embed|healing|hirelings|readings|incoming|matching|meaning|outgoing|owed|ruling|settings|shared|shown"
+    "embed|healing|hirelings|readings|incoming|matching|meaning|outgoing|owed|ruling|settings|shared|shown|suggested"
     "|waiting|wording"
 )
 

@@ -53,7 +53,7 @@ class Pages:
     def watch(self, client: Watched) -> None:
         """Count from now on what a client does."""
         self._clients.append(client)
-        client.referee.watch = self._metrics.turn
+        client.referee.attempts.watch = self._metrics.turn
         client.jobs.watch = self._metrics.answer
 
     def timed(self, database: Database) -> Database:

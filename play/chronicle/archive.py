@@ -1,7 +1,7 @@
 """A whole game as sealed JSON, and the check of every field before one is taken in.
 
 The seal tells of accidents, not of forgers: it has no key. What a forger could still do with a
-sound file is kept in bounds by `resettled` here and by `play.imports`."""
+sound file is kept in bounds by `resettled` here and by `play.chronicle.forgery`."""
 
 import hashlib
 import json

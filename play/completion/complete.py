@@ -25,10 +25,10 @@ from play.completion.candidates import Sayable, Word, folded, ranked
 from play.completion.next_words import Continuing
 from play.desk.plans import NOT_DEEDS
 from play.language.names.matching import matched
-from play.language.tries import examples_here, with_foes
 from play.referee import Referee
+from play.turn.foresight.dry_run import would_stand
+from play.turn.foresight.suggested_sentences import suggest_sentences, with_foes
 from play.turn.scene import build_scene, upgraded
-from play.turn.thought import would_stand
 from play.turn.values import Said
 from play.turn.visibility import known
 from rules.core.errors import NotUnderstood, PlayerError
@@ -55,10 +55,8 @@ async def complete(referee: Referee, said: Said, limit: int = 25) -> list[str]:
 
 async def examples(referee: Referee, said: Said, without: Collection[str] = ()) -> list[str]:
     """Return sentences for a newcomer to try here, `without` those that were tried."""
-    sayable = (await _completer(referee, said)).sayable
-    if sayable.system is None:
-        return []
-    return examples_here(sayable.system, sayable.scene, sayable.people, without)
+    async with referee.glance(said) as turn:
+        return await suggest_sentences(turn, without)
 
 
 async def stands(referee: Referee, said: Said) -> bool:

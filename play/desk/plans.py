@@ -133,19 +133,20 @@ def why_over(system: System, scene: AnyScene, plan: Plan) -> str:
 def watch(turn: Turn, standing: Sequence[Plan], made: Sequence[tuple[Settled, int]]) -> None:
     """See what became of plans by what was just settled: ended, or what they waited for."""
     system, before = turn.system, turn.scene
+    used = {each.number for each in (turn.plan, turn.draft.dropped_plan) if each is not None}
     after = replayed(before, [c for settled, _ in made for c in settled.outcome.changes])
     for plan in standing:
-        if turn.plan is not None and plan.number == turn.plan.number:
+        if plan.number in used:
             continue
         why = why_over(system, after, plan)
         if not why and plan.record in set(before.stage.present) - set(after.stage.present):
             why = wording.HAS_LEFT_THE_SCENE  # NPCs need not be in it, but may leave it
-        if not why and not turn.undoes and _spoke_instead(turn, plan, made):
+        if not why and not turn.draft.undoes and _spoke_instead(turn, plan, made):
             why = wording.SOMETHING_ELSE
         if why:
             plans.end(turn.tx, turn.found.game, plan.number, why)
-            turn.ended.append((plan, why))
-        elif plan.event and not plan.fired and not turn.undoes:
+            turn.draft.ended_plans.append((plan, why))
+        elif plan.event and not plan.fired and not turn.draft.undoes:
             _fire(turn, plan, made, after)
 
 
@@ -153,7 +154,8 @@ def _spoke_instead(turn: Turn, plan: Plan, made: Sequence[tuple[Settled, int]]) 
     """Say whether someone did something else on the turn for which they had a plan."""
     settled, _ = made[0]
     own = settled.acting == plan.record and settled.verb not in NOT_DEEDS
-    here = plan.channel == turn.said.channel and not (turn.about or turn.takes)
+    follows = turn.draft.follows_entry or turn.draft.choices_taken
+    here = plan.channel == turn.said.channel and not follows
     return own and here and plan.record in upcoming(turn.system, turn.scene).who
 
 

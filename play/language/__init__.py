@@ -15,5 +15,4 @@ posts: sentences inside posts.
 speech: the words of characters, and the parts they are posted in.
 times: times as people write them.
 readings: how a sentence is read where the exact reading fails.
-tries: sentences to try that work here and now: each was ruled on in thought before it is suggested.
 """

@@ -2,10 +2,10 @@
 
 values: what comes in and what goes out: what was said, what was settled, the ruling.
 scene: the scene of a channel, and which character the speaker plays.
-turn: all that settling one sentence may need, as long as its transaction lasts.
-speakers: for whom a sentence may be meant that was said without a character.
-lookups: which sentences look something up.
-thought: whether a sentence would stand if it were said now.
+turn: who speaks, where, and what stands there, as long as the transaction lasts.
+draft: what one sentence leaves behind, until it is written down.
+attempt: tries a turn until nothing is in its way.
+foresight: what would come of a sentence that nobody has said.
 faces: the faces that were drawn for a roll, in all its corrections.
 words: words of characters, and what is rolled within them.
 recall: the earlier entry that a sentence is about.

@@ -10,9 +10,11 @@ from play.permissions import may_take
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Takes
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, PlayerError
-from rules.core.outcome import ADDS, QUESTION, REPEATS, Choice, Outcome
-from rules.core.permissions import active_character, is_gm, may_see
+from rules.core.outcome import ADDS, FOR_WHOM, QUESTION, REPEATS, Choice, Outcome
+from rules.core.permissions import active_character, is_gm, may_play, may_see
+from rules.core.requests.desk import Keep
 from rules.core.requests.request import Name, Phrase
+from rules.core.ruling import spoken
 from rules.core.scene import Recalled
 from rules.core.sheet import SOMEONE, Sheet
 from storage import choices, journal
@@ -20,6 +22,10 @@ from storage.choices import Offered
 from storage.journal import Entry
 
 ASK = "ask"
+#: so many are offered to speak for, to someone who has no character
+MOST_SPEAKERS = 5
+#: how many characters a game master is asked about
+MOST_ASKED = 25
 _TAIL = re.compile(r"(?: (?:anyway|secret|blind))+$")
 #: verbs whose choices are sentences that stand alone, not follow-ups of the entry
 BY_THEMSELVES = frozenset({ASK, "sheet"})
@@ -90,17 +96,18 @@ def said_for(turn: Turn, inner: Understood, record: int) -> Understood:
     return inner._replace(sentence=sentence, said=canonical(sentence, inner.request))
 
 
-async def pressed(turn: Turn, number: int, position: int) -> Understood:
-    """Return the sentence that a choice says, once it is sure that the speaker may take it."""
+async def read_press(turn: Turn, number: int, position: int) -> tuple[Turn, Understood]:
+    """Return the sentence that a choice says, once it is sure that the speaker may take it, and
+    the turn in which it says that."""
     offers = await choices.of_entry(turn.tx, turn.found.game, number)
     offered = next((each for each in offers if each.position == position), None)
     if offered is None:
         raise NotFound("no_choice", str(position))
-    turn.vouched = not offered.imported
+    turn = replace(turn, offered_by_rules=not offered.imported)
     check_may_take(turn.scene, offered)
     if SOMEONE in offered.choice.says:
-        turn.follow_unnamed(await journal.entry(turn.tx, offered.game, number))
-    return await take_alone(turn, turn.scene, offered)
+        turn = turn.following(await journal.entry(turn.tx, offered.game, number))
+    return turn, await take_alone(turn, turn.scene, offered)
 
 
 async def take_alone(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
@@ -108,9 +115,8 @@ async def take_alone(turn: Turn, scene: AnyScene, offered: Offered) -> Understoo
 
     An answer to what an asked roll asked back still answers the ask.
     """
-    turn.takes = ((offered.number, offered.position),)
-    turn.touched.append(offered.number)
-    turn.about = 0 if offered.verb in BY_THEMSELVES else offered.number
+    turn.draft.choices_taken = ((offered.number, offered.position),)
+    turn.draft.follows_entry = 0 if offered.verb in BY_THEMSELVES else offered.number
     said = read_choice(turn, scene, offered)
     asks_back = offered.kind == QUESTION
     if asks_back and await choices.asks_taken_by(turn.tx, offered.game, offered.number):
@@ -118,24 +124,24 @@ async def take_alone(turn: Turn, scene: AnyScene, offered: Offered) -> Understoo
     return said
 
 
-async def taken_in_words(turn: Turn, understood: Understood, outcome: Outcome, said: str) -> None:
+async def take_in_words(turn: Turn, understood: Understood, outcome: Outcome, said: str) -> None:
     """Let a sentence that says what an open choice says count as having taken it."""
-    if not turn.takes and turn.about:
-        turn.takes = await spoken(turn, said, outcome.settles)
-    elif not turn.takes and turn.found.asking and turn.dice.faces and not turn.undoes:
-        turn.takes = await _answered(turn, (turn.within or understood).scene, said)
-        turn.touched.extend(number for number, _ in turn.takes)
-    if outcome.settles and understood.sentence.entry not in (None, turn.about):
-        await _settled(turn, understood.sentence.entry or 0, outcome.settles)
+    draft = turn.draft
+    if not draft.choices_taken and draft.follows_entry:
+        draft.take(await find_spoken(turn, said, outcome.settles))
+    elif not draft.choices_taken and turn.found.asking and turn.dice.faces and not draft.undoes:
+        draft.take(await _find_answered(turn, (draft.carried or understood).scene, said))
+    if outcome.settles and understood.sentence.entry not in (None, draft.follows_entry):
+        await _take_of_group(turn, understood.sentence.entry or 0, outcome.settles)
     if outcome.ends:
-        await _ended(turn, outcome.ends)
+        await _take_ended(turn, outcome.ends)
 
 
 async def as_answer(turn: Turn, understood: Understood) -> Understood:
     """Let a sentence know where it answers an ask, in the words that were asked for."""
-    if turn.takes or turn.undoes or turn.plan or not turn.found.asking:
+    if turn.draft.choices_taken or turn.draft.undoes or turn.plan or not turn.found.asking:
         return understood
-    answers = await _answered(turn, understood.scene, understood.said)
+    answers = await _find_answered(turn, understood.scene, understood.said)
     scene = replace(understood.scene, asked=bool(answers))
     return understood._replace(scene=scene)
 
@@ -143,30 +149,26 @@ async def as_answer(turn: Turn, understood: Understood) -> Understood:
 async def still_answer(turn: Turn, understood: Understood, entry: Entry) -> Understood:
     """Let a corrected sentence go on answering the ask that the one before it did."""
     answered = await choices.asks_taken_by(turn.tx, entry.game, entry.number)
-    turn.takes = (*turn.takes, *answered)
-    turn.touched.extend(number for number, _ in answered)
+    turn.draft.take(answered)
     return understood._replace(scene=replace(understood.scene, asked=bool(answered)))
 
 
-async def _settled(turn: Turn, number: int, group: str) -> None:
-    """Settle a group of the entry that a choice is about, where a later entry offered it again."""
+async def _take_of_group(turn: Turn, number: int, group: str) -> None:
+    """Take of a group of the entry that a choice is about, where a later entry offered it again."""
     entry = await turn.entry(number)
-    offers = await choices.of_entry(turn.tx, entry.game, entry.number, turn.touched)
+    offers = await choices.of_entry(turn.tx, entry.game, entry.number, turn.draft.gone)
     settled = [each for each in offers if each.open and each.choice.group == group][:1]
-    turn.takes = (*turn.takes, *((each.number, each.position) for each in settled))
-    turn.touched.extend(each.number for each in settled)
+    turn.draft.take((each.number, each.position) for each in settled)
 
 
-async def _ended(turn: Turn, groups: Sequence[str]) -> None:
+async def _take_ended(turn: Turn, groups: Sequence[str]) -> None:
     """Take every choice of groups that are owed no longer, whichever entries offer them."""
-    for offered in await choices.owed(turn.tx, turn.found.game, turn.touched):
-        place = (offered.number, offered.position)
-        if offered.choice.group in groups and place not in turn.takes:
-            turn.takes = (*turn.takes, place)
-            turn.touched.append(offered.number)
+    owed = await choices.owed(turn.tx, turn.found.game, turn.draft.gone)
+    ended = (each for each in owed if each.choice.group in groups)
+    turn.draft.take((each.number, each.position) for each in ended)
 
 
-async def _answered(turn: Turn, scene: AnyScene, said: str) -> Takes:
+async def _find_answered(turn: Turn, scene: AnyScene, said: str) -> Takes:
     """Return the ask that a roll answers: one for this character, of the same words or fewer."""
     actor = scene.someone
     if actor is None:
@@ -180,16 +182,16 @@ async def _answered(turn: Turn, scene: AnyScene, said: str) -> Takes:
     return ()
 
 
-async def spoken(turn: Turn, said: str, settles: str = "") -> Takes:
+async def find_spoken(turn: Turn, said: str, settles: str = "") -> Takes:
     """Return the open choice that was taken by saying in full what it says.
 
     What settles a group in words of its own takes the first of it, which closes the rest.
     """
-    entry = await journal.entry(turn.tx, turn.found.game, turn.about)
+    entry = await journal.entry(turn.tx, turn.found.game, turn.draft.follows_entry)
     if entry is None:
         return ()
     words = _bare(said)
-    found = await choices.of_entry(turn.tx, entry.game, entry.number, turn.touched)
+    found = await choices.of_entry(turn.tx, entry.game, entry.number, turn.draft.gone)
     offers = [each for each in found if each.open]
     same = [each for each in offers if _bare(each.choice.says) == words]
     settled = [each for each in offers if settles and each.choice.group == settles]
@@ -256,3 +258,34 @@ def _completed(
 def is_question(outcome: Outcome) -> bool:
     """Say whether an outcome only asks back: nothing has happened yet."""
     return outcome.kind == QUESTION or (not outcome.recorded and bool(outcome.choices))
+
+
+def for_someone(scene: AnyScene, understood: Understood) -> tuple[Choice, ...]:
+    """Return the same sentence said as each whom a speaker without a character may play."""
+    if not _can_be_said_as(understood):
+        return ()
+    people = [s for s in scene.present(npcs=True) if may_play(scene, s)]
+    people.sort(key=lambda sheet: sheet.npc)
+    return tuple(_said_as(understood, sheet.name) for sheet in people[:MOST_SPEAKERS])
+
+
+def for_whom(understood: Understood, title: str) -> Outcome | None:
+    """Ask a game master for whom a sentence is meant. Nothing has happened yet.
+
+    None where there is nobody, or where another name changes nothing.
+    """
+    names = [sheet.name for sheet in understood.scene.present(npcs=True)][:MOST_ASKED]
+    if not names or not _can_be_said_as(understood):
+        return None
+    choices = tuple(_said_as(understood, name)._replace(who="gm") for name in names)
+    return Outcome(title, choices=choices, kind=FOR_WHOM, recorded=False, private=True)
+
+
+def _can_be_said_as(understood: Understood) -> bool:
+    """A sentence is said as one character; within one that is kept, `as` is part of that one."""
+    return understood.sentence.speaking_as is None and not isinstance(understood.request, Keep)
+
+
+def _said_as(understood: Understood, name: str) -> Choice:
+    says = canonical(understood.sentence, understood.request, f"as {spoken(name)}")
+    return Choice(name, says, recalls=False)

@@ -38,8 +38,7 @@ async def follow(
         if each.number in gone or place not in wanted:
             continue
         if open.setdefault(place, each.number) != each.number:  # put back, and owed anew since
-            turn.takes = (*turn.takes, (each.number, each.position))
-            turn.touched.append(each.number)
+            turn.draft.take([(each.number, each.position)])
     new = tuple(each for each in made.choices if _place(each) not in open)
     return Consequences(made.scene, new, made.prose)
 

@@ -28,7 +28,7 @@ async def recall(turn: Turn, understood: Understood) -> AnyScene:
     entry: Entry | None = None
     if sentence.entry is not None:
         entry = await turn.entry(sentence.entry)
-        if not (turn.vouched or await turn.knows(entry)):
+        if not (turn.offered_by_rules or await turn.knows(entry)):
             raise NotAllowed("secret_entry", number=entry.number)
     elif turn.found.game and (how := _way_of(turn, understood)):
         entry = await _latest(turn, how, understood)
@@ -36,10 +36,10 @@ async def recall(turn: Turn, understood: Understood) -> AnyScene:
         return scene
     if entry.undone_by:
         raise NotFound("entry_undone", str(entry.number))
-    turn.about = turn.about or entry.number
+    turn.draft.follows_entry = turn.draft.follows_entry or entry.number
     await turn.hide(entry)
-    turn.recalled = await recalled(turn, entry)
-    return replace(scene, recalled=turn.recalled)
+    turn.draft.recalled = await recalled(turn, entry)
+    return replace(scene, recalled=turn.draft.recalled)
 
 
 def _way_of(turn: Turn, understood: Understood) -> Recall | None:
@@ -63,7 +63,7 @@ async def _latest(turn: Turn, how: Recall, understood: Understood) -> Entry | No
             return waiting
     if subject == 0:
         return None
-    game, gone = turn.found.game, turn.touched
+    game, gone = turn.found.game, turn.draft.gone
     fits = None if may is None else lambda entry: may(request, scene, entry.outcome.memory)
     found = await journal.latest(turn.tx, game, how.kinds, subject, how.concerned, gone, fits)
     return found if found is not None and await turn.knows(found) else None
@@ -74,7 +74,7 @@ async def _waiting(turn: Turn, how: Recall, understood: Understood, subject: int
     plays none, one that waits for the game master."""
     name = turn.scene.sheets[subject].name.casefold() if subject else None
     gm = subject == 0 and is_gm(turn.scene)
-    for offered in reversed(await choices.owed(turn.tx, turn.found.game, turn.touched)):
+    for offered in reversed(await choices.owed(turn.tx, turn.found.game, turn.draft.gone)):
         choice = offered.choice
         settled = choice.group.partition(" ")[0] in how.owed
         if settled and (choice.of.casefold() == name or (gm and choice.who == "gm")):
@@ -94,8 +94,10 @@ def _may_be(how: Recall, understood: Understood, entry: Entry) -> bool:
 
 
 async def recalled(turn: Turn, entry: Entry) -> Recalled:
-    offered = await choices.of_entry(turn.tx, entry.game, entry.number, turn.touched)
+    offered = await choices.of_entry(turn.tx, entry.game, entry.number, turn.draft.gone)
     following = await journal.following(turn.tx, turn.found.game, entry.number)
+    taken = (says for says, _ in turn.taken_before)
+    memories = (memory for _, memory in turn.taken_before)
     return Recalled(
         number=entry.number,
         said=entry.said,
@@ -106,8 +108,8 @@ async def recalled(turn: Turn, entry: Entry) -> Recalled:
         memory=entry.outcome.memory,
         dice=entry.dice,
         changes=turn.changed_by(turn.scene, entry),
-        taken=(*(each.choice.says for each in offered if each.taken), *turn.picked),
-        followed=(*remembered(reversed(following)), *turn.remembered),
+        taken=(*(each.choice.says for each in offered if each.taken), *taken),
+        followed=(*remembered(reversed(following)), *memories),
         imported=any(each.source.startswith("import:") for each in (entry, *following)),
     )
 
@@ -133,23 +135,22 @@ def remembered(entries: Iterable[Entry]) -> list[Mapping[str, Any]]:
     return found
 
 
-async def remember_named(turn: Turn) -> None:
-    """Find out whom the speaker named last in this channel, if the sentence says `him` or so, and
-    whom the entry does not name that it is about, if it says `someone`."""
+async def remember_named(turn: Turn) -> Turn:
+    """Return the turn in which `him` means whom the speaker named last in this channel, and
+    `someone` whom the entry does not name that the sentence is about."""
     if turn.found.game and (number := _SOMEONE.search(turn.said.text)):
         entry = await journal.entry(turn.tx, turn.found.game, int(number[1]))
-        turn.follow_unnamed(entry if entry and await turn.knows(entry) else None)
+        turn = turn.following(entry if entry and await turn.knows(entry) else None)
     if not turn.found.game or _PRONOUN.search(turn.said.text) is None:
-        return
+        return turn
     recent = await journal.last(turn.tx, turn.found.game, FURTHEST_BACK)
     for entry in reversed(recent):
         if entry.speaker != turn.said.speaker or entry.channel != turn.said.channel:
             continue
-        turn.follow_unnamed(entry)
-        named = _named_in(turn, entry.said)
-        if named:
-            turn.meant = named
-            return
+        turn = turn.following(entry)
+        if named := _named_in(turn, entry.said):
+            return replace(turn, meant=named)
+    return turn
 
 
 def _named_in(turn: Turn, said: str) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from rules.core.records.veils import rebased
 from rules.core.ruling import spoken
 from storage import scenes
 from storage import turn as journal
-from storage.turn import Draft, Kept
+from storage.turn import Kept, NewEntry
 from storage.unseen import REALLY
 
 #: verbs of choices that are as public as the table itself, whatever they follow up
@@ -36,7 +36,7 @@ def record(
     really = _really(turn, settled)
     values = scenes.applied(found, really, unsaved)
     settled = settled._replace(outcome=_remembering(settled.outcome, really))
-    draft = Draft(
+    entry = NewEntry(
         source=source,
         speaker=turn.said.speaker,
         channel=turn.said.channel,
@@ -59,7 +59,7 @@ def record(
         system=found.system,
         version=turn.system.version,
     )
-    return settled, journal.record(turn.tx, found, draft, kept)
+    return settled, journal.record(turn.tx, found, entry, kept)
 
 
 def _really(turn: Turn, settled: Settled) -> tuple[Change, ...]:
@@ -112,14 +112,16 @@ def _kind(turn: Turn, record: int) -> str:
     return "stage" if record == turn.scene.stage.record else "sheet"
 
 
-async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int]]:
+async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, Ruling]]:
     """Keep what else was settled in this turn, each as an entry that follows up the first."""
     kept = []
-    for place, settled in enumerate(turn.more, start=1):
-        turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
+    for place, settled in enumerate(turn.draft.more, start=1):
+        found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
+        turn = replace(turn, found=found)
         source = f"{turn.said.source}:{place}"
         settled = veil(turn, await tell_more(turn, settled), rules=True)
-        kept.append(record(turn, settled, source=source, about=about))
+        settled, number = record(turn, settled, source=source, about=about)
+        kept.append((settled, number, as_ruling(turn, settled, number)))
     return kept
 
 

@@ -10,17 +10,19 @@ from play.language.meaning import Listener
 from play.language.names.vocabulary import Vocabulary
 from play.language.sentence import Understood
 from play.server import Server
+from play.turn.draft import Draft, Standing
 from play.turn.odds.aside import Worker
 from play.turn.scene import build_scene
 from play.turn.style import Manner, manner_of
-from play.turn.values import Said, Settled, Takes
+from play.turn.values import Said
 from play.turn.visibility import most_hidden, standing, told
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import may_play, may_see
 from rules.core.records.record import Change
 from rules.core.requests.request import Request
-from rules.core.scene import Recalled, Scene
+from rules.core.scene import Scene
 from rules.core.system import System
 from rules.registry import system_of
 from storage import journal, unseen
@@ -30,14 +32,17 @@ from storage.plans import Plan
 from storage.scenes import Found
 
 AnyScene = Scene[Any, Any, Any]
-After = Callable[[int], Awaitable[None]]
 #: where the memory of an entry keeps the records of those whom it does not name
 UNNAMED = "unnamed"
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Turn:
-    """All that settling one sentence may need. Lives as long as the transaction."""
+    """Who speaks, where, and what stands there. Lives as long as the transaction.
+
+    It never changes: a sentence that this one carries, or a sentence that is only thought of, is
+    ruled on in a turn made of this one. What a sentence leaves behind is its draft.
+    """
 
     tx: Transaction
     said: Said
@@ -48,36 +53,38 @@ class Turn:
     people: Mapping[str, str]
     worker: Worker  # does what no turn may wait for
     server: Server  # what the ids in a sentence are looked up in
-    about: int = 0  # the entry that this one follows up
-    undoes: int = 0
-    hidden: str = "all"  # how hidden that is which this one follows up
-    afterwards: list[After] = field(default_factory=list)  # with the entry's number
-    takes: Takes = ()
-    vouched: bool = False  # a choice is taken that our own rules offered
-    touched: list[int] = field(default_factory=list)
-    spoken: str | None = None  # the canonical sentence, where it is not the one that was typed
-    within: Understood | None = None  # the sentence that the one which was typed carries
-    more: list[Settled] = field(default_factory=list)  # what else is settled, each an entry
+    #: resolves a sentence within this turn, for verbs that carry another sentence
+    resolver: "Callable[[Turn, Understood], Awaitable[Outcome]]"
+    plan: Plan | None = None  # what was planned, and is said now
+    offered_by_rules: bool = False  # a choice is taken that our own rules offered
     meant: tuple[int, ...] = ()  # whom the speaker named last, for `him` and `them`
     unnamed: tuple[int, ...] = ()  # whom `someone` means: those whom an entry does not name
-    recalled: Recalled | None = None  # the earlier entry that this one is about
-    #: what the sentences of this turn that are settled already leave to know
-    remembered: list[Mapping[str, Any]] = field(default_factory=list)
-    #: what the choices say that this sentence has taken so far
-    picked: list[str] = field(default_factory=list)
-    plan: Plan | None = None  # what was planned, and is said now
-    #: plans that came to nothing in this turn, and why
-    ended: list[tuple[Plan, str]] = field(default_factory=list)
-    #: sentences within the words that are said: ruled once the words are kept, all or none
-    inner: tuple[str, ...] = ()
-    #: what the sentence really changes, where its speaker may not know that
-    really: tuple[Change, ...] | None = None
-    #: resolves a sentence within this turn, for verbs that carry another sentence
-    settle: "Callable[[Turn, Understood], Awaitable[Outcome]] | None" = None
+    #: what this sentence has taken and settled before this part of it: what each says and remembers
+    taken_before: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    draft: Draft = field(default_factory=Draft)
 
     async def resolve(self, understood: Understood) -> Outcome:
-        assert self.settle is not None
-        return await self.settle(self, understood)
+        """Resolve a sentence in this turn: what it leaves behind is in this turn's draft."""
+        return await self.resolver(self, understood)
+
+    def carrying(self, **other: Any) -> "Turn":
+        """Return the turn of a sentence that this one carries, with a draft of its own."""
+        return replace(self, draft=self.draft.for_inner(), **other)
+
+    def without_trace(self, scene: AnyScene, dice: Dice, draft: Draft) -> "Turn":
+        """Return a turn on other dice in which nothing is written, and nothing left behind."""
+        tx, rolled = self.tx.read_only(), RememberedDice(dice)
+        return replace(self, tx=tx, scene=scene, dice=rolled, draft=draft)
+
+    def keep_in(self, found: Found, scene: AnyScene) -> "Turn":
+        """Return the turn with other things standing there, and keep its entry among them."""
+        self.draft.kept_in = Standing(found, scene)
+        return replace(self, found=found, scene=scene)
+
+    def to_keep(self) -> "Turn":
+        """Return the turn in which the entry is kept."""
+        kept_in = self.draft.kept_in
+        return replace(self, found=kept_in.found, scene=kept_in.scene) if kept_in else self
 
     def require_game(self) -> None:
         """Say that there is no game, where there is none."""
@@ -140,7 +147,7 @@ class Turn:
     async def hide(self, *entries: Entry) -> None:
         """Keep what is settled now as hidden as the entries that it is about."""
         kept = [await standing(self.tx, self.found.game, entry) for entry in entries]
-        self.hidden = most_hidden((self.hidden, *kept))
+        self.draft.hidden = most_hidden((self.draft.hidden, *kept))
 
     def understand(
         self,
@@ -164,10 +171,10 @@ class Turn:
         said = self.said
         return listener.offers(said.text, error, self.scene, loose=said.loose, acting=acting)
 
-    def follow_unnamed(self, entry: Entry | None) -> None:
-        """Let `someone` mean whom an entry does not name, in a sentence that comes of it."""
+    def following(self, entry: Entry | None) -> "Turn":
+        """Return the turn in which `someone` means whom an entry does not name."""
         kept = entry.outcome.memory.get(UNNAMED) if entry is not None else None
-        self.unnamed = tuple(kept) if isinstance(kept, Sequence) else ()  # type: ignore[arg-type]
+        return replace(self, unnamed=tuple(kept) if isinstance(kept, Sequence) else ())  # type: ignore[arg-type]
 
     async def knows(self, entry: Entry) -> bool:
         """Say whether the speaker may know what an entry says."""

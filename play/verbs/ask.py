@@ -56,7 +56,9 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
     wanted = f"{said} with odds{mark}{comment}" if with_odds else says[names[0]]
     met = [replace(sheet, shown=True, numbers=False, once="") for sheet in unmet]
     after = reduce(Scene.put, met, scene) if how == REVEALED else scene
-    turn.spoken = f"ask {', '.join(name.said for name in request.who.names)}: {wanted}"
+    turn.draft.canonical_text = (
+        f"ask {', '.join(name.said for name in request.who.names)}: {wanted}"
+    )
     chances, lines = await _chances(turn, read) if with_odds else ((), [])
     return Outcome(
         wording.asked(names),
@@ -142,7 +144,7 @@ async def chances_of_asked(turn: Turn, understood: Understood) -> Outcome:
     mine.sort(key=lambda each: _record(scene, each) != understood.scene.acting)
     if not mine:
         raise NotFound("not_asked")
-    turn.spoken = f"odds ask of {mine[0].number}"
+    turn.draft.canonical_text = f"odds ask of {mine[0].number}"
     inner = await odds.meant(turn, understood, mine[0].choice.says, _record(scene, mine[0]))
     return odds.told(inner, await odds.count_sentence(turn, inner, scene))
 
@@ -199,8 +201,7 @@ async def close(turn: Turn, understood: Understood) -> Outcome:
     gms_only(understood.scene, "close an ask")
     offers = await _latest(turn, request.of)
     names = [each.choice.label for each in offers]
-    turn.takes = tuple((each.number, each.position) for each in offers)
-    turn.touched.append(offers[0].number)
+    turn.draft.take((each.number, each.position) for each in offers)
     return Outcome(
         wording.ask_closed(offers[0].number, names),
         facts=(Fact("closed", names), Fact("ask", offers[0].number)),
@@ -217,7 +218,7 @@ async def roll_rest(turn: Turn, understood: Understood) -> Outcome:
     for each in offers:
         rolled.append(await _rolled(turn, scene, each))
         scene = replayed(scene, rolled[-1].outcome.changes)
-    turn.touched.append(offers[0].number)
+    turn.draft.also_redraw.append(offers[0].number)
     number = turn.found.last + 1
     lines = [
         wording.rolled_for(place, settled.outcome)
@@ -245,22 +246,20 @@ def _together(rolled: Sequence[Settled]) -> Grade:
 
 async def _rolled(turn: Turn, scene: AnyScene, offered: Offered) -> Settled:
     """Settle what one of those asked has not said, on dice of its own."""
-    outer, turn.dice = turn.dice, RememberedDice(turn.dice)
-    about, takes = turn.about, turn.takes
+    answer = turn.carrying(dice=RememberedDice(turn.dice))
     inner = read_choice(turn, scene, offered)
-    outcome = await turn.resolve(inner)
+    outcome = await answer.resolve(inner)
     settled = Settled(
         outcome,
         inner.said,
         inner.sentence.verb,
         inner.scene.acting,
         inner.sentence.visible,
-        tuple(turn.dice.faces),
+        tuple(answer.dice.faces),
         ((offered.number, offered.position),),
     )
-    outer.faces.clear()
-    turn.dice, turn.about, turn.takes = outer, about, takes
-    turn.more.append(settled)
+    turn.dice.faces.clear()  # they belong to the answer's own entry
+    turn.draft.more.append(settled)
     return settled
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from play.chronicle.archive import MOST_BYTES, packed, resettled, unpacked
 from play.chronicle.epub import epub
+from play.chronicle.forgery import people_of
 from play.chronicle.html import page
 from play.chronicle.markdown import markdown
 from play.chronicle.story import Chapter, Reader, parts_told, story
 from play.desk.answers import origin_key
 from play.desk.deadlines import zone_of
-from play.imports import people_of
 from play.language.sentence import Understood
 from play.shown.earshot import overheard
 from play.shown.links import links
@@ -190,14 +190,15 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     await archive.meet(turn.tx, turn.said.server, game, whole["people"])
     if whole.get("origin"):
         await games.remember(turn.tx, origin_key(game), str(whole["origin"]))
-    turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
-    turn.scene = scene = build_scene(turn.found, turn.said, turn.now)
+    found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
+    scene = build_scene(found, turn.said, turn.now)
+    turn = turn.keep_in(found, scene)
     mine = turn.said.speaker
     games.know(turn.tx.later, turn.said.server, game, mine, turn.said.name)
     await games.claim(turn.tx, game, people_of(scene) - {mine})
     gms = scene.game.gms if mine in scene.game.gms else (*scene.game.gms, mine)
     after, renamed = make_apart(turn, scene.put(replace(scene.game, gms=gms, ended=False)))
-    turn.spoken = f"game import # {scene.game.name}"
+    turn.draft.canonical_text = f"game import # {scene.game.name}"
     return Outcome(
         wording.goes_on(scene.game.name),
         prose=wording.names_made_apart(renamed),

@@ -68,32 +68,41 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     text = _placed(understood, request.text)
     entry = await _meant(turn, request, text)
     await check_may_undo(turn, entry)
-    back = await take_back(turn, await scene_to_undo_in(turn, understood.scene, entry), entry)
+    turn, scene = await scene_to_undo_in(turn, understood.scene, entry)
+    back = await take_back(turn, scene, entry)
     await _check_agreed(turn, request, entry, back)
     await turn.hide(*(each for each, _ in back))
     cleared = await _clear(turn, back)
     turn.dice.show_first(await drawn_for(turn, entry))
     inner = turn.understand(text, cleared.scene, loose=True, acting=_actor(cleared.scene, entry))
     _check_fits(turn, entry, inner)
-    inner = await still_answer(turn, _in_the_same_voice(inner, entry), entry)
+    corrected = turn.carrying()
+    inner = await still_answer(corrected, _in_the_same_voice(inner, entry), entry)
     gone = [each for each, _ in back]  # none of these is recalled
-    mark_undone(turn, gone, entry.number, replacing=entry.verb == "fix")
-    outcome = await turn.resolve(inner)
-    words = turn.spoken if entry.kind == SAY else None
-    turn.within = turn.within if words else inner
-    turn.spoken = f"fix {entry.number} {words or inner.said}"
-    if is_question(outcome):
-        return _ask_first(turn, request, entry, outcome)
+    mark_undone(corrected, gone, entry.number, replacing=entry.verb == "fix")
+    outcome = await corrected.resolve(inner)
+    asks = is_question(outcome)
+    if asks:
+        corrected.draft.take_nothing_back()
+    turn.draft.absorb(corrected.draft)
+    _say_as_fix(turn, entry, inner)
+    if asks:
+        return _ask_first(request, entry, outcome)
     facts = {fact.key: fact for fact in outcome.facts}
     facts["fixed"] = Fact("fixed", entry.number)
     made = _without_turns(cleared, outcome.changes) if cleared.turns_stay else outcome.changes
     return replace(outcome, facts=tuple(facts.values()), changes=merged((*cleared.changes, *made)))
 
 
-def _ask_first(turn: Turn, request: Fix, entry: Entry, outcome: Outcome) -> Outcome:
+def _say_as_fix(turn: Turn, entry: Entry, inner: Understood) -> None:
+    """Say a corrected sentence as a fix of its entry; words as they are said, whoever says them."""
+    words = turn.draft.canonical_text if entry.kind == SAY else None
+    turn.draft.carried = turn.draft.carried if words else inner
+    turn.draft.canonical_text = f"fix {entry.number} {words or inner.said}"
+
+
+def _ask_first(request: Fix, entry: Entry, outcome: Outcome) -> Outcome:
     """Take nothing back while something is asked: each answer fixes the same entry."""
-    turn.undoes = 0
-    turn.afterwards.clear()
     falling = f"with {', '.join(map(str, request.falling))} " if request.falling else ""
     first = f"fix {entry.number} {falling}"
     answers = (each._replace(says=f"{first}{each.says}") for each in outcome.choices)
@@ -102,8 +111,8 @@ def _ask_first(turn: Turn, request: Fix, entry: Entry, outcome: Outcome) -> Outc
 
 async def _meant(turn: Turn, request: Fix, text: str) -> Entry:
     """Return the entry that is meant: by its number, or the speaker's latest of the same verb."""
-    if request.number is None and turn.takes and turn.about:
-        return await turn.entry(turn.about)
+    if request.number is None and turn.draft.choices_taken and turn.draft.follows_entry:
+        return await turn.entry(turn.draft.follows_entry)
     if request.number is not None:
         return await turn.entry(request.number)
     turn.require_game()
@@ -251,7 +260,7 @@ async def again(turn: Turn, understood: Understood) -> Outcome:
     if entry is None:
         raise NotFound("nothing_to_repeat")
     said = entry.said
-    turn.follow_unnamed(entry)
+    turn = turn.following(entry)
     while (sentence := read_sentence(turn.found.system, said)).verb == "fix":
         said = sentence.body.strip().lstrip("0123456789 ")
     text = f"{sentence.verb} {sentence.body.strip()} {request.more}".strip()
@@ -262,8 +271,8 @@ async def again(turn: Turn, understood: Understood) -> Outcome:
     except (NotUnderstood, NotFound) as error:  # it points into a sentence that nobody typed
         error.column = begins(understood.sentence)
         raise
-    turn.spoken = inner.said
-    turn.within = inner
+    turn.draft.canonical_text = inner.said
+    turn.draft.carried = inner
     return await turn.resolve(inner)
 
 

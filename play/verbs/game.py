@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 
 from play.language.sentence import Understood
-from play.language.tries import examples_here, newcomer
 from play.settings import settings_of
+from play.turn.foresight.suggested_sentences import newcomer, suggest_sentences
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
@@ -54,10 +54,10 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     channel = turn.said.parent or turn.said.channel
     fields = encode(system.game(name=name, gms=(turn.said.speaker,)))
     await games.start(turn.tx, turn.said.server, system.key, channel, system.version, fields)
-    turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
-    turn.scene = build_scene(turn.found, turn.said, turn.now)
+    found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
+    turn = turn.keep_in(found, build_scene(found, turn.said, turn.now))
     games.know(turn.tx.later, turn.said.server, turn.found.game, turn.said.speaker, turn.said.name)
-    steps = examples_here(system, turn.scene, turn.people)
+    steps = await suggest_sentences(turn)
     labels = [wording.step_label(step) for step in steps]
     return Outcome(
         wording.game_started(name, system.name),
@@ -255,7 +255,7 @@ async def end(turn: Turn, understood: Understood) -> Outcome:
     async def unbind(_: int) -> None:
         await games.unbind_all(turn.tx, turn.found.game)
 
-    turn.afterwards.append(unbind)
+    turn.draft.afterwards.append(unbind)
     return Outcome(wording.game_ended(name), changes=changes(turn.scene, after))
 
 

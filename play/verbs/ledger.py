@@ -134,7 +134,9 @@ async def _luck(turn: Turn, name: str) -> Outcome:
     found = await asyncio.to_thread(fortunes, theirs, system, people, wording.SOMEONE)
     ends = [each.number for each in (*found.luckiest, *found.unluckiest)]
     addresses = await links(turn.tx, turn.found, ends)
-    turn.spoken = f"ledger luck {ruling.spoken(spoken)}".strip() if spoken else "ledger luck"
+    turn.draft.canonical_text = (
+        f"ledger luck {ruling.spoken(spoken)}".strip() if spoken else "ledger luck"
+    )
     return Outcome(
         luck_wording.title(spoken),
         prose="\n".join(luck_wording.lines(found, addresses)),

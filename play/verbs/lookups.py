@@ -6,8 +6,8 @@ from grammar.registry import aliases_of, verbs_of
 from play.language.examples import example_sentences
 from play.language.names.matching import nearest
 from play.language.sentence import Understood
-from play.language.tries import examples_here, with_foes
-from play.turn.thought import in_thought
+from play.turn.foresight.dry_run import dry_run
+from play.turn.foresight.suggested_sentences import suggest_sentences, with_foes
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known
 from play.verbs.guide import Group, groups_of
@@ -109,7 +109,7 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
         group = next((g for g in groups_of(system) if g.word == topic), None) if system else None
         return _of_group(group) if group else await _of_verb(turn, understood, topic)
     groups = groups_of(system) if system else []
-    tries = examples_here(system, await _known(turn), turn.people) if system else []
+    tries = await suggest_sentences(turn)
     listed = {group.title: list(group.abouts) for group in groups}
     return Outcome(
         wording.HELP,
@@ -165,7 +165,7 @@ async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:
     stand: dict[str, None] = {}
     others: list[str] = []
     for text in example_sentences(system, vocabulary, verb, _standing_for(turn)):
-        ruled = await in_thought(turn, text)
+        ruled = await dry_run(turn, text)
         said = _for_someone(ruled, text, len(stand)) or text
         if isinstance(ruled, NotAllowed):
             continue

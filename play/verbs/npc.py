@@ -52,7 +52,7 @@ def _counted(turn: Turn, understood: Understood, sheet: Sheet) -> tuple[Sheet, i
     if not named or not number.isdecimal():
         return sheet, 1
     if '"' in request.who.text:
-        turn.spoken = understood.said.replace(sheet.name, f"{sheet.name} 1", 1)
+        turn.draft.canonical_text = understood.said.replace(sheet.name, f"{sheet.name} 1", 1)
         return sheet, 1
     return named[0], int(number)
 
@@ -66,7 +66,9 @@ async def reveal(turn: Turn, understood: Understood) -> Outcome:
     if _is_all(request):  # not the players' characters, whom `all` means elsewhere
         how = "hide" if request.hide else "reveal"
         _, mark, comment = understood.said.partition(" # ")
-        turn.spoken = f"npc {how} all{' stats' if request.numbers else ''}{mark}{comment}"
+        turn.draft.canonical_text = (
+            f"npc {how} all{' stats' if request.numbers else ''}{mark}{comment}"
+        )
     after = scene
     for sheet in sheets:
         numbers = sheet.numbers if request.hide else request.numbers

@@ -9,10 +9,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from play.imports import guarded
+from play.chronicle.forgery import guarded
+from play.dice import MiddleDice
 from play.language.canonical import phrases
 from play.language.sentence import Understood
-from play.language.tries import MiddleDice
 from play.permissions import check
 from play.turn.choices import complete_answers
 from play.turn.odds.chances import MOST_ROLLED, Patience, count
@@ -112,7 +112,7 @@ async def odds(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, AskOdds)
     check_allowed(turn)
     inner = await meant(turn, understood, request.text)
-    turn.spoken = f"odds {inner.said}"
+    turn.draft.canonical_text = f"odds {inner.said}"
     return told(inner, await count_sentence(turn, inner, turn.scene))
 
 
@@ -207,9 +207,7 @@ async def ask_about(turn: Turn, inner: Understood, scene: AnyScene) -> Question:
         raise Refused("no_odds", verb=inner.sentence.verb)
     scene = await known(turn.tx, turn.found.game, scene)
     scene = replace(scene, acting=inner.scene.acting)
-    kept = turn.about, turn.hidden
-    scene = await recall(turn, inner._replace(scene=scene))
-    turn.about, turn.hidden = kept
+    scene = await recall(turn.carrying(), inner._replace(scene=scene))
     question = Question(inner, scene, turn.system, *likely_scenes(turn.system, scene))
     question.ask_rules(question.likely[0], MiddleDice())  # what they refuse, they refuse at once
     return question

@@ -25,8 +25,8 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     number = request.of or understood.sentence.entry
     offers = await _offers(turn, scene, number)
-    turn.about = offers[0].number
-    turn.vouched = not offers[0].imported
+    turn.draft.follows_entry = offers[0].number
+    turn = replace(turn, offered_by_rules=not offers[0].imported)
     if request.done:
         return _closed(turn, scene, offers)
     numbers = request.numbers or [each.position for each in _called(offers, request.label)]
@@ -36,20 +36,27 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     _within(offers, chosen)
     if offers[0].verb in BY_THEMSELVES or offers[0].kind == QUESTION:
         return await _by_itself(turn, scene, chosen)
-    about = turn.about
-    turn.takes = tuple((offered.number, offered.position) for offered in chosen)
+    turn.draft.take((offered.number, offered.position) for offered in chosen)
+    return await _one_by_one(turn, scene, chosen)
+
+
+async def _one_by_one(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> Outcome:
+    """Take choices in order: each knows what those before it have come to."""
+    draft, about = turn.draft, turn.draft.follows_entry
     outcomes: list[Outcome] = []
     said: list[Understood] = []
     for offered in chosen:
         inner = read_choice(turn, scene, offered)
-        outcome = await turn.resolve(inner)
+        part = turn.carrying()
+        outcome = await part.resolve(inner)
+        draft.absorb(part.draft)
         outcomes.append(outcome)
-        turn.remembered.append(outcome.memory)
-        turn.picked.append(offered.choice.says)
+        before = (*turn.taken_before, (offered.choice.says, outcome.memory))
+        turn = replace(turn, taken_before=before)
         said.append(inner)
         scene = replayed(scene, outcome.changes)
-    turn.about = about
-    turn.within = max(said, key=lambda each: VISIBLE.index(each.sentence.visible))
+    draft.follows_entry = about
+    draft.carried = max(said, key=lambda each: VISIBLE.index(each.sentence.visible))
     return _together(outcomes, chosen)
 
 
@@ -58,9 +65,9 @@ async def _by_itself(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> 
     if len(chosen) > 1:
         raise Refused("too_many_picks", most=1)
     (offered,) = chosen
-    turn.within = await take_alone(turn, scene, offered)
-    turn.spoken = turn.within.said
-    outcome = await turn.resolve(turn.within)
+    inner = await take_alone(turn, scene, offered)
+    turn.draft.carried, turn.draft.canonical_text = inner, inner.said
+    outcome = await turn.resolve(inner)
     return replace(outcome, facts=(*outcome.facts, Fact("picked", [offered.choice.label])))
 
 
@@ -169,7 +176,7 @@ def _closed(turn: Turn, scene: AnyScene, offers: Sequence[Offered]) -> Outcome:
     mine = [o for o in offers if o.open and not o.choice.owed and is_speakers(scene, o)]
     if not mine:
         raise AlreadyDone("nothing_open")
-    turn.takes = tuple((o.number, o.position) for o in mine)
+    turn.draft.take((o.number, o.position) for o in mine)
     labels = [o.choice.label for o in mine]
     return Outcome(wording.CLOSED, Grade.NONE, facts=(Fact("closed", labels),))
 

@@ -51,10 +51,10 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
         raise error
     event = wording.event(request.event, whom.name if whom else "") if request.event else ""
     _keep(turn, request, sheet, says, whom.record if whom else 0)
-    turn.hidden = "secret"
+    turn.draft.hidden = "secret"
     when = f"when {_spoken_event(request, whom)}: " if request.event else ""
-    turn.spoken = f"plan {when}{'; or '.join(says)}"
-    turn.within = _as_secret(inner[0])
+    turn.draft.canonical_text = f"plan {when}{'; or '.join(says)}"
+    turn.draft.carried = _as_secret(inner[0])
     return Outcome(
         wording.has_a_plan(sheet.name),
         prose=wording.planned(says, event),
@@ -100,7 +100,7 @@ def _keep(turn: Turn, request: MakePlan, sheet: Sheet, says: tuple[str, ...], wh
     async def keep(number: int) -> None:
         plans.keep(turn.tx, turn.found.game, made._replace(number=number))
 
-    turn.afterwards.append(keep)
+    turn.draft.afterwards.append(keep)
 
 
 def _whom(understood: Understood, request: MakePlan) -> Sheet | None:
@@ -249,7 +249,7 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
     if plan is None or plan.over:
         raise AlreadyDone("no_plan", name=sheet.name)
     plans.forget(turn.tx, turn.found.game, sheet.record)
-    turn.plan = plan  # it is gone: nothing else becomes of it
+    turn.draft.dropped_plan = plan  # it is gone: nothing else becomes of it
     return replace(
         Outcome(wording.plan_dropped(sheet.name), subject=sheet.record),
         facts=_facts(sheet, (), ""),

@@ -3,13 +3,12 @@
 from functools import cache
 from importlib import import_module
 
-from play.imports import check_changes, guarded
+from play.chronicle.forgery import check_changes, guarded
 from play.language.sentence import Understood
 from play.permissions import check
-from play.turn.choices import complete_answers
+from play.turn.choices import complete_answers, for_whom
 from play.turn.faces import drawn_before
 from play.turn.recall import recall
-from play.turn.speakers import for_whom
 from play.turn.turn import Handlers, Turn
 from play.verbs.round import ask_first
 from play.wording import table as wording
@@ -58,10 +57,10 @@ def handlers() -> Handlers:
     return found
 
 
-async def settle(turn: Turn, understood: Understood) -> Outcome:
+async def resolve(turn: Turn, understood: Understood) -> Outcome:
     """Resolve a request, or ask a game master who plays nobody for whom it is meant."""
     try:
-        return await _settled(turn, understood)
+        return await _resolve(turn, understood)
     except NotFound as error:
         alone = error.code == "no_character" and is_gm(understood.scene)
         asked = for_whom(understood, wording.FOR_WHOM) if alone else None
@@ -70,7 +69,7 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
         return asked
 
 
-async def _settled(turn: Turn, understood: Understood) -> Outcome:
+async def _resolve(turn: Turn, understood: Understood) -> Outcome:
     """Resolve a request: a shared verb here, any other by the rules of this game."""
     handler = handlers().get(type(understood.request))
     if handler is not None:
@@ -78,9 +77,9 @@ async def _settled(turn: Turn, understood: Understood) -> Outcome:
     if (question := ask_first(turn, understood)) is not None:
         return complete_answers(turn, question, understood)
     scene = await recall(turn, understood)
-    if turn.about and not turn.undoes:
+    if turn.draft.follows_entry and not turn.draft.undoes:
         verb, actor = understood.sentence.verb, scene.acting
-        turn.dice.show_first(await drawn_before(turn, turn.about, verb, actor))
+        turn.dice.show_first(await drawn_before(turn, turn.draft.follows_entry, verb, actor))
     system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
     with guarded(imported):
         outcome = system.resolve(understood.request, scene, turn.dice)

@@ -42,7 +42,7 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
     _check_place(turn)
     if (asked := _ALWAYS.fullmatch(request.words)) is not None:
         return await _always(turn, understood, asked)
-    voice, place = _voice(understood, turn.scene, request.words, mends=bool(turn.undoes))
+    voice, place = _voice(understood, turn.scene, request.words, mends=bool(turn.draft.undoes))
     if not voice.record:
         check_voice(turn, voice.name)
     text = cleaned(request.words[place:])
@@ -53,30 +53,30 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
         raise NotUnderstood(typed.text, typed.column(typed.end), "what is said")
     if len(text) > LONGEST:
         raise Refused("say_too_long", most=LONGEST, count=len(text))
-    turn.inner = tuple(sentence for _, _, sentence in bracketed(text))
-    if len(turn.inner) > MOST_WITHIN:
+    turn.draft.bracketed = tuple(sentence for _, _, sentence in bracketed(text))
+    if len(turn.draft.bracketed) > MOST_WITHIN:
         raise Refused("too_many_within", most=MOST_WITHIN)
     name = spoken(voice.name) if voice.record else f'"{voice.name}"'
     whom = addressed_to(text)
-    turn.spoken = f"say as {name}: {': ' if whom else ''}{text}"
+    turn.draft.canonical_text = f"say as {name}: {': ' if whom else ''}{text}"
     if whom and not aloud:
         raise _asking_back(turn, understood)
-    turn.within = understood._replace(scene=replace(understood.scene, acting=voice.record))
+    turn.draft.carried = understood._replace(scene=replace(understood.scene, acting=voice.record))
     return Outcome(
         wording.speaks(voice.name),
         facts=(Fact("text", text), Fact("character", voice.name)),
         changes=_met(turn.scene, voice.record),
         kind=SAY,
         subject=voice.record,
-        memory={"within": len(turn.inner)},
+        memory={"within": len(turn.draft.bracketed)},
     )
 
 
 def _asking_back(turn: Turn, understood: Understood) -> NotUnderstood:
     """Return a question to whoever speaks to one person: nothing is said until they answer."""
     error = NotUnderstood(understood.sentence.text, None, "", (), "say_aloud")
-    spoken_so = turn.spoken or ""
-    says = f"fix {turn.undoes} {spoken_so}" if turn.undoes else spoken_so
+    spoken_so = turn.draft.canonical_text or ""
+    says = f"fix {turn.draft.undoes} {spoken_so}" if turn.draft.undoes else spoken_so
     error.choices = (Choice(wording.SAY_ALOUD, says, recalls=False),)
     return error
 

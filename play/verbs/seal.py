@@ -33,12 +33,12 @@ async def seal(turn: Turn, understood: Understood) -> Outcome:
     salt = secrets.token_hex(8)
     mine = Seal(0, turn.said.speaker, who.key, who.name, words, salt, digest(salt, words))
     every = [*kept, mine]
-    turn.hidden = "secret"
+    turn.draft.hidden = "secret"
     here = expected(turn.scene)
     full = bool(here) and not here.keys() - {each.who for each in every}
     full = full and not any(each.elsewhere for each in every)
     if full:
-        turn.more.append(Settled(_opened(every), "seal open", "seal", 0, "all", ()))
+        turn.draft.more.append(Settled(_opened(every), "seal open", "seal", 0, "all", ()))
     return Outcome(
         wording.sealed(who.name, mine.hash),
         prose=wording.quoted(words),

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TypeAlias
 
+from play.chronicle.forgery import check_changes, guarded, is_imported
 from play.desk.answers import ANSWER, SEAL, UNSEAL
-from play.imports import check_changes, guarded, is_imported
 from play.language.sentence import Understood
 from play.turn.consequences import Consequences, follow
 from play.turn.turn import AnyScene, Handlers, Turn
@@ -35,7 +35,7 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, Undo)
     entry = await _meant(turn, request.number)
     await check_may_undo(turn, entry)
-    scene = await scene_to_undo_in(turn, understood.scene, entry)
+    turn, scene = await scene_to_undo_in(turn, understood.scene, entry)
     back = await take_back(turn, scene, entry)
     numbers = [each.number for each, _ in back]
     changes, then = await _followed(turn, scene, back, numbers)
@@ -43,7 +43,7 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     mark_undone(turn, [each for each, _ in back], entry.number)
     await _touch_words(turn, [each for each, _ in back])
     await turn.hide(*(each for each, _ in back))
-    hidden = turn.hidden != "all" or entry.outcome.private
+    hidden = turn.draft.hidden != "all" or entry.outcome.private
     return Outcome(
         wording.undone(entry.number, "" if hidden else entry.outcome.title),
         prose=_joined(wording.undone_too(sorted(set(numbers) - {entry.number})), then.prose),
@@ -55,13 +55,13 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-async def scene_to_undo_in(turn: Turn, scene: AnyScene, entry: Entry) -> AnyScene:
-    """Return the scene in which an entry is taken back: what was done blind is, unseen."""
+async def scene_to_undo_in(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[Turn, AnyScene]:
+    """Return the turn and the scene in which an entry is taken back: what was done blind is,
+    unseen."""
     every = (entry, *await what_hangs_on(turn, entry))
     if any([await standing(turn.tx, turn.found.game, each) == "blind" for each in every]):
-        turn.scene = turn.unveiled(turn.scene)
-        return turn.unveiled(scene)
-    return scene
+        return turn.keep_in(turn.found, turn.unveiled(turn.scene)), turn.unveiled(scene)
+    return turn, scene
 
 
 async def _take_back_really(
@@ -75,7 +75,7 @@ async def _take_back_really(
         back = await take_back(turn, real, entry)
         made = merged(change for _, each in back for change in each)
         rest = _besides(told, made)
-        turn.really = merged((*made, *rebased(replayed(real, made), rest)))
+        turn.draft.real_changes = merged((*made, *rebased(replayed(real, made), rest)))
 
 
 def _besides(told: Sequence[Change], made: Sequence[Change]) -> list[Change]:
@@ -106,8 +106,8 @@ async def _meant(turn: Turn, number: int | None) -> Entry:
 
     A press means the entry that offered it, whatever was said since.
     """
-    if number is None and turn.takes:
-        number = turn.about or None
+    if number is None and turn.draft.choices_taken:
+        number = turn.draft.follows_entry or None
     if number is not None:
         return await turn.entry(number)
     turn.require_game()
@@ -240,10 +240,10 @@ async def _touch_words(turn: Turn, entries: Sequence[Entry]) -> None:
     for entry in entries:
         if entry.kind == SAY and entry.verb == "fix":
             back = await journal.taken_back_by(turn.tx, entry.game, entry.number)
-            turn.touched.extend(each.number for each in back if each.number not in turn.touched)
+            turn.draft.also_redraw.extend(each.number for each in back)
         words = await words_around(turn.tx, entry)
-        if words is not None and words.number not in turn.touched:
-            turn.touched.append(words.number)
+        if words is not None:
+            turn.draft.also_redraw.append(words.number)
 
 
 async def _in_the_way(turn: Turn, entry: Entry, error: Moved, gone: Sequence[int]) -> list[int]:
@@ -265,14 +265,14 @@ async def _in_the_way(turn: Turn, entry: Entry, error: Moved, gone: Sequence[int
 
 
 def mark_undone(turn: Turn, entries: Sequence[Entry], number: int, replacing: bool = False) -> None:
-    turn.undoes = number
-    turn.touched.extend(entry.number for entry in entries)
+    """Take entries back once the one that does so has its number."""
+    gone = tuple(entry.number for entry in entries)
+    turn.draft.undoes, turn.draft.gone = number, gone
 
     async def mark(by: int) -> None:
-        gone = [entry.number for entry in entries]
         journal.mark_undone(turn.tx, turn.found.game, gone, by, replacing)
 
-    turn.afterwards.append(mark)
+    turn.draft.afterwards.append(mark)
 
 
 async def redo(turn: Turn, understood: Understood) -> Outcome:
@@ -296,11 +296,11 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     for each in again:
         if each.kind == SAY and not text_of(each.outcome):
             raise Refused("words_not_kept", number=each.number)
-    scene = await scene_to_undo_in(turn, understood.scene, entry)
+    turn, scene = await scene_to_undo_in(turn, understood.scene, entry)
     back = await take_back(turn, scene, entry)
     mark_undone(turn, [each for each, _ in back], entry.number)
     await turn.hide(*(each for each, _ in back))
-    turn.touched.extend(dict.fromkeys((entry.undoes, *(each.number for each in again))))
+    turn.draft.also_redraw.extend((entry.undoes, *(each.number for each in again)))
     await _touch_words(turn, again)
     changes, then = await _followed(turn, scene, back, [e.number for e, _ in back])
     await _take_back_really(turn, scene, entry, changes)

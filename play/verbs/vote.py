@@ -54,7 +54,7 @@ async def open_(turn: Turn, understood: Understood) -> Outcome:
 def _asked(turn: Turn, question: str, options: Sequence[str], sealed: bool) -> Outcome:
     _fit(question, options)
     spoken = f'vote "{question}" {", ".join(map(_spoken, options))}'
-    turn.spoken = f"{spoken} sealed" if sealed else spoken
+    turn.draft.canonical_text = f"{spoken} sealed" if sealed else spoken
     memory: dict[str, Value] = {
         "question": question, "options": list(options), "sealed": sealed
     }  # fmt: skip
@@ -101,7 +101,7 @@ async def ready(turn: Turn, understood: Understood) -> Outcome:
         if vote.options == wording.READY:
             return await _answered(turn, understood, vote, wording.READY[0])
     made = _asked(turn, wording.READY_QUESTION, wording.READY, False)
-    turn.spoken = "vote ready"
+    turn.draft.canonical_text = "vote ready"
     return made
 
 
@@ -143,14 +143,13 @@ async def _answered(turn: Turn, understood: Understood, vote: Vote, said: str) -
     now = vote._replace(answers={**vote.answers, who.key: (who.name, option)})
     missing = now.missing(turn.scene)
     full = not missing and bool(turn.scene.present()) and not vote.elsewhere
-    turn.about = vote.number
-    turn.touched.append(vote.number)
-    turn.spoken = f"{_choice(option).says} entry {vote.number}"
-    turn.hidden = "secret" if vote.sealed else turn.hidden
+    turn.draft.follows_entry = vote.number
+    turn.draft.canonical_text = f"{_choice(option).says} entry {vote.number}"
+    turn.draft.hidden = "secret" if vote.sealed else turn.draft.hidden
     memory: dict[str, Value] = {"who": who.key, "name": who.name, "answer": option}
     if full:
         now = now._replace(open=False)
-        turn.more.append(_closing(turn, now))
+        turn.draft.more.append(_closing(turn, now))
     told = wording.answered_sealed(who.name) if vote.sealed else wording.answered(who.name, option)
     return Outcome(
         told,
@@ -200,8 +199,7 @@ async def close(turn: Turn, understood: Understood) -> Outcome:
         raise NotAllowed("not_your_vote")
     if vote.elsewhere:
         raise Refused("sealed_elsewhere")
-    turn.about = vote.number
-    turn.touched.append(vote.number)
+    turn.draft.follows_entry = vote.number
     return _closed(vote._replace(open=False))
 
 

@@ -153,7 +153,7 @@ async def test_only_a_latency_that_was_measured_is_told(monitor: Monitor) -> Non
 
 
 async def test_what_fails_in_a_turn_is_counted_as_failed(monitor: Monitor) -> None:
-    with pytest.raises(ZeroDivisionError), monitor.client.referee.watch():
+    with pytest.raises(ZeroDivisionError), monitor.client.referee.attempts.watch():
         raise ZeroDivisionError
     assert 'longhand_turn_seconds_count{outcome="failed"} 1.0' in (await monitor.read("metrics"))[1]
 
@@ -170,7 +170,7 @@ async def test_errors_are_counted_only_while_the_pages_are_open(
 async def test_a_turn_that_the_database_interrupts_for_good_is_told_apart_from_a_refusal(
     monitor: Monitor,
 ) -> None:
-    with pytest.raises(Refused), monitor.client.referee.watch():
+    with pytest.raises(Refused), monitor.client.referee.attempts.watch():
         raise Refused("records_away")
     _, told = await monitor.read("metrics")
     assert 'longhand_turn_seconds_count{outcome="interrupted"} 1.0' in told

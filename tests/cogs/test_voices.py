@@ -183,7 +183,7 @@ async def test_a_name_of_before_speaks_in_the_bots_own_message(
 ) -> None:
     """S4: a name that no webhook may have goes on working, and nobody takes it for Discord."""
     with monkeypatch.context() as before:
-        before.setattr("play.referee.check_names", lambda turn, changes: None)
+        before.setattr("play.ruling.check_names", lambda turn, changes: None)
         await table.ann.slash(table.table, "sheet new", name="Clyde")
     await table.ann.slash(table.table, "say", text="Still here.")
     assert table.table.history()[-1].content == "**Clyde**\nStill here."

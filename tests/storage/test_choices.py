@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.outcome import Choice, Outcome
 from storage import choices, journal, scenes
 from storage.database import Transaction
-from storage.turn import Draft, Kept, record
+from storage.turn import Kept, NewEntry, record
 from tests.conftest import Played
 
 
@@ -13,7 +13,7 @@ async def keep(tx: Transaction, number: int, outcome: Outcome, rolled: bool = Tr
     """Write an entry as if someone had said something; return its number."""
     found = await scenes.read(tx, "table", "")
     dice = ((6, 1),) if rolled else ()
-    draft = Draft(f"test:{number}", "gm", "table", "x", "x", 0, "all", dice, outcome, "now")
+    draft = NewEntry(f"test:{number}", "gm", "table", "x", "x", 0, "all", dice, outcome, "now")
     return record(tx, found, draft, Kept({}, {}, outcome.choices))
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from play.dice import KeptDice
-from play.referee import MOST_TRIES, Referee
+from play.referee import Referee
+from play.turn.attempt import MOST_TRIES
 from play.turn.values import Said
 from rules.core.errors import PlayerError, Refused
 from storage import journal, scenes

@@ -4,9 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play.dice import RememberedDice, ReplayedDice
+from play.dice import MiddleDice, ReplayedDice
 from play.language.sentence import Understood
-from play.language.tries import MiddleDice
 from play.server import Unasked
 from play.turn.scene import build_scene
 from play.turn.turn import Turn
@@ -20,12 +19,12 @@ from storage.errors import Writes
 from storage.journal import Faces
 
 
-def unveil_blind(turn: Turn, understood: Understood) -> Understood:
+def unveil_blind(turn: Turn, understood: Understood) -> tuple[Turn, Understood]:
     """Let what is done blind meet the sheets as they are: nobody is told of it."""
     if understood.sentence.visible != "blind":
-        return understood
-    turn.scene = turn.unveiled(turn.scene)
-    return understood._replace(scene=turn.unveiled(understood.scene))
+        return turn, understood
+    real = understood._replace(scene=turn.unveiled(understood.scene))
+    return replace(turn, scene=turn.unveiled(turn.scene)), real
 
 
 async def tell_known(turn: Turn, understood: Understood, settled: Settled) -> Settled:
@@ -71,18 +70,8 @@ async def _think(
     turn: Turn, understood: Understood, scene: AnyScene, faces: Faces
 ) -> Outcome | None:
     """Rule on a sentence once more as if nothing had been done blind, on the same dice."""
-    thought = replace(
-        turn,
-        scene=scene,
-        tx=turn.tx.read_only(),
-        dice=RememberedDice(ReplayedDice(faces, MiddleDice())),
-        afterwards=[],
-        touched=[],
-        more=[],
-        remembered=[],
-        picked=[],
-        ended=[],
-    )
+    dice = ReplayedDice(faces, MiddleDice())
+    thought = turn.without_trace(scene, dice, turn.draft.for_inner())
     seen = replace(understood.scene, sheets=scene.sheets, veiled=scene.veiled)
     try:
         made = await thought.resolve(understood._replace(scene=seen))

@@ -21,7 +21,7 @@ from storage.scenes import Found
 PAGE = 200
 
 
-class Unsettled(Exception):
+class MeetingsUnknown(Exception):
     """It is to be settled first, with no turn held, whom the players of a game have met."""
 
     def __init__(self, game: int) -> None:
@@ -32,11 +32,11 @@ class Unsettled(Exception):
 def check_meetings(found: Found) -> None:
     """Let it be settled first, once, whom the players of an older game have met."""
     if found.game and not found.met:
-        raise Unsettled(found.game)
+        raise MeetingsUnknown(found.game)
 
 
-async def settle_meetings(database: Database, game: int) -> None:
-    """Settle whom the players of a game have met, and keep that it is settled."""
+async def find_meetings(database: Database, game: int) -> None:
+    """Find out whom the players of a game have met, and keep it."""
     async with database.reading() as tx:
         found = upgraded(await scenes.read(tx, "", "", game=game))
         shown = await unseen.revealed(tx, game)

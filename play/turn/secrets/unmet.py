@@ -57,7 +57,9 @@ def veil(
     hidden = _hidden(turn, settled, meant | changed, rules and is_gm(turn.scene))
     if not hidden:
         return settled
-    follows = turn.recalled is not None and UNNAMED in turn.recalled.memory  # all know of that
+    follows = (
+        turn.draft.recalled is not None and UNNAMED in turn.draft.recalled.memory
+    )  # all know of that
     only = not meant.isdisjoint(hidden) and not (meant | changed) - {*hidden}
     if is_gm(turn.scene) and only and not follows:
         return settled._replace(outcome=replace(outcome, private=True))
@@ -137,7 +139,7 @@ def without_unmet(scene: AnyScene, changes: Sequence[Change]) -> tuple[Change, .
 def _hidden(turn: Turn, settled: Settled, involved: set[int], anyone: bool) -> list[int]:
     """Return whom players have not met of those who are involved, or whose names stand in it."""
     outcome, scene = settled.outcome, turn.scene
-    involved = involved | _recalled(scene.recalled or turn.recalled)
+    involved = involved | _recalled(scene.recalled or turn.draft.recalled)
     rows = {row.id: row.name for row in turn.found.rows.values() if row.kind == "npc"}
     words = "\n".join(_words(settled)) if anyone else ""
     stand = [name for name in rows.values() if name in words] if anyone else []

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from play.dice import RememberedDice
 from play.language.sentence import Understood
+from play.turn.draft import Draft
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled
@@ -23,14 +24,14 @@ Rule = Callable[[Turn, Understood], Awaitable[Ruling]]
 async def rule_within(turn: Turn, settled: Settled, rule: Rule) -> list[Ruling]:
     """Rule on every sentence within words that were just kept; any refusal refuses all."""
     rulings = []
-    for place, text in enumerate(turn.inner, start=1):
+    for place, text in enumerate(turn.draft.bracketed, start=1):
         try:
             ruling = await _rule_one(turn, settled.outcome.subject, place, text, rule)
         except PlayerError as error:
             error.column = error.column and _column(turn, place, error.column)
             error.choices, error.several = (), ()
             raise
-        turn.touched.extend(ruling.touched)
+        turn.draft.also_redraw.extend(ruling.touched)
         rulings.append(ruling)
     return rulings
 
@@ -59,30 +60,18 @@ async def _afresh(turn: Turn, place: int, text: str) -> Turn:
         found=found._replace(people=turn.people),
         scene=await seen_by_speaker(turn.tx, found, build_scene(found, said, turn.now)),
         dice=RememberedDice(turn.dice),
-        about=0,
-        undoes=0,
-        hidden="all",
-        afterwards=[],
-        takes=(),
-        vouched=False,
-        touched=[],
-        spoken=None,
-        within=None,
-        more=[],
-        remembered=[],
-        picked=[],
-        ended=[],
-        inner=(),
-        really=None,
+        offered_by_rules=False,
+        taken_before=(),
+        draft=Draft(),
     )
 
 
 def _column(turn: Turn, place: int, column: int) -> int:
     """Return where in what was typed a place within one of its sentences is."""
     at = 0
-    for text in turn.inner[:place]:
+    for text in turn.draft.bracketed[:place]:
         at = turn.said.text.find(text, at)
         if at < 0:
             return 1
         at += len(text)
-    return at - len(turn.inner[place - 1]) + column
+    return at - len(turn.draft.bracketed[place - 1]) + column

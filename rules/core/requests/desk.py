@@ -191,19 +191,23 @@ class HandOver(Request):
     person: str = read_as(AllWords("a person", "player"), required=True)
 
 
-@verb("gm", _GM)
+@verb("gm", _GM, looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk(Request):
     """Show the game master's overview."""
 
 
-@verb("waiting", "Who is waited for, for what")
+@verb("waiting", "Who is waited for, for what", looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting(Request):
     pass
 
 
-@verb("board [pin|unpin]", "How everyone fares, and who is waited for", Maybe("how"))
+_BOARD = "How everyone fares, and who is waited for"
+
+
+@verb("board pin|unpin", _BOARD, "how", together="board [pin|unpin]")
+@verb("board", _BOARD, parts=(), looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board(Request):
     """Show the board, or hang it up (`pin`) and take it down (`unpin`)."""
@@ -211,7 +215,8 @@ class Board(Request):
     how: str = read_as(OneOf(("pin", "unpin"), "`pin`"), default="")
 
 
-@verb("catchup [20]", "What happened since you last spoke", Maybe("count"))
+@verb("catchup [20]", "What happened since you last spoke", Maybe("count"), looks=True,
+      whole_game=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CatchUp(Request):
     count: int | None = read_as(Number())
@@ -220,8 +225,9 @@ class CatchUp(Request):
 _LEDGER = "Everyone's dice, how lucky they were, and whether the journal is intact"
 
 
-@verb("ledger luck [NAME]", _LEDGER, "luck", Maybe(Key("of")), Maybe("who"), parts=())
-@verb("ledger [verify]", _LEDGER, Maybe("verify"), parts=())
+@verb("ledger luck [NAME]", _LEDGER, "luck", Maybe(Key("of")), Maybe("who"), parts=(),
+      looks=True, whole_game=True)  # fmt: skip
+@verb("ledger [verify]", _LEDGER, Maybe("verify"), parts=(), looks=True, whole_game=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ledger(Request):
     verify: bool = read_as(Flag("verify|check"))
@@ -231,7 +237,7 @@ class Ledger(Request):
 
 
 @verb("chronicle [html|md|epub|json] [secrets] [from 41 to 90 | scene TITLE]",
-      "The whole game as one file, or a part of it")  # fmt: skip
+      "The whole game as one file, or a part of it", looks=True, whole_game=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chronicle(Request):
     form: str = read_as(

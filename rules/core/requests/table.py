@@ -45,7 +45,7 @@ class RollDice(Request):
 _ODDS = "The chances of a sentence, before you say it"
 
 
-@verb("odds SENTENCE", _ODDS, "text", rank=1,
+@verb("odds SENTENCE", _ODDS, "text", rank=1, looks=True,
       together="odds SENTENCE | odds 4d6kh3 >= 12 | odds | odds ask", also="chances")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds(Request):
@@ -54,13 +54,14 @@ class Odds(Request):
     text: str = read_as(AllWords("a sentence or dice", "sentence"), required=True)
 
 
-@verb("odds", _ODDS, rank=2)
+@verb("odds", _ODDS, rank=2, looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsOffered(Request):
     """Ask how likely what is of all that one's card offers."""
 
 
-@verb("odds ask [of 41]", _ODDS, Key("ask|asked"), Maybe(Key("of"), "of"), parts=())
+@verb("odds ask [of 41]", _ODDS, Key("ask|asked"), Maybe(Key("of"), "of"), parts=(),
+      looks=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsAsked(Request):
     """Ask how likely what is of the roll that one is asked for."""
@@ -80,7 +81,7 @@ class GameStart(Request):
     name: str = read_as(_NEW_NAME, default="")
 
 
-@verb("game show", _GAME, Maybe(Key("show")))
+@verb("game show", _GAME, Maybe(Key("show")), looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameShow(Request):
     pass
@@ -119,7 +120,16 @@ class GameEnd(Request):
 
 
 FILES = (
-    way_of(Chronicle, "game export", _GAME, Key("export"), parts=(), form="json"),
+    way_of(
+        Chronicle,
+        "game export",
+        _GAME,
+        Key("export"),
+        parts=(),
+        form="json",
+        looks=True,
+        whole_game=True,
+    ),
     way_of(GameImport, "game import {json}", _GAME, Key("import"), "json"),
 )
 
@@ -208,7 +218,7 @@ def _sheet_ways(name: str, kind: str, about: str, *, npc: bool) -> tuple[Way, ..
                npc=npc),
         way_of(SheetSet, f"{name} set [NAME] key=value ...", about, Key("set"), parts=(values,),
                npc=npc),
-        way_of(SheetList, f"{name} list", about, Key("list"), npc=npc),
+        way_of(SheetList, f"{name} list", about, Key("list"), npc=npc, looks=True),
         way_of(SheetUse, f"{name} use NAME [here]", about, Key("use"), _who(kind, "here"),
                Maybe("here")),
         way_of(SheetRename, f"{name} rename NAME to NEW NAME", about, Key("rename"), who,
@@ -220,7 +230,8 @@ def _sheet_ways(name: str, kind: str, about: str, *, npc: bool) -> tuple[Way, ..
                back=True),
         way_of(SheetGive, f"{name} give NAME to PLAYER", about, Key("give"), who,
                Maybe(Key("to|as")), "person"),
-        way_of(SheetExport, f"{name} export [NAME]", about, Key("export"), Maybe(who)),
+        way_of(SheetExport, f"{name} export [NAME]", about, Key("export"), Maybe(who),
+               looks=True),
         way_of(SheetImport, f"{name} import {{json}}", about, Key("import"), "json", npc=npc),
     )  # fmt: skip
 
@@ -232,7 +243,7 @@ SHEETS = (
     way_of(SheetPin, "sheet pin [NAME]", _SHEETS, Key("pin"), Maybe("who"), off=False),
     way_of(SheetPin, "sheet unpin [NAME]", _SHEETS, Key("unpin"), Maybe("who"), off=True),
     way_of(SheetShow, "sheet show [NAME] [private]", _SHEETS, Key("show"),
-           Maybe(_who("character", "private")), Maybe("private")),
+           Maybe(_who("character", "private")), Maybe("private"), looks=True),
     # Half a sentence is no name: `sheet import` alone wants what is imported.
     way_of(SheetShow, "sheet [NAME]", _SHEETS,
            Maybe(_who("character", "rename", "give", "import", "return")), parts=()),
@@ -244,18 +255,21 @@ NPCS = (
            _who("npc", "stats", expects=_NPC), Maybe("numbers")),
     way_of(NpcReveal, "npc hide NAME", _NPCS, Key("hide"), _who("npc", expects=_NPC), parts=(),
            hide=True),
-    way_of(SheetList, "npc show all", _NPCS, Key("show"), Key("all"), npc=True),
-    way_of(SheetShow, "npc show NAME", _NPCS, Key("show"), _who("npc", expects=_NPC), parts=()),
+    way_of(SheetList, "npc show all", _NPCS, Key("show"), Key("all"), npc=True, looks=True),
+    way_of(SheetShow, "npc show NAME", _NPCS, Key("show"), _who("npc", expects=_NPC), parts=(),
+           looks=True),
 )  # fmt: skip
 
 
 _HISTORY = "What happened here: the journal"
 
 
-@verb("history last 20 [NAME]", _HISTORY, Key("last"), "last", Maybe(_who("character")), parts=())
+@verb("history last 20 [NAME]", _HISTORY, Key("last"), "last", Maybe(_who("character")), parts=(),
+      looks=True)  # fmt: skip
 @verb("history reveal 41", _HISTORY, Key("reveal"), "reveal", parts=())
-@verb("history 41", _HISTORY, "number", parts=())
-@verb("history [NAME]", _HISTORY, Maybe(_who("character", "last", "reveal")), parts=())
+@verb("history 41", _HISTORY, "number", parts=(), looks=True)
+@verb("history [NAME]", _HISTORY, Maybe(_who("character", "last", "reveal")), parts=(),
+      looks=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History(Request):
     number: int | None = read_as(Number(kinds="entry"))
@@ -285,7 +299,7 @@ class PickNumbers(Request):
 _PRIVACY = "What is kept about you: see it, take it, have it deleted"
 
 
-@verb("privacy show", _PRIVACY, Maybe(Key("show")), parts=())
+@verb("privacy show", _PRIVACY, Maybe(Key("show")), parts=(), looks=True)
 @verb("privacy export", _PRIVACY, Said("how", OneOf(("export",), "`export`")), parts=())
 @verb("privacy delete", _PRIVACY,
       Said("how", OneOf({"delete": "delete", "erase": "delete"}, "`export` or `delete`")),
@@ -336,7 +350,7 @@ class Again(Request):
     more: str = read_as(AllWords("modifiers"), default="")
 
 
-@verb("rules [topic]", "Look a rule up", Maybe("topic"))
+@verb("rules [topic]", "Look a rule up", Maybe("topic"), looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookUp(Request):
     """Look a rule up."""
@@ -344,13 +358,13 @@ class LookUp(Request):
     topic: str = read_as(AllWords("a topic", "topic"), default="")
 
 
-@verb("help [verb]", "What you can say here", Maybe("topic"))
+@verb("help [verb]", "What you can say here", Maybe("topic"), looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Help(Request):
     topic: str = read_as(AllWords("a verb", "verb"), default="")
 
 
-@verb("about", "What this bot is and keeps")
+@verb("about", "What this bot is and keeps", looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About(Request):
     pass

@@ -205,6 +205,8 @@ class Way(NamedTuple):
     gm_only: bool
     buttons: Mapping[str, str]  # what a button does that says it, by how it goes on
     wasteful: bool  # a player may overrule its `worth_it` with `anyway`: what is wasted is theirs
+    looks: bool  # it only looks something up, and so waits for nobody's turn
+    whole_game: bool  # it looks through a whole game: few may do so at once
 
     def parts_of(self, field_name: str) -> tuple[Part, ...]:
         return parts_of(self.make, field_name)
@@ -251,6 +253,8 @@ def way_of(
     edits: bool = False,
     gm_only: bool = False,
     wasteful: bool = False,
+    looks: bool = False,
+    whole_game: bool = False,
     button: str = "",
     buttons: Mapping[str, str] | None = None,
     **preset: Any,
@@ -260,14 +264,15 @@ def way_of(
     `parts` are the fields that may follow the head, unless it is all that are declared; `more` come
     after them. `also` are other words for the verb, each with what it adds: `acted tick=next`.
     `bare`: a sentence may leave the verb out. `button` says in a line what a button does that says
-    the verb, `buttons` by the words that follow it: `lives`.
+    the verb, `buttons` by the words that follow it: `lives`. `looks`: it changes nothing, and
+    waits for nobody's turn; `whole_game`: it looks through all of one.
     """
     name = usage.partition(" ")[0]
     rest = (*(_fields_left(make, head, preset) if parts is None else parts), *more)
     aliases = _aliases(name, also)
     lines = buttons or ({"": button} if button else {})
     return Way(make, name, usage, about, head, rest, preset, aliases, makes or name, bare, rank,
-               together, edits, gm_only, lines, wasteful)  # fmt: skip
+               together, edits, gm_only, lines, wasteful, looks, whole_game)  # fmt: skip
 
 
 def _aliases(name: str, also: str) -> dict[str, str]:

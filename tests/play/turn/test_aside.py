@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from grammar.registry import parse, read_sentence
+from grammar.registry import find_lookup, parse, read_sentence
 from local.table import LocalTable
 from play.chronicle import archive
 from play.turn.odds import chances
@@ -273,7 +273,11 @@ async def test_whoever_is_new_looks_something_up_without_a_turn(table: Played) -
     await table("/game start heresy", by="gm")
     referee = table.table.referee
     said = Said("look", "table", "dora", "Dora", "waiting")
-    assert (await referee._look_up(said, referee._dice)).outcome.title
+    way = find_lookup(said.text)
+    assert way is not None
+    looked_up = await referee._look_up(said, way)
+    assert looked_up is not None
+    assert looked_up.outcome.title
     await table.table.database.settle()
     async with referee.glance(said) as turn:
         assert turn.found.people["dora"] == "Dora"

@@ -184,7 +184,7 @@ async def test_a_name_can_be_seen_and_read(two: Played, name: str) -> None:
 
 def name_of_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take any name, as every release before this one did."""
-    monkeypatch.setattr("play.referee.check_names", lambda turn, changes: None)
+    monkeypatch.setattr("play.ruling.check_names", lambda turn, changes: None)
 
 
 async def test_names_of_before_go_on_working_and_are_marked(

@@ -1,12 +1,11 @@
-"""Sentences to try that work here and now: each was ruled on in thought before it is suggested."""
+"""Sentences to try that work here and now: each had its dry run before it is suggested."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
-from grammar.registry import own_verbs
-from play.language.meaning import Listener
-from play.permissions import check
-from rules.core.errors import PlayerError
+from play.turn.foresight.dry_run import would_stand
+from play.turn.turn import Turn
+from play.turn.visibility import known
 from rules.core.permissions import AnyScene, active_character, is_gm, may_see
 from rules.core.system import System
 
@@ -15,39 +14,20 @@ MOST = 3
 NEWCOMERS, FOES = ("Griff", "Mara", "Isaac", "Brin"), ("Scar", "Ogre", "Guard", "Wolf")
 
 
-class MiddleDice:
-    """Dice for a sentence that nobody said: every one shows its middle."""
-
-    def roll(self, sides: int) -> int:
-        return (sides + 1) // 2
-
-
-def examples_here(
-    system: System, scene: AnyScene, people: Mapping[str, str], without: Collection[str] = ()
-) -> list[str]:
+async def suggest_sentences(turn: Turn, without: Collection[str] = ()) -> list[str]:
     """Return a few sentences for the speaker to try, made of who and what is in this game."""
+    system = turn.system_or_none
+    if system is None:
+        return []
+    scene = await known(turn.tx, turn.found.game, turn.scene)
     scene = replace(scene, acting=active_character(scene))
-    listener = Listener(system.key, people)
     found: list[str] = []
     for text in dict.fromkeys(_candidates(system, scene)):
-        if text not in without and works(system, listener, scene, text):
+        if text not in without and await would_stand(turn, text):
             found.append(text)
         if len(found) == MOST:
             break
     return found
-
-
-def works(system: System, listener: Listener, scene: AnyScene, text: str) -> bool:
-    """Say whether a sentence would be ruled on, not refused. Nothing comes of it."""
-    try:
-        understood = listener.understand(text, scene)
-        verb = understood.sentence.verb
-        if verb in own_verbs(system.key):
-            outcome = system.resolve(understood.request, understood.scene, MiddleDice())
-            check(system, verb, understood.request, understood.scene, outcome.changes)
-    except PlayerError:
-        return False
-    return True
 
 
 def _candidates(system: System, scene: AnyScene) -> Iterator[str]:

@@ -1,0 +1,149 @@
+"""Rules on what was said in a turn: reads it, resolves it, and keeps what came of it."""
+
+from dataclasses import replace
+from functools import partial
+
+from play.desk.plans import watch
+from play.desk.run.place import ended
+from play.language.sentence import Understood
+from play.language.suggestions import place_as_typed
+from play.limits import check_limits
+from play.turn import choices as choosing
+from play.turn.foresight.dry_run import worth_offering
+from play.turn.names import check_names
+from play.turn.recall import remember_named
+from play.turn.record import as_ruling, record, record_more, spoken_for
+from play.turn.secrets.account import tell_known, unveil_blind
+from play.turn.secrets.unmet import keep_private, make_way, named_in, unknown_name, veil
+from play.turn.turn import Turn
+from play.turn.values import Ruling, Settled
+from play.turn.visibility import most_hidden
+from play.turn.words.speech import SAY, as_read
+from play.turn.words.within import rule_within
+from play.verbs.registry import handlers
+from rules.core.errors import NotFound, PlayerError
+from rules.core.outcome import Outcome
+from storage import plans
+
+
+async def rule_on_text(turn: Turn) -> Ruling:
+    """Rule on what was typed; a refusal comes with what may have been meant, and would stand."""
+    try:
+        return await _read_and_rule(await remember_named(turn))
+    except PlayerError as error:
+        error.choices = await worth_offering(turn, error.choices)
+        error.unknown = unknown_name(turn, error)
+        raise
+
+
+async def _read_and_rule(turn: Turn) -> Ruling:
+    said = turn.said
+    acting = turn.named(said.character) if said.character else 0
+    heard = "offered" if said.inside else "line"
+    understand = partial(turn.understand, said.text, loose=said.loose, acting=acting, heard=heard)
+    understood = None
+    try:
+        understood = understand(scene=turn.scene)
+        return await rule(turn, understood)
+    except PlayerError as error:
+        if understood is not None:
+            place_as_typed(error, said.text, understood.sentence.text)
+        error.choices = error.choices or turn.offers(error, acting)
+        raise
+
+
+async def rule(turn: Turn, understood: Understood) -> Ruling:
+    """Resolve a sentence and keep what came of it; a lookup leaves nothing behind."""
+    turn, understood = unveil_blind(turn, await choosing.as_answer(turn, understood))
+    try:
+        outcome = await turn.resolve(understood)
+    except NotFound as error:
+        if error.code == "no_character":
+            error.choices = choosing.for_someone(turn.scene, understood)
+        raise
+    turn = turn.to_keep()
+    if not outcome.recorded or not turn.found.game:
+        return _answer(turn, understood, outcome)
+    settled = await _settle(turn, understood, outcome)
+    return await _keep(turn, settled)
+
+
+def _visibility(turn: Turn, understood: Understood) -> str:
+    inner = turn.draft.carried or understood
+    return most_hidden((inner.sentence.visible, turn.draft.hidden))
+
+
+def _answer(turn: Turn, understood: Understood, outcome: Outcome) -> Ruling:
+    """Return an outcome of which nothing is kept, as its speaker is told of it."""
+    visible = _visibility(turn, understood)
+    outcome = keep_private(turn, outcome, named_in(turn.draft.carried or understood))
+    offers = tuple(spoken_for(choice, visible) for choice in outcome.choices)
+    outcome = replace(outcome, choices=offers)
+    return Ruling(
+        outcome,
+        turn.draft.canonical_text or understood.said,
+        turn.said.name,
+        visible=visible,
+        rolled=tuple(turn.dice.faces),
+        choices=choosing.just_offered(outcome),
+        game=turn.found.game,
+        system=turn.found.system,
+        manner=turn.manner(outcome.subject or understood.scene.acting),
+        speaker=turn.said.speaker,
+        channel=turn.said.channel,
+    )
+
+
+async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settled:
+    """Return an outcome as it is kept: within the limits, told as everyone may read it, and with
+    the choices that were taken by it."""
+    check_limits(turn.scene, outcome.changes)
+    check_names(turn, outcome.changes)
+    draft = turn.draft
+    inner = draft.carried or understood
+    settled = Settled(
+        outcome=outcome,
+        said=draft.canonical_text or understood.said,
+        verb=understood.sentence.verb,
+        acting=inner.scene.acting,
+        visible=_visibility(turn, understood),
+        dice=tuple(turn.dice.faces),
+        really=draft.real_changes,
+    )
+    by_the_rules = type(inner.request) not in handlers()
+    told = await tell_known(turn, understood, settled)
+    veiled = veil(turn, told, named_in(inner), rules=by_the_rules)
+    await choosing.take_in_words(turn, understood, outcome, settled.said)
+    if veiled.said != settled.said and draft.follows_entry and not draft.choices_taken:
+        draft.take(await choosing.find_spoken(turn, veiled.said))
+    whole = make_way(turn.scene, veiled.outcome)
+    return veiled._replace(outcome=whole, takes=draft.choices_taken)
+
+
+async def _keep(turn: Turn, settled: Settled) -> Ruling:
+    """Write down what was settled, and return it as a ruling."""
+    standing, draft = turn.found.plans, turn.draft
+    settled, number = record(
+        turn, settled, source=turn.said.source, about=draft.follows_entry, undoes=draft.undoes
+    )
+    if turn.plan is not None:
+        plans.forget(turn.tx, turn.found.game, turn.plan.record)
+    for afterwards in draft.afterwards:
+        await afterwards(number)
+    ruling = as_ruling(turn, settled, number)
+    besides = await record_more(turn, number)
+    more = [ruled for _, _, ruled in besides]
+    if settled.outcome.kind == SAY:
+        within = await rule_within(turn, settled, rule)
+        ruling, more = as_read(ruling, within), [*more, *within]
+    if standing:
+        watch(turn, standing, [(settled, number), *((kept, at) for kept, at, _ in besides)])
+    return ruling._replace(
+        ran=(
+            *(ended(turn, *each) for each in draft.ended_plans),
+            *(ran for each in more for ran in each.ran),
+        ),
+        rolled=tuple(die for each in (ruling, *more) for die in each.rolled),
+        touched=draft.entries_to_redraw,
+        more=tuple(more),
+    )

@@ -1,0 +1,73 @@
+"""Tries a turn until nothing is in its way: a question to Discord, slow work, a lost database."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import TypeVar
+
+from play.dice import KeptDice, finish
+from play.server import Anywhere, Port, Unasked
+from play.turn.odds.aside import Aside, Worker
+from play.turn.secrets.acquaintance import MeetingsUnknown, find_meetings
+from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
+from storage.database import Database
+from storage.errors import Interrupted, Unkeepable
+
+T = TypeVar("T")
+#: how often one sentence lets something be found out first, with no turn held
+MOST_QUESTIONS = 3
+#: how often a turn is tried that the database interrupts
+MOST_TRIES = 3
+Work = Callable[[Dice], Awaitable[T]]
+
+
+class Attempts:
+    """Tries turns, each until it stands or is refused."""
+
+    def __init__(self, database: Database, dice: Dice) -> None:
+        self._database = database
+        self._dice = dice
+        self.worker = Worker()
+        #: what is known of the servers that games live in
+        self.port: Port = Anywhere()
+        #: holds each try at a turn, for whoever wants to know how long it takes and how it ends
+        self.watch: Callable[[], AbstractContextManager[None]] = nullcontext
+
+    async def until_it_stands(self, work: Work[T]) -> T:
+        """Try a turn. What no turn may wait for is found out between two tries."""
+        for _ in range(MOST_QUESTIONS):
+            try:
+                return await self._once(work)
+            except Unasked as question:
+                await self.port.ask(question)
+            except Aside as slow:
+                await self.worker.do(slow)
+            except MeetingsUnknown as unknown:
+                await find_meetings(self._database, unknown.game)
+        return await self._once(work)
+
+    async def _once(self, work: Work[T]) -> T:
+        stood = False
+        try:
+            with self.watch():
+                made = await self._despite_the_database(work)
+            stood = True
+            return made
+        finally:  # dice that were told what to roll take back what a refused sentence rolled
+            finish(self._dice, stood)
+
+    async def _despite_the_database(self, work: Work[T]) -> T:
+        """Try again, on the same dice, where the database was lost or others were in the way.
+
+        What was kept all the same is found by its source.
+        """
+        dice, in_doubt = KeptDice(self._dice), False
+        for _ in range(MOST_TRIES):
+            try:
+                return await work(dice)
+            except Interrupted as error:
+                in_doubt = in_doubt or error.in_doubt
+                dice.again()
+            except Unkeepable as error:
+                raise Refused("unkeepable") from error
+        raise Refused("kept_or_not" if in_doubt else "records_away")

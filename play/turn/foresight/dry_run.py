@@ -1,0 +1,49 @@
+"""A sentence ruled on without a trace: whether it would stand if it were said now."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from play.dice import MiddleDice
+from play.server import Unasked
+from play.turn.draft import Draft
+from play.turn.names import check_names
+from play.turn.odds.aside import Aside
+from play.turn.turn import Turn
+from play.turn.visibility import known
+from rules.core.errors import PlayerError
+from rules.core.outcome import FOR_WHOM, QUESTION, Choice, Outcome
+from storage.errors import Writes
+
+#: what may come of a dry run; None where something would be written, or counted beside all turns
+Foreseen = Outcome | PlayerError | Unasked | None
+
+
+async def dry_run(turn: Turn, text: str) -> Foreseen:
+    """Return what would come of a sentence, as far as its speaker knows."""
+    game = turn.found.game
+    scene = await known(turn.tx, game, turn.scene) if game else turn.scene
+    turn = replace(turn, said=turn.said._replace(text=text))
+    turn = turn.without_trace(scene, MiddleDice(), Draft())
+    try:
+        outcome = await turn.resolve(turn.understand(text, scene))
+        check_names(turn, outcome.changes)
+        return outcome
+    except (PlayerError, Unasked) as error:
+        return error
+    except (Writes, Aside):  # it came so far
+        return None
+
+
+async def would_stand(turn: Turn, text: str) -> bool:
+    """Say whether this speaker, as far as they know, could say a sentence here and now."""
+    foreseen = await dry_run(turn, text)
+    if isinstance(foreseen, PlayerError | Unasked):
+        return False
+    return foreseen is None or foreseen.kind not in (QUESTION, FOR_WHOM)  # which only ask back
+
+
+async def worth_offering(turn: Turn, choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Return the offers that the rules would not refuse here and now, as far as who would press
+    them knows."""
+    foreseen = [(each, await dry_run(turn, each.says)) for each in choices]
+    return tuple(each for each, outcome in foreseen if not isinstance(outcome, PlayerError))
