@@ -96,16 +96,6 @@ async def entry(tx: Transaction, game: int, number: int) -> Entry | None:
     return next(map(read_entry, rows), None)
 
 
-async def named_before(tx: Transaction, id: int) -> tuple[tuple[int, int], str] | None:
-    """Return an entry's game and number, and its server, by the id that it had before these."""
-    rows = await tx.execute_fetchall(
-        "SELECT o.game, o.number, g.server FROM old_entry o JOIN game g ON g.id = o.game"
-        " WHERE o.id = ?",
-        (id,),
-    )
-    return next((((int(game), int(number)), str(server)) for game, number, server in rows), None)
-
-
 async def latest(
     tx: Transaction,
     game: int,

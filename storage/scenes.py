@@ -50,6 +50,19 @@ class Found(NamedTuple):
     plans: tuple[Plan, ...] = ()
     met: bool = True  # it is settled which NPCs players had met before that mattered
 
+    def has_part(self, person: str) -> bool:
+        """Say whether someone plays or leads here. Whom only an import names does not."""
+        if person in self.claims:
+            return False
+        leads = (
+            row.kind == "game" and json.dumps(person) in row.fields for row in self.rows.values()
+        )
+        return (
+            person in self.people
+            or any(row.owner == person for row in self.rows.values())
+            or any(leads)
+        )
+
     def only(self, kind: str) -> Row | None:
         return next((row for row in self.rows.values() if row.kind == kind), None)
 

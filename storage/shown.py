@@ -3,6 +3,7 @@
 A channel is empty for a private message.
 """
 
+import json
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -113,14 +114,31 @@ def _is_from_discord(source: str, channel: str) -> bool:
     return source.isdigit() or (source in BY_ITSELF and channel.isdigit())
 
 
-async def place(tx: Transaction, entry: Named) -> Place | None:
+#: whether someone plays or leads in a game `g`. Whom only an import names does not
+_TAKES_PART = (
+    "NOT EXISTS (SELECT 1 FROM claim c WHERE c.game = g.id AND c.person = :person)"
+    " AND (EXISTS (SELECT 1 FROM part p WHERE p.game = g.id AND p.person = :person)"
+    " OR EXISTS (SELECT 1 FROM record r WHERE r.game = g.id"
+    " AND (r.owner = :person OR (r.kind = 'game' AND instr(r.fields, :quoted) > 0))))"
+)
+
+
+async def place(tx: Transaction, entry: Named, person: str) -> tuple[Place, bool] | None:
+    """Return where an entry was said, and whether a person takes part in its game."""
     rows = await tx.execute_fetchall(
         "SELECT e.game, e.number, e.channel, coalesce((SELECT channel FROM game_channel c"
-        " WHERE c.game = e.game ORDER BY c.rowid LIMIT 1), ''), g.server"
-        " FROM entry e JOIN game g ON g.id = e.game WHERE e.game = ? AND e.number = ?",
-        entry,
+        " WHERE c.game = e.game ORDER BY c.rowid LIMIT 1), ''), g.server,"
+        f" CASE WHEN {_TAKES_PART} THEN 1 ELSE 0 END"
+        " FROM entry e JOIN game g ON g.id = e.game WHERE e.game = :game AND e.number = :number",
+        {"game": entry[0], "number": entry[1], "person": person, "quoted": json.dumps(person)},
     )
-    return next((Place(*row) for row in rows), None)
+    return next(((Place(*row[:5]), bool(row[5])) for row in rows), None)
+
+
+async def named_before(tx: Transaction, id: int, person: str) -> tuple[Place, bool] | None:
+    """Return the same of an entry by the id that it had before it had a game and a number."""
+    rows = await tx.execute_fetchall("SELECT game, number FROM old_entry WHERE id = ?", (id,))
+    return await place(tx, next(((int(g), int(n)) for g, n in rows), (0, 0)), person)
 
 
 async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:

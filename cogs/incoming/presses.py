@@ -16,7 +16,7 @@ from cogs.messages.offers import more_menu, options, release_view, spend_parts, 
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import apologise, offer_sentences, tell
 from play.referee import Referee
-from play.shown.messages import Named, Noticeboard, Place
+from play.shown.messages import Named, Near, Noticeboard, Place
 from play.turn.values import Ruling, Said
 from rules.core.errors import NotFound, PlayerError
 from storage.choices import Offered
@@ -82,8 +82,8 @@ class Presses:
         return place
 
     async def _place(self, interaction: Interaction, entry: Named) -> Place:
-        """Return where an entry was said, if that is in this server; from a direct message, any."""
-        return await self._board.place(entry, server_of(interaction))
+        """Return where an entry was said, if that is within reach of whoever presses."""
+        return await self._board.place(entry, near(interaction))
 
     async def _said(
         self, interaction: Interaction, entry: Named, text: str, *, here: bool = True
@@ -99,21 +99,21 @@ class Presses:
     async def _old(self, interaction: Interaction, kind: str, id: str, *more: str) -> None:
         """Press what names an entry by the id that it had before it had a game and a number."""
         try:
-            server = server_of(interaction)
-            game, number = await self._board.named_before(_whole(id), server)
+            here = near(interaction)
+            game, number = await self._board.named_before(_whole(id), here)
             if kind == "more":
-                more = (await self._renamed(more[0], server),)
+                more = (await self._renamed(more[0], here),)
         except PlayerError as error:
             await self._answers.refuse(interaction, error, "")
             return
         await self._kinds[kind](interaction, str(game), str(number), *more)
 
-    async def _renamed(self, value: str, server: str | None) -> str:
+    async def _renamed(self, value: str, here: Near) -> str:
         """Return an option of an old menu as a menu of today has it."""
         first, _, second = value.partition(":")
         if first == "say":
             return value
-        _, number = await self._board.named_before(_whole(first), server)
+        _, number = await self._board.named_before(_whole(first), here)
         return f"{number}:{second}"
 
     async def _choice(
@@ -354,9 +354,10 @@ def _next_spends(ruling: Ruling) -> tuple[str, discord.ui.View | None]:
     return content, release_view(view)
 
 
-def server_of(interaction: Interaction) -> str | None:
-    """Return the server in which something was pressed; None for a direct message."""
-    return None if interaction.guild_id is None else str(interaction.guild_id)
+def near(interaction: Interaction) -> Near:
+    """Return who pressed something, and where."""
+    server = None if interaction.guild_id is None else str(interaction.guild_id)
+    return Near(str(interaction.user.id), server)
 
 
 def named_entry(game: str, number: str) -> Named:

@@ -14,7 +14,7 @@ from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import remember_ruled
-from cogs.incoming.presses import named_entry, server_of
+from cogs.incoming.presses import named_entry, near
 from cogs.incoming.reposts import answered
 from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
@@ -234,7 +234,7 @@ class Words:
     async def _mend(self, interaction: Interaction, game: str, number: str) -> None:
         """Open the form in which words are mended."""
         entry = named_entry(game, number)
-        await self._board.place(entry, server_of(interaction))
+        await self._board.place(entry, near(interaction))
         ruling = await self._board.ruling(entry)
         author = await self._board.author(entry)
         if str(interaction.user.id) not in (author, ruling.speaker, *ruling.manner.gms):
@@ -250,7 +250,7 @@ class Words:
     async def _post_held(self, interaction: Interaction, game: str, number: str) -> None:
         """Post words whose author may post no more, as a game master decides."""
         entry = named_entry(game, number)
-        await self._board.place(entry, server_of(interaction))
+        await self._board.place(entry, near(interaction))
         ruling = await self._board.ruling(entry)
         if str(interaction.user.id) not in ruling.manner.gms or not is_words(ruling):
             raise NotAllowed("not_your_entry", number=entry[1])
@@ -268,7 +268,7 @@ class Words:
             touched: list[int] = []
             ruling: Ruling | None = None
             of, entry = named_entry(game, number)
-            await self._board.place((of, entry), server_of(interaction))
+            await self._board.place((of, entry), near(interaction))
             while ruling is None or entry:
                 said = said_by(interaction, f"undo {entry}")._replace(game=of)
                 source = f"{said.source}.{entry}"

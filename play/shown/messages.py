@@ -38,7 +38,7 @@ from storage.journal import Entry
 from storage.scenes import Found
 from storage.shown import Named, Place, Post
 
-__all__ = ["Attached", "Named", "Noticeboard", "Place", "Post", "Voices", "ruling_of"]
+__all__ = ["Attached", "Named", "Near", "Noticeboard", "Place", "Post", "Voices", "ruling_of"]
 
 #: how far back a ruling that was never shown is still worth showing
 LATE = timedelta(days=1)
@@ -52,6 +52,17 @@ class Attached(NamedTuple):
     url: str
     name: str
     spoiler: bool
+
+
+class Near(NamedTuple):
+    """Who presses something, and in which server; None in a direct message."""
+
+    person: str
+    server: str | None
+
+    def reaches(self, place: Place, takes_part: bool) -> bool:
+        """Say whether a place is of this server; from a direct message, of a game of theirs."""
+        return takes_part if self.server is None else self.server == place.server
 
 
 class Voices(NamedTuple):
@@ -150,21 +161,21 @@ class Noticeboard:
         scene = build_scene(found, said, self._clock.now())
         return {each for each in ruling.choices if is_speakers(scene, each)}
 
-    async def place(self, entry: Named, server: str | None = None) -> Place:
-        """Return where an entry was said; for a server, what is not of it is not there."""
+    async def place(self, entry: Named, near: Near) -> Place:
+        """Return where an entry was said; what is not within someone's reach is not there."""
         async with self._database.reading() as tx:
-            kept = await shown.place(tx, entry)
-        if kept is None or server not in (None, kept.server):
+            kept = await shown.place(tx, entry, near.person)
+        if kept is None or not near.reaches(*kept):
             raise NotFound("no_entry", str(entry[1]))
-        return kept
+        return kept[0]
 
-    async def named_before(self, id: int, server: str | None = None) -> Named:
+    async def named_before(self, id: int, near: Near) -> Named:
         """Return the entry that a button of old names by the id that it had then."""
         async with self._database.reading() as tx:
-            kept = await journal.named_before(tx, id)
-        if kept is None or server not in (None, kept[1]):
+            kept = await shown.named_before(tx, id, near.person)
+        if kept is None or not near.reaches(*kept):
             raise NotFound("no_entry", str(id))
-        return kept[0]
+        return kept[0].game, kept[0].number
 
     async def show(self, entries: Sequence[Named], channel: str, message: str) -> None:
         """Remember that a message shows these entries; a private message has no channel.

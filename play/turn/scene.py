@@ -91,11 +91,13 @@ def _reader(system: System) -> Callable[[int, Any], Any]:
 async def check_server(tx: Transaction, said: Said, found: Found) -> None:
     """Refuse what is said in one server about a game of another.
 
-    A button that names such a game is answered as if there were none. Whom an import names, and
+    A button that names such a game is answered as if there were none, and so is one in a direct
+    message that names a game in which whoever presses it has no part. Whom an import names, and
     who never spoke in its server, has no say in it from elsewhere.
     """
     elsewhere = found.game and said.server and found.server and said.server != found.server
-    if said.game and (elsewhere or not found.game):
+    strange = found.server and not said.server and not found.has_part(said.speaker)
+    if said.game and (elsewhere or strange or not found.game):
         raise NotFound("game_gone")
     if elsewhere:
         raise NotAllowed("other_server")

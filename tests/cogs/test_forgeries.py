@@ -44,18 +44,22 @@ def forged_ids() -> list[tuple[str, bool]]:
     return list(found.items())
 
 
-async def deliver(place: Discord, kind: int, data: dict[str, Any]) -> Any:
-    """Deliver an interaction as Discord would, and return its answer."""
+async def deliver(place: Discord, kind: int, data: dict[str, Any], direct: bool = False) -> Any:
+    """Deliver an interaction as Discord would, and return its answer.
+
+    `direct`: under a direct message to whoever sends it.
+    """
     backend = place.env.backend
+    where = place.ann.user.dm_channel if direct else place.table
     record, payload = si.base_payload(
         backend,
         type=kind,
-        channel_id=place.table.id,
-        guild_id=place.guild.id,
+        channel_id=where.id,
+        guild_id=None if direct else place.guild.id,
         user_id=place.ann.id,
         data=data,
     )
-    stored = backend.get_message(place.table.id, place.table.last_message.id)
+    stored = backend.get_message(where.id, where.last_message.id)
     payload["message"] = dict(serializers.message_payload(backend, stored))
     if kind == 3:  # discord.py looks for what was pressed in its message
         pressed = {"type": data["component_type"], "custom_id": data["custom_id"], "id": 1}
@@ -198,8 +202,9 @@ class Counted:
         monkeypatch.setattr(kind, "execute_fetchall", watched)
 
 
+@pytest.mark.parametrize("direct", [False, True], ids=["in a server", "in a direct message"])
 async def test_an_entry_of_another_server_is_as_good_as_none(
-    place: Discord, monkeypatch: pytest.MonkeyPatch
+    place: Discord, monkeypatch: pytest.MonkeyPatch, direct: bool
 ) -> None:
     """S11: whatever names it: same words, same kind of answer, same number of statements."""
     other = await other_server(place)
@@ -215,6 +220,7 @@ async def test_an_entry_of_another_server_is_as_good_as_none(
         ((game, last),) = await tx.execute_fetchall("SELECT id, last FROM game WHERE id > 1")
         await tx.execute("INSERT INTO old_entry (id, game, number) VALUES (71, ?, ?)", (game, last))
     id = await place.bot.board.keep_sentence("sheet show", "")
+    await place.ann.user.send_dm("roll d6")
     counted = Counted(monkeypatch)
     ways = zip(named_ids((game, last), 71), named_ids((99, last), 72), strict=True)
     for (there, menu), (nowhere, _) in ways:
@@ -224,11 +230,46 @@ async def test_an_entry_of_another_server_is_as_good_as_none(
             values = {"do": [id], "card": [id]}.get(custom_id.split(":")[1], [f"{last}:1"])
             data |= {"values": values} if menu else {}
             before = counted.count
-            answer = (await deliver(place, 3, data)).response
+            answer = (await deliver(place, 3, data, direct)).response
             content = re.sub(r"\b7[12]\b", "N", str(answer.content))
             answers.append((content, answer.ephemeral, counted.count - before))
         assert answers[0] == answers[1], there
         assert answers[0][1], there
+    assert not place.mishaps
+
+
+async def test_a_form_of_a_game_elsewhere_is_as_good_as_none(place: Discord) -> None:
+    """S11: sent from a direct message too, whether it names an entry or nothing."""
+    other = await other_server(place)
+    may = discord.Permissions(manage_channels=True)
+    role = other.guild.create_role("Masters", permissions=may)
+    owner = other.guild.add_member(place.env.create_user("owner"), roles=[role])
+    await place.start()
+    await place.characters()
+    await owner.slash(other.channel, "game start", system="odd")
+    await place.ann.user.send_dm("roll d6")
+    filled = [{"type": 18, "component": {"type": 4, "custom_id": "words", "value": "Mine."}}]
+    for direct in (False, True):
+        told = []
+        for game in (2, 99):
+            data = {"custom_id": f"1:mend:{game}:1", "components": filled}
+            told.append((await deliver(place, 5, data, direct)).response.content)
+        assert told[0] == told[1]
+    async with place.database.reading() as tx:
+        rows = await tx.execute_fetchall("SELECT person FROM part WHERE game = 2")
+    assert [row[0] for row in rows] == [str(owner.id)], "whoever pried takes no part"
+
+
+async def test_buttons_in_a_direct_message_work_for_those_of_the_game(place: Discord) -> None:
+    """S11: also for a game master who has never said a word there."""
+    await place.start()
+    await place.characters()
+    await place.gm.slash(place.table, "game gm", how="add", person=place.stranger.user)
+    place.roll(6, 6)
+    await place.ann.slash(place.table, "do", what="move hack+WS secret")
+    told = place.stranger.user.dm_channel.last_message
+    shown = await place.stranger.user.click(told, label="Undo")
+    assert "Undone: #" in shown.response.content
     assert not place.mishaps
 
 
