@@ -20,6 +20,7 @@ from cogs.creation.flow import Creation
 from cogs.forms import offer_move_form, take_move
 from cogs.host import backups
 from cogs.incoming import direct_messages
+from cogs.incoming.deletions import Deletions
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import Posts
 from cogs.incoming.presses import Presses
@@ -152,7 +153,7 @@ class Longhand(commands.AutoShardedBot):
         self.referee.attempts.port = self.part.port if self.part and self.part.port else servers
         board = self.board = Noticeboard(self.referee.database, self.referee.clock)
         jobs = self.jobs = Jobs()
-        channels = self.channels = Channels(self, servers)
+        channels = self.channels = Channels(self, servers, board.sentences)
         secrets = Secrets(board, channels)
         webhooks = self.webhooks = Webhooks(self)
         attachments = Attachments(self, board, channels)
@@ -179,6 +180,7 @@ class Longhand(commands.AutoShardedBot):
         self.posts = Posts(
             self, self.referee, board, answers, digests, delivery, reposts, jobs, inline=inline
         )
+        self.deletions = Deletions(self, board.sentences)
         words = self.words = Words(
             self.referee, board, answers, delivery, attachments, reads=inline
         )
@@ -199,7 +201,7 @@ class Longhand(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Make ready to answer before the first event comes."""
         self.add_dynamic_items(*ITEMS)
-        for cog in (*(made() for made in COGS), self.posts):
+        for cog in (*(made() for made in COGS), self.posts, self.deletions):
             await self.add_cog(cog)
         for name, verb in self.registration.every_verb().items():
             self.tree.add_command(command_of(name, verb))
@@ -283,6 +285,7 @@ class Longhand(commands.AutoShardedBot):
             await self._count_servers()
             for server in await self.referee.purge(self.wishes.keep_days):
                 logs.note("purged", server=server)
+            await self.deletions.look_up()
         except Exception as error:
             logs.unexpected(error, "purging")
 

@@ -7,14 +7,15 @@ the bot are kept for a while.
 """
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from play.clock import Clock, stamp
 from storage import games
-from storage.database import Database
-from storage.erasure import removal
+from storage.database import Database, Transaction
+from storage.erasure import removal, sentences
 
 #: says whether a server's games are looked after here, and not by another process
 Owns = Callable[[str], bool]
@@ -165,8 +166,9 @@ class Keeper:
             gone = (await removal.overdue(tx, before))[:most]
             games_gone = [game for server in gone for game in await removal.games_of(tx, server)]
         for game in games_gone:
-            await self._purge(game)
+            await self._in_steps(partial(removal.purge_some, game=game), game)
         for server in gone:
+            await self._forget_buttons(server)
             async with self.database.transaction() as tx:
                 await removal.forget_people(tx, server)
         return gone
@@ -176,10 +178,20 @@ class Keeper:
         now = self.clock.now()
         async with self.database.transaction() as tx:
             await games.forget_old(tx, stamp(now), stamp(now - REMEMBERED))
+        before = stamp(now - REMEMBERED)
+        await self._in_steps(lambda tx: sentences.forget_unused(tx, before))
 
-    async def _purge(self, game: int) -> None:
-        """Delete a game in small steps, so that nobody's turn waits long."""
+    async def _forget_buttons(self, server: str) -> None:
+        """Forget what only buttons in a server said."""
+        before = stamp(self.clock.now() - sentences.ON_ITS_WAY)
+        await self._in_steps(lambda tx: sentences.server_gone(tx, server, before))
+
+    async def _in_steps(
+        self, forget_some: Callable[[Transaction], Awaitable[bool]], *games: int
+    ) -> None:
+        """Delete something in small steps, so that nobody's turn waits long."""
+        await self.database.settle()
         more = True
         while more:
-            async with self.database.transaction(game) as tx:
-                more = await removal.purge_some(tx, game)
+            async with self.database.transaction(*games) as tx:
+                more = await forget_some(tx)

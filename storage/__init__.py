@@ -15,6 +15,6 @@ ledger: every die of a game, for counting.
 shown: which message shows which entry, and which cards and boards hang.
 archive: a whole game, taken out and put in again.
 copy: a whole database, copied to another, on either engine.
-erasure: what is forgotten, and who asked for it.
+erasure: what is forgotten, and when.
 errors: failures of storage.
 """

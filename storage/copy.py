@@ -16,6 +16,7 @@ TABLES = {
     "game_channel": "rowid",  # in the order in which channels were given to their games
     "person": "server, id",
     "remembered": "key",
+    "saying": "message, sentence",
 }
 
 

@@ -14,7 +14,7 @@ from cogs.listener import Interaction
 from cogs.messages.message import ruling_message
 from cogs.messages.offers import more_menu, options, release_view, spend_parts, spends
 from cogs.outgoing.delivery import Delivery
-from cogs.outgoing.replies import apologise, offer_sentences, tell
+from cogs.outgoing.replies import answer_of, apologise, offer_sentences, tell
 from play.referee import Referee
 from play.shown.messages import Named, Near, Noticeboard, Place
 from play.turn.values import Ruling, Said
@@ -182,10 +182,20 @@ class Presses:
         offers = json.loads(meant) if meant else ()
         await tell(interaction, words[:2000], await offer_sentences(self._board, offers, author))
 
-    async def _say(self, interaction: Interaction, id: str) -> None:
-        sentence = await self._board.kept_sentence(id)
+    async def _sentence(self, interaction: Interaction, id: str) -> str | None:
+        """Return what a button says, and note that its message is there; else say it is not."""
+        sentence = await self._board.sentences.find(id)
         if sentence is None:
             await tell(interaction, wording.FORGOTTEN)
+        elif interaction.message is not None:
+            private = interaction.message.flags.ephemeral
+            pressed = answer_of(interaction, str(interaction.message.id), private)
+            self._board.sentences.note(pressed, [id])
+        return sentence
+
+    async def _say(self, interaction: Interaction, id: str) -> None:
+        sentence = await self._sentence(interaction, id)
+        if sentence is None:
             return
         await self._answers.speak(interaction, sentence)
 
@@ -308,9 +318,8 @@ class Presses:
 
     async def _do(self, interaction: Interaction, game: str, record: str, id: str) -> None:
         """Say a sentence as the character whose sheet was shown."""
-        sentence = await self._board.kept_sentence(id)
+        sentence = await self._sentence(interaction, id)
         if sentence is None:
-            await tell(interaction, wording.FORGOTTEN)
             return
 
         async def work() -> Ruling:
@@ -322,9 +331,8 @@ class Presses:
 
     async def _card(self, interaction: Interaction, game: str, number: str, id: str) -> None:
         """Say a sentence of a standing card, as the character whose card it is."""
-        sentence = await self._board.kept_sentence(id)
+        sentence = await self._sentence(interaction, id)
         if sentence is None:
-            await tell(interaction, wording.FORGOTTEN)
             return
 
         async def work() -> Ruling:

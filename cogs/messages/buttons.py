@@ -1,6 +1,7 @@
 """Buttons and menus that last. A custom_id carries a version and ids only; the rest is kept."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 import discord
@@ -48,6 +49,10 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
         cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         return cls(*match.groups())
+
+    def sentences(self) -> list[str]:
+        """Return the ids of the kept sentences that it says."""
+        return []
 
     async def callback(self, interaction: Interaction) -> None:
         """Do what the press means. What is raised here would be swallowed: `press` never does."""
@@ -125,6 +130,9 @@ class SayButton(Pressed, template=r"1:say:([0-9a-f]{24})"):
 
     kind = "say"
 
+    def sentences(self) -> list[str]:
+        return list(self.ids)
+
 
 class OfferButton(Pressed, template=r"1:offer:([0-9a-f]{24})"):
     """Says a sentence that may have been meant. It is gone once one of its kind was pressed."""
@@ -155,6 +163,8 @@ class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-men
 
     version: ClassVar[str] = "1"
     kind: ClassVar[str] = ""
+    #: what a value begins with that names a kept sentence; None where none does
+    before_sentence: ClassVar[str | None] = None
 
     def __init__(
         self,
@@ -182,6 +192,14 @@ class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-men
     ) -> Self:
         return cls(*match.groups())
 
+    def sentences(self) -> list[str]:
+        """Return the ids of the kept sentences that its options say."""
+        before = self.before_sentence
+        if before is None:
+            return []
+        values = [each.value for each in self.item.options]
+        return [each.removeprefix(before) for each in values if each.startswith(before)]
+
     async def callback(self, interaction: Interaction) -> None:
         data: Any = interaction.data
         chosen = (*self.ids, *data.get("values", ()))
@@ -190,9 +208,9 @@ class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-men
 
 class MoreMenu(Chosen, template=r"2:more:(\d+):(\d+)"):
     """The choices of a message that have no room as buttons. A value is
-    `number:position`, of an entry of the same game."""
+    `number:position`, of an entry of the same game, or `say:` and the id of a kept sentence."""
 
-    version, kind = "2", "more"
+    version, kind, before_sentence = "2", "more", "say:"
 
 
 class ExtraMenu(Chosen, template=r"2:extra:(\d+):(\d+)"):
@@ -212,13 +230,13 @@ class SpendMenu(Chosen, template=r"2:spend:(\d+):(\d+)"):
 class DoMenu(Chosen, template=r"2:do:(\d+):(\d+)"):
     """What a character can do now: its game, its record. A value is the id of a kept sentence."""
 
-    version, kind = "2", "do"
+    version, kind, before_sentence = "2", "do", ""
 
 
 class CardMenu(Chosen, template=r"2:card:(\d+):(\d+)"):
     """What the character of a standing card can do. A value is the id of a kept sentence."""
 
-    version, kind = "2", "card"
+    version, kind, before_sentence = "2", "card", ""
 
 
 class StartMenu(Chosen, template=r"1:start"):
@@ -267,3 +285,10 @@ ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     SpendButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu, CardMenu, StartMenu, StepMenu, SayMenu,
     OldButton, OldMenu,
 )  # fmt: skip
+
+
+def sentences_in(made: Mapping[str, Any]) -> list[str]:
+    """Return the ids of the kept sentences that the buttons and menus of a message say."""
+    view = made.get("view")
+    items = view.children if view is not None else ()
+    return [id for each in items if isinstance(each, Pressed | Chosen) for id in each.sentences()]

@@ -22,8 +22,9 @@ from cogs.messages.embed import (
     typed_words,
 )
 from cogs.messages.markup import clipped, harmless
-from cogs.messages.offers import release_view, sentence_id, standing, view
+from cogs.messages.offers import release_view, standing, view
 from cogs.permissions import invitation
+from play.shown.sentences import sentence_id
 from play.turn.values import Ruling
 from play.wording.card import Card, compose, place_of, told
 from play.wording.changes import is_quiet

@@ -4,7 +4,6 @@ What is owed stands there: up to three buttons, else one menu. What can be spent
 button that says how much there is; all else that may be done, Undo too, behind "More…".
 """
 
-import hashlib
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -31,6 +30,7 @@ from cogs.messages.buttons import (
 )
 from cogs.messages.markup import flat, shortened
 from cogs.messages.menus import has_menus, lookup_menus
+from play.shown.sentences import sentence_id
 from play.turn.values import Ruling
 from play.wording import choices as words
 from play.wording.odds import CHANCES
@@ -58,11 +58,6 @@ def release_view(view: discord.ui.View) -> discord.ui.View:
     """Keep discord.py from holding on to a view: its items answer by their ids alone."""
     view.stop()
     return view
-
-
-def sentence_id(sentence: str) -> str:
-    """Return the id under which a sentence of a lookup is kept."""
-    return hashlib.sha256(sentence.encode()).hexdigest()[:24]
 
 
 def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:

@@ -12,11 +12,12 @@ from cogs.messages.buttons import CardMenu
 from cogs.messages.embed import embed, title
 from cogs.messages.markup import flat, shortened
 from cogs.messages.message import NONE
-from cogs.messages.offers import OPTION, OPTIONS, release_view, sentence_id
+from cogs.messages.offers import OPTION, OPTIONS, release_view
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.recent import Recent
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard
+from play.shown.sentences import sentence_id
 from play.turn.values import Ruling
 
 #: seconds between two edits of one card
@@ -115,5 +116,5 @@ class Cards:
 
     async def keep_sentences(self, card: Ruling) -> None:
         """Keep the sentences of a card, which its menu knows by their ids."""
-        for offered in card.choices:
-            await self._board.keep_sentence(offered.choice.says, card.speaker)
+        said = [offered.choice.says for offered in card.choices]
+        await self._board.sentences.keep(said, card.speaker)

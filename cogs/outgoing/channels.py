@@ -6,9 +6,11 @@ import aiohttp
 import discord
 
 from cogs import logs
+from cogs.messages.buttons import sentences_in
 from cogs.messages.message import NONE
-from cogs.outgoing.servers import Servers
+from cogs.outgoing.servers import Servers, parent_of
 from cogs.permissions import missing_permissions
+from play.shown.sentences import Message, Sentences
 from play.turn.values import Ruling
 
 ARCHIVED = 50083
@@ -25,9 +27,10 @@ LOST = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError, Forei
 class Channels:
     """Knows the channels that a game's messages go to, and posts and edits there."""
 
-    def __init__(self, client: discord.Client, servers: Servers) -> None:
+    def __init__(self, client: discord.Client, servers: Servers, sentences: Sentences) -> None:
         self._client = client
         self._servers = servers
+        self._sentences = sentences
 
     async def reopen(self, thread: discord.Thread) -> bool:
         """Open an archived thread again: buttons in it fail on phones, and edits fail everywhere.
@@ -68,7 +71,14 @@ class Channels:
                 raise
             await self._client.http.edit_channel(channel, archived=False)
             sent = await where.send(**made, **more)
+        self._sentences.note(self._message(channel, sent.id), sentences_in(made))
         return str(sent.id)
+
+    def _message(self, channel: int, id: int) -> Message:
+        """Return a message as it is noted for what its buttons say."""
+        known = self._client.get_channel(channel)
+        guild = getattr(known, "guild", None)
+        return Message(str(id), str(channel), parent_of(known), str(guild.id) if guild else "")
 
     async def edit(self, channel: int, message: int, made: dict[str, Any]) -> None:
         """Edit a message of ours. One that was deleted is left in peace."""
@@ -77,11 +87,13 @@ class Channels:
             await partial.edit(**made)
         except discord.NotFound:
             logs.note("message gone", message=message)
+            return
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
             await self._client.http.edit_channel(channel, archived=False)
             await partial.edit(**made)
+        self._sentences.note_anew(self._message(channel, message), sentences_in(made))
 
     async def direct_to(self, person: str) -> int:
         """Return the channel of the direct messages with a person."""

@@ -7,6 +7,7 @@ import discord
 
 from cogs import logs, wording
 from cogs.listener import Interaction
+from cogs.messages.buttons import sentences_in
 from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
 from cogs.messages.markup import escaped, inert
@@ -24,11 +25,10 @@ from cogs.messages.message import (
     ruling_message,
     size_of,
 )
-from cogs.messages.offers import sentence_id
 from cogs.messages.words import is_words, name_of, parts_of
 from cogs.outgoing.cards import Cards, board_message, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
-from cogs.outgoing.replies import tell
+from cogs.outgoing.replies import answer_of, tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
 from cogs.outgoing.speech import Manners, Speech
@@ -178,6 +178,10 @@ class Delivery:
             await interaction.response.edit_message(**shown)
         except LOST as error:
             logs.unexpected(error, "could not turn a page", verb=_verb(ruling))
+        else:
+            assert message is not None
+            page = answer_of(interaction, str(message.id), private=True)
+            self._board.sentences.note_anew(page, sentences_in(shown))
 
     async def linked(
         self, made: dict[str, Any], ruling: Ruling, server: int | None
@@ -347,12 +351,14 @@ class Delivery:
         made = {key: value for key, value in made.items() if key != "view" or value.children}
         if not interaction.response.is_done():
             sent = await interaction.response.send_message(ephemeral=private, **made)
-            return str(sent.message_id)
-        if deferred and not private:
-            # The first follow-up would be as private as the deferral was.
-            await interaction.edit_original_response(content=wording.RULED)
-        message = await interaction.followup.send(ephemeral=private, wait=True, **made)
-        return str(message.id)
+            id = str(sent.message_id)
+        else:
+            if deferred and not private:
+                # The first follow-up would be as private as the deferral was.
+                await interaction.edit_original_response(content=wording.RULED)
+            id = str((await interaction.followup.send(ephemeral=private, wait=True, **made)).id)
+        self._board.sentences.note(answer_of(interaction, id, private), sentences_in(made))
+        return id
 
     async def note_shown(self, ruling: Ruling, channel: str, message: str) -> None:
         if ruling.entry:
@@ -429,9 +435,7 @@ async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
     doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
     said += map(str, doable.values()) if isinstance(doable, dict) else ()
     with logs.despite(Interrupted, "could not keep what buttons say"):
-        for sentence in said:
-            kept = await board.keep_sentence(sentence, ruling.speaker)
-            assert kept == sentence_id(sentence)
+        await board.sentences.keep(said, ruling.speaker)
 
 
 def _apart(ruling: Ruling) -> list[Ruling]:

@@ -104,7 +104,7 @@ class Digests:
         told = [ruling for ruling in heard.rulings if not is_hidden(ruling)]
         for ruling in heard.rulings:
             if is_hidden(ruling):
-                await self._board.keep_sentence(ruling.said, ruling.speaker)
+                await self._board.sentences.keep([ruling.said], ruling.speaker)
         if why is not None:
             whose = f"{why.post}:{why.author}"
             await self._board.remember(f"why:{whose}", json.dumps(heard.errors))

@@ -15,6 +15,7 @@ from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.servers import parent_of
 from play.language.speech import words_in
 from play.shown.messages import Noticeboard
+from play.shown.sentences import Message
 from play.wording.table import SAY_ALOUD
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
@@ -48,6 +49,14 @@ def words_back(told: str, words: str) -> dict[str, Any]:
         return {"content": f"{told}\n```\n{words}\n```"}
     file = discord.File(io.BytesIO(words.encode()), wording.WORDS_FILE)
     return {"content": f"{told}\n{wording.WORDS_IN_FILE}", "file": file}
+
+
+def answer_of(interaction: Interaction, id: str, private: bool) -> Message:
+    """Return an answer to an interaction as it is noted for what its buttons say."""
+    server = str(interaction.guild_id or "")
+    if private:
+        return Message(id, server=server)
+    return Message(id, str(interaction.channel_id), parent_of(interaction.channel), server)
 
 
 async def apologise(interaction: Interaction, error: Exception) -> None:

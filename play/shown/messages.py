@@ -1,6 +1,5 @@
 """Which message shows which entry, and what it should show now."""
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -12,6 +11,7 @@ from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
 from play.language.posts import bracketed
 from play.server import Owns, owns_all
 from play.shown.boards import boards
+from play.shown.sentences import Sentences, sentence_id
 from play.turn.choices import is_speakers
 from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
@@ -139,6 +139,8 @@ class Noticeboard:
     def __init__(self, database: Database, clock: Clock | None = None) -> None:
         self._database = database
         self._clock = clock or Clock()
+        #: what its messages' buttons say
+        self.sentences = Sentences(database, self._clock)
 
     async def ruling(self, entry: Named) -> Ruling:
         """Return an entry's ruling as it stands now."""
@@ -275,18 +277,9 @@ class Noticeboard:
         async with self._database.transaction() as tx:
             await games.remember(tx, key, value, stamp(self._clock.now()))
 
-    async def keep_sentence(self, sentence: str, by: str) -> str:
-        """Keep a sentence that a button of a lookup says, and for whom; return its id."""
-        id = hashlib.sha256(sentence.encode()).hexdigest()[:24]
-        if await self.recall(f"said:{id}:{by}") is None:
-            async with self._database.transaction() as tx:
-                await games.remember(tx, f"sentence:{id}", sentence)
-                await games.remember(tx, f"said:{id}:{by}", "")
-        return id
-
     async def keep_offer(self, sentence: str, by: str) -> str:
         """Keep a sentence that may have been meant for a while; return its id."""
-        id = hashlib.sha256(sentence.encode()).hexdigest()[:24]
+        id = sentence_id(sentence)
         now = self._clock.now()
         async with self._database.transaction() as tx:
             await games.forget_before(tx, "offer:", stamp(now - OFFERED))
@@ -298,9 +291,6 @@ class Noticeboard:
         kept = await self.recall(f"offer:{id}:{by}") or ""
         at, _, sentence = kept.partition(" ")
         return sentence if at >= stamp(self._clock.now() - OFFERED) else ""
-
-    async def kept_sentence(self, id: str) -> str | None:
-        return await self.recall(f"sentence:{id}")
 
     async def posts(self, entry: Named) -> list[Post]:
         """Return the messages that show what was spoken in an entry, in order."""

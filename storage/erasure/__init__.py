@@ -1,5 +1,6 @@
-"""What is forgotten, and who asked for it: a person, or a server that left.
+"""What is forgotten: with a person who asks for it, a server that left, the last message.
 
 privacy: what is kept about a person, gathered or erased.
+sentences: what buttons say, forgotten with the last message that has such a button.
 removal: servers that removed the bot: marked, kept for a while, then forgotten.
 """

@@ -214,6 +214,8 @@ def _signs_of(person: str, names: Iterable[str]) -> re.Pattern[str]:
 async def forget(tx: Transaction, person: str) -> None:
     """Forget all that is remembered for or about a person, and when they were reminded."""
     whose = {"person": person}
+    of_theirs = f"'sentence:' || sentence IN ({_SENTENCES})"
+    await tx.execute(f"DELETE FROM saying WHERE {of_theirs}", whose)
     await tx.execute(f"DELETE FROM remembered WHERE key IN ({_SENTENCES})", whose)
     rows = await tx.execute_fetchall(
         "SELECT key, value FROM remembered"

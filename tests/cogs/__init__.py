@@ -4,6 +4,7 @@ conftest: a simulated Discord with the real discord.py: a server, a channel, and
 test_buttons: choices as buttons and menus: lasting, for the right person, taken once.
 test_commands: slash commands: which are registered where and when, and that each of them answers.
 test_creation: `/sheet new` alone: every system's creation step by step, in one private message.
+test_deletions: what buttons say goes with the last message that has such a button.
 test_desk: the desk on Discord: cards that keep themselves up to date, reminders, files, presence.
 test_doubts: words that come late, when their author may post no more.
 test_emojis: dice as pictures, uploaded once and never waited for.

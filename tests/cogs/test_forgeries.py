@@ -219,7 +219,7 @@ async def test_an_entry_of_another_server_is_as_good_as_none(
     async with place.database.transaction() as tx:
         ((game, last),) = await tx.execute_fetchall("SELECT id, last FROM game WHERE id > 1")
         await tx.execute("INSERT INTO old_entry (id, game, number) VALUES (71, ?, ?)", (game, last))
-    id = await place.bot.board.keep_sentence("sheet show", "")
+    (id,) = await place.bot.board.sentences.keep(["sheet show"], "")
     await place.ann.user.send_dm("roll d6")
     counted = Counted(monkeypatch)
     ways = zip(named_ids((game, last), 71), named_ids((99, last), 72), strict=True)

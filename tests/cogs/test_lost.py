@@ -1,6 +1,7 @@
 """A ruling that was committed is shown, once, whatever Discord does to its reply."""
 
 import asyncio
+from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from cogs.incoming.interactions import PATIENCE
 from cogs.outgoing.retry import shows_ruling
 from play.referee import Referee
-from play.shown.messages import Noticeboard
+from play.shown.sentences import Sentences
 from play.turn.values import Ruling, Said
 from rules.core.outcome import Outcome
 from storage.database import Database
@@ -235,13 +236,13 @@ async def test_a_lookup_whose_buttons_take_their_time_is_answered_in_time(
     place: Discord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await seated(place)
-    keep = Noticeboard.keep_sentence
+    keep = Sentences.keep
 
-    async def slow(self: Noticeboard, sentence: str, by: str) -> str:
+    async def slow(self: Sentences, said: Iterable[str], by: str) -> list[str]:
         await asyncio.sleep(PATIENCE + 1)
-        return await keep(self, sentence, by)
+        return await keep(self, said, by)
 
-    monkeypatch.setattr(Noticeboard, "keep_sentence", slow)
+    monkeypatch.setattr(Sentences, "keep", slow)
     reply = await place.gm.slash(place.table, "game end")
     await place.env.advance_time(PATIENCE + 0.1)
     assert reply.deferred

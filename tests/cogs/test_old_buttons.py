@@ -110,7 +110,7 @@ async def test_an_old_menu_takes_choices_and_takes_back(old: Discord) -> None:
 
 
 async def test_an_old_card_still_rolls(old: Discord) -> None:
-    id = await old.bot.board.keep_sentence("move hack and slash", str(old.ann.id))
+    (id,) = await old.bot.board.sentences.keep(["move hack and slash"], str(old.ann.id))
     old.roll(4, 4)
     rolled = await press(old, old.ann, f"1:card:{CARD}", id)
     assert rolled.response.content.startswith("**Griff**")

@@ -103,7 +103,7 @@ async def by_post(place: Discord, text: str) -> str:
 
 async def by_button(place: Discord, text: str) -> str:
     """Press a button that says it: a sentence that a lookup kept."""
-    id = await place.bot.board.keep_sentence(text, str(place.gm.id))
+    (id,) = await place.bot.board.sentences.keep([text], str(place.gm.id))
     shown = discord.ui.View(timeout=None)
     shown.add_item(SayButton(id, label="Say it"))
     where = place.bot.get_partial_messageable(place.table.id)

@@ -34,7 +34,7 @@ async def _played(path: str) -> None:
         async with opened.database.transaction(3) as tx:
             await tx.execute("INSERT INTO erasing VALUES (1)")
             for name in reversed(TABLES):
-                if name not in ("person", "remembered", "game"):
+                if name not in ("person", "remembered", "saying", "game"):
                     await tx.execute(f"DELETE FROM {name} WHERE game = 3")
             await tx.execute("DELETE FROM game WHERE id = 3")
             await tx.execute("DELETE FROM erasing")

@@ -16,7 +16,7 @@ from play.turn.values import Said
 from storage import games, shown
 from storage.database import Database, open_database
 from storage.engine import migrations
-from storage.erasure import removal
+from storage.erasure import removal, sentences
 from storage.shown import Post
 from tests import postgres
 from tests.conftest import ON_BOTH, Played
@@ -107,6 +107,7 @@ async def play_on(table: Played) -> None:
     await table("/harm 1 Griff", by="gm")
     await table.table.referee.noticed(Said("here", "table", "carol", "Carol", ""))
     shown.show(database, [(1, 4, "table", "77")])
+    sentences.note(database, sentences.Message("80", "table"), ["a"], "now")
     await database.settle()
     async with database.transaction() as tx:
         await shown.keep_post(tx, (1, 4), Post(1, "table", "78", "79"))

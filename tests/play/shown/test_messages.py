@@ -66,16 +66,16 @@ async def test_a_manner_names_what_could_be_taken_for_formatting(table: Played) 
 
 async def test_a_sentence_of_a_lookup_is_kept_once(table: Played) -> None:
     board = Noticeboard(table.table.database)
-    id = await board.keep_sentence("pick 2 of 41", "alice")
-    assert await board.keep_sentence("pick 2 of 41", "bob") == id
-    assert await board.kept_sentence(id) == "pick 2 of 41"
-    assert await board.kept_sentence("none") is None
+    (id,) = await board.sentences.keep(["pick 2 of 41"], "alice")
+    assert await board.sentences.keep(["pick 2 of 41"], "bob") == [id]
+    assert await board.sentences.find(id) == "pick 2 of 41"
+    assert await board.sentences.find("none") is None
 
 
 async def test_what_buttons_say_is_deleted_with_the_person(table: Played) -> None:
     board = Noticeboard(table.table.database)
-    hers = await board.keep_sentence("do the red door as Griff", "alice")
-    his = await board.keep_sentence("history last 20", "bob")
+    (hers,) = await board.sentences.keep(["do the red door as Griff"], "alice")
+    (his,) = await board.sentences.keep(["history last 20"], "bob")
     await board.remember("why:77:alice", "my own words")
     await board.remember("why:78:malice", "another's words")
     kept = (await table("/privacy export", by="alice"))["facts"]["json"]
@@ -84,7 +84,7 @@ async def test_what_buttons_say_is_deleted_with_the_person(table: Played) -> Non
     assert "last 20" not in kept
     assert "another's words" not in kept
     await table("/privacy delete yes", by="alice")
-    assert await board.kept_sentence(hers) is None
+    assert await board.sentences.find(hers) is None
     assert await board.recall("why:77:alice") is None
-    assert await board.kept_sentence(his) == "history last 20"
+    assert await board.sentences.find(his) == "history last 20"
     assert await board.recall("why:78:malice") == "another's words"

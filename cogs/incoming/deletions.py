@@ -1,0 +1,61 @@
+"""Messages, threads and channels that are gone: what only their buttons said is forgotten."""
+
+import discord
+from discord.ext import commands
+
+from cogs import logs
+from cogs.outgoing.channels import LOST
+from play.shown.sentences import Message, Sentences
+
+
+class Deletions(commands.Cog):
+    """Hears what was deleted, and looks for what was deleted while nobody heard it."""
+
+    def __init__(self, client: discord.Client, sentences: Sentences) -> None:
+        self._client = client
+        self._sentences = sentences
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        await self._forget_messages([payload.message_id])
+
+    @commands.Cog.listener()
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        await self._forget_messages(sorted(payload.message_ids))
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._forget_channel(channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self._forget_channel(payload.thread_id)
+
+    async def _forget_messages(self, ids: list[int]) -> None:
+        with logs.despite(Exception, "could not forget messages"):
+            await self._sentences.messages_gone([str(id) for id in ids])
+
+    async def _forget_channel(self, id: int) -> None:
+        with logs.despite(Exception, "could not forget a channel"):
+            await self._sentences.channel_gone(str(id))
+
+    async def look_up(self) -> None:
+        """Look whether messages of which nothing was heard for long are still there."""
+        for message in await self._sentences.find_unseen():
+            try:
+                if await self._is_there(message):
+                    await self._sentences.mark_seen(message.id)
+                else:
+                    await self._sentences.messages_gone([message.id])
+            except LOST as error:  # tomorrow is soon enough
+                logs.unexpected(error, "could not look up a message", message=message.id)
+                return
+
+    async def _is_there(self, message: Message) -> bool:
+        try:
+            await self._client.http.get_message(int(message.channel), int(message.id))
+        except discord.NotFound:
+            return False
+        except discord.Forbidden:  # what is of a server is forgotten with it, or read again
+            return bool(message.server)
+        return True

@@ -1,0 +1,97 @@
+"""What buttons say, for as long as a message has such a button."""
+
+import hashlib
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from datetime import timedelta
+
+from play.clock import Clock, stamp
+from storage import games
+from storage.database import Database, Transaction
+from storage.erasure import sentences
+from storage.erasure.sentences import Message
+
+__all__ = ["Message", "Sentences", "sentence_id"]
+
+#: after so long it is noted anew that a sentence is offered, and looked whether a message is there
+ANEW, UNHEARD_OF = timedelta(minutes=5), timedelta(days=30)
+#: so many messages are looked up in a day, of which nothing was heard for long
+LOOKED_UP = 200
+
+
+def sentence_id(sentence: str) -> str:
+    """Return the id under which a sentence is kept: it never says anything else."""
+    return hashlib.sha256(sentence.encode()).hexdigest()[:24]
+
+
+class Sentences:
+    """Keeps what buttons say, and forgets it with the last message that has such a button."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    def _ago(self, how_long: timedelta) -> str:
+        return stamp(self._clock.now() - how_long)
+
+    async def keep(self, said: Iterable[str], by: str) -> list[str]:
+        """Keep sentences that buttons are about to say, and for whom; return their ids."""
+        by_id = {sentence_id(each): each for each in said}
+        if not by_id:
+            return []
+        async with self._database.reading() as tx:
+            missing = await sentences.find_missing(tx, by_id, by, self._ago(ANEW))
+        if missing:
+            async with self._database.transaction() as tx:
+                await sentences.keep(tx, missing, by, self._ago(timedelta(0)))
+        return list(by_id)
+
+    async def find(self, id: str) -> str | None:
+        """Return what a button says; None once it is forgotten."""
+        key = f"sentence:{id}"
+        async with self._database.reading() as tx:
+            return (await games.recall(tx, [key])).get(key)
+
+    def note(self, message: Message, ids: Collection[str]) -> None:
+        """Note that a message has buttons that say these, among others maybe."""
+        if ids:
+            sentences.note(self._database, message, ids, self._ago(timedelta(0)))
+
+    def note_anew(self, message: Message, ids: Collection[str]) -> None:
+        """Note that an edited message has buttons that say these, and no others."""
+        if ids:  # where none is left, the rest goes with the message
+            sentences.note_anew(self._database, message, ids, self._ago(timedelta(0)))
+
+    async def messages_gone(self, messages: Sequence[str]) -> None:
+        """Forget messages that were deleted, with what no other says."""
+        await self._database.settle()
+        async with self._database.reading() as tx:
+            ours = await sentences.have_buttons(tx, messages)
+        if ours:
+            await self._step_by_step(
+                lambda tx, before: sentences.messages_gone(tx, messages, before)
+            )
+
+    async def channel_gone(self, channel: str) -> None:
+        """Forget the messages of a channel or thread that was deleted."""
+        await self._step_by_step(lambda tx, before: sentences.channel_gone(tx, channel, before))
+
+    async def _step_by_step(
+        self, forget_some: Callable[[Transaction, str], Awaitable[bool]]
+    ) -> None:
+        """Forget a part at a time, so that nobody's turn waits long."""
+        await self._database.settle()
+        more = True
+        while more:
+            async with self._database.transaction() as tx:
+                more = await forget_some(tx, self._ago(sentences.ON_ITS_WAY))
+
+    async def find_unseen(self) -> list[Message]:
+        """Return some messages of which nothing was heard for long: they may have been deleted
+        while the bot was away."""
+        async with self._database.reading() as tx:
+            return await sentences.find_unseen(tx, self._ago(UNHEARD_OF), LOOKED_UP)
+
+    async def mark_seen(self, message: str) -> None:
+        """Note that a message is still there."""
+        async with self._database.transaction() as tx:
+            await sentences.mark_seen(tx, message, self._ago(timedelta(0)))
