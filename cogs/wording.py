@@ -54,6 +54,10 @@ WORDS_IN_FILE = "Your words are in the file."
 NOT_POSTED_YET = (
     "That is kept, but Discord does not let me post it just now. I keep trying. Your words:"
 )
+MAYBE_POSTED = (
+    "That is kept, but Discord failed and I can't see whether it is posted. Press if it's missing."
+    " Your words:"
+)
 NOT_YOUR_WORDS = "Only your own posts can be said as your character."
 NO_WORDS = "There are no words in that post that I could say."
 POST_STAYS = "Your own post stays: I no longer know whether anything was attached to it."
@@ -174,11 +178,22 @@ def secret_for_masters(by: str, visible: str, link: str, rolled: bool) -> str:
 POST_THEM, DROP_THEM = "Post them", "Drop them"
 HELD_POSTED = "They are posted."
 HELD_DROPPED = "They were taken back, so there is nothing to post."
+POST_AGAIN = "Post again"
+STILL_UNCLEAR = "Discord failed again. Look whether they're there, and press if not."
+MAY_NOT_POST = "You can't post there any more. Ask a game master."
 
 
 def held_words(by: str, channel: str, words: str) -> str:
     """Ask a game master about words that were kept before their author lost the right to post."""
     return f"{by} may not post in <#{channel}> any more. These words were not posted yet:\n{words}"
+
+
+def unclear_words(channel: str, words: str) -> str:
+    """Ask whether words are missing that may or may not have been posted."""
+    return (
+        f"Discord failed, and I can't see whether these words are in <#{channel}>: I lack"
+        f" Read Message History there. Are they missing?\n{words}"
+    )
 
 
 def unexpected(id: str, changed: bool) -> str:

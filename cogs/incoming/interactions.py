@@ -14,7 +14,7 @@ from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.words import is_words
 from cogs.outgoing import replies
-from cogs.outgoing.delivery import Delivery, keep_sentences
+from cogs.outgoing.delivery import Delivery
 from play.referee import Referee
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
@@ -130,7 +130,7 @@ class Answers:
         `speaks`: words that it says are posted, unless whoever delivers it has done so.
         """
         ruling = await work
-        await keep_sentences(self._board, ruling)
+        await replies.keep_sentences(self._board, ruling)
         if speaks and is_words(ruling):
             await self._delivery.voice(ruling)
         return ruling

@@ -19,9 +19,9 @@ from cogs.listener import Interaction
 from cogs.messages.message import NONE
 from cogs.messages.refusal import explain_refusal
 from cogs.messages.words import is_words
-from cogs.outgoing.delivery import Delivery, keep_sentences
+from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests, Heard
-from cogs.outgoing.replies import sayable, tell
+from cogs.outgoing.replies import keep_sentences, sayable, tell
 from cogs.outgoing.servers import parent_of
 from play.language.posts import aloud, in_brackets, sentences
 from play.referee import Referee

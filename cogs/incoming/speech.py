@@ -248,18 +248,23 @@ class Words:
             await interaction.response.send_modal(form)
 
     async def _post_held(self, interaction: Interaction, game: str, number: str) -> None:
-        """Post words whose author may post no more, as a game master decides."""
+        """Post words that wait: a game master decides, or their author, who may still post."""
         entry = named_entry(game, number)
         await self._board.place(entry, near(interaction))
         ruling = await self._board.ruling(entry)
-        if str(interaction.user.id) not in ruling.manner.gms or not is_words(ruling):
+        master = str(interaction.user.id) in ruling.manner.gms
+        if not is_words(ruling) or not (master or str(interaction.user.id) == ruling.speaker):
             raise NotAllowed("not_your_entry", number=entry[1])
         if not self._answers.is_new(interaction.id):
             return
         await interaction.response.defer(ephemeral=True)
+        if not master and not await self._delivery.may_post(ruling):
+            await tell(interaction, wording.MAY_NOT_POST)
+            return
         await self._delivery.post_held(ruling)
         shown = await self._board.is_shown(entry)
-        await tell(interaction, wording.HELD_POSTED if shown else wording.HELD_DROPPED)
+        missing = wording.HELD_DROPPED if ruling.undone_by else wording.STILL_UNCLEAR
+        await tell(interaction, wording.HELD_POSTED if shown else missing)
 
     async def _unsay(self, interaction: Interaction, game: str, number: str) -> None:
         """Take words back for good: what mended them, and what they mended."""

@@ -54,8 +54,9 @@ class Channels:
         nonce: str | None = None,
         **more: Any,
     ) -> str:
-        """Post a message and return its id. With a nonce, Discord takes it only once.
+        """Post a message and return its id. What has the same nonce, Discord takes only once.
 
+        Without one, discord.py makes one up, with which it asks again where Discord fails.
         `server`: the one that the channel must belong to; none for a direct message.
         """
         if server and not await self._servers.owns(server, str(channel)):

@@ -12,7 +12,6 @@ from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
 from cogs.messages.markup import escaped, inert
 from cogs.messages.mentions import clickable
-from cogs.messages.menus import has_menus
 from cogs.messages.message import (
     ANNOUNCED,
     add_links,
@@ -28,6 +27,7 @@ from cogs.messages.message import (
 from cogs.messages.words import is_words, name_of, parts_of
 from cogs.outgoing.cards import Cards, board_message, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
+from cogs.outgoing.doubts import post_again
 from cogs.outgoing.replies import answer_of, tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
@@ -35,7 +35,6 @@ from cogs.outgoing.speech import Manners, Speech
 from cogs.permissions import OPTIONAL
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
-from storage.errors import Interrupted
 
 #: called with a server's id when a game there began, changed or ended
 GamesChanged = Callable[[int], Awaitable[None]]
@@ -119,8 +118,12 @@ class Delivery:
             return ""
 
     async def post_held(self, ruling: Ruling) -> None:
-        """Post words that waited for a game master, with what was rolled within them."""
+        """Post words that waited for someone's decision, with what was rolled within them."""
         await self._speech.post(ruling, late=True, vouched=True)
+
+    async def may_post(self, ruling: Ruling) -> bool:
+        """Say whether the author of words may write where they belong."""
+        return await self._speech.may_post(ruling)
 
     async def answer_words(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, note: str = ""
@@ -131,8 +134,7 @@ class Delivery:
             await self._show_rolls(interaction, ruling, deferred)
             told = wording.said_as(inert(escaped(name_of(ruling))), ruling.number)
             if not await self._board.is_shown(ruling.entry):
-                words = "\n\n".join(parts_of(ruling))
-                await tell(interaction, wording.NOT_POSTED_YET, words=words)
+                await self._give_back(interaction, ruling)
             elif note or not interaction.response.is_done():
                 await tell(interaction, "\n".join(filter(None, (told, note))))
             elif deferred and not ruling.more:
@@ -142,6 +144,14 @@ class Delivery:
             for each in ruling.more:
                 self._retry.show_later(each.entry)
         await self._follow_up(interaction, ruling)
+
+    async def _give_back(self, interaction: Interaction, ruling: Ruling) -> None:
+        """Tell the author of words that they are not posted, or that nobody can say."""
+        words = "\n\n".join(parts_of(ruling))
+        if await self._speech.is_held(ruling):
+            await tell(interaction, wording.MAYBE_POSTED, post_again(ruling), words)
+        else:
+            await tell(interaction, wording.NOT_POSTED_YET, words=words)
 
     async def _show_rolls(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         """Show what was rolled within words. Of what is hidden, they tell enough to everyone."""
@@ -423,19 +433,6 @@ class Delivery:
             return None
         places = await self._board.messages(ruling.game, [ruling.number])
         return next((place for place in places if place[0] != channel), None)
-
-
-async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
-    """Keep what a lookup's buttons say: a custom_id carries only ids.
-
-    It was ruled all the same, and is told, though its buttons will say that they are outdated.
-    """
-    loose = () if has_menus(ruling) else ruling.choices
-    said = [offered.choice.says for offered in loose if not offered.number]
-    doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
-    said += map(str, doable.values()) if isinstance(doable, dict) else ()
-    with logs.despite(Interrupted, "could not keep what buttons say"):
-        await board.sentences.keep(said, ruling.speaker)
 
 
 def _apart(ruling: Ruling) -> list[Ruling]:

@@ -15,8 +15,12 @@ from play.turn.values import Ruling
 SHOWN = 1500
 
 
+class Unclear(Exception):
+    """Words may have been posted or not: Discord failed, and the bot may not look."""
+
+
 class Doubts:
-    """Asks Discord whether an author may still post, and the game masters where not."""
+    """Asks Discord whether an author may still post, and people where it cannot tell."""
 
     def __init__(self, board: Noticeboard, channels: Channels) -> None:
         self._board = board
@@ -40,8 +44,7 @@ class Doubts:
     async def ask_masters(self, ruling: Ruling, words: str) -> None:
         """Ask the game masters once whether words are to be posted all the same."""
         assert ruling.entry is not None
-        key = f"held:{ruling.game}:{ruling.number}"
-        if await self._board.recall(key):
+        if await self.is_held(ruling):
             return
         told = wording.held_words(
             inert(escaped(ruling.by)), ruling.channel, clipped(inert(words), SHOWN)
@@ -50,29 +53,57 @@ class Doubts:
         view.add_item(PostButton(*ruling.entry, label=wording.POST_THEM))
         view.add_item(UnsayButton(*ruling.entry, label=wording.DROP_THEM))
         made = {"content": told, "view": release_view(view), "allowed_mentions": NONE}
-        if await self._sent(ruling, made):
-            await self._board.remember(key, "asked")
+        if await self._send_to_masters(ruling, made):
+            await self._board.remember(_key(ruling), "asked")
 
-    async def _sent(self, ruling: Ruling, made: dict[str, object]) -> bool:
+    async def ask_again(self, ruling: Ruling, words: str) -> None:
+        """Ask the author of words once, or else the game masters, whether they are missing."""
+        if await self.is_held(ruling):
+            return
+        told = wording.unclear_words(ruling.channel, clipped(inert(words), SHOWN))
+        made = {"content": told, "view": post_again(ruling), "allowed_mentions": NONE}
+        told_author = await self._send_directly(ruling.speaker, made)
+        if told_author or await self._send_to_masters(ruling, made):
+            await self._board.remember(_key(ruling), "asked")
+
+    async def is_held(self, ruling: Ruling) -> bool:
+        """Say whether someone was asked about words that are not posted."""
+        return bool(await self._board.recall(_key(ruling)))
+
+    async def _send_to_masters(self, ruling: Ruling, made: dict[str, object]) -> bool:
         """Send a question to the game masters' channel or to each of them."""
         own = self._channels.for_masters(ruling)
-        sent = own is not None and await self._post(own, made, ruling.manner.server)
-        if sent:
+        if own is not None and await self._post(own, made, ruling.manner.server):
             return True
-        for gm in ruling.manner.gms:
-            if gm.isdigit() and gm != ruling.speaker:
-                try:
-                    direct = await self._channels.direct_to(gm)
-                except LOST as error:
-                    logs.unexpected(error, "could not reach a game master", entry=ruling.entry)
-                    continue
-                sent = await self._post(direct, made) or sent
-        return sent
+        masters = [gm for gm in ruling.manner.gms if gm != ruling.speaker]
+        return any([await self._send_directly(gm, made) for gm in masters])
+
+    async def _send_directly(self, person: str, made: dict[str, object]) -> bool:
+        if not person.isdigit():
+            return False
+        try:
+            direct = await self._channels.direct_to(person)
+        except LOST as error:
+            logs.unexpected(error, "could not reach someone")
+            return False
+        return await self._post(direct, made)
 
     async def _post(self, channel: int, made: dict[str, object], server: str = "") -> bool:
         try:
             await self._channels.post(channel, made, server)
         except LOST as error:
-            logs.unexpected(error, "could not ask a game master", channel=channel)
+            logs.unexpected(error, "could not ask about words", channel=channel)
             return False
         return True
+
+
+def post_again(ruling: Ruling) -> discord.ui.View:
+    """Return the button that posts words of which nobody can say whether they stand there."""
+    assert ruling.entry is not None
+    view = discord.ui.View(timeout=None)
+    view.add_item(PostButton(*ruling.entry, label=wording.POST_AGAIN))
+    return release_view(view)
+
+
+def _key(ruling: Ruling) -> str:
+    return f"held:{ruling.game}:{ruling.number}"

@@ -9,6 +9,7 @@ import discord
 from cogs import logs, wording
 from cogs.listener import Interaction
 from cogs.messages.buttons import OfferButton
+from cogs.messages.menus import has_menus
 from cogs.messages.message import NONE
 from cogs.messages.offers import release_view, start_menu
 from cogs.messages.refusal import explain_refusal
@@ -16,6 +17,7 @@ from cogs.outgoing.servers import parent_of
 from play.language.speech import words_in
 from play.shown.messages import Noticeboard
 from play.shown.sentences import Message
+from play.turn.values import Ruling
 from play.wording.table import SAY_ALOUD
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
@@ -49,6 +51,19 @@ def words_back(told: str, words: str) -> dict[str, Any]:
         return {"content": f"{told}\n```\n{words}\n```"}
     file = discord.File(io.BytesIO(words.encode()), wording.WORDS_FILE)
     return {"content": f"{told}\n{wording.WORDS_IN_FILE}", "file": file}
+
+
+async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
+    """Keep what a lookup's buttons say: a custom_id carries only ids.
+
+    It was ruled all the same, and is told, though its buttons will say that they are outdated.
+    """
+    loose = () if has_menus(ruling) else ruling.choices
+    said = [offered.choice.says for offered in loose if not offered.number]
+    doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
+    said += map(str, doable.values()) if isinstance(doable, dict) else ()
+    with logs.despite(Interrupted, "could not keep what buttons say"):
+        await board.sentences.keep(said, ruling.speaker)
 
 
 def answer_of(interaction: Interaction, id: str, private: bool) -> Message:

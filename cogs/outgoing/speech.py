@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -16,9 +15,9 @@ from cogs.messages.message import NONE
 from cogs.messages.words import heading, name_of, parts_of, plain_message
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
-from cogs.outgoing.doubts import Doubts
+from cogs.outgoing.doubts import Doubts, Unclear
 from cogs.outgoing.recent import Locks, Recent
-from cogs.outgoing.webhooks import UNKNOWN, Webhooks
+from cogs.outgoing.webhooks import UNKNOWN, Webhooks, webhook_name
 from cogs.permissions import OPTIONAL
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard, Post
@@ -29,8 +28,6 @@ from play.turn.values import Ruling
 RECENT = 100
 #: clocks differ: a post may seem to be so much older than its entry
 SKEW = timedelta(seconds=5)
-LONGEST_NAME = 80
-_ALIKE = str.maketrans({"@": "\uff20", "#": "\uff03", ":": "\uff1a", "`": "\u02bc"})
 _EMOJI = re.compile(r"<a?(:\w{2,32}:)\d{15,20}>")
 #: what not everyone may have in a post: an emoji from elsewhere, a link that is shown
 _ASKS = re.compile(r"<a?:\w+:\d+>|https?://", re.IGNORECASE)
@@ -62,12 +59,6 @@ class Spot(NamedTuple):
     @property
     def thread(self) -> discord.Thread | None:
         return self.channel if isinstance(self.channel, discord.Thread) else None
-
-
-def webhook_name(name: str) -> str:
-    """Return a character's name as Discord lets a webhook have it."""
-    seen = "".join(each for each in name.translate(_ALIKE) if each.isprintable() or each == " ")
-    return " ".join(seen.split())[: LONGEST_NAME - 1].strip() or wording.SOMEONE
 
 
 class Speech:
@@ -113,21 +104,47 @@ class Speech:
             if ruling.undone_by or await self._board.is_shown(ruling.entry):
                 return True
             await self._board.inherit_posts(ruling.entry)
-            if late:
-                await self._recognise(ruling)
             spot = await self._spot(ruling)
-            if late and not vouched and await self._is_doubtful(ruling, spot):
+            try:
+                if late and await self._waits(ruling, spot, vouched):
+                    return True
+                tidy = await self._post(ruling, spot, how)
+            except Unclear:  # once more might be twice: whoever can look decides
+                await self._doubts.ask_again(ruling, "\n\n".join(parts_of(ruling)))
                 return True
-            if how is None:
-                files = await self._attachments.late(ruling)
-                how = (await self._manners(ruling, spot))._replace(files=files)
-            tidy = await self._settle(ruling, spot, how)
-            await self._board.show([ruling.entry], "", f"words {ruling.number}")
-            await self._board.settle()
-            if how.files:
-                await self._attachments.forget(ruling)
         await self._referee.posted(ruling.entry)
         return tidy
+
+    async def _post(self, ruling: Ruling, spot: Spot, how: Manners | None) -> bool:
+        """Post words with what goes with them, and note that they are shown."""
+        assert ruling.entry is not None
+        if how is None:
+            files = await self._attachments.late(ruling)
+            how = (await self._manners(ruling, spot))._replace(files=files)
+        tidy = await self._settle(ruling, spot, how)
+        await self._board.show([ruling.entry], "", f"words {ruling.number}")
+        await self._board.settle()
+        if how.files:
+            await self._attachments.forget(ruling)
+        return tidy
+
+    async def _waits(self, ruling: Ruling, spot: Spot, vouched: bool) -> bool:
+        """Find what of late words stands already; say whether the rest waits for someone."""
+        try:
+            await self._recognise(ruling, spot)
+        except Unclear:
+            if not vouched:
+                raise
+        return not vouched and await self._is_doubtful(ruling, spot)
+
+    async def may_post(self, ruling: Ruling) -> bool:
+        """Say whether the author of words may write where they belong."""
+        spot = await self._spot(ruling)
+        return await self._doubts.may_post(spot.channel, ruling.speaker)
+
+    async def is_held(self, ruling: Ruling) -> bool:
+        """Say whether someone was asked about words that are not posted."""
+        return await self._doubts.is_held(ruling)
 
     async def _is_doubtful(self, ruling: Ruling, spot: Spot) -> bool:
         """Say whether words wait for a game master, because their author may post no more."""
@@ -278,9 +295,9 @@ class Speech:
 
     async def _send_plainly(self, ruling: Ruling, spot: Spot, text: str, how: Manners) -> str:
         made, along = plain_message(ruling, text), _along(how)
-        server, mark = ruling.manner.server, secrets.token_hex(8)  # so that it is posted once
+        server = ruling.manner.server
         try:
-            return await self._channels.post(spot.id, made | along, server, nonce=mark)
+            return await self._channels.post(spot.id, made | along, server)
         except discord.HTTPException as error:
             if error.status != INVALID or "embeds" not in made:
                 raise
@@ -368,10 +385,9 @@ class Speech:
                 return False
         return True
 
-    async def _recognise(self, ruling: Ruling) -> None:
+    async def _recognise(self, ruling: Ruling, spot: Spot) -> None:
         """Find words that were posted though nobody noted it: by webhook, name, order and time."""
         assert ruling.entry is not None
-        spot = await self._spot(ruling)
         webhook = await self._webhooks.of(spot.parent)
         noted = {post.place for post in await self._board.posts(ruling.entry)}
         missing = [n for n in range(1, len(parts_of(ruling)) + 1) if n not in noted]
@@ -390,7 +406,10 @@ class Speech:
     async def _unnoted(
         self, ruling: Ruling, spot: Spot, webhook: discord.Webhook | None
     ) -> list[discord.Message]:
-        """Return the posts of this character since a ruling that nobody noted, oldest first."""
+        """Return the posts of this character since a ruling that nobody noted, oldest first.
+
+        Raises `Unclear` where the bot may not look.
+        """
         known = await self._board.spoken_in(str(spot.id))
         where = self._client.get_partial_messageable(spot.id)
         since = datetime.fromisoformat(ruling.at) - SKEW
@@ -403,7 +422,7 @@ class Speech:
             ]
         except discord.Forbidden as error:
             logs.unexpected(error, "may not read", channel=spot.id)
-            return []
+            raise Unclear from error
 
 
 def _is_by(

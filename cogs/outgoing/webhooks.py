@@ -15,8 +15,16 @@ from cogs.outgoing.recent import Locks, Recent
 
 #: Discord's word for a webhook that is not there, and for a channel that has too many
 UNKNOWN, TOO_MANY = 10015, 30007
+LONGEST_NAME = 80
+_ALIKE = str.maketrans({"@": "\uff20", "#": "\uff03", ":": "\uff1a", "`": "\u02bc"})
 #: where a webhook can post
 SPOKEN_IN = (discord.TextChannel, discord.ForumChannel, discord.VoiceChannel, discord.StageChannel)
+
+
+def webhook_name(name: str) -> str:
+    """Return a character's name as Discord lets a webhook have it."""
+    seen = "".join(each for each in name.translate(_ALIKE) if each.isprintable() or each == " ")
+    return " ".join(seen.split())[: LONGEST_NAME - 1].strip() or wording.SOMEONE
 
 
 class Once:

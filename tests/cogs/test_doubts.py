@@ -8,6 +8,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from tests.cogs.conftest import Discord
+from tests.cogs.test_forgeries import deliver
 from tests.cogs.test_speech import lines
 
 
@@ -60,3 +61,22 @@ async def test_late_words_of_who_may_post_no_more_wait_for_a_game_master(
     await table.env.settle()
     assert lines(table) == posted
     table.mishaps.clear()
+
+
+async def test_who_may_post_no_more_cannot_post_their_own_words_by_a_press(table: Discord) -> None:
+    """S8, S11: a forged press of the question that only game masters were asked."""
+    await kept_and_not_posted(table)
+    fall_silent(table)
+    await table.restart()
+    await table.env.settle()
+    number = await last_number(table)
+    told = await deliver(table, 3, {"custom_id": f"2:post:1:{number}", "component_type": 2})
+    assert "can't post there any more" in told.followups[0].content
+    assert lines(table) == []
+    table.mishaps.clear()
+
+
+async def last_number(table: Discord) -> int:
+    async with table.database.reading() as tx:
+        ((number,),) = await tx.execute_fetchall("SELECT last FROM game WHERE id = 1")
+    return int(number)

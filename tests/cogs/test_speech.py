@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.outgoing.speech import webhook_name
+from cogs.outgoing.webhooks import webhook_name
 from tests.cogs.conftest import Discord
 
 

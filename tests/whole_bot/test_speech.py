@@ -9,7 +9,7 @@ from tests.whole_bot.double import shapes
 from tests.whole_bot.double.hooks import token_of
 from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
-from tests.whole_bot.double.world import FORUM, Channel, Message
+from tests.whole_bot.double.world import DM, FORUM, Channel, Message
 
 
 def spoken(double: Double, channel: Channel) -> list[Message]:
@@ -146,4 +146,52 @@ async def test_words_are_posted_once_whatever_discord_says_of_it(
     await double.slash(table.ann, "do", what="undo 5")  # each is known as what it is
     await double.watch.until(lambda: len(spoken(double, table.channel)) == 6, "the undo")
     assert next(each.content for each in spoken(double, table.channel)) == "The same."
+    double.failures.clear()
+
+
+def asked(double: Double) -> list[Message]:
+    """Return what the bot asks in direct messages."""
+    every = double.world.messages.values()
+    return [each for each in every if each.channel.kind == DM and "missing?" in each.content]
+
+
+@pytest.mark.parametrize("applied", [False, True], ids=["not posted", "posted all the same"])
+async def test_words_that_nobody_can_look_for_are_not_posted_twice(
+    double: Double, table: Table, online: BotProcess, applied: bool
+) -> None:
+    """S11: where the bot may not read, whoever spoke is asked, once; nothing is doubled or lost."""
+    await double.slash(table.ann, "say", text="Before.")
+    table.channel.bot_may.update(read_message_history=False)
+    double.faults.fail(502, method="POST", path="/webhooks/*", applied=applied)
+    told = await double.slash(table.ann, "say", text="Only once.")
+    assert told.private
+    assert "can't see whether it is posted" in told.text
+    online.kill()
+    await online.ended()
+    await online.start()
+    await online.connected()
+    await double.slash(table.bob, "say", text="After.")
+    there = ["Only once."] if applied else []
+    assert [m.content for m in spoken(double, table.channel)] == ["Before.", *there, "After."]
+    (question,) = asked(double)
+    assert "Only once." in question.content
+    refused = await double.press(table.bob, question, "Post again")
+    assert "not yours" in refused.text
+    for _ in range(2):
+        pressed = await double.press(table.ann, question, "Post again")
+        assert "They are posted." in (await pressed.followed_up())[0].content
+    said = [m.content for m in spoken(double, table.channel)]
+    assert said == ["Before.", *there, "After.", "Only once."]
+    double.failures.clear()
+
+
+async def test_words_in_the_bots_own_message_are_posted_once(
+    double: Double, table: Table, online: BotProcess
+) -> None:
+    """S11: by their nonce, also where the bot may neither read nor have a webhook."""
+    table.channel.bot_may.update(manage_webhooks=False, read_message_history=False)
+    path = f"/channels/{table.channel.id}/messages"
+    double.faults.fail(502, method="POST", path=path, applied=True)
+    await double.slash(table.ann, "say", text="Only once.")
+    assert len(table.said("Only once.")) == 1
     double.failures.clear()
