@@ -38,6 +38,7 @@ from rules.core.records.forms import (
     Form,
     Known,
     Many,
+    Maybe,
     Parts,
     Row,
     Whole,
@@ -54,6 +55,24 @@ from storage.unseen import REALLY
 
 #: no entry is older than Discord, nor so late that its time could not be told anywhere
 EARLIEST, LATEST = 2015, 9_000
+
+
+def _is_moment(at: str) -> bool:
+    try:
+        moment = datetime.fromisoformat(at)
+        return moment.tzinfo is not None and EARLIEST <= moment.year <= LATEST
+    except ValueError:
+        return False
+
+
+class Moment:
+    """A time as machines read it."""
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        Words(40).check(value, place, known)
+        _insist(_is_moment(value), place)
+
+
 #: who may take a choice
 WHO = ("player", "gm", "others", "anyone")
 #: so many facts an outcome has at most, and so many choices: one for everyone
@@ -79,7 +98,23 @@ _SHARED: Mapping[str, Form] = {
     ANSWER: Parts({**_ANSWERED, "picked": Many(Parts(_ANSWERED), MOST_OPTIONS)}),
     SEAL: Parts(_SEALED, tuple(_SEALED)),
 }
-_SPOKEN: Mapping[str, Form] = {"text": Words(LONGEST_WORDS), "character": KEY}
+#: no text at all: what only a reply is given, and never kept
+_NEVER = Words(0)
+#: facts of every table that are read again; those of a system stand with its rules, and others are
+#: only told
+FACTS: Mapping[str, Form] = {
+    "until": Maybe(Moment()),
+    "scene": Maybe(Words(1_000)),
+    "file": _NEVER,
+    "json": _NEVER,
+}
+_SPOKEN: Mapping[str, Form] = {
+    "text": Words(LONGEST_WORDS),
+    "character": KEY,
+    "parts": _NEVER,
+    "replies": _NEVER,
+}
+_ROLLED: Mapping[str, Form] = {"total": Maybe(Whole(-LARGEST, LARGEST))}
 _DICE = Many(Row((Whole(1, MOST_SIDES), Whole(1, MOST_SIDES))), MOST_DICE)
 _NUMBERED = Whole(0, LARGEST)
 _RECORD: Mapping[str, Form] = {
@@ -257,14 +292,6 @@ def _inspect_entry(system: System, entry: Mapping[str, Any], known: Known, previ
     _insist(held, f"{place}, seals")
 
 
-def _is_moment(at: str) -> bool:
-    try:
-        moment = datetime.fromisoformat(at)
-        return moment.tzinfo is not None and EARLIEST <= moment.year <= LATEST
-    except ValueError:
-        return False
-
-
 def _inspect_dice(rolled: Any, place: str) -> None:
     _check(_DICE, rolled, place)
     _insist(all(face <= sides for sides, face in rolled), place)
@@ -277,8 +304,9 @@ def _inspect_outcome(system: System, entry: Mapping[str, Any], known: Known, pla
         form.check(kept[part], f"{place}{part}", known)
     _inspect_memory(system, entry["kind"], kept["memory"], f"{place}memory", known)
     spoken = _SPOKEN if entry["kind"] == SAY else {}
+    rolled = _ROLLED if entry["verb"] == "roll" else {}
     for fact in kept["facts"]:
-        _inspect_fact(fact, {**system.facts, **spoken}, place, known)
+        _inspect_fact(fact, {**system.facts, **FACTS, **spoken, **rolled}, place, known)
 
 
 def _inspect_memory(system: System, kind: str, memory: Any, place: str, known: Known) -> None:
@@ -286,7 +314,8 @@ def _inspect_memory(system: System, kind: str, memory: Any, place: str, known: K
 
     Any verb may have really changed something else than what was told.
     """
-    if isinstance(memory, dict) and REALLY in memory:
+    _insist(isinstance(memory, dict), place)
+    if REALLY in memory:
         EDITS.check(memory[REALLY], f"{place}.{REALLY}", known)
         memory = {key: value for key, value in memory.items() if key != REALLY}
     if kind in _SHARED:

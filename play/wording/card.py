@@ -120,7 +120,10 @@ def _deadline(ruling: Ruling) -> list[str]:
     until = facts.get("until")
     if ruling.number is None or not isinstance(until, str) or not _ISO.match(until):
         return []
-    return [f"Until {moments.on(until)}, {moments.ago(until)}"]
+    try:
+        return [f"Until {moments.on(until)}, {moments.ago(until)}"]
+    except (ValueError, OverflowError):  # a game that was let in long ago may say anything
+        return []
 
 
 def packed(facts: Sequence[Fact], first: Sequence[str] = ()) -> list[str]:

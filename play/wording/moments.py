@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 
 #: a time within a text: seconds since 1970, and whether it is told as a distance or as a date
 _MARK = re.compile("\ue000(-?\\d{1,12})([Rf])\ue001")
+#: what dates there are
+EARLIEST, LATEST = -62_135_596_800, 253_402_300_799
 MARKS = re.compile("[\ue000\ue001]")
 _UNITS = (
     (86400 * 365, "year"),
@@ -48,6 +50,7 @@ def in_words(text: str, now: datetime) -> str:
 
 def _told(seconds: int, how: str, now: datetime) -> str:
     if how == "f":
+        seconds = min(max(seconds, EARLIEST), LATEST)  # whatever a text from elsewhere says
         return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M} UTC"
     return distance(seconds - int(now.timestamp()))
 

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from local.machine import reply_json
 from local.table import LocalTable
 from play.chronicle.archive import MOST_BYTES, _digest, unpacked
+from play.chronicle.inspection import FACTS
 from rules.core.errors import Refused
 from rules.core.records import forms
 from rules.registry import SYSTEMS
@@ -47,7 +48,7 @@ HOSTILE: tuple[Any, ...] = (
     -1, 0, 1, 40_000, 10**9, 2**63, 10**400, -(10**400), 1e308, float("nan"), float("inf"), True,
     None, "", "x", "\0" + "42\0", "\ud800", "x" * 100_000, [], {}, [0] * 5_000, deep(60),
     deep(300), {"x": 1}, {str(n): n for n in range(5_000)}, [[999_999, "x", "hp", 1, 2]],
-    [[6, 6]] * 5_000, 99_999, {"within": 10**9},
+    [[6, 6]] * 5_000, 99_999, {"within": 10**9}, "\ue000999999999999f\ue001",
 )  # fmt: skip
 
 
@@ -156,6 +157,21 @@ def forgeries(whole: dict[str, Any], chance: random.Random) -> Iterator[Forged]:
     for name, way in places_in(whole).items():
         for value in chance.sample(HOSTILE, VALUES):
             yield Forged(name, value, forge(whole, way, value))
+    yield from _forged_facts(whole, chance)
+
+
+def _forged_facts(whole: dict[str, Any], chance: random.Random) -> Iterator[Forged]:
+    """Yield the export with each fact that is read again, forged, in an entry of some kind."""
+    at = ENTRY.index("outcome")
+    rows = [row for row, each in enumerate(whole["entries"]) if each[at]]
+    for key in {**SYSTEMS[whole["system"]].facts, **FACTS}:
+        for value in chance.sample(HOSTILE, VALUES):
+            row = chance.choice(rows)
+            kept = json.loads(whole["entries"][row][at])
+            facts = [*kept["facts"], [key, value, "", ""]]
+            yield Forged(
+                f"facts.{key}", value, forge(whole, ("entries", row, at, ("facts",)), facts)
+            )
 
 
 class Size(NamedTuple):

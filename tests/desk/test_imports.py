@@ -1,5 +1,6 @@
 """What a forged game may cost: nothing but a refusal, or what any real game costs."""
 
+import ast
 import json
 import sqlite3
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 from local.machine import reply_json
 from local.table import LocalTable
 from play.chronicle import archive
+from play.chronicle.inspection import _ROLLED, _SPOKEN, FACTS
 from rules.registry import SYSTEMS
 from storage import journal
 from storage.archive import CHOICE, ENTRY
@@ -52,6 +54,8 @@ async def exported(table: Played, system: str = "odd") -> dict[str, Any]:
         ("say outcome.memory.within", -1, "entry 3, memory.within"),
         ("say outcome.memory.within", True, "entry 3, memory.within"),
         ("say outcome.memory", {"within": 1, "picked": []}, "entry 3, memory.picked"),
+        ("say outcome.memory", [], "entry 3, memory"),
+        ("vote outcome.memory", 0, "entry 5, memory"),
         ("vote outcome.memory.options", ["x"] * 10_000, "entry 5, memory.options"),
         ("seal outcome.memory.words", "x" * 5_000, "entry 6, memory.words"),
         ("seal outcome.memory", {"who": "x"}, "entry 6, memory.name"),
@@ -61,6 +65,9 @@ async def exported(table: Played, system: str = "odd") -> dict[str, Any]:
         ("roll dice.", [[6, 6]] * 5_000, "entry 4, dice"),
         ("roll dice.#", [3, 6], "entry 4, dice"),
         ("say outcome.facts.#.#", {"x": 10**30}, "entry 3, facts"),
+        ("say outcome.facts.#", ["parts", ["Forged."], "", ""], "entry 3, facts.parts"),
+        ("say outcome.facts.#", ["text", 5, "", ""], "entry 3, facts.text"),
+        ("roll outcome.facts.#", ["total", "six", "", ""], "entry 4, facts.total"),
         ("entries.said", "a \0" + "60\0 b", "entry 1, said"),
         ("entries.said", "a \ud800", "entry 1, said"),
         ("entries.about", 7, "entry 1, about"),
@@ -169,3 +176,120 @@ async def test_a_vote_that_was_answered_by_a_pick_is_let_in(table: Played) -> No
     whole = (await table("/game export", by="gm"))["facts"]["json"]
     await table.line(":channel elsewhere")
     assert (await table(f"/game import {whole}", by="gm"))["ok"]
+
+
+ROOT = Path(__file__).parents[2]
+BODIES = (ast.FunctionDef, ast.AsyncFunctionDef)
+#: what reads facts of a ruling that was just made, and never those of an entry
+JUST_MADE = {"rules/core/odds.py", "play/verbs/fix.py", "play/verbs/pick.py"}
+
+
+def are_facts(node: ast.AST, of: tuple[str, ...]) -> bool:
+    """Say whether something is the facts of an entry: `scene.recalled.facts`, or a dict of them."""
+    if isinstance(node, ast.Attribute) and node.attr == "facts":
+        return getattr(node.value, "id", getattr(node.value, "attr", "")) in of
+    loops = node.generators if isinstance(node, ast.DictComp) else []
+    return bool(not of and any(getattr(loop.iter, "attr", "") == "facts" for loop in loops))
+
+
+def keys_read(path: Path, of: tuple[str, ...] = ()) -> set[str]:
+    """Return the keys of facts that a file reads. `of`: whose facts, where these have names."""
+    found: set[str] = set()
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for body in (each for each in ast.walk(tree) if isinstance(each, BODIES)):
+        named = {
+            getattr(target, "id", "")
+            for each in ast.walk(body)
+            if isinstance(each, ast.Assign)
+            and any(are_facts(part, of) for part in ast.walk(each.value))
+            for target in each.targets
+        }
+        for each in ast.walk(body):
+            found |= _keys_in(each, of, named)
+    return found
+
+
+def _keys_in(node: ast.AST, of: tuple[str, ...], named: set[str]) -> set[str]:
+    match node:
+        case ast.Call(func=ast.Attribute(attr="get", value=facts), args=[ast.Constant(key), *_]):
+            pass
+        case ast.Subscript(value=facts, slice=ast.Constant(key)):
+            pass
+        case ast.Compare(
+            left=ast.Attribute(value=ast.Name(id="fact"), attr="key"),
+            comparators=[ast.Constant(key)],
+        ):
+            return {str(key)}
+        case _:
+            return set()
+    ours = are_facts(facts, of) or getattr(facts, "id", None) in named
+    return {str(key)} if ours else set()
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_every_fact_that_rules_read_again_has_a_form(system: str) -> None:
+    """S1: of an entry that is recalled, or whose luck is told; a new one without a form fails."""
+    read = {
+        key
+        for path in (ROOT / "rules" / system).rglob("*.py")
+        for key in keys_read(path, ("recalled", "fallen"))
+    }
+    assert read - set(SYSTEMS[system].facts) == set()
+
+
+def test_every_fact_that_is_shown_again_has_a_form() -> None:
+    """S1: by cards, words, chronicles, luck and files."""
+    read = {
+        key
+        for room in ("play", "cogs", "local")
+        for path in (ROOT / room).rglob("*.py")
+        if str(path.relative_to(ROOT)) not in JUST_MADE
+        for key in keys_read(path)
+    }
+    assert {"scene", "text", "until"} <= read
+    assert read - {*FACTS, *_SPOKEN, *_ROLLED} == set()
+
+
+#: what nobody could have made, for each fact that is read again
+WRONG: dict[str, tuple[Any, ...]] = {
+    "heresy": (("aid", [1]), ("aid", {"band": {}}), ("band", 7), ("dice", [10**9])),
+    "genesys": (("pool", {"boost": 10**6}), ("pool", [1]), ("symbols", "x")),
+    "tens": (("kept", [-1]), ("dropped", {"x": 1})),
+    "fantasy": (("harm", "x"), ("harm", -1), ("winner", [1]), ("first", 3), ("first", {"dice": 6})),
+    "odd": (("targets", [{}]), ("targets", {"x": 1}), ("targets", ["x"]), ("group", "no")),
+}
+EVERYWHERE = (
+    ("until", "2026-99-99T10:00"), ("until", "0001-01-01T00:00+14:00"), ("scene", ["x"]),
+    ("file", "/somewhere"), ("json", "{}"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+async def test_a_fact_that_would_be_misread_is_refused(table: Played, system: str) -> None:
+    """S1: with the number of the entry, and the field."""
+    whole = await exported(table, system)
+    at = ENTRY.index("outcome")
+    kept = json.loads(whole["entries"][3][at])
+    for key, value in (*WRONG[system], *EVERYWHERE):
+        facts = [*kept["facts"], [key, value, "", ""]]
+        forged = forge(whole, ("entries", 3, at), json.dumps({**kept, "facts": facts}))
+        reply = await table.line(f"/game import {sealed(forged)}")
+        assert f"entry 4, facts.{key}" in reply["error"]["message"], (key, value)
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+async def test_a_fact_that_was_let_in_before_keeps_nobody_from_reading(
+    table: Played, monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    """S1: games of today may hold such facts; so may a text hold a time that never comes."""
+    whole = await exported(table, system)
+    at = ENTRY.index("outcome")
+    kept = json.loads(whole["entries"][3][at])
+    mad = "\ue000999999999999f\ue001 \ue000-999999999999f\ue001"
+    facts = [[key, value, key, mad] for key, value in (*WRONG[system], *EVERYWHERE)]
+    outcome = json.dumps({**kept, "facts": facts, "prose": mad})
+    monkeypatch.setattr(archive, "inspect", lambda system, whole: None)
+    await table(f"/game import {sealed(forge(whole, ('entries', 3, at), outcome))}", by="gm")
+    for line in ("/history 4", "/history", "/chronicle", "/chronicle epub", "/ledger luck",
+                 "/catchup", "/game export", "/undo 4", "/redo"):  # fmt: skip
+        await table(line, by="gm")

@@ -53,7 +53,8 @@ def as_read(ruling: Ruling, within: Sequence[Ruling]) -> Ruling:
         Fact("parts", list(parts)),
         Fact("replies", [each.number for each in within]),
     )
-    keep = tuple(fact for fact in outcome.facts if fact.key not in ("text", "character"))
+    anew = {fact.key for fact in facts}  # whatever an import says of them
+    keep = tuple(fact for fact in outcome.facts if fact.key not in anew)
     made = replace(outcome, prose="\n\n".join(parts), facts=(*facts, *keep))
     return ruling._replace(outcome=made, more=tuple(within))
 

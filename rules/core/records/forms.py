@@ -170,18 +170,24 @@ class Keyed:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Named parts, each with a form of its own. Of these some must be there."""
+    """Named parts, each with a form of its own. Of these some must be there.
+
+    `others`: the form of those that are not named; without one there are none.
+    """
 
     of: Mapping[str, Form] = field(default_factory=dict)
     needs: Sequence[str] = ()
+    others: Form | None = None
 
     def check(self, value: Any, place: str, known: Known) -> None:
         _insist(isinstance(value, dict), place)
         for name in self.needs:
             _insist(name in value, f"{place}.{name}")
         for name, part in value.items():
-            _insist(name in self.of, f"{place}.{name[:40]}")
-            self.of[name].check(part, f"{place}.{name}", known)
+            form = self.of.get(name, self.others)
+            if form is None:
+                raise Astray(f"{place}.{name[:40]}")
+            form.check(part, f"{place}.{name[:40]}", known)
 
 
 @dataclass(frozen=True, slots=True)

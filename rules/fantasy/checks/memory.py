@@ -97,4 +97,9 @@ MEMORY: Mapping[str, Form] = {
     "again": TRUTH,
 }
 
-FACTS: Mapping[str, Form] = {"dice": FACES}
+FACTS: Mapping[str, Form] = {
+    "dice": FACES,
+    "first": Maybe(Parts({"dice": FACES}, others=PLAIN)),
+    "winner": Maybe(KEY),
+    "harm": Maybe(COUNT),
+}

@@ -75,4 +75,5 @@ FACTS: Mapping[str, Form] = {
     "dice": ROLLED,
     "move": Maybe(KEY),
     "band": Maybe(KEY),
+    "aid": Maybe(Parts({"band": Maybe(KEY)}, others=PLAIN)),
 }

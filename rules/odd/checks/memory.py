@@ -11,6 +11,7 @@ from rules.core.records.forms import (
     KEYS,
     NAMED,
     NUMBER,
+    PLAIN,
     ROLLED,
     TRUTH,
     Form,
@@ -62,4 +63,10 @@ MEMORY: Mapping[str, Form] = {
     "rest": Maybe(KEY),
 }
 
-FACTS: Mapping[str, Form] = {"kept": ROLLED, "dropped": ROLLED}
+FACTS: Mapping[str, Form] = {
+    "kept": ROLLED,
+    "dropped": ROLLED,
+    "group": Maybe(TRUTH),
+    #: one part of an attack for each of whom it meant
+    "targets": Many(Parts({"target": KEY}, ("target",), others=PLAIN), 100),
+}
