@@ -47,24 +47,20 @@ class Ear:
 
     def __init__(self, listener: Listener, scene: Any) -> None:
         self._listener, self._scene = listener, scene
+        self._heard: dict[str, Understood | PlayerError] = {}
 
     def hear(self, text: str) -> Understood | PlayerError:
-        try:
-            return self._listener.understand(text, self._scene, heard="line")
-        except PlayerError as error:
-            return error
+        """Return what a text means here, which is found out once."""
+        if text not in self._heard:
+            try:
+                self._heard[text] = self._listener.understand(text, self._scene, heard="line")
+            except PlayerError as error:
+                self._heard[text] = error.with_traceback(None)
+        return self._heard[text]
 
 
-class Ears:
-    """The ears of one system's table, one for each speaker and what went before."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[str, str], Ear] = {}
-
-    async def of(self, table: "Speaking", speaker: str, before: str = "") -> Ear:
-        if (speaker, before) not in self._known:
-            self._known[speaker, before] = await table.ear(speaker, before)
-        return self._known[speaker, before]
+#: the ears of every table, one for each speaker and what went before
+EARS: dict[tuple[str, str, str], Ear] = {}
 
 
 def sense(value: Any) -> object:
@@ -116,7 +112,13 @@ class Speaking:
         BEGINNINGS[self._system, before] = await Beginning.of(self._table)
 
     async def ear(self, speaker: str, before: str = "") -> Ear:
-        """Return someone's ear in a game of its own."""
+        """Return someone's ear in a game of its own, the same each time: it changes nothing."""
+        who = (self._system, speaker, before)
+        if who not in EARS:
+            EARS[who] = await self._open_ear(speaker, before)
+        return EARS[who]
+
+    async def _open_ear(self, speaker: str, before: str) -> Ear:
         await self.fresh(speaker, before)
         said = self._table.said("")
         async with self._table.database.reading() as tx:

@@ -9,7 +9,7 @@ import pytest
 from play.language.sentence import Understood
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
 from rules.registry import SYSTEMS
-from tests.language.conftest import Ear, Ears, Speaking, rows, speaking
+from tests.language.conftest import Ear, Speaking, rows, speaking
 
 WORD = re.compile(r"[A-Za-z]{3,}")
 
@@ -34,10 +34,9 @@ def refused(ear: Ear, sentence: str) -> Iterator[tuple[str, NotUnderstood | NotF
 @pytest.mark.parametrize("system", SYSTEMS)
 async def test_every_hint_fits_the_place_that_the_error_points_at(system: str) -> None:
     wrong = []
-    ears = Ears()
     async with speaking(system) as table:
         for row in (row for row in rows() if row.system == system):
-            ear = await ears.of(table, row.speaker, row.before)
+            ear = await table.ear(row.speaker, row.before)
             for text, error in refused(ear, row.sentence):
                 for hint in error.hints if error.column else ():
                     put = fitted(text, error, hint)
@@ -65,25 +64,24 @@ def is_accepted(put: str, before: Any, now: Understood | PlayerError) -> bool:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 async def test_every_offer_can_be_said(system: str) -> None:
-    ears = Ears()
     async with speaking(system) as table:
         offers: dict[tuple[str, str, str], str] = {}
         for row in (row for row in rows() if row.system == system):
-            ear = await ears.of(table, row.speaker, row.before)
+            ear = await table.ear(row.speaker, row.before)
             for text, error in refused(ear, row.sentence):
                 for choice in error.choices:
                     offers.setdefault((row.speaker, row.before, choice.says), text)
-        wrong = await unsayable(table, ears, offers)
+        wrong = await unsayable(table, offers)
     assert not wrong
 
 
 async def unsayable(
-    table: Speaking, ears: Ears, offers: dict[tuple[str, str, str], str]
+    table: Speaking, offers: dict[tuple[str, str, str], str]
 ) -> list[tuple[str, str]]:
     """Return the offers that mean nothing, or something else than they say."""
     wrong = []
     for (speaker, before, says), text in offers.items():
-        heard = (await ears.of(table, speaker, before)).hear(says)
+        heard = (await table.ear(speaker, before)).hear(says)
         if not isinstance(heard, Understood) or heard.said != says:
             wrong.append((text, says))
     return wrong

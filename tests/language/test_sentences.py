@@ -7,7 +7,7 @@ import pytest
 from grammar.words import words_of
 from play.language.sentence import Understood
 from rules.registry import SYSTEMS
-from tests.language.conftest import Ears, meaning, rows, speaking
+from tests.language.conftest import meaning, rows, speaking
 
 GROUPS = {system: [row for row in rows() if row.system == system] for system in SYSTEMS}
 
@@ -32,12 +32,11 @@ async def test_every_sentence_of_the_table_means_what_it_says(system: str) -> No
 @pytest.mark.parametrize("system", SYSTEMS)
 async def test_what_was_understood_means_the_same_when_it_is_said(system: str) -> None:
     wrong = []
-    ears = Ears()
     async with speaking(system) as table:
         for row in GROUPS[system]:
             if row.how != "said" or "; " in row.means:
                 continue
-            ear = await ears.of(table, row.speaker, row.before)
+            ear = await table.ear(row.speaker, row.before)
             again = ear.hear(row.means)
             if not isinstance(again, Understood) or again.said != row.means:
                 wrong.append((row.sentence, row.means))

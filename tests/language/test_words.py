@@ -13,7 +13,7 @@ from play.language.readings.tokens import LEADS, stems
 from play.language.sentence import Understood
 from rules.core.requests.request import Phrase
 from rules.registry import SYSTEMS
-from tests.language.conftest import Ear, Ears, rows, sense, speaking
+from tests.language.conftest import Ear, rows, sense, speaking
 from tests.test_docs import DOCUMENTS, FENCED, INLINE, PATTERN, ROOT, said_in
 
 #: a sentence as tests say it
@@ -56,10 +56,9 @@ def sentences(system: str) -> Iterator[tuple[str, str, str]]:
 async def test_every_word_counts(system: str) -> None:
     """Take a word away: it is refused, or means something else, or is one that means nothing."""
     wrong = []
-    ears = Ears()
     async with speaking(system) as table:
         for speaker, before, sentence in sentences(system):
-            ear = await ears.of(table, speaker, before)
+            ear = await table.ear(speaker, before)
             wrong += [(sentence, word) for word in idle_words(system, ear, sentence)]
     assert not dict.fromkeys(wrong)
 
