@@ -76,12 +76,13 @@ def _visibility(turn: Turn, understood: Understood) -> str:
 def _answer(turn: Turn, understood: Understood, outcome: Outcome) -> Ruling:
     """Return an outcome of which nothing is kept, as its speaker is told of it."""
     visible = _visibility(turn, understood)
-    outcome = keep_private(turn, outcome, named_in(turn.draft.carried or understood))
+    said = turn.draft.canonical_text or understood.said
+    outcome = keep_private(turn, outcome, said, named_in(turn.draft.carried or understood))
     offers = tuple(spoken_for(choice, visible) for choice in outcome.choices)
     outcome = replace(outcome, choices=offers)
     return Ruling(
         outcome,
-        turn.draft.canonical_text or understood.said,
+        said,
         turn.said.name,
         visible=visible,
         rolled=tuple(turn.dice.faces),

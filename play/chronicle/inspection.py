@@ -24,7 +24,7 @@ from play.limits import CHARACTERS
 from play.turn.turn import UNNAMED
 from play.turn.words.speech import SAY
 from rules.core.dice.expression import MOST_DICE, MOST_SIDES
-from rules.core.outcome import Grade
+from rules.core.outcome import UNSHOWN, Grade
 from rules.core.records.forms import (
     EARLIER,
     EDITS,
@@ -322,7 +322,8 @@ def _inspect_memory(system: System, kind: str, memory: Any, place: str, known: K
         if memory:
             _SHARED[kind].check(memory, place, known)
         return
-    each = Parts({**system.memory, "reveals": EARLIER, UNNAMED: Many(NAMED, CHARACTERS)})
+    each = Parts({**system.memory, "reveals": EARLIER, UNNAMED: Many(NAMED, CHARACTERS),
+                  UNSHOWN: Whole(0, MOST_DICE)})  # fmt: skip
     Parts({**each.of, "picked": Many(each, MOST_CHOICES)}).check(memory, place, known)
 
 

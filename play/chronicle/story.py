@@ -8,6 +8,7 @@ from datetime import datetime, tzinfo
 from play.chronicle.colours import colours_of
 from play.language import times
 from play.language.speech import ANSWERS, filled
+from play.turn.visibility import shown_dice
 from play.turn.words.speech import SAY, character_of, result_told, rolled_within, text_of
 from play.wording import changes
 from rules.core.outcome import Fact
@@ -229,6 +230,7 @@ def _line(entry: Entry, reader: Reader) -> Line:
     if hidden and not (reader.secrets and hidden != "erased"):
         return Line(entry.number, at, who, "", hidden=hidden, undone_by=entry.undone_by)
     outcome = entry.outcome
+    dice = entry.dice if reader.secrets else shown_dice(entry.dice, outcome.memory)
     return Line(
         entry.number,
         at,
@@ -238,7 +240,7 @@ def _line(entry: Entry, reader: Reader) -> Line:
         _named(entry.said, reader),
         "" if entry.verb == "game" else _named(outcome.prose, reader),
         tuple((label, _named(text, reader)) for label, text in labelled(outcome.facts)),
-        ", ".join(f"d{sides}: {face}" for sides, face in entry.dice),
+        ", ".join(f"d{sides}: {face}" for sides, face in dice),
         _changed(entry, reader),
         entry.undone_by,
         hidden,

@@ -102,9 +102,13 @@ def _from_choices(scene: AnyScene, cast: Cast, group: Sequence[Offered]) -> Owed
     labels = [says] if says else [each.choice.label for each in group]
     told = dict.fromkeys(cast.nameless(label, sheet) for label in labels)
     what = " / ".join(filter(None, told))[:LONGEST] or choice.says.partition(" ")[0]
-    unmet = sheet is not None and not is_met(sheet)  # what is theirs to do is the game master's
-    visible = "secret" if unmet and first.visible == "all" else first.visible
+    visible = _known_to(sheet, first.visible)
     return Owed(who, what, first.number, first.at, first.channel, persons, tuple(group), visible)
+
+
+def _known_to(sheet: Sheet | None, visible: str) -> str:
+    """Return who may know that something is owed: by whom nobody has met, only game masters."""
+    return visible if sheet is None or is_met(sheet) else "blind"
 
 
 async def _on_stage(
@@ -129,7 +133,10 @@ async def _on_stage(
         hidden = sheet is None or sheet.npc
         persons = tuple(scene.game.gms) if sheet is None else players(scene, sheet)
         told = cast.nameless(what, sheet) + (rounds.by(by) if by else "")
-        rows.append(Owed("gm" if hidden else who, told, number, at, stage.channel, persons))
+        visible = _known_to(sheet, "all")
+        rows.append(
+            Owed("gm" if hidden else who, told, number, at, stage.channel, persons, (), visible)
+        )
     if waits:
         rows.append(await _run(tx, found, scene))
     return rows

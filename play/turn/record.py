@@ -11,6 +11,7 @@ from play.turn.secrets.account import tell_more
 from play.turn.secrets.unmet import veil, without_unmet
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled
+from play.turn.visibility import known_dice
 from rules.core.outcome import Choice, Outcome
 from rules.core.records.record import Change, Value, encode
 from rules.core.records.veils import rebased
@@ -148,13 +149,14 @@ def as_ruling(turn: Turn, settled: Settled, number: int) -> Ruling:
     """Return what was settled and kept as its speaker is told of it."""
     known = without_unmet(turn.scene, settled.outcome.changes)
     outcome = replace(settled.outcome, changes=known)
+    rolled = known_dice(turn.scene, settled.dice, outcome.memory)
     return Ruling(
         outcome=outcome,
         said=settled.said,
         by=turn.said.name,
         number=number,
         visible=settled.visible,
-        rolled=settled.dice,
+        rolled=rolled,
         choices=choosing.just_offered(outcome, turn.found.game, number),
         game=turn.found.game,
         system=turn.found.system,

@@ -1,16 +1,17 @@
 """What of the journal a person may know, and how hidden that is which follows it up."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from grammar.sentence import VISIBLE
-from rules.core.outcome import QUESTION
+from rules.core.outcome import QUESTION, UNSHOWN
 from rules.core.permissions import AnyScene, is_gm
 from rules.core.records.record import Change
 from rules.core.records.veils import as_told
 from storage import unseen
 from storage.database import Transaction
-from storage.journal import Entry
+from storage.journal import Entry, Faces
 from storage.scenes import Found
 from storage.unseen import happened, untold
 
@@ -27,6 +28,16 @@ def told(scene: AnyScene, entry: Entry) -> bool:
     if entry.visible == "all":
         return own or not entry.outcome.private
     return own and (entry.visible == "secret" or entry.kind == QUESTION)
+
+
+def shown_dice(dice: Faces, memory: Mapping[str, Any]) -> Faces:
+    """Return the dice of an entry that players may know of: see `UNSHOWN`."""
+    return dice[: max(0, len(dice) - memory.get(UNSHOWN, 0))]
+
+
+def known_dice(scene: AnyScene, dice: Faces, memory: Mapping[str, Any]) -> Faces:
+    """Return the dice of an entry that the speaker may know of."""
+    return dice if is_gm(scene) else shown_dice(dice, memory)
 
 
 async def standing(tx: Transaction, game: int, entry: Entry) -> str:

@@ -7,7 +7,7 @@ from play.language.sentence import Understood
 from play.permissions import seen
 from play.shown.earshot import left_out, overheard
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import told
+from play.turn.visibility import known_dice, told
 from play.wording import table as wording
 from play.wording.card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
@@ -57,6 +57,7 @@ KEPT_SHUT = frozenset({"plan", "seal", "vote"})
 def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
     shut = entry.verb in KEPT_SHUT and not told(turn.scene, entry)
     changed = unseen.happened(entry) if is_gm(turn.scene) else entry.changes
+    dice = known_dice(turn.scene, entry.dice, entry.outcome.memory)
     return {
         "entry": entry.number,
         "by": turn.people.get(entry.speaker, entry.speaker),
@@ -64,7 +65,7 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
         "title": entry.outcome.title,
         "grade": entry.outcome.grade.value,
         "visible": entry.visible,
-        "rolled": [list(die) for die in entry.dice],
+        "rolled": [list(die) for die in dice],
         "changes": [[c.name, c.field, c.before, c.after] for c in changed],
         "undone": entry.undone_by or None,
         "undoes": entry.undoes or None,
@@ -85,9 +86,8 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         for o in offered
         if o.open
     )  # fmt: skip
-    faces = (
-        "" if _tells_dice(entry.outcome) else ", ".join(f"d{d}: {face}" for d, face in entry.dice)
-    )
+    dice = known_dice(scene, entry.dice, entry.outcome.memory)
+    faces = "" if _tells_dice(entry.outcome) else ", ".join(f"d{d}: {face}" for d, face in dice)
     return replace(
         entry.outcome,
         title=f"#{number} {entry.outcome.title}",

@@ -10,7 +10,7 @@ from play.language.sentence import Understood
 from play.shown.links import links
 from play.turn.odds.luck import fortunes, rows
 from play.turn.turn import Handlers, Turn
-from play.turn.visibility import told
+from play.turn.visibility import known_dice, told
 from play.wording import desk as wording
 from play.wording import luck as luck_wording
 from rules.core import ruling
@@ -101,7 +101,7 @@ def tallied(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
     for row in rows:
         kept = drawn.get(row.undoes) if row.verb == "fix" else None
         pool = drawn[row.number] = Counter() if kept is None else kept
-        left = Counter(row.dice) - pool
+        left = Counter(row.dice if whole else row.shown) - pool
         pool |= left + pool
         if not left:
             continue
@@ -123,7 +123,7 @@ async def _luck(turn: Turn, name: str) -> Outcome:
     """Tell how lucky everyone was, or one of them, by all that the asker may know."""
     shown = await unseen.revealed(turn.tx, turn.found.game)
     open_ = [
-        each
+        each._replace(dice=known_dice(turn.scene, each.dice, each.outcome.memory))
         async for page in journal.pages(turn.tx, turn.found.game)
         for each in page
         if told(turn.scene, each) or each.number in shown

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import is_met
 from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.fantasy.harm.death import SECONDS, killed
@@ -18,7 +19,7 @@ def let_pass(request: Pass, scene: FantasyScene, dice: Dice) -> Outcome:
         raise Refused("some_time")
     clocked = scene.put(replace(scene.stage, clock=""))
     after, notes = pass_time(clocked, request.count, request.unit)
-    gone = [s.name for s in after.everyone() if s.state == "dead" != scene.sheets[s.record].state]
+    gone = [s for s in after.everyone() if s.state == "dead" != scene.sheets[s.record].state]
     timers: dict[str, Value] = {
         s.name: {"unit": s.timer.unit, "remaining": s.timer.remaining}
         for s in after.everyone()
@@ -27,12 +28,12 @@ def let_pass(request: Pass, scene: FantasyScene, dice: Dice) -> Outcome:
     unit = request.unit if request.count != 1 else request.unit.removesuffix("s")
     return Outcome(
         f"{request.count} {unit} pass" if request.count != 1 else f"1 {unit} passes",
-        Grade.DISASTER if gone else Grade.NONE,
+        Grade.DISASTER if any(map(is_met, gone)) else Grade.NONE,
         "\n".join(notes),
         facts=(
             Fact("count", request.count),
             Fact("unit", request.unit),
-            Fact("dead", gone),
+            Fact("dead", [s.name for s in gone]),
             Fact("timers", timers),
         ),
         changes=changes(scene, after),
@@ -40,7 +41,7 @@ def let_pass(request: Pass, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def pass_time(scene: FantasyScene, count: int, unit: str) -> tuple[FantasyScene, tuple[str, ...]]:
-    """Return the scene some time later, and what happened meanwhile."""
+    """Return the scene some time later, and what happened meanwhile to those whom players know."""
     passing = count * SECONDS[unit]
     notes: list[str] = []
     for sheet in scene.everyone():
@@ -48,7 +49,7 @@ def pass_time(scene: FantasyScene, count: int, unit: str) -> tuple[FantasyScene,
         later = _unpaid(later, passing)
         if later != sheet:
             scene = scene.put(later)
-        notes.extend([note] if note else [])
+        notes.extend([note] if note and is_met(sheet) else [])
     return scene, tuple(notes)
 
 

@@ -38,6 +38,11 @@ class Tale:
     def tell(self, *lines: str) -> "Tale":
         return replace(self, lines=(*self.lines, *lines))
 
+    def unheard(self, before: "Tale") -> "Tale":
+        """Return the tale without what was told and offered since: it happens to an NPC whom no
+        player has met, by the way."""
+        return replace(self, lines=before.lines, choices=before.choices, criticals=before.criticals)
+
     def keep(self, **values: Value) -> "Tale":
         return replace(self, kept={**self.kept, **values})
 

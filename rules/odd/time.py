@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import is_met
 from rules.core.scene import changes
 from rules.odd.harm.debilities import offer_drops, suffer, superseded
 from rules.odd.harm.state import offer_replacement, settle_state
@@ -34,7 +35,9 @@ def pass_time(request: Time, scene: OddScene) -> Outcome:
         if aged is sheet:
             continue
         after = after.put(aged)
-        lines += [_line(sheet, aged)] if sheet.shown or not sheet.npc else []
+        if not is_met(sheet):
+            continue
+        lines.append(_line(sheet, aged))
         choices += offer_drops(sheet, aged)
         choices += offer_replacement(scene, aged) if aged.state == "dead" else []
     return replace(_told(scene, after, lines, tuple(choices)), kind="time")

@@ -17,8 +17,9 @@ from play.language.canonical import phrases
 from play.language.sentence import Understood
 from play.turn.turn import UNNAMED, Turn
 from play.turn.values import Settled
+from play.turn.visibility import shown_dice
 from rules.core.errors import NotFound, PlayerError
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import FOR_WHOM, QUESTION, UNSHOWN, Choice, Fact, Outcome
 from rules.core.permissions import AnyScene, is_gm, is_met, may_see, shows_numbers
 from rules.core.records.record import Change
 from rules.core.scene import Recalled
@@ -32,6 +33,10 @@ UNKNOWN = frozenset(
 #: the kind of entries that are a character's words
 WORDS = "say"
 _BEGINS = re.compile(r"(?:^|[.!?\n])[\s*_\"]*$")
+
+
+#: writes JSON as it is kept
+_written = partial(json.dumps, separators=(",", ":"))
 
 
 def named_in(understood: Understood) -> frozenset[int]:
@@ -61,19 +66,31 @@ def veil(
         turn.draft.recalled is not None and UNNAMED in turn.draft.recalled.memory
     )  # all know of that
     only = not meant.isdisjoint(hidden) and not (meant | changed) - {*hidden}
-    if is_gm(turn.scene) and only and not follows:
+    asks = outcome.kind in (QUESTION, FOR_WHOM)
+    if is_gm(turn.scene) and (only or asks) and not follows:
         return settled._replace(outcome=replace(outcome, private=True))
     return _Veil(turn.scene, hidden).over(settled)
 
 
-def keep_private(turn: Turn, outcome: Outcome, named: Collection[int]) -> Outcome:
-    """Keep a game master's look at an NPC to themselves, unless players may know its numbers."""
+def keep_private(turn: Turn, outcome: Outcome, said: str, named: Collection[int]) -> Outcome:
+    """Keep a game master's look at an NPC to themselves, unless players may know its numbers.
+
+    So is a question that names one whom no player has met, in whatever part of it.
+    """
     scene = turn.scene
     if outcome.private or not is_gm(scene):
         return outcome
     looked = (scene.sheets.get(record) for record in {*named, outcome.subject})
     secret = any(sheet is not None and not shows_numbers(scene, sheet) for sheet in looked)
+    secret = secret or _names_unmet(scene, (said, *_words_of(outcome)))
     return replace(outcome, private=True) if secret else outcome
+
+
+def _names_unmet(scene: AnyScene, words: Iterable[str]) -> bool:
+    """Say whether the name of someone whom no player has met stands anywhere in a text."""
+    names = [sheet.name for sheet in scene.standing() if not is_met(sheet)]
+    text = "\n".join(words) if names else ""
+    return bool(names) and re.search(_any_of(names).pattern, text, re.IGNORECASE) is not None
 
 
 def unknown_name(turn: Turn, error: PlayerError) -> tuple[int, str]:
@@ -112,7 +129,12 @@ def thin_entry(scene: AnyScene, kept: Mapping[str, Any]) -> dict[str, Any]:
     Its changes and its outcome are JSON, as they are kept.
     """
     changes, outcome = json.loads(kept["changes"] or "[]"), json.loads(kept["outcome"] or "{}")
-    unnamed = outcome.get("memory", {}).pop(UNNAMED, ())
+    memory = outcome.get("memory", {})
+    if not is_gm(scene) and memory.get(UNSHOWN):
+        shown = shown_dice(json.loads(kept["dice"]), memory)
+        del memory[UNSHOWN]
+        kept = {**kept, "dice": _written(shown), "outcome": _written(outcome)}
+    unnamed = memory.pop(UNNAMED, ())
     involved = {*unnamed, *(record for record, *_ in changes)}
     said, told = kept["said"].casefold(), kept["outcome"]
     unmet = [] if is_gm(scene) else [s for s in scene.sheets.every() if not may_see(scene, s)]
@@ -124,9 +146,8 @@ def thin_entry(scene: AnyScene, kept: Mapping[str, Any]) -> dict[str, Any]:
     if not hidden:
         return dict(kept)
     left = [each for each in changes if each[0] not in hidden]
-    written = partial(json.dumps, separators=(",", ":"))  # as it is kept
     veiled = _Veil(scene, hidden).whole(outcome)
-    return {**kept, "changes": written(left), "outcome": written(veiled)}
+    return {**kept, "changes": _written(left), "outcome": _written(veiled)}
 
 
 def without_unmet(scene: AnyScene, changes: Sequence[Change]) -> tuple[Change, ...]:
@@ -176,8 +197,12 @@ def _is_unmet(scene: AnyScene, record: int, changes: Sequence[Change]) -> bool:
 
 
 def _words(settled: Settled) -> Iterable[str]:
-    outcome = settled.outcome
-    yield from (settled.said, outcome.title, outcome.prose)
+    yield settled.said
+    yield from _words_of(settled.outcome)
+
+
+def _words_of(outcome: Outcome) -> Iterable[str]:
+    yield from (outcome.title, outcome.prose)
     yield from (f"{fact.label} {fact.text or fact.value}" for fact in outcome.facts if fact.label)
     yield from (f"{each.label} {each.says}" for each in outcome.choices)
 

@@ -12,6 +12,18 @@ class Dice(Protocol):
         ...
 
 
+class CountedDice:
+    """Another's dice, and how many of them were rolled."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.count = 0
+
+    def roll(self, sides: int) -> int:
+        self.count += 1
+        return self._dice.roll(sides)
+
+
 def roll(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
     """Roll `count` dice of one size, in order."""
     return tuple(dice.roll(sides) for _ in range(count))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.core.outcome import Choice
+from rules.core.permissions import is_met
 from rules.fantasy.checks.trial import Trial
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 
@@ -33,7 +34,11 @@ def morale_trigger(before: FantasyScene, after: FantasyScene, victim: FantasyShe
     fell = was.state == "well" and victim.state != "well"
     if fell and victim.leader:
         return "leader"
-    foes = [sheet for sheet in after.present(npcs=True, unknown=True) if sheet.npc]
+    foes = [
+        sheet
+        for sheet in after.present(npcs=True, unknown=True)
+        if sheet.npc and (is_met(sheet) or sheet == victim)
+    ]
     down = sum(sheet.state != "well" for sheet in foes)
     if fell and len(foes) > 1 and (down - 1) * 2 < len(foes) <= down * 2:
         return "half"

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import gms_only, is_met
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -158,7 +158,8 @@ def _told(title: str, scene: FantasyScene, after: FantasyScene) -> Outcome:
     side = stage.order[stage.turn] if stage.order else None
     members = [s for s in after.present(npcs=True) if side_of(s) == side and s.state != "dead"]
     idle = [sheet for sheet in members if str(sheet.record) not in stage.acted]
-    waiting = [sheet.name for sheet in idle if not sheet.employer]
+    waiting = [sheet for sheet in idle if not sheet.employer]
+    known = ", ".join(sheet.name for sheet in waiting if is_met(sheet))
     return Outcome(
         title,
         facts=(
@@ -168,7 +169,7 @@ def _told(title: str, scene: FantasyScene, after: FantasyScene) -> Outcome:
             Fact("turn", stage.turn),
             Fact("acted", [s.name for s in members if str(s.record) in stage.acted]),
             Fact("moved", [s.name for s in members if s.record in stage.moved]),
-            Fact("waiting", waiting, "Still to act" if waiting else "", ", ".join(waiting)),
+            Fact("waiting", [s.name for s in waiting], "Still to act" if known else "", known),
         ),
         changes=changes(scene, after),
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
-from rules.core.permissions import is_gm
+from rules.core.permissions import is_gm, is_met
 from rules.core.records.record import Value
 from rules.core.ruling import insist, spoken, worth_it
 from rules.core.scene import changes
@@ -123,7 +123,7 @@ def _offered_clock(how: str, scene: FantasyScene) -> tuple[FantasyScene, tuple[C
 
     It is offered once: others who rest meanwhile rest in the same night.
     """
-    dying = any(sheet.timer for sheet in scene.everyone())
+    dying = any(sheet.timer and is_met(sheet) for sheet in scene.everyone())
     hired = any(h.paid for sheet in scene.standing() for h in sheet.hirelings.values())
     matters = dying or (hired and how == "week")
     if not matters or scene.stage.clock == how:

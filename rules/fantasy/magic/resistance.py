@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.core.outcome import Choice
+from rules.core.permissions import is_met
 from rules.fantasy.checks.dice import decide_winner
 from rules.fantasy.checks.trial import GROUP, Trial, whose
 from rules.fantasy.content import Spell
@@ -45,7 +46,7 @@ def resistance_choices(trial: Trial, scene: FantasyScene, spell: Spell) -> Itera
             label = f"{sheet.name} contests it with WIL"
             yield Choice(label, "answer wil", whose(sheet), sheet.name, group=GROUP)
     for sheet in scene.present(npcs=True):
-        able_to = "counterspell" in sheet.feats and "wil" not in sheet.lost
+        able_to = is_met(sheet) and "counterspell" in sheet.feats and "wil" not in sheet.lost
         if able_to and sheet.record not in done and sheet.state != "dead":
             label = f"{sheet.name} counters it"
             yield Choice(label, "answer counterspell", whose(sheet), sheet.name, group=GROUP)

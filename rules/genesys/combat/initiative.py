@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from rules.core.dice.dice import Dice
+from rules.core.dice.dice import CountedDice, Dice
 from rules.core.errors import AlreadyDone
-from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.outcome import UNSHOWN, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Value
 from rules.core.scene import changes
@@ -13,13 +13,14 @@ from rules.genesys.checks.pool import pool_text
 from rules.genesys.combat.turns import (
     begin_turn,
     end_turn,
+    is_known,
     next_slot,
     require_able,
     turns_counted,
     use_action,
 )
 from rules.genesys.requests.sheets import Initiative, TakeTurn, UseAbility
-from rules.genesys.sheet import GenesysScene, Slot, Turn, ranked
+from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn, ranked
 from rules.genesys.tale import Stopped, Tale
 from rules.genesys.targets import gm_for_nobody, own_character, target_or_self
 
@@ -32,9 +33,11 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
     tale = end_turn(Tale(scene)) if request.all else Tale(scene)
     rolls: list[Value] = []
     made: list[Slot] = []
+    unshown = CountedDice(dice)
     for record in records:
-        require_able(tale.sheet(record), request)
-        tale, roll, slot = _rolled(request, tale, record, dice)
+        sheet = tale.sheet(record)
+        require_able(sheet, request)
+        tale, roll, slot = _rolled(request, tale, record, dice if sheet.seen else unshown)
         rolls.append(roll)
         made.append(slot)
     stage = tale.scene.stage
@@ -56,11 +59,12 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
         changes=changes(scene, tale.scene),
         choices=tale.choices,
         subject=records[0] if len(records) == 1 else 0,
+        memory={UNSHOWN: unshown.count} if unshown.count and len(records) > 1 else {},
     )
 
 
 def _rollers(request: Initiative, scene: GenesysScene) -> list[int]:
-    """Return who rolls. Only a game master rolls for others."""
+    """Return who rolls, whom players have not met last. Only a game master rolls for others."""
     if request.who is not None and not request.all:
         records = list(request.who.records())
     elif request.all or gm_for_nobody(scene):
@@ -69,30 +73,23 @@ def _rollers(request: Initiative, scene: GenesysScene) -> list[int]:
         records = [scene.actor.record]
     if records != [scene.acting]:
         gms_only(scene, "roll initiative for others")
-    return records or [scene.actor.record]
+    return sorted(records, key=lambda r: not scene.sheets[r].seen) or [scene.actor.record]
 
 
 def _rolled(
     request: Initiative, tale: Tale, record: int, dice: Dice
 ) -> tuple[Tale, dict[str, Value], Slot]:
+    before = tale
     tale, check = simple_check(tale, record, request.skill, dice, difficulty=0, mods=request.mods)
     net, sheet = check.net, tale.sheet(record)
     if request.all and sheet.turn != Turn():  # a new order: nobody has acted in it
         sheet = replace(sheet, turn=Turn())
         tale = tale.put(sheet)
-    if sheet.seen:
-        tale = tale.tell(f"{sheet.name}: {pool_text(check.built.pool)}: {net.text()}.")
+    tale = tale.tell(f"{sheet.name}: {pool_text(check.built.pool)}: {net.text()}.")
     if net.triumph:
-        free = replace(sheet, turn=replace(sheet.turn, free=sheet.turn.free + 1))
-        tale = tale.put(free, f"Triumph: {sheet.public} may take a maneuver before the fight.")
-        tale = tale.offer(
-            *(
-                Choice(label, f"maneuver {what}", "player", sheet.name, recalls=False,
-                       group=f"before {record}")
-                for label, what in (("Aim", "aim"), ("Take cover", "cover"), ("Guard", "guarded"),
-                                    ("Ready gear", "gear"))
-            )
-        )  # fmt: skip
+        tale = _offer_maneuver(tale, sheet)
+    if not sheet.seen:
+        tale = tale.unheard(before)
     roll: dict[str, Value] = {
         "name": sheet.name,
         "side": sheet.side,
@@ -107,15 +104,22 @@ def _rolled(
     return tale, roll, Slot(sheet.side, net.success, net.advantage, rolled=record)
 
 
+def _offer_maneuver(tale: Tale, sheet: GenesysSheet) -> Tale:
+    """Let whoever rolled a triumph take a maneuver before the fight."""
+    free = replace(sheet, turn=replace(sheet.turn, free=sheet.turn.free + 1))
+    tale = tale.put(free, f"Triumph: {sheet.public} may take a maneuver before the fight.")
+    return tale.offer(
+        *(
+            Choice(label, f"maneuver {what}", "player", sheet.name, recalls=False,
+                   group=f"before {sheet.record}")
+            for label, what in (("Aim", "aim"), ("Take cover", "cover"), ("Guard", "guarded"),
+                                ("Ready gear", "gear"))
+        )
+    )  # fmt: skip
+
+
 def _order(scene: GenesysScene, slots: tuple[Slot, ...]) -> str:
     return ", ".join(slot.side for slot in slots if is_known(scene, slot)) or "no slots"
-
-
-def is_known(scene: GenesysScene, slot: Slot) -> bool:
-    """Say whether players know of a slot: not of one that an NPC rolled whom they have not met,
-    until it acts."""
-    roller = scene.sheets.get(slot.rolled)
-    return bool(slot.by) or roller is None or roller.seen
 
 
 def _facts(tale: Tale, rolls: list[Value]) -> tuple[Fact, ...]:
@@ -155,7 +159,7 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
         tale = begin_turn(tale, record, request, dice)
     except Stopped as stopped:
         tale = stopped.tale
-    following = next_slot(tale.scene.stage.order)
+    following = next_slot(tuple(s for s in tale.scene.stage.order if is_known(tale.scene, s)))
     line = f"Next: a slot for {following.side}s." if following else ""
     return Outcome(
         f"{sheet.public}'s turn",

@@ -2,6 +2,7 @@
 
 from rules.core.outcome import Choice, Fact
 from rules.core.turns import Upcoming
+from rules.genesys.combat.turns import is_known
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 SLOT = "a slot to fill"
@@ -10,19 +11,28 @@ ACTS = ("check", "attack", "maneuver")
 
 
 def owes(scene: GenesysScene) -> tuple[tuple[str, str], ...]:
-    """Return who could fill the next slot."""
-    those = _next_slot(scene, frozenset())
-    if any(sheet.side == "NPC" for sheet in those):
-        return (("gm", SLOT),)
-    return tuple((sheet.name, SLOT) for sheet in those)
+    """Return who could fill the next slot: of those whom nobody has met only game masters are
+    told, and everyone of the next that they know."""
+    unmet = [s.name for s in _next_slot(scene, frozenset()) if not s.seen]
+    those = _next_slot(scene, frozenset(), known=True)
+    names = ["gm"] if any(sheet.side == "NPC" for sheet in those) else [s.name for s in those]
+    return tuple((name, SLOT) for name in (*unmet[:1], *names))
 
 
-def _next_slot(scene: GenesysScene, passed: frozenset[int]) -> list[GenesysSheet]:
-    """Return who could fill the next slot: of its side, able to act, and not yet this round."""
+def _next_slot(
+    scene: GenesysScene, passed: frozenset[int], *, known: bool = False
+) -> list[GenesysSheet]:
+    """Return who could fill the next slot: of its side, able to act, and not yet this round.
+
+    `known`: of the slots and the people that players know of.
+    """
     able = [
-        s for s in scene.present(npcs=True, unknown=True) if s.state == "well" and not s.turn.taken
+        sheet
+        for sheet in scene.present(npcs=True, unknown=True)
+        if sheet.state == "well" and not sheet.turn.taken and (sheet.seen or not known)
     ]
-    for slot in scene.stage.order:
+    slots = [slot for slot in scene.stage.order if is_known(scene, slot) or not known]
+    for slot in slots:
         those = [s for s in able if s.side == slot.side and s.record not in passed]
         if those and not slot.by:
             return those

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from rules.core.dice.dice import Dice
+from rules.core.dice.dice import CountedDice, Dice
 from rules.core.errors import AlreadyDone, NotFound
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import UNSHOWN, Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.genesys.combat.turns import end_turn, turns_counted
 from rules.genesys.harm.conditions import encounter_ended, round_ended, turn_ended
@@ -30,11 +30,14 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
         return Outcome(f"Round {scene.stage.round}", facts=_facts(scene), recorded=False)
     counted = turns_counted(Tale(scene))
     tale = end_turn(Tale(scene))
-    for sheet in scene.involved():
+    unshown = CountedDice(dice)
+    for sheet in sorted(scene.involved(), key=lambda each: not each.seen):
+        before, own = tale, dice if sheet.seen else unshown
         if counted and not sheet.turn.taken:
-            tale = _passed_by(tale, sheet.record, dice)
+            tale = _passed_by(tale, sheet.record, own)
         tale = _doomed(tale, sheet.record)
         tale = tale.put(round_ended(tale.sheet(sheet.record)))
+        tale = tale if sheet.seen else tale.unheard(before)
     stage = tale.scene.stage
     slots = tuple(replace(slot, by=0) for slot in stage.slots)
     tale = tale.put(replace(stage, round=stage.round + 1, slots=slots, encounter=True))
@@ -44,6 +47,7 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
         facts=(*_facts(tale.scene), Fact("criticals", list(tale.criticals))),
         changes=changes(scene, tale.scene),
         choices=tale.choices,
+        memory={UNSHOWN: unshown.count} if unshown.count else {},
     )
 
 
@@ -105,7 +109,7 @@ def _end(scene: GenesysScene) -> Outcome:
     if not stage.encounter and not stage.slots:
         raise NotFound("no_encounter")
     tale = Tale(after_fight(scene))
-    resting = [s for s in tale.scene.present(npcs=True) if _recovers(s)]
+    resting = [s for s in tale.scene.present(npcs=True) if s.seen and _recovers(s)]
     choices = tuple(
         Choice(f"{sheet.name}: recover with {skill.capitalize()}", f"rest encounter {skill}",
                "player", sheet.name, owed=not sheet.npc and sheet.strain > 0,

@@ -9,7 +9,7 @@ from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose, turn_ended
 from rules.genesys.harm.upkeep import tick
 from rules.genesys.harm.wounds import strain
-from rules.genesys.sheet import MOST_MANEUVERS, GenesysSheet, Slot
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, Slot
 from rules.genesys.tale import Stopped, Tale
 
 MANEUVER_STRAIN = 2
@@ -56,13 +56,23 @@ def _fill(tale: Tale, record: int, request: Request) -> Tale:
         return tale
     order = stage.order
     free = [n for n, slot in enumerate(order) if slot.side == sheet.side and not slot.by]
+    own = [n for n in free if is_known(tale.scene, order[n]) == sheet.seen]
     if not free:
         insist(request, False, "no_slot", name=sheet.name, side=sheet.side)
         return tale
+    free = own or free  # whoever players know leaves the slots alone that they do not know
     place = free[-1] if "slowed" in sheet.statuses else free[0]
+    told = sum(n < place and is_known(tale.scene, slot) for n, slot in enumerate(order)) + 1
     slots = tuple(replace(slot, by=record) if n == place else slot for n, slot in enumerate(order))
-    tale = tale.put(replace(stage, slots=slots), f"{sheet.public} takes slot {place + 1}.")
+    tale = tale.put(replace(stage, slots=slots), f"{sheet.public} takes slot {told}.")
     return tale.put(lose(sheet, "slowed"))
+
+
+def is_known(scene: GenesysScene, slot: Slot) -> bool:
+    """Say whether players know of a slot: not of one that an NPC rolled whom they have not met,
+    until it acts."""
+    roller = scene.sheets.get(slot.rolled)
+    return bool(slot.by) or roller is None or roller.seen
 
 
 def next_slot(slots: tuple[Slot, ...]) -> Slot | None:

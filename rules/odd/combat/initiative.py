@@ -53,8 +53,14 @@ def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome
 
 
 def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:
-    """Return whose turn is waited for."""
-    return tuple((scene.sheets[record].name, "the turn") for record in whose_turn(scene).who)
+    """Return whose turn is waited for: of foes whom nobody has met by the game master alone, and
+    of whoever comes after them by everyone."""
+    waited: list[int] = []
+    while who := whose_turn(scene, frozenset(waited)).who:
+        waited += who
+        if is_met(scene.sheets[waited[-1]]):
+            break
+    return tuple((scene.sheets[record].name, "the turn") for record in waited)
 
 
 def whose_turn(scene: OddScene, passed: frozenset[int] = frozenset()) -> Upcoming:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import gms_only, is_gm
+from rules.core.permissions import gms_only, is_gm, is_met
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.turns import Upcoming
@@ -42,7 +42,7 @@ def _next(how: str, threat: str, scene: TensScene) -> Outcome:
         if condition(sheet) == "dying":
             now = lose_hit_points(sheet, 1)
             after = after.put(now)
-            choices += offer_fate(sheet, now)
+            choices += offer_fate(sheet, now) if is_met(sheet) else ()
             lost.append(now)
     return _outcome(f"Round {number}", scene, after, lost, choices)
 
@@ -55,7 +55,7 @@ def _outcome(
     choices: list[Choice] | tuple[()] = (),
 ) -> Outcome:
     stage = after.stage
-    dying = "\n".join(f"{s.name} loses 1: {s.hp}, {s.state}" for s in lost)
+    dying = "\n".join(f"{s.name} loses 1: {s.hp}, {s.state}" for s in lost if is_met(s))
     waiting = [s.name for s in yet_to_act(after)] if stage.round else []
     return Outcome(
         title,
@@ -63,7 +63,7 @@ def _outcome(
         facts=(
             Fact("round", stage.round),
             Fact("threat", stage.threat or None),
-            Fact("dying", [s.name for s in lost], "Dying" if lost else "", dying),
+            Fact("dying", [s.name for s in lost], "Dying" if dying else "", dying),
             Fact("acted", [after.sheets[r].name for r in stage.acted if r in after.sheets]),
             Fact("waiting", waiting, "Yet to act" if waiting else "", ", ".join(waiting)),
         ),

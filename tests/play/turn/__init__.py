@@ -8,6 +8,8 @@ test_visibility: a blind roll shows nothing of its faces to its roller.
 test_aside: long work, which nobody's turn waits for.
 test_unmet: its name is nobody's to players, in every verb.
 test_someone: what an NPC does whom nobody has met, and what is done to it.
+test_by_the_way: what happens to it among others, which is nothing to players, dice included.
+test_behind_the_screen: what a game master does to it, and every question about it.
 test_chances: how much is asked for chances, and that others have their turn.
 test_names: no name passes for another's, and ordinary names of many scripts are free.
 """

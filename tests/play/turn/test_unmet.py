@@ -113,8 +113,11 @@ class Watched:
         """Return all that a player gets for a sentence, and how many statements it took."""
         await self.table.hear(f":as {by}")
         await self.table.hear(":dice 3 4 2 5 1 6 3 2 4 1 5 2 3 4 2 5 1 6")
+        database = self.table.database
+        await database.settle()  # type: ignore[attr-defined]
         before = self.count
         reply = await self.table.hear(f"/{line}")
+        await database.settle()  # type: ignore[attr-defined]  # else notes are written some time
         return {**told(reply), "statements": self.count - before}
 
     async def typing(self, text: str) -> Any:

@@ -1,0 +1,70 @@
+"""What a game master does to or about a hidden NPC is theirs alone, and so is every question."""
+
+import pytest
+
+from grammar.registry import verbs_of
+from local.table import LocalTable, Reply
+from play.chronicle.story import labelled
+from play.turn.values import Ruling
+from tests.play.turn.test_unmet import GAMES, HIDDEN, LEFT_OUT
+
+#: ways in which a game master comes to name someone, or is asked whom they mean
+FORMS = (
+    "{}", "{} Griff", "{} at Griff", "{} Vorx", "{} 1 Vorx", "{} add sword Vorx", "{} sword vorx",
+    "{} Griff from Vorx", "{} give axe to Vorx", "{} as Vorx",
+)  # fmt: skip
+#: words of one's own: spoken by the NPC, or the new name of someone else
+OWN_WORDS = {"say", "speak", "sheet", "round"}
+
+
+def public_words(ruling: Ruling) -> str:
+    """Return all that everyone reads of a ruling."""
+    outcome = ruling.outcome
+    if outcome.private or ruling.visible != "all":
+        return ""
+    facts = (f"{label} {text}" for label, text in labelled(outcome.facts))
+    offers = (f"{each.choice.label} {each.choice.says}" for each in ruling.choices)
+    return "\n".join((ruling.said, outcome.title, outcome.prose, *facts, *offers))
+
+
+def told_to_all(reply: Reply) -> str:
+    """Return all that everyone reads of a reply; who is refused reads that alone."""
+    ruling = reply.ruling
+    every = (ruling, *ruling.more, *ruling.ran) if ruling else ()
+    return "\n".join(map(public_words, every))
+
+
+@pytest.mark.parametrize("system", GAMES)
+async def test_no_public_reply_to_a_game_master_names_it(system: str) -> None:
+    """T5: in no verb, whether it does something, looks something up or asks back."""
+    for verb in sorted(set(verbs_of(system)) - LEFT_OUT - OWN_WORDS):
+        async with LocalTable(":memory:") as table:
+            for line in (f"/game start {system}", "/npc new Scar shown", ":as alice",
+                         "/sheet new Griff", "/item add axe", ":as gm",
+                         f"/npc new {HIDDEN} {GAMES[system][1]}"):  # fmt: skip
+                await table.hear(line)
+            for form in FORMS:
+                await table.hear(":dice 3 4 2 5 1 6 3 2 4 1 5 2 3 4 2 5 1 6")
+                told = told_to_all(await table.hear(f"/{form.format(verb)}"))
+                assert HIDDEN.casefold() not in told.casefold(), form.format(verb)
+
+
+@pytest.mark.parametrize(
+    ("system", "line"),
+    [("heresy", "/item add sword Vorx"), ("genesys", "/check cool vs easy"),
+     ("genesys", "/attack Griff"), ("fantasy", "/attack Griff"), ("tens", "/move str"),
+     ("odd", "/save str"), ("heresy", "/move hack at Griff")],
+)  # fmt: skip
+async def test_a_question_that_names_it_is_asked_of_the_game_master_alone(
+    system: str, line: str
+) -> None:
+    """T5: also where the name stands in an answer, or within other words."""
+    async with LocalTable(":memory:") as table:
+        for each in (f"/game start {system}", ":as alice", "/sheet new Griff", ":as gm",
+                     "/npc new Vorx"):  # fmt: skip
+            await table.hear(each)
+        reply = await table.hear(line)
+    assert reply.ruling is not None
+    assert reply.ruling.number is None
+    assert reply.ruling.choices
+    assert reply.ruling.outcome.private
