@@ -130,6 +130,14 @@ def _changes(changes: Iterable[Change]) -> str:
     return json.dumps(listed, separators=(",", ":"))
 
 
+#: lets a group that ends with a character's name go by the new one
+_REGROUPED = """
+UPDATE choice SET exclusive = substr(exclusive, 1, length(exclusive) - length(subject)) || ?
+WHERE game = ? AND subject = ? AND length(exclusive) > length(subject)
+    AND substr(exclusive, length(exclusive) - length(subject) + 1) = subject
+"""
+
+
 def _write_records(tx: Transaction, found: Found, kept: Kept) -> None:
     gone = [(found.game, record) for record, values in kept.values.items() if not values]
     tx.later("DELETE FROM record WHERE game = ? AND id = ?", gone)
@@ -143,6 +151,7 @@ def _write_records(tx: Transaction, found: Found, kept: Kept) -> None:
     # A choice belongs to a character by name. For a new name nothing is changed, but it is done as
     # if someone had made way for it, so that nobody can tell whether one did.
     renamed += [(name, found.game, name) for name in names]
+    tx.later(_REGROUPED, renamed)
     tx.later("UPDATE choice SET subject = ? WHERE game = ? AND subject = ?", renamed)
     tx.later(
         "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"

@@ -31,17 +31,19 @@ async def follow(
     if not made.choices:
         return Consequences(made.scene, (), made.prose)
     owed = await choices.owed(turn.tx, turn.found.game, gone)
-    wanted = {_place(each) for each in made.choices}
-    open: dict[tuple[str, str], int] = {}
+    wanted = {_place(made.scene, each) for each in made.choices}
+    open: dict[tuple[str, int], int] = {}
     for each in reversed(owed):
-        place = _place(each.choice)
+        place = _place(before, each.choice)  # it goes by the names of before
         if each.number in gone or place not in wanted:
             continue
         if open.setdefault(place, each.number) != each.number:  # put back, and owed anew since
             turn.draft.take([(each.number, each.position)])
-    new = tuple(each for each in made.choices if _place(each) not in open)
+    new = tuple(each for each in made.choices if _place(made.scene, each) not in open)
     return Consequences(made.scene, new, made.prose)
 
 
-def _place(choice: Choice) -> tuple[str, str]:
-    return choice.group, choice.of.casefold()
+def _place(scene: AnyScene, choice: Choice) -> tuple[str, int]:
+    """Return what a choice is about, and whose it is, whatever they are called in a scene."""
+    owner = scene.called(choice.of)
+    return choice.group.removesuffix(choice.of), owner.record if owner is not None else 0

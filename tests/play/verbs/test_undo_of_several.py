@@ -98,3 +98,26 @@ async def _back_and_forth(table: Played, lines: Sequence[Line]) -> None:
     for after in seen[1:]:
         await table("/redo", by="gm")
         assert await table.everything() == after, lines
+
+
+@pytest.mark.parametrize(
+    ("system", "lines"),
+    [
+        ("heresy", [("/harm 7 Griff", "gm"), ("/sheet rename Griff to Gaf", "alice")]),
+        ("heresy", [("/harm 7 Griff", "gm"), ("/heal medkit", "alice"),
+                    ("/sheet rename Griff to Gaf", "alice"), ("/harm 7 Gaf", "gm")]),
+        ("tens", [("/harm 60 Brin", "gm"), ("/sheet rename Brin to Gaf", "alice")]),
+        ("tens", [("/harm 60 Brin", "gm"), ("/sheet rename Brin to Gaf", "alice"),
+                  ("/fate lives Gaf", "gm")]),
+    ],
+)  # fmt: skip
+async def test_what_is_owed_is_owed_once_whatever_its_owner_is_called(
+    system: str, lines: list[Line]
+) -> None:
+    """T12: found by the test above: to undo a new name made the dying owe a second Last Breath."""
+    async with LocalTable(":memory:") as opened:
+        table = Played(opened)
+        await table(f"/game start {system}", by="gm")
+        for line, by in PEOPLE[system]:
+            await table(line, by=by)
+        await _back_and_forth(table, lines)
