@@ -10,7 +10,7 @@ from play.language.suggestions import place_as_typed
 from play.limits import check_limits
 from play.turn import choices as choosing
 from play.turn.foresight.dry_run import worth_offering
-from play.turn.names import check_names
+from play.turn.names import check_conditions, check_names
 from play.turn.recall import remember_named
 from play.turn.record import as_ruling, record, record_more, spoken_for
 from play.turn.secrets.account import tell_known, unveil_blind
@@ -102,6 +102,7 @@ async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settl
     check_names(turn, outcome.changes)
     draft = turn.draft
     inner = draft.carried or understood
+    check_conditions(turn.scene, inner, outcome.changes)
     settled = Settled(
         outcome=outcome,
         said=draft.canonical_text or understood.said,

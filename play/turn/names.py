@@ -3,15 +3,20 @@
 Names of before go on working. They are marked where they could be mistaken for another.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count, islice
 from typing import NamedTuple
 
+from grammar.words import words_in
 from play.language.names.lookalikes import is_readable, look_alike, looks_of, words_seen
+from play.language.sentence import Understood
 from play.turn.turn import Turn
+from play.wording import table as wording
 from rules.core.errors import BadValues, Refused
+from rules.core.outcome import Choice
 from rules.core.permissions import AnyScene, may_see
 from rules.core.records.changes import replayed
 from rules.core.records.record import Change
@@ -35,6 +40,12 @@ LONGEST, MOST_TRIES = 90, 20
 #: how a name is refused, by what it could be taken for
 NAME_REFUSALS = ("name_taken", "name_alike", "name_of_member", "name_of_bot", "name_of_discord",
                  "name_of_nobody")  # fmt: skip
+
+
+#: words that make a condition of what should be a name
+CONDITIONS = words_in("conditions")
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
 
 
 class Bearer(NamedTuple):
@@ -129,6 +140,56 @@ def check_names(turn: Turn, changes: Sequence[Change]) -> None:
     for record in given & after.sheets.keys():
         sheet = after.sheets[record]
         check_name(everyone, Bearer(sheet.name, sheet.owner, record))
+
+
+def check_conditions(scene: AnyScene, understood: Understood, changes: Sequence[Change]) -> None:
+    """Refuse a new name with a condition in it, such as `rope if cheap`, unless it is quoted."""
+    said, mark, comment = understood.said.partition(" # ")
+    bare = _QUOTED.sub(_blank, said)
+    for change in changes:
+        name = _new_name(change)
+        word = _find_condition(name, bare)
+        if not word or _is_there(scene, change):
+            continue
+        words = _WORD.findall(name.rstrip(" 0123456789"))
+        pattern = r"[\W_]+".join(map(re.escape, words))
+        typed = re.search(rf"(?<!\w){pattern}(?!\w)", bare, re.IGNORECASE)
+        start, end = typed.span() if typed else (len(said), len(said))
+        called = said[start:end] or name
+        says = f'{said[:start]}"{called}"{said[end:]}'
+        error = Refused("condition_in_name", word=word, called=called)
+        if typed:
+            offer = Choice(wording.call_it(called), f"{says}{mark}{comment}", recalls=False)
+            error.choices = (offer,)
+        raise error
+
+
+def _find_condition(name: str, bare: str) -> str:
+    """Return the word of a new name that makes a condition of it, where it was typed unquoted."""
+    words = (word.replace("’", "'").casefold() for word in _WORD.findall(name))
+    typed = {word.replace("’", "'").casefold() for word in _WORD.findall(bare)}
+    found = (each for each in words if each in CONDITIONS or each.endswith("n't"))
+    return next((each for each in found if each in typed), "")
+
+
+def _new_name(change: Change) -> str:
+    """Return the name of what comes into being by a change: a character, a thing, a definition."""
+    if change.field in ("record", "name"):
+        given = change.after.get("name") if isinstance(change.after, Mapping) else change.after
+        return str(given or "")
+    _, _, key = change.field.partition(".")
+    return key if change.before is None and change.after is not None else ""
+
+
+def _is_there(scene: AnyScene, change: Change) -> bool:
+    """Say whether something of that name was there before, and has only changed hands."""
+    kind, _, key = change.field.partition(".")
+    known = (getattr(sheet, kind, None) for sheet in sheets_a_speaker_may_know(scene))
+    return bool(key) and any(isinstance(each, Mapping) and key in each for each in known)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return "\0" * len(found[0])
 
 
 def check_voice(turn: Turn, name: str) -> None:

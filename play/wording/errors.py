@@ -56,6 +56,8 @@ WORDS: Mapping[str, str] = {
     "name_alike": "That looks like {name}, who is in this game already. Choose another name.",
     "name_of_member": "That looks like {name}, who plays here too. Choose another name.",
     "name_of_nobody": "That's my word for people nobody has met yet. Choose another name.",
+    "condition_in_name": "`{word}` makes a condition of that, and I do nothing on a condition. "
+    'If it is a name, put it in quotes: "{called}"',
     "name_of_bot": "That looks like my own name. Choose another one.",
     "name_of_discord": "Discord keeps names like {name} for itself. Choose another one.",
     "too_many_copies": "From 1 to {most} copies at once.",

@@ -108,3 +108,59 @@ async def test_things_are_counted_and_not_named_by_a_number(game: Played, said: 
     assert called in ("rope", "ropes")
     rope = carried[called]
     assert (rope if isinstance(rope, int) else rope["count"]) == 2
+
+
+#: new names with a condition in them, who says them, and how they are said as names
+CONDITIONAL = [
+    ("alice", "/item add rope if cheap", '/item add "rope if cheap"'),
+    ("alice", "/item add a torch unless Griff has one", '/item add "a torch unless Griff has one"'),
+    ("alice", "/item add something I don't need", '/item add "something I don\'t need"'),
+    ("alice", "/item add rope or lantern # hm", '/item add "rope or lantern" # hm'),
+    ("alice", "/sheet rename Griff to Gaf if free", '/sheet rename Griff to "Gaf if free"'),
+    ("alice", "/keep hit maybe: roll 1d6", '/keep "hit maybe": roll 1d6'),
+    ("gm", "/npc new Ogre but not yet", '/npc new "Ogre but not yet"'),
+    ("gm", "/npc new Ogre unless Griff leaves", '/npc new "Ogre unless Griff leaves"'),
+    ("gm", "/sheet new Bolo if needed", '/sheet new "Bolo if needed"'),
+]
+
+
+@pytest.mark.parametrize(("by", "said", "quoted"), CONDITIONAL)
+async def test_a_condition_is_no_part_of_a_new_name(
+    game: Played, by: str, said: str, quoted: str
+) -> None:
+    """T14, T15: nothing is done on a condition; in quotation marks all is a name."""
+    before = await game.everything()
+    error = await game.refused(said, by=by)
+    assert await game.everything() == before
+    assert [f"/{each['says']}" for each in error["choices"]] == [quoted]
+    await game(quoted, by=by)
+    assert await game.everything() != before
+
+
+@pytest.mark.parametrize("system", ["heresy", "tens"])
+async def test_a_condition_is_no_part_of_what_a_table_defines(system: str, table: Played) -> None:
+    """T14: nor of a move that the table writes for itself."""
+    rest = 'success "it works" mixed "it costs" failure "it breaks"'
+    await table(f"/game start {system}", by="gm")
+    await table.refused(f"/define move zap if ready {rest}", by="gm")
+    await table(f'/define move "zap if ready" {rest}', by="gm")
+
+
+@pytest.mark.parametrize("said", ["3 guards but not elves", "Ogre x2 if needed", "3 rats or so"])
+async def test_nobody_is_counted_on_a_condition(game: Played, said: str) -> None:
+    """T14: however many they would be."""
+    await game.refused(f"/npc new {said}", by="gm")
+    assert await names(game) == ["Griff"]
+
+
+async def test_what_is_called_so_already_goes_by_its_name(game: Played) -> None:
+    """T14: what was named in quotation marks needs none afterwards."""
+    await game('/item add "rope if cheap"', by="alice")
+    await game("/item add rope if cheap", by="alice")
+    await game("/item drop rope if cheap", by="alice")
+
+
+@pytest.mark.parametrize("thing", ["building plans", "half a loaf", "notes", "knot", "iffy map"])
+async def test_a_name_that_only_looks_like_one_is_a_name(game: Played, thing: str) -> None:
+    """T14: words in which one of these stands, and words that are no condition."""
+    await game(f"/item add {thing}", by="alice")

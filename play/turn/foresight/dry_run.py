@@ -6,7 +6,7 @@ from dataclasses import replace
 from play.dice import MiddleDice
 from play.server import Unasked
 from play.turn.draft import Draft
-from play.turn.names import check_names
+from play.turn.names import check_conditions, check_names
 from play.turn.odds.aside import Aside
 from play.turn.turn import Turn
 from play.turn.visibility import known
@@ -25,8 +25,10 @@ async def dry_run(turn: Turn, text: str) -> Foreseen:
     turn = replace(turn, said=turn.said._replace(text=text))
     turn = turn.without_trace(scene, MiddleDice(), Draft())
     try:
-        outcome = await turn.resolve(turn.understand(text, scene))
+        understood = turn.understand(text, scene)
+        outcome = await turn.resolve(understood)
         check_names(turn, outcome.changes)
+        check_conditions(scene, understood, outcome.changes)
         return outcome
     except (PlayerError, Unasked) as error:
         return error
