@@ -38,11 +38,9 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     scene = as_lone_npc(scene, (hand.who for hand in trial.hands))
     place = trial.of(scene.acting)
     word = single(request.what, "die_to_push") or ""
-    if not word and place is not None:
+    if not word and place is not None and trial.hands[place].attribute:
         ways = _ways(trial, base, scene.actor)
-        word = _only_die(trial, place)
-        if not word:
-            return Outcome("What do you push?", choices=ways, kind=QUESTION, recorded=False)
+        return Outcome("What do you push?", choices=ways, kind=QUESTION, recorded=False)
     if place is None or not (trial.hands[place].attribute or word in FREE):
         raise Refused("no_pool_here")
     # As they stood before it landed: a blow that kills may still be pushed away.
@@ -59,7 +57,7 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
         request, base, scene.acting, key=key, cost=cost, dice=dice, sure=request.sure or not cost
     )
     if isinstance(spent, Asked):
-        return _ask_sure(trial, base, scene, dice, asked=spent)
+        return _ask_sure(trial, base, scene, dice, asked=spent, word=word)
     altered = _altered(trial, place, word, scene.acting, dice)
     return _told(settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost)
 
@@ -75,14 +73,6 @@ def _ways(trial: Trial, base: FantasyScene, sheet: FantasySheet) -> tuple[Choice
     if not ways:
         raise Refused("nothing_to_push", name=sheet.name)
     return ways
-
-
-def _only_die(trial: Trial, place: int) -> str:
-    """Return the die that is pushed where none is named: of a test's dice the one that can be, or
-    any where they all fell alike, for then it costs and brings the same."""
-    dice = [die for die in trial.hands[place].dice if die.result in PUSHES]
-    alike = trial.what in TESTS and len({die.result for die in dice}) == 1
-    return dice[0].label if alike else ""
 
 
 def _standing(trial: Trial, who: int, word: str) -> tuple[int, ...]:
@@ -105,13 +95,15 @@ def _told(outcome: Outcome, spent: Spent, cost: int) -> Outcome:
 
 
 def _ask_sure(
-    trial: Trial, base: FantasyScene, scene: FantasyScene, dice: Dice, asked: Asked
+    trial: Trial, base: FantasyScene, scene: FantasyScene, dice: Dice, asked: Asked, word: str
 ) -> Outcome:
-    """Ask before a pool runs empty. The trial stands as it is meanwhile."""
+    """Ask before a pool runs empty, once. The trial stands as it is meanwhile."""
     sheet = scene.actor
     sure = Choice(asked.label, f"{ADDS}sure", whose(sheet), sheet.name, group=GROUP)
     outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
-    outcome = replace(outcome, facts=(*outcome.facts, Fact("spent", 0)))
+    again = ("push " + word.replace("_", " "), sheet.name)  # it would only ask the same
+    others = tuple(each for each in outcome.choices if (each.says, each.of) != again)
+    outcome = replace(outcome, choices=others, facts=(*outcome.facts, Fact("spent", 0)))
     return ask_first(outcome, asked.warning, sure)
 
 

@@ -228,15 +228,36 @@ async def test_13_no_number_of_dice_is_pushed(party: Played, said: str) -> None:
     assert "2d4" not in error["message"]
 
 
-async def test_push_alone_takes_the_die_where_it_comes_to_the_same_which(party: Played) -> None:
+@pytest.mark.parametrize("said", ["/push", "push it!", "push"])
+async def test_push_alone_asks_also_where_the_dice_fell_alike(party: Played, said: str) -> None:
+    """found-3, 5: bare /push asks: one more hit, or trouble, may be meant as well."""
     await party("/test bod+melee", 1, 2)
-    pushed = await party("/push")
-    assert pushed["facts"]["results"] == ["hit", "miss"]
-    assert pushed["changes"] == [["Griff", "bod.pool", 8, 4]]
-    await party("/undo")
+    question, answers = await party.asked(said)
+    assert question == "What do you push?"
+    assert answers == [
+        "bod: miss → hit, 4 of 8 BOD",
+        "melee: miss → hit, 4 of 8 BOD",
+        "One more hit, 6 of 8 BOD",
+        "Pass for extra trouble",
+    ]
     assert (await party.sheet("Griff"))["bod"]["pool"] == 8
     await party("/test bod", 5)
-    assert (await party("/push"))["facts"]["results"] == ["hit"]
+    assert "One more hit, 6 of 8 BOD" in (await party.asked(said))[1]
+
+
+@pytest.mark.parametrize("said", ["bod", "melee"])
+async def test_14_the_last_points_are_asked_about_once(party: Played, said: str) -> None:
+    """found-3, 5: nothing is offered that would only ask the same again."""
+    await party("/sheet set Griff bod.pool=4", by="gm")
+    await party("/test bod+melee", 1, 2, by="alice")
+    asked = await party(f"/push {said}")
+    assert asked["title"] == "Spend the last 4 BOD"
+    offered = [each["label"] for each in asked["choices"]]
+    assert not [label for label in offered if label.startswith(f"{said}:")]
+    assert len([label for label in offered if label.startswith("Spend the last")]) == 1
+    pushed = await party(":press Spend the last")
+    assert pushed["facts"]["spent"] == 4
+    assert "hit" in pushed["facts"]["results"]
 
 
 async def test_push_alone_asks_with_the_dice_that_the_roll_has(party: Played) -> None:
