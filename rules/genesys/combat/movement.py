@@ -138,7 +138,7 @@ def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
     pairs = [(one, other) for one in here for other in there if one != other]
     if not pairs:
         raise Refused("two_names")
-    return _shown(scene, placed(scene, pairs, request.band))
+    return _shown(scene, placed(scene, pairs, request.band), pairs)
 
 
 def _sides(scene: GenesysScene, records: list[int]) -> str:
@@ -155,8 +155,8 @@ def _from_somebody(request: SetRange, scene: GenesysScene, records: list[int]) -
     those = [sheet for sheet in scene.present() if sheet.record not in records]
     if len(records) != 1 or len(those) != 1:
         return _from_whom(request, [scene.sheets[record] for record in records], those)
-    one, other = those[0].record, records[0]
-    return _shown(scene, placed(scene, [(one, other)], request.band))
+    pairs = [(those[0].record, records[0])]
+    return _shown(scene, placed(scene, pairs, request.band), pairs)
 
 
 def placed(scene: GenesysScene, pairs: Iterable[tuple[int, int]], band: str) -> GenesysScene:
@@ -184,8 +184,15 @@ def _from_whom(request: SetRange, those: list[GenesysSheet], others: list[Genesy
     )  # fmt: skip
 
 
-def _shown(scene: GenesysScene, after: GenesysScene) -> Outcome:
-    """Tell every range that is known; in words only those between people who have been met."""
+def _shown(
+    scene: GenesysScene, after: GenesysScene, pairs: Iterable[tuple[int, int]] = ()
+) -> Outcome:
+    """Tell every range that is known; in words only those between people who have been met.
+
+    How far someone is whom nobody has met is between the game master and the bot.
+    """
+    secret = any(not after.sheets[record].seen for pair in pairs for record in pair)
+    whole = is_gm(after) and (secret or after is scene)
     known: list[Value] = []
     lines = []
     for key, band in after.stage.ranges.items():
@@ -193,7 +200,7 @@ def _shown(scene: GenesysScene, after: GenesysScene) -> Outcome:
         if one is None or other is None or one.retired or other.retired:
             continue
         known.append({"between": [one.name, other.name], "band": band})
-        if is_gm(after) or (one.seen and other.seen):
+        if whole or (one.seen and other.seen):
             lines.append(f"{one.name} and {other.name}: {band}")
     return Outcome(
         "Ranges",
@@ -201,4 +208,5 @@ def _shown(scene: GenesysScene, after: GenesysScene) -> Outcome:
         facts=(Fact("ranges", known),),
         changes=changes(scene, after),
         recorded=after is not scene,
+        private=secret,
     )

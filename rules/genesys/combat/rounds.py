@@ -109,12 +109,13 @@ def _end(scene: GenesysScene) -> Outcome:
     if not stage.encounter and not stage.slots:
         raise NotFound("no_encounter")
     tale = Tale(after_fight(scene))
-    resting = [s for s in tale.scene.present(npcs=True) if s.seen and _recovers(s)]
+    resting = [s for s in tale.scene.present(npcs=True) if _recovers(s)]
     choices = tuple(
         Choice(f"{sheet.name}: recover with {skill.capitalize()}", f"rest encounter {skill}",
                "player", sheet.name, owed=not sheet.npc and sheet.strain > 0,
                group=recovery_of(sheet.record), recalls=False)
         for sheet in resting
+        if sheet.seen
         for skill in ("discipline", "cool")
     )  # fmt: skip
     return Outcome(

@@ -28,6 +28,10 @@ ROWS = [
     ("genesys", ("strain 2 {}",), ("encounter end",), "gm", 3),
     ("genesys", ("hazard fire 3 {}",), ("round next",), "gm", 3),
     ("genesys", ("harm 14 {}", "hazard vacuum {}"), ("round next",), "alice", 3),
+    ("genesys", ("range {}, Griff engaged",), ("range Griff, Scar short",), "gm", 3),
+    ("genesys", ("range {}, Scar engaged",), ("attack Scar with fists",), "alice", 3),
+    ("genesys", ("range {}, Griff engaged",), ("check stealth vs average",), "alice", 3),
+    ("genesys", ("range {}, Griff engaged",), ("maneuver move to Scar",), "alice", 3),
     ("tens", ("sheet set {} hp=-1",), ("round next",), "gm", 3),
     ("tens", ("sheet set {} hp=-3",), ("round next", "round next"), "gm", 3),
     ("fantasy", (), ("round next",), "gm", 3),
@@ -41,7 +45,7 @@ ROWS = [
 #: all that a player can look up
 LOOKUPS = (
     "history", "history {last}", "ledger", "ledger luck", "catchup", "catchup story", "board",
-    "round show", "sheet list", "chronicle", "privacy export", "scene show", "init",
+    "round show", "range", "sheet list", "chronicle", "privacy export", "scene show", "init",
 )  # fmt: skip
 
 
