@@ -6,11 +6,10 @@ import pyparsing as pp
 
 from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.shared.pack import one_more, pack_parts
+from rules.core.requests.pack import BEFORE_A_THING
 from rules.core.requests.request import Phrase
-from rules.fantasy.requests import HOWS
-
-#: what is said of a new thing ends its name; heavy armour is a name
-_OF_A_THING = r"slots|harm|armour(?=\s+[+-]?\d)|uses|count"
+from rules.fantasy.requests import HOWS, AddItem, Buy
 
 
 def _no_rest(field: str) -> Part:
@@ -26,11 +25,6 @@ def _no_rest(field: str) -> Part:
 def _new_name(field: str) -> Part:
     """A name that nobody has yet: one word, or several in quotes."""
     return _free_words(field, r'"[^"]*"|[^\s"=]+')
-
-
-def _thing_name(field: str) -> Part:
-    word = rf'(?!(?:{_OF_A_THING})\b)[^\s"=]+'
-    return _free_words(field, rf'"[^"]*"|{word}(?:\s+{word})*')
 
 
 def _free_words(field: str, pattern: str) -> Part:
@@ -54,9 +48,14 @@ def _write_name(name: str) -> str:
     return f'"{name}"' if name else ""
 
 
-OWN = {
+_OWN = {
     "no_rest": OwnPart(_no_rest),
     "new_name": OwnPart(_new_name, _write_name),
-    "thing_name": OwnPart(_thing_name, _write_name),
     "skill_value": OwnPart(_skill_value, lambda skill: f"skill={skill.spell()}"),
+}
+_PACK = pack_parts(AddItem, _OWN)
+OWN = {
+    **_OWN,
+    **_PACK,
+    "more_goods": one_more(Buy, (*BEFORE_A_THING, "what"), _PACK),
 }

@@ -11,10 +11,12 @@ from grammar.engine.declaration import OwnPart
 from grammar.engine.parts import led_number, one_of
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.genesys.pool import against_dice, counted, level, mod, pool_part, write_mod, write_pool
+from grammar.shared.pack import pack_parts
 from rules.core.requests.request import Phrase
 from rules.genesys.harm.criticals import LIMBS
 from rules.genesys.requests import rolls
 from rules.genesys.requests.rolls import BARE_BAND, LAST_BAND, LEVELS
+from rules.genesys.requests.sheets import AddItem
 from rules.genesys.sheet import BANDS
 
 _BANDS = "|".join(BANDS)
@@ -107,7 +109,7 @@ def _led_number(pattern: str, written: str) -> OwnPart:
 
 
 _DAMAGE = Wanted(("damage",), words=(("6",), ("+2",)))
-OWN = {
+_OWN = {
     "pool": OwnPart(pool_part, write_pool),
     "mod": OwnPart(mod, write_mod),
     "level": OwnPart(level, lambda difficulty: f"vs {LEVELS[difficulty]}"),
@@ -143,3 +145,4 @@ OWN = {
     "melee_defense": _led_number(r"melee[\s_]+defen[sc]e", "melee defense"),
     "ranged_defense": _led_number(r"ranged[\s_]+defen[sc]e", "ranged defense"),
 }  # fmt: skip
+OWN = {**_OWN, **pack_parts(AddItem, _OWN)}

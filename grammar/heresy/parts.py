@@ -8,8 +8,10 @@ from grammar.engine.declaration import OwnPart
 from grammar.engine.parts import led, led_quoted
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.define import LEARNT, define_parts
+from grammar.shared.pack import pack_parts
 from rules.core.requests.request import Phrase
 from rules.heresy.requests.rolls import FLAGS, STATS
+from rules.heresy.requests.sheets import AddItem
 
 
 def _plus_stat(field: str) -> Part:
@@ -86,7 +88,7 @@ def _words_after(lead: str) -> OwnPart:
     return _token(pattern, f"`{first}` and your own words", _unquoted, f'{first} "{{}}"'.format)
 
 
-OWN = {
+_OWN = {
     "plus_stat": OwnPart(_plus_stat, lambda stat: f"+{stat.spell()}"),
     "with_weapon": OwnPart(_with_weapon, lambda weapon: f"with {weapon.spell()}"),
     "with_dice": OwnPart(_with_dice, lambda dice: f"with {dice.spell()}"),
@@ -111,3 +113,4 @@ OWN = {
     "one_tag": _token(r"tags?\s*[=:]?\s*([^\s\"]+)", "`tags` and words", str, "tags {}".format),
     **define_parts(STATS, LEARNT),
 }  # fmt: skip
+OWN = {**_OWN, **pack_parts(AddItem, _OWN)}

@@ -9,10 +9,12 @@ from grammar.engine.declaration import OwnPart
 from grammar.engine.parts import one_of, words_pattern
 from grammar.engine.tokens import Pair, Part, Wanted, plain_words
 from grammar.shared.define import define_parts
+from grammar.shared.pack import pack_parts
+from rules.core.requests.pack import ENDS
 from rules.core.requests.request import Phrase
 from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, RANGE_NAMES, Span
 from rules.tens.conversion import convert_damage
-from rules.tens.requests import NAME, SPAN, STOPS
+from rules.tens.requests import NAME, SPAN, STOPS, AddItem
 
 TERM = r"(?:\d{0,3}d\d{1,4}|\d{1,4})(?!\w)"
 TERMS = rf"[+-]?\s*{TERM}(?:\s*[+-]\s*{TERM})*"
@@ -140,7 +142,7 @@ def _experience(field: str) -> Part:
     )
 
 
-def _terms(lead: str = "", tail: str = "") -> OwnPart:
+def _terms(lead: str = "", tail: str = "", written: str = "{}") -> OwnPart:
     """Damage of the fifth edition, between words that may lead to it or follow it."""
 
     def part(field: str) -> Part:
@@ -151,7 +153,7 @@ def _terms(lead: str = "", tail: str = "") -> OwnPart:
             Wanted(words=(("2d6+2",),)),
         )
 
-    return OwnPart(part, _write_terms, whole=True)
+    return OwnPart(part, lambda terms: written.format(_write_terms(terms)), whole=True)
 
 
 def read_terms(text: str) -> tuple[tuple[int, int], ...]:
@@ -178,6 +180,12 @@ def _loose(name: str, stops: tuple[str, ...] = ()) -> OwnPart:
     return OwnPart(part, str)
 
 
+def _item_name(field: str) -> Part:
+    """The name of a thing; behind one in quotes, a type of damage is no part of it."""
+    bare = words_pattern((*ENDS, "hits?", r"\d\S*"), one=True).replace('"[^"]*"|', "")
+    return _named(field, rf'("[^"]*"|{bare})', "words", "what it is called", Wanted(free=True))
+
+
 def _range(pattern: str, expected: str, meant: Callable[[re.Match[str]], str]) -> OwnPart:
     """A range of a move that a table writes."""
     return OwnPart(
@@ -186,7 +194,7 @@ def _range(pattern: str, expected: str, meant: Callable[[re.Match[str]], str]) -
     )
 
 
-OWN = {
+_OWN = {
     "span": OwnPart(_spanned, lambda span: f"dr {span}"),
     "dc": OwnPart(_from_dc),
     "hits": OwnPart(_hits, lambda hits: f"hits {hits}"),
@@ -200,10 +208,12 @@ OWN = {
     "unquoted_name": OwnPart(_unquoted_name, lambda name: f"for {name.spell()}"),
     "experience": OwnPart(_experience, "{:+d}".format),
     "terms": _terms(),
-    "hits_terms": _terms(r"hits?\s*[=:]?\s*"),
+    #: a bare number counts things, unless a type behind it says that it is damage
+    "rolled_terms": _terms(rf"(?=[+-]?\d*d\d|\d+\s+(?:{'|'.join(DAMAGE_TYPES)})(?!\w))"),
+    "hits_terms": _terms(r"hits?\s*[=:]?\s*", written="hits {}"),
     "terms_hits": _terms(tail=r"\s+hits?(?!\w)"),
+    "item_name": OwnPart(_item_name, Phrase.spell),
     "loose_words": _loose("a name"),
-    "loose_name": _loose("a name", ("hits?",)),
     "range_name": OwnPart(lambda field: one_of(field, RANGE_NAMES, "a range")),
     "range_span": _range(rf"dr\s*[=:]?\s*({SPAN})(?!\w)", "a range such as dr 12-17",
                          lambda found: re.sub(r"\s*(?:-|to|\.\.)\s*", "-", found[1])),
@@ -211,3 +221,4 @@ OWN = {
                        lambda found: f"{found[1]}-{int(found[1]) + 5}"),
     **define_parts(ABILITY_NAMES, (*RANGE_NAMES, "dr", "dc", "hits?")),
 }  # fmt: skip
+OWN = {**_OWN, **pack_parts(AddItem, _OWN)}

@@ -6,7 +6,6 @@ sheet: what every character sheet shares.
 labels: how a system's fields are called, and how what changes in them is told.
 requests: what a person may ask, in the words that every table has.
 outcome: what the rules answer with.
-luck: how likely a result at least as good was, once the dice have fallen.
 turns: whose turn it is, as each system says it.
 odds: what of an outcome someone asks the chances of, and how likely each is.
 ruling: small things that every rule needs, such as `insist`.
@@ -14,6 +13,7 @@ permissions: who may: owner, borrower, game master.
 errors: failures a person can do something about.
 dice: where chance comes in, and plain dice such as 3d6kh2+1.
 records: what a game keeps, and how it changes.
+characters: what characters do in every game alike.
 definitions: moves that a table writes for itself.
 steps: a character made step by step.
 content: content tables, read at import.

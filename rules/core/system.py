@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.core.dice.dice import Dice
+from rules.core.dice.luck import Fallen, Luck, luck_of_kept
 from rules.core.labels import Labels
-from rules.core.luck import Fallen, Luck, luck_of_kept
 from rules.core.odds import Reader, Reading, Ways, read_every_way, read_facts
 from rules.core.odds import Rule as Rolling
 from rules.core.outcome import Choice, Fact, Outcome

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from rules.core.characters.plurals import plural
 from rules.core.content import RandomTable, load, random_table
 from rules.fantasy.sheet import ATTRIBUTES, SKILLS, Item
 
@@ -129,13 +130,6 @@ def names_of(rows: Iterable[Class | Feat | Spell | Good | Lookup]) -> dict[str, 
         for row in rows
         for said in (row.key, row.name, *getattr(row, "aliases", ()))
     }
-
-
-def plural(name: str) -> str:
-    """Return the word for several of a thing, as plainly as English allows."""
-    if name.endswith("s"):
-        return name
-    return f"{name}es" if name.endswith(("ch", "sh", "x")) else f"{name}s"
 
 
 CLASS_NAMES = names_of(CLASSES.values())

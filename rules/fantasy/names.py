@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from rules.core.characters.pack import thing_names
+from rules.core.characters.plurals import plural
 from rules.core.records.values import words
 from rules.fantasy.characters.creation import WORDS
 from rules.fantasy.characters.fields import FIELDS
@@ -17,8 +19,8 @@ from rules.fantasy.content import (
     TABLE_NAMES,
     WEAPON_NAMES,
     WEAPONS,
-    plural,
 )
+from rules.fantasy.gear import PACK
 from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet
 
 #: dice that may be said, some of other games too: the rules say which there are
@@ -61,10 +63,11 @@ def _first(held: Iterable[str], known: Mapping[str, str]) -> dict[str, str]:
 
 
 def _items(sheet: FantasySheet, scene: FantasyScene) -> dict[str, str]:
-    sold = {said: key for said, key in GOOD_NAMES.items() if key in sheet.items}
-    return sold | {
-        said: key for key in sheet.items for said in (key, words(key), plural(words(key)))
-    }
+    """Return what is carried by every name of it, those of the list of goods too."""
+    own = thing_names(PACK, scene)
+    held = set(own.values())
+    sold = {said: key for said, key in GOOD_NAMES.items() if key in held}
+    return sold | own | {plural(said): key for said, key in own.items()}
 
 
 def _pushes(sheet: FantasySheet, scene: FantasyScene) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rules.core.requests import pack
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import (
     Choose,
@@ -20,6 +21,7 @@ from rules.core.requests.verb import (
     Signed,
     read_as,
     verb,
+    way_of,
 )
 
 DICE = "attribute skill die"
@@ -372,32 +374,44 @@ class Hire(Request):
 
 
 _ITEMS = "Buy, use, give and mend things"
-_GOOD = Said("what", Names("good number", expects="something on sale, such as rope"))
 _WORN = Key("armour|armor|shield|light armour|medium armour|heavy armour")
 
 
-@verb("item buy [2] rope", _ITEMS, Key("buy"), _GOOD, parts=(), how="buy")
-@verb("item sell [2] THING", _ITEMS, Key("sell"), "what", parts=(), how="sell")
-@verb("item drop [2] THING", _ITEMS, Key("drop"), "what", parts=(), how="drop")
-@verb("item use [2] THING", _ITEMS, Key("use"), "what", parts=(), how="use")
-@verb("item give THING to NAME", _ITEMS, Key("give"), "what", parts=("to",), how="give")
-@verb("item repair [2]", _ITEMS, Key("repair|mend"), Maybe(Said("count", Number())),
-      Maybe(_WORN), Maybe(Said("count", Number())), parts=(), how="repair")  # fmt: skip
-@verb("item add silver key [slots 1] [harm 2] [armour 1]", _ITEMS, Key("add"), "name",
-      parts=("slots", "harm", "armour", "uses", "count"), how="add")  # fmt: skip
-@verb("item list [NAME]", _ITEMS, Maybe(Key("list|show")),
-      Maybe(Said("to", Names("character"))), parts=(), how="list")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Goods(Request):
-    how: str  # buy, sell, drop, give, use, repair, add, list
-    what: Phrase | None = read_as(Names("item number", expects="something on the sheet"))
-    name: str = read_as(Own("thing_name"), default="")
-    count: int | None = read_as(LedNumber("count"))
-    to: Phrase | None = read_as(Names("character", lead="to"))
+class AddItem(pack.Thing):
+    """Something found, made or given: what the list of goods has is as it is there."""
+
+    name: Phrase = pack.read_name("slots", "harm", r"armour(?=\s+[+-]?\d)", "uses")
     slots: int = read_as(LedNumber("slots"), default=1)
     harm: int = read_as(LedNumber("harm"), default=0)
     armour: int = read_as(LedNumber("armour"), default=0)
     uses: int = read_as(LedNumber("uses"), default=0)
+
+
+@verb("item buy [2] rope, lantern …", _ITEMS, Key("buy"), *pack.BEFORE_A_THING, "what",
+      parts=("count", "more"))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Buy(Request):
+    what: Phrase = read_as(
+        Names("good", pack.ENDS, "something on sale, such as rope", one=True), required=True
+    )
+    count: int | None = read_as(Own("times"))
+    more: tuple["Buy", ...] = read_as(Own("more_goods"), default=())
+
+
+@verb("item repair [2]", _ITEMS, Key("repair|mend"), Maybe(Said("count", Number())),
+      Maybe(_WORN), Maybe(Said("count", Number())), parts=())  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repair(Request):
+    count: int | None = None
+
+
+ITEMS = (
+    pack.way_to_add(AddItem, _ITEMS, "[slots 1] [harm 2] [armour 1]", "add|take"),
+    way_of(pack.PartWith, "item sell [2|all] THING", _ITEMS, Key("sell"), *pack.BEFORE_A_PORTION,
+           "what", parts=("count", "every", "more"), how="sell"),
+    *pack.ways_to_carry(_ITEMS),
+)  # fmt: skip
 
 
 _ADVANCE = "Roll experience, and choose what it gives"

@@ -1,8 +1,10 @@
 """Generic Fantasy, assembled."""
 
+from rules.core.characters.pack import add_to, pack_rules
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
+from rules.core.requests.pack import PartWith
 from rules.core.requests.request import Request
 from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic
@@ -23,7 +25,7 @@ from rules.fantasy.combat.challenge import is_moot
 from rules.fantasy.combat.contest import contest
 from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_, whose_turn
 from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOPICS
-from rules.fantasy.gear import goods
+from rules.fantasy.gear import PACK, buy, let_go, repair
 from rules.fantasy.growth.experience import advance, experience, learn
 from rules.fantasy.harm.damage import harm
 from rules.fantasy.harm.state import check_able, follow
@@ -63,7 +65,11 @@ RULES = Rules(
     Rule(ask.Consult, consult),
     Rule(ask.Hire, hire),
     Rule(ask.Cast, cast),
-    Rule(ask.Goods, goods),
+    *pack_rules(PACK),
+    Rule(PartWith, let_go),
+    Rule(ask.AddItem, add_to(PACK)),
+    Rule(ask.Buy, buy),
+    Rule(ask.Repair, repair),
     Rule(ask.Experience, experience),
     Rule(ask.Advance, advance),
     Rule(ask.Learn, learn, Recall(("advance",), owed=("learn", "again"))),
@@ -85,18 +91,20 @@ LIVING = (
     ask.Treat,
     ask.Hire,
     ask.Cast,
-    ask.Goods,
+    ask.Buy,
+    ask.Repair,
+    PartWith,
     ask.Advance,
     ask.Learn,
     ask.Act,
 )
 #: what may be done with what the dead leave behind
-LEFT = ("list", "give", "drop", "add")
+LEFT = ("list", "give", "drop", "remove")
 
 
 def resolve(request: Request, scene: FantasyScene, dice: Dice) -> Outcome:
     """Settle a request, if whoever acts can act."""
-    of_the_dead = isinstance(request, (ask.Goods, ask.Hire)) and request.how in LEFT
+    of_the_dead = isinstance(request, (PartWith, ask.Hire)) and request.how in LEFT
     if scene.someone and isinstance(request, LIVING) and not of_the_dead:
         check_able(request, scene.someone)
     return RULES.settle(request, scene, dice)

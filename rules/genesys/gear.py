@@ -1,64 +1,93 @@
 """Weapons and other things: taken, dropped, damaged, repaired, reloaded."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.core.characters.pack import Moved, Pack, add_things, join_counts, name_thing
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.records.values import slug
-from rules.core.requests.request import Phrase
+from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import worth_it
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Telling, check_outcome
 from rules.genesys.combat.turns import require_able, use_action
 from rules.genesys.content import QUALITIES, SKILLS, Skill, skill_words
-from rules.genesys.requests.sheets import AddItem, ChangeItem, RepairItem, ShowItems
+from rules.genesys.requests.sheets import AddItem, ChangeItem, RepairItem
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Item, Weapon, worn, worsened
 from rules.genesys.tale import Tale
-from rules.genesys.targets import gm_for_nobody, target_or_self, targets_or_self
+from rules.genesys.targets import gm_for_nobody, target_or_self
 
 #: what using something damaged is like
 DAMAGE = {"minor": "a setback to use it", "moderate": "harder by 1 to use", "major": "beyond use"}
 #: how hard it is to mend
 REPAIRS = {"minor": 1, "moderate": 2, "major": 3}
 #: the least and the most that something may have of each
-BOUNDS = {"count": (1, 99), "crit": (0, 10), "soak": (0, 50),
+BOUNDS = {"crit": (0, 10), "soak": (0, 50),
           "defense": (0, 10), "melee_defense": (0, 10), "ranged_defense": (0, 10)}  # fmt: skip
 
 
 def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
-    """Put a weapon, armour or anything else on a sheet."""
-    records = targets_or_self(request.who, scene)
-    keys = [slug(part.strip(' "')) for part in request.name.text.split(",")]
-    if not all(keys):
-        raise Refused("item_name")
-    _require_bounds(request)
-    protects = request.soak or request.defense or request.melee_defense or request.ranged_defense
-    if protects and (request.skill or _weapon_like(request)):
+    """Put weapons, armour or anything else on a sheet, or ask with which skill one is used."""
+    things: list[AddItem] = [request, *request.more]
+    for place, said in enumerate(things):
+        _require_bounds(said)
+        likely = _likely_skills(said)
+        if len(likely) > 1 and len(things) > 1:  # an answer could be said of any of them
+            raise Refused("weapon_skill", item=name_thing(said)[0])
+        if len(likely) > 1:
+            return _which_skill(said, likely)
+        things[place] = replace(said, skill=likely[0].key) if likely else said
+    request = replace(request, skill=things[0].skill, more=tuple(things[1:]))
+    return add_things(request, scene, PACK, note=_describe_use(things))
+
+
+def _describe_use(things: Sequence[AddItem]) -> str:
+    """Say with which skills weapons are used, and how what is called like one becomes one."""
+    skills = dict.fromkeys(SKILLS[said.skill].name for said in things if said.skill)
+    if skills:
+        return f"Used with {', '.join(skills)}."
+    names = (name_thing(said)[0] for said in things)
+    arms = next((name for name in names if _arms(slug(name))), "")
+    if not arms:
+        return ""
+    return f"To attack with it, say what it does: `/item add {arms} damage 5 crit 3`."
+
+
+def _arms(key: str) -> bool:
+    return any(key.endswith(skill.arms) for skill in SKILLS.values())
+
+
+def make_thing(
+    request: AddItem, scene: GenesysScene, said: AddItem, name: str, count: int
+) -> Weapon | Item:
+    """Make a weapon, where a skill is said, armour, or anything else."""
+    melee, ranged = said.melee_defense or said.defense, said.ranged_defense or said.defense
+    if not said.skill:
+        return Item(said.soak, melee, ranged, count)
+    if said.soak or melee or ranged:
         raise Refused("weapon_protects")
-    if not request.skill and _weapon_like(request):
-        likely = _likely_skills(request, keys)
-        if len(likely) != 1:
-            return _which_skill(keys, likely)
-        (only,) = likely
-        request = replace(request, skill=only.key)
-    after = scene
-    for record in records:
-        for key in keys:
-            sheet = after.sheets[record]
-            made = _armed(request, sheet, key) if request.skill else _carried(request, sheet, key)
-            after = after.put(made)
-    names = ", ".join(scene.sheets[record].name for record in records)
-    count = f"{request.count} " if request.count > 1 else ""
-    return Outcome(
-        f"{names} {'has' if len(records) == 1 else 'have'} {count}{_listed(keys)}",
-        prose=f"Used with {SKILLS[request.skill].name}." if request.skill else _harmless(keys),
-        facts=(Fact("item", keys[0]), Fact("soak", after.sheets[records[0]].soak)),
-        changes=changes(scene, after),
-        subject=records[0],
+    far = SKILLS[said.skill].combat == "ranged"
+    return Weapon(
+        said.skill,
+        damage=said.damage if said.brawn is None else said.brawn,
+        brawn=said.brawn is not None,
+        crit=said.crit if said.crit is not None else 4,
+        range=said.range or ("medium" if far else "engaged"),
+        qualities=read_qualities(said.qualities),
+        count=count,
     )
+
+
+def _join(request: Request, key: str, had: Weapon | Item, more: Weapon | Item) -> Weapon | Item:
+    """Return the same thing again, counted. One that is made otherwise takes its place."""
+    same = replace(had, count=more.count, held=True) if isinstance(had, Weapon) else (
+        replace(had, count=more.count))  # fmt: skip
+    bare = isinstance(more, Item) and more == Item(count=more.count)
+    return join_counts(request, key, had, more) if same == more or bare else more
 
 
 def _require_bounds(request: AddItem) -> None:
@@ -73,27 +102,17 @@ def _require_bounds(request: AddItem) -> None:
         raise BadValues(wrong)
 
 
-def _harmless(keys: list[str]) -> str:
-    """Say how a thing that is called like a weapon becomes one."""
-    arms = next((k for k in keys if any(k.endswith(skill.arms) for skill in SKILLS.values())), "")
-    if not arms:
-        return ""
-    return f"To attack with it, say what it does: `/item add {skill_words(arms)} damage 5 crit 3`."
-
-
-def _listed(keys: list[str]) -> str:
-    return ", ".join(map(skill_words, keys))
-
-
 def _weapon_like(request: AddItem) -> bool:
     """Say whether something is described as only weapons are."""
     hits = request.damage or request.brawn is not None or request.crit is not None
     return bool(hits or request.range or request.qualities)
 
 
-def _likely_skills(request: AddItem, keys: list[str]) -> list[Skill]:
+def _likely_skills(request: AddItem) -> list[Skill]:
     """Return the skills that a weapon may be used with: the one that its name tells, else all that
-    its reach leaves."""
+    its reach leaves. What is no weapon, or has its skill, has none."""
+    if request.skill or not _weapon_like(request):
+        return []
     near = request.brawn is not None or request.range == "engaged"
     far = bool(request.range) and not near
     likely = [
@@ -103,32 +122,20 @@ def _likely_skills(request: AddItem, keys: list[str]) -> list[Skill]:
         and not (near and skill.combat == "ranged")
         and not (far and skill.combat == "melee")
     ]
-    told = [skill for skill in likely if all(key.endswith(skill.arms) for key in keys)]
+    key = slug(name_thing(request)[0])
+    told = [skill for skill in likely if key.endswith(skill.arms)]
     return told or likely
 
 
-def _which_skill(keys: list[str], likely: list[Skill]) -> Outcome:
+def _which_skill(said: AddItem, likely: list[Skill]) -> Outcome:
     """Ask with which skill a weapon is used."""
     return Outcome(
-        f"{_listed(keys)}: used with which skill?",
+        f"{name_thing(said)[0]}: used with which skill?",
         prose="Nothing is added until that is said.",
         choices=tuple(Choice(skill.name, f"{ADDS}{skill.key}") for skill in likely),
         kind=QUESTION,
         recorded=False,
     )
-
-
-def _armed(request: AddItem, sheet: GenesysSheet, key: str) -> GenesysSheet:
-    ranged = SKILLS[request.skill].combat == "ranged"
-    weapon = Weapon(
-        request.skill,
-        damage=request.damage if request.brawn is None else request.brawn,
-        brawn=request.brawn is not None,
-        crit=request.crit if request.crit is not None else 4,
-        range=request.range or ("medium" if ranged else "engaged"),
-        qualities=read_qualities(request.qualities),
-    )
-    return replace(sheet, weapons={**sheet.weapons, key: weapon})
 
 
 def read_qualities(text: str) -> dict[str, int]:
@@ -144,29 +151,18 @@ def read_qualities(text: str) -> dict[str, int]:
     return found
 
 
-def _carried(request: AddItem, sheet: GenesysSheet, key: str) -> GenesysSheet:
-    """Put on armour, or pack something; what it gives is added to the sheet."""
-    before = sheet.items.get(key, Item())
-    item = Item(
-        request.soak,
-        request.melee_defense or request.defense,
-        request.ranged_defense or request.defense,
-        request.count,
-    )
-    return replace(_shifted(sheet, before, item), items={**sheet.items, key: item})
-
-
-def _shifted(sheet: GenesysSheet, before: Item, after: Item) -> GenesysSheet:
-    return replace(
-        sheet,
-        soak=max(0, sheet.soak + after.soak - before.soak),
-        melee_defense=max(0, sheet.melee_defense + after.melee_defense - before.melee_defense),
-        ranged_defense=max(0, sheet.ranged_defense + after.ranged_defense - before.ranged_defense),
-    )
+def _protect(before: GenesysSheet, after: GenesysSheet) -> GenesysSheet:
+    """Return the sheet with what its armour gives. What was set by hand stays."""
+    more = {
+        name: sum(getattr(item, name) for item in after.items.values())
+        - sum(getattr(item, name) for item in before.items.values())
+        for name in ("soak", "melee_defense", "ranged_defense")
+    }
+    return replace(after, **{name: max(0, getattr(before, name) + by) for name, by in more.items()})
 
 
 def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
-    """Take an item off the sheet, damage it, reload it, drop it or pick it up."""
+    """Damage an item, reload it or pick it up."""
     record = target_or_self(request.who, scene)
     sheet = scene.sheets[record]
     key = _thing_of(sheet, request.what)
@@ -237,33 +233,38 @@ def _mended(sheet: GenesysSheet, key: str) -> GenesysSheet:
 
 def without(sheet: GenesysSheet, key: str) -> GenesysSheet:
     """Return the sheet without a thing, and without what it gave."""
-    if key in sheet.weapons:
-        return replace(sheet, weapons={k: w for k, w in sheet.weapons.items() if k != key})
-    bare = _shifted(sheet, sheet.items[key], Item())
-    return replace(bare, items={k: i for k, i in sheet.items.items() if k != key})
+    return PACK.take(sheet, key, PACK.count(key, _thing(sheet, key)))[0]
 
 
-def show_items(request: ShowItems, scene: GenesysScene) -> Outcome:
-    """List what someone carries."""
-    sheet = scene.actor
-    return Outcome(
-        f"{sheet.name} carries",
-        prose=", ".join(_things(sheet))
-        or "Nothing yet. Add something: /item add lasgun ranged_heavy",
-        facts=(Fact("weapons", list(sheet.weapons)), Fact("items", list(sheet.items))),
-        recorded=False,
-        private=sheet.npc and not sheet.shown,
-    )
+def _lay_down(sheet: GenesysSheet, key: str) -> GenesysSheet | None:
+    """Return the sheet with a weapon at its owner's feet, to be taken up again."""
+    if key not in sheet.weapons:
+        return None
+    weapon = replace(sheet.weapons[key], held=False)
+    return replace(sheet, weapons={**sheet.weapons, key: weapon})
+
+
+def _facts(sheet: GenesysSheet, moved: Sequence[Moved]) -> tuple[Fact, ...]:
+    if moved:
+        return Fact("item", moved[0].key), Fact("soak", sheet.soak)
+    return Fact("weapons", list(sheet.weapons)), Fact("items", list(sheet.items))
+
+
+PACK: Pack[GenesysSheet, Weapon | Item] = Pack(
+    fields={"weapons": Weapon, "items": Item},
+    make=make_thing,
+    facts=_facts,
+    join=_join,
+    follow=_protect,
+    lay_down=_lay_down,
+)
 
 
 def _weapon(how: str, sheet: GenesysSheet, key: str) -> GenesysSheet:
-    if how == "remove":
-        return without(sheet, key)
     before = sheet.weapons[key]
     after = {
         "damage": worsened(before),
         "reload": replace(before, out=False, fired=0),
-        "drop": replace(before, held=False),
         "take": replace(before, held=True),
     }[how]
     wielded = key if how == "take" else sheet.wielded
@@ -271,8 +272,6 @@ def _weapon(how: str, sheet: GenesysSheet, key: str) -> GenesysSheet:
 
 
 def _item(how: str, sheet: GenesysSheet, key: str) -> GenesysSheet:
-    if how in ("remove", "drop"):
-        return without(sheet, key)
     if how != "damage":
         raise Refused("not_a_weapon", item=skill_words(key), how=how)
     return replace(sheet, items={**sheet.items, key: worsened(sheet.items[key])})

@@ -54,6 +54,7 @@ class Weapon:
     held: bool = True
     wear: str = ""  # what damage comes before that: minor, moderate
     fired: int = 0  # shots since it was loaded, where it has few
+    count: int = 1
 
     @property
     def condition(self) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from rules.core.characters.pack import pack_rules, thing_names
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
@@ -30,7 +31,7 @@ from rules.genesys.combat.owed import moot, overview, owes, whose_turn
 from rules.genesys.combat.rounds import encounter, next_round, scene_ends
 from rules.genesys.combat.wording import ask_who_acts
 from rules.genesys.content import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
-from rules.genesys.gear import add_item, change_item, repair_item, show_items
+from rules.genesys.gear import PACK, add_item, change_item, repair_item
 from rules.genesys.growth import advance, give_experience
 from rules.genesys.harm.conditions import STATUSES, set_status, show_statuses
 from rules.genesys.harm.criticals import name_limb, show_criticals
@@ -97,7 +98,7 @@ RULES = Rules(
     Rule(sheets.Experience, without_dice(give_experience)),
     Rule(sheets.Advance, without_dice(advance)),
     Rule(sheets.AddItem, without_dice(add_item)),
-    Rule(sheets.ShowItems, without_dice(show_items)),
+    *pack_rules(PACK),
     Rule(sheets.ChangeItem, without_dice(change_item)),
     Rule(sheets.RepairItem, repair_item),
     Rule(sheets.UseAbility, use_ability),
@@ -174,12 +175,10 @@ def names(kind: str, scene: GenesysScene) -> Mapping[str, str]:
         return {**dict.fromkeys(BARE_HANDS, "unarmed"), **{skill_words(key): key for key in own}}
     if kind == "carried":
         return {skill_words(key): key for key in (scene.someone.weapons if scene.someone else {})}
-    if kind == "item":
-        return {skill_words(key): key for key in (scene.someone.items if scene.someone else {})}
     if kind == "belonging":  # any weapon or item of anyone who stands
         every = (key for sheet in scene.standing() for key in (*sheet.weapons, *sheet.items))
         return {skill_words(key): key for key in every}
-    return {}
+    return thing_names(PACK, scene) if kind == "item" else {}
 
 
 def spelt(kind: str, key: str) -> str:
@@ -229,7 +228,7 @@ GENESYS = System(
     counted=frozenset({"turn", "wielded"}),
     memory=MEMORY,
     facts=FACTS,
-    version=2,
+    version=3,  # a weapon has its number
     refusals=REFUSALS,
     topics={key: Topic(**row) for key, row in TOPICS.items()},
     play=("check", "pool", "spend", "story", "hazard", "roll"),

@@ -1,29 +1,23 @@
-"""Weapons and items: their dice and tags, added, dropped and weighed."""
+"""Weapons and items: their dice, their tags and what they weigh."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
-from rules.core.dice.dice import Dice
+from rules.core.characters.pack import MOST, Moved, Pack, join_counts, split_count
 from rules.core.errors import BadValues, NotFound, Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Fact
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
-from rules.core.scene import changes
 from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.content import PROTECTION_NAMES, PROTECTIONS
 from rules.heresy.requests.rolls import Pool
-from rules.heresy.requests.sheets import AddItem, DropItem, ShowItems
+from rules.heresy.requests.sheets import AddItem
 from rules.heresy.sheet import HeresyScene, HeresySheet, Item, Weapon
-from rules.heresy.targets import named_one, whose
 
 TERM = r"(\d{0,3})d(\d{1,4})"
 DICE = re.compile(rf"\s*{TERM}(?:\s*\+\s*{TERM})*\s*", re.IGNORECASE)
-MOST_THINGS = 100
-#: of a thing, of its uses, and of what is carried in all
-MOST = 999
 #: what the name of a weapon that is fired holds
 FIRED = re.compile(
     r"gun|pistol|rifle|bolter|carbine|cannon|launcher|flamer|stubber|melta|plasma|bow(?![a-z])"
@@ -100,73 +94,47 @@ def weapons_for(sheet: HeresySheet, mode: str) -> list[str]:
     ]
 
 
-def add_item(request: AddItem, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Put something on a sheet: a weapon where it has dice, else an item."""
-    sheet = whose(scene, request.who)
-    key = slug(request.name.text.strip('"'))
-    if not key:
-        raise Refused("no_name")
-    _check_numbers(count=(request.count, 1), uses=(request.uses, 0), weight=(request.weight, 0))
-    tags = tuple(filter(None, (tag.strip() for tag in request.tags.split(","))))
-    thing: Item | Weapon = Item(request.count, tags, request.weight or 0)
-    if request.dice or request.uses is not None or "grenade" in key:
-        thing = _weapon(request, key, tags)
-    new = _with(request, sheet, key, thing)
-    return _carried(scene, new, f"{sheet.name} takes {_counted(key, thing)}")
+def make_thing(
+    request: AddItem, scene: HeresyScene, said: AddItem, name: str, count: int
+) -> Item | Weapon:
+    """Make what was described: a weapon where it has dice, else an item."""
+    _check_numbers(uses=said.uses, weight=said.weight)
+    tags = tuple(filter(None, (tag.strip() for tag in said.tags.split(","))))
+    if said.dice or said.uses is not None or "grenade" in slug(name):
+        return _make_weapon(said, slug(name), count, tags)
+    return Item(count, tags, said.weight or 0)
 
 
-def _check_numbers(**said: tuple[int | None, int]) -> None:
-    """Refuse numbers, each with the least it can be, that nothing can have whoever says so."""
+def _check_numbers(**said: int | None) -> None:
+    """Refuse numbers that nothing can have whoever says so."""
     wrong = [
-        (key, str(number), f"a whole number from {least} to {MOST}")
-        for key, (number, least) in said.items()
-        if number is not None and not least <= number <= MOST
+        (key, str(number), f"a whole number from 0 to {MOST}")
+        for key, number in said.items()
+        if number is not None and not 0 <= number <= MOST
     ]
     if wrong:
         raise BadValues(wrong)
 
 
-def _weapon(request: AddItem, key: str, tags: tuple[str, ...]) -> Weapon:
+def _make_weapon(said: AddItem, key: str, count: int, tags: tuple[str, ...]) -> Weapon:
     """Return a weapon as it was said. Of several, each is a use: they are thrown, not reloaded."""
-    uses, count = request.uses or 0, request.count
+    uses = said.uses or 0
     if count > 1 and "grenade" not in key:
         tags = (*tags, THROWN)
     if count > 1 or "grenade" in key:
         uses = count * max(1, uses)
-    weight = (request.weight or 0) * count
-    return Weapon(dice_text(request.dice), tags, uses, uses, weight)
+    return Weapon(dice_text(said.dice), tags, uses, uses, (said.weight or 0) * count)
 
 
-def _with(request: Request, sheet: HeresySheet, key: str, thing: Item | Weapon) -> HeresySheet:
-    """Return the sheet with a thing more; the same item again is counted, a weapon is not."""
-    most = len(sheet.items) + len(sheet.weapons) < MOST_THINGS
-    insist(request, most, "too_much", most=MOST_THINGS)
-    if isinstance(thing, Weapon):
-        had = sheet.weapons.get(key)
-        if had is not None:
-            insist(request, _is_heap(key, had), "have_already", what=words(key))
-            thing, sheet = _heaped(key, had, thing), without_item(sheet, key)
-        heavier = _heavier(sheet, thing.weight)
-        return replace(sheet, weapons={**sheet.weapons, key: thing}, weight=heavier)
-    old = sheet.items.get(key, replace(thing, count=0))
-    item = replace(old, count=old.count + thing.count)
-    heavier = _heavier(sheet, old.weight * thing.count)
-    return replace(sheet, items={**sheet.items, key: item}, weight=heavier)
-
-
-def _heaped(key: str, had: Weapon, more: Weapon) -> Weapon:
-    """Return a heap with some more on it. Any other weapon gives way to the new one."""
+def _join(request: Request, key: str, had: Item | Weapon, more: Item | Weapon) -> Item | Weapon:
+    """Return an item, or a heap, with some more; of other weapons there is one on a sheet."""
+    if isinstance(had, Item) or isinstance(more, Item):
+        return join_counts(request, key, had, more)  # type: ignore[no-any-return]
+    insist(request, _is_heap(key, had), "have_already", what=words(key))
     if not _is_heap(key, had):
         return more
     count, weight = _number(key, more), had.weight + more.weight
     return replace(had, uses=had.uses + count, max_uses=had.max_uses + count, weight=weight)
-
-
-def _heavier(sheet: HeresySheet, by: int) -> int:
-    weight = sheet.weight + by
-    if weight > MOST:
-        raise Refused("too_heavy", name=sheet.name, weight=weight, most=MOST)
-    return weight
 
 
 def _is_heap(key: str, weapon: Weapon) -> bool:
@@ -181,105 +149,40 @@ def _number(key: str, thing: Item | Weapon) -> int:
     return thing.uses if _is_heap(key, thing) else 1
 
 
-def _counted(key: str, thing: Item | Weapon) -> str:
-    count = _number(key, thing)
-    return f"{words(key)} ×{count}" if count > 1 else words(key)
-
-
-def drop_item(request: DropItem, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Drop something, or hand it to someone."""
-    sheet, count = scene.actor, request.count
-    key = request.what.key("item") or ""
-    thing, new = _thing(sheet, key), without_item(sheet, key, count)
-    if count is not None:
-        _check_numbers(count=(count, 1))
-        left = _number(key, thing)
-        insist(request, count <= left, "too_few", what=words(key), left=left)
-        thing = _part(key, thing, count)
-    to = named_one(scene, request.to)
-    if to is None:
-        return _carried(scene, new, f"{sheet.name} drops {_counted(key, thing)}")
-    if to.record == sheet.record:
-        raise Refused("own_thing", name=sheet.name, what=words(key))
-    other = _with(request, to, key, thing)
-    outcome = _carried(scene, new, f"{sheet.name} gives {other.name} {_counted(key, thing)}")
-    return replace(outcome, changes=changes(scene, scene.put(new).put(other)))
-
-
-def _thing(sheet: HeresySheet, key: str) -> Item | Weapon:
-    """Return what is called so: the weapon, where there is an item of that name too."""
-    thing = sheet.weapons.get(key) or sheet.items.get(key)
-    if thing is None:
-        raise NotFound("unknown_item", words(key))
-    return thing
-
-
-def _part(key: str, thing: Item | Weapon, count: int) -> Item | Weapon:
-    """Return some of an item or of a heap of grenades; all of any other weapon."""
+def _split(key: str, thing: Item | Weapon, count: int) -> tuple[Item | Weapon, Item | Weapon]:
+    """Return some of an item or of a heap of grenades, and the rest."""
     if isinstance(thing, Item):
-        return replace(thing, count=count)
-    if not _is_heap(key, thing):
-        return thing
+        return split_count(key, thing, count)
     weight = thing.weight * count // thing.max_uses
-    return replace(thing, uses=count, max_uses=count, weight=weight)
+    return (
+        replace(thing, uses=count, max_uses=count, weight=weight),
+        replace(thing, uses=thing.uses - count, max_uses=thing.max_uses - count,
+                weight=thing.weight - weight),
+    )  # fmt: skip
 
 
-def without_item(sheet: HeresySheet, key: str, count: int | None = None) -> HeresySheet:
-    """Return the sheet without something, or without some of it: all of it by default."""
-    thing = _thing(sheet, key)
-    rest = None if count is None else _rest(key, thing, count)
-    lighter = max(0, sheet.weight - _weight(thing) + (_weight(rest) if rest else 0))
+def _weigh(before: HeresySheet, after: HeresySheet) -> HeresySheet:
+    """Return the sheet with the weight of what it carries. What was set by hand stays."""
+    weight = before.weight + _weight_of(after) - _weight_of(before)
+    if weight > MOST:
+        raise Refused("too_heavy", name=after.name, weight=weight, most=MOST)
+    return replace(after, weight=max(0, weight))
+
+
+def _weight_of(sheet: HeresySheet) -> int:
+    weapons = sum(weapon.weight for weapon in sheet.weapons.values())
+    return weapons + sum(item.weight * item.count for item in sheet.items.values())
+
+
+def _detail(key: str, thing: Item | Weapon) -> str:
+    parts = [", ".join(thing.tags), f"weight {thing.weight}" if thing.weight else ""]
     if isinstance(thing, Weapon):
-        return replace(sheet, weapons=_kept(sheet.weapons, key, rest), weight=lighter)
-    return replace(sheet, items=_kept(sheet.items, key, rest), weight=lighter)
-
-
-def _rest(key: str, thing: Item | Weapon, count: int) -> Item | Weapon | None:
-    """Return what is left of something without some of it; none where that is all."""
-    if count >= _number(key, thing):
-        return None
-    if isinstance(thing, Item):
-        return replace(thing, count=thing.count - count)
-    less = thing.weight - _part(key, thing, count).weight
-    return replace(thing, uses=thing.uses - count, max_uses=thing.max_uses - count, weight=less)
-
-
-def _kept(things: Mapping[str, Any], key: str, rest: Item | Weapon | None) -> dict[str, Any]:
-    others = {name: each for name, each in things.items() if name != key}
-    return others if rest is None else {**things, key: rest}
-
-
-def _weight(thing: Item | Weapon) -> int:
-    return thing.weight * thing.count if isinstance(thing, Item) else thing.weight
-
-
-def show_items(request: ShowItems, scene: HeresyScene, dice: Dice) -> Outcome:
-    sheet = whose(scene, request.who)
-    lines = [f"**{words(key)}** {_weapon_line(each)}" for key, each in sheet.weapons.items()]
-    lines += [f"**{words(key)}** {_item_line(each)}" for key, each in sheet.items.items()]
-    return Outcome(
-        f"What {sheet.name} carries",
-        prose="\n".join(lines) or "Nothing yet.",
-        facts=(*_load_facts(sheet), Fact("carried", [*map(words, (*sheet.weapons, *sheet.items))])),
-        recorded=False,
-        private=True,
-    )
-
-
-def _weapon_line(weapon: Weapon) -> str:
-    parts = [weapon.damage, ", ".join(weapon.tags)]
-    parts.append(f"uses {weapon.uses}/{weapon.max_uses}" if weapon.max_uses else "")
-    parts.append(f"weight {weapon.weight}" if weapon.weight else "")
+        uses = f"uses {thing.uses}/{thing.max_uses}" if thing.max_uses else ""
+        parts = [thing.damage, parts[0], uses, parts[1]]
     return "; ".join(filter(None, parts))
 
 
-def _item_line(item: Item) -> str:
-    parts = [f"× {item.count}" if item.count != 1 else "", ", ".join(item.tags)]
-    parts.append(f"weight {item.weight}" if item.weight else "")
-    return "; ".join(filter(None, parts))
-
-
-def _load_facts(sheet: HeresySheet) -> tuple[Fact, ...]:
+def _load_facts(sheet: HeresySheet, moved: Sequence[Moved] = ()) -> tuple[Fact, ...]:
     over = max(0, sheet.weight - sheet.load)
     told = "too much to act" if is_overloaded(sheet) else "-1 to every roll" if over else ""
     return (
@@ -291,10 +194,26 @@ def _load_facts(sheet: HeresySheet) -> tuple[Fact, ...]:
     )
 
 
-def _carried(scene: HeresyScene, new: HeresySheet, title: str) -> Outcome:
-    return Outcome(
-        title,
-        facts=_load_facts(new),
-        changes=changes(scene, scene.put(new)),
-        subject=new.record,
-    )
+PACK: Pack[HeresySheet, Item | Weapon] = Pack(
+    fields={"weapons": Weapon, "items": Item},
+    make=make_thing,
+    facts=_load_facts,
+    detail=_detail,
+    count=_number,
+    split=_split,
+    join=_join,
+    follow=_weigh,
+)
+
+
+def let_fall(sheet: HeresySheet, key: str) -> HeresySheet:
+    """Return the sheet with as much of a thing less as it takes to act again, or all of it."""
+    thing = PACK.things(sheet).get(key)
+    if thing is None:
+        raise NotFound("unknown_item", words(key))
+    ways = (PACK.take(sheet, key, count + 1)[0] for count in range(_number(key, thing)))
+    lighter = sheet
+    for lighter in ways:
+        if not is_overloaded(lighter):
+            break
+    return lighter

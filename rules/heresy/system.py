@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core import definitions
+from rules.core.characters.pack import add_to, pack_rules, thing_names
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
@@ -84,9 +85,8 @@ RULES = Rules(
     Rule(sheets.UseResource, use.use_resource),
     Rule(sheets.ChooseTactic, use.choose_tactic),
     Rule(sheets.UseAmmo, ammo.use_ammo),
-    Rule(sheets.AddItem, for_each(gear.add_item)),
-    Rule(sheets.DropItem, gear.drop_item),
-    Rule(sheets.ShowItems, gear.show_items),
+    *pack_rules(gear.PACK),
+    Rule(sheets.AddItem, for_each(add_to(gear.PACK))),
     Rule(sheets.MarkXp, for_each(growth.mark_xp)),
     Rule(sheets.ActivateFlag, growth.activate_flag),
     Rule(sheets.Advance, growth.advance, Recall(("advance",), when="late", owed=("learn",))),
@@ -161,7 +161,6 @@ FIXED: Mapping[str, Mapping[str, str]] = {
 HELD: Mapping[str, tuple[str, ...]] = {
     "weapon": ("weapons",),
     "carried": ("weapons",),
-    "item": ("items", "weapons"),
 }
 
 
@@ -176,6 +175,8 @@ def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:
             return definitions.move_names(scene, MOVE_NAMES)
         case "defined":
             return definitions.defined_names(scene)
+        case "item":
+            return thing_names(gear.PACK, scene)
     return _held(scene.someone, *HELD.get(kind, ()))
 
 

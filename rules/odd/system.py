@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.characters.pack import add_to, pack_rules, thing_names
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome
+from rules.core.requests.pack import PartWith
 from rules.core.requests.request import Request
 from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, without_dice
@@ -29,7 +31,7 @@ from rules.odd.combat.shield import sunder
 from rules.odd.combat.weapons import carried_weapons, spell_weapon, weapon_names
 from rules.odd.combat.zones import change_zone
 from rules.odd.content import DEBILITIES, REFUSALS, SCARS, topics
-from rules.odd.gear.items import add_item, drop_item, show_pack
+from rules.odd.gear.items import PACK, let_go
 from rules.odd.gear.supplies import use_supply
 from rules.odd.growth import advance, award, scene_ends
 from rules.odd.harm.debilities import FRESH, change_status, drop_is_moot
@@ -84,13 +86,13 @@ RULES = Rules(
     Rule(sheets.Time, without_dice(pass_time)),
     Rule(sheets.Award, without_dice(award)),
     Rule(sheets.Table, without_dice(look_up)),
-    Rule(sheets.ItemAdd, without_dice(add_item)),
+    *pack_rules(PACK),
+    Rule(sheets.AddItem, add_to(PACK)),
     Rule(
-        sheets.ItemDrop,
-        without_dice(drop_item),
+        PartWith,
+        let_go,
         Recall(("attack", "deed", "harm", "status", "time"), owed=("drop",), only_owed=True),
     ),
-    Rule(sheets.ItemList, without_dice(show_pack)),
 )
 
 ATTRIBUTE_NAMES = {
@@ -134,9 +136,8 @@ def _sheet_names(kind: str, scene: OddScene) -> Mapping[str, str]:
     match kind:
         case "carried":
             return carried_weapons(scene.someone)
-        case "item" if scene.someone is not None:
-            items = scene.someone.items.items()
-            return {said: key for key, item in items for said in (item.name.casefold(), key)}
+        case "item":
+            return thing_names(PACK, scene)
         case "field":
             return FIELD_NAMES
         case "creation":

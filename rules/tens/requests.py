@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from rules.core.definitions import define_ways
 from rules.core.errors import NotUnderstood
+from rules.core.requests import pack
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import (
     AllWords,
@@ -226,30 +227,22 @@ class Advance(Request):
 _ITEMS = "Weapons, spells and other things on the sheet"
 
 
-@verb("item add NAME [hits 2 slashing]", _ITEMS, Key("add"), Maybe("count"), "name", edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AddItem(Request):
-    name: str = read_as(Quoted("a name"), Own("loose_name"), required=True)
-    count: int = read_as(Number("how many", 4), default=1)
+class AddItem(pack.Thing):
+    """Something to be carried; what deals hits is a weapon, be it a spell or a pair of fangs."""
+
+    name: Phrase = read_as(Own("item_name"), required=True)
     hits: int | None = None
     terms: tuple[tuple[int, int], ...] = read_as(
-        Own("hits_terms"), Own("terms_hits"), Own("terms"), default=()
+        Own("hits_terms"), Own("terms_hits"), Own("rolled_terms"), default=()
     )
     hits_type: str = read_as(HITS_TYPE, default="")
-    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|to"))
 
 
-@verb("item drop NAME", _ITEMS, Key("drop|remove"), Maybe("count"), "what", edits=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DropItem(Request):
-    what: Phrase = read_as(Names("item"), required=True)
-    count: int | None = read_as(Number("how many", 4))
-
-
-@verb("item show", _ITEMS, Maybe(Key("show|list")), edits=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShowItems(Request):
-    pass
+ITEMS = (
+    pack.way_to_add(AddItem, _ITEMS, "[hits 2 slashing]"),
+    *pack.ways_to_carry(_ITEMS),
+)
 
 
 DEFINED = define_ways(

@@ -35,6 +35,7 @@ class Weapon:
     name: str
     hits: int = 1
     type: str = ""
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core import definitions
+from rules.core.characters.pack import add_to, pack_rules, thing_names
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
@@ -71,9 +72,8 @@ RULES = Rules(
     Rule(requests.Act, rounds.act),
     Rule(requests.GainXp, growth.gain_xp),
     Rule(requests.Advance, growth.advance),
-    Rule(requests.AddItem, items.add_item),
-    Rule(requests.DropItem, items.drop_item),
-    Rule(requests.ShowItems, items.show_items),
+    Rule(requests.AddItem, add_to(items.PACK)),
+    *pack_rules(items.PACK),
 )
 
 
@@ -101,7 +101,9 @@ def names(kind: str, scene: TensScene) -> Mapping[str, str]:
             return definitions.move_names(scene, MOVE_NAMES)
         case "defined":
             return definitions.defined_names(scene)
-        case "weapon" | "carried" | "spell" | "tool" | "item":
+        case "item":
+            return thing_names(items.PACK, scene)
+        case "weapon" | "carried" | "spell" | "tool":
             return _things(kind, scene.someone)
     return NAMES.get(kind, {})
 
@@ -115,7 +117,7 @@ NAMES: Mapping[str, Mapping[str, str]] = {
 
 
 def _things(kind: str, sheet: TensSheet | None) -> Mapping[str, str]:
-    """Return what is on a sheet: weapons, things to use as tools, or everything carried."""
+    """Return what is on a sheet: weapons, or things to use as tools."""
     if sheet is None:
         return {}
     keys = {
@@ -123,7 +125,6 @@ def _things(kind: str, sheet: TensSheet | None) -> Mapping[str, str]:
         "carried": tuple(sheet.weapons),
         "spell": tuple(sheet.weapons),
         "tool": (*sheet.items, *sheet.proficient),
-        "item": (*sheet.weapons, *sheet.items),
     }[kind]
     spoken = {said: key for key in keys for said in (key, words(key), words(key).replace("'", ""))}
     named = {sheet.weapons[key].name.casefold(): key for key in keys if key in sheet.weapons}
@@ -196,5 +197,5 @@ TENS = System(
     upgrade=upgrade,
     memory=MEMORY,
     facts=FACTS,
-    version=2,
+    version=3,  # a weapon has its number
 )

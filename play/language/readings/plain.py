@@ -13,7 +13,6 @@ from typing import NamedTuple
 from grammar.registry import aliases_of, leads_of, read_sentence
 from grammar.sentence import Sentence, comment_place, to_plain
 from grammar.words import words_in, words_of
-from play.language.names.counts import count_first
 from play.language.names.vocabulary import Vocabulary
 from play.language.readings.lexicon import Lexicon
 from rules.core.errors import NotUnderstood
@@ -72,7 +71,6 @@ def numbered(text: str, vocabulary: Vocabulary, verb: str) -> str:
 
 def take_apart(system: str, text: str, vocabulary: Vocabulary) -> Sentence:
     """Return a sentence whose names are joined to their numbers."""
-    text = count_first(text)
     sentence = read_sentence(system, text)
     joined = numbered(text, vocabulary, sentence.verb)
     if joined is not text:

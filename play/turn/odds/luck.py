@@ -10,9 +10,9 @@ from grammar.registry import parse, read_sentence
 from play.turn.odds.aside import Breath
 from rules.core.dice.branches import TooManyWays
 from rules.core.dice.expression import Roll
+from rules.core.dice.luck import Fallen, Luck, place_among
 from rules.core.dice.spreads import spread_of_roll
 from rules.core.errors import PlayerError
-from rules.core.luck import Fallen, Luck, place_among
 from rules.core.records.record import Value
 from rules.core.requests.table import RollDice
 from rules.core.system import System

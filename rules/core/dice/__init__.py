@@ -7,5 +7,6 @@ expression: what plain dice say: a tree, its limits and its one written form.
 arithmetic: numbers that are exact and never too large.
 throw: dice that lie on the table, and what modifiers do to them.
 rolls: the tree rolled, pool by pool.
+luck: how likely a result at least as good was, once the dice have fallen.
 spreads: every total that a roll can come to, with its weight.
 """

@@ -3,6 +3,7 @@
 verb: how a request is said, declared beside its fields.
 request: what every request shares, and the names in it.
 table: what can be asked at every table.
+pack: what can be asked of things that are carried.
 rounds: what can be asked of a round that does not wait.
 speech: what can be asked of the story.
 desk: what can be asked at the game master's desk and of the slow table.

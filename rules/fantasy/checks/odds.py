@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 
 from rules.core.dice.branches import BranchingDice, TooManyWays, Way, every_way
-from rules.core.luck import Fallen, Luck, place_among
+from rules.core.dice.luck import Fallen, Luck, place_among
 from rules.core.odds import (
     Reader,
     Reading,

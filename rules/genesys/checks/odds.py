@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
 
 from rules.core.dice.branches import BranchingDice, Fork, TooManyWays, Way, every_way
-from rules.core.luck import Fallen, Luck, place_among
+from rules.core.dice.luck import Fallen, Luck, place_among
 from rules.core.odds import (
     Reader,
     Reading,

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from rules.core.requests import pack
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import (
     AllWords,
@@ -397,11 +398,11 @@ _OF_AN_ITEM = ("damage", "crit", "range", "qualities", "quality", "soak", "defen
                r"(?:melee|ranged)\s+defen[sc]e", *map(re.escape, _COMBAT))  # fmt: skip
 
 
-@verb('item add NAME [SKILL] [damage 6] [crit 3] [range long] [qualities "pierce 1"]', _ITEMS,
-      Key("add"), Maybe("count"), "name", edits=True, wasteful=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AddItem(Request):
-    name: Phrase = read_as(Names("words", _OF_AN_ITEM, "what it is called"), required=True)
+class AddItem(pack.Thing):
+    """Something to be carried: a weapon where it has a skill, armour where it protects."""
+
+    name: Phrase = pack.read_name(*_OF_AN_ITEM)
     #: damage that Brawn is added to
     brawn: int | None = read_as(Own("brawny_damage"))
     damage: int = read_as(Own("damage"), default=0)
@@ -416,7 +417,15 @@ class AddItem(Request):
         OneOf({name: SKILL_NAMES[name] for name in _COMBAT}, "a skill"), default=""
     )
     who: Phrase | None = read_as(Names("character", _OF_AN_ITEM, NAME, "for|to"))
-    count: int = read_as(Number(digits=2), default=1)
+
+
+ITEMS = (
+    pack.way_to_add(
+        AddItem, _ITEMS, '[SKILL] [damage 6] [crit 3] [range long] [qualities "pierce 1"]',
+        "add|buy", wasteful=True,
+    ),
+    *pack.ways_to_carry(_ITEMS),
+)  # fmt: skip
 
 
 @verb("item repair NAME [boost 1] [for NAME]", _ITEMS, Key("repair|mend"), "what", wasteful=True)
@@ -427,21 +436,14 @@ class RepairItem(Request):
     who: Phrase | None = read_as(Names("character", MOD_WORDS, NAME, "for|of"))
 
 
-@verb("item remove|reload|drop|take|break NAME", _ITEMS, "how", "what", edits=True, wasteful=True)
+@verb("item reload|take|break NAME", _ITEMS, "how", "what", edits=True, wasteful=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeItem(Request):
-    """Remove, damage, reload, drop or fetch an item."""
+    """Damage, reload or fetch an item."""
 
     how: str = read_as(
-        OneOf({"remove": "remove", "reload": "reload", "drop": "drop", "take": "take",
-               "break": "damage", "damage": "damage"},
-              "add, remove, repair, reload, drop or take"), required=True,
+        OneOf({"reload": "reload", "take": "take", "break": "damage", "damage": "damage"},
+              "reload, take or break"), required=True,
     )  # fmt: skip
     what: Phrase = read_as(Names("belonging", expects="an item"), required=True)
     who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|of|from"))
-
-
-@verb("item show", _ITEMS, Maybe(Key("show")), wasteful=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShowItems(Request):
-    """List what one carries."""

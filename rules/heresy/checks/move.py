@@ -14,7 +14,7 @@ from rules.heresy.checks.own_moves import find_move, has_learnt, knows
 from rules.heresy.checks.result import read_roll, unrolled_facts
 from rules.heresy.combat.ammo import guns, insist_loadable, spend_use
 from rules.heresy.content import Move
-from rules.heresy.gear import weapon_named, without_item
+from rules.heresy.gear import let_fall, weapon_named
 from rules.heresy.harm import insist_able, insist_dying
 from rules.heresy.requests.rolls import MakeMove
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet
@@ -96,7 +96,7 @@ def _asking(actor: HeresySheet, move: Move, title: str, ways: list[Choice]) -> O
 def _heavy(actor: HeresySheet) -> list[str]:
     """Return what someone carries without which they would carry less."""
     things = dict.fromkeys((*actor.items, *actor.weapons))
-    return [key for key in things if without_item(actor, key).weight < actor.weight]
+    return [key for key in things if let_fall(actor, key).weight < actor.weight]
 
 
 def _lightened(request: MakeMove, actor: HeresySheet) -> bool:
@@ -171,7 +171,7 @@ def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Ou
 def _paid(request: MakeMove, sheet: HeresySheet, move: Move, weapon: str) -> HeresySheet:
     """Return the sheet with what the move costs paid, or refuse it."""
     for dropped in request.drop:
-        sheet = without_item(sheet, dropped.key("item") or "")
+        sheet = let_fall(sheet, dropped.key("item") or "")
     if move.effect == "reload" and weapon in sheet.weapons:
         insist_loadable(sheet, weapon, request)
     return spend_use(sheet, weapon, move.uses, request)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core.definitions import define_ways
+from rules.core.requests import pack
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import (
     Dice,
@@ -258,46 +259,24 @@ class UseAmmo(Request):
 
 
 _ITEMS = "What you carry"
-_SOME = Maybe(Said("count", Number()))
-_OF_AN_ITEM = ("tags?", "uses", "weight", "count", "x", r"\d{0,3}d\d{1,4}", r"[x×]?\d{1,3}")
 
 
-@verb(
-    'item add NAME [2d6] [tags "proven 2, loud"] [uses 6] [weight 1]',
-    _ITEMS,
-    Key("add|take"),
-    _SOME,
-    "name",
-    parts=("dice", "tags", "uses", "weight", "count", "who"),
-    edits=True,
-    button="Changes what is carried",
-)
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AddItem(Request):
-    name: Phrase = read_as(Names("words", _OF_AN_ITEM, NAME), required=True)
+class AddItem(pack.Thing):
+    """Something to be carried: a weapon where it has dice or uses."""
+
+    name: Phrase = pack.read_name("tags?", "uses", "weight", r"\d{0,3}d\d{1,4}")
     dice: Pool = read_as(Dice(), default=())
     tags: str = read_as(Own("tags"), Own("one_tag"), default="")
     uses: int | None = read_as(LedNumber("uses"))
     weight: int | None = read_as(LedNumber("weight"))
-    count: int = read_as(LedNumber("count|x|×"), Number(), default=1)
-    who: Phrase | None = read_as(FOR)
 
 
-@verb("item drop NAME", _ITEMS, Key("drop|remove"), _SOME, "what", parts=())
-@verb("item give NAME to NAME", _ITEMS, Key("give"), _SOME, "what", parts=("to",))
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DropItem(Request):
-    what: Phrase = read_as(Names("item", expects="an item"), required=True)
-    count: int | None = None
-    #: given away instead
-    to: Phrase | None = read_as(Names("character", expects=NAME, lead="to"))
-
-
-@verb("item show", _ITEMS, Maybe(Key("show|list")), WHOM)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShowItems(Request):
-    who: Phrase | None = None
-
+ITEMS = (
+    pack.way_to_add(AddItem, _ITEMS, '[2d6] [tags "proven 2, loud"] [uses 6] [weight 1]',
+                    button="Changes what is carried"),
+    *pack.ways_to_carry(_ITEMS),
+)  # fmt: skip
 
 _XP = "Experience"
 

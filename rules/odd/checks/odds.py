@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules.core.luck import Fallen, Luck, luck_of_kept, place_among, sums
+from rules.core.dice.luck import Fallen, Luck, luck_of_kept, place_among, sums
 from rules.core.odds import Reading, left_of, numbers_in, read_facts, read_fate
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request

@@ -8,7 +8,7 @@ from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.combat.joint_attack import read_changes, take_back
-from rules.odd.gear.items import without_item
+from rules.odd.gear.items import SHIELD, without_item
 from rules.odd.requests.rolls import Sunder
 from rules.odd.sheet import OddScene
 
@@ -32,7 +32,7 @@ def sunder(request: Sunder, scene: OddScene) -> Outcome:
         after = take_back(scene, read_changes(kept["changes"]))
     except Moved:
         raise Refused("blow_changed", name=actor.name) from None
-    bare = without_item(replace(after.sheets[actor.record], shield=False), "shield")
+    bare = without_item(replace(after.sheets[actor.record], shield=False), SHIELD, 1)
     after = after.put(bare)
     blows = {**recalled.memory["blows"], str(actor.record): {**kept, "changes": []}}
     facts: dict[str, Value] = {**recalled.facts, **_facts(scene, after), "sundered": True}

@@ -3,13 +3,22 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from rules.core.characters.plurals import count_things
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.content import DEBILITIES_BY_NAME
 from rules.odd.requests.rolls import Status
-from rules.odd.sheet import OddScene, OddSheet, is_hero, missing_points, quote_name, slots_used
+from rules.odd.sheet import (
+    Item,
+    OddScene,
+    OddSheet,
+    is_hero,
+    missing_points,
+    quote_name,
+    slots_used,
+)
 from rules.odd.targets import find_affected, find_shown
 
 
@@ -57,10 +66,17 @@ def offer_drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
         return ()
     take = min(over, len(after.items))
     return tuple(
-        Choice(f"Drop {item.name}", f"item drop {quote_name(item.name)}", of=after.name, owed=True,
+        Choice(f"Drop {count_things(item.name, drops_needed(after, item))}",
+               f"item drop {quote_name(item.name)}", of=after.name, owed=True,
                group=drop_group(after), take=take)
         for item in after.items.values()
     )  # fmt: skip
+
+
+def drops_needed(sheet: OddSheet, item: Item) -> int:
+    """Return how many of an item must go until the pack is not over full, at least one."""
+    size = item.slots // item.count
+    return max(1, min(item.count, -(-_over(sheet) // size)))
 
 
 def superseded(choices: Iterable[Choice]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rules.core.requests import pack
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import (
     AllWords,
@@ -13,7 +14,6 @@ from rules.core.requests.verb import (
     Names,
     Number,
     OneOf,
-    Own,
     Quoted,
     Said,
     Signed,
@@ -167,16 +167,10 @@ _ITEMS = "What you carry: add, drop, give"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Thing(Request):
+class AddItem(pack.Thing):
     """Something to be packed, as it is described."""
 
-    name: Phrase = read_as(
-        Names(
-            "words", (DIE, NUMBER, "bulky", *REACH, r"armou?r\s+\d{1,6}"), "what it is", one=True
-        ),
-        required=True,
-    )
-    count: int | None = read_as(Number(), LedNumber("x|×"))
+    name: Phrase = pack.read_name(DIE, "bulky", *REACH, r"armou?r\s+\d{1,6}")
     #: which belongs to the sheet, and is refused
     armour: int | None = read_as(LedNumber("armour|armor"))
     dice: tuple[tuple[int, int], ...] = read_as(Dice(), default=())
@@ -184,34 +178,7 @@ class Thing(Request):
     reach: str = read_as(OneOf(REACH, "its reach"), default="")
 
 
-_COUNT = Maybe(Said("count", Number()))
-_DESCRIBED = ("count", "armour", "dice", "bulky", "reach")
-
-
-@verb("item add NAME [d10] [bulky] [3], NAME … [for NAMES]", _ITEMS, Key("add|take"), _COUNT,
-      "name", parts=(*_DESCRIBED, "more", "who"), edits=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ItemAdd(Thing):
-    #: what else is packed with it
-    more: tuple[Thing, ...] = read_as(Own("one_more"), default=())
-    #: whose packs it goes into
-    who: Phrase | None = read_as(Names("character", lead="for|to"))
-
-
-@verb("item drop NAMES [2]", _ITEMS, Key("drop|remove"), _COUNT, "what", parts=("count",),
-      buttons={"drop": "Lets this go, to have room"})  # fmt: skip
-@verb("item give NAMES to NAME", _ITEMS, Key("give"), _COUNT, "what", parts=("count", "to"),
-      give=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ItemDrop(Request):
-    what: Phrase = read_as(Names("item", (NUMBER,)), required=True)
-    count: int | None = read_as(Number())
-    #: to someone, instead of dropping it
-    give: bool = False
-    to: Phrase | None = read_as(Names("character", lead="to"))
-
-
-@verb("item list", _ITEMS, Maybe(Key("list|show")))
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ItemList(Request):
-    pass
+ITEMS = (
+    pack.way_to_add(AddItem, _ITEMS, "[d10] [bulky]"),
+    *pack.ways_to_carry(_ITEMS, drops="Lets this go, to have room"),
+)

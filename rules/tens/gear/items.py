@@ -1,37 +1,26 @@
 """Weapons, spells and other things that are carried."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.core.dice.dice import Dice
-from rules.core.errors import BadValues, Refused
-from rules.core.outcome import Fact, Outcome
-from rules.core.records.record import put
-from rules.core.records.values import slug, words
-from rules.core.scene import changes
+from rules.core.characters.pack import Moved, Pack
+from rules.core.characters.plurals import count_things
+from rules.core.outcome import Fact
+from rules.core.records.values import words
+from rules.core.requests.request import Request
 from rules.tens.conversion import convert_damage
-from rules.tens.requests import AddItem, DropItem, ShowItems
+from rules.tens.requests import AddItem
 from rules.tens.sheet import TensScene, TensSheet, Weapon
-from rules.tens.targets import named_or_actor
-
-LONGEST_NAME = 60
 
 
-def add_item(request: AddItem, scene: TensScene, dice: Dice) -> Outcome:
-    """Put a thing on the sheet. What deals hits is a weapon, be it a spell or a pair of fangs."""
-    sheet = named_or_actor(request.who, scene)[0]
-    name, key = request.name.strip(), slug(request.name)
-    if not key or len(name) > LONGEST_NAME:
-        raise BadValues([("item", name[:20], f"a name of at most {LONGEST_NAME} letters")])
-    hits = convert_damage(request.terms) if request.terms else request.hits
-    if hits is None and not request.hits_type:
-        count = sheet.items.get(key, 0) + request.count
-        after = put(sheet, f"items.{key}", count)
-        told = f"{name} ({count})" if count > 1 else name
-    else:
-        weapon = Weapon(name, 1 if hits is None else hits, request.hits_type)
-        after = put(sheet, f"weapons.{key}", weapon)
-        told = f"{name}, {describe_weapon(weapon)}"
-    return _outcome(f"{sheet.name} has {told}", scene, after)
+def make_thing(
+    request: AddItem, scene: TensScene, said: AddItem, name: str, count: int
+) -> Weapon | int:
+    """Make what was described. What deals hits is a weapon, be it a spell or a pair of fangs."""
+    hits = convert_damage(said.terms) if said.terms else said.hits
+    if hits is None and not said.hits_type:
+        return count
+    return Weapon(name, 1 if hits is None else hits, said.hits_type, count)
 
 
 def describe_weapon(weapon: Weapon) -> str:
@@ -39,38 +28,34 @@ def describe_weapon(weapon: Weapon) -> str:
     return " ".join(f"{weapon.hits} {weapon.type} {counted}".split())
 
 
-def drop_item(request: DropItem, scene: TensScene, dice: Dice) -> Outcome:
-    """Take a thing off the sheet, or some of several."""
-    sheet = scene.actor
-    key = request.what.key("item") or ""
-    if key in sheet.weapons:
-        left = {each: weapon for each, weapon in sheet.weapons.items() if each != key}
-        return _outcome(f"{sheet.name} drops {words(key)}", scene, replace(sheet, weapons=left))
-    has = sheet.items[key]
-    count = has if request.count is None else request.count
-    if not 1 <= count <= has:
-        raise Refused("not_that_many", name=sheet.name, count=has)
-    after = put(sheet, f"items.{key}", has - count or None)
-    return _outcome(f"{sheet.name} drops {words(key)}", scene, after)
+def _join(request: Request, key: str, had: Weapon | int, more: Weapon | int) -> Weapon | int:
+    """Return the same thing again, counted. A weapon that is made otherwise takes its place."""
+    if isinstance(had, Weapon) and isinstance(more, Weapon):
+        same = (had.hits, had.type) == (more.hits, more.type)
+        return replace(had, count=had.count + more.count) if same else more
+    return had + more if isinstance(had, int) and isinstance(more, int) else more
 
 
-def show_items(request: ShowItems, scene: TensScene, dice: Dice) -> Outcome:
-    sheet = scene.actor
-    return replace(_outcome(f"{sheet.name} carries", scene, sheet), recorded=False)
-
-
-def _outcome(title: str, scene: TensScene, sheet: TensSheet) -> Outcome:
-    weapons = [f"{weapon.name} ({describe_weapon(weapon)})" for weapon in sheet.weapons.values()]
-    items = [
-        f"{words(key)} ({count})" if count > 1 else words(key) for key, count in sheet.items.items()
+def _facts(sheet: TensSheet, moved: Sequence[Moved]) -> tuple[Fact, ...]:
+    weapons = [
+        f"{count_things(weapon.name, weapon.count)} ({describe_weapon(weapon)})"
+        for weapon in sheet.weapons.values()
     ]
-    return Outcome(
-        title,
-        facts=(
-            Fact("target", sheet.name),
-            Fact("weapons", list(sheet.weapons), "Weapons" if weapons else "", ", ".join(weapons)),
-            Fact("items", dict(sheet.items), "Items" if items else "", ", ".join(items)),
-        ),
-        changes=changes(scene, scene.put(sheet)),
-        subject=sheet.record,
-    )
+    items = [count_things(words(key), count) for key, count in sheet.items.items()]
+    listed = not moved  # a line for each is told then
+    return (
+        Fact("target", sheet.name),
+        Fact("weapons", list(sheet.weapons), "Weapons" if weapons and not listed else "",
+             ", ".join(weapons)),
+        Fact("items", dict(sheet.items), "Items" if items and not listed else "",
+             ", ".join(items)),
+    )  # fmt: skip
+
+
+PACK: Pack[TensSheet, Weapon | int] = Pack(
+    fields={"weapons": Weapon, "items": int},
+    make=make_thing,
+    facts=_facts,
+    detail=lambda key, thing: describe_weapon(thing) if isinstance(thing, Weapon) else "",
+    join=_join,
+)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fantasy.content import plural
+from rules.core.characters.plurals import plural
 from tests.conftest import Played
 
 

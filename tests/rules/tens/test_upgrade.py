@@ -75,7 +75,7 @@ def test_only_an_older_game_gets_the_old_default_and_keeps_what_it_set() -> None
     for settings in choices:
         found = TENS.upgrade("game", 1, {"name": "x", "settings": settings})
         assert found == {"name": "x", "settings": settings, "defaults": old}
-    assert TENS.version == 2
+    assert TENS.version == 3
     assert TENS.upgrade("game", 2, {"settings": {}}) == {"settings": {}}
     assert TENS.upgrade("pc", 1, {"hp": 3}) == {"hp": 3}
 

@@ -12,7 +12,7 @@ from itertools import product
 import pytest
 
 from rules.core.dice.branches import TooManyWays, every_way
-from rules.core.luck import Fallen
+from rules.core.dice.luck import Fallen
 from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.odds import likely_foes, luck_of
 from rules.genesys.checks.pool import Pool

@@ -45,7 +45,7 @@ def test_a_card_tells_all_that_there_is() -> None:
         "Scars": "Battle Scar, Battle Scar: ear",
         "Aspects": "Demon Aspect",
         "Arms": "d8, bow d6, a shield",
-        "Pack (6/10)": "rope ×2\naxe d8, bulky\nShaky (a debility)\nSick (a debility)",
+        "Pack (6/10)": "2 ropes\naxe, d8, bulky\nShaky (a debility)\nSick (a debility)",
         "Archetype": "Warden, humming, Iron Will",
         "Coin": "12",
         "Lackeys": "Tam, Tim",

@@ -32,7 +32,7 @@ async def test_28_armour_may_be_worn_from_the_start(tens: Played) -> None:
 async def test_sheets_are_set_in_words(tens: Played, said: str, field: str, value: object) -> None:
     if field == "weapons":
         said = 'weapons="club 2 bludgeoning"'
-        value = {"club": {"name": "club", "hits": 2, "type": "bludgeoning"}}
+        value = {"club": {"name": "club", "hits": 2, "type": "bludgeoning", "count": 1}}
     await tens(f"/sheet set {said}")
     assert (await tens.sheet("Brin"))[field] == value
 
@@ -134,10 +134,12 @@ async def test_44_a_score_that_was_allowed_may_sink_and_not_rise(tens: Played) -
         ("items=rope", "items", {"rope": 1}),
         ('items="rope, torch:12"', "items", {"rope": 1, "torch": 12}),
         ('weapons+="Fire Bolt 2 FIRE"', "weapons", {
-            "club": {"name": "club", "hits": 1, "type": ""},
-            "fire_bolt": {"name": "Fire Bolt", "hits": 2, "type": "fire"},
+            "club": {"name": "club", "hits": 1, "type": "", "count": 1},
+            "fire_bolt": {"name": "Fire Bolt", "hits": 2, "type": "fire", "count": 1},
         }),
-        ("weapons=sling:3", "weapons", {"sling": {"name": "sling", "hits": 3, "type": ""}}),
+        ("weapons=sling:3", "weapons", {
+            "sling": {"name": "sling", "hits": 3, "type": "", "count": 1},
+        }),
     ],
 )  # fmt: skip
 async def test_lists_are_set_anew_or_added_to(

@@ -54,7 +54,7 @@ async def test_hits_may_be_dice_of_the_fifth_edition(tens: Played) -> None:
 async def test_a_weapon_may_be_said_with_its_number_first(tens: Played) -> None:
     await tens("/item add dagger 1 hit piercing")
     weapon = (await tens.sheet("Brin"))["weapons"]["dagger"]
-    assert weapon == {"name": "dagger", "hits": 1, "type": "piercing"}
+    assert weapon == {"name": "dagger", "hits": 1, "type": "piercing", "count": 1}
 
 
 async def test_21_a_failure_against_a_foe_is_theirs_to_answer(tens: Played) -> None:

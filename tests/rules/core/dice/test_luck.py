@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules.core.dice.branches import TooManyWays
-from rules.core.luck import Fallen, Luck, best_sums, luck_of_kept, place_among, sums
+from rules.core.dice.luck import Fallen, Luck, best_sums, luck_of_kept, place_among, sums
 
 
 def fallen(said: str, kept: Any, dropped: Any, *dice: tuple[int, int]) -> Fallen:

@@ -1,0 +1,305 @@
+"""What is carried: added, dropped, given, used and listed, in every game alike.
+
+A system says in a `Pack` where its sheets keep things, and what carrying them brings with it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from rules.core.characters.plurals import count_things, singular
+from rules.core.characters.whom import find_named, find_one
+from rules.core.dice.dice import Dice
+from rules.core.errors import NotAllowed, NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import is_gm, may_play, may_see, shows_numbers
+from rules.core.records.record import altered
+from rules.core.records.values import slug, words
+from rules.core.requests.pack import ListThings, PartWith, Portion
+from rules.core.requests.pack import Thing as Described
+from rules.core.requests.request import Phrase, Request
+from rules.core.ruling import insist
+from rules.core.scene import Scene, changes
+from rules.core.sheet import Sheet
+from rules.core.system import Rule
+
+AnyScene = Scene[Any, Any, Any]
+S = TypeVar("S", bound=Sheet)
+T = TypeVar("T")
+#: of one thing, and of things on a sheet
+MOST, MOST_THINGS = 999, 100
+LONGEST_NAME = 60
+DOES = {"drop": "drops", "remove": "loses", "give": "gives", "use": "uses"}
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """So much of a thing that came or went."""
+
+    key: str
+    name: str
+    count: int
+
+    def __str__(self) -> str:
+        return count_things(self.name, self.count)
+
+
+def find_count(key: str, thing: Any) -> int:
+    """Return how many there are of a thing, as most systems keep that."""
+    count: int = thing if isinstance(thing, int) else thing.count
+    return count
+
+
+def split_count(key: str, thing: Any, count: int) -> tuple[Any, Any]:
+    """Return so many of a thing, and the rest of it."""
+    left = find_count(key, thing) - count
+    return with_count(thing, count), with_count(thing, left)
+
+
+def join_counts(request: Request, key: str, had: Any, more: Any) -> Any:
+    """Return a thing with more of the same: what is there already is only counted."""
+    return with_count(had, find_count(key, had) + find_count(key, more))
+
+
+def with_count(thing: Any, count: int) -> Any:
+    return count if isinstance(thing, int) else altered(thing, {"count": count})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pack(Generic[S, T]):
+    """How the sheets of a system carry things."""
+
+    #: the fields that hold things by their keys, and what each holds
+    fields: Mapping[str, type]
+    #: make what was described: (request, scene, what was said of it, its name, how many)
+    make: Callable[[Any, Any, Any, str, int], T]
+    #: what is told of a pack, and of what came or went
+    facts: Callable[[S, Sequence[Moved]], tuple[Fact, ...]]
+    #: what else is told of a thing where all are listed
+    detail: Callable[[str, T], str] = lambda key, thing: ""
+    #: what else fills it, a line each
+    filled: Callable[[S], Sequence[str]] = lambda sheet: ()
+    #: what a table calls a thing, where a list of the rules has another key for it
+    key: Callable[[str], str] = slug
+    count: Callable[[str, T], int] = find_count
+    split: Callable[[str, T, int], tuple[T, T]] = split_count
+    join: Callable[[Request, str, T, T], T] = join_counts
+    #: what else on the sheet follows from what is carried: (the sheet before, and after)
+    follow: Callable[[S, S], S] = lambda before, after: after
+    #: refuses what cannot be carried: (request, the sheet before, and after, what came)
+    fits: Callable[[Request, S, S, Moved], None] = lambda request, before, after, came: None
+    #: how often a thing can be used, and the sheet once it was; by default one is gone each time
+    uses: Callable[[str, T], int] | None = None
+    use: Callable[[Request, S, str, int], S] | None = None
+    #: the sheet once a thing was put down that stays one's own; None where it is gone
+    lay_down: Callable[[S, str], S | None] = lambda sheet, key: None
+
+    def things(self, sheet: S) -> dict[str, T]:
+        """Return all that is carried; of two things of one name the first field's."""
+        return {key: each for field in reversed(tuple(self.fields))
+                for key, each in getattr(sheet, field).items()}  # fmt: skip
+
+    def listed(self, sheet: S) -> list[tuple[str, T]]:
+        return [pair for field in self.fields for pair in getattr(sheet, field).items()]
+
+    def name(self, key: str, thing: T) -> str:
+        return getattr(thing, "name", "") or words(key)
+
+    def put(self, request: Request, sheet: S, key: str, thing: T) -> S:
+        """Return the sheet with a thing more, which must fit."""
+        field = next(name for name, kind in self.fields.items() if isinstance(thing, kind))
+        held: Mapping[str, T] = getattr(sheet, field)
+        key = find_twin(held, key)
+        few = key in held or len(self.listed(sheet)) < MOST_THINGS
+        insist(request, few, "too_many_things", most=MOST_THINGS)
+        now = self.join(request, key, held[key], thing) if key in held else thing
+        if self.count(key, now) > MOST:
+            raise Refused("count_things", most=MOST)
+        after = self.follow(sheet, altered(sheet, {field: {**held, key: now}}))
+        came = Moved(key, self.name(key, thing), self.count(key, thing))
+        self.fits(request, sheet, after, came)
+        return after
+
+    def take(self, sheet: S, key: str, count: int) -> tuple[S, T]:
+        """Return the sheet with so many of a thing less, and those."""
+        field = next(name for name in self.fields if key in getattr(sheet, name))
+        held: Mapping[str, T] = getattr(sheet, field)
+        taken, left = held[key], {each: held[each] for each in held if each != key}
+        if count < self.count(key, taken):
+            taken, rest = self.split(key, taken, count)
+            left = {each: rest if each == key else held[each] for each in held}
+        return self.follow(sheet, altered(sheet, {field: left})), taken
+
+
+def find_twin(held: Mapping[str, Any], key: str) -> str:
+    """Return the key under which a thing is carried already, in the singular or the plural."""
+    same = (each for each in held if singular(each) == singular(key))
+    return key if key in held else next(same, key)
+
+
+def name_thing(said: Described) -> tuple[str, int]:
+    """Return what a thing is called, and how many there are: of 3 torches each is a torch."""
+    text = said.name.text.strip()
+    name = " ".join(text.strip('" ').split())
+    count = 1 if said.count is None else said.count
+    if not slug(name) or "." in name or len(name) > LONGEST_NAME:
+        raise Refused("name_of_thing", most=LONGEST_NAME)
+    if not 1 <= count <= MOST:
+        raise Refused("count_things", most=MOST)
+    return (singular(name) if count > 1 and '"' not in text else name), count
+
+
+def add_things(
+    request: Any, scene: AnyScene, pack: Pack[Any, Any], does: str = "take", note: str = ""
+) -> Outcome:
+    """Add things to the pack of everyone who is named, or of the one who acts."""
+    sheets = find_named(request.who, scene) or [scene.actor]
+    after, moved = scene, []
+    for said in (request, *request.more):
+        name, count = name_thing(said)
+        thing = pack.make(request, scene, said, name, count)
+        key = pack.key(name)
+        moved.append(Moved(key, pack.name(key, thing), pack.count(key, thing)))
+        for sheet in sheets:
+            after = after.put(pack.put(request, after.sheets[sheet.record], key, thing))
+    names = ", ".join(sheet.name for sheet in sheets)
+    title = f"{names} {does}{'s' if len(sheets) == 1 else ''} {', '.join(map(str, moved))}"
+    outcome = tell_pack(scene, after, sheets[0], title, pack, moved)
+    every = (Fact("names", [sheet.name for sheet in sheets]),) if len(sheets) > 1 else ()
+    return replace(outcome, prose=note, facts=(*outcome.facts, *every))
+
+
+def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcome:
+    """Drop things, use them up or hand them to someone: one of each, unless more is said."""
+    owner = find_owner(request.whose, scene)
+    other = _find_receiver(request, scene, owner) if request.how == "give" else None
+    after, moved = scene, []
+    for key, count in find_portions(request, owner, pack).items():
+        thing = pack.things(owner)[key]
+        moved.append(Moved(key, pack.name(key, thing), count))
+        sheet = after.sheets[owner.record]
+        if request.how == "use" and pack.use is not None:
+            after = after.put(pack.use(request, sheet, key, count))
+            continue
+        laid = pack.lay_down(sheet, key) if request.how == "drop" else None
+        left, taken = (laid, thing) if laid is not None else pack.take(sheet, key, count)
+        after = after.put(left)
+        if other is not None:
+            after = after.put(pack.put(request, after.sheets[other.record], key, taken))
+    whom = f" {other.name}" if other else ""
+    title = f"{owner.name} {DOES[request.how]}{whom} {', '.join(map(str, moved))}"
+    return tell_pack(scene, after, owner, title, pack, moved)
+
+
+def thing_names(pack: Pack[Any, Any], scene: AnyScene) -> dict[str, str]:
+    """Return what may be said for things: for one's own, and a game master's for anyone's."""
+    every = scene.standing() if is_gm(scene) else ()
+    found: dict[str, str] = {}
+    for sheet in (*every, *([scene.someone] if scene.someone else ())):
+        for key, thing in pack.listed(sheet):
+            ways = (key, words(key), words(key).replace("'", ""), pack.name(key, thing).casefold())
+            found |= dict.fromkeys(ways, key)
+    return found
+
+
+def add_to(pack: Pack[Any, Any]) -> Callable[[Any, Any, Dice], Outcome]:
+    """Return the rule by which things are added."""
+    return lambda request, scene, dice: add_things(request, scene, pack)
+
+
+def pack_rules(pack: Pack[Any, Any]) -> tuple[Rule, ...]:
+    """Return the rules of what is carried that are the same in every game."""
+    return (
+        Rule(PartWith, lambda request, scene, dice: part_with(request, scene, pack)),
+        Rule(ListThings, lambda request, scene, dice: list_things(request, scene, pack)),
+    )
+
+
+def find_owner(whose: Phrase | None, scene: AnyScene) -> Any:
+    """Return whose things are meant: only one's own, or anyone's of whom a game master speaks."""
+    owner = find_one(whose, scene) or scene.actor
+    if not may_play(scene, owner):
+        raise NotAllowed("not_your_sheet", name=owner.name)
+    return owner
+
+
+def _find_receiver(request: PartWith, scene: AnyScene, owner: Sheet) -> Any:
+    other = find_one(request.to, scene)
+    if other is None:
+        raise Refused("give_to_whom", what=request.what.spell())
+    if other.record == owner.record:
+        raise Refused("own_thing", name=owner.name, what=words(request.what.spell()))
+    return other
+
+
+def find_portions(request: PartWith, owner: Sheet, pack: Pack[Any, Any]) -> dict[str, int]:
+    """Return how many of which things are meant, none of them more than there is."""
+    held = pack.things(owner)
+    found: dict[str, int] = {}
+    for portion in (request, *request.more):
+        keys = tuple(dict.fromkeys(portion.what.keys("item")))
+        missing = next((key for key in keys if key not in held), "")
+        if missing or not keys:
+            hints = [pack.name(*each) for each in pack.listed(owner)]
+            raise NotFound("unknown_item", words(missing) or portion.what.text, hints)
+        if portion.count is not None and len(keys) > 1:
+            raise Refused("count_of_one")
+        for key in keys:
+            count = pack.uses if request.how == "use" and pack.uses else pack.count
+            has = count(key, held[key])
+            name = pack.name(key, held[key])
+            some = f"1 {name}" if has == 1 else count_things(name, has)
+            found[key] = _find_amount(request, portion, has, name=owner.name, things=some)
+    return found
+
+
+def _find_amount(request: PartWith, portion: Portion, has: int, **told: str) -> int:
+    count = has if portion.every else 1 if portion.count is None else portion.count
+    if count < 1:
+        raise Refused("count_things", most=MOST)
+    insist(request, count <= has, "too_few_things", **told)
+    return min(count, has)
+
+
+def list_things(request: ListThings, scene: AnyScene, pack: Pack[Any, Any]) -> Outcome:
+    """Show what someone carries, or how many of one thing there are."""
+    sheet = find_one(request.who, scene) or scene.actor
+    if not may_see(scene, sheet):
+        raise NotFound("unknown_character", sheet.name)
+    listed = pack.listed(sheet)
+    if request.what is not None:
+        keys = request.what.keys("item")
+        listed = [pair for pair in listed if pair[0] in keys]
+    lines = [_list_thing(key, thing, pack) for key, thing in listed]
+    lines += pack.filled(sheet) if request.what is None else ()
+    told = tell_pack(scene, scene, sheet, f"What {sheet.name} carries", pack)
+    return replace(
+        told,
+        prose="\n".join(lines) or "Nothing yet.",
+        facts=(*told.facts, Fact("carried", [pack.name(*each) for each in listed])),
+        recorded=False,
+        private=not shows_numbers(scene, sheet),
+    )
+
+
+def _list_thing(key: str, thing: Any, pack: Pack[Any, Any]) -> str:
+    detail = pack.detail(key, thing)
+    some = count_things(pack.name(key, thing), pack.count(key, thing))
+    return f"**{some}** ({detail})" if detail else f"**{some}**"
+
+
+def tell_pack(
+    before: AnyScene,
+    after: AnyScene,
+    owner: Sheet,
+    title: str,
+    pack: Pack[Any, Any],
+    moved: Sequence[Moved] = (),
+) -> Outcome:
+    """Return what was moved, and how the owner's pack is then."""
+    return Outcome(
+        title,
+        facts=pack.facts(after.sheets[owner.record], moved),
+        changes=changes(before, after),
+        subject=owner.record,
+    )

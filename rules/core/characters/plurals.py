@@ -1,0 +1,36 @@
+"""One of a thing, or several: how each is called, as plainly as English allows."""
+
+#: how words for several end, and those for one of them
+_ENDINGS = (("wolves", "wolf"), ("thieves", "thief"), ("elves", "elf"), ("dwarves", "dwarf"),
+            ("knives", "knife"), ("men", "man"), ("mice", "mouse"), ("ies", "y"), ("sses", "ss"),
+            ("axes", "axe"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("ss", "ss"),
+            ("us", "us"), ("s", ""))  # fmt: skip
+
+
+def singular(name: str) -> str:
+    """Return what one of them is called: Cultist of Cultists."""
+    for several, one in _ENDINGS:
+        if name.casefold().endswith(several) and len(name) > len(several):
+            return name[: len(name) - len(several)] + _in_case(one, name)
+        if name.casefold() == several:
+            return one.title() if name[0].isupper() else one
+    return name
+
+
+def _in_case(ending: str, name: str) -> str:
+    return ending.upper() if name.isupper() else ending
+
+
+def plural(name: str) -> str:
+    """Return what several of a thing are called."""
+    last = name[-2:].casefold()
+    if last.endswith("s") and last != "ss":
+        return name
+    if last[-1:] == "y" and last[:1] not in "aeiou":
+        return f"{name[:-1]}ies"
+    return f"{name}es" if last in ("ch", "sh", "ss") or last.endswith("x") else f"{name}s"
+
+
+def count_things(name: str, count: int) -> str:
+    """Return so many of a thing in words: `torch`, `3 torches`."""
+    return name if count == 1 else f"{count} {plural(name)}"

@@ -1,0 +1,114 @@
+"""What can be asked of things that are carried, in every game.
+
+A game's own `Thing` says what else can be said of one: dice, a weight. What is added is one of
+them, and `more` of them behind commas or `and`.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.requests.request import Phrase, Request
+from rules.core.requests.verb import (
+    Choose,
+    Flag,
+    Item,
+    Key,
+    Maybe,
+    Names,
+    Own,
+    Said,
+    Way,
+    read_as,
+    way_of,
+)
+
+#: what ends the name of a thing: how many there are, or the next one
+ENDS = (r"[x×*]?\s?\d{1,20}", "count", "and")
+_CARRIED = Names("item", (*ENDS, "all"), "something you carry", one=True)
+_WHOSE = Maybe(Key("an?|some|the|my|our|another", written="the"))
+_COUNT = Said("count", Own("how_many"))
+#: of what is carried, whose names are known: two rope are two ropes
+_COUNT_OF = Said("count", Own("how_many_of"))
+_ALL = Said("every", Flag("all|every"))
+#: how many, behind a thing: `torch x3`
+TIMES = Said("count", Own("times"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thing(Request):
+    """Something to be carried as it is described, how many there are, and what else is added."""
+
+    name: Phrase
+    count: int | None = read_as(Own("times"))
+    more: tuple["Thing", ...] = read_as(Own("more_things"), default=())
+    #: to whose pack, if not to one's own
+    who: Phrase | None = read_as(Names("character", expects="a name", lead="for|to"))
+
+
+def read_name(*stops: str) -> Any:
+    """Declare the name of a thing, which ends at its number and at what else is said of it."""
+    return read_as(Names("words", (*ENDS, *stops), "what it is called", one=True), required=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Portion(Request):
+    """Something carried, and how much of it: one, unless a number or `all` says otherwise."""
+
+    what: Phrase = read_as(_CARRIED, required=True)
+    count: int | None = read_as(Own("times"))
+    every: bool = read_as(Flag("all"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartWith(Portion):
+    """Drop, give, use or sell things."""
+
+    how: str
+    more: tuple[Portion, ...] = read_as(Own("more_portions"), default=())
+    to: Phrase | None = read_as(Names("character", lead="to"))
+    whose: Phrase | None = read_as(Names("character", lead="from|for"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListThings(Request):
+    """Show what someone carries, or how many of one thing."""
+
+    what: Phrase | None = read_as(_CARRIED)
+    who: Phrase | None = read_as(Names("character", expects="a name", lead="for|of"))
+
+
+#: in front of a thing: how many, and words that say nothing of it
+BEFORE_A_THING: tuple[Item, ...] = (Maybe(_COUNT), _WHOSE)
+BEFORE_A_PORTION: tuple[Item, ...] = (
+    Maybe(Choose(((_COUNT_OF,), (_ALL,)))),
+    Maybe(Key("of")),
+    _WHOSE,
+)
+
+
+def way_to_add(
+    make: type[Thing], about: str, described: str = "", words: str = "add|take|buy", **how: Any
+) -> Way:
+    """Return the way to add things; `described` is the usage of what else is said of one."""
+    one = " ".join(f"item {words.partition('|')[0]} [3] NAME {described}".split())
+    return way_of(make, f"{one}, NAME … [for NAME]", about, Key(words), *BEFORE_A_THING, "name",
+                  more=(TIMES,), edits=True, **how)  # fmt: skip
+
+
+def ways_to_carry(about: str, drops: str = "") -> tuple[Way, ...]:
+    """Return the ways to drop, give, use and list things; `drops` is what a button says it does."""
+    said = ("count", "every", "more")
+    return (
+        way_of(PartWith, "item drop [2|all] THING, THING …", about, Key("drop"), *BEFORE_A_PORTION,
+               "what", parts=(*said, "whose"), how="drop",
+               buttons={"drop": drops} if drops else {}),
+        way_of(PartWith, "item remove [2|all] THING", about, Key("remove"), *BEFORE_A_PORTION,
+               "what", parts=(*said, "whose"), how="remove"),
+        way_of(PartWith, "item give [2|all] THING to NAME", about, Key("give"), *BEFORE_A_PORTION,
+               "what", parts=(*said, "to", "whose"), how="give"),
+        way_of(PartWith, "item use [2] THING", about, Key("use"), *BEFORE_A_PORTION, "what",
+               parts=said, how="use"),
+        way_of(ListThings, "item count THING", about, Key("count"), "what", parts=("who",)),
+        way_of(ListThings, "item list [NAME]", about, Maybe(Key("list|show")),
+               Maybe(Said("who", Names("character", expects="a name"))), parts=("who",), rank=1),
+    )  # fmt: skip
