@@ -7,8 +7,8 @@ import pyparsing as pp
 from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.pack import one_more, pack_parts
-from rules.core.requests.pack import BEFORE_A_THING
 from rules.core.requests.request import Phrase
+from rules.core.requests.verb import Maybe, Number, Said
 from rules.fantasy.requests import HOWS, AddItem, Buy
 
 
@@ -57,5 +57,5 @@ _PACK = pack_parts(AddItem, _OWN)
 OWN = {
     **_OWN,
     **_PACK,
-    "more_goods": one_more(Buy, (*BEFORE_A_THING, "what"), _PACK),
+    "more_goods": one_more(Buy, (Maybe(Said("count", Number())), "what"), _PACK),
 }

@@ -85,7 +85,6 @@ def pack_parts(thing: type[Thing], owns: Owns) -> dict[str, OwnPart]:
     """Return the parts of `rules.core.requests.pack` in a system whose things are said so."""
     counted = {
         "how_many": _how_many(_PLURAL),
-        "how_many_of": _how_many(r"(?=\s)"),
         "times": OwnPart(_times, "x{}".format),
     }
     every = {**owns, **counted}

@@ -388,7 +388,7 @@ class AddItem(pack.Thing):
     uses: int = read_as(LedNumber("uses"), default=0)
 
 
-@verb("item buy [2] rope, lantern …", _ITEMS, Key("buy"), *pack.BEFORE_A_THING, "what",
+@verb("item buy [2] rope, lantern …", _ITEMS, Key("buy"), Maybe(Said("count", Number())), "what",
       parts=("count", "more"))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Buy(Request):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from rules.core.characters.pack import Moved, Pack, add_things, join_counts, name_thing
 from rules.core.dice.dice import Dice
@@ -32,7 +33,7 @@ BOUNDS = {"crit": (0, 10), "soak": (0, 50),
 
 def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
     """Put weapons, armour or anything else on a sheet, or ask with which skill one is used."""
-    things: list[AddItem] = [request, *request.more]
+    things = [request, *cast("tuple[AddItem, ...]", request.more)]
     for place, said in enumerate(things):
         _require_bounds(said)
         likely = _likely_skills(said)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_living
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import shows_numbers
@@ -231,6 +232,7 @@ def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
 def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
     """Inflict wounds outright. Defense does not help."""
     sheet = whose(scene, request.who)
+    insist_living(request, [sheet])
     hit = scene.put(hurt(sheet, request.amount))
     after = learn_from_blood(hit, sheet.record, request.amount)
     now = after.sheets[sheet.record]

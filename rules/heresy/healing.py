@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.core.characters.recovery import insist_own
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
@@ -37,6 +38,8 @@ LAST_BREATH = MOVES["last_breath"]
 def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take wounds off a sheet, never below none: by rest, care, a medkit, or as many as said."""
     sheet = whose(scene, request.who)
+    if not request.how or request.how == "rest":  # care and a medkit are for anyone
+        insist_own(scene, [sheet])
     insist_able(request, sheet)
     asked = request.amount if request.amount is not None else CURES[request.how or "rest"]
     scene_after = scene
@@ -45,6 +48,8 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
         scene_after = _kit_used(request, scene, scene.someone or sheet)
     new = healed(scene_after.sheets[sheet.record], asked)
     cured = sheet.wounds - new.wounds
+    if request.how != "medkit":
+        insist(request, cured > 0, "not_wounded", name=sheet.name)
     return Outcome(
         f"{sheet.name} heals {cured}",
         Grade.SUCCESS if cured else Grade.NONE,

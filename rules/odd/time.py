@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_met
+from rules.core.permissions import gms_only, is_met
 from rules.core.scene import changes
 from rules.odd.harm.debilities import offer_drops, suffer, superseded
 from rules.odd.harm.state import offer_replacement, settle_state
@@ -20,6 +20,7 @@ def pass_time(request: Time, scene: OddScene) -> Outcome:
     """Let time pass. A day without a meal or rest tells; a mortal wound kills after an hour."""
     if request.amount is None:
         return _told(scene, scene, [], ())
+    gms_only(scene, "move the clock")
     if request.unit == "round":  # too short to count on the clock of turns
         return _told(scene, scene, ["Rounds are counted with /round next."], ())
     turns = request.amount * UNITS[request.unit]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rules.core.characters.recovery import insist_effect, insist_own
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
@@ -31,7 +32,8 @@ def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
         called_off = request.anyway and found.state in ("dead", "fated")
         return spare(found) if saved or called_off else found
 
-    return _recovered("healed", _able(request, scene, "dead"), scene, healed)
+    outcome = _recovered("healed", _able(request, scene, "dead"), scene, healed)
+    return insist_effect(request, outcome)
 
 
 def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
@@ -42,7 +44,8 @@ def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
         return gain_hit_points(sheet, most // 2 if request.how == "short" else most - sheet.hp)
 
     able = _able(request, scene, "dead", "dying", "fated")
-    return _recovered(f"rested ({request.how})", able, scene, rested)
+    outcome = _recovered(f"rested ({request.how})", able, scene, rested)
+    return insist_effect(request, outcome)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ def _able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
     """Return who of those named can recover. Where it is nobody, refuse."""
     meant = named_or_present if isinstance(request, Rest) else named_or_actor
     sheets = meant(request.who, scene)
+    insist_own(scene, sheets)
     unable = () if request.anyway else tuple(s for s in sheets if condition(s) in barred)
     if len(unable) == len(sheets):
         raise Refused(WHY_NOT[condition(unable[0])], name=unable[0].name)

@@ -159,8 +159,8 @@ class _Words:
     def _is_article(self, at: int) -> bool:
         """Say whether a word only leads to what is carried: `with my shotgun`."""
         follows = at + 1 < len(self.words)
-        armed = "weapon" in self.phrase.kinds
-        return follows and armed and self.words[at].casefold() in ARTICLES
+        carried = not CARRIED.isdisjoint(self.phrase.kinds)
+        return follows and carried and self.words[at].casefold() in ARTICLES
 
     def _found(self, step: Step, at: int, length: int) -> list[tuple[str, str]]:
         said = " ".join(self.words[at : at + length]).strip('"').casefold()

@@ -2,5 +2,6 @@
 
 pack: what is carried: added, dropped, given, used and listed.
 whom: whom a sentence means.
+recovery: harm and healing: not for the dead, not for nothing.
 plurals: how one of a thing, or several, are called.
 """

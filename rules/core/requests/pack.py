@@ -15,6 +15,7 @@ from rules.core.requests.verb import (
     Key,
     Maybe,
     Names,
+    Number,
     Own,
     Said,
     Way,
@@ -27,8 +28,7 @@ ENDS = (r"[x×*]?\s?\d{1,20}", "count", "and")
 _CARRIED = Names("item", (*ENDS, "all"), "something you carry", one=True)
 _WHOSE = Maybe(Key("an?|some|the|my|our|another", written="the"))
 _COUNT = Said("count", Own("how_many"))
-#: of what is carried, whose names are known: two rope are two ropes
-_COUNT_OF = Said("count", Own("how_many_of"))
+_COUNT_OF = Said("count", Number())
 _ALL = Said("every", Flag("all|every"))
 #: how many, behind a thing: `torch x3`
 TIMES = Said("count", Own("times"))
@@ -82,7 +82,6 @@ BEFORE_A_THING: tuple[Item, ...] = (Maybe(_COUNT), _WHOSE)
 BEFORE_A_PORTION: tuple[Item, ...] = (
     Maybe(Choose(((_COUNT_OF,), (_ALL,)))),
     Maybe(Key("of")),
-    _WHOSE,
 )
 
 
@@ -95,17 +94,21 @@ def way_to_add(
                   more=(TIMES,), edits=True, **how)  # fmt: skip
 
 
-def ways_to_carry(about: str, drops: str = "") -> tuple[Way, ...]:
-    """Return the ways to drop, give, use and list things; `drops` is what a button says it does."""
+def ways_to_carry(about: str, drops: str = "", *, whose: bool = False) -> tuple[Way, ...]:
+    """Return the ways to drop, give, use and list things.
+
+    `drops` is what a button says it does; `whose`: a game master may say from whom it is dropped.
+    """
     said = ("count", "every", "more")
+    dropped = (*said, "whose") if whose else said
     return (
         way_of(PartWith, "item drop [2|all] THING, THING …", about, Key("drop"), *BEFORE_A_PORTION,
-               "what", parts=(*said, "whose"), how="drop",
+               "what", parts=dropped, how="drop",
                buttons={"drop": drops} if drops else {}),
         way_of(PartWith, "item remove [2|all] THING", about, Key("remove"), *BEFORE_A_PORTION,
-               "what", parts=(*said, "whose"), how="remove"),
+               "what", parts=dropped, how="remove"),
         way_of(PartWith, "item give [2|all] THING to NAME", about, Key("give"), *BEFORE_A_PORTION,
-               "what", parts=(*said, "to", "whose"), how="give"),
+               "what", parts=(*said, "to"), how="give"),
         way_of(PartWith, "item use [2] THING", about, Key("use"), *BEFORE_A_PORTION, "what",
                parts=said, how="use"),
         way_of(ListThings, "item count THING", about, Key("count"), "what", parts=("who",)),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from rules.core.characters.recovery import insist_effect
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
@@ -57,7 +58,8 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     base, clock = _offered_clock(request.how, scene)
     if request.how == "week":
         rested = [_week(request, scene, each) for each in sheets]
-        return _told(request.how, "bod", base, scene, rested, clock)
+        outcome = _told(request.how, "bod", base, scene, rested, clock)
+        return insist_effect(request, outcome, ("clock",))
     for sheet in sheets:
         in_time = sheet.timer is None or seconds_left(sheet.timer) > _seconds(request.how)
         insist(request, in_time, "treat_first", name=sheet.name)
@@ -69,7 +71,8 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
         return Outcome(title, choices=asked, recorded=False)
     if request.how == "night" and not request.hungry:
         rested = [_night(each) for each in ready]
-        return _told(request.how, ready[0].keys[0], base, scene, rested, (*asked, *clock))
+        outcome = _told(request.how, ready[0].keys[0], base, scene, rested, (*asked, *clock))
+        return outcome if request.wasting else insist_effect(request, outcome, ("clock",))
     return _tested(request, base, scene, dice, ready=ready, want=want, asked=asked, clock=clock)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_effect, insist_own
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
@@ -24,6 +25,7 @@ def restore(sheet: FantasySheet, key: str, points: int) -> tuple[FantasySheet, i
 def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
     """Give points back to each."""
     sheets, key, points = pool_targets(request, scene, "lost_for_good")
+    insist_own(scene, sheets)
     after, told, full = scene, [], []
     targets: list[dict[str, Value]] = []
     for sheet in sheets:
@@ -34,7 +36,7 @@ def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
         if gained < points:
             full.append(f"{sheet.name}'s {key.upper()} is full at {now.pool}.")
     first = attribute(after.sheets[sheets[0].record], key)
-    return Outcome(
+    outcome = Outcome(
         "; ".join(told),
         prose="\n".join(full),
         facts=(
@@ -46,6 +48,7 @@ def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
         changes=changes(scene, after),
         subject=sheets[0].record,
     )
+    return insist_effect(request, outcome)
 
 
 def treat(request: Treat, scene: FantasyScene, dice: Dice) -> Outcome:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_living
 from rules.core.dice.dice import Dice
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.scene import changes
@@ -66,6 +67,7 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     require_usable(request, actor, used)
     record = attack_target(request)
     target = scene.sheets[record] if record else None
+    insist_living(request, [target] if target else ())
     band = band_of(request, scene, record, used)
     if not band and request.difficulty is None and request.against is None:
         return _ask(request, scene, used)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
@@ -209,6 +210,7 @@ def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone suffer wounds or strain, less soak where that was said."""
     tale, records = Tale(scene), targets_or_self(request.who, scene)
     suffer = strain if request.strain else wound
+    insist_living(request, [scene.sheets[record] for record in records])
     for record in records:
         sheet = tale.sheet(record)
         dealt = past_soak(sheet, request.amount) if request.soak else request.amount

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_effect, insist_living, insist_own
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
@@ -27,6 +28,7 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
     if request.who is None and gm_for_nobody(scene):
         return _who_rests(request, scene)
     records = targets_or_self(request.who, scene)
+    insist_own(scene, [scene.sheets[record] for record in records])
     if request.how == "encounter":
         return _catch_breath(request, scene, records, dice)
     nights = WEEK if request.how == "week" else 1
@@ -36,7 +38,7 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
     tale = Tale(scene)
     for record in records:
         tale = _slept(tale, record, nights)
-    return Outcome(
+    outcome = Outcome(
         f"A {request.how} of rest",
         prose="\n".join(tale.lines),
         facts=(Fact("rest", request.how),
@@ -45,6 +47,7 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
         choices=_tries(tale, records) if nights == WEEK else (),
         subject=records[0],
     )  # fmt: skip
+    return insist_effect(request, outcome, ("turn", "pending"))
 
 
 def _who_rests(request: Rest, scene: GenesysScene) -> Outcome:
@@ -65,6 +68,9 @@ def _who_rests(request: Rest, scene: GenesysScene) -> Outcome:
 def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: Dice) -> Outcome:
     """Recover strain after a fight: once for each, with a roll of their own."""
     skill, tale = request.skill or "discipline", Tale(scene)
+    insist_living(request, [scene.sheets[record] for record in records])
+    strained = any(scene.sheets[record].strain for record in records)
+    insist(request, strained, "nothing_to_recover")
     for record in records:
         done = scene.stage.encounter or record not in recovered_since(scene)
         insist(request, done, "recovered", name=scene.sheets[record].name)

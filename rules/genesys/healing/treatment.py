@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_effect, insist_living, insist_own
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
@@ -129,6 +130,7 @@ def heal_critical(request: HealCritical, scene: GenesysScene, dice: Dice) -> Out
     """
     record = target_or_self(request.who, scene)
     patient = scene.sheets[record]
+    insist_living(request, [patient])
     place = _place(request, patient)
     if not request.skill and gm_for_nobody(scene):
         tale = heal_injury(Tale(scene), record, place)
@@ -217,18 +219,19 @@ def _resilience(
 def heal(request: Heal, scene: GenesysScene) -> Outcome:
     tale, records = Tale(scene), targets_or_self(request.who, scene)
     ease = heal_strain if request.strain else heal_wounds
+    sheets = [scene.sheets[record] for record in records]
+    insist_own(scene, sheets)
+    insist_living(request, sheets)
     for record in records:
-        sheet = scene.sheets[record]
-        insist(request, sheet.state != "dead", "dead", name=sheet.name)
         tale = ease(tale, record, request.amount)
     what = "strain" if request.strain else "wounds"
     if len(records) > 1:
         names = ", ".join(scene.sheets[record].name for record in records)
         most = count_harm(request.amount, request.strain)
-        return harm_outcome(scene, tale, f"{names} heal up to {most}", records)
+        outcome = harm_outcome(scene, tale, f"{names} heal up to {most}", records)
+        return insist_effect(request, outcome)
     (record,) = records
     before, after = scene.sheets[record], tale.sheet(record)
     healed = getattr(before, what) - getattr(after, what)
-    return harm_outcome(
-        scene, tale, f"{before.name} heals {count_harm(healed, request.strain)}", records
-    )
+    title = f"{before.name} heals {count_harm(healed, request.strain)}"
+    return insist_effect(request, harm_outcome(scene, tale, title, records))

@@ -424,7 +424,7 @@ ITEMS = (
         AddItem, _ITEMS, '[SKILL] [damage 6] [crit 3] [range long] [qualities "pierce 1"]',
         "add|buy", wasteful=True,
     ),
-    *pack.ways_to_carry(_ITEMS),
+    *pack.ways_to_carry(_ITEMS, whose=True),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import ADDS, Choice, Grade, Outcome
@@ -135,6 +136,8 @@ def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Ou
     aimed = _aimed(request, scene)
     if not move.several:
         insist_one(aimed)
+    if move.mode:  # an attack
+        insist_living(request, [scene.sheets[each] for each in aimed])
     target = aimed[0] if aimed else 0
     named = scene.sheets[target].name if target else ""
     stat = said_stat(request) or move.stat

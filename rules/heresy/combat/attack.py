@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from rules.core.characters.recovery import insist_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Grade, Outcome
@@ -43,6 +44,7 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     aimed = everyone_aimed_at(scene, request.target, request.foes)
     if not aimed and request.vs is None:
         return ask_target(request, scene)
+    insist_living(request, [scene.sheets[each] for each in aimed])
     held = attacker.weapons.get(weapon) if attacker else None
     request = replace(request, mode=request.mode or mode_of(weapon, held))
     paid = _paid(request, scene, weapon)
@@ -177,6 +179,7 @@ def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
     if not pool:
         return ask_dice(request, scene)
     hit = [scene.sheets[each] for each in victims] or [scene.actor]
+    insist_living(request, hit)
     blows = [thrown(dice, _suffered(request, pool, each, foe)) for each in hit]
     title = f"{', '.join(each.name for each in hit)} suffer{'s' if len(hit) == 1 else ''}"
     outcome = land(scene, scene, blows, title=f"{title} {dice_text(pool)}", subject=hit[0].record)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
+from rules.core.characters.recovery import insist_own
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Choice, Outcome
@@ -83,6 +84,7 @@ def may_place(request: Heal, scene: OddScene) -> bool:
 def heal_or_place(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     """Place points that are owed, and by hand what is more than those; heal what is other."""
     sheets, scores = find_affected(request.on, scene), _scores(request)
+    insist_own(scene, sheets)
     if request.amount == 0:
         raise BadValues([("heal", "0", "a number from 1 on")])
     if request.points:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_effect
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Grade, Outcome
@@ -55,7 +56,7 @@ def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
         insist(request, fits, "above_maximum", name=sheet.name, field=SHOWN[field], missing=missing)
         after = after.put(mend(sheet, field, (request.amount or 0) + roll_all(dice, request.dice)))
     names = ", ".join(sheet.name for sheet in sheets)
-    return describe_recovery(scene, after, sheets, f"{names}: healed")
+    return insist_effect(request, describe_recovery(scene, after, sheets, f"{names}: healed"))
 
 
 def describe_recovery(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_own
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist, worth_it
@@ -66,6 +67,7 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     sheets = find_resting(request.who, scene)
     helpless = all(sheet.state == "mortal" for sheet in sheets)
     insist(request, not helpless, "mortal", name=sheets[0].name)  # nobody there to tend them
+    _check_worth(request, scene, sheets)
     after, open_points, rolled = scene, {}, []
     choices: list[Choice] = []
     for sheet in sheets:
@@ -90,6 +92,18 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
         points=open_points,
         memory={"rest": how},
     )
+
+
+def _check_worth(request: Rest, scene: OddScene, sheets: Sequence[OddSheet]) -> None:
+    """Refuse a rest that brings nobody anything, not even a night's sleep after a day awake."""
+    insist_own(scene, sheets)
+    best = [(sheet, *_rested(scene, sheet, request.how, 6, ())) for sheet in sheets]
+    needed = any(
+        left or sheet.slept < scene.game.turns < rested.slept
+        or replace(rested, slept=sheet.slept) != sheet
+        for sheet, rested, left in best
+    )  # fmt: skip
+    insist(request, needed, "nothing_to_recover")
 
 
 def _facts(

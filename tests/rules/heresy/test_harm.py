@@ -305,8 +305,9 @@ async def test_22_wounds_are_told_with_their_number(heresy: Played) -> None:
 
 
 async def test_22_who_falls_is_said_to_fall_once(heresy: Played) -> None:
-    for wounds, told in ((2, ""), (1, "Scar falls."), (1, "")):
+    for wounds, told in ((2, ""), (1, "Scar falls.")):
         assert (await heresy(f"/harm {wounds} Scar", by="gm"))["text"] == told
+    assert (await heresy("/harm 1 Scar anyway"))["text"] == ""
 
 
 async def test_22_the_wounds_of_a_foe_are_the_game_masters_to_know(heresy: Played) -> None:
@@ -340,9 +341,10 @@ async def test_26_who_lives_stays_so_until_the_next_wound(heresy: Played) -> Non
 async def test_25_the_dead_stay_dead_whatever_happens_to_their_wounds(heresy: Played) -> None:
     await heresy("/harm 6")
     await heresy("/breath", 1, 1)
-    again = await heresy("/harm 1")
+    assert (await heresy.refused("/harm 1"))["message"] == "Griff is dead."
+    again = await heresy("/harm 1 Griff anyway", by="gm")
     assert (again["changes"], again["choices"]) == ([["Griff", "wounds", 6, 7]], [])
-    await heresy("/sheet set wounds=0")
+    await heresy("/sheet set wounds=0", by="alice")
     assert (await heresy.sheet("Griff"))["state"] == "dead"
 
 

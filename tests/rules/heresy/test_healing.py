@@ -95,7 +95,8 @@ async def test_28_healing_someone_else_lands_at_once(heresy: Played) -> None:
 
 
 async def test_28_nobody_heals_below_none_or_from_death(heresy: Played) -> None:
-    assert (await heresy("/heal rest"))["changes"] == []
+    for said in ("/heal rest", "/heal 2", "/heal medics", "/rest"):
+        assert (await heresy.refused(said))["message"] == "Griff isn't wounded."
     await heresy("/sheet set Griff state=dead", by="gm")
     assert (await heresy.refused("/heal rest", by="alice"))["kind"] == "refused"
 
@@ -202,14 +203,12 @@ async def test_28_a_last_breath_that_was_waived_can_no_longer_be_drawn(heresy: P
 async def test_28_what_was_healed_is_told(heresy: Played) -> None:
     await heresy("/sheet set wounds=3")
     for said, title, text, grade in (
-        ("/heal 0", "Griff heals 0", "", "none"),
         ("/heal medics", "Griff heals 2", "", "success"),
         ("/heal medics", "Griff heals 1", "Griff had 1 to heal.", "success"),
-        ("/rest", "Griff heals 0", "Griff had 0 to heal.", "none"),
     ):
         reply = await heresy(said)
         assert (reply["title"], reply["text"], reply["grade"]) == (title, text, grade)
-    assert reply["facts"] == {"healed": 0, "wounds": 0, "target": "Griff"}
+    assert reply["facts"] == {"healed": 1, "wounds": 0, "target": "Griff"}
 
 
 async def test_28_a_used_medkit_weighs_no_more(heresy: Played) -> None:
@@ -240,7 +239,8 @@ async def test_28_the_dying_heal_nobody_with_their_medkit(heresy: Played) -> Non
     await heresy("/harm 6", by="alice")
     error = await heresy.refused("/heal medkit Isaac")
     assert error["message"].startswith("Griff is dying.")
-    assert (await heresy("/heal rest Isaac"))["facts"]["healed"] == 1
+    assert (await heresy.refused("/heal rest Isaac"))["kind"] == "not_allowed"
+    assert (await heresy("/heal rest Isaac", by="bob"))["facts"]["healed"] == 1
 
 
 async def test_26_a_last_breath_may_be_drawn_with_all_that_helps_a_roll(heresy: Played) -> None:

@@ -21,8 +21,7 @@ async def test_32_a_day_without_rest_makes_exhausted_and_a_watch_of_sleep_ends_i
 ) -> None:
     await odd("/time 1 day", by="gm")
     assert await odd.of("Griff", "debilities") == ["Hungry", "Exhausted"]
-    await odd("/rest short", 1, by="alice")
-    assert "Exhausted" in await odd.of("Griff", "debilities")
+    assert (await odd.refused("/rest short", by="alice"))["kind"] == "refused"
     await odd("/rest watch", 1)
     assert await odd.of("Griff", "debilities") == ["Hungry"]
     await odd(":press Clock", by="gm")
@@ -44,13 +43,15 @@ async def test_52_the_clock_counts_turns_watches_and_days(odd: OddTable) -> None
 
 
 async def test_52_a_player_does_not_starve_the_others(odd: OddTable) -> None:
-    await odd("/time 1 turn", by="alice")
-    assert (await odd.refused("/time 1 day"))["kind"] == "not_allowed"
+    for said in ("/time 1 turn", "/time 1 day", "/time 2 hours"):
+        error = await odd.refused(said, by="alice")
+        assert error["message"] == "Only a game master may move the clock."
+    assert (await odd("/time"))["facts"]["turns"] == 0
 
 
 async def test_32_a_nap_takes_nothing_from_a_long_rest(odd: OddTable) -> None:
     await odd("/rest long Griff", by="gm")
-    await odd("/rest watch Griff")
+    await odd("/rest watch Griff anyway", 1)
     await odd("/use ration as Griff anyway")
     await odd("/time 1 day")
     await odd("/time 3 watches")

@@ -69,7 +69,7 @@ async def test_39_what_is_lost_needs_treatment_a_week_and_the_game_master(party:
     await party("/harm 4 Griff", 4, 8, by="gm")
     assert (await party.refused("/rest week", by="alice"))["kind"] == "refused"
     await party("/treat Griff")
-    await party("/rest week")
+    assert (await party.refused("/rest week"))["kind"] == "refused"
     assert (await party.sheet("Griff"))["lost"] == ["bod"]
     await party("/rest week as Griff", by="gm")
     griff = await party.sheet("Griff")
@@ -105,6 +105,7 @@ async def test_37_sleep_may_be_as_short_as_it_is_said(party: Played) -> None:
     await party("/harm 3")
     reply = await party("/sleep an hour bod", 4)
     assert (reply["facts"]["rest"], reply["facts"]["refilled"]) == ("hour", 3)
+    await party("/harm 1")
     assert (await party("/sleep week"))["facts"]["rest"] == "week"
 
 
@@ -292,6 +293,8 @@ async def test_36_whoever_lives_longer_than_the_rest_may_take_it(
 
 async def test_36_the_clock_is_offered_for_each_length_of_rest_once(party: Played) -> None:
     async def clock(said: str, *faces: int) -> list[str]:
+        if said == "/rest week":
+            await party("/sheet set int.pool=1", by="alice")
         reply = await party(said, *faces, by="alice")
         offered = [c for c in reply["choices"] if c["label"].startswith("Let the")]
         assert all(c["who"] == "gm" for c in offered)
@@ -323,14 +326,16 @@ async def test_39_a_week_tells_what_came_back_and_what_stays_lost(party: Played)
     reply = await party("/rest week", by="alice")
     assert reply["title"] == "Griff rests for a week"
     assert (reply["facts"]["refilled"], reply["facts"]["pool"]) == (2 + 2, 8)
+    await party("/harm 1")
     assert await told(party, "/rest week") == {"Pools": "BOD 8/8  INT 6/6  WIL 6/6"}
     await party("/sheet set Griff lost=wil,int anyway", by="gm")
+    await party("/harm 1 Griff")
     reply = await party("/rest week", by="alice")
     assert reply["text"].splitlines() == [
         "INT stays lost until the game master says otherwise.",
         "WIL stays lost until the game master says otherwise.",
     ]
-    assert reply["changes"] == []
+    assert reply["changes"] == [["Griff", "bod.pool", 7, 8]]
     reply = await party("/rest week all", by="gm")
     assert reply["title"] == "Isaac, Griff rest for a week"
     griff = await party.sheet("Griff")
@@ -353,9 +358,9 @@ async def test_37_of_several_who_name_a_pool_one_who_needs_it_is_enough(party: P
     assert error["message"].startswith("Isaac has lost INT")
     error = await party.refused("/rest night all as Isaac", by="bob")
     assert "Only the game master" in error["message"]
-    rested = await party("/rest night all as Isaac", by="gm")
+    assert (await party.refused("/rest night all as Isaac", by="gm"))["kind"] == "refused"
+    await party("/harm 1 wil Isaac")
     assert await told(party, "/rest night all as Isaac") == {"Pools": "BOD 6/6  WIL 8/8"}
-    assert rested["changes"] == []
 
 
 async def test_37_what_several_rolled_is_told_of_each(party: Played) -> None:

@@ -52,6 +52,7 @@ async def test_a_lower_threshold_brings_down_too(genesys: Played) -> None:
 
 async def test_put_down_by_a_word_stays_down_until_a_word_ends_it(genesys: Played) -> None:
     await genesys("/status incapacitated Griff", by="gm")
+    await genesys("/strain 1 Griff")
     await genesys("/heal 1 strain Griff")
     assert (await genesys.sheet("Griff"))["state"] == "incapacitated"
     await genesys("/status incapacitated clear Griff")

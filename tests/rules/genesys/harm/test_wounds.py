@@ -37,7 +37,7 @@ async def test_85_minions_act_and_fall_as_a_group(genesys: Played) -> None:
     assert crit["changes"] == [["Cultists", "minions", 3, 2]]
     await genesys("/harm 99 Cultists")
     assert (await genesys.sheet("Cultists"))["state"] == "dead"
-    assert (await genesys("/harm 3 Cultists"))["text"] == "Cultists: no change in wounds."
+    assert (await genesys.refused("/harm 3 Cultists"))["message"] == "Cultists is dead."
 
 
 async def test_the_name_may_come_first(genesys: Played) -> None:
@@ -45,6 +45,7 @@ async def test_the_name_may_come_first(genesys: Played) -> None:
     await genesys("/heal Scar 1")
     await genesys("/strain Scar 1")
     assert (await genesys.sheet("Scar"))["wounds"] == 3
+    await genesys("/strain 1 Griff")
     await genesys("/strain -1 Griff")
     assert (await genesys.refused("/status Scar"))["kind"] == "refused"
     assert (await genesys.refused("/harm Scar"))["kind"] == "not_understood"
@@ -126,8 +127,9 @@ async def test_harm_to_two_tells_of_the_first_and_of_the_last_critical(genesys: 
 
 
 async def test_80_nobody_heals_what_they_do_not_have(genesys: Played) -> None:
-    assert (await genesys("/heal 1 Griff", by="gm"))["text"] == "Griff has no wounds."
-    assert (await genesys("/heal 1 strain Griff"))["text"] == "Griff has no strain."
+    for said in ("/heal 1 Griff", "/heal 1 strain Griff", "/rest Griff", "/rest encounter Griff"):
+        error = await genesys.refused(said, by="gm")
+        assert error["message"] == "There is nothing to recover, so nothing was done."
     await genesys("/harm 3 Griff")
     await genesys("/strain 3 Griff")
     assert (await genesys("/heal 2 Griff"))["text"] == "Griff: wounds 3 → 1 of 13."
@@ -144,10 +146,10 @@ async def test_85_of_minions_no_more_fall_than_stand(genesys: Played) -> None:
         (1, "Mob: wounds 3 → 4.\nMob: 1 down, 2 left."),
         (1, "Mob: wounds 4 → 5."),
         (99, "Mob: wounds 5 → 12.\nMob: 2 down, 0 left.\n**Mob: nobody is left standing.**"),
-        (1, "Mob: wounds stay at 12."),
     ):
         assert (await genesys(f"/harm {wounds} Mob"))["text"] == told
-    assert (await genesys.refused("/crit Mob"))["kind"] == "refused"
+    for said in ("/crit Mob", "/harm 1 Mob", "/heal 1 Mob"):
+        assert (await genesys.refused(said))["message"] == "Mob is dead."
     await genesys("/crit Mob anyway")
     assert (await genesys.sheet("Mob"))["minions"] == 0
 

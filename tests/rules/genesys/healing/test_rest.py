@@ -123,6 +123,7 @@ async def test_81_strain_by_successes_and_nothing_by_failures(genesys: Played) -
     assert (all_of_it["changes"], all_of_it["facts"]["recovered"]) == (
         [["Griff", "strain", 2, 0]], 2
     )  # fmt: skip
+    await genesys("/strain 1")
     plain = await genesys("/rest encounter", 1, 1)  # Discipline, where nothing is said
     assert plain["facts"]["built"] == ["Discipline 0, Willpower 2: 2g", "Simple: 0p"]
 

@@ -194,7 +194,7 @@ async def test_29_which_weapon_is_meant(heresy: Played) -> None:
     assert (full["kind"], full["hints"]) == ("not_found", ["shotgun", "bolter"])
     await heresy("/ammo use 1 krak grenades")
     error = await heresy.refused("/ammo reload krak grenades")
-    assert error["message"].startswith("The krak grenades is thrown, not reloaded.")
+    assert error["message"].startswith("The krak grenade is thrown, not reloaded.")
     await heresy("/ammo use 1 bolter")
     assert (await heresy("/ammo reload"))["title"] == "Griff reloads bolter"
     await heresy("/ammo use 1 bolter")

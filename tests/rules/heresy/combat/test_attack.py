@@ -204,7 +204,8 @@ async def test_17_nobody_strikes_who_is_down(heresy: Played, state: str) -> None
     error = await heresy.refused("/damage 1d6 at Scar", by="alice")
     assert error["message"].startswith(f"Griff is {state}.")
     assert (await heresy("/damage 1d6 at Scar as Griff anyway", 6, by="gm"))["ok"]
-    assert (await heresy("/suffer 1d6 for Griff", 1))["ok"]
+    assert (await heresy("/suffer 1d6 for Griff anyway", 1))["ok"]
+    assert (await heresy.line("/suffer 1d6 for Griff"))["ok"] == (state != "dead")
 
 
 async def test_17_a_defense_that_is_said_stands_for_the_targets_own(heresy: Played) -> None:

@@ -148,7 +148,6 @@ async def test_34_injured_ends_with_a_long_rest_once_all_strength_is_back(odd: O
     await odd("/rest long str str")
     sheet = await odd.sheet("Griff")
     assert (sheet["str"], sheet["debilities"]) == (11, ["Injured"])
-    await odd("/rest short", 1)
     await odd("/rest long str")
     sheet = await odd.sheet("Griff")
     assert (sheet["str"], sheet["debilities"]) == (12, [])

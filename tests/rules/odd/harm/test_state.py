@@ -33,7 +33,7 @@ async def test_26_a_number_set_by_hand_says_who_is_down(
 async def test_26_the_dead_stand_up_when_the_game_master_gives_strength_back(odd: OddTable) -> None:
     await odd("/harm 99 Griff", by="gm")
     assert await odd.of("Griff", "state") == "dead"
-    assert (await odd.refused("/heal 1 str Griff", by="bob"))["kind"] == "refused"
+    assert (await odd.refused("/heal 1 str Griff", by="gm"))["kind"] == "refused"
     reply = await odd("/sheet set Griff str=3", by="gm")
     assert reply["text"] == "Griff is up again."
     await odd("/save str", 2, by="alice")

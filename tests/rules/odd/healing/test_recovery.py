@@ -31,11 +31,15 @@ async def test_51_a_gain_by_hand_beyond_the_maximum_is_refused(odd: OddTable) ->
     assert (await odd.refused("/heal 1 hp"))["kind"] == "refused"
 
 
-async def test_51_help_lands_on_anyone_at_once(odd: OddTable) -> None:
+async def test_51_points_by_hand_are_for_the_player_and_the_game_master(odd: OddTable) -> None:
     await odd("/sheet set hp=1")
-    assert (await odd("/heal 2 Griff", by="bob"))["changes"] == [["Griff", "hp", 1, 3]]
+    for said in ("/heal 2 Griff", "/rest long Griff"):
+        assert (await odd.refused(said, by="bob"))["kind"] == "not_allowed"
+    await odd("/item add bandage")
+    await odd("/use bandage on Griff", 1)  # a rule's own way is for anyone
+    assert (await odd("/heal 2 Griff", by="gm"))["changes"] == [["Griff", "hp", 2, 4]]
     await odd("/sheet set Griff state=dead", by="gm")
-    assert (await odd.refused("/heal 1 Griff", by="bob"))["kind"] == "refused"
+    assert (await odd.refused("/heal 1 Griff"))["kind"] == "refused"
 
 
 async def test_52_a_point_that_is_owed_is_among_those_healed_by_hand(odd: OddTable) -> None:
