@@ -114,10 +114,10 @@ class Watched:
         await self.table.hear(f":as {by}")
         await self.table.hear(":dice 3 4 2 5 1 6 3 2 4 1 5 2 3 4 2 5 1 6")
         database = self.table.database
-        await database.settle()  # type: ignore[attr-defined]
+        await database.settle()
         before = self.count
         reply = await self.table.hear(f"/{line}")
-        await database.settle()  # type: ignore[attr-defined]  # else notes are written some time
+        await database.settle()  # else notes are written some time
         return {**told(reply), "statements": self.count - before}
 
     async def typing(self, text: str) -> Any:
