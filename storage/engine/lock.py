@@ -1,12 +1,14 @@
 """Who has a database file open: a bot that is online has it alone, local tables share it.
 
-The operating system holds the lock and lets it go with the process, however that ends.
+The operating system holds the lock and lets it go with the process, however that ends. The last to
+leave removes the file; one that was killed leaves it behind, and the next finds it unlocked.
 """
 
 import os
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from storage.errors import InUse, Unwritable
@@ -16,22 +18,97 @@ if sys.platform != "win32":
 else:
     import msvcrt
 
+#: seconds between tries: whoever only looks, or leaves, has the lock for less than that
+PAUSES = (0.02, 0.05, 0.1)
+
 
 @contextmanager
 def hold(path: str, *, alone: bool) -> Iterator[None]:
     """Hold a file for as long as the block lasts, or say that another process does."""
+    handle = _take(path, alone)
     try:
-        handle = os.open(f"{Path(path)}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        yield
+    finally:
+        _let_go(_lock_of(path), handle)
+
+
+def beat(path: str) -> None:
+    """Leave a sign of life on a file that is held: the time of its lock."""
+    with suppress(OSError):
+        os.utime(_lock_of(path))
+
+
+def find_last_beat(path: str) -> float | None:
+    """Return when the bot that has a file alone last left a sign of life; None if none has it."""
+    try:
+        handle = os.open(_lock_of(path), os.O_RDONLY)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
     except OSError as error:
         raise Unwritable(path) from error
     try:
-        try:
-            _lock(handle, alone)
-        except OSError as error:
-            raise InUse(path) from error
-        yield
+        _lock(handle, alone=False)
+    except OSError:
+        return os.fstat(handle).st_mtime
+    else:
+        return None
     finally:
         os.close(handle)
+
+
+def _lock_of(path: str) -> Path:
+    return Path(f"{Path(path)}.lock")
+
+
+def _take(path: str, alone: bool) -> int:
+    """Lock the file that has the name now: what was opened may have been removed since."""
+    file = _lock_of(path)
+    while True:
+        try:
+            handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise Unwritable(path) from error
+        try:
+            _try_to_lock(handle, alone)
+        except OSError as error:
+            os.close(handle)
+            raise InUse(path) from error
+        if _is_same(file, handle):
+            beat(path)
+            return handle
+        os.close(handle)
+
+
+def _let_go(file: Path, handle: int) -> None:
+    """Close the file, and remove it where nobody else has it."""
+    try:
+        # Only who is alone may remove it: then nobody holds a lock on a file without a name.
+        if sys.platform != "win32":
+            with suppress(OSError):
+                _lock(handle, alone=True)
+                if _is_same(file, handle):
+                    file.unlink()
+    finally:
+        os.close(handle)
+    if sys.platform == "win32":  # which removes no file that someone has open
+        with suppress(OSError):
+            file.unlink()
+
+
+def _is_same(file: Path, handle: int) -> bool:
+    try:
+        return os.path.samestat(file.stat(), os.fstat(handle))
+    except OSError:
+        return False
+
+
+def _try_to_lock(handle: int, alone: bool) -> None:
+    for pause in PAUSES:
+        try:
+            return _lock(handle, alone)
+        except OSError:
+            time.sleep(pause)
+    return _lock(handle, alone)
 
 
 def _lock(handle: int, alone: bool) -> None:

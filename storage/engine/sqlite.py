@@ -161,8 +161,12 @@ def _write_notes(connection: sqlite3.Connection, notes: FileTransaction) -> None
 
 def look_through(path: Path) -> int:
     """Open a database, look through all of it, and return how many entries it has."""
+    # Where nobody has it open it has no -wal neighbour, and a look would leave an empty one.
+    file = path.resolve()
+    still = "" if Path(f"{file}-wal").exists() else "&immutable=1"
+    address = f"{file.as_uri()}?mode=ro{still}"
     try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as opened:
+        with closing(sqlite3.connect(address, uri=True)) as opened:
             ((told,),) = opened.execute("PRAGMA quick_check(1)").fetchall()
             ((entries,),) = opened.execute("SELECT count(*) FROM entry").fetchall()
     except sqlite3.DatabaseError as error:

@@ -1,15 +1,19 @@
 """A database file that a running bot holds is nobody else's, and a copy can always be made."""
 
+import os
 import sqlite3
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from bot import main
 from storage.database import open_database
-from storage.engine.lock import hold
+from storage.engine import lock
+from storage.engine.lock import beat, find_last_beat, hold
+from storage.engine.sqlite import look_through
 from storage.errors import InUse
 
 
@@ -74,3 +78,98 @@ async def test_nothing_is_left_to_the_build(tmp_path: Path) -> None:
         async with database.reading() as tx:
             ((waits,),) = await tx.execute_fetchall("PRAGMA busy_timeout")
             assert waits == 5000
+
+
+async def test_a_clean_exit_leaves_the_database_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "longhand.db"
+    for alone in (True, False):
+        async with open_database(str(path), alone=alone):
+            assert len(os.listdir(tmp_path)) > 1, "while it is open there are neighbours"
+        assert os.listdir(tmp_path) == [path.name]
+
+
+def test_the_local_table_leaves_the_database_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "longhand.db"
+    subprocess.run(
+        [sys.executable, "bot.py", "--json", "--db", str(path)],
+        input="/roll d6\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert os.listdir(tmp_path) == [path.name]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a file has one process")
+def test_the_last_to_leave_removes_the_lock(tmp_path: Path) -> None:
+    path = str(tmp_path / "longhand.db")
+    with ExitStack() as second:
+        with hold(path, alone=False):
+            second.enter_context(hold(path, alone=False))
+        assert os.listdir(tmp_path) == ["longhand.db.lock"], "the second still plays"
+        with pytest.raises(InUse), hold(path, alone=True):
+            pass
+    assert not os.listdir(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there an open file cannot be removed")
+def test_a_lock_that_was_removed_before_it_was_locked_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One opens the file, another leaves and removes it: the first must not hold a dead file."""
+    path, locks = str(tmp_path / "longhand.db"), list[int]()
+    try_to_lock = lock._try_to_lock
+
+    def remove_once(handle: int, alone: bool) -> None:
+        if not locks:
+            os.unlink(f"{path}.lock")
+        locks.append(handle)
+        try_to_lock(handle, alone)
+
+    monkeypatch.setattr(lock, "_try_to_lock", remove_once)
+    with hold(path, alone=True):
+        assert len(locks) == 2
+        with pytest.raises(InUse), hold(path, alone=True):
+            pass
+
+
+def test_a_lock_left_by_one_that_was_killed_is_no_bot(tmp_path: Path) -> None:
+    path = tmp_path / "longhand.db"
+    (tmp_path / "longhand.db.lock").write_bytes(b"")
+    assert find_last_beat(str(path)) is None
+    with hold(str(path), alone=True):
+        assert find_last_beat(str(path)) is not None
+    assert find_last_beat(str(path)) is None
+
+
+def test_a_sign_of_life_is_the_time_of_the_lock(tmp_path: Path) -> None:
+    path = str(tmp_path / "longhand.db")
+    lock_file = tmp_path / "longhand.db.lock"
+    lock_file.write_bytes(b"")
+    os.utime(lock_file, (1000, 1000))
+    with hold(path, alone=True):
+        begun = find_last_beat(path)
+        assert begun is not None
+        assert begun > 1000, "to start is a sign of life"
+        os.utime(lock_file, (1000, 1000))
+        assert find_last_beat(path) == 1000
+        beat(path)
+        last = find_last_beat(path)
+        assert last is not None
+        assert last >= begun
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a table has its file alone, too")
+def test_a_local_table_is_no_bot(tmp_path: Path) -> None:
+    path = str(tmp_path / "longhand.db")
+    with hold(path, alone=False):
+        assert find_last_beat(path) is None
+
+
+async def test_looking_through_a_database_leaves_nothing_beside_it(tmp_path: Path) -> None:
+    """Who looks as root would leave root's files, which the bot could not open."""
+    path = tmp_path / "longhand.db"
+    async with open_database(str(path), alone=True):
+        assert look_through(path) == 0, "also while a bot has it"
+    assert look_through(path) == 0
+    assert os.listdir(tmp_path) == [path.name]

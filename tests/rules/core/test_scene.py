@@ -62,7 +62,7 @@ def test_the_one_who_acts_is_there_or_it_is_said_that_there_is_none() -> None:
     scene = played()
     assert scene.someone is None
     with pytest.raises(NotFound):
-        scene.actor  # noqa: B018
+        _ = scene.actor
     acting = replace(scene, acting=2)
     assert acting.someone is acting.actor is BRIN
 
