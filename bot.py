@@ -21,7 +21,18 @@ from storage.database import (
     spoken_of,
     strip_quotes,
 )
-from storage.errors import Away, InUse, Missing, NoCopy, NotAnAddress, NotEmpty, Unwritable
+from storage.errors import (
+    AlreadyThere,
+    Away,
+    InUse,
+    Missing,
+    NoCopy,
+    NoDatabase,
+    NoFolder,
+    NotAnAddress,
+    NotEmpty,
+    Unwritable,
+)
 
 if TYPE_CHECKING:
     from cogs.host.pages import Pages
@@ -29,21 +40,30 @@ if TYPE_CHECKING:
 DEFAULT_DATABASE = "data/longhand.db"
 #: what may keep the bot from starting, the status it then exits with, and what it says
 ENDS: dict[type[Exception], tuple[int, str]] = {
-    Unwritable: (3, "The database {path} cannot be opened or written."),
-    Away: (8, "The database server of {path} does not answer."),
+    Unwritable: (
+        3,
+        "{path} can't be opened or written. Check its folder's permissions and the disk's space.",
+    ),
+    NoDatabase: (3, "There is no database yet: {path}. The bot makes it when it first starts."),
+    Away: (8, "The database server of {path} doesn't answer. Check that it runs, then try again."),
     InUse: (7, "{path} is in use by another Longhand. Stop that one first."),
     NoCopy: (
         10,
-        "PostgreSQL makes copies with a tool of its own, pg_dump: docs/hosting.md tells how."
+        "PostgreSQL is backed up with its own tool, pg_dump: docs/hosting.md shows how."
         " Leave BACKUP_DIR empty.",
     ),
-    NotEmpty: (11, "{path} is not empty. Name a database that holds nothing yet."),
+    NotEmpty: (11, "{path} isn't empty. Name a database that holds nothing yet."),
     NotAnAddress: (
         13,
-        "{setting} is not a PostgreSQL address that I can read. It begins with postgresql:// and"
+        "{setting} isn't a PostgreSQL address that I can read. It begins with postgresql:// and"
         " has a port up to 65535: docs/hosting.md shows one.",
     ),
-    Missing: (12, "{what} needs one more package. Install it: pip install -r {file}"),
+    Missing: (
+        12,
+        "{what} needs one more package. Install it: pip install --require-hashes -r {file}",
+    ),
+    AlreadyThere: (14, "{path} already exists and stays as it is. Name another file."),
+    NoFolder: (14, "There is no folder {path}. Make it first, or name another."),
 }
 LONGEST_LINK = 512
 
@@ -61,18 +81,21 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
-async def _copy(database: str, path: str) -> None:
+async def _copy(database: str, path: str) -> str:
+    from cogs.host.backups import copy_once
+
     async with open_database(database, locked=False) as opened:
-        await opened.backup(path)
+        return await copy_once(opened, Path(path))
 
 
-def _backup(database: str, path: str) -> None:
+def _backup(database: str, path: str) -> int:
     """Copy the database. One that is not there is not made, nor an older copy overwritten by it."""
     if is_url(database):
         raise NoCopy
-    if database != ":memory:" and not Path(database).exists():
-        raise Unwritable(database)
-    asyncio.run(_copy(database, path))
+    if not Path(database).exists():
+        raise NoDatabase(database)
+    sys.stdout.write(asyncio.run(_copy(database, path)) + "\n")
+    return 0
 
 
 async def copy_to(database: str, address: str) -> str:
@@ -91,7 +114,7 @@ async def copy_to(database: str, address: str) -> str:
 def _copied(database: str, address: str) -> int:
     """Copy the database. One that is not there is not made."""
     if not is_url(database) and not Path(database).exists():
-        raise Unwritable(database)
+        raise NoDatabase(database)
     sys.stdout.write(asyncio.run(copy_to(database, address)) + "\n")
     return 0
 
@@ -161,6 +184,7 @@ async def _online(database: str, token: str) -> int:
     from cogs import logs
     from cogs.client import Longhand, Wishes
     from cogs.cluster.alone import serve
+    from cogs.host.heartbeat import beating
     from cogs.host.port import NO_PAGES, NoPages
     from play.dice import FairDice
     from play.referee import Referee
@@ -180,7 +204,9 @@ async def _online(database: str, token: str) -> int:
                 return client
 
             if not is_url(database):
-                return await serve(make(), token)
+                client = make()
+                async with beating(opened, client):
+                    return await serve(client, token)
             from cogs.cluster.member import Member
 
             referee.read_ahead()  # before anyone's shards wait for it
@@ -197,37 +223,45 @@ async def _check(database: str, token: str) -> int:
 
     status = 0
     async for found in check(Host(database, token, _inline(), _backups()[0], _metrics())):
-        sys.stdout.write(line(found.what, found.told, good=not found.status) + "\n")
+        told = line(found.what, found.told, good=not found.status, warns=found.warns)
+        sys.stdout.write(told + "\n")
         status = status or found.status
     return status
 
 
-async def _health(database: str, token: str) -> int:
-    """Ask the running bot whether it is well; where it has no pages, look from outside."""
-    from cogs.host.port import ask_health
+async def _health(database: str) -> int:
+    """Ask the bot that runs whether it is well; where it has no pages, its lock tells."""
+    if _metrics():
+        from cogs.host.port import ask_health
 
-    if not _metrics():
-        return await _check(database, token)
-    well, told = await ask_health(_metrics())
+        well, told = await ask_health(_metrics())
+    elif is_url(database):
+        from cogs.cluster.health import look_at_server
+
+        well, told = await look_at_server(database)
+    else:
+        from cogs.host.heartbeat import look_at_lock
+
+        well, told = look_at_lock(database)
     sys.stdout.write(told + "\n")
     return int(not well)
 
 
 async def _invite(token: str) -> int:
+    """Print the link, or say in one sentence why there is none."""
     import discord
 
     from cogs.host import wording
-    from cogs.host.checkup import BAD_TOKEN, invite
+    from cogs.host.checkup import BAD_TOKEN, UNANSWERED, UNREACHABLE, invite
 
-    if not token:
-        sys.stderr.write(wording.NO_TOKEN + "\n")
-        return BAD_TOKEN
     try:
-        sys.stdout.write(await invite(token) + "\n")
+        status, told = (0, await invite(token)) if token else (BAD_TOKEN, wording.NO_TOKEN)
     except discord.LoginFailure:
-        sys.stderr.write(wording.BAD_TOKEN + "\n")
-        return BAD_TOKEN
-    return 0
+        status, told = BAD_TOKEN, wording.BAD_TOKEN
+    except UNANSWERED:
+        status, told = UNREACHABLE, wording.UNREACHABLE
+    (sys.stderr if status else sys.stdout).write(told + "\n")
+    return status
 
 
 async def _machine(database: str) -> int:
@@ -241,7 +275,7 @@ async def _person(database: str, token: str, asked: bool) -> int:
     from local import person
 
     if not token and not asked:
-        sys.stderr.write("No DISCORD_TOKEN is set: this is the local table.\n")
+        sys.stderr.write("DISCORD_TOKEN isn't set, so this is the local table.\n")
     await person.run(database)
     return 0
 
@@ -249,13 +283,12 @@ async def _person(database: str, token: str, asked: bool) -> int:
 def _start(asked: argparse.Namespace, database: str, token: str) -> int:
     """Do what was asked for: the bot, the local table, or something about them."""
     if asked.backup:
-        _backup(database, asked.backup)
-        return 0
+        return _backup(database, asked.backup)
     if asked.copy_to:
         return _copied(database, read_place(asked.copy_to, "--copy-to"))
     work = (
         _check(database, token) if asked.check
-        else _health(database, token) if asked.health
+        else _health(database) if asked.health
         else _invite(token) if asked.invite
         else _machine(database) if asked.json
         else _online(database, token) if token and not asked.local

@@ -9,6 +9,30 @@ class Unwritable(Exception):
         self.path = path
 
 
+class NoDatabase(Exception):
+    """There is no database file yet, and so nothing to copy."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+
+
+class AlreadyThere(Exception):
+    """A copy would overwrite a file."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+
+
+class NoFolder(Exception):
+    """A copy is to be written into a folder that is not there."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+
+
 class NotAnAddress(Exception):
     """What should be a server's address cannot be read as one. Only the setting is ever told."""
 

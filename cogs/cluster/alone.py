@@ -24,6 +24,7 @@ WHY: dict[type[Exception], int] = {
     discord.LoginFailure: BAD_TOKEN,
     discord.PrivilegedIntentsRequired: REFUSED_INTENT,
     aiohttp.ClientConnectionError: UNREACHABLE,
+    discord.DiscordServerError: UNREACHABLE,
     discord.GatewayNotFound: UNREACHABLE,
 }
 

@@ -2,6 +2,8 @@
 
 backups: copies of the database, one a day, each looked through before it counts.
 checkup: whether a bot would come up and work: database, disk, token, intents, servers.
+health: whether a bot that runs is well: logged in, connected, its database answering.
+heartbeat: a sign of life on the database's lock, and what it tells from outside.
 metrics: what is counted while the bot runs, and never who, where or what was said.
 pages: the two pages for whoever watches the bot, on its own machine alone.
 port: the port that METRICS_PORT names, and what the bot that holds it answers.

@@ -1,10 +1,14 @@
 """Copies of the database, one a day, each opened and looked through before it counts."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, timedelta
 from pathlib import Path
 
-from storage.database import Database
+from cogs.host import wording
+from storage.database import Database, spoken_of
 from storage.engine.sqlite import look_through
+from storage.errors import AlreadyThere, NoFolder, Unwritable
 
 NAME = "longhand-{}.db"
 
@@ -26,6 +30,35 @@ async def keep(database: Database, folder: Path, today: date, days: int) -> Path
         if old < today - timedelta(days=days - 1):
             (folder / NAME.format(old.isoformat())).unlink(missing_ok=True)
     return kept
+
+
+async def copy_once(database: Database, path: Path) -> str:
+    """Write a copy where there is no file yet, and say what was written. Makes no folders."""
+    with _reserve(path) as reserved:
+        await database.backup(reserved)
+        return _describe(Path(reserved))
+
+
+@contextmanager
+def _reserve(path: Path) -> Iterator[str]:
+    """Make an empty file of a name that is free, and remove it if nothing comes of it."""
+    if not path.absolute().parent.is_dir():
+        raise NoFolder(str(path.parent))
+    try:
+        path.open("xb").close()  # two at once, or a link: neither overwrites anything
+    except FileExistsError as error:
+        raise AlreadyThere(str(path)) from error
+    except OSError as error:
+        raise Unwritable(str(path)) from error
+    try:
+        yield str(path.absolute())  # a bare `:memory:` is no file to SQLite
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def _describe(copy: Path) -> str:
+    return wording.copied(spoken_of(str(copy)), look_through(copy), copy.stat().st_size)
 
 
 def dated(folder: Path) -> list[date]:

@@ -22,11 +22,15 @@ MOST_NAMED = 5
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at. `status` is what the bot would end with; 0 if all is well."""
+    """One thing that was looked at. `status` is what the bot would end with; 0 if it can work.
+
+    `warns`: it can work, and something should be done all the same.
+    """
 
     what: str
     told: str
     status: int = 0
+    warns: bool = False
 
 
 class Host(NamedTuple):
@@ -41,6 +45,8 @@ class Host(NamedTuple):
 
 UNWRITABLE, BAD_TOKEN, REFUSED_INTENT, UNREACHABLE, AWAY, MISSING = 3, 4, 5, 6, 8, 12
 NO_COPY, NO_ADDRESS = 10, 13
+#: what happens where there is no network, or no Discord at its other end
+UNANSWERED = (aiohttp.ClientConnectionError, discord.DiscordServerError, TimeoutError)
 
 
 async def check(host: Host) -> AsyncIterator[Finding]:
@@ -54,7 +60,7 @@ async def check(host: Host) -> AsyncIterator[Finding]:
     if host.metrics:
         yield _metrics(host.metrics)
     if not host.token:
-        yield Finding("token", wording.NO_TOKEN)
+        yield Finding("token", wording.NO_TOKEN, BAD_TOKEN)
         return
     async for finding in _discord(host):
         yield finding
@@ -65,8 +71,7 @@ def _database(path: str) -> Finding:
     file = Path(path)
     path = spoken_of(str(file.resolve()))
     if not file.exists():
-        near = next(each for each in file.resolve().parents if each.exists())
-        if os.access(near, os.W_OK):
+        if _may_write(file.resolve().parent):
             return Finding("database", wording.database_to_come(path))
         return Finding("database", wording.database_shut(path), UNWRITABLE)
     if not os.access(file, os.R_OK | os.W_OK) or not os.access(file.resolve().parent, os.W_OK):
@@ -94,9 +99,8 @@ async def _server(address: str) -> Finding:
 
 
 def _disk(path: str) -> Finding:
-    near = next(each for each in Path(path).resolve().parents if each.exists())
-    free = shutil.disk_usage(near).free
-    return Finding("disk", wording.disk(free >> 20, free >= ROOM))
+    free = shutil.disk_usage(_nearest(Path(path).resolve().parent)).free
+    return Finding("disk", wording.disk(free >> 20, free >= ROOM), warns=free < ROOM)
 
 
 def _backups(host: Host) -> Finding:
@@ -104,16 +108,24 @@ def _backups(host: Host) -> Finding:
     if is_url(host.database) and host.backup_dir:
         return Finding("backups", wording.NO_COPY, NO_COPY)
     if not host.backup_dir:
-        return Finding("backups", wording.no_backups(is_url(host.database)))
+        server = is_url(host.database)
+        return Finding("backups", wording.no_backups(server), warns=not server)
     folder = Path(host.backup_dir).resolve()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (probe := folder / ".longhand").write_bytes(b"")
-        probe.unlink()
-    except OSError:
+    if not _may_write(folder):
         return Finding("backups", wording.folder_shut(spoken_of(str(folder))), UNWRITABLE)
     told = wording.backups(spoken_of(str(folder)), backups.dated(folder))
     return Finding("backups", told)
+
+
+def _may_write(folder: Path) -> bool:
+    """Say whether a file could be made in a folder, without making either."""
+    near = _nearest(folder)
+    return near.is_dir() and os.access(near, os.W_OK)
+
+
+def _nearest(folder: Path) -> Path:
+    """Return the folder, or the one in which it would be made."""
+    return next(each for each in (folder, *folder.parents) if each.exists())
 
 
 def _metrics(said: str) -> Finding:
@@ -136,7 +148,7 @@ async def _discord(host: Host) -> AsyncIterator[Finding]:
             yield Finding("invite", invitation(about.id))
     except discord.LoginFailure:
         yield Finding("token", wording.BAD_TOKEN, BAD_TOKEN)
-    except (aiohttp.ClientConnectionError, discord.DiscordServerError):
+    except UNANSWERED:
         yield Finding("Discord", wording.UNREACHABLE, UNREACHABLE)
 
 
@@ -158,7 +170,8 @@ async def _servers(client: discord.Client) -> Finding:
             missing = [name for key, name in NEEDED.items() if not getattr(has, key)]
             if missing and not has.administrator:
                 lacking[str(server["name"])] = missing
-    return Finding("servers", wording.servers(total, dict(list(lacking.items())[:MOST_NAMED])))
+    told = wording.servers(total, dict(list(lacking.items())[:MOST_NAMED]))
+    return Finding("servers", told, warns=bool(lacking) or not total)
 
 
 async def _page(client: discord.Client, after: int | None) -> list[Any]:

@@ -11,7 +11,7 @@ try:
 except ImportError as error:
     from storage.errors import Missing
 
-    raise Missing("PostgreSQL", "requirements-postgres.txt") from error
+    raise Missing("PostgreSQL", "requirements-postgres.lock") from error
 
 from storage.engine.address import spoken_of
 from storage.engine.dialect import read

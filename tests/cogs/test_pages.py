@@ -11,7 +11,8 @@ import aiohttp
 import pytest
 
 from cogs import logs
-from cogs.host.pages import MOMENT, opened
+from cogs.host.health import MOMENT
+from cogs.host.pages import opened
 from cogs.host.port import NoPages, port_of
 from cogs.host.stopwatch import TimedDatabase
 from cogs.jobs import Jobs
@@ -118,7 +119,7 @@ async def test_a_database_that_fails_is_told_without_its_words(
 
     monkeypatch.setattr(monitor.client.referee.database, "reading", fail)
     status, told = await monitor.read("healthz")
-    assert (status, told.splitlines()[-1]) == (503, "BAD  database: does not answer")
+    assert (status, told.splitlines()[-1]) == (503, "BAD  database: doesn't answer")
     _, counts = await monitor.read("metrics")
     assert 'longhand_errors_total{event="the database does not answer"} 1.0' in counts
     assert "marzipan" not in told + counts
@@ -132,7 +133,7 @@ async def test_a_database_that_hangs_is_told_in_a_moment(
         await asyncio.Event().wait()
         yield
 
-    monkeypatch.setattr("cogs.host.pages.MOMENT", MOMENT / 100)
+    monkeypatch.setattr("cogs.host.health.MOMENT", MOMENT / 100)
     monkeypatch.setattr(monitor.client.referee.database, "reading", hang)
     assert (await monitor.read("healthz"))[0] == 503
 

@@ -115,7 +115,7 @@ async def test_a_wrong_token_is_one_sentence_and_a_status(double: Double, table:
     async with table.bot(DISCORD_TOKEN="not.the-token") as bot:
         assert await bot.ended() == 4
         assert [line for line in bot.log if not line.startswith("{")] == [
-            "Discord does not accept the DISCORD_TOKEN. Copy it anew from the bot's page."
+            "Discord doesn't accept the DISCORD_TOKEN. Copy it again from the bot's page."
         ]
 
 
@@ -134,7 +134,7 @@ async def test_an_unwritable_database_is_one_sentence_and_a_status(
     async with table.bot(DATABASE_PATH=str(tmp_path / "file" / "longhand.db")) as bot:
         assert await bot.ended() == 3
         assert len(bot.log) == 1
-        assert "cannot be opened" in bot.log[0]
+        assert "can't be opened" in bot.log[0]
 
 
 async def test_a_dropped_gateway_is_resumed_and_nothing_is_lost(

@@ -184,8 +184,7 @@ async def test_a_port_that_is_taken_is_one_sentence_and_a_status(table: Table) -
         async with table.bot(METRICS_PORT=str(port)) as bot:
             assert await bot.ended() == 9
             assert bot.log == [
-                f"Port {port} of this machine is taken or may not be opened. "
-                "Set another METRICS_PORT."
+                f"Port {port} is taken, or can't be opened. Set another METRICS_PORT."
             ]
 
 
@@ -202,26 +201,13 @@ async def test_without_the_package_is_one_sentence_and_a_status(
         await bot.connected()
 
 
-async def test_health_without_pages_looks_from_outside(double: Double, tmp_path: Path) -> None:
-    status, told = await asked(double, tmp_path, "--health")
-    assert status == 0
-    assert "Discord knows this bot" in told
-
-
-async def test_health_of_a_bot_that_does_not_run_is_told(
-    double: Double, tmp_path: Path, port: int
-) -> None:
-    status, told = await asked(double, tmp_path, "--health", METRICS_PORT=str(port))
-    assert (status, told) == (1, f"BAD  health: no bot answers on port {port} of this machine\n")
-
-
 async def test_the_checkup_tells_of_the_port(double: Double, tmp_path: Path) -> None:
     status, told = await asked(double, tmp_path, "--check", METRICS_PORT="many")
     assert status == 9
     assert "BAD  metrics: METRICS_PORT must be a number" in told
     status, told = await asked(double, tmp_path, "--check", METRICS_PORT="9400")
     assert status == 0
-    assert "ok   metrics: /metrics and /healthz are for port 9400 of this machine" in told
+    assert "ok   metrics: /metrics and /healthz on port 9400, for this machine only" in told
 
 
 async def test_a_process_of_a_cluster_is_well_until_it_is_cut_off_and_tells_no_password(
@@ -242,6 +228,6 @@ async def test_a_process_of_a_cluster_is_well_until_it_is_cut_off_and_tells_no_p
             assert counts['longhand_shards{state="connected"}'] == 2
             assert counts['longhand_database_seconds_count{step="commit"}'] > 0
             await line.cut()
-            told += await said(port, 503, "BAD  database: does not answer")
+            told += await said(port, 503, "BAD  database: doesn't answer")
             told += (await page(port, "metrics"))[1] + "".join(bot.log)
             assert "marzipan" not in told

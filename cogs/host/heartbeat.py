@@ -1,0 +1,49 @@
+"""A sign of life on the lock of the database file, and what it tells whoever asks from outside."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from cogs.host import wording
+from cogs.host.health import Patient, examine
+from storage.database import Database, spoken_of
+from storage.engine.lock import beat, find_last_beat
+
+Sleep = Callable[[float], Awaitable[None]]
+#: seconds from one sign of life to the next, while the bot is well
+EVERY = 15.0
+#: seconds without one after which the bot is not well: three were missed, or it takes long to start
+OVERDUE = 60.0
+
+
+@asynccontextmanager
+async def beating(
+    database: Database, client: Patient, sleep: Sleep = asyncio.sleep
+) -> AsyncIterator[None]:
+    """Leave a sign of life every few seconds, as long as the bot is well."""
+    task = asyncio.create_task(_beat(database, client, sleep))
+    try:
+        yield
+    finally:
+        task.cancel()
+
+
+async def _beat(database: Database, client: Patient, sleep: Sleep) -> None:
+    while True:
+        await sleep(EVERY)
+        if all(vital.good for vital in await examine([client], database)):
+            beat(database.address)
+
+
+def look_at_lock(path: str) -> tuple[bool, str]:
+    """Say whether the bot that has a database file is well, as far as its lock tells."""
+    last = find_last_beat(path)
+    if last is None:
+        told, good = wording.not_running(spoken_of(str(Path(path).resolve()))), False
+    else:
+        silent = time.time() - last
+        good = silent < OVERDUE
+        told = wording.WELL if good else wording.silent(int(silent))
+    return good, wording.line("health", told, good=good)
