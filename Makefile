@@ -35,6 +35,7 @@ mutants: install-dev
 	@nice -n 19 $(RUN) -m tests.mutants $(ARGS)
 
 preview: install-dev
+	@echo "Starting the preview; this takes a few seconds ..."
 	@$(RUN) -m tools.preview $(ARGS)
 
 lock: $(VENV)/.made

@@ -2,14 +2,17 @@
 
 import json
 import logging
+import re
 import secrets
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
 LOG = logging.getLogger("longhand")
+#: tokens of bots, webhooks and interactions: nothing else that is logged is as long without a break
+_TOKEN = re.compile(r"[\w.-]{48,}")
 
 
 class OneLine(logging.Formatter):
@@ -21,7 +24,7 @@ class OneLine(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line: dict[str, object] = {"at": at, "level": record.levelname.lower(), "from": record.name}
-        line["event"] = record.getMessage() if record.name == LOG.name else str(record.msg)
+        line["event"] = record.getMessage() if record.name == LOG.name else _foreign(record)
         line |= getattr(record, "fields", {})
         if record.exc_info and record.exc_info[1] is not None:
             error = record.exc_info[1]
@@ -31,6 +34,29 @@ class OneLine(logging.Formatter):
             frames = traceback.extract_tb(error.__traceback__)
             line["trace"] = [f"{f.filename}:{f.lineno} {f.name}" for f in frames]
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def _foreign(record: logging.LogRecord) -> str:
+    """Return what a library says, with its values, and without what is nobody's business.
+
+    Only its first line: asyncio adds the words of an error, which might quote what someone wrote.
+    """
+    given = record.args or ()
+    values: object = (
+        {key: _plain(value) for key, value in given.items()}
+        if isinstance(given, Mapping)
+        else tuple(map(_plain, given))
+    )
+    try:
+        told = str(record.msg) % values if given else str(record.msg)
+    except (KeyError, TypeError, ValueError):  # its own mistake: better its words than no line
+        told = str(record.msg)
+    return _TOKEN.sub("…", told.partition("\n")[0])
+
+
+def _plain(value: object) -> object:
+    """Return a value that can be shown. Of a button, a view or an error only its kind can be."""
+    return value if isinstance(value, str | int | float | None) else type(value).__name__
 
 
 def set_up(level: str) -> None:

@@ -211,3 +211,12 @@ def test_the_guide_and_the_example_have_every_setting() -> None:
     for name in read:
         assert f"`{name}`" in GUIDE, name
         assert re.search(rf"^#?{name}=", example, re.MULTILINE), name
+
+
+def test_the_preview_says_that_it_starts_before_it_does() -> None:
+    """It plays five games before the first page opens: a silent terminal looks broken."""
+    text = (ROOT / "Makefile").read_text(encoding="utf-8")
+    _, recipe = re.split(r"^preview:.*\n", text, flags=re.MULTILINE)
+    first, second = recipe.splitlines()[:2]
+    assert re.fullmatch(r'\t@echo "Starting .+"', first)
+    assert "tools.preview" in second

@@ -109,6 +109,8 @@ async def test_logs_are_single_lines_without_content_or_token(
         assert json.loads(line)["event"]
         assert "marzipan" not in line
         assert double.token not in line
+        assert "%s" not in line, "values are filled in"
+    assert any("Shard ID 0 has connected" in line for line in online.log)
 
 
 async def test_a_wrong_token_is_one_sentence_and_a_status(double: Double, table: Table) -> None:
