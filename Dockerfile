@@ -22,5 +22,6 @@ ENV DATABASE_PATH=/data/longhand.db PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 USER longhand
 VOLUME /data /copies
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=5m --timeout=30s --start-period=1m CMD ["/venv/bin/python", "bot.py", "--health"]
+# A bot that hangs is "unhealthy" within five minutes: its sign of life, or /healthz, tells.
+HEALTHCHECK --interval=1m --timeout=20s --start-period=1m --retries=3 CMD ["/venv/bin/python", "bot.py", "--health"]
 ENTRYPOINT ["/venv/bin/python", "bot.py"]

@@ -88,12 +88,21 @@ async def _copy(database: str, path: str) -> str:
         return await copy_once(opened, Path(path))
 
 
+def _require(database: str) -> None:
+    """Say so where there is no database file to copy, or none that this user may see."""
+    try:
+        os.stat(database)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise NoDatabase(database) from error
+    except OSError as error:
+        raise Unwritable(database) from error
+
+
 def _backup(database: str, path: str) -> int:
     """Copy the database. One that is not there is not made, nor an older copy overwritten by it."""
     if is_url(database):
         raise NoCopy
-    if not Path(database).exists():
-        raise NoDatabase(database)
+    _require(database)
     sys.stdout.write(asyncio.run(_copy(database, path)) + "\n")
     return 0
 
@@ -113,8 +122,8 @@ async def copy_to(database: str, address: str) -> str:
 
 def _copied(database: str, address: str) -> int:
     """Copy the database. One that is not there is not made."""
-    if not is_url(database) and not Path(database).exists():
-        raise NoDatabase(database)
+    if not is_url(database):
+        _require(database)
     sys.stdout.write(asyncio.run(copy_to(database, address)) + "\n")
     return 0
 
@@ -306,8 +315,16 @@ def _database(said: str | None) -> str:
     return read_place(os.environ.get("DATABASE_PATH") or DEFAULT_DATABASE, "DATABASE_PATH")
 
 
+def _read_settings() -> None:
+    """Take what .env sets. Where it can't be read, systemd may have read it: say so and go on."""
+    try:
+        load_dotenv(encoding="utf-8-sig")  # Windows' editors begin a file with a mark
+    except (OSError, UnicodeDecodeError):
+        sys.stderr.write("I can't read .env. Check its permissions, and save it as UTF-8.\n")
+
+
 def main(given: Sequence[str] | None = None) -> int:
-    load_dotenv()
+    _read_settings()
     asked = _arguments(given)
     token = os.environ.get("DISCORD_TOKEN", "").strip()
     try:

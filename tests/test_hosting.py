@@ -12,6 +12,9 @@ import pytest
 
 import bot
 from cogs.cluster.member import Timing
+from cogs.commands.registration import ANYWHERE
+from cogs.host.heartbeat import EVERY, OVERDUE
+from cogs.host.port import PATIENCE, port_of
 from cogs.jobs import GRACE
 from cogs.permissions import NEEDED
 
@@ -62,6 +65,24 @@ def test_the_image_runs_the_bot_and_not_as_root() -> None:
     assert bot._arguments(["--health"]).health
 
 
+def test_the_image_notices_a_bot_that_hangs_within_minutes() -> None:
+    """tests/whole_bot/test_health.py shows that `--health` does; here it is asked often enough."""
+    (words,) = [words for words in dockerfile() if words[0] == "HEALTHCHECK"]
+    asks = {name: value for name, _, value in (word.partition("=") for word in words[1:5])}
+    assert PATIENCE.total is not None
+    assert seconds(asks["--timeout"]) > PATIENCE.total, "else Docker gives up before the bot does"
+    silent = OVERDUE + int(asks["--retries"]) * seconds(asks["--interval"])
+    assert silent <= 5 * 60
+    assert EVERY * 3 < OVERDUE, "one late sign of life is no illness"
+
+
+def test_each_bot_of_a_cluster_is_asked_itself() -> None:
+    """On PostgreSQL locks tell only that some bot runs; a copied example leaves the port empty."""
+    (port,) = re.findall(r"METRICS_PORT: \$\{METRICS_PORT:-(\w+)\}\n", services()["first"])
+    assert port_of(port)
+    assert "<<: *member" in services()["second"]
+
+
 def test_no_secret_gets_into_the_image() -> None:
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert {".env", "data", "*.db", ".git"} <= set(ignored)
@@ -77,8 +98,8 @@ def services() -> dict[str, str]:
 
 
 def seconds(said: str) -> int:
-    assert said.endswith("s")
-    return int(said.removesuffix("s"))
+    number, unit = int(said[:-1]), said[-1]
+    return number * {"s": 1, "m": 60}[unit]
 
 
 def test_compose_keeps_the_data_and_writes_nowhere_else() -> None:
@@ -220,3 +241,57 @@ def test_the_preview_says_that_it_starts_before_it_does() -> None:
     first, second = recipe.splitlines()[:2]
     assert re.fullmatch(r'\t@echo "Starting .+"', first)
     assert "tools.preview" in second
+
+
+def test_settings_are_read_from_a_file_that_windows_wrote(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / ".env"
+    monkeypatch.setattr("dotenv.main.find_dotenv", lambda: str(file))
+    monkeypatch.setenv("SUPPORT_URL", "")
+    monkeypatch.delenv("SUPPORT_URL")
+    file.write_bytes("SUPPORT_URL=https://example.org\r\n".encode("utf-8-sig"))
+    bot._read_settings()
+    assert bot._support() == "https://example.org"
+    file.write_bytes("SUPPORT_URL=https://example.org\r\n".encode("utf-16"))
+    bot._read_settings()
+    assert capsys.readouterr().err == (
+        "I can't read .env. Check its permissions, and save it as UTF-8.\n"
+    )
+
+
+def test_a_file_of_settings_that_only_root_reads_does_not_keep_the_service_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """systemd reads it before it becomes the bot's user."""
+    (tmp_path / ".env").write_text("SHARDS=2\n", encoding="utf-8")
+    monkeypatch.setattr("dotenv.main.find_dotenv", lambda: str(tmp_path / ".env"))
+
+    def refuse(*path: object, **options: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("builtins.open", refuse)
+    bot._read_settings()
+    assert "Check its permissions" in capsys.readouterr().err
+
+
+def test_the_guide_names_each_click_in_the_portal() -> None:
+    """In the order in which a newcomer comes to them, the install to one's own account included."""
+    first = GUIDE.partition("\n## 1.")[2].partition("\n## 2.")[0]
+    clicks = (
+        "**New Application**", "**Create**", "**Bot**", "**Reset Token**", "**Copy**",
+        "**Privileged Gateway Intents**", "**Installation**", "**User Install**",
+        "**Guild Install**", "**Discord Provided Link**", "`applications.commands`", "`bot`",
+        "**Save Changes**",
+    )  # fmt: skip
+    places = [first.find(click) for click in clicks]
+    assert -1 not in places, dict(zip(clicks, places, strict=True))
+    assert places == sorted(places)
+    for name in (f"`/{verb}`" for verb in ANYWHERE):
+        assert name in first, "what works without inviting the bot"
+
+
+def test_the_guide_has_every_exit_status() -> None:
+    listed = {int(n) for n in re.findall(r"^\| (\d+) \|", GUIDE, re.MULTILINE)}
+    assert {status for status, _ in bot.ENDS.values()} <= listed
+    assert {0, 2, 4, 5, 6, 9} <= listed

@@ -70,7 +70,7 @@ def _database(path: str) -> Finding:
     """Look into the file, if there is one, without changing it: a bot may be using it."""
     file = Path(path)
     path = spoken_of(str(file.resolve()))
-    if not file.exists():
+    if not os.path.exists(file):  # which, unlike pathlib, bears a folder that may not be entered
         if _may_write(file.resolve().parent):
             return Finding("database", wording.database_to_come(path))
         return Finding("database", wording.database_shut(path), UNWRITABLE)
@@ -125,7 +125,7 @@ def _may_write(folder: Path) -> bool:
 
 def _nearest(folder: Path) -> Path:
     """Return the folder, or the one in which it would be made."""
-    return next(each for each in (folder, *folder.parents) if each.exists())
+    return next(each for each in (folder, *folder.parents) if os.path.exists(each))
 
 
 def _metrics(said: str) -> Finding:

@@ -257,3 +257,16 @@ async def test_a_copy_that_fails_leaves_no_file(double: Double, tmp_path: Path) 
     status, told = await asked(double, tmp_path, "--backup", str(tmp_path / "copy.db"))
     assert (status, told.count("\n")) == (3, 1), told
     assert os.listdir(tmp_path) == ["longhand.db"]
+
+
+@pytest.mark.parametrize("what", ["--check", "--health", "--backup"])
+async def test_a_database_that_may_not_be_looked_at_is_one_sentence(
+    double: Double, tmp_path: Path, what: str
+) -> None:
+    """As where its folder is another user's, which those who test as root can't be shown."""
+    path = str(tmp_path / ("x" * 300) / "longhand.db")
+    more = [str(tmp_path / "copy.db")] if what == "--backup" else []
+    status, told = await asked(double, tmp_path, what, *more, DATABASE_PATH=path)
+    assert "Traceback" not in told
+    assert status == 3 or what == "--check", told
+    assert not os.listdir(tmp_path)
