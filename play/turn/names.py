@@ -14,7 +14,6 @@ from grammar.words import words_in
 from play.language.names.lookalikes import is_readable, look_alike, looks_of, words_seen
 from play.language.sentence import Understood
 from play.turn.turn import Turn
-from play.wording import table as wording
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice
 from rules.core.permissions import AnyScene, may_see
@@ -147,7 +146,7 @@ def check_conditions(scene: AnyScene, understood: Understood, changes: Sequence[
     said, mark, comment = understood.said.partition(" # ")
     bare = _QUOTED.sub(_blank, said)
     for change in changes:
-        name = _new_name(change)
+        name = _new_name(scene, change)
         word = _find_condition(name, bare)
         if not word or _is_there(scene, change):
             continue
@@ -159,7 +158,7 @@ def check_conditions(scene: AnyScene, understood: Understood, changes: Sequence[
         says = f'{said[:start]}"{called}"{said[end:]}'
         error = Refused("condition_in_name", word=word, called=called)
         if typed:
-            offer = Choice(wording.call_it(called), f"{says}{mark}{comment}", recalls=False)
+            offer = Choice(f"Call it “{called}”", f"{says}{mark}{comment}", recalls=False)
             error.choices = (offer,)
         raise error
 
@@ -172,11 +171,12 @@ def _find_condition(name: str, bare: str) -> str:
     return next((each for each in found if each in typed), "")
 
 
-def _new_name(change: Change) -> str:
+def _new_name(scene: AnyScene, change: Change) -> str:
     """Return the name of what comes into being by a change: a character, a thing, a definition."""
-    if change.field in ("record", "name"):
-        given = change.after.get("name") if isinstance(change.after, Mapping) else change.after
-        return str(given or "")
+    if change.field == "record" and isinstance(change.after, Mapping):
+        return str(change.after.get("name", ""))
+    if change.field == "name":
+        return str(change.after) if change.record in scene.sheets else ""
     _, _, key = change.field.partition(".")
     return key if change.before is None and change.after is not None else ""
 

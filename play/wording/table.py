@@ -248,10 +248,6 @@ def fix_instead(number: int) -> str:
     return f"Fix #{number} instead"
 
 
-def call_it(name: str) -> str:
-    return f"Call it “{name}”"
-
-
 def redone(number: int) -> str:
     return f"Put back: #{number}"
 

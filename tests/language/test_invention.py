@@ -164,3 +164,11 @@ async def test_what_is_called_so_already_goes_by_its_name(game: Played) -> None:
 async def test_a_name_that_only_looks_like_one_is_a_name(game: Played, thing: str) -> None:
     """T14: words in which one of these stands, and words that are no condition."""
     await game(f"/item add {thing}", by="alice")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_a_game_or_a_scene_is_called_as_one_likes(system: str, table: Played) -> None:
+    """T14: a title is no new thing, and people's own words are theirs."""
+    await table(f"/game start {system} No Way Out But Down", by="gm")
+    await table("/scene start The Cave if it rains", by="gm")
+    await table('/say as "A voice": If only I knew, but no.', by="gm")

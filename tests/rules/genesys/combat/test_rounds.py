@@ -84,7 +84,7 @@ async def test_84_whoever_is_strained_recovers_but_no_rival_and_nobody_dead(
 ) -> None:
     await genesys("/sheet new Voss", by="bob")
     for name in ("Boss", "Chief"):
-        await genesys(f"/npc new {name} kind=nemesis", by="gm")
+        await genesys(f"/npc new {name} kind=nemesis shown", by="gm")
     await genesys("/encounter start")
     for name in ("Griff", "Voss", "Boss", "Scar"):
         await genesys(f"/strain 1 {name}")
