@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import reduce
 
 from play.dice import RememberedDice
+from play.language.names.matching import EVERYONE
 from play.language.sentence import Understood
 from play.turn.choices import is_speakers, owner_of, read_choice
 from play.turn.secrets.unmet import named_in
@@ -44,6 +45,8 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
     asked = [scene.sheets[record] for record in dict.fromkeys(request.who.records())]
     if not asked:
         raise NotFound("nobody_here")
+    if request.who.text.casefold() in EVERYONE:  # nobody waits for those who are down
+        asked = [sheet for sheet in asked if turn.system.able(sheet)] or asked
     request, how = _without_tail(request, _HOW)
     request, with_odds = _without_tail(request, _WITH_ODDS)
     read = {sheet.name: _checked(turn, understood, request, sheet) for sheet in asked}

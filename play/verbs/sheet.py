@@ -298,14 +298,16 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
 def _assigned(system: System, sheet: Sheet, values: Sequence[tuple[str, str, str]]) -> Sheet:
     """Return a sheet with all the values set, or list all that is wrong at once."""
     problems: list[tuple[str, str, str]] = []
+    hints: dict[str, None] = {}
     order = {key: place for place, key in enumerate(sheet.set_last, start=1)}
     for key, operator, text in sorted(values, key=lambda each: order.get(each[0], 0)):
         try:
             sheet = system.assign(sheet, key, operator, text)
         except BadValues as error:
             problems.extend(error.problems)
+            hints |= dict.fromkeys(error.hints)
     if problems:
-        raise BadValues(problems)
+        raise BadValues(problems, tuple(hints))
     return sheet
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 
 from play.wording.table import code
 from rules.core.errors import (
@@ -14,8 +15,10 @@ from rules.core.errors import (
     PlayerError,
     Refused,
 )
+from rules.core.records.values import A_FIELD
 from rules.registry import find_system
 
+MOST_HINTS = 12  # that are told; the others are in the menu
 MOST_TOLD_BACK = 120  # longer than any name
 
 WORDS: Mapping[str, str] = {
@@ -290,7 +293,7 @@ def explain(error: PlayerError, system: str = "") -> str:
             if error.here and not error.hints:
                 said = f"{said} Here: {', '.join(error.here)}."
         case BadValues():
-            said = "\n".join(_problem(*problem) for problem in error.problems)
+            said = "\n".join(_problem(*problem, error.hints) for problem in error.problems)
         case Moved():
             said = _moved(error)
         case NotAllowed(code="not_your_choice"):
@@ -338,10 +341,15 @@ def _not_understood(error: NotUnderstood) -> str:
     if words is NOT_UNDERSTOOD["not_understood"] and not error.expected:
         words = "I understood this up to here."
     told = words.format(expected=error.expected.replace("_", " "), hints=hints)
-    return told if "{hints}" in words else _hinted(told, error.hints)
+    if error.code == "unknown_name" and len(error.hints) > MOST_HINTS and not error.near:
+        return f"{told} There are {_or(error.hints[:MOST_HINTS])}, and more."
+    return told if "{hints}" in words else _hinted(told, error.near or error.hints)
 
 
-def _problem(key: str, value: str, expected: str) -> str:
+def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
+    if expected == A_FIELD:
+        near = get_close_matches(key.casefold(), known, 1, 0.5)
+        return _hinted(f"This sheet has no {code(key)}.", [code(each) for each in near])
     return f"{code(f'{key}={value}' if value else key)}: expected {expected}."
 
 

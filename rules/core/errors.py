@@ -53,6 +53,8 @@ class NotUnderstood(PlayerError):
         self.expected = expected
         self.hints = tuple(hints)
         self.code = code
+        #: of the hints, those that are most like what was said
+        self.near: tuple[str, ...] = ()
 
 
 class NotFound(PlayerError):
@@ -83,13 +85,17 @@ class NotAllowed(PlayerError):
 
 
 class BadValues(PlayerError):
-    """Values that a sheet cannot hold, all of them at once: (key, value, what was expected)."""
+    """Values that a sheet cannot hold, all of them at once: (key, value, what was expected).
+
+    `hints` are all the fields there are, where one was said that there is not.
+    """
 
     kind = "refused"
 
-    def __init__(self, problems: Sequence[tuple[str, str, str]]) -> None:
+    def __init__(self, problems: Sequence[tuple[str, str, str]], hints: Sequence[str] = ()) -> None:
         super().__init__(tuple(problems))
         self.problems = tuple(problems)
+        self.hints = tuple(hints)
 
 
 class AlreadyDone(PlayerError):

@@ -23,7 +23,7 @@ WORD = re.compile(r'"[^"]*"|\S+')
 #: words of the exact grammar that only lead on, or say what would be so anyway
 IDLE = frozenset(
     ("until", "list", "range", "dr", "dc", "night", "once", "stance", "vehicle", "bike", "shot",
-     "hold", "auto", "free", "dex", "armour", "shield")
+     "hold", "auto", "free", "dex", "armour", "shield", "count")
 )  # fmt: skip
 #: one of something is meant where no number is said
 USUAL = frozenset({"1", "+1"})

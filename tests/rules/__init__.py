@@ -8,4 +8,6 @@ odd: an Odd-like: saves by rolling under, attacks that always hit.
 tens: moves on 2d10: a range of difficulty, and hits instead of rolled damage.
 evening: an evening of a system, kept: what was said, and all that came of it.
 walk: a new character, step by step.
+test_offers: buttons that cannot work are not offered.
+test_everyday: everyday sentences mean the same in every game.
 """

@@ -42,6 +42,10 @@ NO_NAMES = words_in("never")
 #: words before a thing that say whose it is
 ARTICLES = frozenset(words_in("articles"))
 LAST_NAMED = frozenset({"it", "him", "her", "them"})
+#: kinds of words that come before names: whoever is not known there is no condition either
+WORDED = frozenset({"skill", "status", "debility"})
+#: so many names are hinted at
+MOST_HINTS = 100
 #: so many names can all be told to someone who said none of them
 FEW = 12
 #: so many people are told to someone who named nobody
@@ -241,8 +245,8 @@ class _Words:
         near = [*nearest(said, known), *nearest(self.words[at], known)]
         near = list(dict.fromkeys(near))[:3]
         made = next((kind for kind in phrase.kinds if kind in MADE), None)
-        skill = at == 0 and phrase.kinds[0] == "skill"  # names may follow, a skill comes first
-        if made is not None and not skill:
+        worded = at == 0 and phrase.kinds[0] in WORDED  # names may follow, a skill comes first
+        if made is not None and not worded:
             someone = "character" in phrase.kinds
             code = f"unknown_{made}"
             if made in CARRIED:
@@ -252,11 +256,12 @@ class _Words:
             error = NotFound(code, said, near, column)
             error.here = tuple(vocabulary.here()[:MOST_TOLD]) if someone else ()
             return error
-        every = list(dict.fromkeys(known.values()))
-        few = every if len(every) <= FEW else []
-        return NotUnderstood(
-            self.sentence.text, column, phrase.kinds[0], near or few, "unknown_name"
-        )
+        every = [self.vocabulary.said(kind, key) for kind in phrase.kinds if kind not in MADE
+                 for key in vocabulary.names(kind).values()]  # fmt: skip
+        hints = list(dict.fromkeys([*near, *every]))[:MOST_HINTS]
+        missing = NotUnderstood(self.sentence.text, column, phrase.kinds[0], hints, "unknown_name")
+        missing.near = tuple(near)
+        return missing
 
     def _first_unknown(self, at: int, armed: bool) -> int:
         """Return from which word on nothing is known: a number counts what is before it, and of a

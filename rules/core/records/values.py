@@ -10,6 +10,8 @@ from rules.core.errors import BadValues
 from rules.core.records.record import Record, get, hints_of, named_fields, put, within
 from rules.core.sheet import Sheet
 
+#: what is expected where there is no such field
+A_FIELD = "a field of this sheet"
 YES = {"yes", "on", "true", "y", ""}
 NO = {"no", "off", "false", "n"}
 R = TypeVar("R", bound=Record)
@@ -54,7 +56,7 @@ def _path(record: Record, key: str) -> str:
     known = {name for _, name in named_fields(type(record))}
     name = slug(head)
     if name not in known or (isinstance(record, Sheet) and name in NEVER_SET):
-        raise BadValues([(key, "", "a field of this sheet")])
+        raise BadValues([(key, "", A_FIELD)], sorted(known - {*NEVER_SET}))
     return f"{name}.{rest}" if rest else name
 
 
@@ -68,7 +70,7 @@ def _expectation(kind: Any, path: str) -> tuple[Any, Mapping[str, Any]]:
         elif is_dataclass(hint) and step in (known := hints_of(hint)):  # type: ignore[arg-type]
             hint, meta = known[step], _limits_of(hint, step)
         else:
-            raise BadValues([(path, "", "a field of this sheet")])
+            raise BadValues([(path, "", A_FIELD)])
     return hint, meta
 
 
@@ -147,13 +149,15 @@ def _check(value: Any, meta: Mapping[str, Any]) -> None:
 def fill(sheet: R, values: Mapping[str, str], assigning: Any = assign) -> R:
     """Return the sheet with all the values set, or list all that is wrong at once."""
     problems: list[tuple[str, str, str]] = []
+    hints: dict[str, None] = {}
     for key, text in values.items():
         try:
             sheet = assigning(sheet, key, "=", text)
         except BadValues as error:
             problems.extend(error.problems)
+            hints |= dict.fromkeys(error.hints)
     if problems:
-        raise BadValues(problems)
+        raise BadValues(problems, tuple(hints))
     return sheet
 
 

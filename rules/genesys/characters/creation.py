@@ -9,7 +9,7 @@ from rules.core.outcome import Fact
 from rules.core.records.values import assign as assign_field
 from rules.core.records.values import fill, slug
 from rules.core.system import Created, Creation
-from rules.genesys.content import SKILL_NAMES
+from rules.genesys.content import SKILL_NAMES, SKILLS
 from rules.genesys.harm.conditions import gain, lose
 from rules.genesys.harm.criticals import shift_characteristic
 from rules.genesys.harm.state import over
@@ -59,10 +59,17 @@ def _joined(scene: GenesysScene, creation: Creation) -> GenesysScene | None:
     return scene.put(replace(scene.game, story_player=scene.game.story_player + 1))
 
 
+MOST_MINIONS = 50
+
+
 def _kind(creation: Creation, values: dict[str, str]) -> str:
     """An NPC is a rival unless something else is said."""
     if creation.words:
-        values.setdefault("kind", " ".join(creation.words))  # of two words neither is meant
+        word, _, count = " ".join(creation.words).partition(" ")
+        kind = word if count.isdecimal() else f"{word} {count}".strip()
+        values.setdefault("kind", kind)  # of two words neither is meant
+        if count.isdecimal():  # `minion 4`
+            values.setdefault("minions", count)
     elif "minions" in values:
         values.setdefault("kind", "minion")
     if "kind" not in values:
@@ -95,6 +102,8 @@ def assign(sheet: GenesysSheet, key: str, operator: str, text: str) -> GenesysSh
 
 def _assigned(sheet: GenesysSheet, key: str, operator: str, text: str) -> GenesysSheet:
     head, _, rest = key.partition(".")
+    if not rest and _only_a_skill(head):
+        head, rest, key = "skills", head, f"skills.{head}"
     if head in BASES:
         raise BadValues([(key, text, "wound_threshold or strain_threshold, once a sheet is made")])
     if head == "skills":
@@ -108,7 +117,16 @@ def _assigned(sheet: GenesysSheet, key: str, operator: str, text: str) -> Genesy
         names = tuple(_skill(key, part) for part in text.split(",") if part.strip())
         known = sheet.career if operator == "+=" else ()
         return replace(sheet, career=tuple(dict.fromkeys((*known, *names))))
-    return assign_field(sheet, key, operator, text)
+    try:
+        return assign_field(sheet, key, operator, text)
+    except BadValues as error:  # a skill is set like a field
+        raise BadValues(error.problems, [*error.hints, *(SKILLS if error.hints else ())]) from None
+
+
+def _only_a_skill(name: str) -> bool:
+    """Say whether a name is that of a skill and of no field: `melee=2`."""
+    fields = {slug(each) for each in (*FIELD_NAMES, *FIELD_NAMES.values())}
+    return slug(name) in SKILL_NAMES and slug(name) not in fields
 
 
 def _rank(sheet: GenesysSheet, skill: str, operator: str, text: str) -> str:
@@ -139,7 +157,9 @@ def _skills(key: str, text: str) -> dict[str, int]:
 
 
 def creation_words() -> dict[str, str]:
-    return {word: word for word in ("minion", "rival", "nemesis")}
+    groups = {f"{word} {count}": f"minion {count}" for word in ("minion", "minions")
+              for count in range(1, MOST_MINIONS + 1)}  # fmt: skip
+    return {word: word for word in ("minion", "rival", "nemesis")} | groups
 
 
 FIELD_NAMES = {

@@ -20,7 +20,7 @@ def follow_ups(
 ) -> tuple[Choice, ...]:
     """Return every choice after a roll: what is owed first."""
     return (
-        *offer_picks(sheet, move, rolled.band),
+        *_offer_picks(sheet, move, rolled),
         *_demanded(scene, sheet, move, rolled),
         *_rerolls(sheet, rolled),
         *_perks(sheet, move, rolled),
@@ -34,10 +34,14 @@ def options_for(sheet: HeresySheet, move: Move) -> list[Option]:
     return [each for each in move.options if not each.needs or knows(sheet, each.needs)]
 
 
-def offer_picks(sheet: HeresySheet, move: Move, band: str) -> Iterator[Choice]:
-    count = move.picks(band)
+def _offer_picks(sheet: HeresySheet, move: Move, rolled: Rolled) -> Iterator[Choice]:
+    count = move.picks(rolled.band)
+    weapon = counted_weapon(sheet, rolled.weapon)
+    empty = weapon is not None and weapon.uses < 1
     if count:
         for option in options_for(sheet, move):
+            if option.effect == "burn" and empty:
+                continue
             says = f"pick {option.key}"
             yield Choice(
                 option.label, says, "player", sheet.name, owed=True, group="picks", take=count
@@ -119,7 +123,9 @@ def _rerolls(sheet: HeresySheet, rolled: Rolled) -> Iterator[Choice]:
 
 
 def _perks(sheet: HeresySheet, move: Move, rolled: Rolled) -> Iterator[Choice]:
-    """Offer what only the fiction can allow."""
+    """Offer what only the fiction can allow. A Last Breath is nothing that one does."""
+    if move.key == "last_breath":
+        return
     for place, forward in enumerate(sheet.forward, start=1):
         # what this very roll gained is for a later one
         gained = place == len(sheet.forward) and move.effect == "answers" and rolled.band != "6-"

@@ -7,6 +7,7 @@ from rules.core.records.record import Value
 from rules.odd.gear.items import describe_pack
 from rules.odd.sheet import (
     ATTRIBUTES,
+    GONE,
     SHOWN,
     OddScene,
     OddSheet,
@@ -82,6 +83,8 @@ def derived(sheet: OddSheet) -> Mapping[str, Value]:
 
 def offers(sheet: OddSheet, scene: OddScene) -> Mapping[str, str]:
     """Return the sentences that fit a character right now: label -> sentence."""
+    if sheet.state in GONE:
+        return {}
     if "Dazed" in sheet.debilities:
         return {"Come round": "save str recover"}
     fighting = bool(scene.stage.round)

@@ -4,7 +4,7 @@ from rules.core.outcome import Choice
 from rules.odd.harm.damage import Blow
 from rules.odd.harm.debilities import offer_drops
 from rules.odd.harm.state import offer_replacement
-from rules.odd.sheet import OddScene, quote_name
+from rules.odd.sheet import GONE, OddScene, quote_name
 
 
 def offers_after(scene: OddScene, blow: Blow | None) -> tuple[Choice, ...]:
@@ -16,7 +16,8 @@ def offers_after(scene: OddScene, blow: Blow | None) -> tuple[Choice, ...]:
     whose = "gm" if sheet.npc else "player"
     if sheet.shield:
         found.append(Choice(f"Sunder {sheet.name}'s shield", "sunder", whose, sheet.name))
-    if "Dazed" in sheet.debilities and "Dazed" not in blow.before.debilities:
+    dazed = "Dazed" in sheet.debilities and "Dazed" not in blow.before.debilities
+    if dazed and sheet.state not in GONE:
         label = f"Come round: {sheet.name}"
         found.append(Choice(label, "save str recover", whose, sheet.name, recalls=False))
     if sheet.state == "dead" and blow.before.state != "dead":

@@ -219,10 +219,12 @@ def _variants(
         quality = QUALITIES[key]
         if quality.again and quality.rated and done.get(key, 0) >= rating:
             continue
+        hit = remembered(scene, memory, "hit")
+        if quality.status and hit is not None and quality.status in hit.statuses:
+            continue  # who lies there is not knocked down again
         cost, words = cost_of(row, memory, key), f"quality {key}"
         found.append((words, quality.name, cost))
         if quality.spreads:
-            hit = remembered(scene, memory, "hit")
             others = recipients(row, scene, sheet, memory, key)
             found += [(f"{words} {each.spoken}", f"{quality.name} at {each.name}", cost)
                       for each in known_recipients(scene, others, memory)
