@@ -16,12 +16,12 @@ from tests.conftest import Played
         ('/sheet set Griff timer="0 rounds"', "expected a time"),
         ("/sheet set Griff items.banana.count=2", "something that is on the sheet"),
         ("/sheet set Griff hirelings.bo.days=2", "something that is on the sheet"),
-        ("/sheet set Griff hirelings.tom.days=2", "a field of this sheet"),
+        ("/sheet set Griff hirelings.tom.days=2", "This sheet has no"),
         ("/aid lore as Griff", "Say whom you aid"),
         ("/test d6 d6 d6 d6 d6 d6 d6 as Griff", "6 at most"),
         ("/test d7 as Griff", "no d7 in this game"),
         ("/round end", "No fight is being counted"),
-        ('/item add "" as Griff', "Give the thing a name"),
+        ('/item add "" as Griff', "Give it a name"),
         ("/item add 0 rope as Griff", "From 1 to"),
         ("/pass 0 hours", "1 or more"),
         ("/rest night d6 as Griff", "Say which pool"),
@@ -46,7 +46,7 @@ async def test_six_dice_are_rolled(party: Played) -> None:
 
 async def test_a_thing_is_given_to_someone(party: Played) -> None:
     await party("/item add rope")
-    assert "Say to whom" in (await party.refused("/item give rope"))["message"]
+    assert "To whom?" in (await party.refused("/item give rope"))["message"]
 
 
 async def test_aid_is_for_the_roll_of_whom_it_names(party: Played) -> None:

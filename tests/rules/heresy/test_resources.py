@@ -247,7 +247,7 @@ async def test_a_smite_tells_whom_it_hits_and_who_falls(heresy: Played) -> None:
     await heresy("/move hack at Scar", 6, 6, by="carol")
     reply = await heresy(":press Smite: +1 wound")
     assert reply["text"] == "Smite: Scar takes 1 wound. Scar falls."
-    assert (await heresy("/harm 1 Scar", by="gm"))["text"] == ""
+    assert (await heresy("/harm 1 Scar anyway", by="gm"))["text"] == ""
 
 
 async def test_only_a_look_around_finds_a_weakness_too(battle: Played) -> None:

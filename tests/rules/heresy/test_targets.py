@@ -119,10 +119,10 @@ async def test_what_befalls_several_is_told_as_one(heresy: Played) -> None:
     await heresy("/sheet set Isaac state=dead")
     await heresy("/sheet new Vex free", by="cara")
     reply = await heresy("/heal 2 Griff, Isaac, Vex, Griff", by="gm")
-    assert (reply["title"], reply["grade"]) == ("Griff heals 2; Vex heals 0", "success")
-    assert reply["text"] == "Vex had 0 to heal.\nIsaac is dead."
+    assert (reply["title"], reply["grade"]) == ("Griff heals 2", "success")
+    assert reply["text"] == "Isaac is dead.\nVex isn't wounded."
     assert reply["facts"] == {
-        "healed": 2, "wounds": 0, "target": "Griff", "names": ["Griff", "Vex"],
+        "healed": 2, "wounds": 0, "target": "Griff", "names": ["Griff"],
     }  # fmt: skip
     assert reply["changes"] == [["Griff", "wounds", 2, 0]]
     error = await heresy.refused("/xp -1 for Vex, Griff")

@@ -151,7 +151,7 @@ async def test_44_what_is_set_is_on_the_sheet(
         ('timer="0 rounds"', "`timer=0 rounds`: expected a time such as"),
         ('timer="1000 days"', "`timer=1000 days`: expected a time such as"),
         ("hirelings.pip.paid=2", "`hirelings.pip.paid=2`: expected something that is on the"),
-        ("hope.x=3", "`hope.x`: expected a field of this sheet."),
+        ("hope.x=3", "This sheet has no `hope.x`."),
     ],
 )
 async def test_44_what_cannot_be_set_is_told_and_changes_nothing(
