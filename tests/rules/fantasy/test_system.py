@@ -16,7 +16,14 @@ async def test_51_the_game_master_overrules(party: Played) -> None:
 
 async def test_51_everything_is_undone_in_turn(party: Played) -> None:
     before = await party.sheet("Griff")
-    said = ["/xp +8", "/hireling new Pip lore", "/hireling pay Pip", "/item buy rope", "/rest week"]
+    said = [
+        "/xp +8",
+        "/hireling new Pip lore",
+        "/hireling pay Pip",
+        "/item buy rope",
+        "/harm 1",
+        "/rest week",
+    ]
     for sentence in said:
         await party(sentence, by="alice")
     await party("/harm 9 Griff", by="gm")
