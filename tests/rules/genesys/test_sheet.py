@@ -73,6 +73,7 @@ def test_what_lacks_in_what_was_kept_is_as_if_nothing_had_happened() -> None:
     assert asdict(Weapon("melee")) == {
         "skill": "melee", "damage": 0, "brawn": False, "crit": 4, "range": "engaged",
         "qualities": {}, "out": False, "damaged": False, "held": True, "wear": "", "fired": 0,
+        "count": 1,
     }  # fmt: skip
     assert asdict(Item()) == {
         "soak": 0, "melee_defense": 0, "ranged_defense": 0, "count": 1, "damaged": False,

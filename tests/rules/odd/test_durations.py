@@ -48,6 +48,7 @@ class Expected:
     def after(self, said: str) -> None:
         new = {GIVEN[said]} - self.ails if said in GIVEN else set()
         if said in ENDED:
+            self.weak = self.weak and said not in RESTS  # which give the one point back
             self.ails -= ENDED[said] - ({"Injured"} if self.weak else set())
             self.slept = max(self.slept, self.now + RESTS[said]) if said in RESTS else self.slept
             self.ate = self.now if "ration" in said else self.ate

@@ -16,7 +16,7 @@ from tests.rules.odd.conftest import OddTable
         ("/item drop banana", "no banana on the sheet"),
         ("/status clear", "expected a debility"),
         ("/heal hp", "expected how much"),
-        ("/heal points str Griff Ash", "One at a time: Griff or Ash?"),
+        ("/heal points str Griff Ash", "Ash's sheet is not yours to change."),
         ("/lackey hire Ash", "called Ash already"),
         ("/lackey hire 12", "cannot be a name"),
         (f"/lackey hire {'x' * 61}", "cannot be a name"),

@@ -63,7 +63,7 @@ async def test_a_slip_is_pointed_at(odd: OddTable, sentence: str, kind: str, col
 
 
 async def test_hints_name_the_nearest_right_words(odd: OddTable) -> None:
-    assert (await odd.refused("/save strenght"))["hints"] == ["str"]
+    assert (await odd.refused("/save strenght"))["hints"] == ["str", "dex", "wil"]
     assert (await odd.refused("/attack d8 at Grif, Ashh blast"))["hints"] == ["Ash"]
     assert (await odd.refused("/sundr"))["hints"][0] == "sunder"
 
@@ -163,6 +163,7 @@ async def test_of_two_scores_none_is_dropped_in_silence(odd: OddTable, said: str
 
 async def test_small_words_may_be_left_out_or_added(odd: OddTable) -> None:
     assert (await odd("/time a watch", by="gm"))["facts"]["turns"] == 36
+    await odd("/harm 1 Griff")
     assert (await odd("/rest Griff short", 3))["facts"]["target"] == "Griff"
     await odd("/item add bandage", by="alice")
     assert (await odd("/use bandage Ash anyway", 3))["facts"]["target"] == "Ash"

@@ -67,7 +67,7 @@ SENTENCES: list[tuple[str, tuple[int, ...]]] = [
     ("/range near", ()),
     ("/round next", ()),
     ("/round end", ()),
-    ("/time 3 watches", ()),
+    ("/status fresh add", ()),
     ("/advance hp", (6, 6, 6)),
     ("/advance str", (6, 6, 6)),
     ('/advance prestige "Old Ways"', ()),

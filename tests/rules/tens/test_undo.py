@@ -38,7 +38,7 @@ ROWS = (
     ((), "/sheet set Brin str=22 anyway"),
     ((), "/sheet set Brin hp=-30"),
     ((), "/sheet set Brin hp=-30 anyway"),
-    ((), "/rest long"),
+    (("/harm 3 Brin",), "/rest long Brin"),
     ((), '/temp 3 "aid" Brin'),
 )
 

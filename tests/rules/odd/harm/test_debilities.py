@@ -175,7 +175,7 @@ async def test_35_statuses_are_shown_and_refused_kindly(odd: OddTable) -> None:
     assert (reply["entry"], reply["facts"]["debilities"]) == (None, ["Panicked"])
     assert (await odd.refused("/status shaky clear"))["kind"] == "refused"
     error = await odd.refused("/status paniked")
-    assert (error["kind"], error["hints"]) == ("not_found", ["panicked"])
+    assert (error["kind"], error["hints"][0]) == ("not_understood", "panicked")
     assert (await odd.refused("/status shaky add Ash"))["kind"] == "not_allowed"
     await odd("/status shaky add Ash", by="gm")
     assert await odd.of("Ash", "debilities") == ["Shaky"]

@@ -266,7 +266,7 @@ async def test_31_the_second_weapon_has_a_critical_of_its_own(genesys: Played) -
 
 
 async def test_31_the_second_weapon_costs_what_the_table_settled(genesys: Played) -> None:
-    await genesys("/item add axe, dirk melee damage +2 crit 2")
+    await genesys("/item add axe melee damage +2 crit 2, dirk melee damage +2 crit 2")
     await genesys("/game set two_weapon_cost=2", by="gm")
     one = await genesys("/attack both axe dirk at Scar +1 advantage", 2, 1, 1, 1, 1, 1, by="alice")
     assert not any("second" in label for label in labels(one, "player"))
