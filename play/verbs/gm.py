@@ -53,7 +53,7 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
             Fact("floor", holder.name if holder else None),
             Fact("away", [name for name, _, _ in absent(turn)], *_labelled("Away", away)),
             *_plans(turn),
-            *system.overview(scene),
+            *system.glance(scene),
         ),
         choices=(
             *run_them(rows),

@@ -96,13 +96,14 @@ class Rule(NamedTuple):
     """A request and what settles it, and which earlier entry it is about when none is named.
 
     `purse` tells what is left to spend of that entry, by kind: what the choices are paid from that
-    say `spend 2 KIND`.
+    say `spend 2 KIND`. `glance` is what a game master sees of it at the desk, such as a pool.
     """
 
     request: type[Request]
     settle: Callable[[Any, Any, Dice], Outcome]
     recall: Recall | None = None
     purse: Purse | None = None
+    glance: Callable[[Any], Fact] | None = None
 
 
 class Rules(dict[type[Request], Rule]):
@@ -237,8 +238,6 @@ class System:
     #: refuses numbers, set by hand, that the rules do not allow: (the sheet before, or None where
     #: it is new, and after). A game master's `anyway` lets them stand
     check: Callable[[Any, Any], None] = lambda before, after: None
-    #: what a game master sees at a glance beyond characters: pools, initiative
-    overview: Callable[[Any], tuple[Fact, ...]] = lambda scene: ()
     #: hears that a scene ends, before it is closed: (scene, the words said after `end`)
     scene_ends: Callable[[Any, str], Any] = lambda scene, words: scene
     #: hears that someone has another name, for what else goes by it: (scene, before, now)
@@ -263,6 +262,10 @@ class System:
         """Return what is left to spend of an entry, by kind."""
         purses = (rule.purse for rule in self.rules.values() if rule.purse)
         return next((purse(memory, followed, number) for purse in purses), {})
+
+    def glance(self, scene: Scene[Any, Any, Any]) -> tuple[Fact, ...]:
+        """Return what a game master sees at the desk beyond the characters, row by row."""
+        return tuple(rule.glance(scene) for rule in self.rules.values() if rule.glance)
 
     def ways_said(self, verb: str, request: Request) -> tuple[Way, ...]:
         """Return the declarations by which a request was made with this verb."""

@@ -27,7 +27,7 @@ from rules.genesys.combat.attack import attack
 from rules.genesys.combat.initiative import initiative, take_turn, use_ability
 from rules.genesys.combat.maneuvers import pay_with_action, perform_maneuver
 from rules.genesys.combat.movement import set_range
-from rules.genesys.combat.owed import moot, overview, owes, whose_turn
+from rules.genesys.combat.owed import count_story_points, list_slots, moot, owes, whose_turn
 from rules.genesys.combat.rounds import encounter, next_round, scene_ends
 from rules.genesys.combat.wording import ask_who_acts
 from rules.genesys.content import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
@@ -80,8 +80,8 @@ RULES = Rules(
     Rule(sheets.Harm, harm),
     Rule(sheets.Heal, without_dice(heal)),
     Rule(sheets.SetStatus, without_dice(set_status)),
-    Rule(sheets.Story, without_dice(story)),
-    Rule(sheets.Initiative, initiative),
+    Rule(sheets.Story, without_dice(story), glance=count_story_points),
+    Rule(sheets.Initiative, initiative, glance=list_slots),
     Rule(sheets.TakeTurn, take_turn),
     Rule(sheets.Maneuver, perform_maneuver),
     Rule(sheets.RePay, without_dice(pay_with_action)),
@@ -217,7 +217,6 @@ GENESYS = System(
     hurt=gains("wounds", "strain"),
     moot=moot,
     about=about,
-    overview=overview,
     settings={
         "two_weapon_cost": Setting(1, ("1", "2"), "advantage for a hit with the second weapon"),
         "fall_triumph": Setting("on", ("on", "off"), "whether a triumph shortens a fall"),

@@ -59,19 +59,19 @@ def moot(scene: GenesysScene, choice: Choice) -> bool:
     return state == "dead" or (state != "well" and choice.says.split(" ")[0] in ACTS)
 
 
-def overview(scene: GenesysScene) -> tuple[Fact, ...]:
-    """Return the story points and the slots."""
-    game, order = scene.game, scene.stage.order
+def count_story_points(scene: GenesysScene) -> Fact:
+    """Return the story points of both sides."""
+    game = scene.game
+    pools = {"story_player": game.story_player, "story_gm": game.story_gm}
+    told = f"players {game.story_player}, game master {game.story_gm}"
+    return Fact("pools", pools, "Story points", told)
+
+
+def list_slots(scene: GenesysScene) -> Fact:
+    """Return the slots of the fight, and who has filled which."""
+    order = scene.stage.order
     filled = [scene.sheets[s.by].name if s.by in scene.sheets else None for s in order]
     pairs = [(slot.side, name) for slot, name in zip(order, filled, strict=True)]
     slots = [[side, name] for side, name in pairs]
     told = ", ".join(f"{side} ({name})" if name else side for side, name in pairs)
-    return (
-        Fact(
-            "pools",
-            {"story_player": game.story_player, "story_gm": game.story_gm},
-            "Story points",
-            f"players {game.story_player}, game master {game.story_gm}",
-        ),
-        Fact("initiative", slots, "Slots" if slots else "", told),
-    )
+    return Fact("initiative", slots, "Slots" if slots else "", told)
