@@ -1,6 +1,7 @@
 """Text in, requests out. pyparsing lives here and nowhere else.
 
 registry: which verbs a game has, and the request that a sentence makes.
+options: the options of a slash command, joined into a sentence.
 sentence: the shape that every sentence shares: verb, body, tail and comment.
 words: the words that people use beside the language's own, as tables.
 slips: the words that a misspelt one may be.

@@ -220,6 +220,12 @@ def _typed_order(words: Written) -> tuple[int, int]:
     return words.start, words.place.value
 
 
+def write_value(value: Any, parts: Sequence[Part], owns: Owns) -> str | None:
+    """Return how one of these parts says a value; None where none of them can."""
+    written = _write_value(value, parts, owns)
+    return written.words if written else None
+
+
 def _write_value(value: Any, parts: Sequence[Part], owns: Owns) -> Written | None:
     return next(filter(None, (_write_part(value, part, owns) for part in parts)), None)
 

@@ -9,7 +9,8 @@ from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.pack import one_more, pack_parts
 from rules.core.requests.request import Phrase
 from rules.core.requests.verb import Maybe, Number, Said
-from rules.fantasy.requests import HOWS, AddItem, Buy
+from rules.fantasy.requests.rolls import HOWS
+from rules.fantasy.requests.sheets import AddItem, Buy
 
 
 def _no_rest(field: str) -> Part:

@@ -15,8 +15,8 @@ from grammar.shared.pack import pack_parts
 from rules.core.requests.request import Phrase
 from rules.genesys.harm.criticals import LIMBS
 from rules.genesys.requests import rolls
+from rules.genesys.requests.gear import AddItem
 from rules.genesys.requests.rolls import BARE_BAND, LAST_BAND, LEVELS
-from rules.genesys.requests.sheets import AddItem
 from rules.genesys.sheet import BANDS
 
 _BANDS = "|".join(BANDS)

@@ -10,8 +10,8 @@ from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.define import LEARNT, define_parts
 from grammar.shared.pack import pack_parts
 from rules.core.requests.request import Phrase
+from rules.heresy.requests.gear import AddItem
 from rules.heresy.requests.rolls import FLAGS, STATS
-from rules.heresy.requests.sheets import AddItem
 
 
 def _plus_stat(field: str) -> Part:

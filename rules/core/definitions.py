@@ -14,7 +14,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import encode, put
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Phrase, Request
-from rules.core.requests.verb import Key, Maybe, Own, Quoted, Said, Way, read_as, way_of
+from rules.core.requests.verb import Key, Maybe, Own, Quoted, Said, Way, option, read_as, way_of
 from rules.core.scene import DefinedMove, Scene, changes
 from rules.core.sheet import Sheet
 
@@ -35,6 +35,13 @@ QUESTIONS: Mapping[str, str] = {
 
 
 ABOUT = "Write moves of your own"
+_BANDS = (
+    option("stat", "The stat that it rolls", form="line"),
+    option("trigger", "When it is made", form="quoted", lead="trigger"),
+    option("success", "What happens on a success", form="quoted", lead="success"),
+    option("mixed", "What happens on a mixed result", form="quoted", lead="mixed"),
+    option("failure", "What happens on a failure", form="quoted", lead="failure"),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,9 +85,15 @@ def define_ways(*more: Said) -> tuple[Way, ...]:
     every = ("stat", "success", "mixed", "failure", "trigger", "of_class", "who")
     return (
         way_of(DefineMove, 'define move NAME [STAT] ["when"] success "..." mixed "..." '
-               'failure "..."', ABOUT, Key("move"), "name", parts=(*more, *every), edits=True),
-        way_of(ShowMoves, "define show [NAME]", ABOUT, Key("show"), Maybe("name"), edits=True),
-        way_of(DropMove, "define drop NAME", ABOUT, Key("drop"), "name", edits=True),
+               'failure "..."', ABOUT, Key("move"), "name", parts=(*more, *every), edits=True,
+               orders={"move": "Write a move, or change one; alone it opens a form"},
+               options=(option("name", "What the move is called", form="line"), *_BANDS)),
+        way_of(ShowMoves, "define show [NAME]", ABOUT, Key("show"), Maybe("name"), edits=True,
+               orders={"show": "Show the moves of this table"},
+               options=(option("name", "Which move, if not all", kinds="move"),)),
+        way_of(DropMove, "define drop NAME", ABOUT, Key("drop"), "name", edits=True,
+               orders={"drop": "Drop a move of this table"},
+               options=(option("name", "Which move", kinds="move", required=True),)),
     )  # fmt: skip
 
 

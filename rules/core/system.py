@@ -170,6 +170,8 @@ class System:
 
     key: str
     name: str
+    #: what kind of game it is, for whoever chooses among several
+    pitch: str = ""
     sheet: type[Sheet]
     #: how everything is said that only this system has: what its requests declare
     verbs: tuple[Way, ...]
@@ -182,6 +184,9 @@ class System:
     walk: Walking = no_steps
     #: what phrases of a kind may name, as spoken form -> key (all lower case)
     names: Callable[[str, Any], Mapping[str, str]] = no_names
+    #: what to know of a thing of a kind before choosing it: (kind, key, scene); None where it is
+    #: not theirs to choose, such as a move of another class
+    gloss: Callable[[str, str, Any], str | None] = lambda kind, key, scene: ""
     #: how the canonical sentence spells a key of a kind
     spelt: Callable[[str, str], str] = lambda kind, key: key
     #: set one field of a sheet from text: (sheet, key, operator "=" or "+=", text)

@@ -12,7 +12,7 @@ from rules.core.requests.pack import PartWith
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.fantasy.content import GOOD_NAMES, GOODS, Good, item_of
-from rules.fantasy.requests import AddItem, Buy, Repair
+from rules.fantasy.requests.sheets import AddItem, Buy, Repair
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, carried
 
 REPAIR_COST = 15

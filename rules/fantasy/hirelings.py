@@ -13,7 +13,7 @@ from rules.fantasy.checks.result import settle, test_facts
 from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.lookups import result_of, table_die, table_facts
-from rules.fantasy.requests import Hire
+from rules.fantasy.requests.sheets import Hire
 from rules.fantasy.sheet import (
     LADDER,
     FantasyScene,

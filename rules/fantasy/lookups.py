@@ -13,7 +13,7 @@ from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.combat.morale import TRIGGERS
 from rules.fantasy.combat.rounds import ORDERS, begin_fight
 from rules.fantasy.content import LOOKUPS, ROLLED, WORDS, Lookup
-from rules.fantasy.requests import Consult
+from rules.fantasy.requests.rolls import Consult
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute
 from rules.fantasy.targets import single
 

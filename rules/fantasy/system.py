@@ -8,10 +8,10 @@ from rules.core.requests.pack import PartWith
 from rules.core.requests.request import Request
 from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic
-from rules.fantasy import requests as ask
 from rules.fantasy.characters.card import card, derived, offers, vitals
 from rules.fantasy.characters.creation import create
 from rules.fantasy.characters.fields import assign
+from rules.fantasy.characters.glosses import gloss
 from rules.fantasy.characters.labels import LABELS
 from rules.fantasy.characters.steps import walk
 from rules.fantasy.checks.aid import aid
@@ -36,67 +36,68 @@ from rules.fantasy.lookups import consult
 from rules.fantasy.magic.contest import counter
 from rules.fantasy.magic.spells import cast
 from rules.fantasy.names import names, spelt
+from rules.fantasy.requests import rolls, sheets
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage, is_hurt
 from rules.fantasy.time import let_pass
 
 _TRIALS = ("test", "contest", "casting")
 _HARMED = ("contest", "harm", "cast", "casting", "test")
 RULES = Rules(
-    Rule(ask.Test, test),
-    Rule(ask.Push, push, Recall(_TRIALS, "own", concerned=True)),
-    Rule(ask.Aid, aid, Recall(_TRIALS, "named", concerned=True)),
-    Rule(ask.Contest, contest),
-    Rule(ask.Attack, attack),
-    Rule(ask.Berserk, berserk, Recall(("contest", "test"), concerned=True)),
+    Rule(rolls.Test, test),
+    Rule(rolls.Push, push, Recall(_TRIALS, "own", concerned=True)),
+    Rule(rolls.Aid, aid, Recall(_TRIALS, "named", concerned=True)),
+    Rule(rolls.Contest, contest),
+    Rule(rolls.Attack, attack),
+    Rule(rolls.Berserk, berserk, Recall(("contest", "test"), concerned=True)),
     Rule(
-        ask.Answer,
+        rolls.Answer,
         answer,
         Recall(("challenge", "cast", "casting"), concerned=True, owed=("answer",)),
     ),
-    Rule(ask.Yield, yield_, Recall(("challenge",), concerned=True, owed=("answer",))),
-    Rule(ask.Shield, shield, Recall(_HARMED, "own", concerned=True)),
-    Rule(ask.Protect, protect, Recall(_HARMED, "named", concerned=True)),
-    Rule(ask.Counter, counter, Recall(("cast", "casting"), "any")),
-    Rule(ask.Harm, harm),
-    Rule(ask.Heal, heal),
-    Rule(ask.Rest, rest),
-    Rule(ask.Treat, treat),
-    Rule(ask.Pass, let_pass),
-    Rule(ask.Consult, consult),
-    Rule(ask.Hire, hire),
-    Rule(ask.Cast, cast),
+    Rule(rolls.Yield, yield_, Recall(("challenge",), concerned=True, owed=("answer",))),
+    Rule(rolls.Shield, shield, Recall(_HARMED, "own", concerned=True)),
+    Rule(rolls.Protect, protect, Recall(_HARMED, "named", concerned=True)),
+    Rule(rolls.Counter, counter, Recall(("cast", "casting"), "any")),
+    Rule(sheets.Harm, harm),
+    Rule(sheets.Heal, heal),
+    Rule(sheets.Rest, rest),
+    Rule(rolls.Treat, treat),
+    Rule(rolls.Pass, let_pass),
+    Rule(rolls.Consult, consult),
+    Rule(sheets.Hire, hire),
+    Rule(rolls.Cast, cast),
     *pack_rules(PACK),
     Rule(PartWith, let_go),
-    Rule(ask.AddItem, add_to(PACK)),
-    Rule(ask.Buy, buy),
-    Rule(ask.Repair, repair),
-    Rule(ask.Experience, experience),
-    Rule(ask.Advance, advance),
-    Rule(ask.Learn, learn, Recall(("advance",), owed=("learn", "again"))),
-    Rule(ask.Round, round_),
-    Rule(ask.Act, act),
+    Rule(sheets.AddItem, add_to(PACK)),
+    Rule(sheets.Buy, buy),
+    Rule(sheets.Repair, repair),
+    Rule(sheets.Experience, experience),
+    Rule(sheets.Advance, advance),
+    Rule(sheets.Learn, learn, Recall(("advance",), owed=("learn", "again"))),
+    Rule(rolls.Round, round_),
+    Rule(rolls.Act, act),
 )
 
 
 #: what only the living do. A blow that killed may still be pushed away or shielded from
 LIVING = (
-    ask.Test,
-    ask.Aid,
-    ask.Contest,
-    ask.Attack,
-    ask.Berserk,
-    ask.Answer,
-    ask.Protect,
-    ask.Counter,
-    ask.Treat,
-    ask.Hire,
-    ask.Cast,
-    ask.Buy,
-    ask.Repair,
+    rolls.Test,
+    rolls.Aid,
+    rolls.Contest,
+    rolls.Attack,
+    rolls.Berserk,
+    rolls.Answer,
+    rolls.Protect,
+    rolls.Counter,
+    rolls.Treat,
+    sheets.Hire,
+    rolls.Cast,
+    sheets.Buy,
+    sheets.Repair,
     PartWith,
-    ask.Advance,
-    ask.Learn,
-    ask.Act,
+    sheets.Advance,
+    sheets.Learn,
+    rolls.Act,
 )
 #: what may be done with what the dead leave behind
 LEFT = ("list", "give", "drop", "remove")
@@ -104,7 +105,7 @@ LEFT = ("list", "give", "drop", "remove")
 
 def resolve(request: Request, scene: FantasyScene, dice: Dice) -> Outcome:
     """Settle a request, if whoever acts can act."""
-    of_the_dead = isinstance(request, (PartWith, ask.Hire)) and request.how in LEFT
+    of_the_dead = isinstance(request, (PartWith, sheets.Hire)) and request.how in LEFT
     if scene.someone and isinstance(request, LIVING) and not of_the_dead:
         check_able(request, scene.someone)
     return RULES.settle(request, scene, dice)
@@ -137,15 +138,17 @@ def topics() -> dict[str, Topic]:
 FANTASY = System(
     key="fantasy",
     name="Generic Fantasy",
+    pitch="dice pools from d4 to d12, classic adventure",
     sheet=FantasySheet,
     stage=FantasyStage,
-    verbs=ways_in(ask),
+    verbs=ways_in(rolls, sheets),
     rules=RULES,
     resolve=resolve,
     chances=Chances(reads=read_outcome, ways=read_ways, plausible=likely_foes, luck=luck_of),
     create=create,
     walk=walk,
     names=names,
+    gloss=gloss,
     spelt=spelt,
     assign=assign,
     derived=derived,
@@ -167,10 +170,10 @@ FANTASY = System(
     counted=frozenset({"acted", "moved", "clock"}),
     gm_fields=frozenset({"state", "lost", "timer", "leader"}),
     refusals=REFUSALS,
-    about=explainer(button_lines(ways_in(ask))),
+    about=explainer(button_lines(ways_in(rolls, sheets))),
     topics=topics(),
-    play=("test", "push", "contest", "answer", "aid", "cast", "roll"),
-    fight=("attack", "init", "round", "act", "harm", "heal", "treat"),
+    play=("test", "contest", "cast", "rest", "table", "roll"),
+    fight=("attack", "init", "round", "harm", "heal", "treat"),
     examples=("test bod+melee", "contest bod+melee vs d8+d6", "attack longsword at FOE"),
     demo=(
         "/game start fantasy The Drowned Crypt",

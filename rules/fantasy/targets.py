@@ -8,7 +8,8 @@ from rules.core.permissions import is_gm, may_play, may_see
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.fantasy.content import Spell
-from rules.fantasy.requests import Cast, Harm, Heal, Rest
+from rules.fantasy.requests.rolls import Cast
+from rules.fantasy.requests.sheets import Harm, Heal, Rest
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 
 

@@ -9,7 +9,7 @@ from rules.core.permissions import is_met
 from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.fantasy.harm.death import SECONDS, killed
-from rules.fantasy.requests import Pass
+from rules.fantasy.requests.rolls import Pass
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
 
 

@@ -17,7 +17,7 @@ from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Telling, check_outcome
 from rules.genesys.combat.turns import require_able, use_action
 from rules.genesys.content import QUALITIES, SKILLS, Skill, skill_words
-from rules.genesys.requests.sheets import AddItem, ChangeItem, RepairItem
+from rules.genesys.requests.gear import AddItem, ChangeItem, RepairItem
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Item, Weapon, worn, worsened
 from rules.genesys.tale import Tale
 from rules.genesys.targets import gm_for_nobody, target_or_self

@@ -13,6 +13,7 @@ from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Top
 from rules.core.turns import gains
 from rules.genesys.characters.card import card, derived, offers, vitals
 from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
+from rules.genesys.characters.glosses import gloss
 from rules.genesys.characters.labels import LABELS
 from rules.genesys.characters.steps import walk
 from rules.genesys.checks.check import make_check, normalize_check, roll_pool
@@ -47,7 +48,8 @@ from rules.genesys.harm.state import upgrade
 from rules.genesys.harm.wounds import follows, harm, suffer_critical
 from rules.genesys.healing.rest import FIGHT_OVER, rest
 from rules.genesys.healing.treatment import heal, heal_critical, treat
-from rules.genesys.requests import rolls, sheets
+from rules.genesys.requests import gear as things
+from rules.genesys.requests import hazards, rolls, sheets
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     GenesysGame,
@@ -88,19 +90,19 @@ RULES = Rules(
     Rule(sheets.Round, next_round),
     Rule(sheets.Encounter, without_dice(encounter)),
     Rule(sheets.SetRange, without_dice(set_range)),
-    Rule(sheets.Fall, fall),
-    Rule(sheets.Exposure, expose),
-    Rule(sheets.HoldBreath, without_dice(hold_breath)),
-    Rule(sheets.ShowHazards, without_dice(show_hazards)),
-    Rule(sheets.PutOut, put_out),
-    Rule(sheets.Surroundings, without_dice(set_surroundings)),
+    Rule(hazards.Fall, fall),
+    Rule(hazards.Exposure, expose),
+    Rule(hazards.HoldBreath, without_dice(hold_breath)),
+    Rule(hazards.ShowHazards, without_dice(show_hazards)),
+    Rule(hazards.PutOut, put_out),
+    Rule(hazards.Surroundings, without_dice(set_surroundings)),
     Rule(sheets.Rest, rest, Recall((FIGHT_OVER,), "who", concerned=True, when="after_fight")),
     Rule(sheets.Experience, without_dice(give_experience)),
     Rule(sheets.Advance, without_dice(advance)),
-    Rule(sheets.AddItem, without_dice(add_item)),
+    Rule(things.AddItem, without_dice(add_item)),
     *pack_rules(PACK),
-    Rule(sheets.ChangeItem, without_dice(change_item)),
-    Rule(sheets.RepairItem, repair_item),
+    Rule(things.ChangeItem, without_dice(change_item)),
+    Rule(things.RepairItem, repair_item),
     Rule(sheets.UseAbility, use_ability),
     Rule(sheets.ShowStatuses, without_dice(show_statuses)),
     Rule(rolls.ShowCriticals, without_dice(show_criticals)),
@@ -190,10 +192,11 @@ def spelt(kind: str, key: str) -> str:
 GENESYS = System(
     key="genesys",
     name="Dark Heresy on narrative dice",
+    pitch="story dice, grim far future",
     sheet=GenesysSheet,
     game=GenesysGame,
     stage=GenesysStage,
-    verbs=ways_in(rolls, sheets),
+    verbs=ways_in(rolls, sheets, hazards, things),
     rules=RULES,
     resolve=resolve,
     chances=Chances(
@@ -202,6 +205,7 @@ GENESYS = System(
     create=create,
     walk=walk,
     names=names,
+    gloss=gloss,
     spelt=spelt,
     assign=assign,
     derived=derived,
@@ -230,8 +234,8 @@ GENESYS = System(
     version=3,  # a weapon has its number
     refusals=REFUSALS,
     topics={key: Topic(**row) for key, row in TOPICS.items()},
-    play=("check", "pool", "spend", "story", "hazard", "roll"),
-    fight=("encounter", "init", "attack", "maneuver", "range", "crit", "strain"),
+    play=("check", "pool", "spend", "story", "rest", "roll"),
+    fight=("encounter", "init", "attack", "maneuver", "harm", "strain"),
     examples=(
         "pool 2g1y vs 2p",
         "check stealth vs hard",

@@ -12,8 +12,8 @@ from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.content import PROTECTION_NAMES, PROTECTIONS
+from rules.heresy.requests.gear import AddItem
 from rules.heresy.requests.rolls import Pool
-from rules.heresy.requests.sheets import AddItem
 from rules.heresy.sheet import HeresyScene, HeresySheet, Item, Weapon
 
 TERM = r"(\d{0,3})d(\d{1,4})"

@@ -15,6 +15,7 @@ from rules.core.turns import gains
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
 from rules.heresy.characters.card import card, derived, offers, vitals
 from rules.heresy.characters.creation import assign, create
+from rules.heresy.characters.glosses import gloss
 from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
@@ -30,6 +31,7 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
+from rules.heresy.requests import gear as things
 from rules.heresy.requests import rolls, sheets
 from rules.heresy.resources import use
 from rules.heresy.resources.pools import pools_of
@@ -86,7 +88,7 @@ RULES = Rules(
     Rule(sheets.ChooseTactic, use.choose_tactic),
     Rule(sheets.UseAmmo, ammo.use_ammo),
     *pack_rules(gear.PACK),
-    Rule(sheets.AddItem, for_each(add_to(gear.PACK))),
+    Rule(things.AddItem, for_each(add_to(gear.PACK))),
     Rule(sheets.MarkXp, for_each(growth.mark_xp)),
     Rule(sheets.ActivateFlag, growth.activate_flag),
     Rule(sheets.Advance, growth.advance, Recall(("advance",), when="late", owed=("learn",))),
@@ -187,14 +189,16 @@ def spelt(kind: str, key: str) -> str:
 HERESY = System(
     key="heresy",
     name="Powered by Heresy",
+    pitch="2d6 moves, grim far future",
     sheet=HeresySheet,
-    verbs=ways_in(rolls, sheets),
+    verbs=ways_in(rolls, things, sheets),
     rules=RULES,
     resolve=resolve,
     chances=Chances(reads=read_outcome, plausible=likely_foes, luck=luck_of),
     create=create,
     walk=walk,
     names=names,
+    gloss=gloss,
     spelt=spelt,
     assign=assign,
     derived=derived,
@@ -203,10 +207,10 @@ HERESY = System(
     labels=LABELS,
     settings=SETTINGS,
     refusals=REFUSALS,
-    about=explainer(button_lines(ways_in(rolls, sheets))),
+    about=explainer(button_lines(ways_in(rolls, things, sheets))),
     topics=lookups.all_topics(),
-    play=("move", "aid", "interfere", "forward", "hold", "bond", "roll"),
-    fight=("damage", "suffer", "harm", "heal", "tactic", "ammo", "breath"),
+    play=("move", "hold", "forward", "bond", "resource", "table", "roll"),
+    fight=("damage", "suffer", "harm", "heal", "ammo", "rest"),
     examples=lookups.EXAMPLES,
     demo=lookups.DEMO,
     offers=offers,

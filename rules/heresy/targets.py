@@ -12,8 +12,9 @@ from rules.core.requests.request import Name, Phrase
 from rules.core.ruling import spoken
 from rules.core.scene import Recalled
 from rules.heresy.content import REFUSALS
+from rules.heresy.requests.gear import AddItem
 from rules.heresy.requests.rolls import Harm, Heal
-from rules.heresy.requests.sheets import AddItem, MarkXp, RollTable
+from rules.heresy.requests.sheets import MarkXp, RollTable
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet
 
 Said = TypeVar("Said", Harm, Heal, MarkXp, AddItem, RollTable)

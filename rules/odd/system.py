@@ -14,6 +14,7 @@ from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, wit
 from rules.core.turns import loses
 from rules.odd.characters.card import card, derived, offers, vitals
 from rules.odd.characters.creation import assign, create
+from rules.odd.characters.glosses import gloss
 from rules.odd.characters.labels import LABELS
 from rules.odd.characters.steps import walk
 from rules.odd.checks.aid import join_save
@@ -207,6 +208,7 @@ DEMO = (
 ODD = System(
     key="odd",
     name="Odd-like",
+    pitch="d20 roll-under, quick and deadly dungeons",
     sheet=OddSheet,
     game=OddGame,
     stage=OddStage,
@@ -217,6 +219,7 @@ ODD = System(
     create=create,
     walk=walk,
     names=names,
+    gloss=gloss,
     spelt=spelt,
     assign=assign,
     most=most_by_hand,
@@ -229,8 +232,8 @@ ODD = System(
     refusals=REFUSALS,
     about=explainer(button_lines(ways_in(rolls, sheets))),
     topics=topics(),
-    play=("save", "deed", "aid", "use", "rest", "time", "roll"),
-    fight=("attack", "init", "range", "act", "rally", "sunder", "status"),
+    play=("save", "deed", "use", "rest", "time", "roll"),
+    fight=("attack", "init", "range", "status", "harm", "heal"),
     examples=("save dex", "attack d8 at FOE", "item add 3 torches"),
     demo=DEMO,
     offers=offers,

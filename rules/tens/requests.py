@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from rules.core.definitions import define_ways
 from rules.core.errors import NotUnderstood
 from rules.core.requests import pack
+from rules.core.requests.options import BONUS, MODE, TARGET
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import (
     AllWords,
@@ -19,6 +20,7 @@ from rules.core.requests.verb import (
     Quoted,
     Said,
     Signed,
+    option,
     read_as,
     verb,
 )
@@ -44,7 +46,16 @@ def whom(kinds: str = "character") -> tuple[Names, Names]:
     "Make a move or test an ability: 2d10 against a range",
     parts=("span", "hits", "no_prof", "prof", "adv", "dis", Said("said", Own("vs_range")),
            "target", "foe", "weapon", "only", "modifiers", "said"),
-    bare=True, button="Reads the roll against this range")  # fmt: skip
+    bare=True, button="Reads the roll against this range",
+    options=(option("move", "The move to make, or the ability to test", "said",
+                    kinds="move ability", lead=""),
+             TARGET,
+             option("with", "What you carry and use for it", "weapon", kinds="weapon"),
+             option("stat", "The ability to roll with", "said", lead="+", kinds="ability"),
+             option("difficulty", "How hard it is: a name, dr 15-20 or dc 15", "span", lead="vs",
+                    kinds="range"),
+             MODE, BONUS),
+    rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeMove(Request):
     """Make a move, test an ability, or give an earlier roll the range that it lacked."""
@@ -97,7 +108,16 @@ class MakeMove(Request):
 
 
 @verb(
-    "harm 4 [fire] [NAME]", "Let hits land", also="wound hit", edits=True, button="These hits land"
+    "harm 4 [fire] [NAME]",
+    "Let hits land",
+    also="wound hit",
+    edits=True,
+    button="These hits land",
+    options=(
+        option("amount", "How many hits, or damage such as 2d6+2", form="line"),
+        option("who", "Who is harmed", lead=""),
+        option("kind", "What kind of damage, such as fire", "hits_type", kinds="damage_type"),
+    ),
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm(Request):
@@ -106,7 +126,9 @@ class Harm(Request):
     who: Phrase | None = read_as(*whom("damage_type character number"))
 
 
-@verb("heal 3 [NAME]", "Give hit points back", button="Gives hit points back")
+@verb("heal 3 [NAME]", "Give hit points back", button="Gives hit points back",
+      options=(option("amount", "How many hit points", form="text", words=("1", "2", "3")),
+               option("who", "Who is healed, if not you", lead="")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heal(Request):
     amount: int | None = read_as(HITS)
@@ -119,6 +141,10 @@ class Heal(Request):
     "how",
     also="sleep=long|short",
     button="Rests, and gets hit points back",
+    options=(
+        option("how", "How long: a short rest or a long one", form="text", words=("short", "long")),
+        option("who", "Who rests, if not you", lead=""),
+    ),
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest(Request):
@@ -127,13 +153,16 @@ class Rest(Request):
 
 
 @verb("treat [NAME]", "Stabilise someone who is dying", Maybe("who"),
-      also="stabilise stabilize", button="Stops the dying")  # fmt: skip
+      also="stabilise stabilize", button="Stops the dying",
+      options=(option("who", "Who is treated"),), rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treat(Request):
     who: Phrase | None = read_as(Names("character", expects=NAME))
 
 
-@verb("armour on|off [NAME]", "Put armour on or take it off", "on", also="armor", edits=True)
+@verb("armour on|off [NAME]", "Put armour on or take it off", "on", also="armor", edits=True,
+      options=(option("on", "Whether it goes on or comes off"),
+               option("who", "Whose armour, if not yours", lead="")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WearArmour(Request):
     on: bool = read_as(OneOf({"on": True, "off": False}, "`on` or `off`"), required=True)
@@ -145,6 +174,11 @@ class WearArmour(Request):
     "Meet your Fate",
     edits=True,
     buttons={"lives": "They live", "dies": "They die", "": "Rolls for their fate"},
+    options=(
+        option("verdict", "How it went; leave it out to roll"),
+        option("who", "Whose fate, if not yours", lead=""),
+    ),
+    rolls=True,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fate(Request):
@@ -154,7 +188,8 @@ class Fate(Request):
     who: Phrase | None = read_as(*whom())
 
 
-@verb("convert 2d6+2", "Turn fifth-edition damage into hits", "terms")
+@verb("convert 2d6+2", "Turn fifth-edition damage into hits", "terms",
+      options=(option("damage", "The damage, such as 2d6+2", "terms", form="line"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Convert(Request):
     """Damage of the fifth edition, as (count, sides) of its dice and (number, 0) of the rest."""
@@ -174,7 +209,11 @@ class EndTemp(Request):
     words: str = read_as(Own("loose_words"), default="")
 
 
-@verb('temp [5e] 2 ["source"] [NAME]', _TEMP)
+@verb('temp [5e] 2 ["source"] [NAME]', _TEMP,
+      options=(option("amount", "How many temporary hit points; or end", form="line"),
+               option("source", "Where they come from"),
+               option("who", "Who gets them, if not you", kinds="character", lead="for"))
+      )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveTemp(Request):
     """Grant temporary hit points. `words` without quotes are a source, or who gets them."""
@@ -190,7 +229,10 @@ class GiveTemp(Request):
 
 @verb('round [next|start|end|show] ["what threatens"]',
       "The round: what threatens, and what the dying lose", Maybe("how"), Maybe("threat"),
-      also="tick=next", buttons={"next": "Everyone may act again"})  # fmt: skip
+      also="tick=next", buttons={"next": "Everyone may act again"},
+      options=(option("how", "What to do: next, start, end, run, or by a time", form="text",
+                      words=("next", "start", "end", "show", "run", "by friday 18:00")),
+               option("threat", "What threatens everyone")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallRound(Request):
     """Call a round. With nothing said, go on to what threatens, or else show."""
@@ -210,14 +252,18 @@ class Act(Request):
     words: str = read_as(AllWords("what you do"), default="")
 
 
-@verb("xp +1 [NAME] [# why]", "Add or take experience", edits=True)
+@verb("xp +1 [NAME] [# why]", "Add or take experience", edits=True,
+      options=(option("amount", "How much, such as +1", form="text", words=("+1",)),
+               option("who", "Who gets it, if not you", lead="")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainXp(Request):
     amount: int | None = read_as(Own("experience"))
     who: Phrase | None = read_as(*whom("character number"))
 
 
-@verb("advance [to 5] [NAME]", "Go up a level", also="levelup level_up", edits=True)
+@verb("advance [to 5] [NAME]", "Go up a level", also="levelup level_up", edits=True,
+      options=(option("advance", "To which level, if not the next", "to", form="text"),
+               option("who", "Whose level, if not yours", lead="")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advance(Request):
     to: int | None = read_as(LedNumber("to|level"), Number("a level", 2))
@@ -240,7 +286,21 @@ class AddItem(pack.Thing):
 
 
 ITEMS = (
-    pack.way_to_add(AddItem, _ITEMS, "[hits 2 slashing]"),
+    pack.way_to_add(
+        AddItem,
+        _ITEMS,
+        "[hits 2 slashing]",
+        options=(
+            option(
+                "hits",
+                "How many hits it deals, or damage such as 2d6",
+                "terms",
+                lead="hits",
+                form="line",
+            ),
+            option("kind", "The kind of damage it deals, such as fire", "hits_type", form="line"),
+        ),
+    ),
     *pack.ways_to_carry(_ITEMS),
 )
 

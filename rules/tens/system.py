@@ -16,6 +16,7 @@ from rules.core.turns import loses
 from rules.tens import conversion, growth, healing, requests
 from rules.tens.characters.card import card, derived, offers, vitals
 from rules.tens.characters.creation import assign, check_scores, create
+from rules.tens.characters.glosses import gloss
 from rules.tens.characters.labels import LABELS
 from rules.tens.characters.steps import walk
 from rules.tens.checks.memory import FACTS, MEMORY
@@ -134,6 +135,7 @@ def _things(kind: str, sheet: TensSheet | None) -> Mapping[str, str]:
 TENS = System(
     key="tens",
     name="Moves on 2d10",
+    pitch="2d10 moves, fifth-edition heroes",
     sheet=TensSheet,
     stage=TensStage,
     verbs=ways_in(requests),
@@ -143,6 +145,7 @@ TENS = System(
     create=create,
     walk=walk,
     names=names,
+    gloss=gloss,
     assign=assign,
     most=most_by_hand,
     check=check_scores,
@@ -165,7 +168,7 @@ TENS = System(
     about=explainer(button_lines(ways_in(requests))),
     topics=TOPICS,
     play=("move", "rest", "define show", "roll", "again"),
-    fight=("round", "act", "harm", "armour", "treat", "temp", "fate"),
+    fight=("round", "harm", "heal", "armour", "treat", "fate"),
     examples=("move dodge+dex medium", "move stealth hard adv", "sheet show"),
     demo=(
         "/game start tens The Ogre Bridge",

@@ -5,5 +5,6 @@ shared: what is said at every table, whatever is played there.
 corpus: every sentence that tests, docs and tables hold.
 test_written_form: what a sentence means, written as a sentence again.
 test_lookup: which sentences hold no turn.
+test_options: the options of a slash command, joined into a sentence.
 test_sentence: the shape that every sentence shares, as people type it on phones.
 """

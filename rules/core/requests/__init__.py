@@ -1,6 +1,7 @@
 """What a person may ask, in the words that every table has.
 
 verb: how a request is said, declared beside its fields.
+options: what a verb asks for beside its own words.
 request: what every request shares, and the names in it.
 table: what can be asked at every table.
 pack: what can be asked of things that are carried.

@@ -15,6 +15,7 @@ from rules.core.requests.verb import (
     OneOf,
     Own,
     Sign,
+    option,
     read_as,
     verb,
     way_of,
@@ -45,7 +46,10 @@ class AskRest(Request):
 
 @verb("ask NAME, NAME: SENTENCE", _ASK, "who", _COLON, "text",
       together="ask NAME, NAME: SENTENCE [with odds] | ask all: SENTENCE | ask roll rest"
-               " | ask close")  # fmt: skip
+               " | ask close",
+      options=(option("who", "Whom to ask: names with commas between, or all"),
+               option("roll", "What they shall roll, as they would say it", "text",
+                      lead=":")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask(Request):
     """Ask characters to say a sentence: usually to roll."""
@@ -58,7 +62,8 @@ _TURN = "Pass the floor: whose turn it is to speak"
 
 
 @verb("turn next|end", _TURN, "how", parts=())
-@verb("turn [NAME]", _TURN, Maybe("who"), parts=(), rank=2)
+@verb("turn [NAME]", _TURN, Maybe("who"), parts=(), rank=2,
+      options=(option("who", "Whose turn it is; or next, end, by friday"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassTurn(Request):
     """Pass the floor: to a character, to the next, or to nobody. With nothing, show it."""
@@ -81,7 +86,10 @@ class ComeBack(Request):
     pass
 
 
-@verb("away [until TIME]", _AWAY, Maybe("until"))
+@verb("away [until TIME]", _AWAY, Maybe("until"),
+      options=(option("until", "Until when; or end, when you are back", form="text",
+                      lead="until"),
+               option("words", "Why, in your own words", lead="#", form="line")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoAway(Request):
     until: str = read_as(Own("away_until"), default="")
@@ -91,7 +99,10 @@ _NUDGE = "Remind those who owe something, after a while and never at night"
 
 
 @verb("nudge off", _NUDGE, "off", parts=())
-@verb("nudge after 48h quiet 22-8 Europe/Berlin", _NUDGE, parts=("after", "quiet", "zone"))
+@verb("nudge after 48h quiet 22-8 Europe/Berlin", _NUDGE, parts=("after", "quiet", "zone"),
+      options=(option("after", "After how long, such as 48h; or off", form="line", lead="after"),
+               option("quiet", "When to stay quiet, such as 22-8", form="line", lead="quiet"),
+               option("zone", "The time zone, such as Europe/Berlin", form="line")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nudge(Request):
     """Settle when those who owe something are reminded. With nothing, show it."""
@@ -106,7 +117,11 @@ _LEND = "Lend your character to another player"
 _LENT = Names("character", ("back", "end"), "a name")
 
 
-@verb("lend NAME to PLAYER [until TIME]", _LEND, "who", Key("to"), "person", Maybe("until"))
+@verb("lend NAME to PLAYER [until TIME]", _LEND, "who", Key("to"), "person", Maybe("until"),
+      options=(option("who", "Which of your characters"),
+               option("to", "Who plays them meanwhile", "person", form="person", lead="to"),
+               option("until", "Until when, such as friday", form="line", lead="until"))
+      )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lend(Request):
     who: Phrase = read_as(_LENT, required=True)
@@ -125,28 +140,37 @@ _THOSE = Names("character", expects="names")
 
 
 @verb('scene start "TITLE" [with NAME, NAME]', _SCENE, Key("start|begin"), Maybe("title"),
-      Maybe(Key("with"), "who"))  # fmt: skip
+      Maybe(Key("with"), "who"), orders={"start": "Begin a scene"},
+      options=(option("title", "What the scene is called", form="line"),
+               option("with", "Who is in it, with commas between", "who", lead="with"))
+      )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneStart(Request):
     title: str = read_as(Own("title"), default="")
     who: Phrase | None = read_as(_THOSE)
 
 
-@verb("scene join [NAME]", _SCENE, Key("join"), Maybe("who"), leaves=False)
-@verb("scene leave [NAME]", _SCENE, Key("leave"), Maybe("who"), leaves=True)
+@verb("scene join [NAME]", _SCENE, Key("join"), Maybe("who"), leaves=False,
+      orders={"join": "Let someone join the scene"},
+      options=(option("who", "Who joins, if not you"),))  # fmt: skip
+@verb("scene leave [NAME]", _SCENE, Key("leave"), Maybe("who"), leaves=True,
+      orders={"leave": "Let someone leave the scene"},
+      options=(option("who", "Who leaves, if not you"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneJoin(Request):
     who: Phrase | None = read_as(_THOSE)
     leaves: bool = False
 
 
-@verb("scene end", _SCENE, Key("end|close"), Maybe("words"))
+@verb("scene end", _SCENE, Key("end|close"), Maybe("words"), orders={"end": "End the scene"},
+      options=(option("how", "How it ends, such as expedition", "words"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneEnd(Request):
     words: str = read_as(AllWords(), default="")
 
 
-@verb("scene show", _SCENE, Maybe(Key("show")))
+@verb("scene show", _SCENE, Maybe(Key("show")),
+      orders={"show": "Show the scene that is being played"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneShow(Request):
     pass
@@ -161,7 +185,9 @@ class KeepDrop(Request):
     name: str = read_as(Own("kept_name"), required=True)
 
 
-@verb("keep NAME: SENTENCE", _KEEP, "name", _COLON, "text")
+@verb("keep NAME: SENTENCE", _KEEP, "name", _COLON, "text",
+      options=(option("name", "What to call it", form="line"),
+               option("sentence", "The sentence to keep", "text", lead=":")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keep(Request):
     """Keep a sentence under a name."""
@@ -179,34 +205,41 @@ class KeepList(Request):
 _GM = "The game master's desk: everyone at a glance"
 
 
-@verb("gm channel #channel", _GM, Key("channel"), "channel")
+@verb("gm channel #channel", _GM, Key("channel"), "channel",
+      orders={"channel": "Choose where I post what only game masters may see"},
+      options=(option("channel", "Which channel", form="channel", required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskChannel(Request):
     channel: str = read_as(AllWords("a channel or `off`"), required=True)
 
 
-@verb("gm hand PERSON", _GM, Key("hand"), Maybe(Key("to")), "person")
+@verb("gm hand PERSON", _GM, Key("hand"), Maybe(Key("to")), "person",
+      orders={"hand": "Hand the game over to another game master"},
+      options=(option("person", "Who runs it from now on", form="person", required=True),)
+      )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandOver(Request):
     person: str = read_as(AllWords("a person", "player"), required=True)
 
 
-@verb("gm", _GM, looks=True)
+@verb("gm", _GM, Maybe(Key("show")), looks=True,
+      orders={"show": "See everyone at a glance, in private"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk(Request):
     """Show the game master's overview."""
 
 
-@verb("waiting", "Who is waited for, for what", looks=True)
+@verb("waiting", "Who we're waiting on, and for what", looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting(Request):
     pass
 
 
-_BOARD = "How everyone fares, and who is waited for"
+_BOARD = "How everyone fares, and who we're waiting on"
 
 
-@verb("board pin|unpin", _BOARD, "how", together="board [pin|unpin]")
+@verb("board pin|unpin", _BOARD, "how", together="board [pin|unpin]",
+      options=(option("how", "Hang it up here, or take it down"),))  # fmt: skip
 @verb("board", _BOARD, parts=(), looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board(Request):
@@ -216,7 +249,8 @@ class Board(Request):
 
 
 @verb("catchup [20]", "What happened since you last spoke", Maybe("count"), looks=True,
-      whole_game=True)  # fmt: skip
+      whole_game=True,
+      options=(option("count", "How many entries at most", form="text"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CatchUp(Request):
     count: int | None = read_as(Number())
@@ -227,7 +261,9 @@ _LEDGER = "Everyone's dice, how lucky they were, and whether the journal is inta
 
 @verb("ledger luck [NAME]", _LEDGER, "luck", Maybe(Key("of")), Maybe("who"), parts=(),
       looks=True, whole_game=True)  # fmt: skip
-@verb("ledger [verify]", _LEDGER, Maybe("verify"), parts=(), looks=True, whole_game=True)
+@verb("ledger [verify]", _LEDGER, Maybe("verify"), parts=(), looks=True, whole_game=True,
+      options=(option("how", "What to look at: verify, or luck and a name", form="text",
+                      words=("verify", "luck")),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ledger(Request):
     verify: bool = read_as(Flag("verify|check"))
@@ -237,7 +273,12 @@ class Ledger(Request):
 
 
 @verb("chronicle [html|md|epub|json] [secrets] [from 41 to 90 | scene TITLE]",
-      "The whole game as one file, or a part of it", looks=True, whole_game=True)  # fmt: skip
+      "The whole game as one file, or a part of it", looks=True, whole_game=True,
+      options=(option("form", "Which kind of file", form="text",
+                      words=("html", "md", "epub", "json")),
+               option("secrets", "With what only the game master knows"),
+               option("from", "From which entry", "first"), option("to", "To which entry", "last"),
+               option("scene", "Only this scene", form="line", lead="scene")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chronicle(Request):
     form: str = read_as(

@@ -16,9 +16,11 @@ from rules.core.requests.verb import (
     Maybe,
     Names,
     Number,
+    Option,
     Own,
     Said,
     Way,
+    option,
     read_as,
     way_of,
 )
@@ -30,6 +32,8 @@ _WHOSE = Maybe(Key("an?|some|the|my|our|another", written="the"))
 _COUNT = Said("count", Own("how_many"))
 _COUNT_OF = Said("count", Number())
 _ALL = Said("every", Flag("all|every"))
+_THING = option("item", "What you carry, such as rope", "what", required=True)
+_MANY = option("count", "How many of it", form="number", lead="", front=True)
 #: how many, behind a thing: `torch x3`
 TIMES = Said("count", Own("times"))
 
@@ -86,12 +90,21 @@ BEFORE_A_PORTION: tuple[Item, ...] = (
 
 
 def way_to_add(
-    make: type[Thing], about: str, described: str = "", words: str = "add|take|buy", **how: Any
+    make: type[Thing],
+    about: str,
+    described: str = "",
+    words: str = "add|take|buy",
+    options: tuple[Option, ...] = (),
+    **how: Any,
 ) -> Way:
-    """Return the way to add things; `described` is the usage of what else is said of one."""
+    """Return the way to add things; `described` is the usage of what else is said of one, and
+    `options` ask for it."""
+    name = option("item", "What it is called", "name", form="line", required=True)
+    whose = option("who", "Into whose pack, if not yours")
     one = " ".join(f"item {words.partition('|')[0]} [3] NAME {described}".split())
     return way_of(make, f"{one}, NAME … [for NAME]", about, Key(words), *BEFORE_A_THING, "name",
-                  more=(TIMES,), edits=True, **how)  # fmt: skip
+                  more=(TIMES,), edits=True, orders={"add": "Put something into your pack"},
+                  options=(name, _MANY, *options, whose), **how)  # fmt: skip
 
 
 def ways_to_carry(about: str, drops: str = "", *, whose: bool = False) -> tuple[Way, ...]:
@@ -104,14 +117,23 @@ def ways_to_carry(about: str, drops: str = "", *, whose: bool = False) -> tuple[
     return (
         way_of(PartWith, "item drop [2|all] THING, THING …", about, Key("drop"), *BEFORE_A_PORTION,
                "what", parts=dropped, how="drop",
-               buttons={"drop": drops} if drops else {}),
+               buttons={"drop": drops} if drops else {},
+               orders={"drop": "Drop something you carry"}, options=(_THING, _MANY)),
         way_of(PartWith, "item remove [2|all] THING", about, Key("remove"), *BEFORE_A_PORTION,
-               "what", parts=dropped, how="remove"),
+               "what", parts=dropped, how="remove",
+               orders={"remove": "Take something off your sheet for good"},
+               options=(_THING, _MANY)),
         way_of(PartWith, "item give [2|all] THING to NAME", about, Key("give"), *BEFORE_A_PORTION,
-               "what", parts=(*said, "to"), how="give"),
+               "what", parts=(*said, "to"), how="give",
+               orders={"give": "Hand something to someone else"},
+               options=(_THING, option("to", "Who gets it", required=True), _MANY)),
         way_of(PartWith, "item use [2] THING", about, Key("use"), *BEFORE_A_PORTION, "what",
-               parts=said, how="use"),
-        way_of(ListThings, "item count THING", about, Key("count"), "what", parts=("who",)),
+               parts=said, how="use",
+               orders={"use": "Use something up"}, options=(_THING, _MANY)),
+        way_of(ListThings, "item count THING", about, Key("count"), "what", parts=("who",),
+               orders={"count": "Count how many of something you carry"}, options=(_THING,)),
         way_of(ListThings, "item list [NAME]", about, Maybe(Key("list|show")),
-               Maybe(Said("who", Names("character", expects="a name"))), parts=("who",), rank=1),
+               Maybe(Said("who", Names("character", expects="a name"))), parts=("who",), rank=1,
+               orders={"show": "Show what someone carries", "list": "List what someone carries"},
+               options=(option("who", "Whose pack, if not yours", lead=""),)),
     )  # fmt: skip

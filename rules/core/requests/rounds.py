@@ -13,6 +13,7 @@ from rules.core.requests.verb import (
     OneOf,
     Own,
     Sign,
+    option,
     read_as,
     verb,
 )
@@ -42,7 +43,8 @@ class ShowPlan(Request):
                " | plan when I am hit: SENTENCE | plan drop")  # fmt: skip
 @verb("plan when NAME acts|falls: SENTENCE", _PLAN, Key("when"), "whom", "event", _COLON, "text",
       parts=())  # fmt: skip
-@verb("plan SENTENCE; or SENTENCE", _PLAN, "text", parts=())
+@verb("plan SENTENCE; or SENTENCE", _PLAN, "text", parts=(),
+      options=(option("plan", "What you will do, as you would say it", "text"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakePlan(Request):
     """Keep what a character will do on their turn, or when something happens to someone."""
@@ -56,7 +58,9 @@ class MakePlan(Request):
 _ROUND = "Run the plans of this round, or say until when it waits"
 
 
-@verb("round run", _ROUND, Key("run"), together="round run | round by TIME")
+@verb("round run", _ROUND, Key("run"), together="round run | round by TIME",
+      options=(option("how", "What to do: run, or by a time", form="text",
+                      words=("run", "by friday 18:00")),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunRound(Request):
     """Go on, turn by turn, through everyone who has a plan."""
@@ -95,7 +99,10 @@ class ShowVote(Request):
 @verb('vote "QUESTION" ANSWER, ANSWER [sealed]', _VOTE, Maybe("sealed"), "question",
       Maybe("options"),
       together='vote "QUESTION?" yes, no [sealed] | vote ANSWER | vote ready'
-               " | vote close")  # fmt: skip
+               " | vote close",
+      options=(option("question", "What to ask everyone, or your answer to it", form="quoted"),
+               option("answers", "The answers to choose from, with commas between", "options"),
+               option("sealed", "Whether answers stay hidden until all are in")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenVote(Request):
     question: str = read_as(Own("question"), required=True)
@@ -124,7 +131,8 @@ class ShowSeals(Request):
     pass
 
 
-@verb("seal WORDS", _SEAL, "words")
+@verb("seal WORDS", _SEAL, "words",
+      options=(option("text", "What you seal; or open, to open all", "words"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SealWords(Request):
     words: str = read_as(AllWords(), required=True)

@@ -3,11 +3,17 @@
 from dataclasses import dataclass
 
 from rules.core.requests.request import Request
-from rules.core.requests.verb import Own, read_as, verb
+from rules.core.requests.verb import Own, option, read_as, verb
 
 
 @verb('say WORDS | say as NAME: WORDS | say as "A VOICE": WORDS',
-      "Speak as your character: what is said becomes part of the story", "words")  # fmt: skip
+      "Speak as your character: what is said becomes part of the story", "words",
+      options=(option("text", "What is said; rolls in it stand in [[ ]]", form="words"),
+               option("as", "Who speaks: your own character, if left out", form="voice",
+                      lead="as"),
+               option("file", "A picture or file to post with it", form="attachment"),
+               option("posts", "Whether all your posts here are said so",
+                      words=("always", "off"), front=True)))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Say(Request):
     """Say words as a character. Who is meant stands in them: `as Griff: we go`."""

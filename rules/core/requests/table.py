@@ -17,6 +17,7 @@ from rules.core.requests.verb import (
     Own,
     Said,
     Way,
+    option,
     read_as,
     verb,
     way_of,
@@ -34,7 +35,10 @@ class Token:
     operator: str = ""  # "=" or "+=" in a pair
 
 
-@verb("roll 2d6+1", "Roll any dice", "roll", also="r")
+@verb("roll 2d6+1", "Roll any dice, with or without a game", "roll", also="r",
+      options=(option("dice", "The dice to roll, such as 2d6+1", "roll", form="text"),
+               option("label", "What the roll is for", lead="#", form="line")),
+      rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollDice(Request):
     """Roll dice that belong to no system."""
@@ -46,7 +50,9 @@ _ODDS = "The chances of a sentence, before you say it"
 
 
 @verb("odds SENTENCE", _ODDS, "text", rank=1, looks=True,
-      together="odds SENTENCE | odds 4d6kh3 >= 12 | odds | odds ask", also="chances")  # fmt: skip
+      together="odds SENTENCE | odds 4d6kh3 >= 12 | odds | odds ask", also="chances",
+      options=(option("sentence", "What you would say or roll, such as 2d6+1 >= 9", "text"),)
+      )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds(Request):
     """Ask how likely what is, were a sentence said."""
@@ -72,66 +78,76 @@ class OddsAsked(Request):
 _GAME = "Start, show and run this channel's game"
 _HOW = OneOf(("add", "remove"), "`add` or `remove`")
 _NEW_NAME = AllWords("a name")
+_FILE = option("file", "The file that was exported", form="file", required=True)
 
 
-@verb("game start SYSTEM [name]", _GAME, Key("start"), "system", Maybe("name"))
+@verb("game start SYSTEM [name]", _GAME, Key("start"), "system", Maybe("name"),
+      orders={"start": "Start a game in this channel; you become its game master"},
+      options=(option("system", "The rules to play by", form="system", required=True),
+               option("name", "What the game is called", form="name")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStart(Request):
     system: str = read_as(Own("system"), required=True)
     name: str = read_as(_NEW_NAME, default="")
 
 
-@verb("game show", _GAME, Maybe(Key("show")), looks=True)
+@verb("game show", _GAME, Maybe(Key("show")), looks=True,
+      orders={"show": "Show this game: people, channels and settings"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameShow(Request):
     pass
 
 
-@verb("game set key=value", _GAME, Key("set"))
+@verb("game set key=value", _GAME, Key("set"),
+      orders={"set": "Change a house rule or setting"},
+      options=(option("setting", "The setting and its value, such as undo_rolls=gm", "said",
+                      form="text", required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSet(Request):
     said: tuple[Token, ...] = read_as(Own("setting"), Own("setting_word"), default=())
 
 
-@verb("game channel add|remove #channel", _GAME, Key("channel"), "how", "channel")
+@verb("game channel add|remove #channel", _GAME, Key("channel"), "how", "channel",
+      orders={"channel": "Let the game live in another channel too, or no longer"},
+      options=(option("how", "Add it or remove it", form="choice", required=True),
+               option("channel", "Which channel", form="channel", required=True)))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameChannel(Request):
     how: str = read_as(_HOW, required=True)
     channel: str = read_as(AllWords("a channel"), required=True)
 
 
-@verb("game gm add|remove PERSON", _GAME, Key("gm"), "how", "person")
+@verb("game gm add|remove PERSON", _GAME, Key("gm"), "how", "person",
+      orders={"gm": "Name another game master, or one less"},
+      options=(option("how", "Add them or remove them", form="choice", required=True),
+               option("person", "Who it is", form="person", required=True)))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameMasters(Request):
     how: str = read_as(_HOW, required=True)
     person: str = read_as(AllWords("a person", "player"), required=True)
 
 
-@verb("game rename NAME", _GAME, Key("rename"), "name")
+@verb("game rename NAME", _GAME, Key("rename"), "name",
+      orders={"rename": "Give the game another name"},
+      options=(option("name", "Its new name", form="line", required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRename(Request):
     name: str = read_as(_NEW_NAME, required=True)
 
 
-@verb("game end", _GAME, Key("end"), Maybe("sure"))
+@verb("game end", _GAME, Key("end"), Maybe("sure"),
+      orders={"end": "End this game; everything is kept"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnd(Request):
     sure: bool = read_as(Flag("yes"))
 
 
 FILES = (
-    way_of(
-        Chronicle,
-        "game export",
-        _GAME,
-        Key("export"),
-        parts=(),
-        form="json",
-        looks=True,
-        whole_game=True,
-    ),
-    way_of(GameImport, "game import {json}", _GAME, Key("import"), "json"),
-)
+    way_of(Chronicle, "game export", _GAME, Key("export"), parts=(), form="json", looks=True,
+           whole_game=True, orders={"export": "Get the whole game as a file to take elsewhere"}),
+    way_of(GameImport, "game import {json}", _GAME, Key("import"), "json",
+           orders={"import": "Take in a game that was exported"}, options=(_FILE,)),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,53 +227,82 @@ def _who(kind: str, *stops: str, expects: str = "a name") -> Said:
 def _sheet_ways(name: str, kind: str, about: str, *, npc: bool) -> tuple[Way, ...]:
     """Return the ways to speak of sheets, which NPCs share."""
     who = _who(kind)
+    whose = option("name", "Which NPC it is" if npc else "Whose sheet it is", "who", required=True)
+    them = "an NPC" if npc else "a character"
     made = Said("said", Own("new_field"), Own("creation_word"))
     values = Said("said", Own(f"{name}_field"), Own(f"{name}_word"))
     return (
         way_of(SheetNew, f"{name} new NAME [key=value ...]", about, Key("new"), parts=(made,),
-               npc=npc),
+               npc=npc, orders={"new": "Make an NPC; players do not see it yet" if npc
+                       else "Make a character; with no name, step by step"},
+               options=(option("name", "What they are called", form="name", required=npc),
+                        option("values", "Values such as ws=2 bs=1, or a word such as roll",
+                               "said", form="text"))),
         way_of(SheetSet, f"{name} set [NAME] key=value ...", about, Key("set"), parts=(values,),
-               npc=npc),
-        way_of(SheetList, f"{name} list", about, Key("list"), npc=npc, looks=True),
+               npc=npc, orders={"set": f"Change values on the sheet of {them}"},
+               options=(option("values", "The values, such as notes=tired, a name before them",
+                               "said", form="text", required=True),)),
+        way_of(SheetList, f"{name} list", about, Key("list"), npc=npc, looks=True,
+               orders={"list": "List the NPCs you may see" if npc else "List the characters"}),
         way_of(SheetUse, f"{name} use NAME [here]", about, Key("use"), _who(kind, "here"),
-               Maybe("here")),
+               Maybe("here"),
+               orders={"use": f"Choose {them} to speak as from now on"},
+               options=(whose, option("here", "Only in this channel or thread"))),
         way_of(SheetRename, f"{name} rename NAME to NEW NAME", about, Key("rename"), who,
-               Key("to|as"), "name"),
+               Key("to|as"), "name", orders={"rename": f"Give {them} another name"},
+               options=(whose, option("to", "The new name", "name", lead="to", required=True))),
         way_of(SheetRename, f"{name} rename NAME NEW", about, Key("rename"),
                _who(kind, r"\S+\s*$"), "name"),
-        way_of(SheetRetire, f"{name} retire NAME", about, Key("retire"), who),
+        way_of(SheetRetire, f"{name} retire NAME", about, Key("retire"), who,
+               orders={"retire": f"Put {them} away; nothing is lost"}, options=(whose,)),
         way_of(SheetRetire, f"{name} return NAME", about, Key("return"), _who("retired"),
-               back=True),
+               back=True, orders={"return": f"Bring {them} back who was retired"},
+               options=(whose,)),
         way_of(SheetGive, f"{name} give NAME to PLAYER", about, Key("give"), who,
-               Maybe(Key("to|as")), "person"),
-        way_of(SheetExport, f"{name} export [NAME]", about, Key("export"), Maybe(who),
-               looks=True),
-        way_of(SheetImport, f"{name} import {{json}}", about, Key("import"), "json", npc=npc),
+               Maybe(Key("to|as")), "person", orders={"give": f"Hand {them} to a player"},
+               options=(whose, option("to", "Who gets it", "person", form="person", lead="to",
+                                      required=True))),
+        way_of(SheetExport, f"{name} export [NAME]", about, Key("export"), Maybe(who), looks=True,
+               orders={"export": f"Get {them} as a file to take elsewhere"},
+               options=(whose._replace(required=npc),)),
+        way_of(SheetImport, f"{name} import {{json}}", about, Key("import"), "json", npc=npc,
+               orders={"import": f"Take in {them} from an exported file"},
+               options=(_FILE,)),
     )  # fmt: skip
 
 
 _SHEETS, _NPCS = "Make, show and edit characters", "Make, show and edit NPCs (for game masters)"
 _NPC = "the name of an NPC"
+_YOURS = option("name", "Whose sheet, if not yours", "who")
+_WHICH = option("name", "Which NPC it is", "who", kinds="npc", required=True)
 SHEETS = (
     *_sheet_ways("sheet", "character", _SHEETS, npc=False),
-    way_of(SheetPin, "sheet pin [NAME]", _SHEETS, Key("pin"), Maybe("who"), off=False),
-    way_of(SheetPin, "sheet unpin [NAME]", _SHEETS, Key("unpin"), Maybe("who"), off=True),
+    way_of(SheetPin, "sheet pin [NAME]", _SHEETS, Key("pin"), Maybe("who"), off=False,
+           orders={"pin": "Post a card that keeps itself up to date"}, options=(_YOURS,)),
+    way_of(SheetPin, "sheet unpin [NAME]", _SHEETS, Key("unpin"), Maybe("who"), off=True,
+           orders={"unpin": "Leave a card as it is from now on"}, options=(_YOURS,)),
     way_of(SheetShow, "sheet show [NAME] [private]", _SHEETS, Key("show"),
-           Maybe(_who("character", "private")), Maybe("private"), looks=True),
+           Maybe(_who("character", "private")), Maybe("private"), looks=True,
+           orders={"show": "Show a character's sheet"},
+           options=(_YOURS, option("private", "Only you see it"))),
     # Half a sentence is no name: `sheet import` alone wants what is imported.
     way_of(SheetShow, "sheet [NAME]", _SHEETS,
            Maybe(_who("character", "rename", "give", "import", "return")), parts=()),
 )  # fmt: skip
 NPCS = (
     *_sheet_ways("npc", "npc", _NPCS, npc=True),
-    way_of(NpcCopy, "npc copy NAME [3]", _NPCS, Key("copy"), _who("npc number", expects=_NPC)),
+    way_of(NpcCopy, "npc copy NAME [3]", _NPCS, Key("copy"), _who("npc number", expects=_NPC),
+           orders={"copy": "Make several of an NPC"},
+           options=(_WHICH, option("number", "How many of it", "who", form="number"))),
     way_of(NpcReveal, "npc reveal NAME, ... [stats]", _NPCS, Key("reveal"),
-           _who("npc", "stats", expects=_NPC), Maybe("numbers")),
+           _who("npc", "stats", expects=_NPC), Maybe("numbers"),
+           orders={"reveal": "Let the players meet an NPC: name and looks"},
+           options=(_WHICH, option("stats", "Show the numbers too", "numbers"))),
     way_of(NpcReveal, "npc hide NAME", _NPCS, Key("hide"), _who("npc", expects=_NPC), parts=(),
-           hide=True),
+           hide=True, orders={"hide": "Hide an NPC from the players again"}, options=(_WHICH,)),
     way_of(SheetList, "npc show all", _NPCS, Key("show"), Key("all"), npc=True, looks=True),
     way_of(SheetShow, "npc show NAME", _NPCS, Key("show"), _who("npc", expects=_NPC), parts=(),
-           looks=True),
+           looks=True, orders={"show": "Look at an NPC's sheet, privately"}, options=(_WHICH,)),
 )  # fmt: skip
 
 
@@ -265,11 +310,19 @@ _HISTORY = "What happened here: the journal"
 
 
 @verb("history last 20 [NAME]", _HISTORY, Key("last"), "last", Maybe(_who("character")), parts=(),
-      looks=True)  # fmt: skip
-@verb("history reveal 41", _HISTORY, Key("reveal"), "reveal", parts=())
-@verb("history 41", _HISTORY, "number", parts=(), looks=True)
-@verb("history [NAME]", _HISTORY, Maybe(_who("character", "last", "reveal")), parts=(),
-      looks=True)  # fmt: skip
+      looks=True, orders={"last": "Show the latest entries"},
+      options=(option("count", "How many of them", "last", form="number", required=True),
+               option("who", "Only those of someone")))  # fmt: skip
+@verb("history reveal 41", _HISTORY, Key("reveal"), "reveal", parts=(),
+      orders={"reveal": "Show everyone what was rolled in secret"},
+      options=(option("number", "Which entry", "reveal", form="number", required=True),)
+      )  # fmt: skip
+@verb("history 41", _HISTORY, Maybe(Key("show")), "number", parts=(), looks=True,
+      orders={"show": "Show what happened, or one entry whole"},
+      options=(option("entry", "The number of an entry, or someone's name", "number",
+                      form="text", kinds="entry character"),))  # fmt: skip
+@verb("history [NAME]", _HISTORY, Maybe(Key("show")),
+      Maybe(_who("character", "last", "reveal")), parts=(), looks=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History(Request):
     number: int | None = read_as(Number(kinds="entry"))
@@ -299,18 +352,23 @@ class PickNumbers(Request):
 _PRIVACY = "What is kept about you: see it, take it, have it deleted"
 
 
-@verb("privacy show", _PRIVACY, Maybe(Key("show")), parts=(), looks=True)
-@verb("privacy export", _PRIVACY, Said("how", OneOf(("export",), "`export`")), parts=())
+@verb("privacy show", _PRIVACY, Maybe(Key("show")), parts=(), looks=True,
+      orders={"show": "Show what I keep about you"})  # fmt: skip
+@verb("privacy export", _PRIVACY, Said("how", OneOf(("export",), "`export`")), parts=(),
+      orders={"export": "Get everything that I keep about you"})  # fmt: skip
 @verb("privacy delete", _PRIVACY,
       Said("how", OneOf({"delete": "delete", "erase": "delete"}, "`export` or `delete`")),
-      Maybe("sure"))  # fmt: skip
+      Maybe("sure"), orders={"delete": "Erase what I keep about you, in two steps"},
+      options=(option("confirm", "The confirmation that I ask for", "sure", form="line"),)
+      )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Privacy(Request):
     how: str = ""  # export, delete
     sure: bool = read_as(Flag("yes"))
 
 
-@verb("do SENTENCE", "Say any sentence", "text")
+@verb("do SENTENCE", "Say any sentence of this game, or one that you kept", "text",
+      options=(option("what", "Any sentence, such as roll 2d6 # climbing", "text"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Do(Request):
     """Say any sentence, or one that was kept."""
@@ -319,22 +377,27 @@ class Do(Request):
 
 
 _ENTRY = Number("the number of an entry", kinds="entry")
+_WHICH_ENTRY = option("number", "Which entry; the latest if left out", form="text")
 
 
-@verb("undo [41]", "Take your latest entry back, or the one with this number", Maybe("number"))
+@verb("undo [41]", "Take your latest entry back, or the one with this number", Maybe("number"),
+      options=(_WHICH_ENTRY,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undo(Request):
     number: int | None = read_as(_ENTRY)
 
 
-@verb("redo [41]", "Put back what was undone", Maybe("number"))
+@verb("redo [41]", "Put back what was undone", Maybe("number"),
+      options=(_WHICH_ENTRY,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redo(Request):
     number: int | None = read_as(_ENTRY)
 
 
 @verb("fix [41] SENTENCE", "Say it right, on the same dice", Maybe("number"),
-      Maybe(Key("with"), "falling"), "text")  # fmt: skip
+      Maybe(Key("with"), "falling"), "text",
+      options=(option("sentence", "What you meant to say, such as move hack+S", "text"),)
+      )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fix(Request):
     """Say an entry right. `falling`: what else goes with it, as the speaker knows."""
@@ -344,13 +407,16 @@ class Fix(Request):
     falling: tuple[int, ...] = read_as(Numbers(), default=())
 
 
-@verb("again [modifiers]", "Repeat your last roll", Maybe("more"))
+@verb("again [modifiers]", "Repeat your last roll", Maybe("more"),
+      options=(option("with", "What is different, such as +1", "more", form="line"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Again(Request):
     more: str = read_as(AllWords("modifiers"), default="")
 
 
-@verb("rules [topic]", "Look a rule up", Maybe("topic"), looks=True)
+@verb("rules [topic]", "Look a rule up", Maybe("topic"), looks=True,
+      options=(option("topic", "What to look up; without a game, name the rules first"),)
+      )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookUp(Request):
     """Look a rule up."""
@@ -358,7 +424,8 @@ class LookUp(Request):
     topic: str = read_as(AllWords("a topic", "topic"), default="")
 
 
-@verb("help [verb]", "What you can say here", Maybe("topic"), looks=True)
+@verb("help [verb]", "What you can say here", Maybe("topic"), looks=True,
+      options=(option("topic", "A command, or what you want to do"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Help(Request):
     topic: str = read_as(AllWords("a verb", "verb"), default="")

@@ -186,6 +186,30 @@ class Choose(NamedTuple):
 Item = str | Key | Sign | Said | Maybe | Many | Choose
 
 
+class Option(NamedTuple):
+    """One thing that a form, such as a slash command, asks for, and the fields that it fills.
+
+    `about` is a sentence for a stranger. How it is said follows from the parts of its fields; where
+    these do not tell, `lead` is the word before it, `form` what is given (a `person`, a `file`, a
+    `line` that nothing completes) and `kinds` what completes it. `front`: it is said first.
+    """
+
+    name: str
+    about: str
+    fields: tuple[str, ...] = ()
+    lead: str | None = None
+    form: str = ""
+    kinds: str = ""
+    required: bool = False
+    words: tuple[str, ...] = ()
+    front: bool = False
+
+
+def option(name: str, about: str, *fields: str, **how: Any) -> Option:
+    """Declare an option, which fills the field of its own name unless others are named."""
+    return Option(name, about, fields or (name,), **how)
+
+
 class Way(NamedTuple):
     """One way to say a verb, and the request that it makes."""
 
@@ -207,6 +231,9 @@ class Way(NamedTuple):
     wasteful: bool  # a player may overrule its `worth_it` with `anyway`: what is wasted is theirs
     looks: bool  # it only looks something up, and so waits for nobody's turn
     whole_game: bool  # it looks through a whole game: few may do so at once
+    options: tuple[Option, ...]  # in the order in which a person thinks
+    orders: Mapping[str, str]  # what it does as a subcommand, by its second word
+    rolls: bool  # it can be hidden, and said as someone and in one's own words
 
     def parts_of(self, field_name: str) -> tuple[Part, ...]:
         return parts_of(self.make, field_name)
@@ -257,6 +284,9 @@ def way_of(
     whole_game: bool = False,
     button: str = "",
     buttons: Mapping[str, str] | None = None,
+    options: Iterable[Option] = (),
+    orders: Mapping[str, str] | None = None,
+    rolls: bool = False,
     **preset: Any,
 ) -> Way:
     """Return a way to say a request: its usage begins with the verb.
@@ -265,14 +295,16 @@ def way_of(
     after them. `also` are other words for the verb, each with what it adds: `acted tick=next`.
     `bare`: a sentence may leave the verb out. `button` says in a line what a button does that says
     the verb, `buttons` by the words that follow it: `lives`. `looks`: it changes nothing, and
-    waits for nobody's turn; `whole_game`: it looks through all of one.
+    waits for nobody's turn; `whole_game`: it looks through all of one. `orders` say what
+    subcommands do.
     """
     name = usage.partition(" ")[0]
     rest = (*(_fields_left(make, head, preset) if parts is None else parts), *more)
     aliases = _aliases(name, also)
     lines = buttons or ({"": button} if button else {})
     return Way(make, name, usage, about, head, rest, preset, aliases, makes or name, bare, rank,
-               together, edits, gm_only, lines, wasteful, looks, whole_game)  # fmt: skip
+               together, edits, gm_only, lines, wasteful, looks, whole_game, tuple(options),
+               orders or {}, rolls)  # fmt: skip
 
 
 def _aliases(name: str, also: str) -> dict[str, str]:

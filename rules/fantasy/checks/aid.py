@@ -11,7 +11,7 @@ from rules.fantasy.checks.dice import Die, read_face
 from rules.fantasy.checks.effects import EFFECTS, resume_trial
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import whose
-from rules.fantasy.requests import Aid
+from rules.fantasy.requests.rolls import Aid
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.targets import single, single_target
 

@@ -14,7 +14,7 @@ from rules.fantasy.checks.result import ask_first, settle
 from rules.fantasy.checks.trial import GROUP, TESTS, Trial, whose
 from rules.fantasy.content import FEATS
 from rules.fantasy.harm.state import check_able
-from rules.fantasy.requests import Push
+from rules.fantasy.requests.rolls import Push
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 from rules.fantasy.targets import as_lone_npc, single
 

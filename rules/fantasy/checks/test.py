@@ -11,7 +11,7 @@ from rules.fantasy.checks.result import settle, verdict
 from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.harm.state import check_able
-from rules.fantasy.requests import Test
+from rules.fantasy.requests.rolls import Test
 from rules.fantasy.sheet import FantasyScene
 
 

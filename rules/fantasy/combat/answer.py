@@ -15,7 +15,7 @@ from rules.fantasy.combat.challenge import Challenge, roll_challenge
 from rules.fantasy.combat.weapons import as_wielded, need_weapon
 from rules.fantasy.harm.protection import protect_from, shield_from
 from rules.fantasy.magic.contest import withstand
-from rules.fantasy.requests import Answer, Protect, Shield, Yield
+from rules.fantasy.requests.rolls import Answer, Protect, Shield, Yield
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.targets import as_lone_npc
 

@@ -18,7 +18,7 @@ from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.combat.weapons import as_wielded, need_weapon, strike
 from rules.fantasy.content import weapon_of
 from rules.fantasy.harm.state import check_able
-from rules.fantasy.requests import Attack, Berserk
+from rules.fantasy.requests.rolls import Attack, Berserk
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.targets import single, single_target
 

@@ -8,7 +8,7 @@ from rules.fantasy.checks.trial import Trial
 from rules.fantasy.combat.challenge import Challenge, need_fit, roll_or_post, settle_contest
 from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.harm.state import check_able
-from rules.fantasy.requests import Contest
+from rules.fantasy.requests.rolls import Contest
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.targets import single, single_opponent
 

@@ -10,7 +10,7 @@ from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.turns import Upcoming
-from rules.fantasy.requests import Act, Round
+from rules.fantasy.requests.rolls import Act, Round
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from rules.fantasy.time import pass_time
 

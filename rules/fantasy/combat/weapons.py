@@ -19,7 +19,7 @@ from rules.fantasy.content import (
     WEAPON_NAMES,
     WEAPONS,
 )
-from rules.fantasy.requests import Attack
+from rules.fantasy.requests.rolls import Attack
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, attribute
 
 #: the skills that one strikes with

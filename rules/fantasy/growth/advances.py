@@ -7,7 +7,7 @@ from rules.core.outcome import ADDS, Choice
 from rules.core.ruling import insist
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.content import CLASSES, FEATS, SPELLS, Class
-from rules.fantasy.requests import Learn
+from rules.fantasy.requests.sheets import Learn
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     SKILLS,

@@ -11,7 +11,7 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.content import ROLLED
 from rules.fantasy.growth.advances import MAY, choices_of_kind, choices_of_roll, learned, list_ways
-from rules.fantasy.requests import Advance, Experience, Learn
+from rules.fantasy.requests.sheets import Advance, Experience, Learn
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 from rules.fantasy.targets import all_named_or_actor, single
 

@@ -12,7 +12,7 @@ from rules.fantasy.checks.trial import GROUP, Trial, whose
 from rules.fantasy.content import SPELLS
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.magic.resistance import withstanders
-from rules.fantasy.requests import Protect, Shield
+from rules.fantasy.requests.rolls import Protect, Shield
 from rules.fantasy.sheet import FantasyScene, FantasySheet, veiled
 from rules.fantasy.targets import single_target
 

@@ -17,7 +17,7 @@ from rules.fantasy.checks.result import settle, test_facts, verdict
 from rules.fantasy.checks.trial import Effect, Trial, whose
 from rules.fantasy.harm.death import SECONDS, seconds_left
 from rules.fantasy.healing.treatment import restore
-from rules.fantasy.requests import Rest
+from rules.fantasy.requests.sheets import Rest
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     FantasyScene,

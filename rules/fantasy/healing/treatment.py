@@ -10,7 +10,8 @@ from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.fantasy.harm.state import check_able
-from rules.fantasy.requests import Heal, Treat
+from rules.fantasy.requests.rolls import Treat
+from rules.fantasy.requests.sheets import Heal
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, with_attribute
 from rules.fantasy.targets import all_named_or_actor, pool_targets
 

@@ -14,7 +14,7 @@ from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Trial
 from rules.fantasy.magic.resistance import contesters, withstanders
 from rules.fantasy.magic.spells import spell_effect
-from rules.fantasy.requests import Counter
+from rules.fantasy.requests.rolls import Counter
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 
 

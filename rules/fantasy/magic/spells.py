@@ -17,7 +17,7 @@ from rules.fantasy.harm.damage import land_harm
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.healing.treatment import restore
 from rules.fantasy.magic.resistance import is_countered, resistance_choices, withstanders
-from rules.fantasy.requests import Cast
+from rules.fantasy.requests.rolls import Cast
 from rules.fantasy.sheet import FantasyScene, FantasySheet, is_full
 from rules.fantasy.targets import single, spell_targets
 

@@ -24,7 +24,7 @@ from rules.genesys.harm.upkeep import (
     suffocate,
 )
 from rules.genesys.harm.wounds import count_harm, critical, describe_soak, past_soak, strain, wound
-from rules.genesys.requests.sheets import (
+from rules.genesys.requests.hazards import (
     Exposure,
     Fall,
     HoldBreath,

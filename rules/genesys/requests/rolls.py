@@ -13,6 +13,7 @@ from rules.core.requests.verb import (
     Own,
     Said,
     Signed,
+    option,
     read_as,
     verb,
 )
@@ -52,6 +53,12 @@ NAME = "a character's name"
 DIGITS = r"\d+"
 _STORY, _FREE = Flag("story point|story"), Flag("free|incidental|no action")
 MODS = Own("mod")
+#: what is said of a pool most often
+_DICE = (
+    option("boost", "How many boost dice it gets", "mods", form="number", lead="boost"),
+    option("setback", "How many setback dice it gets", "mods", form="number", lead="setback"),
+    option("upgrade", "How often it is upgraded", "mods", form="number", lead="upgrade"),
+)
 
 
 def whom(*stops: str) -> tuple[Names, Names]:
@@ -76,7 +83,9 @@ class Named:
 
 
 @verb("pool 2g1y vs 2p [boost 1] [+1 advantage]", "Roll narrative dice: y g b against r p k",
-      "named", bare=True)  # fmt: skip
+      "named", bare=True,
+      options=(option("dice", "Dice by their letters, such as 2g1y vs 2p", "named", form="text"),),
+      rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollPool(Request):
     named: Named = read_as(Own("pool"), required=True)
@@ -88,6 +97,19 @@ class RollPool(Request):
     "what",
     bare=True,
     button="Rolls against this difficulty",
+    options=(
+        option("skill", "The skill to check", "what", kinds="skill characteristic"),
+        option(
+            "difficulty",
+            "How hard it is, from easy to formidable, or someone against you",
+            "opposed",
+            "difficulty",
+            "against",
+        ),
+        *_DICE,
+        option("target", "Whom it is done to"),
+    ),
+    rolls=True,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeCheck(Request):
@@ -121,7 +143,12 @@ _SECOND = Said("second", Names("weapon skill", _IN_AN_ATTACK, "a weapon", "with"
 
 @verb("attack WEAPON at NAME [range medium] [aim 2] [called shot] [into melee]",
       "Attack someone with a weapon", Maybe(Key("with")), Maybe("both"), "weapon",
-      Maybe("second"), more=(_SECOND,), button="Strikes")  # fmt: skip
+      Maybe("second"), more=(_SECOND,), button="Strikes",
+      options=(option("target", "Whom to attack", lead="at"),
+               option("with", "The weapon you use", "second", kinds="weapon", lead="with"),
+               option("range", "How far away they are", lead="range", words=BANDS),
+               option("aim", "How many maneuvers you aim for", form="number", lead="aim"), *_DICE),
+      rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(Request):
     #: and perhaps the target
@@ -185,7 +212,12 @@ _PAID = (Maybe("pay"), Maybe(Key("to|for|on")), Maybe(Key("an|a|the")))
         "delegate": "The players choose what befalls them",
     },
 )
-@verb("spend 2 advantage boost NAME", _SPEND, *_PAID, "what", parts=("who", "gear", "pay"), rank=2)
+@verb("spend 2 advantage boost NAME", _SPEND, *_PAID, "what", parts=("who", "gear", "pay"), rank=2,
+      options=(option("spend", "What to buy, such as boost or recover strain", "what",
+                      kinds="spend"),
+               option("pay", "What you pay with, such as 2 advantage", form="line", front=True),
+               option("who", "Whom it helps or hurts"),
+               option("with", "The weapon whose quality it is", "gear")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendSymbols(Request):
     what: Phrase = read_as(
@@ -256,7 +288,10 @@ class ShowCriticals(Request):
     who: Phrase | None = read_as(_INJURED)
 
 
-@verb("crit NAME [+20 | 45]", _CRIT, edits=True)
+@verb("crit NAME [+20 | 45]", _CRIT, edits=True,
+      options=(option("who", "Who suffers it; or heal, limb, list", lead=""),
+               option("bonus", "What is added to the roll", "modifiers")),
+      rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SufferCritical(Request):
     modifiers: tuple[int, ...] = read_as(Signed(), default=())

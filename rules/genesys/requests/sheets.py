@@ -1,28 +1,24 @@
 """What else a player of Dark Heresy on narrative dice may ask, and how they say it."""
 
-import re
 from dataclasses import dataclass
 
-from rules.core.requests import pack
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import (
     AllWords,
     Flag,
     Key,
-    LedNumber,
     Maybe,
     Names,
     Number,
     Numbers,
     OneOf,
     Own,
-    Quoted,
     Said,
+    option,
     read_as,
     verb,
     way_of,
 )
-from rules.genesys.content import SKILL_NAMES, SKILLS
 from rules.genesys.requests.rolls import DIGITS, LAST_BAND, MOD_WORDS, MODS, NAME, Mod, whom
 from rules.genesys.sheet import BANDS
 
@@ -32,7 +28,11 @@ _HURT = whom("soak", "strain", "less")
 _NAMED_FIRST = Said("who", Names("character", ("soak", "strain", DIGITS), NAME))
 
 
-@verb("harm 5 NAME [soak] [strain]", _HARM, also="wound hit", edits=True)
+@verb("harm 5 NAME [soak] [strain]", _HARM, also="wound hit", edits=True,
+      options=(option("amount", "How many wounds", form="line"),
+               option("who", "Who is harmed", lead=""),
+               option("kind", "Strain instead of wounds, or wounds less the soak", "strain",
+                      "soak")))  # fmt: skip
 @verb("harm NAME 5", _HARM, _NAMED_FIRST, "amount", edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm(Request):
@@ -42,7 +42,10 @@ class Harm(Request):
     who: Phrase | None = read_as(*_HURT)
 
 
-@verb("heal 3 NAME [strain]", _HEAL)
+@verb("heal 3 NAME [strain]", _HEAL,
+      options=(option("amount", "How many wounds", form="line"),
+               option("who", "Who is healed, if not you", lead=""),
+               option("kind", "Strain instead of wounds", words=("strain",))))  # fmt: skip
 @verb("heal NAME 3", _HEAL, _NAMED_FIRST, "amount")
 @verb("strain recover 2 [NAME]", _STRAIN,
       Key(r"(?:heal|recover)(?!\w)|-(?=\s*\d)", "recover", raw=True), parts=("amount", "who"),
@@ -63,6 +66,10 @@ STRAINED = (
         parts=("amount", "who"),
         strain=True,
         edits=True,
+        options=(
+            option("amount", "How much strain; or recover, and how much", form="line"),
+            option("who", "Whose strain, if not yours", lead=""),
+        ),
     ),
     way_of(
         Harm, "strain NAME 2", _STRAIN, _NAMED_FIRST, "amount", parts=(), strain=True, edits=True
@@ -84,7 +91,10 @@ class ShowStatuses(Request):
 
 
 @verb("status prone [add|clear] [NAME]", _STATUS, Maybe(Key("add")), Maybe("clear"), "what",
-      parts=(Said("clear", Own("add")), "clear", "who"), rank=1, edits=True)  # fmt: skip
+      parts=(Said("clear", Own("add")), "clear", "who"), rank=1, edits=True,
+      options=(option("condition", "Which condition, such as prone", "what", kinds="status"),
+               option("who", "Who is in it, if not you", lead="for"),
+               option("change", "Whether it begins or ends", words=("add", "clear"))))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetStatus(Request):
     what: Phrase = read_as(
@@ -105,7 +115,11 @@ _OF_WHOM = Maybe(Said("who", Names("character", expects=NAME)))
       Said("use", OneOf(("fact", "talent"), "`fact` or `talent`")), Maybe("words"), parts=(),
       how="spend", button="Moves a story point to the other side")  # fmt: skip
 @verb("story [spend] upgrade|difficulty [NAME]", _POINTS, _SPENT, "use", _OF_WHOM, parts=("who",),
-      how="spend")  # fmt: skip
+      how="spend",
+      options=(option("action", "What a point buys: upgrade, difficulty, fact or talent",
+                      form="text",
+                      words=("upgrade", "difficulty", "fact", "talent", "ready", "set")),
+               option("who", "For whom or against whom")))  # fmt: skip
 @verb("story spend [NAME]", _POINTS, Key("spend"), _OF_WHOM, parts=("who",), how="spend")
 @verb("story ready NAME", _POINTS, Key("ready"), _OF_WHOM, parts=("who",), how="ready")
 @verb("story set 4 1", _POINTS, Key("set"), "numbers", parts=(), how="set")
@@ -136,6 +150,11 @@ _ALL = Flag("all|everyone")
     parts=("all", "mods", "who"),
     also="initiative",
     button="Everyone rolls for their slot",
+    options=(
+        option("roll", "What to roll for initiative", "skill"),
+        option("who", "Who rolls: a name, or all", lead="", kinds="character"),
+    ),
+    rolls=True,
 )
 @verb("init", _INIT, Maybe(Key("show")), parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,6 +233,40 @@ class RePay(Request):
     Said("what", OneOf(_PLAIN, "a maneuver")),
     parts=("pays", "level"),
     wasteful=True,
+    options=(
+        option(
+            "maneuver",
+            "What you do, such as aim, move or cover",
+            "what",
+            form="text",
+            words=(
+                "aim",
+                "cover",
+                "move",
+                "engage",
+                "disengage",
+                "assist",
+                "draw",
+                "holster",
+                "prone",
+                "stand",
+                "guarded",
+                "prepare",
+                "mount",
+                "dismount",
+                "interact",
+            ),
+        ),
+        option(
+            "target",
+            "Who it is about: towards, away from or with whom",
+            "who",
+            lead="",
+            kinds="character",
+        ),
+        option("with", "Which weapon, if it is about one", "gear"),
+        option("pay", "How you pay for a second one", "pays", words=("strain", "action")),
+    ),
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Maneuver(Request):
@@ -249,13 +302,16 @@ class TakeTurn(Request):
     who: Phrase | None = read_as(Names("character", expects=NAME))
 
 
-@verb("round [next]", "Show the round, or begin the next", Maybe("next"), also="tick=next")
+@verb("round [next]", "Show the round, or begin the next", Maybe("next"), also="tick=next",
+      options=(option("how", "What to do: next, run, or by a time", form="text",
+                      words=("next", "run", "by friday 18:00")),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round(Request):
     next: bool = read_as(Flag("next|start"))
 
 
-@verb("encounter [start|end]", "Start or end a fight", Maybe("how"))
+@verb("encounter [start|end]", "Start or end a fight", Maybe("how"),
+      options=(option("how", "Whether it starts or ends"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Encounter(Request):
     how: str = read_as(
@@ -264,7 +320,10 @@ class Encounter(Request):
     )  # fmt: skip
 
 
-@verb("range NAME to NAME medium", "Say how far apart two characters are")
+@verb("range NAME to NAME medium", "Say how far apart two characters are",
+      options=(option("who", "Who is there", lead=""),
+               option("to", "From whom they are so far away"),
+               option("range", "How far that is", "band", words=BANDS)))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetRange(Request):
     """Everyone of one side to everyone of the other."""
@@ -277,84 +336,6 @@ class SetRange(Request):
     )
 
 
-_HAZARD = "Falls, vacuum, fire, suffocation, gravity, terrain"
-_EXPOSURES = {
-    "vacuum": "vacuum", "fire": "fire", "burning": "fire", "acid": "acid",
-    "dangerous atmosphere": "atmosphere", "atmosphere": "atmosphere", "gas": "atmosphere",
-    "suffocation": "suffocation", "suffocating": "suffocation", "suffocate": "suffocation",
-    "drowning": "suffocation",
-}  # fmt: skip
-_OVER = "end|ends|stop|stops|clear|over|off"
-_IN_A_HAZARD = (*_OVER.split("|"), "now", "soft", "hard")
-
-
-@verb("hazard fall medium [athletics] [NAME]", _HAZARD, Key("falling|fall"), "band",
-      also="fall=fall", edits=True, button="Meets the danger once more")  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fall(Request):
-    band: str = read_as(OneOf(BANDS[1:], "a distance such as medium"), required=True)
-    skill: str = read_as(
-        OneOf({"athletics": "athletics", "with athletics": "athletics",
-               "coordination": "coordination", "with coordination": "coordination"},
-              "`athletics` or `coordination`"), default="",
-    )  # fmt: skip
-    mods: tuple[Mod, ...] = read_as(MODS, default=())
-    who: Phrase | None = read_as(*whom("athletics", "coordination", *MOD_WORDS))
-
-
-@verb("hazard douse [soft|hard]", _HAZARD, Key("douse|extinguish|put out"),
-      Maybe(Key("the fire|fire")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PutOut(Request):
-    """Put a fire out."""
-
-    soft: bool = read_as(Own("soft"), default=False)
-    mods: tuple[Mod, ...] = read_as(MODS, default=())
-    who: Phrase | None = read_as(*whom(*_IN_A_HAZARD, *MOD_WORDS))
-
-
-@verb("hazard hold breath [NAME]", _HAZARD, Key("hold breath|holds breath|breath"), gm_only=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HoldBreath(Request):
-    """Hold one's breath against bad air, where the game master lets them."""
-
-    who: Phrase | None = read_as(*whom(*_IN_A_HAZARD))
-
-
-@verb("hazard gravity heavy 2", _HAZARD, Key("gravity"),
-      Said("how", OneOf(("heavy", "low", "zero", "normal"), "heavy, low, zero or normal")),
-      parts=("dice",), what="gravity")  # fmt: skip
-@verb("hazard terrain difficult", _HAZARD, "what", Maybe("how"), parts=())
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Surroundings(Request):
-    """Gravity, terrain or water, for everyone here."""
-
-    what: str = read_as(OneOf(("terrain", "water"), "`terrain` or `water`"), required=True)
-    how: str = read_as(
-        OneOf(("difficult", "impassable", "normal"), "difficult or impassable"), default=""
-    )
-    dice: int | None = read_as(Number())
-
-
-@verb("hazard end fire [NAME]", _HAZARD, Key(_OVER), "what", parts=("who",), end=True, edits=True)
-@verb("hazard vacuum|suffocation|fire 3 [NAME]", _HAZARD, "what", edits=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Exposure(Request):
-    """Vacuum, fire, bad air or suffocation: begun, suffered again, or ended."""
-
-    what: str = read_as(OneOf(_EXPOSURES, "a hazard"), required=True)
-    rating: int | None = read_as(Number())
-    end: bool = read_as(Flag(_OVER))
-    now: bool = read_as(Flag("now"))
-    who: Phrase | None = read_as(*whom(*_IN_A_HAZARD))
-
-
-@verb("hazard", _HAZARD, Maybe(Key("show|list")))
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShowHazards(Request):
-    """List who is exposed to what, and what the surroundings are like."""
-
-
 @verb(
     "rest [night|week|encounter] [discipline|cool]",
     "Sleep, lie up, or catch your breath",
@@ -362,6 +343,16 @@ class ShowHazards(Request):
     also="sleep=night",
     edits=True,
     buttons={"encounter": "Rolls to lose strain after the fight"},
+    options=(
+        option(
+            "how",
+            "How long: a night, a week, or after a fight",
+            form="text",
+            words=("night", "week", "encounter"),
+        ),
+        option("who", "Who rests, if not you", lead=""),
+        option("skill", "What to roll after a fight"),
+    ),
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest(Request):
@@ -378,72 +369,17 @@ class Rest(Request):
         return self.how == "encounter"
 
 
-@verb("xp +15 [for NAME]", "Give experience", edits=True)
+@verb("xp +15 [for NAME]", "Give someone experience", edits=True,
+      options=(option("amount", "How much, such as +15", form="text", words=("+5", "+15")),
+               option("who", "Who gets it, if not you", lead="")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Experience(Request):
     amount: int = read_as(Own("experience"), required=True)
     who: Phrase | None = read_as(*whom())
 
 
-@verb("advance SKILL", "Buy the next rank of a skill", "what", also="levelup level_up")
+@verb("advance SKILL", "Buy the next rank of a skill", "what", also="levelup level_up",
+      options=(option("advance", "The skill to raise", "what"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advance(Request):
     what: Phrase = read_as(Names("skill", expects="a skill"), required=True)
-
-
-_ITEMS = "Weapons, armour and other things"
-_COMBAT = tuple(name for key, skill in SKILLS.items() if skill.combat
-                for name in (key, key.replace("_", " "), *skill.aliases))  # fmt: skip
-_OF_AN_ITEM = ("damage", "crit", "range", "qualities", "quality", "soak", "defense", "defence",
-               r"(?:melee|ranged)\s+defen[sc]e", *map(re.escape, _COMBAT))  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AddItem(pack.Thing):
-    """Something to be carried: a weapon where it has a skill, armour where it protects."""
-
-    name: Phrase = pack.read_name(*_OF_AN_ITEM)
-    #: damage that Brawn is added to
-    brawn: int | None = read_as(Own("brawny_damage"))
-    damage: int = read_as(Own("damage"), default=0)
-    crit: int | None = read_as(LedNumber("critical|crit"))
-    range: str = read_as(Own("item_range"), default="")
-    qualities: str = read_as(Quoted(lead="qualities|quality"), default="")
-    soak: int = read_as(LedNumber("soak"), default=0)
-    melee_defense: int = read_as(Own("melee_defense"), default=0)
-    ranged_defense: int = read_as(Own("ranged_defense"), default=0)
-    defense: int = read_as(LedNumber("defense|defence"), default=0)
-    skill: str = read_as(
-        OneOf({name: SKILL_NAMES[name] for name in _COMBAT}, "a skill"), default=""
-    )
-    who: Phrase | None = read_as(Names("character", _OF_AN_ITEM, NAME, "for|to"))
-
-
-ITEMS = (
-    pack.way_to_add(
-        AddItem, _ITEMS, '[SKILL] [damage 6] [crit 3] [range long] [qualities "pierce 1"]',
-        "add|buy", wasteful=True,
-    ),
-    *pack.ways_to_carry(_ITEMS, whose=True),
-)  # fmt: skip
-
-
-@verb("item repair NAME [boost 1] [for NAME]", _ITEMS, Key("repair|mend"), "what", wasteful=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RepairItem(Request):
-    what: Phrase = read_as(Names("belonging", MOD_WORDS, "an item"), required=True)
-    mods: tuple[Mod, ...] = read_as(MODS, default=())
-    who: Phrase | None = read_as(Names("character", MOD_WORDS, NAME, "for|of"))
-
-
-@verb("item reload|take|break NAME", _ITEMS, "how", "what", edits=True, wasteful=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeItem(Request):
-    """Damage, reload or fetch an item."""
-
-    how: str = read_as(
-        OneOf({"reload": "reload", "take": "take", "break": "damage", "damage": "damage"},
-              "reload, take or break"), required=True,
-    )  # fmt: skip
-    what: Phrase = read_as(Names("belonging", expects="an item"), required=True)
-    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|of|from"))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rules.core.requests.options import BONUS, TARGET
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.table import PickNumbers
 from rules.core.requests.verb import (
@@ -17,6 +18,7 @@ from rules.core.requests.verb import (
     Own,
     Said,
     Signed,
+    option,
     read_as,
     verb,
     way_of,
@@ -41,6 +43,9 @@ _EDGE = Flag("edge|precision|with edge|with precision")
 _HOW = ("modifiers", "adv", "dis")
 
 _MOVE = "Make a move: 2d6 and a stat"
+_WITH = option("with", "What you carry and use for it", "weapon", lead="with", kinds="weapon")
+_REACH = option("reach", "Whether it is a blow or a shot", "mode")
+_WHO_HEALS = option("who", "Who is healed, if not you", lead="")
 _REROLL = "Roll dice of your latest move again"
 
 
@@ -84,6 +89,15 @@ class Reroll(Request):
     "what",
     bare=True,
     rank=3,
+    options=(
+        option("move", "The move to make", "what", kinds="move"),
+        TARGET,
+        _WITH,
+        option("stat", "The stat to roll with", lead="+", kinds="stat"),
+        option("mode", "Roll with advantage, disadvantage or edge", "adv", "dis", "edge"),
+        BONUS,
+    ),
+    rolls=True,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeMove(Request):
@@ -172,7 +186,17 @@ class DamageAgain(Request):
     who: Phrase | None = read_as(SOMEONE)
 
 
-@verb("damage [2d6] [+1d] [proven 2] [vs 3] [at NAME] [with WEAPON] [ranged]", _DAMAGE)
+@verb(
+    "damage [2d6] [+1d] [proven 2] [vs 3] [at NAME] [with WEAPON] [ranged]",
+    _DAMAGE,
+    options=(
+        option("dice", "The dice to roll, such as 2d6; your weapon's if left out"),
+        option("target", "Who takes it"),
+        option("with", "The weapon you strike with", "weapon"),
+        _REACH,
+    ),
+    rolls=True,
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Damage(Request):
     dice: Pool = read_as(Dice(), default=())
@@ -209,6 +233,13 @@ _WOUNDED: tuple[Item, ...] = (
     "suffer [2d6] [from NAME] [for NAME] [melee|ranged]",
     "Suffer damage against your own Defense",
     button="Rolls the damage that comes back at you",
+    options=(
+        option("dice", "The dice that hit you, such as 2d6"),
+        option("from", "Who deals it", "source"),
+        option("who", "Who suffers it, if not you"),
+        _REACH,
+    ),
+    rolls=True,
 )
 @verb(
     "harm 2d6 [NAME]",
@@ -238,7 +269,18 @@ _HARM = "Inflict wounds that ignore Defense"
 _WOUNDS = Number("how many wounds", 2)
 
 
-@verb("harm 1 [NAME]", _HARM, "amount", *_WOUNDED, also="wound hit", edits=True)
+@verb(
+    "harm 1 [NAME]",
+    _HARM,
+    "amount",
+    *_WOUNDED,
+    also="wound hit",
+    edits=True,
+    options=(
+        option("amount", "How many wounds, or dice such as 2d6", form="line"),
+        option("who", "Who is harmed", lead=""),
+    ),
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm(Request):
     amount: int = read_as(_WOUNDS, required=True)
@@ -253,7 +295,7 @@ class HarmNamed(Request):
     said: Phrase = read_as(Names("character number", ("wounds?",), NAME), required=True)
 
 
-_HEAL, _REST = "Heal wounds", "Rest for a day"
+_HEAL, _REST = "Heal someone's wounds", "Rest for a day"
 _CURES = {
     "rest": "rest", "medics": "medics", "medic": "medics", "medkit": "medkit",
     "rest with medics": "medics", "rest medics": "medics", "kit": "medkit",
@@ -269,12 +311,26 @@ _PATIENT = Said("who", Names("character", (*_CURES, r"\d{1,2}"), NAME))
     parts=(),
     wasteful=True,
     button="Heals wounds",
+    options=(
+        option(
+            "amount",
+            "How many wounds, or how: rest, medics or medkit",
+            "amount",
+            "how",
+            form="text",
+            words=("rest", "medics", "medkit"),
+        ),
+        _WHO_HEALS,
+    ),
 )
 @verb("heal 2 [NAME]", _HEAL, "amount", *_WOUNDED, parts=(), wasteful=True)
 @verb("heal NAME medkit", _HEAL, _PATIENT, "how", parts=(), wasteful=True)
 @verb("heal NAME 2", _HEAL, _PATIENT, "amount", _COUNTED, parts=(), wasteful=True)
 @verb("rest medics [NAME]", _REST, Maybe(Key("with")), Key("medics?", "medics"), *_WOUNDED,
-      parts=(), how="medics", also="sleep", wasteful=True)  # fmt: skip
+      parts=(), how="medics", also="sleep", wasteful=True,
+      options=(option("how", "How you rest: with medics, if there are any", form="text",
+                      words=("medics",)),
+               option("who", "Who rests, if not you", lead="")))  # fmt: skip
 @verb("rest [NAME]", _REST, *_WOUNDED, parts=(), how="rest", wasteful=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heal(Request):

@@ -3,13 +3,10 @@
 from dataclasses import dataclass
 
 from rules.core.definitions import define_ways
-from rules.core.requests import pack
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import (
-    Dice,
     Flag,
     Key,
-    LedNumber,
     Maybe,
     Names,
     Number,
@@ -18,10 +15,11 @@ from rules.core.requests.verb import (
     Quoted,
     Said,
     Sign,
+    option,
     read_as,
     verb,
 )
-from rules.heresy.requests.rolls import FOR, NAME, SOMEONE, WHOM, Pool
+from rules.heresy.requests.rolls import FOR, NAME, SOMEONE, WHOM
 
 _FORWARD, _ONGOING = "A modifier for the next roll that fits", "A modifier that stays until it ends"
 _ENDS = ("when", "if")
@@ -38,6 +36,13 @@ _TO, _BARE = Said("move", *_BOOSTED[:1]), Said("move", *_BOOSTED[1:])
     "value",
     parts=(_TO, "who", "target", "when", _BARE),
     buttons={"use": "Adds the bonus that you hold, if it fits here"},
+    options=(
+        option("bonus", "How much, such as +1; or use, give, end", "value", form="text"),
+        option("move", "To which move, if not to any", lead="to"),
+        option("who", "Who gets it, if not you"),
+        option("target", "Against whom it counts"),
+        option("when", "When it counts, in your own words", form="quoted", lead="when"),
+    ),
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveForward(Request):
@@ -90,7 +95,12 @@ class ShowBoosts(Request):
 
 
 @verb('ongoing +1 [to MOVE] [for NAME] until "..."', _ONGOING, "value",
-      parts=(_TO, "who", "until", _BARE))  # fmt: skip
+      parts=(_TO, "who", "until", _BARE),
+      options=(option("bonus", "How much, such as +1; or end", "value", form="text"),
+               option("move", "To which move, if not to any", lead="to"),
+               option("who", "Who gets it, if not you"),
+               option("until", "What ends it, in your own words", form="quoted",
+                      lead="until")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveOngoing(Request):
     value: int = read_as(Own("change"), required=True)
@@ -112,6 +122,18 @@ _HELD = Names("move number", tuple(_DEFENCES), "a move and how much")
     "move",
     "how",
     buttons={"spend": "Spends hold to guard whoever is hit", "": "Shows what your hold buys"},
+    options=(
+        option(
+            "action",
+            "What to do with it: spend, add or end",
+            form="text",
+            words=("spend", "add", "end"),
+        ),
+        option("move", "The move that it is kept for", kinds="move"),
+        option("amount", "How much of it", "move", form="number", lead=""),
+        option("how", "What it buys, if it is Defend's"),
+        option("who", "Who is helped, if not you"),
+    ),
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendDefend(Request):
@@ -164,6 +186,16 @@ _BONDS = "Bonds with others"
     "who",
     Maybe("text"),
     buttons={"add": "Writes a new bond"},
+    options=(
+        option(
+            "action",
+            "What to do: add, resolve or drop",
+            form="text",
+            words=("add", "resolve", "drop"),
+        ),
+        option("who", "With whom", kinds="character", lead=""),
+        option("text", "What the bond says"),
+    ),
 )
 @verb('bond NAME "text"', _BONDS, "who", "text", rank=1)
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,7 +232,10 @@ _MUCH = Said("amount", Number("how much", 2))
 @verb("resource spend 1 smite wound at NAME", _RESOURCE, _POOL, Key("spend"), _MUCH, Key("smite"),
       "smite", "target", _POOL, parts=(), how="spend")  # fmt: skip
 @verb("resource spend 1", _RESOURCE, _POOL, Key("spend|use"), Maybe(_MUCH), _POOL, parts=(),
-      how="spend")  # fmt: skip
+      how="spend",
+      options=(option("action", "What to do: spend, gain, set, fill or reset", form="text",
+                      words=("spend", "gain", "set", "fill", "reset")),
+               option("amount", "How much of it")))  # fmt: skip
 @verb("resource gain 1", _RESOURCE, _POOL, Key("gain|add"), Maybe(_MUCH), _POOL, parts=(),
       how="change")  # fmt: skip
 @verb("resource set 2", _RESOURCE, _POOL, Key("set"), _MUCH, _POOL, parts=(), how="set")
@@ -227,7 +262,9 @@ _TACTIC = "Choose a tactic for the battle"
 
 
 @verb("tactic defensive|reactive|reckless|precise [on NAME]", _TACTIC, "tactic",
-      Maybe(Key("on|at|against")), Maybe("focus"), parts=())  # fmt: skip
+      Maybe(Key("on|at|against")), Maybe("focus"), parts=(),
+      options=(option("tactic", "The tactic for this fight, or end"),
+               option("target", "On whom you focus", "focus", lead="on")))  # fmt: skip
 @verb("tactic end", _TACTIC, "end", parts=())
 @verb("tactic", _TACTIC, parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -243,7 +280,11 @@ _AMMO = "Ammo, and the uses of weapons"
 
 
 @verb("ammo reload [WEAPON]", _AMMO, Key("reload"), Maybe("weapon"), parts=(), how="reload",
-      also="reload=reload")  # fmt: skip
+      also="reload=reload",
+      options=(option("action", "What to do: reload, use or set", form="text",
+                      words=("reload", "use", "set")),
+               option("amount", "How many"),
+               option("with", "Which weapon", "weapon", lead="")))  # fmt: skip
 @verb("ammo use [1] [WEAPON]", _AMMO, Key("use|spend"), Maybe("amount"), Maybe("weapon"),
       parts=(), how="use")  # fmt: skip
 @verb("ammo +2", _AMMO, Said("amount", Own("amount")), parts=(), how="change")
@@ -258,27 +299,7 @@ class UseAmmo(Request):
     weapon: Phrase | None = read_as(Names("weapon", expects="a weapon"))
 
 
-_ITEMS = "What you carry"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AddItem(pack.Thing):
-    """Something to be carried: a weapon where it has dice or uses."""
-
-    name: Phrase = pack.read_name("tags?", "uses", "weight", r"\d{0,3}d\d{1,4}")
-    dice: Pool = read_as(Dice(), default=())
-    tags: str = read_as(Own("tags"), Own("one_tag"), default="")
-    uses: int | None = read_as(LedNumber("uses"))
-    weight: int | None = read_as(LedNumber("weight"))
-
-
-ITEMS = (
-    pack.way_to_add(AddItem, _ITEMS, '[2d6] [tags "proven 2, loud"] [uses 6] [weight 1]',
-                    button="Changes what is carried"),
-    *pack.ways_to_carry(_ITEMS),
-)  # fmt: skip
-
-_XP = "Experience"
+_XP = "Mark experience, or see how much there is"
 
 
 @verb("xp flag NAME", _XP, Key("flag"), Maybe(Key("of")), "whose")
@@ -289,7 +310,9 @@ class ActivateFlag(Request):
     whose: Phrase = read_as(Names("character number", expects=NAME), required=True)
 
 
-@verb("xp +1 [NAME]", _XP, "amount", Maybe(Key("for|to")), Maybe("who"), parts=(), edits=True)
+@verb("xp +1 [NAME]", _XP, "amount", Maybe(Key("for|to")), Maybe("who"), parts=(), edits=True,
+      options=(option("amount", "How much, such as +1", form="text", words=("+1",)),
+               option("who", "Who gets it, if not you", lead="")))  # fmt: skip
 @verb("xp NAME +1", _XP, Said("who", Names("character", (r"\d{1,3}",), NAME)), "amount",
       parts=(), edits=True)  # fmt: skip
 @verb("xp", _XP, Maybe("who"), parts=(), edits=True)
@@ -299,7 +322,7 @@ class MarkXp(Request):
     who: Phrase | None = read_as(SOMEONE)
 
 
-_ADVANCE = "Rise a level: a stat and a move"
+_ADVANCE = "Level up: raise a stat, take a move"
 
 
 @verb(
@@ -309,6 +332,10 @@ _ADVANCE = "Rise a level: a stat and a move"
     "stat",
     also="levelup level_up",
     edits=True,
+    options=(
+        option("advance", "The stat to raise", "stat", kinds="stat"),
+        option("move", "The move to take"),
+    ),
 )
 @verb("advance move NAME", _ADVANCE, "move", parts=("group",), edits=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -331,23 +358,33 @@ _QUESTIONS = {
 }  # fmt: skip
 
 
-@verb("session start", _SESSION, Key("start|begin|new"), button="Yes: this happened, and brings XP")
+@verb("session start", _SESSION, Key("start|begin|new"), button="Yes: this happened, and brings XP",
+      orders={"start": "Begin a session"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartSession(Request):
     pass
 
 
-@verb("session end", _SESSION, Key("end"))
+@verb("session end", _SESSION, Key("end"),
+      orders={"end": "End a session: questions, bonds and experience"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndSession(Request):
     pass
 
 
 @verb("session bond 1", _SESSION, Said("question", OneOf(("bond", "drive"), "`bond` or `drive`")),
-      "number", parts=())  # fmt: skip
+      "number", parts=(),
+      orders={"bond": "Resolve a bond at the end of a session",
+              "drive": "You followed a drive: experience for it"},
+      options=(option("which", "Its number, or with whom it is", "number", form="line"),)
+      )  # fmt: skip
 @verb("session bond NAME", _SESSION, Said("question", OneOf(("bond",), "`bond`")),
       Maybe(Key("with")), "who", parts=())  # fmt: skip
-@verb("session learned|enemy|artefact|bond|background|drive", _SESSION, "question", parts=())
+@verb("session learned|enemy|artefact|bond|background|drive", _SESSION, "question", parts=(),
+      orders={"learned": "We learned something important: experience for it",
+              "enemy": "We overcame a notable enemy: experience for it",
+              "artefact": "We gained a notable artefact: experience for it",
+              "background": "You used This I Know: experience for it"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerSession(Request):
     """A yes at the end of a session; `who` or `number` say which bond or drive it was."""
@@ -357,7 +394,9 @@ class AnswerSession(Request):
     number: int | None = read_as(Number())
 
 
-@verb("table terror|mutation|debility [for NAME]", "Roll on a table", "table", edits=True)
+@verb("table terror|mutation|debility [for NAME]", "Roll on a table", "table", edits=True,
+      options=(option("table", "Which table to roll on"),
+               option("who", "For whom, if not you")), rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollTable(Request):
     table: str = read_as(

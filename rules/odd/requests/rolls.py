@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rules.core.requests.options import MODE
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import (
     AllWords,
@@ -15,6 +16,7 @@ from rules.core.requests.verb import (
     Own,
     Quoted,
     Said,
+    option,
     read_as,
     verb,
 )
@@ -72,6 +74,13 @@ _SCORE = (
     bare=True,
     wasteful=True,
     buttons={"str recover": "A save to come round from being Dazed", "": "Rolls the save"},
+    options=(
+        option("attribute", "The attribute to roll under", kinds="attribute"),
+        MODE,
+        option("target", "Against whom", "against"),
+        option("who", "Who rolls, if not you", lead="for", kinds="character"),
+    ),
+    rolls=True,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Save(Request):
@@ -121,6 +130,19 @@ class Join(Request):
     "Attack: it hits, and its damage runs its course",
     bare=True,
     button="Strikes",
+    options=(
+        option("target", "Whom to attack", "at"),
+        option("with", "The weapon you use", "what"),
+        option(
+            "manner",
+            "Whether the blow is stronger or weaker, or hits many",
+            "enhanced",
+            "impaired",
+            "blast",
+        ),
+        MODE,
+    ),
+    rolls=True,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(Request):
@@ -186,6 +208,11 @@ class Avoid(Request):
     parts=(Said("deed", Quoted('the deed in quotes, such as "swing from the chandelier"')),
            "against", "adv", "dis", "weapon", "unaware", "harmless",
            Said("deed", Own("own_words"))),
+    options=(option("attribute", "The attribute to roll under"),
+             option("deed", "What you try, such as swing from the chandelier"),
+             option("target", "Against whom", "against", kinds="character"),
+             option("with", "The weapon you use", "weapon"), MODE),
+    rolls=True,
 )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed(Request):
@@ -202,7 +229,11 @@ class Deed(Request):
 
 
 @verb("harm 3 [str|dex|wil|hp] [NAME]", "Harm without an attack: hit points, or an attribute",
-      also="wound hit", edits=True)  # fmt: skip
+      also="wound hit", edits=True,
+      options=(option("amount", "How much, or dice such as d6", form="line"),
+               option("who", "Who is harmed", "on", lead="", kinds="character"),
+               option("kind", "Which score, if not hit points", "on", lead="", kinds="score"))
+      )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm(Request):
     dice: tuple[tuple[int, int], ...] = read_as(Dice(), default=())
@@ -215,6 +246,11 @@ class Harm(Request):
     "heal 2 [str|dex|wil|hp] [NAME]",
     "Give hit points or a score back",
     button="Gives the points back",
+    options=(
+        option("amount", "How much, or dice such as d6", form="line"),
+        option("who", "Who is healed, if not you", "on", lead="", kinds="character"),
+        option("kind", "Which score, if not hit points", "on", lead="", kinds="score"),
+    ),
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heal(Request):
@@ -229,7 +265,11 @@ _CHANGED = ("add", "clear", "remove", "end")
 
 
 @verb("status panicked [add|clear] [NAME]", "Give or clear a debility, or show them",
-      also="debility", edits=True)  # fmt: skip
+      also="debility", edits=True,
+      options=(option("condition", "Which debility, such as panicked", "what", lead="",
+                      kinds="debility"),
+               option("who", "Who has it, if not you", "what", lead="for", kinds="character"),
+               option("change", "Whether it begins or ends", "how")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Status(Request):
     how: str = read_as(
@@ -246,7 +286,11 @@ class Status(Request):
 
 @verb("init dex [all|NAMES] [surprised|ambushed] [adv|dis]",
       "Who acts before the foes: a DEX save, each round", Maybe(Key("dex|dexterity")),
-      also="initiative", button="Everyone rolls for who acts first")  # fmt: skip
+      also="initiative", button="Everyone rolls for who acts first",
+      options=(option("roll", "What to roll for initiative, and who", "who", form="text",
+                      words=("dex", "dex all")),
+               option("who", "Who rolls: a name, or all", lead="", kinds="character")),
+      rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Initiative(Request):
     surprise: str = read_as(
@@ -261,7 +305,9 @@ class Initiative(Request):
 
 
 @verb("range close|near|far|distant [NAMES]", "Move one zone, or see where all stand",
-      Maybe(Key("to")), Maybe("zone", Maybe(Key("for")), Maybe("who")), edits=True)  # fmt: skip
+      Maybe(Key("to")), Maybe("zone", Maybe(Key("for")), Maybe("who")), edits=True,
+      options=(option("zone", "Where to", form="text", words=ZONES),
+               option("who", "Who moves, if not you", lead="for")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Range(Request):
     zone: str = read_as(OneOf(ZONES, "a zone: close, near, far or distant"), default="")
@@ -274,6 +320,14 @@ class Range(Request):
     Maybe("how"),
     also="tick=next",
     buttons={"next": "The next round begins"},
+    options=(
+        option(
+            "how",
+            "What to do: next, start, end, run, or by a time",
+            form="text",
+            words=("next", "start", "end", "run", "by friday 18:00"),
+        ),
+    ),
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round(Request):
@@ -287,7 +341,8 @@ class Act(Request):
     words: str = read_as(Quoted(), AllWords("what you do"), default="")
 
 
-@verb("rally [adv|dis]", "Pull yourself together in a fight: a STR save for d6 HP", wasteful=True)
+@verb("rally [adv|dis]", "Pull yourself together in a fight: a STR save for d6 HP", wasteful=True,
+      options=(MODE,), rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rally(Request):
     adv: bool = read_as(ADV)

@@ -17,6 +17,7 @@ from rules.core.requests.verb import (
     Quoted,
     Said,
     Signed,
+    option,
     read_as,
     verb,
 )
@@ -39,7 +40,10 @@ _REST = "Rest, sleep, or rest a day"
       Said("who", Names("character attribute", tuple(RESTS))), "how",
       also="sleep=watch", button="Rests, and gets back what that brings")  # fmt: skip
 @verb("rest short|watch|long [str dex] [NAME]", _REST, Maybe("how"), Maybe(Key("for")),
-      Maybe("who"))  # fmt: skip
+      Maybe("who"),
+      options=(option("how", "How long: a short rest, a watch or a long rest", form="text",
+                      words=("short", "watch", "long")),
+               option("who", "Who rests, if not you", lead="", kinds="character")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest(Request):
     how: str = read_as(OneOf(RESTS, "`short`, `watch` or `long`"), default="short")
@@ -64,7 +68,11 @@ def _effect(word: str) -> Said:
 @verb("use potion points [str dex]", _USE, "supply", Maybe(_WHOM), _effect("points"),
       Maybe("place"), parts=("on",), wasteful=True)  # fmt: skip
 @verb("use ration | use bandage|antidote [on NAME] | use potion hp|cure", _USE, "supply",
-      parts=("effect", _WHOM), wasteful=True)  # fmt: skip
+      parts=("effect", _WHOM), wasteful=True,
+      options=(option("supply", "What to use: a ration, a bandage, a potion or an antidote"),
+               option("target", "On whom, if not yourself", "on", lead="on"),
+               option("effect", "What the potion does", words=("hp", "cure", "clear", "points")))
+      )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Use(Request):
     """Eat, bind, drink: a ration, a bandage, an antidote or a potion."""
@@ -84,7 +92,8 @@ class Use(Request):
 
 
 @verb("treat NAME [broken limb]", "Mend a scar that waits, or a mortal wound", Maybe(Key("on")),
-      Maybe("who"), also="mend", button="Treats it, so that it ends")  # fmt: skip
+      Maybe("who"), also="mend", button="Treats it, so that it ends",
+      options=(option("who", "Who is treated", kinds="character"),), rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treat(Request):
     #: a character, and maybe one of the scars that wait
@@ -104,7 +113,8 @@ _TIME = "Let time pass, or see the clock"
     edits=True,
     button="So much time passes, with all that it brings",
 )
-@verb("time 1 turn|watch|day", _TIME, Maybe(Key("pass")), Maybe("amount", "unit"), edits=True)
+@verb("time 1 turn|watch|day", _TIME, Maybe(Key("pass")), Maybe("amount", "unit"), edits=True,
+      options=(option("span", "How long, such as 1 watch", "unit", form="text"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Time(Request):
     amount: int | None = read_as(Number())
@@ -119,7 +129,11 @@ _PRESTIGE = Said("what", OneOf(("prestige",), _SCORES))
 @verb('advance prestige "ability"', _ADVANCE, _PRESTIGE, Maybe(Said("ability", Quoted())),
       also="levelup level_up")  # fmt: skip
 @verb("advance prestige ABILITY", _ADVANCE, _PRESTIGE, "ability")
-@verb("advance hp|str|dex|wil", _ADVANCE, "what", parts=())
+@verb("advance hp|str|dex|wil", _ADVANCE, "what", parts=(),
+      options=(option("advance", "What to raise", "what", form="text",
+                      words=("hp", "str", "dex", "wil", "prestige")),
+               option("choice", "The ability, if it is prestige", "ability", form="quoted"))
+      )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advance(Request):
     what: str = read_as(
@@ -128,7 +142,9 @@ class Advance(Request):
     ability: str = read_as(AllWords("the ability"), default="")
 
 
-@verb("xp [+1] [NAMES|all]", "Give completed expeditions, or see them")
+@verb("xp [+1] [NAMES|all]", "Give completed expeditions, or see them",
+      options=(option("amount", "How many, such as +1", form="text", words=("+1",)),
+               option("who", "Who gets it, if not you", lead="")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award(Request):
     """Give completed expeditions without a scene, or see what is there to be spent."""
@@ -137,7 +153,9 @@ class Award(Request):
     who: Phrase | None = read_as(Names("character", (NUMBER,), NAMES))
 
 
-@verb("table scars [4] | table debilities|weapons|chain", "Read a table", "name", Maybe("number"))
+@verb("table scars [4] | table debilities|weapons|chain", "Read a table", "name", Maybe("number"),
+      options=(option("table", "Which table to roll on", "name"),
+               option("number", "The number to look up, if not rolled")), rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(Request):
     name: str = read_as(OneOf(TABLES, "the name of a table"), required=True)
@@ -151,11 +169,17 @@ def _how(*ways: str, means: str = "") -> Said:
     return Said("how", OneOf({way: means or way for way in ways}, f"`{ways[0]}`"))
 
 
-@verb("hireling hire [name]", _HIRE, _how("hire"), Maybe("name"), parts=(), also="lackey")
+@verb("hireling hire [name]", _HIRE, _how("hire"), Maybe("name"), parts=(), also="lackey",
+      orders={"hire": "Hire someone to help"},
+      options=(option("name", "What they are called", form="name"),))  # fmt: skip
 @verb("hireling return [NAMES]", _HIRE, _how("return", "pay", means="return"), Maybe("who"),
-      parts=())  # fmt: skip
-@verb("hireling dismiss NAME", _HIRE, _how("dismiss"), "who", parts=())
-@verb("hireling list", _HIRE, Maybe(Key("list")), parts=(), how="list")
+      parts=(), orders={"return": "Pay them on returning to a safe place"},
+      options=(option("who", "Which hireling, if not all"),))  # fmt: skip
+@verb("hireling dismiss NAME", _HIRE, _how("dismiss"), "who", parts=(),
+      orders={"dismiss": "Let a hireling go"},
+      options=(option("who", "Which hireling", required=True),))  # fmt: skip
+@verb("hireling list", _HIRE, Maybe(Key("list")), parts=(), how="list",
+      orders={"list": "Show who is hired"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hireling(Request):
     how: str
@@ -164,6 +188,7 @@ class Hireling(Request):
 
 
 _ITEMS = "What you carry: add, drop, give"
+_THING = option("item", "What you carry, such as rope", "what", required=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,6 +204,15 @@ class AddItem(pack.Thing):
 
 
 ITEMS = (
-    pack.way_to_add(AddItem, _ITEMS, "[d10] [bulky]"),
+    pack.way_to_add(
+        AddItem,
+        _ITEMS,
+        "[d10] [bulky]",
+        options=(
+            option("dice", "The damage it does, such as d8"),
+            option("bulky", "Whether it takes two slots"),
+            option("reach", "How it is used, if it is a weapon"),
+        ),
+    ),
     *pack.ways_to_carry(_ITEMS, drops="Lets this go, to have room"),
 )

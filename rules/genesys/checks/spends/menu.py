@@ -11,7 +11,7 @@ from rules.core.requests.verb import button_lines, ways_in
 from rules.genesys.checks.spends.balance import AGAIN
 from rules.genesys.content import QUALITIES, SPENDS, Spend
 from rules.genesys.harm.conditions import BENEFITS, defense
-from rules.genesys.requests import rolls, sheets
+from rules.genesys.requests import gear, hazards, rolls, sheets
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, in_hand
 from rules.genesys.targets import known_recipients, recipients, remembered
 
@@ -26,7 +26,7 @@ DONE_LABEL = "Spend nothing"
 DELEGATE_LABEL = "Let the players choose"
 
 
-_explain = explainer(button_lines(ways_in(rolls, sheets)))
+_explain = explainer(button_lines(ways_in(rolls, sheets, hazards, gear)))
 _SPENT = re.compile(r"spend \d+ \w+ (.+)")
 #: what is said to buy each row, the longest first
 _WORDS = {key: key.replace("_", " ") for key in sorted(SPENDS, key=len, reverse=True)}

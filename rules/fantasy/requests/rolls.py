@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from rules.core.requests import pack
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import (
     Choose,
@@ -15,13 +14,11 @@ from rules.core.requests.verb import (
     Names,
     Number,
     OneOf,
-    Own,
     Plus,
     Said,
-    Signed,
+    option,
     read_as,
     verb,
-    way_of,
 )
 
 DICE = "attribute skill die"
@@ -29,25 +26,32 @@ STOPS = ("need", "needs", r"needs?\d+", "sneak", "precise", "berserk", "sure", "
 RESTS = ("hour", "night", "week")
 HOWS = "`hour`, `night` or `week`"
 #: what people put before how long they rest
-_LEADS = ("", "an ", "a ", "the ", "for an ", "for a ", "for the ", "a full ", "for a full ")
+LEADS = ("", "an ", "a ", "the ", "for an ", "for a ", "for the ", "a full ", "for a full ")
 _UNITS = {
     "rounds": "rounds", "round": "rounds", "hours": "hours", "hour": "hours",
     "days": "days", "day": "days", "a round": "rounds", "an hour": "hours", "a day": "days",
 }  # fmt: skip
 _TRIGGERS = {"leader": "leader", "half": "half", "halved": "half", "lone": "lone", "alone": "lone"}
-_MORE = Plus(DICE, "a skill or a die", STOPS)
+MORE = Plus(DICE, "a skill or a die", STOPS)
 _HELP = Names("hireling", STOPS, lead="with")
+_DICE = (
+    option("attribute", "The attribute to roll", "hand", kinds="attribute"),
+    option("skill", "The skill to add", "hand", lead="+", kinds="skill"),
+)
 _VERSUS = Names(DICE, STOPS, lead="vs|versus|against")
 
 
 def _hand(kinds: str = DICE) -> tuple[Item, Item]:
     """Say dice as people do: `bod+melee`, `int`, `d8+d6`, `longsword+athletics`."""
     first = Names(kinds, STOPS, "dice such as bod+melee")
-    return Said("hand", first), Many(Said("hand", _MORE))
+    return Said("hand", first), Many(Said("hand", MORE))
 
 
 @verb("test bod+melee [need 2] [with hireling NAME]", "Roll an attribute's die, and a skill's",
-      *_hand(), bare=True)  # fmt: skip
+      *_hand(), bare=True,
+      options=(*_DICE, option("need", "How many hits it needs"),
+               option("with", "The hireling who helps", "hireling")),
+      rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Test(Request):
     """Roll an attribute's die, and a skill's. `hand` is the dice as they were said."""
@@ -97,8 +101,10 @@ class Aid(Request):
     "Test against someone, who may answer later",
     *_hand(),
     Said("vs", Names(f"character {DICE}", STOPS, lead="vs|versus|against")),
-    Many(Said("vs", _MORE)),
+    Many(Said("vs", MORE)),
     bare=True,
+    options=(*_DICE, option("target", "Against whom", "vs", lead="vs", kinds="character")),
+    rolls=True,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest(Request):
@@ -122,6 +128,12 @@ _HOW = ("sneak", "precise", _WITH, "vs")
     "target",
     parts=_HOW,
     button="Strikes",
+    options=(
+        option("target", "Whom to attack", lead="at"),
+        option("with", "The weapon you use", "hand", lead="with", kinds="weapon"),
+        option("manner", "How you strike", "sneak", "precise", words=("sneak", "precise")),
+    ),
+    rolls=True,
 )
 @verb("attack at NAME", _ATTACK, "target", parts=_HOW, rank=2)
 @verb(
@@ -129,7 +141,7 @@ _HOW = ("sneak", "precise", _WITH, "vs")
     _ATTACK,
     Said("target", Names(f"character {_ARMED}", STOPS, "a character's name")),
     Maybe(_WITH),
-    Many(Said("hand", _MORE)),
+    Many(Said("hand", MORE)),
     parts=_HOW,
     rank=2,
 )
@@ -137,7 +149,7 @@ _HOW = ("sneak", "precise", _WITH, "vs")
 class Attack(Request):
     hand: tuple[Phrase, ...] = ()
     target: Phrase | None = read_as(Names("character", STOPS, lead="at|on"))
-    vs: tuple[Phrase, ...] = read_as(_VERSUS, _MORE, default=())
+    vs: tuple[Phrase, ...] = read_as(_VERSUS, MORE, default=())
     hireling: Phrase | None = None
     sneak: bool = read_as(Flag("sneak"))
     precise: bool = read_as(Flag("precise"))
@@ -201,58 +213,8 @@ class Answer(Request):
     hireling: Phrase | None = read_as(_HELP)
 
 
-_POOL = Names("character attribute number", expects="an attribute or a name")
-_AT = Names("character attribute", lead="to|on|at|for")
-
-
-@verb("harm 3 [bod] [NAME]", "Take points from a pool", Maybe("points"), Maybe("who"),
-      also="wound hit", edits=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Harm(Request):
-    points: int = read_as(Number(), default=0)
-    #: and to which attribute; the points too, if they come last
-    who: Phrase | None = read_as(_POOL)
-    at: Phrase | None = read_as(_AT)
-
-
-@verb("heal 2 [bod] [NAME]", "Give points back to a pool", Maybe("points"), Maybe("who"))
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Heal(Request):
-    points: int = read_as(Number(), default=0)
-    who: Phrase | None = read_as(_POOL)
-    at: Phrase | None = read_as(_AT)
-
-
-_RESTED = OneOf({f"{lead}{how}": how for lead in _LEADS for how in RESTS}, HOWS)
-_AFTER_A_REST = (*STOPS, *RESTS, "hungry", "unfed", "only")
-_REST_FOR = Said("hand", Names("character", _AFTER_A_REST, lead="for"))
-
-
-@verb(
-    "rest [hour|night|week] [bod] [NAME] [hungry]",
-    "Rest, to get points or dice back",
-    Maybe(Said("how", _RESTED, Own("no_rest"))),
-    parts=("how", "every", "hungry", _REST_FOR, "only", "hand"),
-    also="sleep=night|hour|week",
-    wasteful=True,
-    button="Rests, and gets points of the pool back",
-)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rest(Request):
-    how: str = read_as(_RESTED, default="hour")
-    every: bool = read_as(Flag("all"))
-    #: a night on an empty stomach is tested like an hour
-    hungry: bool = read_as(Flag("hungry|unfed|on an empty stomach"))
-    #: the one meant of several who rest
-    only: Phrase | None = read_as(Names("character", _AFTER_A_REST, lead="only"))
-    hand: tuple[Phrase, ...] = read_as(
-        Names(f"{DICE} character", _AFTER_A_REST, "an attribute"),
-        Plus(DICE, "a skill or a die", _AFTER_A_REST),
-        default=(),
-    )
-
-
-@verb("treat [NAME, NAME]", "Save someone who is dying", Maybe("who"))
+@verb("treat [NAME, NAME]", "Save someone who is dying", Maybe("who"),
+      options=(option("who", "Who is treated"),), rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treat(Request):
     who: Phrase | None = read_as(Names("character"))
@@ -265,6 +227,7 @@ class Treat(Request):
     "unit",
     gm_only=True,
     button="So much time passes, with all that it brings",
+    options=(option("span", "How long, such as 2 hours", "unit", form="text"),),
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pass(Request):
@@ -283,10 +246,17 @@ _AFTER_A_TABLE = (*STOPS, *_TRIGGERS)
     "table",
     also="morale=morale reaction=reaction",
     buttons={"morale": "Rolls whether they stand or run", "": "Rolls on this table"},
+    options=(
+        option("table", "Which table to roll on", kinds="table"),
+        option("who", "What shakes them, if it is their morale", "trigger", form="line"),
+    ),
+    rolls=True,
 )
 @verb("init [int]", "Find out which side begins",
       Maybe(Said("hand", Names(DICE, STOPS, "dice such as int"))),
-      parts=(Said("hand", _MORE),), key="initiative", also="initiative")  # fmt: skip
+      parts=(Said("hand", MORE),), key="initiative", also="initiative",
+      options=(option("roll", "What to roll for initiative", "hand", kinds="attribute"),),
+      rolls=True)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consult(Request):
     """Read a table with a test, or roll on one that needs none."""
@@ -302,7 +272,9 @@ class Consult(Request):
     )
 
 
-@verb("round [next|start|end]", "Whose side it is to act", Maybe("how"), also="tick=next")
+@verb("round [next|start|end]", "Whose side it is to act", Maybe("how"), also="tick=next",
+      options=(option("how", "What to do: next, start, end, run, or by a time", form="text",
+                      words=("next", "start", "end", "run", "by friday 18:00")),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round(Request):
     how: str = read_as(
@@ -322,6 +294,12 @@ class Act(Request):
     "spell",
     wasteful=True,
     button="Casts it, for points of willpower",
+    options=(
+        option("spell", "The spell to cast", kinds="spell"),
+        option("points", "How many times over", "spell", form="number"),
+        option("target", "On whom"),
+    ),
+    rolls=True,
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cast(Request):
@@ -329,121 +307,3 @@ class Cast(Request):
     spell: Phrase = read_as(Names("spell number", STOPS, "the name of a spell"), required=True)
     target: Phrase | None = read_as(Names("character", STOPS[:-1], lead="on|at"))
     sure: bool = read_as(Flag("sure|yes"))
-
-
-@verb("xp +1 [NAME] # why", "Gain experience for trouble you brought", edits=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Experience(Request):
-    points: int = read_as(Signed(), Number(), required=True)
-    who: Phrase | None = read_as(Names("character", lead="for|to"), Names("character"))
-
-
-_HIRE = "Hire help, pay it, ask it into danger"
-
-
-def _hireling(kinds: str = "hireling", stops: tuple[str, ...] = ()) -> Said:
-    return Said("who", Names(kinds, stops, "the name of a hireling"))
-
-
-@verb(
-    "hireling new NAME SKILL",
-    _HIRE,
-    Key("new|hire"),
-    "name",
-    parts=("skill",),
-    how="new",
-    buttons={"pay": "Pays the wages of a day"},
-)
-@verb("hireling pay NAME [3 days]", _HIRE, Key("pay"),
-      _hireling("hireling number", ("day", "days")), parts=("days", "unit"), how="pay")  # fmt: skip
-@verb("hireling ask NAME [wil+persuasion]", _HIRE, Key("ask"), _hireling(f"hireling {DICE}", STOPS),
-      parts=("hand",), how="ask")  # fmt: skip
-@verb("hireling dismiss NAME", _HIRE, Key("dismiss|fire"), _hireling(), parts=(), how="dismiss")
-@verb("hireling list", _HIRE, Maybe(Key("list|show")), parts=(), how="list")
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hire(Request):
-    how: str  # new, pay, ask, dismiss, list
-    name: str = read_as(Own("new_name"), default="")
-    who: Phrase | None = None
-    skill: Phrase | None = read_as(
-        Own("skill_value"), Names("skill", lead="with|skill"), Names("skill", expects="a skill")
-    )
-    days: int = read_as(LedNumber("for"), default=0)
-    unit: str = read_as(Flag("days|day"), default="")
-    hand: tuple[Phrase, ...] = read_as(_MORE, default=())
-
-
-_ITEMS = "Buy, use, give and mend things"
-_WORN = Key("armour|armor|shield|light armour|medium armour|heavy armour")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AddItem(pack.Thing):
-    """Something found, made or given: what the list of goods has is as it is there."""
-
-    name: Phrase = pack.read_name("slots", "harm", r"armour(?=\s+[+-]?\d)", "uses")
-    slots: int = read_as(LedNumber("slots"), default=1)
-    harm: int = read_as(LedNumber("harm"), default=0)
-    armour: int = read_as(LedNumber("armour"), default=0)
-    uses: int = read_as(LedNumber("uses"), default=0)
-
-
-@verb("item buy [2] rope, lantern …", _ITEMS, Key("buy"), Maybe(Said("count", Number())), "what",
-      parts=("count", "more"))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Buy(Request):
-    what: Phrase = read_as(
-        Names("good", pack.ENDS, "something on sale, such as rope", one=True), required=True
-    )
-    count: int | None = read_as(Own("times"))
-    more: tuple["Buy", ...] = read_as(Own("more_goods"), default=())
-
-
-@verb("item repair [2]", _ITEMS, Key("repair|mend"), Maybe(Said("count", Number())),
-      Maybe(_WORN), Maybe(Said("count", Number())), parts=())  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Repair(Request):
-    count: int | None = None
-
-
-ITEMS = (
-    pack.way_to_add(AddItem, _ITEMS, "[slots 1] [harm 2] [armour 1]", "add|take"),
-    way_of(pack.PartWith, "item sell [2|all] THING", _ITEMS, Key("sell"), *pack.BEFORE_A_PORTION,
-           "what", parts=("count", "every", "more"), how="sell"),
-    *pack.ways_to_carry(_ITEMS),
-)  # fmt: skip
-
-
-_ADVANCE = "Roll experience, and choose what it gives"
-
-
-def _learnt(kind: str) -> Maybe:
-    return Maybe(Said("what", Names(kind, expects=f"a {kind}")))
-
-
-@verb(
-    "advance feat [NAME]",
-    _ADVANCE,
-    Key("feat"),
-    _learnt("feat"),
-    how="feat",
-    button="Spends the XP on it",
-)
-@verb("advance spell [NAME]", _ADVANCE, Key("spell"), _learnt("spell"), how="spell")
-@verb("advance class [NAME]", _ADVANCE, Key("class"), _learnt("class"), how="class")
-@verb("advance skill [NAME]", _ADVANCE, Key("skill"), _learnt("skill"), how="skill")
-@verb("advance attribute [NAME]", _ADVANCE, Key("attribute"), _learnt("attribute"),
-      how="attribute")  # fmt: skip
-@verb("advance again", _ADVANCE, Key("again"), how="again")
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Learn(Request):
-    """Choose what an advance gives."""
-
-    how: str  # feat, class, skill, attribute, spell, again
-    what: Phrase | None = None
-
-
-@verb("advance d8", _ADVANCE, Maybe("die"), also="levelup level_up")
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Advance(Request):
-    die: Phrase | None = read_as(Names("die", expects="a die such as d8"))
