@@ -25,7 +25,7 @@ async def _alone(table: Table) -> dict[str, float]:
     """Return the median seconds of each command, taking turns round by round."""
     commands: dict[str, Callable[[], Awaitable[Answer]]] = {
         "move": table.move,
-        "about": lambda: table.double.slash(table.ann, "about"),
+        "about": lambda: table.double.slash(table.ann, "do", what="about"),
         "nothing": lambda: table.double.slash(table.ann, "nothing"),
     }
     taken: dict[str, list[float]] = {name: [] for name in commands}

@@ -14,8 +14,9 @@ from discord.ext import commands, tasks
 
 from cogs import logs, wording
 from cogs.commands.context_menus import context_menus
+from cogs.commands.old_commands import answer_outdated
 from cogs.commands.registration import Registration
-from cogs.commands.verbs import command_of
+from cogs.commands.slash import command_of
 from cogs.creation.flow import Creation
 from cogs.forms import offer_move_form, take_move
 from cogs.host import backups
@@ -25,11 +26,13 @@ from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import Posts
 from cogs.incoming.presses import Presses
 from cogs.incoming.reposts import Reposts
+from cogs.incoming.sentences import said_by
 from cogs.incoming.speech import Words, attachments_of
 from cogs.incoming.strays import answer_stray
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.buttons import ITEMS
+from cogs.messages.mentions import MENU
 from cogs.messages.message import NONE
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.cards import Cards
@@ -96,6 +99,10 @@ class Tree(app_commands.CommandTree[Any]):
 
     def __init__(self, client: Any) -> None:
         super().__init__(client, fallback_to_global=True)
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Answer at once what a client still shows from before; all else is the tree's."""
+        return not await answer_outdated(self, interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
@@ -203,8 +210,10 @@ class Longhand(commands.AutoShardedBot):
         self.add_dynamic_items(*ITEMS)
         for cog in (*(made() for made in COGS), self.posts, self.deletions):
             await self.add_cog(cog)
-        for name, verb in self.registration.every_verb().items():
-            self.tree.add_command(command_of(name, verb))
+        whole = self.registration.whole_menu()
+        MENU.learn(self.registration.paths_by_system())
+        for name, node in whole.items():
+            self.tree.add_command(command_of(name, node, lenient=True))
         for menu in self.menus:
             self.tree.add_command(menu)
         self.referee.read_ahead()
@@ -387,6 +396,11 @@ class Longhand(commands.AutoShardedBot):
         """Return the names of those as whom someone may speak here."""
         here = (str(interaction.channel_id), parent_of(interaction.channel))
         return list((await self.board.voices(*here, str(interaction.user.id))).names)
+
+    async def system_here(self, interaction: Interaction) -> str:
+        """Return the rules of the game in which something is said; empty where there is none."""
+        said = await self.place(said_by(interaction, ""))
+        return await self.board.system_at(said.channel, said.parent)
 
     async def place(self, said: Said) -> Said:
         """In a direct message, place what was said in the person's own game."""

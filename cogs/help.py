@@ -2,15 +2,10 @@
 
 from typing import ClassVar
 
-from cogs.commands.verbs import Saying, SpokenCog, Verbs
+from cogs.commands.menu import TOP, Places, SpokenCog
 
 
 class Help(SpokenCog):
-    """Tells the rules, what can be said here, and what this bot is."""
+    """Tells the rules, and what can be said here."""
 
-    verbs: ClassVar[Verbs] = {
-        "rules": Saying("Look a rule up; where no game is played, name the rules first",
-                        "defend, or: heresy defend", alone=True),
-        "help": Saying("What you can say here, with three sentences to try", "move", alone=True),
-        "about": Saying("What this bot is and keeps, and how to invite it"),
-    }  # fmt: skip
+    places: ClassVar[Places] = {TOP: "rules help"}

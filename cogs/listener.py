@@ -37,6 +37,9 @@ class Listener(Protocol):
     async def voices(self, interaction: Interaction) -> list[str]:
         """Return the names of those as whom someone may speak here."""
 
+    async def system_here(self, interaction: Interaction) -> str:
+        """Return the rules of the game in which something is said; empty where there is none."""
+
     async def place(self, said: Said) -> Said:
         """In a direct message, place what was said in the person's own game."""
 

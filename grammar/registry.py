@@ -169,12 +169,27 @@ def _lookup_words() -> Mapping[str, str]:
     return {**{way.verb: way.verb for way in _lookup_ways()}, **_aliases(_lookup_ways())}
 
 
+#: `gm` before a sentence, but not before what it says by itself: the desk, its channel, its heir
+_BY_GM = re.compile(
+    r"\s*/?\s*(?:do\s+/?\s*)?gm\s+/?\s*(?!(?:show|channel|hand)(?![\w'-]))(?=\S)",
+    re.IGNORECASE,
+)
+
+
+def without_gm(text: str) -> str:
+    """Return the sentence that a game master says with `gm SENTENCE`; any other as it is."""
+    found = _BY_GM.match(text)
+    inner = text[found.end() :] if found else text
+    is_sentence = len(inner.split()) > 1 or is_any_verb(inner.strip().casefold())
+    return inner if is_sentence else text  # one word that is no verb is a slip: `gm chanel`
+
+
 def find_lookup(text: str) -> Way | None:
     """Return the way in which a sentence looks something up; None where it may change something.
 
     What every table looks up is said alike in all games, so that none need be known yet.
     """
-    sentence = take_apart(text, _lookup_words())
+    sentence = take_apart(without_gm(text), _lookup_words())
     if not sentence.verb:
         return None
     try:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
+from grammar.registry import find_lookup, without_gm
 from play.desk.plans import watch
 from play.desk.run.place import ended
 from play.language.sentence import Understood
@@ -23,6 +24,7 @@ from play.turn.words.within import rule_within
 from play.verbs.registry import handlers
 from rules.core.errors import NotFound, PlayerError
 from rules.core.outcome import Outcome
+from rules.core.permissions import gms_only
 from storage import plans
 
 
@@ -40,16 +42,27 @@ async def _read_and_rule(turn: Turn) -> Ruling:
     said = turn.said
     acting = turn.named(said.character) if said.character else 0
     heard = "offered" if said.inside else "line"
-    understand = partial(turn.understand, said.text, loose=said.loose, acting=acting, heard=heard)
+    text = _as_gm(turn)
+    understand = partial(turn.understand, text, loose=said.loose, acting=acting, heard=heard)
     understood = None
     try:
         understood = understand(scene=turn.scene)
         return await rule(turn, understood)
     except PlayerError as error:
         if understood is not None:
-            place_as_typed(error, said.text, understood.sentence.text)
+            place_as_typed(error, text, understood.sentence.text)
+        if error.column is not None:
+            error.column += len(said.text) - len(text)
         error.choices = error.choices or turn.offers(error, acting)
         raise
+
+
+def _as_gm(turn: Turn) -> str:
+    """Return what was said without `gm`, which only game masters put before what is no lookup."""
+    inner = without_gm(turn.said.text)
+    if inner != turn.said.text and find_lookup(inner) is None:
+        gms_only(turn.scene, "say that with /gm")
+    return inner
 
 
 async def rule(turn: Turn, understood: Understood) -> Ruling:

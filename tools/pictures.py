@@ -21,12 +21,13 @@ import aiohttp
 from PIL import Image
 from rich.console import Console
 
+from grammar.registry import is_any_verb
 from local.demo import set_up
 from local.person import Person
 from local.table import LocalTable
 from rules.registry import NAMES
 from tools.likeness import pictures_of
-from tools.preview import VERBS, Page, act, demo
+from tools.preview import Page, act, demo
 
 CHROMIUM = "/usr/bin/chromium"
 FOLDER = Path("docs/pictures")
@@ -259,7 +260,7 @@ async def take_all(folder: Path, only: str) -> None:
     others = {"start": take_start, "chronicle": take_chronicle, "table": take_table}
     async with browser() as tab:
         for name, screen in SCREENS.items():
-            known = all(line.partition(" ")[0] in VERBS for _, line in screen.lines)
+            known = all(is_any_verb(line.partition(" ")[0]) for _, line in screen.lines)
             if only in ("", name) and known:
                 await take(tab, name, screen, folder)
         for name, taken in others.items():

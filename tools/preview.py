@@ -21,7 +21,7 @@ import discord
 import simcord
 
 from cogs.client import Longhand
-from cogs.commands.verbs import Saying, merge_verbs
+from cogs.commands.menu import build_menu, leaves
 from cogs.registry import COGS
 from play.dice import ScriptedDice
 from play.referee import Referee
@@ -79,11 +79,13 @@ class Page:
         person = self.person(who)
         await self.env.settle()
         verb, _, rest = sentence.lstrip("/").partition(" ")
-        if isinstance(VERBS[verb], Saying):
-            return await person.slash(self.channel, verb, **({"what": rest} if rest else {}))
-        if rest in ("show", "list"):
+        if verb in COMMANDS:
+            return await person.slash(
+                self.channel, verb, **({COMMANDS[verb].first: rest} if rest else {})
+            )
+        if rest in ("show", "list") and f"{verb} {rest}" in COMMANDS:
             return await person.slash(self.channel, f"{verb} {rest}")
-        return await person.slash(self.channel, "do", what=f"{verb} {rest}")
+        return await person.slash(self.channel, "do", what=f"{verb} {rest}".strip())
 
     async def go_elsewhere(self, name: str) -> None:
         """Go on playing in a channel where nothing has been said yet."""
@@ -92,7 +94,7 @@ class Page:
         self.channel = new
 
 
-VERBS = merge_verbs([cog.verbs for cog in COGS])
+COMMANDS = dict(leaves(build_menu(COGS, NAMES)))
 
 
 async def seat(page: Page, system: str) -> None:

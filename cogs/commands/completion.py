@@ -5,34 +5,38 @@ import asyncio
 from discord import app_commands
 
 from cogs import logs
+from cogs.commands.menu import Command
 from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flat
-from play.completion.complete import complete
+from play.completion.options import Offer
+from play.completion.options import complete_option as complete
 from rules.core.errors import PlayerError
+from rules.core.requests.options import Shape
 
 MOST, LONGEST, PATIENCE = 25, 100, 2.0
 
 
 async def complete_option(
-    interaction: Interaction, before: str, typed: str, lead: str = ""
+    interaction: Interaction, made: Command, shape: Shape, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """Return what an option may become so that, behind what is before it, a sentence stands."""
-    start = f"{before} {lead}".strip() + " "
+    """Return what an option may become."""
     try:
         listener = listener_of(interaction)
-        said = await listener.place(said_by(interaction, start + typed))
+        said = await listener.place(said_by(interaction, typed))
+        first = shape.option.name == made.first
         async with asyncio.timeout(PATIENCE):
-            whole = await complete(listener.referee, said)
+            offers = await complete(listener.referee, said, made.start, shape, first=first)
     except PlayerError:
         return []
     except Exception as error:
         logs.unexpected(error, "completion failed")
         return []
-    rest = [
-        sentence[len(start) :].strip()
-        for sentence in whole
-        if sentence.casefold().startswith(start.casefold())
-    ]
-    offered = [text for text in dict.fromkeys(rest) if 0 < len(text) <= LONGEST]
-    return [app_commands.Choice(name=flat(text) or text, value=text) for text in offered[:MOST]]
+    fitting = [offer for offer in offers if 0 < len(offer.value) <= LONGEST][:MOST]
+    return [app_commands.Choice(name=_shown(offer), value=offer.value) for offer in fitting]
+
+
+def _shown(offer: Offer) -> str:
+    """Return how an offer is shown: with its gloss, if there is room for it."""
+    shown = flat(offer.shown) or offer.value
+    return shown if len(shown) <= LONGEST else (flat(offer.value) or offer.value)

@@ -3,41 +3,26 @@
 import asyncio
 import hashlib
 import json
-import re
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from cogs import logs
-from cogs.commands.verbs import (
-    Group,
-    Saying,
-    SpokenCog,
-    Telling,
-    Verb,
-    command_of,
-    merge_verbs,
-)
-from grammar.engine.usage import split_ways
-from grammar.registry import own_verbs, parse, read_sentence, verbs_of
+from cogs.commands.menu import Node, SpokenCog, build_menu, menu_paths
+from cogs.commands.slash import command_of
+from grammar.registry import NO_GAME
 from play.shown.messages import Noticeboard
-from rules.core.errors import PlayerError
 from rules.registry import NAMES
 
 #: what is registered everywhere, also in direct messages
-EVERYWHERE = ("roll", "odds", "do", "rules", "help", "about", "game", "privacy")
+EVERYWHERE = ("roll", "odds", "do", "rules", "help", "game", "privacy")
 #: what a person may install for themselves and use anywhere
 ANYWHERE = frozenset({"roll", "odds", "rules"})
 GUILD, DIRECT, OTHER_DIRECT = 0, 1, 2
-SUBCOMMAND = 1
-#: in a game without rounds, plans are run by a button, or with `/do round run`
-ROUND = "round"
+SUBCOMMANDS = (1, 2)
 KEPT = ("name", "description", "type", "options")
-#: orders that change nothing: a stranger who takes the first of a group does no harm
-SAFE = ("show", "list")
 
 
 class Registration:
@@ -58,22 +43,27 @@ class Registration:
         self._one_at_a_time = asyncio.Lock()
         self._payloads: dict[tuple[str, ...], list[dict[str, Any]]] = {}
 
-    def every_verb(self) -> dict[str, Verb]:
+    def whole_menu(self) -> dict[str, Node]:
         """Return all there is, as any of the systems understands it."""
-        return fit_verbs(merge_verbs([cog.verbs for cog in self._cogs]), NAMES)
+        return build_menu(self._cogs, NAMES)
 
-    def server_verbs(self, systems: Sequence[str]) -> dict[str, Verb]:
-        """Return a server's own verbs: the shared ones, the desk's, those of what it plays."""
-        cogs = sorted(self._cogs, key=lambda cog: cog.system not in systems)
-        own = merge_verbs([cog.verbs for cog in cogs if not cog.system or cog.system in systems])
-        known = {name for system in systems for name in _commands_of(system)} - {*EVERYWHERE}
-        here = {name: verb for name, verb in own.items() if name in known}
-        return fit_verbs(here, systems)
+    def server_menu(self, systems: Sequence[str]) -> dict[str, Node]:
+        """Return a server's own commands: what every table has, and what those it plays add."""
+        menu = build_menu(self._cogs, systems)
+        return {name: node for name, node in menu.items() if name not in EVERYWHERE}
+
+    def global_menu(self) -> dict[str, Node]:
+        """Return what there is everywhere, also where no game is played."""
+        menu = self.whole_menu()
+        return {name: menu[name] for name in EVERYWHERE}
+
+    def paths_by_system(self) -> dict[str, dict[str, str]]:
+        """Return where commands stand in the menu of each game, and where there is none."""
+        return {key: menu_paths(build_menu(self._cogs, (key,))) for key in (*NAMES, NO_GAME)}
 
     async def register_everywhere(self) -> None:
         """Register the global commands and the context menus, if they have changed."""
-        verbs = self.every_verb()
-        payload = [_global(name, verbs[name], self._tree) for name in EVERYWHERE]
+        payload = [_global(*each, self._tree) for each in self.global_menu().items()]
         payload += [menu.to_dict(self._tree) for menu in self._menus]
         await self._register("global", "", payload)
 
@@ -89,8 +79,8 @@ class Registration:
         """Return a server's commands as Discord wants them, without holding anyone up."""
         if systems not in self._payloads:
             made = []
-            for name, verb in self.server_verbs(systems).items():
-                made.append(_local(name, verb, self._tree))
+            for name, node in self.server_menu(systems).items():
+                made.append(_local(name, node, self._tree))
                 await asyncio.sleep(0)
             self._payloads[systems] = made
         return self._payloads[systems]
@@ -154,13 +144,15 @@ class Registration:
 
 
 def _ids(written: Any) -> dict[str, str]:
-    """Return the id of every command, by the path that is typed: `move`, `game start`."""
-    found: dict[str, str] = {}
-    for command in written:
-        orders = [each for each in command.get("options", ()) if each["type"] == SUBCOMMAND]
-        paths = [f"{command['name']} {each['name']}" for each in orders] or [command["name"]]
-        found |= dict.fromkeys(paths, str(command["id"]))
-    return found
+    """Return the id of every command, by the path that is typed: `move`, `gm npc new`."""
+    return {path: str(command["id"]) for command in written for path in _paths_in(command)}
+
+
+def _paths_in(command: Any) -> list[str]:
+    """Return the paths of what can be called of a command."""
+    below = [each for each in command.get("options", ()) if each["type"] in SUBCOMMANDS]
+    paths = [path for each in below for path in _paths_in(each)]
+    return [f"{command['name']} {path}" for path in paths] or [command["name"]]
 
 
 def discord_payload(payload: list[dict[str, Any]]) -> Any:
@@ -168,71 +160,14 @@ def discord_payload(payload: list[dict[str, Any]]) -> Any:
     return payload
 
 
-def _global(name: str, verb: Verb, tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
-    made = _local(name, verb, tree)
+def _global(name: str, node: Node, tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
+    made = _local(name, node, tree)
     anywhere = name in ANYWHERE
     made["contexts"] = [GUILD, DIRECT, OTHER_DIRECT] if anywhere else [GUILD, DIRECT]
     made["integration_types"] = [0, 1] if anywhere else [0]
     return made
 
 
-def _local(name: str, verb: Verb, tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
-    whole: Mapping[str, Any] = command_of(name, verb).to_dict(tree)
+def _local(name: str, node: Node, tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
+    whole: Mapping[str, Any] = command_of(name, node).to_dict(tree)
     return {key: whole[key] for key in KEPT if key in whole}
-
-
-def _commands_of(system: str) -> set[str]:
-    """Return the verbs of a game that are commands there; the rounds of one without any are not."""
-    return {name for name in verbs_of(system) if name != ROUND or name in own_verbs(system)}
-
-
-def fit_verbs(verbs: Mapping[str, Verb], systems: Sequence[str]) -> dict[str, Verb]:
-    """Return the verbs as games of these systems understand them."""
-    return {name: _fit_verb(name, verb, systems) for name, verb in verbs.items()}
-
-
-def _fit_verb(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
-    known = [system for system in systems if name in verbs_of(system)]
-    if not known:
-        return verb
-    if isinstance(verb, Telling):
-        return verb
-    if isinstance(verb, Saying):
-        alone = any(stands_alone(system, name) for system in known)
-        examples = (each for each in (verb.such_as, *verb.others) if _fits(known, name, each))
-        return verb._replace(alone=alone, such_as=next(examples, verb.such_as))
-    ways = {word for system in known for word in second_words(verbs_of(system)[name].usage)}
-    words = sorted(
-        (word for word in verb.orders if word in ways), key=lambda each: each not in SAFE
-    )
-    return Group(verb.about, {word: verb.orders[word] for word in words})
-
-
-def _fits(systems: Sequence[str], verb: str, example: str) -> bool:
-    """Say whether one of these games understands an example."""
-    return any(is_understood(system, f"{verb} {example}") for system in systems)
-
-
-def stands_alone(system: str, verb: str) -> bool:
-    """Say whether a verb can be said without another word."""
-    return is_understood(system, verb)
-
-
-@cache
-def is_understood(system: str, text: str) -> bool:
-    """Say whether a sentence is one of a game's."""
-    try:
-        parse(system, read_sentence(system, text))
-    except PlayerError:
-        return False
-    return True
-
-
-def second_words(usage: str) -> tuple[str, ...]:
-    """Return the second words of a verb."""
-    found: list[str] = []
-    for way in split_ways(usage):
-        words = way.split()
-        if len(words) > 1 and re.fullmatch(r"[a-z]+(?:\|[a-z]+)*", words[1]):
-            found += words[1].split("|")
-    return tuple(dict.fromkeys(found))

@@ -1,85 +1,28 @@
-"""Slash commands made of sentences: each joins its options, in order, into one.
-
-A verb is a `Saying` (one text option, the rest of the sentence) or a `Group` of `Order`s with
-typed options. Cogs declare theirs; nothing else about a command differs from verb to verb.
-"""
+"""Slash commands made of a menu: each joins its options into one sentence."""
 
 import inspect
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
-from cogs import logs, wording
+from cogs import logs
 from cogs.commands.completion import complete_option
+from cogs.commands.menu import Command, Node
 from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flat
+from grammar.options import join_options
 from rules.core.errors import Refused
+from rules.core.requests.options import Shape
+from rules.registry import SYSTEMS
 
 LONGEST = 1500
 #: so much Discord takes in one option, and so much is said at once
 SPOKEN = 6000
 LARGEST = 2 * 1024 * 1024
-
-
-class Option(NamedTuple):
-    """One typed part of a sentence. `lead` is a word that goes before it: `to` a person.
-
-    `kind` is text (completed), line (not completed), name (a new one, which may have spaces),
-    person, channel, number, flag, file (whose text is read), voice (as whom one speaks), words
-    (that a character says) or attachment (which is carried along).
-    """
-
-    name: str
-    about: str
-    kind: str = "text"
-    required: bool = False
-    lead: str = ""
-    words: tuple[str, ...] = ()
-
-
-class Saying(NamedTuple):
-    """A verb with one text option. `alone`: it can also be said without.
-
-    `others`: more examples, for games that do not understand the first.
-    """
-
-    about: str
-    such_as: str = ""
-    alone: bool = False
-    others: tuple[str, ...] = ()
-
-    def options(self) -> tuple[Option, ...]:
-        if not self.such_as:
-            return ()
-        return (Option("what", wording.example(self.such_as), required=not self.alone),)
-
-
-class Telling(NamedTuple):
-    """A verb with options of its own, none of which need be there."""
-
-    about: str
-    options: tuple[Option, ...]
-
-
-class Order(NamedTuple):
-    """One subcommand of a group."""
-
-    about: str
-    options: tuple[Option, ...] = ()
-
-
-class Group(NamedTuple):
-    """A verb whose second word is one of a few."""
-
-    about: str
-    orders: Mapping[str, Order]
-
-
-Verb: TypeAlias = Saying | Telling | Group
-Verbs: TypeAlias = Mapping[str, Verb]
+#: names of options that no parameter in Python can have
+KEYWORDS = frozenset({"as", "from", "with"})
 
 
 class Place(app_commands.Transformer):
@@ -99,44 +42,136 @@ class Place(app_commands.Transformer):
         return value
 
 
-KINDS: Mapping[str, Any] = {
-    "text": app_commands.Range[str, 1, LONGEST],
-    "line": app_commands.Range[str, 1, LONGEST],
+LINE = app_commands.Range[str, 1, LONGEST]
+FORMS: Mapping[str, Any] = {
     "voice": app_commands.Range[str, 1, 100],
     "name": app_commands.Range[str, 1, 100],
     "words": app_commands.Range[str, 1, SPOKEN],
+    "choice": str,
+    "system": str,
     "file": discord.Attachment,
     "attachment": discord.Attachment,
     "number": app_commands.Range[int, 0, 1_000_000],
+    "signed": app_commands.Range[int, -999, 999],
     "person": discord.User,
     "channel": app_commands.Transform[Any, Place],
     "flag": bool,
 }
 
 
-class SpokenCog(commands.Cog):
-    """A cog whose commands are sentences. `system` is the rules that its verbs belong to."""
+def command_of(
+    name: str, node: Node, *, lenient: bool = False
+) -> app_commands.Command[Any, Any, Any] | app_commands.Group:
+    """Return the slash command of a node. `lenient`: it answers whatever is missing.
 
-    system: ClassVar[str] = ""
-    verbs: ClassVar[Verbs] = {}
-
-
-def make_sentence(start: str, options: Sequence[Option], given: Mapping[str, Any]) -> str:
-    """Join what was typed into the sentence that it means."""
-    words = [start]
-    for option in options:
-        value = given.get(option.name)
-        if value is None or value is False or option.kind == "attachment":
-            continue
-        words += [option.lead] if option.lead else []
-        words.append(_word(option, value))
-    return " ".join(words)
+    A client may show for a while what was registered before, with other options.
+    """
+    if isinstance(node, Command):
+        return _command(name, node, lenient)
+    group = app_commands.Group(name=name, description=node.about)
+    for word, member in node.members.items():
+        group.add_command(command_of(word, member, lenient=lenient))
+    return group
 
 
-async def _read(value: Any) -> Any:
-    """Return what is in a file that was attached; anything else as it is."""
-    if not isinstance(value, discord.Attachment):
-        return value
+def _command(name: str, made: Command, lenient: bool) -> app_commands.Command[Any, Any, Any]:
+    async def speak(interaction: Interaction, **given: Any) -> None:
+        try:
+            text = await _sentence(interaction, made, given)
+        except Refused as error:
+            await listener_of(interaction).refuse(interaction, error)
+            return
+        await listener_of(interaction).speak(interaction, text)
+
+    speak.__signature__ = _signature(made, lenient)  # type: ignore[attr-defined]
+    names = {shape: _parameter(shape) for shape in made.shapes.values()}
+    app_commands.describe(**{names[shape]: shape.option.about for shape in names})(speak)
+    app_commands.rename(**{each: shape.option.name for shape, each in names.items()})(speak)
+    for shape, each in names.items():
+        if chosen := _choices(made, shape):
+            app_commands.choices(**{each: chosen})(speak)
+    command: app_commands.Command[Any, Any, Any] = app_commands.Command(
+        name=name,
+        description=made.about,
+        callback=speak,  # type: ignore[arg-type]
+    )
+    for shape, each in names.items():
+        if shape.form == "voice":
+            command.autocomplete(each)(_offer_voices)
+        elif _form(made, shape) == "text":
+            command.autocomplete(each)(_completer(made, shape))
+    return command
+
+
+def _form(made: Command, shape: Shape) -> str:
+    """Return what is given for an option: the first takes any words, whatever it may choose."""
+    first = shape.option.name == made.first and not shape.option.form
+    return "text" if first and shape.form in ("choice", "line", "number") else shape.form
+
+
+def _parameter(shape: Shape) -> str:
+    name = shape.option.name
+    return f"{name}_" if name in KEYWORDS else name
+
+
+def _choices(made: Command, shape: Shape) -> list[app_commands.Choice[str]]:
+    """Return what an option lets one choose from."""
+    if shape.form == "system":
+        labels = {key: f"{system.name}: {system.pitch}" for key, system in SYSTEMS.items()}
+        return [app_commands.Choice(name=label, value=key) for key, label in labels.items()]
+    words = shape.words if _form(made, shape) == "choice" else ()
+    return [app_commands.Choice(name=word, value=word) for word in words]
+
+
+def _signature(made: Command, lenient: bool) -> inspect.Signature:
+    parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
+    for shape in made.shapes.values():
+        needed = made.is_required(shape) and not lenient
+        parameters.append(
+            inspect.Parameter(
+                _parameter(shape),
+                inspect.Parameter.KEYWORD_ONLY,
+                annotation=FORMS.get(_form(made, shape), LINE),
+                default=inspect.Parameter.empty if needed else None,
+            )
+        )
+    # What is required must come first for Discord, whatever order a person thinks in.
+    parameters.sort(key=lambda each: each.default is None)
+    return inspect.Signature(parameters)
+
+
+async def _sentence(interaction: Interaction, made: Command, given: Mapping[str, Any]) -> str:
+    """Return the sentence that a command makes of what was given."""
+    values = {}
+    for shape in made.shapes.values():
+        value = given.get(_parameter(shape))
+        if value is not None and shape.form != "attachment":
+            values[shape.option.name] = await sentence_value(value)
+    system = (
+        await listener_of(interaction).system_here(interaction) if _is_read(made, values) else ""
+    )
+    said = join_options(system, made.start, made.shapes, values)
+    return f"gm {said}" if made.by_gm else said
+
+
+def _is_read(made: Command, values: Mapping[str, Any]) -> bool:
+    """Say whether the game must be known to tell which sentence is meant: most are just typed."""
+    first = made.shapes.get(made.first)
+    led = first is not None and (first.lead or first.form == "quoted")
+    return len(values) > 1 or bool(led)
+
+
+async def sentence_value(value: Any) -> Any:
+    """Return what was given as a sentence has it: a person as a mention, a file as its text."""
+    if isinstance(value, discord.Attachment):
+        return await read_file(value)
+    if isinstance(value, discord.abc.User):
+        return f"<@{value.id}>"
+    return value if isinstance(value, str | int) else f"<#{value.id}>"
+
+
+async def read_file(value: discord.Attachment) -> str:
+    """Return what is in a file that was attached."""
     if value.size > LARGEST:
         raise Refused("import_too_large")
     try:
@@ -146,92 +181,6 @@ async def _read(value: Any) -> Any:
     if not text.strip():
         raise Refused("import_empty")
     return text
-
-
-def _word(option: Option, value: Any) -> str:
-    if option.kind == "flag":
-        return option.name
-    if option.kind == "person":
-        return f"<@{value.id}>"
-    if option.kind == "channel":
-        return f"<#{value.id}>"
-    text = str(value).strip()
-    if option.kind == "words":  # whatever they begin with
-        return f": {text}"
-    return f'"{text}"' if option.kind == "name" and " " in text and '"' not in text else text
-
-
-def merge_verbs(specs: Sequence[Mapping[str, Verb]]) -> dict[str, Verb]:
-    """Join verbs that several cogs share: the first says what it is, all add their orders."""
-    found: dict[str, Verb] = {}
-    for spec in specs:
-        for name, verb in spec.items():
-            known = found.get(name)
-            if isinstance(known, Group) and isinstance(verb, Group):
-                found[name] = known._replace(orders={**verb.orders, **known.orders})
-            elif known is None:
-                found[name] = verb
-    return found
-
-
-def command_of(name: str, verb: Verb) -> app_commands.Command[Any, Any, Any] | app_commands.Group:
-    """Return the slash command of a verb."""
-    if isinstance(verb, Saying):
-        return _command(name, verb.about, name, verb.options())
-    if isinstance(verb, Telling):
-        return _command(name, verb.about, name, verb.options)
-    group = app_commands.Group(name=name, description=verb.about)
-    for word, order in verb.orders.items():
-        group.add_command(_command(word, order.about, f"{name} {word}", order.options))
-    return group
-
-
-def _command(
-    name: str, about: str, start: str, options: Sequence[Option]
-) -> app_commands.Command[Any, Any, Any]:
-    async def speak(interaction: Interaction, **given: Any) -> None:
-        try:
-            files = {option.name for option in options if option.kind == "file"}
-            given |= {name: await _read(given[name]) for name in files if name in given}
-        except Refused as error:
-            await listener_of(interaction).refuse(interaction, error)
-            return
-        await listener_of(interaction).speak(interaction, make_sentence(start, options, given))
-
-    speak.__signature__ = _signature(options)  # type: ignore[attr-defined]
-    app_commands.describe(**{option.name: option.about for option in options})(speak)
-    for option in options:
-        if option.words:
-            chosen = [app_commands.Choice(name=word, value=word) for word in option.words]
-            app_commands.choices(**{option.name: chosen})(speak)
-    command: app_commands.Command[Any, Any, Any] = app_commands.Command(
-        name=name,
-        description=about,
-        callback=speak,  # type: ignore[arg-type]
-    )
-    for place, option in enumerate(options):
-        if option.kind == "voice":
-            command.autocomplete(option.name)(_offer_voices)
-        if option.kind == "text" and not option.words:
-            command.autocomplete(option.name)(_completer(start, tuple(options[: place + 1])))
-    return command
-
-
-def _signature(options: Sequence[Option]) -> inspect.Signature:
-    keyword = inspect.Parameter.KEYWORD_ONLY
-    parameters = [
-        inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD),
-        *(
-            inspect.Parameter(
-                option.name,
-                keyword,
-                annotation=str if option.words else KINDS[option.kind],
-                default=inspect.Parameter.empty if option.required else None,
-            )
-            for option in options
-        ),
-    ]
-    return inspect.Signature(parameters)
 
 
 async def _offer_voices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -245,13 +194,8 @@ async def _offer_voices(interaction: Interaction, typed: str) -> list[app_comman
     return [app_commands.Choice(name=flat(name) or name, value=name) for name in near[:25]]
 
 
-def _completer(start: str, options: tuple[Option, ...]) -> Any:
+def _completer(made: Command, shape: Shape) -> Any:
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        try:
-            before = make_sentence(start, options[:-1], vars(interaction.namespace))
-        except Exception as error:  # discord.py would leave whoever types without an answer
-            logs.unexpected(error, "completion failed")
-            return []
-        return await complete_option(interaction, before, typed, options[-1].lead)
+        return await complete_option(interaction, made, shape, typed)
 
     return complete

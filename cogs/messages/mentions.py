@@ -1,12 +1,49 @@
-"""Commands that can be pressed: `</move:1234>` in the place of `/move`."""
+"""Commands as Discord's menu has them: `/gm npc new` for `/npc new`, and as links to press."""
 
 import re
 from collections.abc import Mapping
 from typing import Any
 
-#: a command alone, as a line of code: `/game start`
-_COMMAND = re.compile(r"`/([a-z]{1,32}(?: [a-z]{1,32})?)`")
+from grammar.registry import is_any_verb
+
+#: a command alone, as a line of code: `/game start`, `/gm npc new`
+_COMMAND = re.compile(r"`/([a-z]{1,32}(?: [a-z]{1,32}){0,2})`")
+#: a command as our texts name it, with its second word, wherever it stands
+_NAMED = re.compile(r"(?<![\w/<:.])/([a-z]{2,})(?: ([a-z]+)(?![\w=-]))?(?![\w/])")
 LONGEST = 4096
+#: the command that says any sentence
+ANY = "do"
+
+
+class MenuPaths:
+    """Where commands stand in the menu of each game, by how their sentences begin."""
+
+    def __init__(self) -> None:
+        self._paths: Mapping[str, Mapping[str, str]] = {}
+
+    def learn(self, paths: Mapping[str, Mapping[str, str]]) -> None:
+        """Take over where commands stand, system by system."""
+        self._paths = paths
+
+    def rename(self, text: str, system: str) -> str:
+        """Return text whose commands are those of the menu; the table's own words know no menu."""
+        paths = self._paths.get(system)
+        if not paths or "/" not in text:
+            return text
+        return _NAMED.sub(lambda found: _place(found, paths), text)
+
+
+def _place(found: re.Match[str], paths: Mapping[str, str]) -> str:
+    """Return a command where the menu has it; what it does not have, with the one for all."""
+    verb, word = found[1], found[2] or ""
+    if f"{verb} {word}" in paths:
+        return f"/{paths[f'{verb} {word}']}"
+    if verb not in paths and not is_any_verb(verb):
+        return found[0]
+    return f"/{paths.get(verb, f'{ANY} {verb}')} {word}".rstrip()
+
+
+MENU = MenuPaths()
 
 
 def clickable(made: dict[str, Any], paths: Mapping[str, str]) -> dict[str, Any]:

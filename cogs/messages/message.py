@@ -22,6 +22,7 @@ from cogs.messages.embed import (
     typed_words,
 )
 from cogs.messages.markup import clipped, harmless
+from cogs.messages.mentions import MENU
 from cogs.messages.offers import release_view, standing, view
 from cogs.permissions import invitation
 from play.shown.sentences import sentence_id
@@ -37,8 +38,7 @@ def ruling_message(
     rulings: Sequence[Ruling], *, public: bool = True, note: str = ""
 ) -> dict[str, Any]:
     """Return a message about one or more rulings, ready to be sent or edited in."""
-    if public:
-        rulings = [veil_counts(ruling) for ruling in rulings]
+    rulings = [_in_menu(veil_counts(ruling) if public else ruling) for ruling in rulings]
     short = all(is_line(ruling) or ruling.manner.style == "short" for ruling in rulings)
     if short:
         lines = [_short(ruling, public) for ruling in rulings]
@@ -53,6 +53,14 @@ def ruling_message(
         "view": view(rulings, public=public),
         "allowed_mentions": NONE,
     }
+
+
+def _in_menu(ruling: Ruling) -> Ruling:
+    """Return a ruling whose words name commands as Discord's menu has them."""
+    outcome = ruling.outcome
+    return ruling._replace(
+        outcome=replace(outcome, prose=MENU.rename(outcome.prose, ruling.system))
+    )
 
 
 def _headline(ruling: Ruling, several: bool) -> str:

@@ -1,6 +1,7 @@
 """What someone who is typing could go on to say.
 
 complete: whole sentences that complete what was typed so far.
+options: one option of a slash command, by what it asks for.
 next_words: the next words that a verb's grammar allows.
 candidates: what can be said at this table for each kind of thing.
 """

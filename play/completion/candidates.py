@@ -28,6 +28,7 @@ class Word(NamedTuple):
 
     shown: str
     forms: tuple[str, ...] = ()
+    key: str = ""  # by which the rules know it
 
     def said(self) -> tuple[str, ...]:
         return (self.shown.casefold(), *self.forms)
@@ -117,12 +118,14 @@ class Sayable:
             found.setdefault(key, []).append(name)
         own = self._carried() if kind in ("weapon", "item") else frozenset()
         for key, names in sorted(found.items(), key=lambda thing: thing[0] not in own):
+            if self.system and self.system.gloss(kind, key, self.scene) is None:
+                continue  # a move of another class, say, which may be typed all the same
             told = self.vocabulary.said("character" if kind == "npc" else kind, key)
             if spaced(told).casefold() in names:
                 told = spaced(told)
             elif told.casefold() not in names and kind not in ("character", "npc"):
                 told = max(names, key=len)
-            yield Word(told, tuple(names))
+            yield Word(told, tuple(names), key)
 
     def values(self, kind: str, typed: str, named: str) -> list[Word]:
         """Return `key=value`, of a setting or of the sheet that the sentence names."""

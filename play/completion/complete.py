@@ -17,6 +17,7 @@ from grammar.registry import (
     parse,
     read_sentence,
     verbs_of,
+    without_gm,
 )
 from grammar.sentence import to_plain
 from grammar.slips import find_near
@@ -50,7 +51,7 @@ async def complete(referee: Referee, said: Said, limit: int = 25) -> list[str]:
     """Return whole sentences that go on from what is being typed, the likeliest first."""
     if len(said.text) > LONGEST or not is_writable(said.text):
         return []
-    return (await _completer(referee, said)).sentences(said.text, limit)
+    return (await completer_of(referee, said)).sentences(said.text, limit)
 
 
 async def examples(referee: Referee, said: Said, without: Collection[str] = ()) -> list[str]:
@@ -68,7 +69,8 @@ async def stands(referee: Referee, said: Said) -> bool:
         return False
 
 
-async def _completer(referee: Referee, said: Said) -> "Completer":
+async def completer_of(referee: Referee, said: Said) -> "Completer":
+    """Return what completes the sentences of someone, as things stand where they speak."""
     async with referee.database.reading() as tx:
         found = upgraded(await scenes.read(tx, said.channel, said.parent))
         scene = build_scene(found, said, referee.now())
@@ -82,7 +84,7 @@ class Completer:
     """Completes sentences of one speaker in one scene."""
 
     def __init__(self, system: str, sayable: Sayable, depth: int = 0) -> None:
-        self._system = system
+        self.system = system
         self.sayable = sayable
         self._depth = depth
         self._effort = EFFORT
@@ -96,16 +98,23 @@ class Completer:
         slash = "/" if typed.startswith("/") else ""
         found: dict[str, None] = {}
         begun = typed.lstrip("/").lstrip()
+        by_gm, begun = self._said_by_gm(begun)
         begun, before = self._alternative(begun)
         for short in chain(self._sentences(begun), self._plainer(begun, found)):
             if not self._is_planned(short, before):
                 continue
             sentence = f"{before}{short.removeprefix('plan ')}" if before else short
-            if len(slash + sentence) <= LONGEST:
-                found[slash + sentence] = None
+            if len(slash + by_gm + sentence) <= LONGEST:
+                found[slash + by_gm + sentence] = None
             if len(found) == limit or self._effort <= 0:
                 break
         return list(found)
+
+    def _said_by_gm(self, typed: str) -> tuple[str, str]:
+        """Return `gm` and the sentence behind it, where a game master says one so."""
+        inner = without_gm(typed)
+        is_said = inner != typed and is_gm(self.sayable.scene)
+        return (typed[: len(typed) - len(inner)], inner) if is_said else ("", typed)
 
     def _alternative(self, typed: str) -> tuple[str, str]:
         """Return the last alternative of a plan as a plan of its own, and what stands before it."""
@@ -119,12 +128,12 @@ class Completer:
         if plan is None or (not before and sentence in ("plan", "plan drop")):
             return True
         first = plan[1].partition(" ")[0].casefold()
-        verb = aliases_of(self._system).get(first, "").partition(" ")[0]
+        verb = aliases_of(self.system).get(first, "").partition(" ")[0]
         return verb not in NOT_DEEDS and verb in self._verbs and verb != "pick"
 
     def _plainer(self, typed: str, found: dict[str, None]) -> Iterator[str]:
         """Return what goes on from a text without its articles, where nothing does as it is."""
-        fillers = words_of(self._system).fillers
+        fillers = words_of(self.system).fillers
         words = typed.split(" ")
         kept = [word for word in words if word.casefold() not in fillers]
         if not found and len(kept) < len(words):
@@ -136,7 +145,7 @@ class Completer:
         return [e for e in with_foes(own, self.sayable.scene) if self._state(e) == "fits"]
 
     def _sentences(self, typed: str) -> Iterator[str]:
-        sentence = read_sentence(self._system, typed)
+        sentence = read_sentence(self.system, typed)
         body = sentence.text[sentence.start :]
         if sentence.verb and body.strip():
             yield from self._bodies(sentence.verb, body)
@@ -163,14 +172,14 @@ class Completer:
 
     def _targets(self, verb: str) -> Iterator[str]:
         """Return sentences of a verb and whom it is aimed at, who need no `at`: `attack Ogre`."""
-        if "at" in leads_of(self._system, verb)[:1]:
+        if "at" in leads_of(self.system, verb)[:1]:
             aimed = islice(with_foes([f"{verb} FOE"], self.sayable.scene), FEW)
             yield from (sentence for sentence in aimed if self._state(sentence) == "fits")
 
     def _without_verb(self, typed: str) -> Iterator[str]:
         """Return sentences that start with what is usually said later: `hack`, `give`."""
         yield from self._standing(typed)
-        for verb in bare_verbs(self._system):
+        for verb in bare_verbs(self.system):
             yield from self._bodies(verb, typed)
         for verb in self.sayable.verbs():
             if any(word.startswith(typed.casefold()) for word in self._verbs[verb].words):
@@ -179,7 +188,7 @@ class Completer:
     def _standing(self, typed: str) -> Iterator[str]:
         """Return sentences of what the first word stands for: `shoot og`."""
         first, _, rest = typed.partition(" ")
-        stands = words_of(self._system).stands.get(first.casefold())
+        stands = words_of(self.system).stands.get(first.casefold())
         for says in stands.says if stands and rest else ():
             if says.partition(" ")[0] in self.sayable.verbs():
                 yield from self._sentences(f"{says} {rest}")
@@ -187,16 +196,16 @@ class Completer:
     def _starts(self, typed: str) -> list[str]:
         """Return the verbs that begin so, or whose other names do."""
         begun = typed.casefold().strip()
-        said = aliases_of(self._system)
+        said = aliases_of(self.system)
         allowed = self.sayable.verbs()
         found = [verb for alias, verb in said.items() if alias.startswith(begun)]
-        own = own_verbs(self._system)
+        own = own_verbs(self.system)
         found.sort(key=lambda start: start.partition(" ")[0] not in own)
         return [start for start in dict.fromkeys(found) if start.partition(" ")[0] in allowed]
 
     def _near(self, typed: str) -> list[str]:
         """Return the verbs that a slip of the thumb may have meant."""
-        said = aliases_of(self._system)
+        said = aliases_of(self.system)
         allowed = self.sayable.verbs()
         near = find_near(typed.strip(), said)
         return [said[each] for each in near if said[each].partition(" ")[0] in allowed]
@@ -261,9 +270,9 @@ class Completer:
     def _state(self, text: str) -> str:
         """Say whether a sentence `fits` as it stands, is too `short`, or is `wrong`."""
         self._effort -= 1
-        sentence = read_sentence(self._system, text)
+        sentence = read_sentence(self.system, text)
         try:
-            matched(parse(self._system, sentence), sentence, self.sayable.vocabulary)
+            matched(parse(self.system, sentence), sentence, self.sayable.vocabulary)
         except NotUnderstood as error:
             return "short" if error.column is None or error.column > len(text) else "wrong"
         except PlayerError:
@@ -275,12 +284,12 @@ class Completer:
     def _carried(self, typed: str) -> list[str]:
         """Return sentences that another sentence may carry."""
         if self._depth < DEEPEST and typed not in self._known:
-            inner = Completer(self._system, self.sayable, self._depth + 1)
+            inner = Completer(self.system, self.sayable, self._depth + 1)
             self._known[typed] = inner.sentences(typed)
         return self._known.get(typed, [])
 
     def _takes_tail(self, verb: str) -> bool:
-        return verb == "roll" or verb in own_verbs(self._system)
+        return verb == "roll" or verb in own_verbs(self.system)
 
     def _speaks_as(self, verb: str, body: str) -> re.Match[str] | None:
         said = re.fullmatch(r"(.*?)\s+as\s+(.*)", f" {body}", re.IGNORECASE)

@@ -119,7 +119,7 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
             Fact("tries", tries),
             Fact("groups", dict(listed)),
         ),
-        choices=tuple(_more(group) for group in groups) if system else tuple(_starts()),
+        choices=(*map(_more, groups), _ABOUT) if system else tuple(_starts()),
         recorded=False,
         private=True,
     )
@@ -200,6 +200,9 @@ def _standing_for(turn: Turn) -> dict[str, list[str]]:
         "TOPIC": topics,
         "SENTENCE": [*with_foes(system.examples, turn.scene)] if system else ["roll 2d6"],
     }
+
+
+_ABOUT = Choice("About this bot", "about", "anyone", group=wording.HELP_MENU, recalls=False)
 
 
 def _more(group: Group) -> Choice:

@@ -37,6 +37,7 @@ WORDS: Mapping[str, str] = {
     "odds_off": "Nobody asks for chances in this game. The game master decides: /game set odds=on",
     "odds_gm": "Chances are the game master's to know in this game.",
     "not_asked": "You are not asked for a roll just now. The chances of any: /odds SENTENCE",
+    "given_twice": "You gave both {first} and {other}. Leave one of them out.",
     "impossible_face": "A d{sides} has no face {face}.",
     "too_many_dice": "That is more dice than I roll at once: {most} at most.",
     "too_many_sides": "That die has too many sides: {most} at most.",

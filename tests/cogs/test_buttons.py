@@ -37,12 +37,12 @@ def labels_now(place: Discord, message: Any) -> list[str]:
 
 
 async def rolled(place: Discord, *faces: int) -> Any:
-    await place.ann.slash(place.table, "item add", what="chainsword 1d6")
-    await place.gm.slash(place.table, "npc new", name="Scar", values="guardsman")
-    await place.gm.slash(place.table, "npc reveal", name="Scar")
+    await place.ann.slash(place.table, "item add", item="chainsword 1d6")
+    await place.gm.slash(place.table, "gm npc new", name="Scar", values="guardsman")
+    await place.gm.slash(place.table, "gm npc reveal", name="Scar")
     place.roll(*(faces or (3, 4)))
     what = "hack+WS at Scar with chainsword"
-    return (await place.ann.slash(place.table, "move", what=what)).response
+    return (await place.ann.slash(place.table, "move", move=what)).response
 
 
 async def test_what_is_owed_stands_there_and_all_else_waits_behind_more(place: Discord) -> None:
@@ -68,7 +68,7 @@ async def test_more_than_three_owed_choices_are_one_menu(place: Discord) -> None
     await place.start()
     await place.characters()
     place.roll(6, 6)
-    message = (await place.ann.slash(place.table, "move", what="discern")).response
+    message = (await place.ann.slash(place.table, "move", move="discern")).response
     (menu,) = menus(message)
     assert len(menu["options"]) == 6
     assert labels(message) == ["More…"]
@@ -81,7 +81,7 @@ async def test_more_than_three_owed_choices_are_one_menu(place: Discord) -> None
 async def test_a_ruling_without_choices_has_only_undo(place: Discord) -> None:
     await place.start()
     await place.characters()
-    message = (await place.ann.slash(place.table, "harm", what="1 Griff")).response
+    message = (await place.ann.slash(place.table, "do", what="harm 1 Griff")).response
     assert labels(message) == ["Undo"]
 
 
@@ -89,7 +89,7 @@ async def test_equal_labels_say_whose_they_are(place: Discord) -> None:
     await place.start()
     await place.characters()
     for name in ("Griff", "Isaac"):
-        await place.gm.slash(place.table, "harm", what=f"4 {name}")
+        await place.gm.slash(place.table, "gm harm", amount=f"4 {name}")
     asked = await place.gm.slash(place.table, "waiting")
     shown = labels(asked.response)
     assert len(set(shown)) == len(shown) == 2
@@ -171,7 +171,7 @@ async def test_a_choice_that_needs_more_asks_privately(place: Discord) -> None:
     await place.start()
     await place.characters()
     place.roll(3, 4)
-    message = (await place.ann.slash(place.table, "move", what="hack+WS")).response
+    message = (await place.ann.slash(place.table, "move", move="hack+WS")).response
     asked = await place.ann.click(message, label="Deal damage")
     (question,) = asked.followups or [asked.response]
     assert question.ephemeral
@@ -230,7 +230,7 @@ async def test_redo_brings_the_buttons_back(place: Discord) -> None:
     message = await rolled(place)
     await more(place.ann, message, "Undo")
     assert labels_now(place, message) == ["Undone"]
-    await place.ann.slash(place.table, "redo")
+    await place.ann.slash(place.table, "history redo")
     assert labels_now(place, message)[0] == "Deal damage"
     assert not now(place, message).content.startswith("~~")
 
@@ -239,7 +239,7 @@ async def test_a_secret_rolls_choice_is_taken_privately(place: Discord) -> None:
     await place.start()
     await place.characters()
     place.roll(3, 4)
-    reply = await place.ann.slash(place.table, "move", what="hack+WS secret")
+    reply = await place.ann.slash(place.table, "move", move="hack+WS secret")
     before = len(place.table.history(viewer=place.bob))
     pressed = await place.ann.click(reply.response, label="Deal damage")
     assert pressed.acknowledged
@@ -260,7 +260,7 @@ async def test_a_lookups_button_says_its_sentence_after_a_restart(place: Discord
 async def test_an_ask_pings_those_asked_once_and_shows_who_has_answered(place: Discord) -> None:
     await place.start()
     await place.characters()
-    asked = await place.gm.slash(place.table, "ask", what="Griff, Isaac: move defy+ag")
+    asked = await place.gm.slash(place.table, "gm ask", who="Griff, Isaac: move defy+ag")
     request = place.requests("POST", "/callback")[-1].json["data"]
     assert sorted(map(int, request["allowed_mentions"]["users"])) == [place.ann.id, place.bob.id]
     assert labels(asked.response)[:2] == ["Griff", "Isaac"]

@@ -23,12 +23,12 @@ async def test_a_pinned_card_keeps_itself_up_to_date(place: Discord) -> None:
     await place.characters()
     card = (await place.ann.slash(place.table, "sheet pin")).response
     assert "0/" in fields(card)
-    await place.ann.slash(place.table, "sheet set", what="wounds=1")
+    await place.ann.slash(place.table, "sheet set", values="wounds=1")
     await place.env.settle()
     assert "1/" in fields(now(place, card))
     edits = len(place.requests("PATCH", f"/messages/{card.id}"))
-    await place.ann.slash(place.table, "sheet set", what="wounds=2")
-    await place.ann.slash(place.table, "sheet set", what="wounds=3")
+    await place.ann.slash(place.table, "sheet set", values="wounds=2")
+    await place.ann.slash(place.table, "sheet set", values="wounds=3")
     assert len(place.requests("PATCH", f"/messages/{card.id}")) == edits  # not so soon
     await place.env.advance_time(6)
     assert len(place.requests("PATCH", f"/messages/{card.id}")) == edits + 1
@@ -54,8 +54,8 @@ async def test_a_card_rolls_for_its_player_alone_after_a_restart(place: Discord)
 async def test_a_reminder_pings_only_who_owes_and_only_once(place: Discord) -> None:
     await place.start()
     await place.characters()
-    await place.gm.slash(place.table, "nudge", what="after 48h")
-    await place.gm.slash(place.table, "ask", what="Griff: move hack+WS")
+    await place.gm.slash(place.table, "gm nudge", after="after 48h")
+    await place.gm.slash(place.table, "gm ask", who="Griff: move hack+WS")
     clock = place.bot.referee.clock
     clock.advance(timedelta(hours=49))
     await place.env.advance_time(61)
@@ -70,7 +70,7 @@ async def test_a_reminder_pings_only_who_owes_and_only_once(place: Discord) -> N
 async def test_a_chronicle_comes_as_a_private_file(place: Discord) -> None:
     await place.start()
     await place.characters()
-    reply = await place.gm.slash(place.table, "chronicle")
+    reply = await place.gm.slash(place.table, "history chronicle")
     assert reply.response.ephemeral
     (attached,) = reply.response.message.attachments
     assert attached.filename.endswith(".html")
@@ -81,8 +81,8 @@ async def test_a_chronicle_names_channels_and_leads_to_its_messages(place: Disco
     await place.characters()
     thread = place.guild.create_text_channel("the-crypt")
     await place.gm.slash(place.table, "game channel", how="add", channel=thread)
-    await place.ann.slash(thread, "move", what="hack+WS")
-    _, page = await export(place, place.gm, "chronicle")
+    await place.ann.slash(thread, "move", move="hack+WS")
+    _, page = await export(place, place.gm, "history chronicle")
     text = page.decode()
     assert '<p class="channel">#table</p>' in text
     assert '<p class="channel">#the-crypt</p>' in text
@@ -99,7 +99,7 @@ async def test_a_post_by_the_one_who_has_the_floor_counts_as_having_spoken(
 ) -> None:
     await place.start()
     await place.characters()
-    await place.gm.slash(place.table, "turn", what="Griff")
+    await place.gm.slash(place.table, "gm turn", who="Griff")
     waiting = await place.gm.slash(place.table, "waiting")
     assert "Griff" in waiting.response.embeds[0].description
     await place.ann.send(place.table, "I step forward, and say nothing.")
@@ -129,6 +129,6 @@ async def test_a_chronicle_that_is_too_large_is_answered_all_the_same(
 ) -> None:
     await place.start()
     monkeypatch.setattr("cogs.outgoing.delivery.size_of", lambda file: 10**9)
-    reply = await place.gm.slash(place.table, "chronicle")
+    reply = await place.gm.slash(place.table, "history chronicle")
     assert "too large" in reply.response.content
     assert reply.response.ephemeral

@@ -21,7 +21,7 @@ def uploads(place: Discord) -> list[Any]:
 
 async def hacks(place: Discord) -> Any:
     place.roll(3, 4, 6)
-    return (await place.ann.slash(place.table, "move", what="hack+WS adv")).response
+    return (await place.ann.slash(place.table, "move", move="hack+WS adv")).response
 
 
 async def test_dice_are_drawn_once_the_pictures_are_there_and_dropped_ones_struck(

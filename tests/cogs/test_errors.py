@@ -18,7 +18,7 @@ from tests.cogs.conftest import Discord, more
 async def test_an_expected_error_is_private_with_a_caret_under_the_place(place: Discord) -> None:
     await place.start()
     await place.characters()
-    reply = await place.ann.slash(place.table, "move", what="hak+WS")
+    reply = await place.ann.slash(place.table, "move", move="hak+WS")
     assert reply.response.ephemeral
     assert "```\nmove hak+WS\n     ^\n```" in reply.response.content
     assert "Hack and Slash" in reply.response.content or "hack" in reply.response.content
@@ -33,7 +33,7 @@ async def test_an_unexpected_error_tells_its_id_and_that_nothing_changed(
         raise RuntimeError("what ann wrote")
 
     monkeypatch.setattr(Referee, "hear", broken)
-    reply = await place.ann.slash(place.table, "roll", what="2d6")
+    reply = await place.ann.slash(place.table, "roll", dice="2d6")
     assert reply.response.ephemeral
     (mishap,) = place.mishaps
     assert mishap.fields["id"] in reply.response.content  # type: ignore[attr-defined]
@@ -46,7 +46,7 @@ async def test_a_broken_button_is_answered_too(
 ) -> None:
     await place.start()
     await place.characters()
-    rolled = await place.ann.slash(place.table, "move", what="hack+WS")
+    rolled = await place.ann.slash(place.table, "move", move="hack+WS")
 
     async def broken(self: Referee, said: Said) -> Ruling:
         raise RuntimeError
@@ -66,7 +66,7 @@ async def test_broken_completion_offers_nothing(
         raise RuntimeError
 
     monkeypatch.setattr("cogs.commands.completion.complete", broken)
-    assert await place.ann.autocomplete(place.table, "roll", "what", "2") == []
+    assert await place.ann.autocomplete(place.table, "roll", "dice", "2") == []
     assert len(place.mishaps) == 1
     place.mishaps.clear()
 
@@ -102,7 +102,7 @@ async def test_a_slow_turn_defers_privately_and_is_then_shown_to_all(
         return await hear(self, said)
 
     monkeypatch.setattr(Referee, "hear", slow)
-    reply = await place.ann.slash(place.table, "roll", what="1d1+41")
+    reply = await place.ann.slash(place.table, "roll", dice="1d1+41")
     assert not reply.acknowledged
     await place.env.advance_time(PATIENCE + 0.1)
     assert reply.acknowledged
@@ -125,7 +125,7 @@ async def test_a_slow_error_only_closes_the_deferral(
         return await hear(self, said)
 
     monkeypatch.setattr(Referee, "hear", slow)
-    reply = await place.ann.slash(place.table, "roll", what="nonsense!")
+    reply = await place.ann.slash(place.table, "roll", dice="nonsense!")
     await place.env.advance_time(PATIENCE + 0.1)
     await place.env.advance_time(1.0)
     assert reply.response.ephemeral
@@ -139,7 +139,7 @@ async def test_a_ruling_whose_reply_failed_is_posted_once(place: Discord) -> Non
     place.env.inject_error("POST", "/interactions/*/*/callback", status=500)
     before = len(place.table.history())
     place.roll(3, 4)
-    await place.ann.slash(place.table, "move", what="hack+WS")
+    await place.ann.slash(place.table, "move", move="hack+WS")
     await place.env.settle()
     assert len(place.table.history()) == before + 1
     assert place.table.last_message.content == "**Griff** · Hack and Slash · **7-9**"
@@ -195,7 +195,7 @@ def press(place: Discord, who: Any, message_id: int, custom_id: str) -> tuple[An
 async def test_of_two_presses_in_the_same_instant_one_counts(place: Discord) -> None:
     await place.start()
     await place.characters()
-    rolled = await place.ann.slash(place.table, "harm", what="1 Griff")
+    rolled = await place.ann.slash(place.table, "do", what="harm 1 Griff")
     custom_id = rolled.response.components[0]["components"][-1]["custom_id"]
     first, one = press(place, place.ann, rolled.response.id, custom_id)
     second, two = press(place, place.gm, rolled.response.id, custom_id)
@@ -212,7 +212,7 @@ async def test_of_two_presses_in_the_same_instant_one_counts(place: Discord) -> 
 async def test_an_interaction_delivered_twice_counts_and_answers_once(place: Discord) -> None:
     await place.start()
     await place.characters()
-    rolled = await place.ann.slash(place.table, "harm", what="1 Griff")
+    rolled = await place.ann.slash(place.table, "do", what="harm 1 Griff")
     custom_id = rolled.response.components[0]["components"][-1]["custom_id"]
     record, payload = press(place, place.ann, rolled.response.id, custom_id)
     before = len(place.table.history())
@@ -226,7 +226,7 @@ async def test_an_interaction_delivered_twice_counts_and_answers_once(place: Dis
 async def test_a_button_from_another_age_is_answered(place: Discord) -> None:
     await place.start()
     await place.characters()
-    rolled = await place.ann.slash(place.table, "move", what="hack+WS")
+    rolled = await place.ann.slash(place.table, "move", move="hack+WS")
     record, payload = press(place, place.ann, rolled.response.id, "0:undo:4")
     place.env.backend.emit("INTERACTION_CREATE", payload)
     await place.env.settle()
@@ -253,7 +253,7 @@ async def test_a_kick_and_a_new_invitation_lose_nothing(place: Discord) -> None:
 async def test_a_move_is_written_in_a_form(place: Discord, system: str) -> None:
     await place.start(system)
     await place.ann.slash(place.table, "sheet new", name="Griff")
-    form = await place.gm.slash(place.table, "define move")
+    form = await place.gm.slash(place.table, "sheet define move")
     assert form.modal is not None
     await place.restart()
     answers = {"head": "wink", "trigger": 'You say "so".', "success": "Yes.", "mixed": ""}

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.commands.verbs import LARGEST
+from cogs.commands.slash import LARGEST
 from tests.cogs.conftest import Discord
 
 File = tuple[str, bytes]
@@ -79,7 +79,7 @@ async def test_a_mark_that_an_editor_put_in_front_does_no_harm(place: Discord) -
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-@pytest.mark.parametrize("name", ["sheet import", "npc import"])
+@pytest.mark.parametrize("name", ["sheet import", "gm npc import"])
 async def test_a_wrong_file_is_no_sheet(place: Discord, name: str, wrong: str) -> None:
     await table_with(place)
     data, told = WRONG[wrong]
@@ -108,8 +108,8 @@ async def test_a_broken_sheet_or_one_of_other_rules_is_refused(place: Discord) -
 async def test_who_may_not_take_something_in_is_told(place: Discord) -> None:
     await table_with(place)
     _, sheet = await export(place, place.ann, "sheet export")
-    assert "game master" in await refused(place, place.ann, "npc import", sheet)
-    _, game = await export(place, place.gm, "chronicle", what="json")
+    assert "game master" in await refused(place, place.ann, "gm npc import", sheet)
+    _, game = await export(place, place.gm, "history chronicle", form="json")
     hall = place.guild.create_text_channel("hall")
     assert "Manage Channels" in await refused(place, place.ann, "game import", game, hall)
     assert "No game is played here" in await refused(place, place.ann, "sheet import", sheet, hall)
@@ -117,7 +117,7 @@ async def test_who_may_not_take_something_in_is_told(place: Discord) -> None:
 
 async def test_a_game_goes_on_in_another_channel(place: Discord) -> None:
     await table_with(place)
-    file = await export(place, place.gm, "chronicle", what="json")
+    file = await export(place, place.gm, "history chronicle", form="json")
     assert "being played here already" in await refused(place, place.gm, "game import", file[1])
     hall = place.guild.create_text_channel("hall")
     taken = await place.gm.slash(hall, "game import", file=file)
@@ -129,7 +129,7 @@ async def test_a_game_goes_on_in_another_channel(place: Discord) -> None:
 @pytest.mark.parametrize("wrong", [*WRONG, "a word", "a sheet", "a game that was changed"])
 async def test_a_wrong_file_is_no_game(place: Discord, wrong: str) -> None:
     await table_with(place)
-    _, game = await export(place, place.gm, "chronicle", what="json")
+    _, game = await export(place, place.gm, "history chronicle", form="json")
     _, sheet = await export(place, place.ann, "sheet export")
     more = {
         "a word": (b"Dear Longhand", "not a game"),

@@ -56,7 +56,7 @@ async def test_each_of_the_first_steps_works_when_it_is_pressed(
         assert pressed.response is not None
         told = f"{pressed.response.content} {pressed.response.embeds}"
         assert "```" not in told, told
-    journal = await place.gm.slash(place.table, "history")
+    journal = await place.gm.slash(place.table, "history show")
     assert "Scar" in journal.response.embeds[0].description
     assert "The first night" in journal.response.embeds[0].description
 
@@ -99,7 +99,7 @@ async def test_the_longest_names_of_any_script_fit_every_first_screen(
 ) -> None:
     begun = await place.gm.slash(place.table, "game start", system="odd", name=name)
     assert not begun.response.ephemeral, begun.response.content
-    await place.gm.slash(place.table, "npc new", name=name[:99] + "x")
+    await place.gm.slash(place.table, "gm npc new", name=name[:99] + "x")
     made = await place.ann.slash(place.table, "sheet new", name=name)
     assert made.acknowledged
     for person in (place.gm, place.ann):
@@ -108,7 +108,7 @@ async def test_the_longest_names_of_any_script_fit_every_first_screen(
             assert reply.response.ephemeral
             texts = [str(p.get("label") or p["placeholder"]) for p in parts(reply.response)]
             assert all(0 < len(text) <= 150 for text in texts)
-    chronicle = await place.gm.slash(place.table, "chronicle")
+    chronicle = await place.gm.slash(place.table, "history chronicle")
     assert chronicle.response.message.attachments
 
 

@@ -88,7 +88,7 @@ async def test_names_of_any_script_are_shown_harmlessly(place: Discord, name: st
     made = await place.ann.slash(place.table, "sheet new", name=name, values="free")
     assert not made.response.ephemeral, made.response.content
     place.roll(1, 2)
-    rolled = await place.ann.slash(place.table, "move", what="hack+WS")
+    rolled = await place.ann.slash(place.table, "move", move="hack+WS")
     shown = await place.ann.slash(place.table, "sheet show")
     listed = await place.ann.slash(place.table, "sheet list")
     for reply in (made, rolled, shown, listed):
@@ -121,7 +121,7 @@ async def test_comments_cannot_ping_link_or_shout(place: Discord) -> None:
     await place.start()
     await place.characters()
     comment = "@everyone <@1> **x** http://evil.example ```"
-    rolled = await place.ann.slash(place.table, "move", what=f"hack+WS # {comment}")
+    rolled = await place.ann.slash(place.table, "move", move=f"hack+WS # {comment}")
     description = rolled.response.embeds[0].description
     for live in ("@everyone", "<@1>", "http://", "```", "**x**"):
         assert live not in description
@@ -146,7 +146,7 @@ async def test_a_games_name_and_a_persons_cannot_ping(place: Discord) -> None:
 
 
 async def test_very_long_output_fits_into_a_message(place: Discord) -> None:
-    rolled = await place.ann.slash(place.table, "roll", what="999d6")
+    rolled = await place.ann.slash(place.table, "roll", dice="999d6")
     assert rolled.acknowledged
     many = " ".join(["[[d6]]"] * 40)
     await place.ann.send(place.table, f"{place.mention} {many}")
@@ -211,7 +211,7 @@ async def test_a_secret_names_its_roller_harmlessly(place: Discord) -> None:
     loud = place.guild.add_member(place.env.create_user("loud", global_name="**x** http://e.x"))
     await place.start()
     await loud.slash(place.table, "sheet new", name="Quiet")
-    await loud.slash(place.table, "move", what="hack+WS secret")
+    await loud.slash(place.table, "move", move="hack+WS secret")
     told = place.gm.user.dm_channel.last_message.content
     assert told.startswith("\\*\\*x\\*\\* http\u200b://e.x rolled in secret")
 
@@ -220,7 +220,7 @@ async def test_labels_and_completions_are_read_in_one_direction(place: Discord) 
     await place.start()
     name = "\u202etxet desrever"
     await place.ann.slash(place.table, "sheet new", name=name, values="free")
-    asked = await place.gm.slash(place.table, "ask", what="all: move hack+WS")
+    asked = await place.gm.slash(place.table, "gm ask", who="all: move hack+WS")
     assert labels(asked.response)[0] == "txet desrever"
     for each in await place.gm.autocomplete(place.table, "sheet show", "name", ""):
         assert "\u202e" not in each["name"]

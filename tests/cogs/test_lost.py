@@ -37,7 +37,7 @@ async def with_dice_channel(place: Discord) -> Any:
     await seated(place)
     dice = place.guild.create_text_channel("dice")
     await place.env.settle()
-    await place.gm.slash(place.table, "game set", what="rolls=#dice")
+    await place.gm.slash(place.table, "game set", setting="rolls=#dice")
     return dice
 
 
@@ -48,7 +48,7 @@ async def test_a_channel_for_rolls_that_takes_nothing_loses_nothing(
     dice = await with_dice_channel(place)
     path = f"/channels/{dice.id}/messages"
     place.env.inject_error("POST", path, status=status, code=code, times=None)
-    await place.ann.slash(place.table, "move", what="hack+WS")
+    await place.ann.slash(place.table, "move", move="hack+WS")
     await place.env.settle()
     assert len(shown(place, place.table)) == 1
     await place.restart()
@@ -69,7 +69,7 @@ async def test_a_late_ruling_whose_follow_up_failed_is_still_shown(
 
     monkeypatch.setattr(Referee, "hear", slow)
     place.env.inject_error("POST", "/webhooks/*/*", status=500)
-    await place.ann.slash(place.table, "move", what="hack+WS")
+    await place.ann.slash(place.table, "move", move="hack+WS")
     await place.env.advance_time(PATIENCE + 1.2)
     await place.env.settle()
     assert len(shown(place, place.table)) == 1
@@ -80,7 +80,7 @@ async def test_what_was_pressed_in_private_is_told_though_the_follow_up_failed(
     place: Discord,
 ) -> None:
     await seated(place)
-    rolled = await place.ann.slash(place.table, "move", what="hack+WS secret")
+    rolled = await place.ann.slash(place.table, "move", move="hack+WS secret")
     place.env.inject_error("POST", "/webhooks/*/*", status=500)
     await place.ann.click(rolled.response, label="Undo")  # edits the message, then fails
     await place.env.settle()
@@ -91,21 +91,21 @@ async def test_what_was_pressed_in_private_is_told_though_the_follow_up_failed(
 async def test_without_its_channel_the_game_masters_are_told_directly(place: Discord) -> None:
     await seated(place)
     screen = place.guild.create_text_channel("screen")
-    await place.gm.slash(place.table, "gm", what=f"channel <#{screen.id}>")
+    await place.gm.slash(place.table, "do", what=f"gm channel <#{screen.id}>")
     place.env.inject_error(
         "POST", f"/channels/{screen.id}/messages", status=404, code=10003, times=None
     )
-    await place.ann.slash(place.table, "move", what="hack+WS secret")
+    await place.ann.slash(place.table, "move", move="hack+WS secret")
     assert HACK in text_of(place.gm.user.dm_channel.last_message)
     place.mishaps.clear()
 
 
 async def test_a_secret_shown_late_tells_its_roller_no_more_than_in_time(place: Discord) -> None:
     await seated(place)
-    await place.gm.slash(place.table, "npc new", name="Scar")
-    await place.gm.slash(place.table, "npc reveal", name="Scar")
+    await place.gm.slash(place.table, "gm npc new", name="Scar")
+    await place.gm.slash(place.table, "gm npc reveal", name="Scar")
     place.env.inject_error("POST", "/interactions/*/*/callback", status=500)
-    await place.ann.slash(place.table, "move", what="hack+WS at Scar secret")
+    await place.ann.slash(place.table, "move", move="hack+WS at Scar secret")
     await place.env.settle()
     late = place.ann.user.dm_channel.last_message
     assert HACK in late.content
@@ -117,7 +117,7 @@ async def test_a_secret_shown_late_tells_its_roller_no_more_than_in_time(place: 
 
 async def test_what_is_edited_keeps_its_way_back_to_the_scene(place: Discord) -> None:
     dice = await with_dice_channel(place)
-    reply = await place.ann.slash(place.table, "move", what="hack+WS")
+    reply = await place.ann.slash(place.table, "move", move="hack+WS")
     line = reply.response
     there = dice.last_message
     await more(place.ann, there, "Undo")
@@ -130,9 +130,9 @@ async def test_what_is_edited_keeps_its_way_back_to_the_scene(place: Discord) ->
 
 async def test_a_secret_undone_still_says_whose_it_was_and_where(place: Discord) -> None:
     await seated(place)
-    await place.ann.slash(place.table, "move", what="hack+WS secret")
+    await place.ann.slash(place.table, "move", move="hack+WS secret")
     told = place.gm.user.dm_channel.last_message
-    await place.gm.slash(place.table, "undo", what="4")
+    await place.gm.slash(place.table, "undo", number="4")
     after = next(m for m in place.gm.user.dm_channel.history() if m.id == told.id)
     assert after.content.startswith("Ann rolled in secret https://discord.com/channels/")
     assert "~~" in after.content
@@ -174,7 +174,7 @@ async def test_a_post_of_many_kinds_stays_whole_when_one_is_undone(place: Discor
     assert "What went wrong?" in named
     assert len(named) <= 5
     await place.restart()
-    await place.ann.slash(place.table, "undo", what="4")
+    await place.ann.slash(place.table, "undo", number="4")
     after = now(place, reply)
     assert after.content.startswith(f"~~{HACK}~~")
     assert "Ann rolled in secret. `#5`" in after.content
@@ -257,7 +257,7 @@ async def test_a_secret_shown_late_is_shown_once_whoever_dies_then(
     await seated(place)
     place.env.inject_error("POST", "/interactions/*/*/callback", status=500)
     place.roll(3, 4)
-    await place.ann.slash(place.table, "move", what="hack+WS secret")
+    await place.ann.slash(place.table, "move", move="hack+WS secret")
 
     def forgets(self: Database, statement: str, rows: object) -> None:
         """Lose every note, as a power cut would."""

@@ -21,7 +21,7 @@ def told(reply: Any) -> str:
 
 
 async def test_dice_without_a_game(place: Discord) -> None:
-    reply = await place.ann.slash(place.table, "odds", what="2d6 >= 13")
+    reply = await place.ann.slash(place.table, "odds", sentence="2d6 >= 13")
     assert reply.response.ephemeral
     assert "100 %" in told(reply)
 
@@ -29,7 +29,7 @@ async def test_dice_without_a_game(place: Discord) -> None:
 async def test_whoever_is_asked_is_told_their_chances_in_private(place: Discord) -> None:
     await place.start()
     await place.characters()
-    asked = await place.gm.slash(place.table, "ask", what="Griff, Isaac: move defy+ag")
+    asked = await place.gm.slash(place.table, "gm ask", who="Griff, Isaac: move defy+ag")
     assert labels(asked.response)[-1] == "What are my chances?"
     await place.restart()
     for person, name in ((place.ann, "Griff"), (place.bob, "Isaac")):
@@ -43,7 +43,7 @@ async def test_whoever_is_asked_is_told_their_chances_in_private(place: Discord)
 async def test_once_all_have_rolled_there_is_nothing_left_to_ask(place: Discord) -> None:
     await place.start()
     await place.characters()
-    asked = await place.gm.slash(place.table, "ask", what="Griff: move defy+ag")
+    asked = await place.gm.slash(place.table, "gm ask", who="Griff: move defy+ag")
     await place.ann.click(asked.response, label="Griff")
     now = next(m for m in place.table.history() if m.id == asked.response.id)
     shown = [part.label for row in now.components for part in row.children]

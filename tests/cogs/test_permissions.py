@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from cogs.commands.registration import EVERYWHERE
-from cogs.commands.verbs import Group, Saying
+from cogs.commands.menu import is_understood, leaves
+from grammar.registry import verbs_of
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord
-from tests.cogs.test_commands import VERBS
 
 #: a sentence, and who may say it: p(layer), o(ther player), g(ame master), m(oderator), s(tranger)
 MATRIX = {
@@ -77,10 +76,10 @@ async def seated(place: Discord) -> dict[str, Any]:
     """Start a game with two characters, an NPC and a secret; return the people by letter."""
     await place.start()
     await place.ann.slash(place.table, "sheet new", name="Griff", values="free")  # entry 2
-    await place.ann.slash(place.table, "move", what="hack+WS")  # entry 3
+    await place.ann.slash(place.table, "move", move="hack+WS")  # entry 3
     await place.bob.slash(place.table, "sheet new", name="Isaac", values="free")
-    await place.gm.slash(place.table, "npc new", name="Scar")
-    await place.bob.slash(place.table, "move", what="hack+WS secret")  # entry 6
+    await place.gm.slash(place.table, "gm npc new", name="Scar")
+    await place.bob.slash(place.table, "move", move="hack+WS secret")  # entry 6
     everyone = (place.ann, place.bob, place.gm, place.moderator, place.stranger)
     return dict(zip("pogms", everyone, strict=True))
 
@@ -106,15 +105,11 @@ async def test_no_verb_lets_another_speak_for_a_character(place: Discord, system
     await place.ann.slash(place.table, "do", what="roll 2d6")
     before = await entries(place)
     assert before
-    for name, verb in place.bot.registration.server_verbs([system]).items():
-        words = verb.orders if isinstance(verb, Group) else {"": verb}
-        for word, order in words.items():
-            such_as = order.such_as if isinstance(order, Saying) else ""
-            for who in (place.bob, place.moderator, place.stranger):
-                text = f"{name} {word} {such_as}".strip() + " as Griff"
-                reply = await who.slash(place.table, "do", what=text)
-                assert reply.acknowledged, text
-                assert "inside me" not in reply.response.content, text
+    for text in sentences_of(place, system):
+        for who in (place.bob, place.moderator, place.stranger):
+            reply = await who.slash(place.table, "do", what=f"{text} as Griff")
+            assert reply.acknowledged, text
+            assert "inside me" not in reply.response.content, text
     assert [each for each in await entries(place) if each not in before] == []
 
 
@@ -129,15 +124,25 @@ async def entries(place: Discord) -> list[Any]:
 
 async def test_every_verb_answers_everyone(place: Discord) -> None:
     people = await seated(place)
-    here = place.bot.registration.server_verbs(["heresy"])
-    everywhere = {name: VERBS[name] for name in EVERYWHERE}
-    for name, verb in {**everywhere, **here}.items():
-        words = verb.orders if isinstance(verb, Group) else {"": verb}
-        for word, order in words.items():
-            such_as = order.such_as if isinstance(order, Saying) else ""
-            text = f"{name} {word} {such_as}".strip()
-            for letter, who in people.items():
-                reply = await who.slash(place.table, "do", what=text)
-                assert reply.acknowledged, (letter, text)
-                assert reply.response, (letter, text)
-                assert "inside me" not in reply.response.content, (letter, text)
+    for text in sentences_of(place, "heresy"):
+        for letter, who in people.items():
+            reply = await who.slash(place.table, "do", what=text)
+            assert reply.acknowledged, (letter, text)
+            assert reply.response, (letter, text)
+            assert "inside me" not in reply.response.content, (letter, text)
+
+
+#: how sentences go on whose verbs need more, whatever the game
+MORE = ("", "hack+WS", "2d6", "Isaac", "1 Isaac", "dex", "stealth", "bod+melee", "+1 Isaac")
+
+
+def sentences_of(place: Discord, system: str) -> list[str]:
+    """Return a sentence of every command that a server with this game has, and of every verb."""
+    registration = place.bot.registration
+    menu = {**registration.global_menu(), **registration.server_menu([system])}
+    starts = [command.start for _, command in leaves(menu)] + list(verbs_of(system))
+    found = []
+    for start in dict.fromkeys(starts):
+        ways = (f"{start} {more}".strip() for more in MORE)
+        found.append(next((way for way in ways if is_understood(system, way)), start))
+    return found

@@ -27,7 +27,7 @@ async def test_nothing_goes_to_a_channel_of_another_server(place: Discord, sente
     await place.gm.slash(place.table, "do", what=sentence.format(f"<#{foreign.id}>"))
     place.roll(3, 4)
     how = "secret" if "gm" in sentence else ""
-    reply = await place.ann.slash(place.table, "move", what=f"hack+WS {how}".strip())
+    reply = await place.ann.slash(place.table, "move", move=f"hack+WS {how}".strip())
     assert "7-9" in text_of(reply.response)
     assert reply.response.embeds
     assert foreign.last_message is None
@@ -55,7 +55,7 @@ async def test_a_channel_is_added_by_its_name_too(place: Discord) -> None:
     await place.characters()
     added = await place.gm.slash(place.table, "do", what="game channel add #other")
     assert f"<#{other.id}>" in text_of(added.response)
-    reply = await place.ann.slash(other, "move", what="hack+WS")
+    reply = await place.ann.slash(other, "move", move="hack+WS")
     assert reply.response.content.startswith("**Griff** · Hack and Slash")
 
 
@@ -72,8 +72,8 @@ async def test_a_forums_posts_are_one_game_with_a_stage_each(place: Discord) -> 
     await place.ann.slash(first, "sheet new", name="Griff")
     await place.ann.slash(second, "sheet new", name="Moth")
     await place.ann.slash(first, "sheet use", name="Griff", here=True)
-    here = await place.ann.slash(first, "move", what="hack+WS")
-    there = await place.ann.slash(second, "move", what="hack+WS")
+    here = await place.ann.slash(first, "move", move="hack+WS")
+    there = await place.ann.slash(second, "move", move="hack+WS")
     assert here.response.content.startswith("**Griff**")
     assert there.response.content.startswith("**Moth**")
 
@@ -84,8 +84,8 @@ async def test_completion_is_answered_even_when_what_leads_to_it_breaks(
     def broken(*_: object, **__: object) -> str:
         raise RuntimeError
 
-    monkeypatch.setattr("cogs.commands.verbs.make_sentence", broken)
-    assert await place.ann.autocomplete(place.table, "roll", "what", "2") == []
+    monkeypatch.setattr("cogs.commands.completion.said_by", broken)
+    assert await place.ann.autocomplete(place.table, "roll", "dice", "2") == []
     assert place.requests("POST", "/callback")[-1].json["type"] == 8
     place.mishaps.clear()
 
@@ -96,7 +96,7 @@ async def test_a_verb_of_another_system_as_a_command_answers_with_this_games(
     await place.start()
     other = place.guild.create_text_channel("stars")
     await place.gm.slash(other, "game start", system="genesys")
-    reply = await place.ann.slash(place.table, "pool", what="2g1y vs 2p")
+    reply = await place.ann.slash(place.table, "pool", dice="2g1y vs 2p")
     assert reply.response.ephemeral
     assert "another game" in reply.response.content
     assert "move" in reply.response.content
@@ -113,7 +113,7 @@ async def test_it_comes_up_though_discord_will_not_take_its_commands(place: Disc
     await place.env.restart_bot(make_bot(place.database, place.dice, place.wishes))
     await place.env.settle()
     assert isinstance(place.bot, Longhand)
-    rolled = await place.ann.slash(place.table, "roll", what="1d1+41")
+    rolled = await place.ann.slash(place.table, "roll", dice="1d1+41")
     assert "42" in rolled.response.content
     assert len(place.requests("PUT", "/commands")) == 3, "once, refused, and once more"
     place.mishaps.clear()
@@ -122,11 +122,11 @@ async def test_it_comes_up_though_discord_will_not_take_its_commands(place: Disc
 async def test_a_deleted_message_is_left_in_peace(place: Discord) -> None:
     await place.start()
     await place.characters()
-    rolled = await place.ann.slash(place.table, "move", what="hack+WS")
+    rolled = await place.ann.slash(place.table, "move", move="hack+WS")
     channel = place.bot.get_channel(place.table.id)
     assert isinstance(channel, discord.TextChannel)
     await channel.get_partial_message(rolled.response.id).delete()
-    undone = await place.ann.slash(place.table, "undo", what="4")
+    undone = await place.ann.slash(place.table, "undo", number="4")
     assert "Undone: #4" in undone.response.content
 
 
@@ -140,7 +140,7 @@ async def test_a_broken_deed_after_the_ruling_is_no_second_answer(
         raise RuntimeError
 
     monkeypatch.setattr(type(place.bot.cards), "refresh", broken)
-    rolled = await place.ann.slash(place.table, "move", what="hack+WS")
+    rolled = await place.ann.slash(place.table, "move", move="hack+WS")
     assert "Hack and Slash" in rolled.response.content
     assert rolled.followups == []
     place.mishaps.clear()

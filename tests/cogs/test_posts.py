@@ -248,7 +248,7 @@ async def test_the_buttons_of_a_lookup_in_a_post_work(place: Discord) -> None:
     await place.start()
     await place.characters()
     place.roll(3, 4)
-    await place.ann.slash(place.table, "move", what="hack+WS")
+    await place.ann.slash(place.table, "move", move="hack+WS")
     await place.gm.send(place.table, mention(place, "waiting"))
     reply = answer(place)
     await place.restart()

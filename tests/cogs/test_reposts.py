@@ -20,7 +20,7 @@ async def table(place: Discord) -> Discord:
 
 @pytest.mark.wishes(inline_rolls=True)
 async def test_posts_are_said_as_a_character_where_one_asked_for_it(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
     post = await table.ann.send(table.table, "I wait. [[roll d6]]")
     assert post.id not in [each.id for each in table.table.history()]
     ((name, said),) = lines(table)
@@ -36,7 +36,7 @@ async def test_posts_are_said_as_a_character_where_one_asked_for_it(table: Disco
 @pytest.mark.wishes(inline_rolls=True)
 @pytest.mark.parametrize("post", ["((out of game))", "\\not this"])
 async def test_some_posts_stay_as_they_are(table: Discord, post: str) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
     await table.ann.send(table.table, post)
     await table.ann.send(table.table, f"{table.mention} roll d6")
     assert spoken(table) == []
@@ -45,7 +45,7 @@ async def test_some_posts_stay_as_they_are(table: Discord, post: str) -> None:
 @pytest.mark.wishes(inline_rolls=True)
 async def test_a_name_and_a_colon_speak_as_another_of_ones_own(table: Discord) -> None:
     await table.ann.slash(table.table, "sheet new", name="Jane")
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
     await table.ann.send(table.table, "Jane: Not I.")
     await table.ann.send(table.table, "Isaac: Not mine.")
     assert lines(table) == [("Jane", "Not I."), ("Griff", "Isaac: Not mine.")]
@@ -53,7 +53,7 @@ async def test_a_name_and_a_colon_speak_as_another_of_ones_own(table: Discord) -
 
 @pytest.mark.wishes(inline_rolls=True)
 async def test_no_webhooks_post_is_ever_said_again(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
     proxy = table.guild.create_webhook(table.table, "Tupperbox")
     await proxy.send("I am a proxy. [[roll d6]]", username="Griff")
     assert len(spoken(table)) == 1
@@ -62,13 +62,13 @@ async def test_no_webhooks_post_is_ever_said_again(table: Discord) -> None:
 
 
 async def test_without_reading_posts_none_are_said(table: Discord) -> None:
-    reply = await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    reply = await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
     assert "I do not read posts here" in reply.response.content
 
 
 @pytest.mark.wishes(inline_rolls=True)
 async def test_what_is_refused_leaves_the_post_alone(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
     post = await table.ann.send(table.table, "I dance. [[move dance]]")
     assert spoken(table) == []
     assert post.id in [each.id for each in table.table.history()]
@@ -78,7 +78,7 @@ async def test_what_is_refused_leaves_the_post_alone(table: Discord) -> None:
 
 @pytest.mark.wishes(inline_rolls=True)
 async def test_edits_of_a_post_that_could_not_be_removed_are_followed(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
     table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013)
     post = await table.ann.send(table.table, "Helo. [[roll d6]]")
     (before,) = spoken(table)
@@ -92,7 +92,7 @@ async def test_edits_of_a_post_that_could_not_be_removed_are_followed(table: Dis
 
 @pytest.mark.wishes(inline_rolls=True)
 async def test_a_reply_keeps_a_link_to_what_it_answers(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
     first = await table.bob.send(table.table, "Who goes?")
     await table.ann.send(table.table, "I do.", reply_to=first)
     ((_, said),) = lines(table)
@@ -120,7 +120,7 @@ async def test_what_was_ruled_already_is_not_rolled_again(table: Discord) -> Non
 
 @pytest.mark.wishes(inline_rolls=True)
 async def test_what_discord_itself_says_for_someone_is_not_said(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
     post = await table.ann.send(table.table, "((The old stair))")
     post.content = "The old stair"
     assert not stays(post, 0)
@@ -151,8 +151,8 @@ async def test_one_rolls_from_words_of_ones_own_character(table: Discord) -> Non
 
 @pytest.mark.wishes(inline_rolls=True)
 async def test_where_nobody_speaks_posts_stay_as_they_are(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
-    await table.gm.slash(table.table, "game set", what="speech=off")
+    await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
+    await table.gm.slash(table.table, "game set", setting="speech=off")
     post = await table.ann.send(table.table, "My own words.")
     assert spoken(table) == []
     assert table.table.last_message.id == post.id
@@ -160,7 +160,7 @@ async def test_where_nobody_speaks_posts_stay_as_they_are(table: Discord) -> Non
 
 @pytest.mark.wishes(inline_rolls=True)
 async def test_a_hidden_picture_stays_hidden(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
     await table.ann.send(table.table, "Do not look.", attachments=[("SPOILER_map.png", b"x")])
     (post,) = spoken(table)
     assert [each.is_spoiler() for each in post.attachments] == [True]
@@ -199,7 +199,7 @@ async def test_what_cannot_be_said_again_stays_as_it_is(
 @pytest.mark.wishes(inline_rolls=True)
 async def test_an_edit_that_is_followed_stays_with_who_speaks_in_it(table: Discord) -> None:
     await table.ann.slash(table.table, "sheet new", name="Jane")
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
     table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013)
     first = await table.bob.send(table.table, "Who goes?")
     post = await table.ann.send(table.table, "Jane: Not I", reply_to=first)

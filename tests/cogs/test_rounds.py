@@ -13,11 +13,11 @@ async def fight(place: Discord) -> None:
     """Griff and Isaac act, then the Ogre, each on a turn of their own."""
     await place.start("odd")
     await place.characters()
-    await place.gm.slash(place.table, "npc new", name="Ogre", values="hp=9")
-    await place.gm.slash(place.table, "npc reveal", name="Ogre")
-    await place.gm.slash(place.table, "round", what="start")
+    await place.gm.slash(place.table, "gm npc new", name="Ogre", values="hp=9")
+    await place.gm.slash(place.table, "gm npc reveal", name="Ogre")
+    await place.gm.slash(place.table, "gm round", how="start")
     place.roll(1, 1)
-    await place.gm.slash(place.table, "init", what="dex all")
+    await place.gm.slash(place.table, "gm init", roll="dex all")
 
 
 def last(place: Discord) -> Any:
@@ -28,7 +28,7 @@ async def test_a_plan_is_for_its_owner_and_the_game_master_and_the_channel_sees_
     place: Discord,
 ) -> None:
     await fight(place)
-    reply = await place.bob.slash(place.table, "plan", what="attack d6 at Ogre")
+    reply = await place.bob.slash(place.table, "plan", plan="attack d6 at Ogre")
     assert reply.response.ephemeral
     assert "attack d6 at Ogre" in text_of(reply.response)
     assert "attack d6" in text_of(place.gm.user.dm_channel.last_message)
@@ -49,7 +49,7 @@ async def test_what_a_plan_said_while_nobody_lived_to_show_it_is_shown_after_a_r
     place: Discord,
 ) -> None:
     await fight(place)
-    await place.bob.slash(place.table, "plan", what="attack d6 at Ogre")
+    await place.bob.slash(place.table, "plan", plan="attack d6 at Ogre")
     place.roll(4)
     said = Said(
         "1456074444358287999", str(place.table.id), str(place.ann.id), "Ann", "act",
@@ -64,9 +64,9 @@ async def test_what_a_plan_said_while_nobody_lived_to_show_it_is_shown_after_a_r
 
 async def test_a_plan_is_posted_when_its_turn_comes_and_is_marked(place: Discord) -> None:
     await fight(place)
-    await place.bob.slash(place.table, "plan", what="attack d6 at Ogre")
+    await place.bob.slash(place.table, "plan", plan="attack d6 at Ogre")
     place.roll(2, 5)
-    await place.ann.slash(place.table, "attack", what="d8 at Ogre")
+    await place.ann.slash(place.table, "attack", target="d8 at Ogre")
     await place.env.settle()
     message = last(place)
     assert "planned" in text_of(message)
@@ -77,10 +77,10 @@ async def test_a_plan_is_posted_when_its_turn_comes_and_is_marked(place: Discord
 async def test_what_a_plan_rolled_goes_where_the_rolls_go(place: Discord) -> None:
     await fight(place)
     dice = place.guild.create_text_channel("dice")
-    await place.gm.slash(place.table, "game set", what=f"rolls=<#{dice.id}>")
-    await place.bob.slash(place.table, "plan", what="attack d6 at Ogre")
+    await place.gm.slash(place.table, "game set", setting=f"rolls=<#{dice.id}>")
+    await place.bob.slash(place.table, "plan", plan="attack d6 at Ogre")
     place.roll(2, 5)
-    await place.ann.slash(place.table, "attack", what="d8 at Ogre")
+    await place.ann.slash(place.table, "attack", target="d8 at Ogre")
     await place.env.settle()
     assert "planned" in text_of(dice.history()[-1])
 
@@ -90,9 +90,9 @@ async def test_run_the_plans_is_a_button_for_the_game_master_alone_and_runs_each
 ) -> None:
     await place.start("tens")
     await place.characters()
-    await place.gm.slash(place.table, "round", what="start")
-    await place.ann.slash(place.table, "plan", what="act hides")
-    await place.bob.slash(place.table, "plan", what="act runs")
+    await place.gm.slash(place.table, "gm round", how="start")
+    await place.ann.slash(place.table, "plan", plan="act hides")
+    await place.bob.slash(place.table, "plan", plan="act runs")
     message = last(place)
     assert "Run the plans" in labels_of(message)
     refused = await place.ann.click(message, label="Run the plans")
@@ -110,9 +110,9 @@ async def test_run_the_plans_is_a_button_for_the_game_master_alone_and_runs_each
 
 async def test_why_a_plan_came_to_nothing_is_told_its_owner_alone(place: Discord) -> None:
     await fight(place)
-    await place.bob.slash(place.table, "plan", what="rally")
+    await place.bob.slash(place.table, "plan", plan="rally")
     place.roll(2)
-    await place.ann.slash(place.table, "attack", what="d8 at Ogre")
+    await place.ann.slash(place.table, "attack", target="d8 at Ogre")
     await place.env.settle()
     assert "came to nothing" in text_of(place.bob.user.dm_channel.last_message)
     assert "rally" not in public_text(place, place.ann)
@@ -121,7 +121,7 @@ async def test_why_a_plan_came_to_nothing_is_told_its_owner_alone(place: Discord
 async def test_a_vote_is_a_post_with_buttons_that_shows_how_it_stands(place: Discord) -> None:
     await place.start()
     await place.characters()
-    asked = await place.gm.slash(place.table, "vote", what='"Do we go in?" yes, no')
+    asked = await place.gm.slash(place.table, "gm vote", question='"Do we go in?" yes, no')
     assert [each for each in labels_of(now(place, asked.response)) if each != "Undo"] == [
         "yes",
         "no",
@@ -142,7 +142,9 @@ async def test_a_vote_is_a_post_with_buttons_that_shows_how_it_stands(place: Dis
 async def test_a_sealed_vote_shows_nothing_before_its_time(place: Discord) -> None:
     await place.start()
     await place.characters()
-    asked = await place.gm.slash(place.table, "vote", what='"Who lies?" the queen, the monk sealed')
+    asked = await place.gm.slash(
+        place.table, "gm vote", question='"Who lies?" the queen, the monk sealed'
+    )
     await place.ann.click(asked.response, label="the monk")
     await place.env.settle()
     shown = text_of(now(place, asked.response))
@@ -156,10 +158,10 @@ async def test_a_sealed_vote_shows_nothing_before_its_time(place: Discord) -> No
 async def test_seals_are_announced_with_their_mark_and_opened_in_public(place: Discord) -> None:
     await place.start()
     await place.characters()
-    await place.ann.slash(place.table, "seal", what="five crowns")
+    await place.ann.slash(place.table, "do", what="seal five crowns")
     assert "has sealed their words, with the mark" in text_of(last(place))
     assert "five" not in public_text(place, place.bob)
-    await place.bob.slash(place.table, "seal", what="six crowns")
+    await place.bob.slash(place.table, "do", what="seal six crowns")
     await place.env.settle()
     assert "five crowns" in text_of(last(place))
     assert "six crowns" in text_of(last(place))
@@ -169,8 +171,8 @@ async def test_a_deadline_passes_by_the_job_that_reminds_and_everyone_is_told_on
     place: Discord,
 ) -> None:
     await fight(place)
-    await place.bob.slash(place.table, "plan", what="attack d6 at Ogre")
-    await place.gm.slash(place.table, "round", what="by 24h")
+    await place.bob.slash(place.table, "plan", plan="attack d6 at Ogre")
+    await place.gm.slash(place.table, "gm round", how="by 24h")
     place.bot.referee.clock.advance(timedelta(hours=25))
     place.roll(4)
     await place.restart()
@@ -188,6 +190,6 @@ async def test_a_deadline_passes_by_the_job_that_reminds_and_everyone_is_told_on
 async def test_a_plan_of_an_npc_whom_nobody_has_met_is_not_announced(place: Discord) -> None:
     await place.start()
     await place.characters()
-    await place.gm.slash(place.table, "npc new", name="Ghost")
-    await place.gm.slash(place.table, "plan", what="roll d6 as Ghost")
+    await place.gm.slash(place.table, "gm npc new", name="Ghost")
+    await place.gm.slash(place.table, "plan", plan="roll d6 as Ghost")
     assert "Ghost" not in public_text(place, place.ann)

@@ -18,7 +18,7 @@ async def checked(place: Discord) -> Any:
     await place.ann.slash(place.table, "sheet new", name="Griff", values=sheet)
     place.roll(7, 5, 2, 2, 1, 2, 4)
     what = "stealth boost 1 vs hard # past the guards"
-    return (await place.ann.slash(place.table, "check", what=what)).response
+    return (await place.ann.slash(place.table, "check", skill=what)).response
 
 
 async def test_a_check_on_narrative_dice_is_a_few_lines(place: Discord) -> None:
@@ -37,7 +37,7 @@ async def test_the_menu_of_spends_stays_open_until_all_is_spent(place: Discord) 
     await place.ann.slash(place.table, "sheet new", name="Griff", values="agility=3")
     await place.bob.slash(place.table, "sheet new", name="Voss")
     place.roll(8, 8, 5)  # four advantages of abilities, then one
-    message = (await place.ann.slash(place.table, "check", what="stealth vs simple")).response
+    message = (await place.ann.slash(place.table, "check", skill="stealth vs simple")).response
     (button,) = [label for label in labels(message) if label.startswith("Spend ")]
     assert button == "Spend 5 advantage…"
     other = await place.bob.click(message, label=button)
@@ -60,20 +60,20 @@ async def test_a_spend_that_is_no_longer_affordable_is_not_offered(place: Discor
     await place.ann.slash(place.table, "sheet new", name="Griff", values="agility=3")
     await place.bob.slash(place.table, "sheet new", name="Voss")
     place.roll(8, 2, 1)  # two advantages and a success
-    message = (await place.ann.slash(place.table, "check", what="stealth vs simple")).response
-    await place.ann.slash(place.table, "spend", what="1 advantage notice")
+    message = (await place.ann.slash(place.table, "check", skill="stealth vs simple")).response
+    await place.ann.slash(place.table, "spend", spend="1 advantage notice")
     pressed = await place.ann.click(now(place, message), label="Spend 1 advantage…")
     (menu,) = menus(pressed.response)
     assert not [each for each in menu["options"] if "2 advantage" in each["label"]]
-    await place.ann.slash(place.table, "spend", what="1 advantage notice")
+    await place.ann.slash(place.table, "spend", spend="1 advantage notice")
     assert labels_now(place, message) == ["Undo"]
 
 
 async def test_what_is_owed_is_told_by_person_and_times_are_discords(place: Discord) -> None:
     await place.start()
     await place.characters()
-    await place.gm.slash(place.table, "ask", what="Griff, Isaac: move defy+ag")
-    await place.gm.slash(place.table, "harm", what="4 Griff")
+    await place.gm.slash(place.table, "gm ask", who="Griff, Isaac: move defy+ag")
+    await place.gm.slash(place.table, "gm harm", amount="4 Griff")
     shown = (await place.gm.slash(place.table, "waiting")).response
     lines = shown.embeds[0].description.splitlines()
     assert re.fullmatch(r"\*\*Griff\*\* owes 2, the oldest <t:\d+:R>", lines[0])
@@ -87,12 +87,12 @@ async def test_an_ask_tells_how_many_have_rolled_and_the_comment_once(place: Dis
     await place.start()
     await place.characters()
     what = "Griff, Isaac: defy+ag # the floor gives way"
-    asked = (await place.gm.slash(place.table, "ask", what=what)).response
+    asked = (await place.gm.slash(place.table, "gm ask", who=what)).response
     description = asked.embeds[0].description
     assert description.count("the floor gives way") == 1
     assert "`/defy+ag`" in description
     assert "0 of 2 have rolled." in description
-    await place.ann.slash(place.table, "move", what="defy+ag")
+    await place.ann.slash(place.table, "move", move="defy+ag")
     assert "1 of 2 have rolled." in now(place, asked).embeds[0].description
 
 
@@ -100,8 +100,8 @@ async def test_the_ledger_is_a_small_table_with_a_bar_for_each_face(place: Disco
     await place.start()
     await place.characters()
     place.roll(6, 6, 2)
-    await place.ann.slash(place.table, "roll", what="3d6")
-    shown = await place.ann.slash(place.table, "ledger")
+    await place.ann.slash(place.table, "roll", dice="3d6")
+    shown = await place.ann.slash(place.table, "history ledger")
     table = shown.response.embeds[0].description.split("```")[1].strip("\n").splitlines()
     assert table[0].split() == ["1", "2", "3", "4", "5", "6"]
     assert table[1].split() == ["▄", "█"]
@@ -112,8 +112,8 @@ async def test_an_entry_of_the_history_tells_its_dice_once(place: Discord) -> No
     await place.start()
     await place.characters()
     place.roll(3, 4)
-    await place.ann.slash(place.table, "move", what="hack+WS")
-    shown = (await place.ann.slash(place.table, "history", what="4")).response
+    await place.ann.slash(place.table, "move", move="hack+WS")
+    shown = (await place.ann.slash(place.table, "history show", entry="4")).response
     assert shown.embeds[0].description.count("3 4") == 1
     assert "d6: 3" not in shown.embeds[0].description
     assert re.search(r"<t:\d+:R>", shown.embeds[0].description)
@@ -126,63 +126,63 @@ async def test_a_secret_roll_leaves_a_line_unless_the_table_turned_that_off(
     await place.start()
     await place.characters()
     place.roll(3, 4)
-    await place.ann.slash(place.table, "move", what=f"hack+WS {how}")
+    await place.ann.slash(place.table, "move", move=f"hack+WS {how}")
     line = place.table.last_message
     assert line.content == f"Ann rolled {'in secret' if how == 'secret' else 'blind'}. `#4`"
     assert "7-9" not in text_of(line)
     shown = await place.gm.click(line, label="Show")
     assert "7-9" in text_of(shown.response)
-    await place.gm.slash(place.table, "game set", what="secret_line=off")
+    await place.gm.slash(place.table, "game set", setting="secret_line=off")
     before = len(place.table.history(viewer=place.bob))
-    await place.ann.slash(place.table, "move", what=f"hack+WS {how}")
+    await place.ann.slash(place.table, "move", move=f"hack+WS {how}")
     assert len(place.table.history(viewer=place.bob)) == before
 
 
 async def test_a_board_that_hangs_is_kept_current_until_it_is_taken_down(place: Discord) -> None:
     await place.start()
     await place.characters()
-    await place.gm.slash(place.table, "scene start", what="The barricade")
-    hung = (await place.gm.slash(place.table, "board", what="pin")).response
+    await place.gm.slash(place.table, "gm scene start", title="The barricade")
+    hung = (await place.gm.slash(place.table, "history board", how="pin")).response
     assert "Scene: The barricade" in hung.embeds[0].description
     assert "**Griff** wounds ▱▱▱▱ 0/4" in hung.embeds[0].description
     assert labels(hung) == []
-    await place.ann.slash(place.table, "harm", what="1 Griff")
+    await place.ann.slash(place.table, "do", what="harm 1 Griff")
     await place.env.settle()
     assert "▰▱▱▱ 1/4" in now(place, hung).embeds[0].description
     edits = len(place.requests("PATCH", f"/messages/{hung.id}"))
-    await place.ann.slash(place.table, "harm", what="1 Griff")
-    await place.ann.slash(place.table, "harm", what="1 Griff")
+    await place.ann.slash(place.table, "do", what="harm 1 Griff")
+    await place.ann.slash(place.table, "do", what="harm 1 Griff")
     assert len(place.requests("PATCH", f"/messages/{hung.id}")) == edits  # not so soon
     await place.env.advance_time(6)
     assert len(place.requests("PATCH", f"/messages/{hung.id}")) == edits + 1
     assert "▰▰▰▱ 3/4" in now(place, hung).embeds[0].description
     await place.restart()
-    await place.gm.slash(place.table, "board", what="unpin")
-    await place.ann.slash(place.table, "heal", what="1 Griff")
+    await place.gm.slash(place.table, "history board", how="unpin")
+    await place.ann.slash(place.table, "heal", amount="1 Griff")
     await place.env.advance_time(6)
     assert "▰▰▰▱ 3/4" in now(place, hung).embeds[0].description
-    again = await place.gm.slash(place.table, "board", what="unpin")
+    again = await place.gm.slash(place.table, "history board", how="unpin")
     assert again.response.ephemeral
 
 
 async def test_a_board_is_shown_once_to_all(place: Discord) -> None:
     await place.start()
     await place.characters()
-    shown = (await place.ann.slash(place.table, "board")).response
+    shown = (await place.ann.slash(place.table, "history board")).response
     assert not shown.ephemeral
     assert "Nobody is waited for" in shown.embeds[0].description
 
 
 async def test_what_goes_well_for_a_foe_is_not_green(place: Discord) -> None:
     await place.start("odd")
-    await place.gm.slash(place.table, "npc new", name="Ogre", values="str=14 hp=8")
-    await place.gm.slash(place.table, "npc reveal", name="Ogre")
+    await place.gm.slash(place.table, "gm npc new", name="Ogre", values="str=14 hp=8")
+    await place.gm.slash(place.table, "gm npc reveal", name="Ogre")
     await place.ann.slash(place.table, "sheet new", name="Griff", values="str=12 hp=4")
     place.roll(3)
-    ours = await place.ann.slash(place.table, "attack", what="d6 at Ogre")
+    ours = await place.ann.slash(place.table, "attack", target="d6 at Ogre")
     assert ours.response.embeds[0].colour.value == 0x2E8B57
     place.roll(6, 14)
-    theirs = await place.gm.slash(place.table, "attack", what="d8 at Griff as Ogre")
+    theirs = await place.gm.slash(place.table, "attack", target="d8 at Griff as Ogre")
     assert theirs.response.embeds[0].colour.value == 0xC0392B
 
 
@@ -194,13 +194,13 @@ async def test_the_longest_names_of_any_script_fit(place: Discord, name: str) ->
         made = await who.slash(place.table, "sheet new", name=called)
         assert not made.response.ephemeral, made.response.content
     place.roll(3, 4)
-    moved = await place.ann.slash(place.table, "move", what="hack+WS # over the top")
+    moved = await place.ann.slash(place.table, "move", move="hack+WS # over the top")
     assert "Hack and Slash" in moved.response.content
     more = await place.bob.click(moved.response, label="More…")
     assert menus(more.response)
-    for sentence in ("waiting", "board", "ledger", "history"):
+    for sentence in ("waiting", "history board", "history ledger", "history show"):
         shown = await place.ann.slash(place.table, sentence)
         assert shown.acknowledged
-    asked = await place.gm.slash(place.table, "ask", what="all: move defy+ag")
+    asked = await place.gm.slash(place.table, "gm ask", who="all: move defy+ag")
     assert len(labels(asked.response)) >= 2
     assert (await place.ann.slash(place.table, "sheet show")).acknowledged

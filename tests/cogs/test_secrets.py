@@ -22,7 +22,7 @@ async def missed(place: Discord, how: str) -> None:
     await place.start()
     await place.characters()
     place.roll(1, 1)
-    await place.ann.slash(place.table, "move", what=f"hack+WS {how}")
+    await place.ann.slash(place.table, "move", move=f"hack+WS {how}")
 
 
 @pytest.mark.parametrize("sentence", ["undo 4", "fix 4 hack+WS", "fix 4 hack+S"])
@@ -103,9 +103,9 @@ async def test_waiting_in_a_post_keeps_the_secrets_of_whoever_asks(place: Discor
 async def test_a_reminder_does_not_tell_what_is_secret(place: Discord) -> None:
     await place.start()
     await place.characters()
-    await place.gm.slash(place.table, "nudge", what="after 48h")
+    await place.gm.slash(place.table, "gm nudge", after="after 48h")
     place.roll(1, 1)
-    await place.ann.slash(place.table, "move", what="hack+WS secret")
+    await place.ann.slash(place.table, "move", move="hack+WS secret")
     place.bot.referee.clock.advance(timedelta(hours=49))
     await place.env.advance_time(61)
     reminder = place.table.last_message
@@ -116,7 +116,7 @@ async def test_a_reminder_does_not_tell_what_is_secret(place: Discord) -> None:
 async def test_history_does_not_tell_players_what_the_game_master_prepares(place: Discord) -> None:
     await place.start()
     await place.characters()
-    await place.gm.slash(place.table, "npc new", name="Zebulon")
+    await place.gm.slash(place.table, "gm npc new", name="Zebulon")
     for who in (place.ann, place.bob):
         for sentence in ("history", "history 4", "catchup 10"):
             assert "Zebulon" not in text_of(await say(who, place, sentence)), sentence
@@ -127,7 +127,7 @@ async def test_a_secret_question_has_no_reveal_button(place: Discord) -> None:
     await place.start()
     await place.characters()
     place.roll(3, 4)
-    rolled = await place.ann.slash(place.table, "move", what="hack+WS secret")
+    rolled = await place.ann.slash(place.table, "move", move="hack+WS secret")
     asked = await place.ann.click(rolled.response, label="Deal damage")
     (question,) = asked.followups
     assert question.content == "**Which dice?**"
@@ -158,7 +158,7 @@ async def test_a_hidden_question_is_shown_to_its_asker_and_to_nobody_else(
     for gun in ("shotgun", "lasgun"):
         await say(place.ann, place, f"item add {gun} 2d6 uses 3")
     posted = public_text(place, place.bob)
-    asked = await place.ann.slash(place.table, "move", what=f"fire for effect {how} # now")
+    asked = await place.ann.slash(place.table, "move", move=f"fire for effect {how} # now")
     assert asked.response.ephemeral
     assert {"Shotgun", "Lasgun"} <= set(labels(asked.response))
     assert public_text(place, place.bob) == posted

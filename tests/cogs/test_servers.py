@@ -132,7 +132,7 @@ async def test_no_sentence_reaches_another_server(place: Discord, way: str, tric
     for sentence, _ in SENTENCES:
         await WAYS[way](place, trick.format(sentence.format(**other.ids())))
     place.roll(3, 4)
-    await place.ann.slash(place.table, "move", what="hack+WS secret")
+    await place.ann.slash(place.table, "move", move="hack+WS secret")
     leaves_alone(place, other, since)
     assert text_of((await place.gm.slash(place.table, "game show")).response) == before
     place.mishaps.clear()
@@ -181,7 +181,7 @@ async def exported(place: Discord) -> dict[str, Any]:
     await place.start()
     await place.characters()
     place.roll(2, 2)
-    await place.ann.slash(place.table, "move", what="hack+WS")
+    await place.ann.slash(place.table, "move", move="hack+WS")
     await place.gm.slash(place.table, "do", what="ask Griff: move defy+ag # hurry")
     await place.gm.slash(place.table, "do", what="nudge after 2h")
     await place.gm.slash(place.table, "do", what="sheet set Griff wounds=1")

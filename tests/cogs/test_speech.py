@@ -32,7 +32,7 @@ async def table(place: Discord) -> Discord:
 
 
 async def test_words_are_posted_under_the_characters_name_and_face(table: Discord) -> None:
-    await table.ann.slash(table.table, "sheet set", what="portrait=https://example.org/griff.png")
+    await table.ann.slash(table.table, "sheet set", values="portrait=https://example.org/griff.png")
     reply = await table.ann.slash(table.table, "say", text="We go at dawn.")
     assert lines(table) == [("Griff", "We go at dawn.")]
     assert reply.response.ephemeral
@@ -126,7 +126,7 @@ async def test_without_webhooks_the_bot_posts_it_itself_and_tells_the_game_maste
     assert own == ["**Griff**\nOne.", "**Griff**\nTwo."]
     told = [m.content for m in place.gm.user.dm_channel.history()]
     assert sum("Manage Webhooks" in each for each in told) == 1
-    await place.ann.slash(place.table, "undo", what="4")
+    await place.ann.slash(place.table, "undo", number="4")
     own = [m.content for m in place.table.history() if m.content.startswith("**Griff**\n")]
     assert own == ["**Griff**\nTwo."]
 
@@ -146,11 +146,11 @@ async def test_who_may_not_post_there_does_not_speak_there(place: Discord) -> No
 
 
 async def test_two_of_one_name_do_not_merge_into_one(table: Discord) -> None:
-    await table.gm.slash(table.table, "npc new", name="Guard")
-    await table.gm.slash(table.table, "say", who="Guard", text="Halt.")
+    await table.gm.slash(table.table, "gm npc new", name="Guard")
+    await table.gm.slash(table.table, "say", **{"as": "Guard"}, text="Halt.")
     await table.gm.slash(table.table, "do", what="npc rename Guard to Gate")
-    await table.gm.slash(table.table, "say", who='"Guard"', text="Who?")
-    await table.gm.slash(table.table, "say", who='"Guard"', text="Speak!")
+    await table.gm.slash(table.table, "say", **{"as": '"Guard"'}, text="Who?")
+    await table.gm.slash(table.table, "say", **{"as": '"Guard"'}, text="Speak!")
     names = [name for name, _ in lines(table)]
     assert names == ["Guard", "Guard\u200a", "Guard\u200a"]
 
@@ -175,9 +175,9 @@ async def test_words_have_no_more_rights_than_their_author(table: Discord) -> No
 
 async def test_undo_removes_the_post_and_redo_posts_it_anew(table: Discord) -> None:
     await table.ann.slash(table.table, "say", text="One. [[roll d6]]")
-    await table.ann.slash(table.table, "undo", what="4")
+    await table.ann.slash(table.table, "undo", number="4")
     assert spoken(table) == []
-    await table.ann.slash(table.table, "redo")
+    await table.ann.slash(table.table, "history redo")
     (post,) = spoken(table)
     assert post.author.name == "Griff"
     assert post.content.startswith("One. **Rolls")
@@ -193,10 +193,10 @@ async def test_undoing_a_roll_within_words_strikes_it_out(table: Discord) -> Non
 async def test_fix_edits_the_post(table: Discord) -> None:
     await table.ann.slash(table.table, "say", text="Helo.")
     (before,) = spoken(table)
-    await table.ann.slash(table.table, "fix", what="4 say Hello.")
+    await table.ann.slash(table.table, "history fix", sentence="4 say Hello.")
     (after,) = spoken(table)
     assert (after.id, after.content) == (before.id, "Hello.")
-    await table.ann.slash(table.table, "undo", what="5")
+    await table.ann.slash(table.table, "undo", number="5")
     assert lines(table) == [("Griff", "Helo.")]
 
 
@@ -227,7 +227,7 @@ async def test_words_that_were_posted_but_not_noted_are_recognised(table: Discor
     await table.restart()
     await table.bot.speech.post(await table.bot.board.ruling((1, 4)), late=True)
     assert lines(table) == [("Griff", "Once.")]
-    await table.ann.slash(table.table, "undo", what="4")
+    await table.ann.slash(table.table, "undo", number="4")
     assert spoken(table) == []
 
 
@@ -306,9 +306,9 @@ async def test_words_of_a_channel_are_told_only_to_those_who_see_it(table: Disco
     attic = table.guild.create_text_channel("attic", overwrites={table.bob: shut})
     await table.gm.slash(table.table, "do", what=f"game channel add <#{attic.id}>")
     await table.ann.slash(attic, "say", text="Under the floor.")
-    ours = await table.ann.slash(table.table, "catchup", what="5")
+    ours = await table.ann.slash(table.table, "history catchup", count="5")
     assert "Under the floor." in str(ours.response.embeds[0].description)
-    theirs = await table.bob.slash(table.table, "catchup", what="5")
+    theirs = await table.bob.slash(table.table, "history catchup", count="5")
     told = str(theirs.response.embeds[0].description)
     assert "Someone spoke" in told
     assert "Under the floor." not in told
@@ -316,7 +316,7 @@ async def test_words_of_a_channel_are_told_only_to_those_who_see_it(table: Disco
 
 async def test_catching_up_leads_to_where_words_stand(table: Discord) -> None:
     await table.ann.slash(table.table, "say", text="Here.")
-    told = await table.bob.slash(table.table, "catchup")
+    told = await table.bob.slash(table.table, "history catchup")
     link = f"https://discord.com/channels/{table.guild.id}/{table.table.id}/{spoken(table)[0].id}"
     assert f"]({link})" in str(told.response.embeds[0].description)
 
@@ -348,7 +348,7 @@ async def test_a_file_is_posted_along(table: Discord) -> None:
 
 async def test_who_may_speak_is_offered_while_typing(table: Discord) -> None:
     await table.ann.slash(table.table, "sheet new", name="Jane")
-    offered = await table.ann.autocomplete(table.table, "say", "who", "")
+    offered = await table.ann.autocomplete(table.table, "say", "as", "")
     assert {"Griff", "Jane"} <= {each["value"] for each in offered}
     assert "Isaac" not in {each["value"] for each in offered}
 
@@ -358,11 +358,11 @@ async def test_a_post_whose_webhook_is_gone_is_posted_anew_and_the_old_one_remov
 ) -> None:
     await table.ann.slash(table.table, "say", text="Helo.")
     table.env.backend.delete_webhook(spoken(table)[0].webhook_id or 0)
-    await table.ann.slash(table.table, "fix", what="4 say Hello.")
+    await table.ann.slash(table.table, "history fix", sentence="4 say Hello.")
     assert lines(table) == [("Griff", "Hello.")]
     table.env.backend.delete_webhook(spoken(table)[0].webhook_id or 0)
     table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013)
-    told = await table.ann.slash(table.table, "fix", what="5 say Hello!")
+    told = await table.ann.slash(table.table, "history fix", sentence="5 say Hello!")
     assert lines(table) == [("Griff", "Hello."), ("Griff", "Hello!")]
     assert "The old post stays" in told.response.content
     table.mishaps.clear()
@@ -372,7 +372,7 @@ async def test_a_post_that_cannot_be_taken_back_is_told_of(table: Discord) -> No
     await table.ann.slash(table.table, "say", text="Helo.")
     table.env.backend.delete_webhook(spoken(table)[0].webhook_id or 0)
     table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013, times=2)
-    told = await table.ann.slash(table.table, "undo", what="4")
+    told = await table.ann.slash(table.table, "undo", number="4")
     said = [each.content for each in (told.response, *told.followups)]
     assert any("the post stays" in each and "Manage Messages" in each for each in said)
     about = await table.bob.context_menu(table.table, "About this post…", spoken(table)[0])
@@ -398,8 +398,8 @@ async def test_what_was_rolled_within_words_waits_for_them(table: Discord) -> No
 
 
 async def test_whoever_manages_the_channel_switches_speech_off(table: Discord) -> None:
-    await table.moderator.slash(table.table, "game set", what="speech=off")
+    await table.moderator.slash(table.table, "game set", setting="speech=off")
     reply = await table.ann.slash(table.table, "say", text="Hello")
     assert "Nobody speaks through me" in reply.response.content
-    refused = await table.moderator.slash(table.table, "game set", what="story=off")
+    refused = await table.moderator.slash(table.table, "game set", setting="story=off")
     assert "game master" in refused.response.content

@@ -30,7 +30,7 @@ async def beside(table: Discord, who: Any, **rights: bool) -> Any:
 
 
 async def test_a_kept_sentence_speaks_like_any_other(table: Discord) -> None:
-    await table.ann.slash(table.table, "keep", what="greet: say Hello there.")
+    await table.ann.slash(table.table, "sheet keep", name="greet: say Hello there.")
     reply = await table.ann.slash(table.table, "do", what="greet")
     assert lines(table) == [("Griff", "Hello there.")]
     assert reply.response.ephemeral
@@ -44,7 +44,7 @@ async def test_words_after_another_sentence_are_posted_like_any_other(table: Dis
 
 async def test_a_kept_sentence_is_no_way_around_what_one_may_post(table: Discord) -> None:
     quiet = await beside(table, table.ann, send_messages=False)
-    await table.ann.slash(table.table, "keep", what="greet: say Hello there.")
+    await table.ann.slash(table.table, "sheet keep", name="greet: say Hello there.")
     refused = await table.ann.slash(quiet, "do", what="greet")
     assert "may not post here" in refused.response.content
     assert quiet.last_message is None
@@ -94,25 +94,25 @@ async def test_nobody_speaks_in_a_thread_that_is_locked(table: Discord) -> None:
 async def test_words_are_mended_where_they_stand(table: Discord) -> None:
     other = await beside(table, table.ann, send_messages=True)
     await table.ann.slash(table.table, "say", text="Helo.")
-    reply = await table.ann.slash(other, "fix", what="5 say Hello.")
+    reply = await table.ann.slash(other, "history fix", sentence="5 say Hello.")
     assert "Mend them there" in reply.response.content
     assert "Hello." in reply.response.content
     assert lines(table) == [("Griff", "Helo.")]
     assert spoken(table, other) == []
-    await table.ann.slash(other, "undo", what="5")
+    await table.ann.slash(other, "undo", number="5")
     assert spoken(table) == []
 
 
 async def test_redo_gives_words_no_right_that_their_author_lacks(table: Discord) -> None:
     quiet = await beside(table, table.ann, use_external_emojis=False, embed_links=False)
     await table.ann.slash(quiet, "say", text=f"Hi {WAVE} https://example.org [[roll d6]]")
-    await table.ann.slash(quiet, "undo", what="5")
+    await table.ann.slash(quiet, "undo", number="5")
     assert spoken(table, quiet) == []
-    await table.ann.slash(quiet, "redo")
+    await table.ann.slash(quiet, "history redo")
     (post,) = spoken(table, quiet)
     assert post.content.startswith("Hi :wave: https://example.org **")
     assert table.requests("POST", "/webhooks/")[-1].json["flags"] == 4
-    await table.ann.slash(quiet, "undo", what="6")
+    await table.ann.slash(quiet, "undo", number="6")
     assert spoken(table, quiet)[0].content.startswith("Hi :wave:")
 
 
@@ -132,7 +132,7 @@ async def test_words_that_are_posted_late_ping_nobody(table: Discord) -> None:
 
 @pytest.mark.parametrize("voice", ["a:b", "@herein", "x" * 80, "C\u200dD", "Klein", "중문", "🐉"])
 async def test_no_name_keeps_words_from_being_posted(table: Discord, voice: str) -> None:
-    await table.gm.slash(table.table, "say", who=f'"{voice}"', text="Hm.")
+    await table.gm.slash(table.table, "say", **{"as": f'"{voice}"'}, text="Hm.")
     ((name, said),) = lines(table)
     assert said == "Hm."
     assert len(name) <= 80
@@ -144,7 +144,7 @@ async def test_no_name_keeps_words_from_being_posted(table: Discord, voice: str)
 )
 async def test_nobody_speaks_under_a_name_that_discord_refuses(table: Discord, voice: str) -> None:
     """S4: it is said in words, and nothing is slipped in to get past Discord's own filter."""
-    reply = await table.gm.slash(table.table, "say", who=f'"{voice}"', text="Hm.")
+    reply = await table.gm.slash(table.table, "say", **{"as": f'"{voice}"'}, text="Hm.")
     assert "Discord keeps names like" in reply.response.content
     assert reply.response.ephemeral
     assert lines(table) == []
@@ -294,7 +294,7 @@ async def test_the_form_has_a_menu_of_ones_own_characters(table: Discord) -> Non
 
 
 async def test_a_game_master_also_writes_a_voice_of_the_moment(table: Discord) -> None:
-    await table.gm.slash(table.table, "npc new", name="Scar")
+    await table.gm.slash(table.table, "gm npc new", name="Scar")
     form = await table.gm.slash(table.table, "say")
     assert set(asked(form)) == {"as", "voice", "words", "more"}
     await table.gm.submit_modal(form, {"voice": 'The "old" gate', "words": "It groans."})
@@ -318,7 +318,7 @@ async def test_the_form_opens_where_no_game_is_played_and_gives_the_words_back(
 
 async def test_where_there_are_too_many_for_a_menu_one_writes_who_speaks(table: Discord) -> None:
     for number in range(26):
-        await table.gm.slash(table.table, "npc new", name=f"Rat {number}")
+        await table.gm.slash(table.table, "gm npc new", name=f"Rat {number}")
     form = await table.gm.slash(table.table, "say")
     assert "options" not in asked(form)["as"]
     await table.gm.submit_modal(form, {"as": "Rat 7", "words": "Squeak."})
@@ -350,21 +350,21 @@ async def test_words_of_a_private_thread_reach_nobody_else(table: Discord) -> No
     table.env.inject_error("GET", "/channels/*/webhooks", status=403, code=50013, times=None)
     words = "Under the floor. [[roll d6 # Under the floor.]]"
     await table.ann.slash(whispers, "say", text=words)
-    mine = await table.ann.slash(table.table, "catchup", what="9")
+    mine = await table.ann.slash(table.table, "history catchup", count="9")
     assert "Under the floor." in str(mine.response.embeds[0].description)
-    theirs = await table.bob.slash(table.table, "catchup", what="9")
+    theirs = await table.bob.slash(table.table, "history catchup", count="9")
     told = str(theirs.response.embeds[0].description)
     assert "`#4` Someone spoke" in told
     assert "Under the floor." not in told
     for what in ("4", "5", "last 9", "last 1"):
-        shown = (await table.bob.slash(table.table, "history", what=what)).response
+        shown = (await table.bob.slash(table.table, "history show", entry=what)).response
         embeds = [str(each.to_dict()) for each in shown.embeds]
         assert "Under the floor." not in "\n".join((shown.content, *embeds))
-    master = await table.gm.slash(table.table, "chronicle", what="md")
+    master = await table.gm.slash(table.table, "history chronicle", form="md")
     book = (await master.response.attachments[0].read()).decode()
     assert "Someone spoke" in book
     assert "Under the floor." not in book
-    whole = await table.gm.slash(table.table, "chronicle", what="json")
+    whole = await table.gm.slash(table.table, "history chronicle", form="json")
     assert "Under the floor." not in (await whole.response.attachments[0].read()).decode()
     theirs = await table.ann.slash(whispers, "privacy export")
     assert "Under the floor." in (await theirs.response.attachments[0].read()).decode()
@@ -374,7 +374,7 @@ async def test_words_of_a_private_thread_reach_nobody_else(table: Discord) -> No
 
 
 async def test_a_picture_that_is_none_keeps_no_words_from_being_posted(table: Discord) -> None:
-    await table.ann.slash(table.table, "sheet set", what="portrait=https://nowhere")
+    await table.ann.slash(table.table, "sheet set", values="portrait=https://nowhere")
     table.env.inject_error("POST", "/webhooks/*/*", status=400, code=50035, times=1)
     await table.ann.slash(table.table, "say", text="One.")
     assert lines(table) == [("Griff", "One.")]
@@ -408,6 +408,6 @@ async def test_a_character_speaks_in_the_chat_of_a_voice_channel(table: Discord)
 async def test_catching_up_on_very_long_words_is_answered(table: Discord) -> None:
     for number in range(6):
         await table.ann.slash(table.table, "say", text=f"{number} " + "word " * 1100)
-    told = await table.bob.slash(table.table, "catchup")
+    told = await table.bob.slash(table.table, "history catchup")
     assert told.response.ephemeral
     assert "0 word word" in str(told.response.embeds[0].description)

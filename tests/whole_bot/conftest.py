@@ -40,7 +40,7 @@ class Table:
             assert not made.private, made.text
 
     async def move(self, who: Member | None = None, where: Channel | None = None) -> Answer:
-        return await self.double.slash(who or self.ann, "move", what="hack+WS", where=where)
+        return await self.double.slash(who or self.ann, "move", move="hack+WS", where=where)
 
     def said(self, text: str, channel: Channel | None = None) -> list[Message]:
         """Return the bot's messages that say this."""

@@ -213,7 +213,7 @@ class Fleet:
     def _command(self, place: Place) -> Move:
         """Make a move with a command, and leave it to itself."""
         double = self.double
-        data = typed.command(double.world, "move", place.channel, {"what": "hack+WS"})
+        data = typed.command(double.world, "move", place.channel, {"move": "hack+WS"})
         begun = double.interactions.begin(of.COMMAND, place.player, place.channel, data)
         move = self._made(place, begun)
         double._send(begun)

@@ -100,7 +100,7 @@ async def test_turns_under_way_are_finished_before_it_ends(
 async def test_logs_are_single_lines_without_content_or_token(
     double: Double, table: Table, online: BotProcess
 ) -> None:
-    await double.slash(table.ann, "roll", what="2d6 # the secret word is marzipan")
+    await double.slash(table.ann, "roll", dice="2d6 # the secret word is marzipan")
     await double.slash(table.ann, "do", what="marzipan")
     online.terminate()
     await online.ended()

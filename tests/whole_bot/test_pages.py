@@ -70,7 +70,7 @@ async def test_turns_and_answers_are_counted_by_how_they_ended(
         before = await counted(port)
         await table.move()
         await table.move()
-        assert (await double.slash(table.ann, "move", what="hack+NOBODY")).private
+        assert (await double.slash(table.ann, "move", move="hack+NOBODY")).private
         await double.post(table.bob, f"<@{double.world.bot.id}> roll d6", replies=1)
         after = await counted(port)
         names = (RULED, REFUSED, ANSWERS)
@@ -116,7 +116,7 @@ async def test_who_watches_learns_no_name_word_id_or_secret(
     async with table.bot(METRICS_PORT=str(port)) as bot:
         await bot.connected()
         await table.play()
-        await double.slash(table.ann, "roll", what="2d6 # marzipan")
+        await double.slash(table.ann, "roll", dice="2d6 # marzipan")
         await double.slash(table.ann, "do", what="marzipan")
         told = "".join([(await page(port, name))[1] for name in ("metrics", "healthz")])
         ids = [table.guild.id, table.channel.id, table.ann.user.id, double.world.application_id]

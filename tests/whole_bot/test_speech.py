@@ -31,7 +31,7 @@ async def test_a_character_speaks_in_a_thread_and_in_a_forum_post(
     assert [(m.shown_as, m.content) for m in spoken(double, thread)] == [
         ("Griff", "In the thread.")
     ]
-    await double.slash(table.ann, "fix", what="4 say In this thread.", where=thread)
+    await double.slash(table.ann, "history fix", sentence="4 say In this thread.", where=thread)
     await double.watch.until(lambda: spoken(double, thread)[0].edits, "the edit")
     assert [m.content for m in spoken(double, thread)] == ["In this thread."]
     forum = double.world.channel(table.guild, "stories", kind=FORUM)

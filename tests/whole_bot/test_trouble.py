@@ -23,7 +23,7 @@ async def test_one_interaction_delivered_twice_counts_once(
 async def test_of_two_presses_in_the_same_instant_one_counts(
     double: Double, table: Table, online: BotProcess
 ) -> None:
-    ruling = (await double.slash(table.ann, "harm", what="1 Griff")).message
+    ruling = (await double.slash(table.ann, "do", what="harm 1 Griff")).message
     pressed = await asyncio.gather(
         double.press(table.ann, ruling, "Undo"), double.press(table.gm, ruling, "Undo")
     )
@@ -123,16 +123,16 @@ async def test_whoever_installed_it_rolls_where_the_bot_is_not(
     far = double.world.guild("Far", present=False)
     channel = double.world.channel(far)
     zoe = double.world.member(far, "zoe")
-    answer = await double.slash(zoe, "roll", what="1d1+41", where=channel, installed_by="user")
+    answer = await double.slash(zoe, "roll", dice="1d1+41", where=channel, installed_by="user")
     assert "42" in answer.text
-    looked = await double.slash(zoe, "rules", what="heresy", where=channel, installed_by="user")
+    looked = await double.slash(zoe, "rules", topic="heresy", where=channel, installed_by="user")
     assert looked.private
 
 
 async def test_direct_messages_know_ones_own_game(
     double: Double, table: Table, online: BotProcess
 ) -> None:
-    rolled = await double.slash(table.ann.user, "roll", what="1d1+41")
+    rolled = await double.slash(table.ann.user, "roll", dice="1d1+41")
     assert "42" in rolled.text
     shown = await double.slash(table.ann.user, "game show")
     assert f"<#{table.channel.id}>" in shown.message.embeds[0]["description"]

@@ -1,0 +1,87 @@
+"""Commands as they were registered before: a client may show them for a while after an update.
+
+Their words are joined as they stand, behind the word that the name of an option led with.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.commands.slash import sentence_value
+from cogs.listener import Interaction, listener_of
+from grammar.registry import is_any_verb
+from rules.core.errors import Refused
+
+#: what stood before an option of this name
+LEADS = {"to": "to", "who": "as", "text": ":"}
+#: what came first, whatever was filled in first
+FIRST = ("posts", "who", "system", "how", "name", "what")
+Typed = Mapping[str, Any]
+
+
+async def answer_outdated(tree: app_commands.CommandTree[Any], interaction: Interaction) -> bool:
+    """Say what a command of before says, and whether it was one; nothing completes it."""
+    data: Any = interaction.data
+    if data.get("type", 1) != discord.AppCommandType.chat_input.value or _is_of_today(tree, data):
+        return False
+    if interaction.type is discord.InteractionType.autocomplete:
+        await interaction.response.autocomplete([])
+        return True
+    listener = listener_of(interaction)
+    try:
+        said = await _sentence(interaction, data)
+    except Refused as error:
+        await listener.refuse(interaction, error)
+    else:
+        await listener.speak(interaction, said)
+    return True
+
+
+def _is_of_today(tree: app_commands.CommandTree[Any], data: Typed) -> bool:
+    """Say whether a command is known with its path and all its options, or no verb at all."""
+    path, options = _leaf(data)
+    found: Any = tree.get_command(path[0])
+    for word in path[1:]:
+        found = found.get_command(word) if isinstance(found, app_commands.Group) else None
+    if not isinstance(found, app_commands.Command):
+        return not is_any_verb(path[0])
+    known = {each.display_name for each in found.parameters}
+    return all(each["name"] in known for each in options)
+
+
+def _leaf(data: Typed) -> tuple[list[str], list[Any]]:
+    """Return the path of what was called, and the options that were filled in."""
+    path, options = [str(data["name"])], list(data.get("options") or ())
+    kinds = discord.AppCommandOptionType
+    while options and options[0]["type"] in (
+        kinds.subcommand.value,
+        kinds.subcommand_group.value,
+    ):
+        path.append(str(options[0]["name"]))
+        options = list(options[0].get("options") or ())
+    return path, options
+
+
+async def _sentence(interaction: Interaction, data: Typed) -> str:
+    path, options = _leaf(data)
+    values: Any = app_commands.Namespace(interaction, data.get("resolved", {}), options)
+    words = list(path)
+    for option in sorted(options, key=_place):
+        name, value = option["name"], getattr(values, option["name"])
+        if value is True:
+            words.append(name)
+        elif value is not False and not (path == ["say"] and name == "file"):
+            words += [LEADS[name]] if name in LEADS else []
+            words.append(_quoted(name, str(await sentence_value(value))))
+    return " ".join(words)
+
+
+def _place(option: Typed) -> int:
+    return FIRST.index(option["name"]) if option["name"] in FIRST else len(FIRST)
+
+
+def _quoted(name: str, text: str) -> str:
+    """Return a new name as it was said: in quotes, if it has spaces."""
+    return f'"{text}"' if name == "name" and " " in text and '"' not in text else text

@@ -1,0 +1,149 @@
+"""Completes one option of a slash command by what it asks for, each with a gloss."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from grammar.options import shapes_of
+from grammar.words import words_of
+from play.completion.candidates import Sayable, Word, folded
+from play.completion.complete import LONGEST, Completer, completer_of
+from play.language.names.vocabulary import AnyScene
+from play.referee import Referee
+from play.turn.values import Said
+from rules.core.permissions import may_see_numbers
+from rules.core.records.shape import is_writable
+from rules.core.requests.options import Shape
+from rules.core.sheet import Sheet
+
+#: what is aimed at someone is aimed at foes first
+AIMED = ("target",)
+#: so much of another word must be typed before it stands for something
+SHORTEST = 3
+#: any sentence at all; and sentences of which only some can be planned
+DO, PLAN = "do", "plan"
+PEOPLE = ("character", "npc", "speaker")
+
+
+class Offer(NamedTuple):
+    """What an option may become, and how that is shown: `Scar · wounds 1/3`."""
+
+    value: str
+    shown: str
+
+
+async def complete_option(
+    referee: Referee, said: Said, start: str, shape: Shape, *, first: bool
+) -> list[Offer]:
+    """Return what an option may become, the likeliest first. `said` is what was typed into it.
+
+    The first option takes the whole rest of the sentence: what is no name goes on as one.
+    """
+    if len(said.text) > LONGEST or not is_writable(said.text):
+        return []
+    completer = await completer_of(referee, said)
+    own = shapes_of([completer.system], start).get(shape.option.name, shape)
+    typed = said.text.strip()
+    found = list(_Values(completer, start, own).offers(typed))
+    if found or (own.kinds and "sentence" not in own.kinds and not first):
+        return found
+    inner = _go_on(completer, "", typed) if "sentence" in own.kinds and start != PLAN else []
+    if inner or start == DO:  # nothing follows what is no verb
+        return inner
+    return _go_on(completer, f"{start} {'' if first else own.lead}".strip() + " ", typed)
+
+
+def _go_on(completer: Completer, start: str, typed: str) -> list[Offer]:
+    """Return how the sentence goes on, without its beginning."""
+    whole = completer.sentences(start + typed)
+    begun = [each for each in whole if each.casefold().startswith(start.casefold())]
+    rest = dict.fromkeys(each[len(start) :].strip() for each in begun)
+    return [Offer(each, each) for each in rest if each]
+
+
+class _Values:
+    """The values that one option may have for one speaker."""
+
+    def __init__(self, completer: Completer, start: str, shape: Shape) -> None:
+        self._sayable: Sayable = completer.sayable
+        self._system = completer.system
+        self._start, self._shape = start, shape
+
+    def offers(self, typed: str) -> Iterator[Offer]:
+        """Return the values that begin as typed, then those with a word that does, then those that
+        another word stands for."""
+        words = list(self._words())
+        said = folded(typed)
+        ranks = (self._begins, self._holds, self._means)
+        seen: set[str] = set()
+        for fits in ranks:
+            for kind, word in words:
+                if word.shown not in seen and fits(word, said):
+                    seen.add(word.shown)
+                    yield Offer(word.shown, self._show(kind, word))
+
+    def _words(self) -> Iterator[tuple[str, Word]]:
+        yield from (("", Word(each)) for each in self._shape.words)
+        for kind in self._shape.kinds:
+            if kind in ("sentence", "words", "number"):
+                continue
+            words = self._sayable.words("carried" if kind == "weapon" else kind)
+            if kind in PEOPLE:
+                words = tuple(sorted(words, key=self._nearness))
+            yield from ((kind, word) for word in words)
+
+    def _nearness(self, word: Word) -> int:
+        """Return who comes first: foes, friends and oneself for what is aimed, else friends."""
+        sheet = self._sheet(word)
+        if sheet is None:
+            return 3
+        scene = self._sayable.scene
+        if sheet.record == scene.acting:
+            return 2
+        acting = scene.sheets.get(scene.acting)
+        is_foe = sheet.npc != bool(acting and acting.npc)
+        return int(is_foe != (self._shape.option.name in AIMED))
+
+    def _sheet(self, word: Word) -> Sheet | None:
+        scene: AnyScene = self._sayable.scene
+        if word.key.isdigit():
+            return scene.sheets.get(int(word.key))
+        return scene.called(word.shown.strip('"'))
+
+    def _begins(self, word: Word, typed: str) -> bool:
+        return not typed or any(form.startswith(typed) for form in word.said())
+
+    def _holds(self, word: Word, typed: str) -> bool:
+        return len(typed) > 1 and any(f" {typed}" in form for form in word.said())
+
+    def _means(self, word: Word, typed: str) -> bool:
+        """Say whether a word that begins as typed stands for this: `sho` for Fire for Effect."""
+        return any(meant in word.said() for meant in self._meanings(typed))
+
+    def _meanings(self, typed: str) -> Iterable[str]:
+        if len(typed) < SHORTEST:
+            return
+        for word, stands in words_of(self._system).stands.items():
+            for says in stands.says if word.startswith(typed) else ():
+                verb, _, rest = says.partition(" ")
+                if verb == self._start and rest:
+                    yield rest.casefold().replace("_", " ")
+
+    def _show(self, kind: str, word: Word) -> str:
+        topics = self._sayable.system.topics if self._sayable.system else {}
+        known = topics.get(word.key) if kind == "move" else None
+        shown = known.name if known else word.shown.replace("_", " ").strip('"')
+        return " · ".join(filter(None, (shown, self._gloss(kind, word))))
+
+    def _gloss(self, kind: str, word: Word) -> str:
+        """Return what to know of a thing before choosing it; of people, only what is known."""
+        system, scene = self._sayable.system, self._sayable.scene
+        if system is None:
+            return ""
+        if kind not in PEOPLE:
+            return (system.gloss(kind, word.key, scene) or "") if word.key else ""
+        sheet = self._sheet(word)
+        if sheet is None:
+            return ""
+        if may_see_numbers(scene, sheet):
+            return system.vitals(sheet)
+        return "" if system.able(sheet) else "down"
