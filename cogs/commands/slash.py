@@ -59,12 +59,17 @@ FORMS: Mapping[str, Any] = {
 }
 
 
+#: forms in which no words are given: nothing completes them
+OTHER_THAN_WORDS = frozenset(FORMS) - {"name", "words", "choice", "system"}
+
+
 def command_of(
     name: str, node: Node, *, lenient: bool = False
 ) -> app_commands.Command[Any, Any, Any] | app_commands.Group:
     """Return the slash command of a node. `lenient`: it answers whatever is missing.
 
-    A client may show for a while what was registered before, with other options.
+    A client may show for a while what was registered before, with other options; and what one game
+    lets choose, another completes.
     """
     if isinstance(node, Command):
         return _command(name, node, lenient)
@@ -88,7 +93,7 @@ def _command(name: str, made: Command, lenient: bool) -> app_commands.Command[An
     app_commands.describe(**{names[shape]: shape.option.about for shape in names})(speak)
     app_commands.rename(**{each: shape.option.name for shape, each in names.items()})(speak)
     for shape, each in names.items():
-        if chosen := _choices(made, shape):
+        if not lenient and (chosen := _choices(made, shape)):
             app_commands.choices(**{each: chosen})(speak)
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
         name=name,
@@ -98,7 +103,7 @@ def _command(name: str, made: Command, lenient: bool) -> app_commands.Command[An
     for shape, each in names.items():
         if shape.form == "voice":
             command.autocomplete(each)(_offer_voices)
-        elif _form(made, shape) == "text":
+        elif _form(made, shape) == "text" or (lenient and shape.form not in OTHER_THAN_WORDS):
             command.autocomplete(each)(_completer(made, shape))
     return command
 

@@ -5,6 +5,7 @@ test_buttons: choices as buttons and menus: lasting, for the right person, taken
 test_commands: slash commands: which are registered where and when, and that each of them answers.
 test_completion: what is offered while an option is typed.
 test_options: slash commands by their options, and what clients still show of before.
+test_evenings: an evening of every game by options and buttons alone, and the same typed.
 test_creation: `/sheet new` alone: every system's creation step by step, in one private message.
 test_deletions: what buttons say goes with the last message that has such a button.
 test_desk: the desk on Discord: cards that keep themselves up to date, reminders, files, presence.
