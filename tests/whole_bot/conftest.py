@@ -30,7 +30,8 @@ class Table:
     async def play(self) -> None:
         """Start a game and let both players make a character."""
         begun = await self.double.slash(self.gm, "game start", system="heresy")
-        assert "begins" in begun.text, begun.text
+        # where the machine is busy, the bot has said at first only that it is thinking
+        await self.double.watch.until(lambda: "begins" in begun.text, "the game to begin")
         own = f"/guilds/{self.guild.id}/commands"
         await self.double.watch.until(
             lambda: self.double.asked("PUT", end=own), "the server's own commands"
@@ -46,6 +47,11 @@ class Table:
         """Return the bot's messages that say this."""
         every = self.double.world.said_in(channel or self.channel)
         return [each for each in every if text in each.content]
+
+
+@pytest.fixture(autouse=True)
+def forks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BotProcess, "forks", True)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ answer: what came back to a person, as it stands whenever it is looked at.
 answering: endpoints that answer an interaction: the callback, follow-ups, edits of either.
 channels: endpoints for channels, threads, posts, reactions and direct conversations.
 faults: things that go wrong on purpose.
+fork: a bot that is forked from a process which has loaded everything.
 gateway: the gateway: HELLO, IDENTIFY, READY, heartbeats, RESUME, shards, and dropped connections.
 hooks: endpoints for webhooks of channels.
 interactions: interactions: how they are delivered, and that they are answered once, in time.
@@ -12,6 +13,7 @@ limits: Discord's limits on what a bot may send; breaking one is refused with co
 openapi: request bodies checked against Discord's own API description, where a copy is at hand.
 pings: whom a post of the bot would wake.
 posting: how a body becomes a post, and what the bot must be allowed for it.
+preload: what every bot loads, loaded once.
 process: the bot as a process of its own, started against the stand-in Discord.
 refusal: Discord's way to say no, with its own status and error code.
 rest: the API: finds the endpoint, remembers every request, enforces the limits.

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from tests.whole_bot.double.fork import Fork, fork
 from tests.whole_bot.double.launch import API, GATEWAY, READY
 from tests.whole_bot.double.server import Double
 from tests.whole_bot.double.watch import PATIENCE
@@ -19,6 +20,9 @@ LAUNCH = "tests.whole_bot.double.launch"
 
 class BotProcess:
     """One run of the bot: `async with BotProcess(double, environment) as bot`."""
+
+    #: where many are started, as in tests, each is forked from one that has loaded everything
+    forks = False
 
     def __init__(
         self,
@@ -32,7 +36,7 @@ class BotProcess:
         self._environment = environment
         self._module = module
         self._alone = alone  # else others of its kind may be online
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: asyncio.subprocess.Process | Fork | None = None
         self._reading: asyncio.Task[None] | None = None
         self._since = 0
         self.log: list[str] = []
@@ -74,15 +78,22 @@ class BotProcess:
         kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
         told = {API: self._double.url, GATEWAY: self._double.gateway.url}
         token = {"DISCORD_TOKEN": self._double.token, "PYTHONUNBUFFERED": "1"}
-        self._process = await asyncio.create_subprocess_exec(
+        environment = kept | token | told | dict(self._environment)
+        if self.forks and "PYTHONPATH" not in environment:
+            self._process = await fork(environment, self._module)
+        else:
+            self._process = await self._spawn(environment)
+        self._reading = asyncio.create_task(self._read())
+
+    async def _spawn(self, environment: Mapping[str, str]) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
             sys.executable, "-m", LAUNCH, self._module,
             cwd=ROOT,
-            env=kept | token | told | dict(self._environment),
+            env=environment,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
-        self._reading = asyncio.create_task(self._read())
 
     async def connected(self) -> None:
         """Wait until every shard is connected; a bot that ends instead fails at once."""
