@@ -14,6 +14,7 @@ from grammar.registry import verbs_of
 from local.machine import reply_json
 from local.table import LocalTable, Reply
 from play.completion.complete import complete
+from storage.engine import sqlite
 from tests.play.turn.test_visibility import LOOKUPS, seen
 
 #: what each game's Griff and the others are like, and what the hidden one does before players act
@@ -79,6 +80,12 @@ def every_verb(system: str) -> list[str]:
     formed = [form.format(verb=verb) for verb in verbs for form in FORMS]
     whole = [each.format(HIDDEN) for each in (*OWN[system], *SHARED)]
     return [*whole, *formed, *(each.format(HIDDEN) for each in TAKING)]
+
+
+@pytest.fixture(autouse=True)
+def no_timer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let notes be written with the next turn alone, so that it is no matter how fast one is."""
+    monkeypatch.setattr(sqlite, "PAUSE", 3600.0)
 
 
 class Watched:
