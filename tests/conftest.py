@@ -34,6 +34,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def ready_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a SQLite database cost little. Tests of storage and all processes do without this."""
     monkeypatch.setattr(engine, "_migrate", sqlite.migrate)
+    monkeypatch.setattr(engine, "PRAGMAS", sqlite.PRAGMAS)
     monkeypatch.setattr(aiosqlite, "connect", sqlite.connect)
 
 

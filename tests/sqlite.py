@@ -1,7 +1,8 @@
-"""A SQLite that costs little: a new database is a copy, and one in memory needs no thread.
+"""A SQLite that costs little: a new database is a copy, one in memory needs no thread, and nobody
+waits for the disk.
 
-It was migrated once a process. A thread is there for files, where a disk may take its time; a hop
-to it costs as much as the statement, and a test of rules makes sixty.
+What is copied was migrated once a process. A thread is there for files, where a disk may take its
+time; a hop to it costs as much as the statement, and a test of rules makes sixty.
 """
 
 import sqlite3
@@ -17,6 +18,8 @@ from storage.engine import sqlite
 MIGRATE = sqlite._migrate
 #: what opens with a thread
 CONNECT = aiosqlite.connect
+#: nobody's tests outlive the power: they need not wait for the disk
+PRAGMAS = tuple(each.replace("FULL", "OFF") for each in sqlite.PRAGMAS)
 #: the finished schema, once there is one
 _TEMPLATE: list[bytes] = []
 
