@@ -22,7 +22,7 @@ test: install-dev
 	$(RUN) -m mypy
 	$(RUN) .ci/house.py
 	$(VENV)/bin/lint-imports --no-cache
-	$(RUN) -m pytest -n auto --dist loadscope $(ARGS)
+	$(RUN) -m pytest -n auto --dist worksteal $(ARGS)
 
 bench: install-dev
 	@$(RUN) -m benchmarks $(ARGS)

@@ -31,7 +31,7 @@ def test_no_part_of_a_forged_game_crashes_or_stalls(system: str) -> None:
     )  # fmt: skip
     assert made.returncode == 0, made.stderr[-3000:]
     told = json.loads(made.stdout)
-    assert told["tried"] > 300
+    assert told["tried"] > 150
     assert told["let in"] < told["tried"] / 3
 
 

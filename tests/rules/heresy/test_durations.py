@@ -81,7 +81,7 @@ class Expected:
             self.has.discard("judged" if said == STRIKE else "quarry")
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
         st.one_of(

@@ -82,7 +82,7 @@ class Expected:
             self.left = not self.here
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
         st.one_of(st.sampled_from([*GIVEN, *ENDED]), st.sampled_from(OTHERS)),

@@ -210,7 +210,7 @@ async def lasting(table: Played) -> set[str]:
     return {*griff["statuses"], *(each["why"] for each in griff["pending"])}
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
         st.one_of(

@@ -78,7 +78,7 @@ NEXT, END, OTHER = "/round next", "/round end", "/act as Ash anyway"
 LEAVE, JOIN = "/scene leave Griff", "/scene join Griff"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(st.sampled_from([HIT, ACT, MOVE, NEXT, END, OTHER, LEAVE, JOIN]), max_size=12))
 async def test_41_nothing_in_a_fight_lasts_longer_or_ends_earlier_than_its_rule_says(
     said: list[str],
