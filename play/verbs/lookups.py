@@ -22,6 +22,8 @@ from rules.registry import SYSTEMS, system_of
 #: the word before a group of topics: `rules all Scars`
 ALL = "all"
 MOST_EXAMPLES = 3
+#: the verb with which people help each other, where a game has it
+AID = "aid"
 
 
 def _which(turn: Turn, said: str) -> tuple[System, str]:
@@ -141,12 +143,31 @@ def _of_group(group: Group) -> Outcome:
     )
 
 
+async def _help_someone(turn: Turn, understood: Understood, error: NotFound) -> None:
+    """Read `help Corvane` as helping Corvane, in games in which people are helped.
+
+    With a slash it is the command that was meant, so that it is only offered.
+    """
+    here = [sheet.name for sheet in (await _known(turn)).sheets.values()]
+    named = next((name for name in here if name.casefold() == error.name), "")
+    if not named or AID not in aliases_of(turn.found.system):
+        return
+    typed = understood.sentence
+    says = f"{AID} {spoken(named)}"
+    if typed.text.lstrip().startswith("/"):
+        error.choices = (Choice(wording.help_name(named), says, recalls=False),)
+    else:
+        error.instead = (f"{says} {typed.text[typed.end :].strip()}".strip(),)
+
+
 async def _of_verb(turn: Turn, understood: Understood, topic: str) -> Outcome:
     """Tell all of one verb: sentences to try before its grammar."""
     verbs = verbs_of(turn.found.system)
     topic = aliases_of(turn.found.system).get(topic, topic).partition(" ")[0]
     if topic not in verbs:
-        raise NotFound("unknown_verb", topic, nearest(topic, {v: v for v in verbs}))
+        error = NotFound("unknown_verb", topic, nearest(topic, {v: v for v in verbs}))
+        await _help_someone(turn, understood, error)
+        raise error
     verb = verbs[topic]
     tried = await _examples(turn, understood, topic)
     return Outcome(

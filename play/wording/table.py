@@ -305,6 +305,11 @@ def help_here(tries: Sequence[str], groups: Mapping[str, Sequence[str]]) -> str:
     return "\n".join([*lines, "", OWN_WORDS, HELP_MORE])
 
 
+def help_name(name: str) -> str:
+    """Return what a button says that helps someone."""
+    return f"Help {name}"
+
+
 def help_group(abouts: Mapping[str, str], others: Sequence[str]) -> str:
     """Return a group's commands, a line each, and the names of what else belongs to it."""
     lines = [f"{code(f'/{path}')} {about}" for path, about in abouts.items()]

@@ -1,6 +1,6 @@
 """Wounds: Defense, what gets through it, and dying."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_living
@@ -156,16 +156,18 @@ def wounded_choices(
     source: int | None = None,
     *,
     named: bool = False,
+    halvers: Sequence[int] = (),
 ) -> list[Choice]:
     """Return what may follow once someone was hurt: the Last Breath, a guard, an end.
 
     `source` is who attacked (0: nobody known), none where it was no attack. `named`: others were
-    attacked with them, so that whom a guard is for must be said.
+    attacked with them, so that whom a guard is for must be said. `halvers` have halved it.
     """
     sheet = scene.sheets[record]
     offers = list(owed_breath(sheet))
     if source is not None and wounds:
-        offers += _guards(scene, sheet, source, f" for {spoken(sheet.name)}" if named else "")
+        whom = f" for {spoken(sheet.name)}" if named else ""
+        offers += _guards(scene, sheet, source, whom, halvers)
     if wounds:
         offers += [
             Choice(f"End: {each.value:+d} until {each.until}", f"ongoing end {place}", "player",
@@ -176,7 +178,9 @@ def wounded_choices(
     return offers
 
 
-def _guards(scene: HeresyScene, sheet: HeresySheet, source: int, whom: str) -> list[Choice]:
+def _guards(
+    scene: HeresyScene, sheet: HeresySheet, source: int, whom: str, halvers: Sequence[int]
+) -> list[Choice]:
     """Offer those who Defend to spend their hold on this attack, unless it is their own side's."""
     offers: list[Choice] = []
     if sheet.npc and not (source and scene.sheets[source].npc):
@@ -185,8 +189,9 @@ def _guards(scene: HeresyScene, sheet: HeresySheet, source: int, whom: str) -> l
         if not guard.hold.get("defend") or guard.record == source:
             continue
         says, group = "hold spend defend 1", f"guard {guard.record}{whom}"
-        offers.append(Choice(f"{guard.name}: halve it{whom}", f"{says} halve{whom}", "player",
-                             guard.name, group=group))  # fmt: skip
+        if guard.record not in halvers:
+            offers.append(Choice(f"{guard.name}: halve it{whom}", f"{says} halve{whom}", "player",
+                                 guard.name, group=group))  # fmt: skip
         if guard.record != sheet.record:
             offers.append(Choice(f"{guard.name}: take it{whom}", f"{says} take{whom}", "player",
                                  guard.name, group=group))  # fmt: skip

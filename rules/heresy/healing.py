@@ -66,11 +66,12 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _kit_used(request: Heal, scene: HeresyScene, healer: HeresySheet) -> HeresyScene:
-    """Return the scene with a medkit used up, or one of its uses; nobody has to list any."""
+    """Return the scene with a medkit used up, or one of its uses; who carries none has none."""
     insist_able(request, healer)
     kit = next((key for key in (*healer.weapons, *healer.items) if KIT.search(key)), "")
     if kit in healer.weapons:
         return scene.put(spend_use(healer, kit, 1, request))
+    insist(request, bool(kit), "no_kit_carried", name=healer.name)
     if kit not in healer.items:
         return scene
     item = healer.items[kit]

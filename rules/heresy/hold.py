@@ -6,6 +6,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
+from rules.core.permissions import may_see
 from rules.core.records.values import words
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist, spoken
@@ -53,22 +54,45 @@ def add_hold(request: AddHold, scene: HeresyScene, dice: Dice) -> Outcome:
     return _left(scene, new, f"{sheet.name} holds {amount} of {words(key)}")
 
 
-def _amount(said: Phrase) -> int:
-    return int(said.key("number") or 1)
+def _amount(said: Phrase | None) -> int:
+    return int((said.key("number") if said else None) or 1)
 
 
 def spend_hold(request: SpendHold, scene: HeresyScene, dice: Dice) -> Outcome:
-    key = request.move.key("move") or ""
-    amount = _amount(request.move)
+    """Spend hold of the move that is named; unnamed, of the only one that has any."""
+    key, amount = request.move.key("move") if request.move else None, _amount(request.move)
+    held = list(scene.actor.hold)
+    if key is None and len(held) > 1:
+        return _which_hold(scene, amount)
+    if key is None and not held:
+        raise Refused("no_hold_at_all", name=scene.actor.name)
+    key = key or held[0]
     new = _spent(request, scene, scene.actor, key, amount)
     return _left(scene, new, f"{new.name} spends {amount} of {words(key)}")
+
+
+def _which_hold(scene: HeresyScene, amount: int) -> Outcome:
+    """Ask of which move the hold is spent."""
+    actor = scene.actor
+    return Outcome(
+        "Hold of which move?",
+        facts=(Fact("hold", dict(actor.hold)),),
+        choices=tuple(
+            Choice(f"{find_move(scene, key, actor).name} ({left})",
+                   f"hold spend {words(key)} {amount}", "player", actor.name, recalls=False)
+            for key, left in actor.hold.items()
+            if left >= amount
+        ),
+        recorded=False,
+    )  # fmt: skip
 
 
 def end_hold(request: EndHold, scene: HeresyScene, dice: Dice) -> Outcome:
     """Let the hold of a move go: what it was for is over."""
     key = request.move.key("move") or ""
     sheet = scene.actor
-    insist(request, key in sheet.hold, "no_hold", move=words(key), left=0)
+    move = find_move(scene, key, sheet).name
+    insist(request, key in sheet.hold, "no_hold", name=sheet.name, move=move, left=0)
     kept = {name: count for name, count in sheet.hold.items() if name != key}
     return _left(scene, replace(sheet, hold=kept), f"{sheet.name}: {words(key)} is over")
 
@@ -79,7 +103,8 @@ def _spent(
     """Return the sheet with hold spent, or refuse what is not there."""
     left = sheet.hold.get(key, 0)
     named = find_move(scene, key, sheet).name
-    insist(request, 1 <= amount <= left, "no_hold", move=named, left=left)
+    enough = 1 <= amount <= left
+    insist(request, enough, "no_hold", name=sheet.name, move=named, left=left)
     kept = {name: count for name, count in sheet.hold.items() if name != key}
     if left > amount:
         kept = {**sheet.hold, key: left - amount}
@@ -101,7 +126,7 @@ def _told(sheet: HeresySheet) -> str:
 
 def spend_defend(request: SpendDefend, scene: HeresyScene, dice: Dice) -> Outcome:
     """Spend the hold of Defend on one of the three things it is for."""
-    key = request.move.key("move") or ""
+    key = (request.move.key("move") if request.move else None) or GUARD
     if key != GUARD and not request.anyway:
         raise Refused("hold_of_another", option=request.how, move=find_move(scene, key).name)
     guard = _spent(request, scene, scene.actor, key, _amount(request.move))
@@ -116,16 +141,48 @@ def spend_defend(request: SpendDefend, scene: HeresyScene, dice: Dice) -> Outcom
 
 def _opened(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
     """Give an ally +1 forward against the attacker."""
-    foe, ally = named_one(scene, request.target), named_one(scene, request.who)
-    named = foe.name if foe else ""
+    ally = named_one(scene, request.who)
     if ally is None:
         return _which_ally(scene)
+    foes = _attackers(request, scene, ally)
+    if len(foes) > 1:
+        return _which_attacker(scene, foes)
+    named = foes[0].name if foes else ""
     after = scene.put(guard)
     sheet = after.sheets[ally.record]
-    forward = Forward(1, target=named, why=f"opened by {guard.name}")
+    # An attacker without a sheet cannot be named by a roll: the ally says when it is about them.
+    when = "" if named else "against the attacker"
+    forward = Forward(1, target=named, when=when, why=f"opened by {guard.name}")
     after = after.put(replace(sheet, forward=(*sheet.forward, forward)))
     title = f"{guard.name} opens {named or 'the attacker'} to {sheet.name}"
     return replace(_left(scene, guard, title), changes=changes(scene, after))
+
+
+def _attackers(
+    request: SpendDefend, scene: HeresyScene, ally: HeresySheet
+) -> Sequence[HeresySheet]:
+    """Return who is opened: whoever is named, else who struck last, else all it could be."""
+    if foe := named_one(scene, request.target):
+        return (foe,)
+    if scene.recalled is not None:
+        struck = {blow.attack.source for blow in recalled_blows(scene)[1]} - {0, ally.record}
+        if struck:
+            return [scene.sheets[record] for record in struck]
+    there = scene.present(npcs=True)
+    return [s for s in there if s.npc != ally.npc and s.state != "dead" and may_see(scene, s)]
+
+
+def _which_attacker(scene: HeresyScene, foes: Sequence[HeresySheet]) -> Outcome:
+    """Ask which attacker is opened."""
+    return Outcome(
+        "Which attacker?",
+        facts=(Fact("hold", dict(scene.actor.hold)),),
+        choices=tuple(
+            Choice(foe.name, f"{ADDS}at {spoken(foe.name)}", "player", scene.actor.name)
+            for foe in foes
+        ),
+        recorded=False,
+    )
 
 
 def _which_ally(scene: HeresyScene) -> Outcome:
@@ -157,21 +214,30 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
         raise NotFound("nothing_recalled")
     if len({each.attack.target for each in meant}) > 1:
         return _which_blow(scene, meant)
-    blow = meant[0]
+    blow, halves = meant[0], request.how == "halve"
+    again = guard.record in blow.halvers
+    insist(request, not (halves and again), "halved_already", name=guard.name)
     others = [each for each in blows if each is not blow]
     before = without_blows(scene, recalled, [blow])
     insist_able(request, before.sheets[guard.record])
     base = before.put(replace(before.sheets[guard.record], hold=guard.hold))
     attack, hit = blow.attack, base.sheets[blow.attack.target].name
-    if request.how == "halve":
+    if halves:
         attack = replace(attack, halved=attack.halved + 1)
+        blow = replace(blow, halvers=(*blow.halvers, guard.record))
         title = f"{guard.name} halves it for {hit}"
     else:
         mine = defense(base.sheets[guard.record], attack.mode)
         attack = replace(attack, against=mine, target=guard.record)
         title = f"{guard.name} takes it for {hit}"
-    again = replace(blow, attack=attack)
-    outcome = land(scene, base, [again], title=title, subject=recalled.subject, beside=others)
+    outcome = land(
+        scene,
+        base,
+        [replace(blow, attack=attack)],
+        title=title,
+        subject=recalled.subject,
+        beside=others,
+    )
     held = Fact("hold", dict(guard.hold), "Hold left", _told(guard))
     return replace(outcome, facts=(*outcome.facts, held))
 

@@ -79,7 +79,7 @@ RULES = Rules(
     Rule(sheets.ShowHold, hold.show_hold),
     Rule(sheets.AddHold, hold.add_hold),
     Rule(sheets.SpendHold, hold.spend_hold),
-    Rule(sheets.SpendDefend, hold.spend_defend, Recall(("blow",), "any", when="eases")),
+    Rule(sheets.SpendDefend, hold.spend_defend, Recall(("blow",), "any")),
     Rule(sheets.EndHold, hold.end_hold),
     Rule(sheets.AddBond, bonds.add_bond),
     Rule(sheets.EndBond, bonds.end_bond),

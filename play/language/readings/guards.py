@@ -262,7 +262,8 @@ class _Reading:
         own = {*verbs_of(self._lexicon.system)[sentence.verb].words}
         for phrase in phrases(self._reading.request):
             own |= {*letters(phrase.text)} if phrase.names else set()
-        return not any(w in doing and w not in own for w in sentence.body.casefold().split())
+        unquoted = re.sub(r'"[^"]*"', " ", sentence.body)  # in quotes are words of one's own
+        return not any(w in doing and w not in own for w in unquoted.casefold().split())
 
     def arms_nobody(self, text: str) -> bool:
         """Say whether no word became a weapon that nobody carries, unless it was said so."""

@@ -59,6 +59,7 @@ _BLOW: Mapping[str, Form] = {
     "faces": FACES,
     "wounds": COUNT,
     "effects": EDITS,
+    "halvers": RECORDS,
 }
 
 MEMORY: Mapping[str, Form] = {

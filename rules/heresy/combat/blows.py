@@ -63,10 +63,12 @@ class Blow:
     told: tuple[str, ...] = ()
     wounds: int = 0
     effects: tuple[Sequence[Any], ...] = ()
+    halvers: tuple[int, ...] = ()  # guards who have halved it: each may once
 
     def memory(self) -> dict[str, Value]:
         return {
             "attack": self.attack.memory(),
+            "halvers": list(self.halvers),
             "faces": list(self.faces),
             "wounds": self.wounds,
             "effects": [list(each) for each in self.effects],
@@ -82,6 +84,7 @@ def blow_from_memory(memory: Mapping[str, Any]) -> Blow:
         tuple(map(str, faces)),
         memory.get("wounds", 0),
         tuple(memory["effects"]),
+        tuple(memory.get("halvers", ())),
     )
 
 
@@ -245,7 +248,9 @@ def _offers(before: HeresyScene, after: HeresyScene, blow: Blow, *, named: bool)
     attack = blow.attack
     if not attack.target:
         return []
-    offers = wounded_choices(after, attack.target, blow.wounds, attack.source, named=named)
+    offers = wounded_choices(
+        after, attack.target, blow.wounds, attack.source, named=named, halvers=blow.halvers
+    )
     if falls(before.sheets[attack.target], after):
         offers += _avenged(after, attack.source)
     return offers

@@ -119,7 +119,7 @@ _HELD = Names("move number", tuple(_DEFENCES), "a move and how much")
     "hold spend MOVE 1 halve|take|open [for NAME]",
     _HOLD,
     Key("spend"),
-    "move",
+    Maybe("move"),
     "how",
     buttons={"spend": "Spends hold to guard whoever is hit", "": "Shows what your hold buys"},
     options=(
@@ -139,21 +139,16 @@ _HELD = Names("move number", tuple(_DEFENCES), "a move and how much")
 class SpendDefend(Request):
     """Spend hold on what Defend allows: halve, take, or open the attacker to `who`."""
 
-    move: Phrase = read_as(_HELD, required=True)
+    move: Phrase | None = read_as(_HELD)
     how: str = read_as(OneOf(_DEFENCES, "`halve`, `take` or `open`"), required=True)
     who: Phrase | None = read_as(FOR)
     target: Phrase | None = read_as(Names("character", expects=NAME, lead="at|vs|against|on"))
 
-    @property
-    def eases(self) -> bool:
-        """Say whether it is about an attack that has landed."""
-        return self.how != "open"
 
-
-@verb("hold spend MOVE 1", _HOLD, Key("spend"), "move")
+@verb("hold spend MOVE 1", _HOLD, Key("spend"), Maybe("move"))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendHold(Request):
-    move: Phrase = read_as(_HELD, required=True)
+    move: Phrase | None = read_as(_HELD)
 
 
 @verb("hold add MOVE 1", _HOLD, Key("add|gain"), "move", parts=())

@@ -21,6 +21,7 @@ from rules.tens.harm.verdict import (
     fates_of,
     offer_verdicts,
     rolled_verdict,
+    tells_end,
 )
 from rules.tens.sheet import TensScene, TensSheet
 
@@ -48,7 +49,8 @@ def read_roll(attempt: Attempt, scene: TensScene, span: Span) -> Result:
     after = scene
     for each in hurts:
         after = hurt_in(after, each)
-    verdict = rolled_verdict(band, scene) if attempt.fate else ""
+    text = move_of(attempt, scene).text(band)
+    verdict = rolled_verdict(band, text, scene) if attempt.fate else ""
     if verdict:
         after = after.put(apply_verdict(after.sheets[attempt.actor], verdict))
     loose = land_hits(dealt, attempt.hits_type, None, critical)
@@ -70,13 +72,17 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
     if span is None:
         return _open(attempt, scene, actor, move)
     roll = read_roll(attempt, scene, span)
-    offered = offer_verdicts(actor) if attempt.fate and not roll.verdict else ()
+    undecided = attempt.fate and not roll.verdict
+    offered = offer_verdicts(actor) if undecided else ()
+    text = move.text(roll.band)
+    if undecided and tells_end(text):  # what is asked for is not told before
+        text = move.trigger
     fates = (*offer_fates(roll.hurts), *offered)
     doubled = ", critical" if roll.critical else ""
     return Outcome(
         f"{actor.name}: {_name(attempt, move)}, {roll.band}{doubled}",
         Grade.TRIUMPH if roll.critical and roll.band == "success" else GRADES[roll.band],
-        move.text(roll.band),
+        text,
         facts=(
             *_rolled_facts(attempt, scene, move),
             Fact("range", str(span), "Range", f"against {span}", SMALL),

@@ -1,5 +1,6 @@
 """Who lives and who dies: the choices that a due Fate offers, and what a verdict does."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,6 +10,9 @@ from rules.tens.sheet import TensScene, TensSheet, said_name
 
 GROUP = "fate of "
 VERDICTS = {"success": "lives", "failure": "dies"}
+#: how a text that a table wrote tells the end of it, and what leaves the end open
+_TELLS = re.compile(r"\b(?:(live[sd]?|survive[sd]?)|(die[sd]?|perish(?:es)?))\b", re.IGNORECASE)
+_OPEN = re.compile(r"\b(?:not|never|cannot|unless|if|or|may|might)\b|n['’]t\b", re.IGNORECASE)
 
 
 def offer_fate(before: TensSheet, after: TensSheet) -> tuple[Choice, ...]:
@@ -56,11 +60,24 @@ def entry_kind(kind: str, choices: Sequence[Choice]) -> str:
     return "fated" if fates_of(choices) else kind
 
 
-def rolled_verdict(band: str, scene: TensScene) -> str:
-    """Return what the band of a Fate roll decides: mixed leaves it to the game master."""
+def rolled_verdict(band: str, text: str, scene: TensScene) -> str:
+    """Return what a Fate roll decides. Of a mixed one the table's own text does, if it says."""
     if scene.setting("fate_roll", "decides") != "decides":
         return ""
-    return VERDICTS.get(band, "")
+    return VERDICTS.get(band) or told_verdict(text)
+
+
+def told_verdict(text: str) -> str:
+    """Return whether a text tells that someone lives or dies, by what it says of it first."""
+    found = _TELLS.search(text)
+    if found is None or _OPEN.search(text):
+        return ""
+    return "lives" if found[1] else "dies"
+
+
+def tells_end(text: str) -> bool:
+    """Say whether a text speaks of living or dying at all."""
+    return bool(_TELLS.search(text))
 
 
 def apply_verdict(sheet: TensSheet, verdict: str) -> TensSheet:

@@ -432,3 +432,15 @@ async def test_36_a_level_brings_one_move_that_is_clear(heresy: Played) -> None:
     assert error["hints"] == ["rapid", "reload", "aid"]
     error = await heresy.refused("/advance ws move hatred cultists on daemons")
     assert (error["kind"], (await heresy.sheet("Griff"))["hatred"]) == ("not_found", [])
+
+
+@pytest.mark.parametrize(
+    ("said", "xp"),
+    [("mark xp", 1), ("I mark XP", 1), ("Griff marks XP", 1), ("mark 2 experience", 2)],
+)
+async def test_35_experience_is_marked_in_plain_words(heresy: Played, said: str, xp: int) -> None:
+    """found-3, 2: `mark xp` is `/xp +1`."""
+    marked = await heresy(said, by="alice")
+    assert marked["changes"] == [["Griff", "xp", 0, xp]]
+    await heresy("/undo")
+    assert (await heresy.sheet("Griff"))["xp"] == 0

@@ -83,15 +83,41 @@ async def test_28_healing_by_rest_care_medkit_or_number(
     heresy: Played, said: str, left: int
 ) -> None:
     await heresy("/sheet set wounds=3")
+    await heresy("/item add medkit uses 2")
     reply = await heresy(said)
-    assert reply["changes"] == [["Griff", "wounds", 3, left]]
+    assert ["Griff", "wounds", 3, left] in reply["changes"]
 
 
 async def test_28_healing_someone_else_lands_at_once(heresy: Played) -> None:
+    await heresy("/item add medkit")
     await heresy("/sheet set Isaac wounds=2", by="gm")
     reply = await heresy("/heal medkit Isaac", by="alice")
-    assert reply["changes"] == [["Isaac", "wounds", 2, 1]]
+    assert ["Isaac", "wounds", 2, 1] in reply["changes"]
     assert reply["facts"]["healed"] == 1
+
+
+async def test_28_who_carries_no_medkit_uses_none(heresy: Played) -> None:
+    """found-3, 2: nobody heals with what they don't have; the patient's kit is the patient's."""
+    await heresy("/sheet set Isaac wounds=2", by="gm")
+    await heresy("/item add medkit", by="bob")
+    for said in ("/heal medkit Isaac", "use the medkit on Isaac", "I use my medkit on Isaac"):
+        error = await heresy.refused(said, by="alice")
+        assert (error["kind"], error["message"]) == (
+            "refused",
+            "Griff carries no medkit. Get one: `/item add medkit`",
+        )
+    assert (await heresy.sheet("Isaac"))["wounds"] == 2
+    assert (await heresy("/heal medkit Isaac as Griff anyway", by="gm"))["facts"]["healed"] == 1
+
+
+@pytest.mark.parametrize("said", ["use the medkit on Isaac", "I use my medkit on Isaac"])
+async def test_28_a_medkit_is_used_in_plain_words(heresy: Played, said: str) -> None:
+    """found-3, 2: `use the medkit on Tuck` is `/heal medkit`."""
+    await heresy("/item add medkit 2")
+    await heresy("/sheet set Isaac wounds=2", by="gm")
+    reply = await heresy(said, by="alice")
+    assert reply["said"] == "heal medkit Isaac"
+    assert reply["changes"] == [["Griff", "items.medkit.count", 2, 1], ["Isaac", "wounds", 2, 1]]
 
 
 async def test_28_nobody_heals_below_none_or_from_death(heresy: Played) -> None:
@@ -102,6 +128,7 @@ async def test_28_nobody_heals_below_none_or_from_death(heresy: Played) -> None:
 
 
 async def test_28_below_the_maximum_nobody_is_dying(heresy: Played) -> None:
+    await heresy("/item add medkit")
     await heresy("/harm 6")
     await heresy("/breath", 6, 6)
     assert ["Griff", "state", "stable", "well"] in (await heresy("/heal medkit"))["changes"]

@@ -32,7 +32,7 @@ async def test_13_more_than_there_is_cannot_be_spent(heresy: Played) -> None:
 async def test_13_hold_is_spent_on_its_own_move_only(heresy: Played) -> None:
     await heresy("/move defend", 5, 5)
     error = await heresy.refused("/hold spend discern 1")
-    assert error["message"] == "Of Discern Realities, hold left: 0."
+    assert error["message"] == "Griff has 0 hold on Discern Realities."
     await heresy("/hold add discern 1")
     assert (await heresy.refused("/hold spend discern 1 halve"))["kind"] == "refused"
     assert (await heresy.sheet("Griff"))["hold"] == {"defend": 3, "discern_realities": 1}
@@ -185,11 +185,11 @@ async def test_13_hold_comes_and_goes_one_by_one(heresy: Played) -> None:
         reply = await heresy(f"/hold {said}")
         assert (reply["title"], reply["facts"]["hold"]) == (title, left)
     assert (await heresy.refused("/hold end discern"))["message"] == (
-        "Of discern realities, hold left: 0."
+        "Griff has 0 hold on Discern Realities."
     )
     for amount in (0, 4):
         error = await heresy.refused(f"/hold spend defend {amount}")
-        assert error["message"] == "Of Defend, hold left: 3."
+        assert error["message"] == "Griff has 3 hold on Defend."
     overruled = await heresy("/hold spend defend 4 as Griff anyway", by="gm")
     assert overruled["facts"]["hold"] == {}
 
@@ -215,10 +215,10 @@ async def test_13_an_ally_may_be_chosen_with_the_foe_or_without(heresy: Played) 
     asked = await heresy("/hold spend defend 1 open")
     assert asked["choices"][1]["says"] == "hold spend defend 1 open for Vex as Griff"
     opened = await heresy("/hold spend defend 2 open for Vex")
-    assert opened["title"] == "Griff opens the attacker to Vex"
+    assert opened["title"] == "Griff opens Scar to Vex"
     assert opened["facts"]["hold"] == {"defend": 1}
     assert (await heresy.sheet("Vex"))["forward"] == [
-        {"value": 1, "move": "", "target": "", "when": "", "why": "opened by Griff"}
+        {"value": 1, "move": "", "target": "Scar", "when": "", "why": "opened by Griff"}
     ]
     opened = await heresy("/hold spend defend 1 open for Isaac at Scar")
     assert opened["title"] == "Griff opens Scar to Isaac"
@@ -275,3 +275,131 @@ async def test_27_who_fell_to_an_attack_stood_guard_before_it(heresy: Played) ->
     await heresy("/suffer 1d6 from Scar", 6)
     error = await heresy.refused("/hold spend defend 1 halve")
     assert error["message"].startswith("Griff is dying.")
+
+
+@pytest.mark.parametrize(
+    "said", ["/hold spend defend 1 open for Isaac", "/hold spend open for Isaac"]
+)
+async def test_13_an_opening_counts_against_the_attacker_alone(heresy: Played, said: str) -> None:
+    """found-3, 2: +1 forward against whoever struck, and not to anything."""
+    await heresy("/npc new Brute defense=1 max_wounds=5 shown", by="gm")
+    await heresy("/hold add defend 1", by="alice")
+    await heresy("/suffer 1d6 for Griff from Brute", 6, by="gm")
+    opened = await heresy(said, by="alice")
+    assert opened["title"] == "Griff opens Brute to Isaac"
+    await heresy("/move hack at Scar", 3, 4, by="bob")
+    assert len((await heresy.sheet("Isaac"))["forward"]) == 1
+    struck = await heresy("/move hack at Brute", 3, 4)
+    assert struck["facts"]["modifier"] == 1
+    assert (await heresy.sheet("Isaac"))["forward"] == []
+    await heresy("/undo", by="bob")
+    assert [each["target"] for each in (await heresy.sheet("Isaac"))["forward"]] == ["Brute"]
+
+
+async def test_13_which_attacker_is_opened_is_asked_where_it_could_be_several(
+    heresy: Played,
+) -> None:
+    """found-3, 2: nobody guesses whom the forward is against."""
+    await heresy("/npc new Brute defense=1 max_wounds=5 shown", by="gm")
+    await heresy("/npc new Lurker", by="gm")
+    await heresy("/hold add defend 1", by="alice")
+    asked = await heresy("/hold spend defend 1 open for Isaac")
+    assert (asked["title"], asked["entry"]) == ("Which attacker?", None)
+    assert [choice["label"] for choice in asked["choices"]] == ["Scar", "Brute"]
+    assert (await heresy(":press Brute"))["title"] == "Griff opens Brute to Isaac"
+
+
+async def test_13_an_attacker_without_a_sheet_is_opened_until_the_ally_says_so(
+    empty: Played,
+) -> None:
+    """found-3, 2: the forward waits for a roll that is against the attacker."""
+    await empty("/sheet new Isaac free", by="bob")
+    await empty("/sheet new Griff free", by="alice")
+    await empty("/hold add defend 1")
+    assert (await empty("/hold spend open for Isaac"))["title"] == (
+        "Griff opens the attacker to Isaac"
+    )
+    rolled = await empty("/move defy+ag", 3, 3, by="bob")
+    assert rolled["facts"]["modifier"] == 0
+    used = await empty(":press +1: against the attacker")
+    assert used["facts"]["modifier"] == 1
+
+
+async def test_27_each_guard_halves_an_attack_once(guarded: Played) -> None:
+    """found-3, 2: once per attack per defender."""
+    halved = await guarded("/hold spend defend 1 halve", by="bob")
+    assert halved["facts"]["wounds"] == 1
+    assert [choice["label"] for choice in halved["choices"]] == ["Isaac: take it"]
+    error = await guarded.refused("/hold spend defend 1 halve")
+    assert (error["kind"], error["message"]) == (
+        "refused",
+        "Isaac has halved that attack already. Once each.",
+    )
+    assert (await guarded.sheet("Isaac"))["hold"] == {"defend": 2}
+    await guarded("/hold add defend 1", by="alice")
+    assert (await guarded("/hold spend defend 1 halve"))["facts"]["wounds"] == 0
+    await guarded("/suffer 2d6 from Scar for Griff", 6, 5, by="gm")
+    assert (await guarded("/hold spend defend 1 halve", by="bob"))["facts"]["wounds"] == 1
+
+
+async def test_27_who_takes_an_attack_that_they_halved_does_not_halve_it_again(
+    guarded: Played,
+) -> None:
+    """found-3, 2: it is the same attack, whoever it lands on."""
+    await guarded("/hold spend defend 1 halve", by="bob")
+    taken = await guarded("/hold spend defend 1 take")
+    assert "Isaac: halve it" not in [choice["label"] for choice in taken["choices"]]
+    assert (await guarded.refused("/hold spend defend 1 halve"))["kind"] == "refused"
+    await guarded("/undo")
+    await guarded("/undo")
+    assert (await guarded("/hold spend defend 1 halve"))["facts"]["wounds"] == 1
+
+
+@pytest.mark.parametrize("said", ["/hold spend", "/hold spend 1", "spend one hold", "spend hold"])
+async def test_13_hold_without_a_name_is_the_only_one_there_is(heresy: Played, said: str) -> None:
+    """found-3, 2: the answer never names an empty move."""
+    error = await heresy.refused(said)
+    assert (error["kind"], error["message"]) == ("refused", "Griff has no hold to spend.")
+    await heresy("/hold add defend 2")
+    assert (await heresy(said))["facts"]["hold"] == {"defend": 1}
+    await heresy("/hold add discern 1")
+    asked = await heresy(said)
+    assert (asked["title"], asked["entry"]) == ("Hold of which move?", None)
+    assert (await heresy(":press Discern"))["facts"]["hold"] == {"defend": 1}
+
+
+@pytest.mark.parametrize("said", ["/hold spend halve", "/hold spend 1 halve"])
+async def test_13_what_defend_buys_is_paid_with_its_hold(guarded: Played, said: str) -> None:
+    """found-3, 2: `halve` without a name is Defend's, and says so where there is none."""
+    error = await guarded.refused(said, by="alice")
+    assert error["message"] == "Griff has 0 hold on Defend."
+    assert (await guarded(said, by="bob"))["facts"]["wounds"] == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "wounds"),
+    [
+        ("I spend 1 hold from Defend to halve it", 1),
+        ("spend a Defend hold to halve the attack", 1),
+        ("spend 1 hold to take it", 0),
+    ],
+)
+async def test_13_hold_is_spent_in_plain_words(guarded: Played, said: str, wounds: int) -> None:
+    """found-3, 2: this game's own words."""
+    await guarded(said, by="bob")
+    assert (await guarded.sheet("Griff"))["wounds"] == wounds
+    assert (await guarded.sheet("Isaac"))["hold"] == {"defend": 2}
+
+
+@pytest.mark.parametrize("said", ["spend 1 defend hold", "I spend a hold on Defend"])
+async def test_13_one_hold_of_defend_is_spent_in_plain_words(heresy: Played, said: str) -> None:
+    """found-3, 2: `spend 1 defend hold` is `/hold spend`."""
+    await heresy("/hold add defend 2")
+    spent = await heresy(said)
+    assert spent["changes"] == [["Griff", "hold.defend", 2, 1]]
+
+
+async def test_13_an_attacker_is_opened_in_plain_words(guarded: Played) -> None:
+    """found-3, 2: this game's own words."""
+    opened = await guarded("I spend 1 hold to open the attacker to Griff", by="bob")
+    assert opened["title"] == "Isaac opens Scar to Griff"

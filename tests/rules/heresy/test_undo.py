@@ -38,7 +38,7 @@ ROWS: tuple[tuple[tuple[tuple[str, str], ...], tuple[str, str]], ...] = (
     ((), ("/item add 3 krak grenades 1d10", "alice")),
     ((), ("/npc new Big Boss wounds 10 defense 2 shown", "gm")),
     ((), ("/item add flak armour", "alice")),
-    ((("/harm 2 Griff", "gm"),), ("/heal medkit", "alice")),
+    ((("/item add medkit", "alice"), ("/harm 2 Griff", "gm")), ("/heal medkit", "alice")),
     ((), ("/move fire for effect with pistol at Scar", "alice")),
     ((), ("/npc reveal Scar stats", "gm")),
     ((), ("/sheet rename Griff to Gaf", "alice")),

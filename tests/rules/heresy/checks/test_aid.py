@@ -300,3 +300,34 @@ async def test_31_experience_that_was_spent_meanwhile_is_not_taken_back_twice(
     await heresy("/aid Griff", 1, 2, by="bob")
     await heresy("/sheet set Isaac xp=0", by="gm")
     assert (await heresy("/reroll", 6, 6, by="bob"))["changes"] == []
+
+
+@pytest.mark.parametrize("said", ["help Griff", "I help Griff", "help griff # with a rope"])
+async def test_31_helping_someone_is_aid(heresy: Played, said: str) -> None:
+    """found-3, 2: `help Corvane` is `/aid`, and not a look at the guide."""
+    await heresy("/move defy+ag", 2, 3, by="alice")
+    helped = await heresy(said, 4, 4, by="bob")
+    assert helped["said"].startswith("aid Griff")
+    assert helped["facts"]["total"] == 7
+    await heresy("/undo")
+    assert (await heresy.sheet("Griff"))["xp"] == 1
+
+
+async def test_31_the_command_help_only_offers_to_help_someone(heresy: Played) -> None:
+    """found-3, 2: with a slash it is the guide that was asked."""
+    await heresy("/move defy+ag", 2, 3, by="alice")
+    error = await heresy.refused("/help Griff", by="bob")
+    assert [(each["label"], each["says"]) for each in error["choices"]] == [
+        ("Help Griff", "aid Griff")
+    ]
+    assert (await heresy(":press 1", 4, 4))["facts"]["total"] == 7
+
+
+async def test_31_nobody_is_found_by_offering_help(heresy: Played) -> None:
+    """found-3, 2: an NPC whom nobody has met is answered like a name that nobody has."""
+    await heresy("/npc new Lurker", by="gm")
+    hidden, nobody = [
+        await heresy.refused(said, by="bob") for said in ("help Lurker", "help Lurkor")
+    ]
+    assert hidden["message"].replace("lurker", "lurkor") == nobody["message"]
+    assert (hidden["kind"], hidden.get("choices")) == (nobody["kind"], nobody.get("choices"))

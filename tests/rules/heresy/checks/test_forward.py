@@ -360,3 +360,21 @@ async def test_10_whoever_holds_their_ground_defies_better(heresy: Played) -> No
     assert "no such perk" in (await heresy.refused("/forward use tactic"))["message"]
     forced = await heresy("/forward use home as Griff anyway", by="gm")
     assert forced["title"] == "Griff: +1, home world: 7-9"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "/ongoing -1 until he gets out of the smoke",
+        "ongoing -1 for Griff until he gets out of the smoke",
+        "Griff has -1 ongoing until he gets out of the smoke",
+        "take -1 ongoing until he gets out of the smoke",
+    ],
+)
+async def test_11_the_end_of_an_ongoing_modifier_is_kept_as_typed(
+    heresy: Played, said: str
+) -> None:
+    """found-3, 2: no word of it is dropped as a filler."""
+    await heresy(said, by="alice")
+    (kept,) = (await heresy.sheet("Griff"))["ongoing"]
+    assert (kept["value"], kept["until"]) == (-1, "he gets out of the smoke")

@@ -18,7 +18,7 @@ async def down(tens: Played) -> None:
 
 @pytest.mark.parametrize(
     ("faces", "verdict", "state"),
-    [((10, 10), None, "fated"), ((1, 2), "dies", "dead"), ((7, 8), None, "fated")],
+    [((10, 10), "lives", "stable"), ((1, 2), "dies", "dead"), ((7, 8), "lives", "stable")],
 )
 async def test_18_the_fate_move_of_a_class(
     tens: Played, faces: tuple[int, int], verdict: str | None, state: str
@@ -39,10 +39,46 @@ async def test_18_a_fate_that_succeeds_lets_one_live(tens: Played) -> None:
     assert (reply["choices"], (await tens("/waiting"))["facts"]["waiting"]) == ([], [])
 
 
-async def test_18_a_mixed_fate_is_the_game_masters_to_rule(tens: Played) -> None:
-    await tens(FATE, by="gm")
+@pytest.mark.parametrize(
+    ("written", "state"),
+    [
+        ("You live, for a price.", "stable"),
+        ("She survives, but her hand is dead.", "stable"),
+        ("You die, and take them with you.", "dead"),
+    ],
+)
+async def test_18_what_the_table_wrote_for_a_mixed_fate_decides_it(
+    tens: Played, written: str, state: str
+) -> None:
+    """found-3, 2: a result never prints an outcome and then asks for it."""
+    await tens(FATE.replace("You live, for a price.", written), by="gm")
     await down(tens)
     reply = await tens("/fate", 7, 8, by="alice")
+    assert (reply["text"], reply["choices"]) == (written, [])
+    assert (await tens.sheet("Brin"))["state"] == state
+    assert (await tens("/waiting"))["facts"]["waiting"] == []
+    await tens("/undo", by="alice")
+    assert (await tens.sheet("Brin"))["state"] == "fated"
+
+
+@pytest.mark.parametrize("written", ["", "You live or die.", "You don't die yet."])
+async def test_18_a_mixed_fate_that_nothing_decides_prints_no_outcome(
+    tens: Played, written: str
+) -> None:
+    """found-3, 2: where the game master is asked, no outcome stands above the question."""
+    text = f'mixed "{written}" ' if written else ""
+    await tens(FATE.replace('mixed "You live, for a price." ', text), by="gm")
+    await down(tens)
+    reply = await tens("/fate", 7, 8, by="alice")
+    assert reply["text"] == ("The last song." if written else "")
+    assert [choice["label"] for choice in reply["choices"]] == ["Brin lives", "Brin dies"]
+
+
+async def test_18_a_mixed_fate_is_the_game_masters_to_rule(tens: Played) -> None:
+    await tens(FATE.replace("You live, for a price.", "Something is owed."), by="gm")
+    await down(tens)
+    reply = await tens("/fate", 7, 8, by="alice")
+    assert reply["text"] == "Something is owed."
     labels = [(c["label"], c["who"], c["owed"]) for c in reply["choices"]]
     assert labels == [("Brin lives", "gm", True), ("Brin dies", "gm", True)]
     assert (await tens.refused(":press Brin lives"))["kind"] == "not_allowed"
@@ -57,6 +93,8 @@ async def test_18_a_table_may_keep_the_verdict_to_itself(tens: Played) -> None:
     reply = await tens("/fate", 1, 2, by="alice")
     assert (reply["facts"]["band"], reply["facts"]["fate"]) == ("failure", None)
     assert (await tens.sheet("Brin"))["state"] == "fated"
+    reply = await tens("/fate", 7, 8)
+    assert (reply["text"], len(reply["choices"])) == ("The last song.", 2)
 
 
 async def test_18_a_fate_without_dice_is_told(tens: Played) -> None:
