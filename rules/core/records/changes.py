@@ -205,11 +205,23 @@ def _taken_back(record: Record, change: Change, now: Any) -> Value:
     numbers = isinstance(now, int) and is_number(change.before) and is_number(change.after)
     if numbers and not points(record, change.field):
         return _less(record, change, now)
-    if same(now, change.after):
+    if same(now, change.after) or _is_older(record, change, now):
         return change.before  # nothing came between, so a list keeps its order
     if is_list(now) and is_list(change.before) and is_list(change.after):
         return _without(change, list(now))
     raise Moved(change.name, change.field)
+
+
+def _is_older(record: Record, change: Change, now: Any) -> bool:
+    """Say whether a part reads as a change left it, but for fields that parts have gained since:
+    those are as they are where nothing was said of them."""
+    left = change.after
+    if not (isinstance(now, Mapping) and isinstance(left, Mapping) and left.keys() < now.keys()):
+        return False
+    values = encode(record)
+    apply(values, replace(change, before=now))
+    completed = encode(decode(type(record), values, record.record))
+    return same(now, at(completed, change.field))
 
 
 def _less(record: Record, change: Change, now: int) -> int:

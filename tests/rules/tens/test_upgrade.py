@@ -45,6 +45,40 @@ def _age(path: Path) -> None:
             database.execute("UPDATE record SET version = 1, fields = ? WHERE id = ?", aged)
 
 
+async def test_weapons_that_were_added_before_they_were_counted_are_taken_back(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "game.db"
+    async with LocalTable(str(path)) as opened:
+        tens = Played(opened)
+        await tens("/game start tens", by="gm")
+        await tens(BRIN, by="alice")
+        await tens("/item add rapier hits 1 piercing")
+        await tens("/item add dagger hits 1 piercing")
+        _uncount(path)
+        await tens.line(":restart")
+        assert (await tens.sheet("Brin"))["weapons"]["rapier"]["count"] == 1
+        await tens("/item add dagger hits 1 piercing", by="alice")
+        assert (await tens.sheet("Brin"))["weapons"]["dagger"]["count"] == 2
+        for _ in range(3):
+            await tens("/undo", by="alice")
+        assert (await tens.sheet("Brin"))["weapons"] == {}
+        await tens("/redo")
+        assert (await tens.sheet("Brin"))["weapons"]["rapier"]["hits"] == 1
+
+
+def _uncount(path: Path) -> None:
+    """Bring sheets and journal into the shape that they had while no weapon had a number."""
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("DROP TRIGGER entries_stay")
+        for table, field in (("record", "fields"), ("entry", "changes")):
+            for counted in (', "count": 1}', ',"count":1}'):
+                said = f"UPDATE {table} SET {field} = replace({field}, ?, '}}')"
+                assert database.execute(said, (counted,)).rowcount
+        database.execute("UPDATE record SET version = 2")
+        assert not database.execute("SELECT 1 FROM record WHERE fields LIKE '%\"count%'").fetchall()
+
+
 async def test_an_older_export_comes_in_with_what_healing_did(tmp_path: Path) -> None:
     path = tmp_path / "game.db"
     async with LocalTable(str(path)) as opened:
