@@ -106,8 +106,9 @@ async def test_65_nobody_is_offered_whom_the_players_have_not_met(genesys: Playe
     assert spent["changes"][0][:2] == ["Scar", "pending"]
     await rolled(genesys, "+2 advantage")
     asked = await genesys("/spend 2 advantage setback", by="gm")
-    assert labels(asked, "player") == ["Scar", "Someone"]
-    await genesys(f":press Someone of {asked['entry']}")
+    assert asked["visible"] == "secret"  # between the game master and the bot
+    assert labels(asked, "player") == ["Scar", "Lurker"]
+    await genesys(f":press Lurker of {asked['entry']}")
     assert (await genesys.sheet("Lurker"))["pending"]
 
 
