@@ -13,7 +13,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from grammar.registry import parse, read_sentence, verbs_of
+from grammar.registry import parse, read_sentence, verbs_of, without_gm
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from tests.conftest import Played
@@ -72,7 +72,7 @@ def _understood(sentence: str) -> bool:
         if sentence in verbs_of(system):  # a verb that is spoken of
             return True
         try:
-            parse(system, read_sentence(system, sentence))
+            parse(system, read_sentence(system, without_gm(sentence)))
         except PlayerError:
             continue
         return True

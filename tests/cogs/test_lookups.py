@@ -97,7 +97,7 @@ async def test_help_of_a_verb_has_examples_before_its_grammar(place: Discord) ->
     await place.start()
     await place.characters()
     reply = await place.ann.slash(place.table, "help", topic="item")
-    example, grammar = "`/item add rope`", '`/item add NAME [2d6] [tags "proven 2, loud"]'
+    example, grammar = "`/item add rope`", '`/item add [3] NAME [2d6] [tags "proven 2, loud"]'
     told = reply.response.embeds[0].description
     assert 0 < told.index(example) < told.index("All forms:") < told.index(grammar)
 
