@@ -81,7 +81,8 @@ def describe_changes(
             continue
         for kind, text in _told(change, labels, reader):
             thing = text.partition(" ")[2].casefold()
-            again = change.name.casefold() in known and text.casefold() in known
+            bare = text.removeprefix(f"{change.name} ").casefold()
+            again = change.name.casefold() in known and bare in known
             if again or (things and thing in things):
                 continue
             if kind == "number":

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.content import load
-from rules.core.records.values import words
+from rules.core.records.values import slug, words
 from rules.core.scene import DefinedMove
 from rules.core.system import Topic
 
@@ -86,6 +86,15 @@ RANGES: dict[str, Span] = {name: Span(*ends) for name, ends in _WORDS["ranges"].
 RANGE_NAMES: dict[str, str] = {name: name for name in RANGES} | _WORDS["range_aliases"]
 #: experience that each level needs, at tables that count it as the fifth edition does
 XP_FOR_LEVEL: tuple[int, ...] = tuple(_WORDS["xp_for_level"])
+_GOODS = load(PACKAGE, "goods")
+#: hit points that a potion gives back, by the key it is carried under
+POTIONS: dict[str, int] = {
+    slug(said): row["heals"]
+    for name, row in _GOODS["potions"].items()
+    for said in (name, *row["also"])
+}
+DRINKS: frozenset[str] = frozenset(_GOODS["drinks"]["words"])
+TOOLS: dict[str, str] = {slug(name): ability for name, ability in _GOODS["tools"].items()}
 REFUSALS: dict[str, str] = load(PACKAGE, "refusals")
 #: what a choice does, by how its sentence begins
 TOPICS: dict[str, Topic] = {

@@ -1,5 +1,6 @@
 """Healing, rest, and the treatment that stabilises the dying."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -7,8 +8,16 @@ from rules.core.characters.recovery import insist_effect, insist_own
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.requests.request import Request
+from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.harm.health import check_able, condition, gain_hit_points, spare
+from rules.tens.harm.health import (
+    check_able,
+    condition,
+    describe_change,
+    gain_hit_points,
+    spare,
+)
 from rules.tens.harm.verdict import fate_group
 from rules.tens.requests import Heal, Rest, Treat, read_amount
 from rules.tens.sheet import TensScene, TensSheet, effective_max
@@ -24,16 +33,24 @@ def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
     amount = read_amount(request.amount, request.who, "a number, such as heal 3")
     if amount < 1:
         raise Refused("nothing_given")
-    saves = scene.setting("healing_saves", "on") == "on"
-
-    def healed(sheet: TensSheet) -> TensSheet:
-        found = gain_hit_points(sheet, amount)
-        saved = saves and found.state == "dying"
-        called_off = request.anyway and found.state in ("dead", "fated")
-        return spare(found) if saved or called_off else found
-
-    outcome = _recovered("healed", _able(request, scene, "dead"), scene, healed)
+    able = _able(request, scene, "dead")
+    outcome = _recovered(
+        "heals {}", able, scene, lambda sheet: give_back(request, scene, sheet, amount)
+    )
     return insist_effect(request, outcome)
+
+
+def give_back(request: Request, scene: TensScene, sheet: TensSheet, amount: int) -> TensSheet:
+    """Return someone with hit points more. At most tables any healing stops the dying."""
+    found = gain_hit_points(sheet, amount)
+    saved = scene.setting("healing_saves", "on") == "on" and found.state == "dying"
+    called_off = request.anyway and found.state in ("dead", "fated")
+    return spare(found) if saved or called_off else found
+
+
+def insist_healable(request: Request, sheet: TensSheet) -> None:
+    """Refuse to heal the dead."""
+    insist(request, condition(sheet) != "dead", "dead", name=sheet.name)
 
 
 def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
@@ -44,7 +61,7 @@ def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
         return gain_hit_points(sheet, most // 2 if request.how == "short" else most - sheet.hp)
 
     able = _able(request, scene, "dead", "dying", "fated")
-    outcome = _recovered(f"rested ({request.how})", able, scene, rested)
+    outcome = _recovered(f"takes a {request.how} rest", able, scene, rested)
     return insist_effect(request, outcome)
 
 
@@ -76,19 +93,23 @@ def _recovered(
     for sheet in able.sheets:
         now = recover(sheet)
         after = after.put(now)
-        most = " (the maximum)" if now.hp == effective_max(now) else ""
-        lines.append(f"{now.name}: +{now.hp - sheet.hp}, {now.hp}/{effective_max(now)}{most}")
+        does = how.format(now.hp - sheet.hp)
+        lines.append(describe_change(scene, does, sheet, now))
         if condition(sheet) == "fated" != condition(now):
             ends.append(fate_group(sheet))
     lines += [f"{sheet.name} cannot: {condition(sheet)}" for sheet in able.unable]
     old = able.sheets[0]
     new = after.sheets[old.record]
+    names = ", ".join(sheet.name for sheet in able.sheets)
+    several = len(able.sheets) > 1
+    told = lines if several else lines[1:]
+    plural = re.sub(r"^(\w+)s\b", r"\1", how.removesuffix(" {}"))
     return Outcome(
-        f"{', '.join(sheet.name for sheet in able.sheets)} {how}",
+        f"{names} {plural}" if several else lines[0],
         Grade.SUCCESS,
         facts=(
             Fact("target", old.name),
-            Fact("healed", new.hp - old.hp, "Hit points", "\n".join(lines)),
+            Fact("healed", new.hp - old.hp, "Hit points" if told else "", "\n".join(told)),
             Fact("hp", new.hp),
             Fact("state", new.state),
             Fact("unable", [sheet.name for sheet in able.unable]),
@@ -119,13 +140,14 @@ def treat(request: Treat, scene: TensScene, dice: Dice) -> Outcome:
         after = after.put(spare(sheet))
     first = after.sheets[dying[0].record]
     others = tuple(sheet for sheet in named if sheet not in dying)
-    lines = [first.state, *(f"{sheet.name} is not dying" for sheet in others)]
+    is_or_are = "is" if len(dying) == 1 else "are"
+    others_told = "\n".join(f"{sheet.name} is not dying" for sheet in others)
     return Outcome(
-        f"{', '.join(sheet.name for sheet in dying)}: {first.state}",
+        f"{', '.join(sheet.name for sheet in dying)} {is_or_are} {first.state}",
         Grade.SUCCESS,
         facts=(
             Fact("target", first.name),
-            Fact("state", first.state, "State", "\n".join(lines)),
+            Fact("state", first.state, "Not treated" if others else "", others_told),
             Fact("unable", [sheet.name for sheet in others]),
         ),
         changes=changes(scene, after),

@@ -23,6 +23,7 @@ from rules.core.requests.verb import (
     option,
     read_as,
     verb,
+    way_of,
 )
 from rules.tens.content import DAMAGE_TYPES, Span
 
@@ -63,7 +64,7 @@ class MakeMove(Request):
     #: moves, abilities, ranges, types of damage
     said: tuple[Phrase, ...] = read_as(
         Own("plus_ability"),
-        Names("move ability range spell damage_type", STOPS,
+        Names("move ability range spell tool damage_type", STOPS,
               "a move or an ability, such as dodge+dex"),
         default=(),
     )  # fmt: skip
@@ -104,7 +105,7 @@ class MakeMove(Request):
     @property
     def rereads(self) -> bool:
         """Say whether all that was said is a range: it is meant for an earlier roll."""
-        return not self.keys("move") and not self.keys("ability")
+        return not (self.keys("move") or self.keys("ability") or self.keys("tool"))
 
 
 @verb(
@@ -285,6 +286,25 @@ class AddItem(pack.Thing):
     hits_type: str = read_as(HITS_TYPE, default="")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Use(pack.PartWith):
+    """Use something that is carried: a potion is drunk, a tool rolled with, the rest used up."""
+
+    what: Phrase = read_as(
+        Names("item tool", (*pack.ENDS, "all", "heals?"), "something you carry", one=True),
+        required=True,
+    )
+    on: Phrase | None = read_as(Names("character", ("heals?",), NAME, "on"))
+    #: what a potion gives back, where its row does not say
+    heals: int | None = read_as(LedNumber("heals|heal"))
+
+
+_USED = ("count", "every", "more", "on", "heals")
+USES = (
+    way_of(Use, "use THING [on NAME] [heals 4]", "Drink a potion, or roll with a tool",
+           *pack.BEFORE_A_PORTION, "what", parts=_USED, how="use",
+           button="Uses it"),
+)  # fmt: skip
 ITEMS = (
     pack.way_to_add(
         AddItem,
@@ -301,7 +321,17 @@ ITEMS = (
             option("kind", "The kind of damage it deals, such as fire", "hits_type", form="line"),
         ),
     ),
-    *pack.ways_to_carry(_ITEMS),
+    *(way for way in pack.ways_to_carry(_ITEMS) if way.preset.get("how") != "use"),
+    way_of(
+        Use,
+        "item use [2] THING",
+        _ITEMS,
+        Key("use"),
+        *pack.BEFORE_A_PORTION,
+        "what",
+        parts=_USED,
+        how="use",
+    ),
 )
 
 

@@ -32,7 +32,7 @@ from rules.tens.content import (
     REFUSALS,
     TOPICS,
 )
-from rules.tens.gear import armour, items
+from rules.tens.gear import armour, items, use
 from rules.tens.harm import fate, hits, temporary_points
 from rules.tens.harm.consequences import follow
 from rules.tens.harm.health import condition
@@ -74,6 +74,7 @@ RULES = Rules(
     Rule(requests.GainXp, growth.gain_xp),
     Rule(requests.Advance, growth.advance),
     Rule(requests.AddItem, add_to(items.PACK)),
+    Rule(requests.Use, use.use),
     *pack_rules(items.PACK),
 )
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from rules.core.labels import Labels, Names
 from rules.core.records.record import Change
+from rules.tens.harm.health import BECOMES
 from rules.tens.sheet import ABILITIES
 
 
@@ -14,6 +15,10 @@ def _temporary(change: Change, names: Names) -> str:
         return sum(int(part["amount"]) for part in parts or ())
 
     return f"{change.name}: temporary HP {total(change.before)} → {total(change.after)}"
+
+
+def _state(change: Change, names: Names) -> str:
+    return f"{change.name} {BECOMES.get(str(change.after), f'is {change.after}')}"
 
 
 LABELS = Labels(
@@ -34,6 +39,6 @@ LABELS = Labels(
         "moves": ("learns {}", "no longer knows {}"),
         "defined": ("writes the move {}", "drops the move {}"),
     },
-    sentences={"temp": _temporary},
+    sentences={"temp": _temporary, "state": _state},
     better=frozenset({"hp", "armour"}),
 )

@@ -6,7 +6,7 @@ from rules.core.errors import Refused
 from rules.core.records.values import slug, words
 from rules.core.ruling import insist, signed
 from rules.tens.checks.dice import Part
-from rules.tens.content import PLAIN, Move
+from rules.tens.content import PLAIN, TOOLS, Move
 from rules.tens.requests import MakeMove
 from rules.tens.sheet import TensSheet, modifier_of, proficiency
 
@@ -28,7 +28,23 @@ def find_ability(request: MakeMove, actor: TensSheet, move: Move) -> str:
         raise Refused("one_ability")
     if said:
         return said[0]
-    return max(move.abilities, key=lambda each: modifier_of(actor, each), default="")
+    own = [TOOLS[key] for key in map(tool_key, tools_rolled(request, move)) if key in TOOLS]
+    return max((*own, *move.abilities), key=lambda each: modifier_of(actor, each), default="")
+
+
+def tools_rolled(request: MakeMove, move: Move) -> tuple[str, ...]:
+    """Return the tools that are rolled by name: no move and no ability was said with them."""
+    return request.keys("tool") if move is PLAIN and not request.keys("ability") else ()
+
+
+def tool_key(key: str) -> str:
+    return key.replace("'", "")
+
+
+def lacks_ability(request: MakeMove, move: Move) -> bool:
+    """Say whether a tool is rolled of which nobody knows with what ability."""
+    tools = tools_rolled(request, move)
+    return bool(tools) and not any(tool_key(key) in TOOLS for key in tools)
 
 
 def is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str) -> bool:

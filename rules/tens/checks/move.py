@@ -8,10 +8,17 @@ from rules.core.errors import NotUnderstood, Refused
 from rules.core.outcome import Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import decode
+from rules.core.records.values import words
 from rules.core.ruling import insist
 from rules.tens.checks.dice import Attempt, roll_test
-from rules.tens.checks.modifiers import find_ability, gather_parts, is_proficient
-from rules.tens.checks.questions import ask_which_weapon
+from rules.tens.checks.modifiers import (
+    find_ability,
+    gather_parts,
+    is_proficient,
+    lacks_ability,
+    tools_rolled,
+)
+from rules.tens.checks.questions import ask_which_ability, ask_which_weapon
 from rules.tens.checks.ranges import read_span, span_of
 from rules.tens.checks.result import tell_result
 from rules.tens.combat.attack import are_foes_hits, count_hits, find_type, weapons_meant
@@ -34,6 +41,8 @@ def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:
     weapons = weapons_meant(request, actor, move)
     if len(weapons) > 1:
         return ask_which_weapon(request, actor, weapons)
+    if lacks_ability(request, move):
+        return ask_which_ability(request, actor)
     attempt = roll_attempt(request, scene, move, dice)
     return tell_result(attempt, scene, span or span_of(move.range))
 
@@ -100,7 +109,7 @@ def roll_attempt(request: MakeMove, scene: TensScene, move: Move, dice: Dice) ->
         proficient=proficient,
         hits=0 if theirs else count_hits(request, move, weapon, bool(targets)),
         hits_type=find_type(request, move, weapon),
-        with_=weapon.name if weapon else "",
+        with_=weapon.name if weapon else "".join(map(words, tools_rolled(request, move)[:1])),
         targets=targets,
         foe=foe or 0,
         foe_hits=request.hits if theirs else None,

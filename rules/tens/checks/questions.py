@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from rules.core.outcome import ADDS, Choice, Outcome
-from rules.core.ruling import spoken
+from rules.core.outcome import ADDS, QUESTION, Choice, Outcome
+from rules.core.records.values import words
+from rules.core.ruling import signed, spoken
+from rules.tens.content import FULL_NAMES
 from rules.tens.gear.items import describe_weapon
 from rules.tens.requests import MakeMove
-from rules.tens.sheet import TensSheet, Weapon
+from rules.tens.sheet import TensSheet, Weapon, modifier_of
 
 
 def ask_which_weapon(request: MakeMove, actor: TensSheet, weapons: Sequence[Weapon]) -> Outcome:
@@ -22,3 +24,17 @@ def ask_which_weapon(request: MakeMove, actor: TensSheet, weapons: Sequence[Weap
         choices=tuple(Choice(way, f"{ADDS}{how}", of=actor.name) for way, how in ways.items()),
         recorded=False,
     )
+
+
+def ask_which_ability(request: MakeMove, actor: TensSheet) -> Outcome:
+    """Ask what a tool is used with, where no row says so. Nothing is rolled yet."""
+    (key, *_) = request.keys("tool")
+    ways = {f"{name.capitalize()} {signed(modifier_of(actor, ability))}": ability
+            for ability, name in FULL_NAMES.items()}  # fmt: skip
+    return Outcome(
+        f"With what does {actor.name} use the {words(key)}?",
+        choices=tuple(Choice(way, f"{ADDS}+{ability}", of=actor.name)
+                      for way, ability in ways.items()),
+        kind=QUESTION,
+        recorded=False,
+    )  # fmt: skip

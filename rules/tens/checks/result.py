@@ -114,7 +114,7 @@ def _read_facts(attempt: Attempt, scene: TensScene, roll: Result) -> tuple[Fact,
     return (
         Fact("band", roll.band, "", headline, HEAD),
         Fact("critical", roll.critical, "Critical" if roll.critical else "", "hits doubled"),
-        *hit_facts(attempt.hits_type, roll.hits, roll.hurts),
+        *hit_facts(scene, attempt.hits_type, roll.hits, roll.hurts),
         Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
         Fact("fate", verdict or None, "Fate" if verdict else "", f"{name} {verdict}"),
     )
@@ -130,7 +130,10 @@ def move_of(attempt: Attempt, scene: TensScene) -> Move:
 
 def _name(attempt: Attempt, move: Move) -> str:
     """Return what was rolled: a move, or an ability; of neither, where the move was dropped."""
-    return FULL_NAMES.get(attempt.ability, PLAIN.name).capitalize() if move is PLAIN else move.name
+    if move is not PLAIN:
+        return move.name
+    tool = attempt.with_ if not attempt.hits else ""
+    return (tool or FULL_NAMES.get(attempt.ability, PLAIN.name)).capitalize()
 
 
 def _open(attempt: Attempt, scene: TensScene, actor: TensSheet, move: Move) -> Outcome:
@@ -154,7 +157,7 @@ def _open(attempt: Attempt, scene: TensScene, actor: TensSheet, move: Move) -> O
             Fact("range", None, "Range", "the game master's to choose"),
             Fact("band", None),
             Fact("critical", False),
-            *hit_facts(attempt.hits_type, 0, ()),
+            *hit_facts(scene, attempt.hits_type, 0, ()),
             Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
             Fact("fate", None),
         ),

@@ -9,7 +9,7 @@ from rules.core.permissions import gms_only, is_gm, is_met
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.turns import Upcoming
-from rules.tens.harm.health import check_able, condition, lose_hit_points
+from rules.tens.harm.health import check_able, condition, describe_change, lose_hit_points
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Act, CallRound
 from rules.tens.sheet import TensScene, TensSheet, said_name
@@ -37,13 +37,13 @@ def _next(how: str, threat: str, scene: TensScene) -> Outcome:
     stage = replace(scene.stage, round=number, acted=(), threat=threat)
     after = scene.put(stage)
     choices: list[Choice] = []
-    lost: list[TensSheet] = []
+    lost: list[tuple[TensSheet, TensSheet]] = []
     for sheet in scene.present(npcs=True, unknown=True) if how == "next" else ():
         if condition(sheet) == "dying":
             now = lose_hit_points(sheet, 1)
             after = after.put(now)
             choices += offer_fate(sheet, now) if is_met(sheet) else ()
-            lost.append(now)
+            lost.append((sheet, now))
     return _outcome(f"Round {number}", scene, after, lost, choices)
 
 
@@ -51,11 +51,13 @@ def _outcome(
     title: str,
     before: TensScene,
     after: TensScene,
-    lost: list[TensSheet] | tuple[()],
+    lost: list[tuple[TensSheet, TensSheet]] | tuple[()],
     choices: list[Choice] | tuple[()] = (),
 ) -> Outcome:
     stage = after.stage
-    dying = "\n".join(f"{s.name} loses 1: {s.hp}, {s.state}" for s in lost if is_met(s))
+    dying = "\n".join(
+        describe_change(before, "loses 1", then, now) for then, now in lost if is_met(now)
+    )
     waiting = [s.name for s in yet_to_act(after)] if stage.round else []
     return Outcome(
         title,
@@ -63,7 +65,7 @@ def _outcome(
         facts=(
             Fact("round", stage.round),
             Fact("threat", stage.threat or None),
-            Fact("dying", [s.name for s in lost], "Dying" if dying else "", dying),
+            Fact("dying", [now.name for _, now in lost], "Dying" if dying else "", dying),
             Fact("acted", [after.sheets[r].name for r in stage.acted if r in after.sheets]),
             Fact("waiting", waiting, "Yet to act" if waiting else "", ", ".join(waiting)),
         ),

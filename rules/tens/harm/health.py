@@ -2,9 +2,20 @@
 
 from dataclasses import replace
 
+from rules.core.permissions import shows_numbers
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
-from rules.tens.sheet import TensSheet, effective_max
+from rules.tens.sheet import TensScene, TensSheet, effective_max
+
+#: what someone does who comes into a state
+BECOMES = {
+    "well": "is well again",
+    "unconscious": "falls unconscious",
+    "dying": "is dying",
+    "stable": "is stable",
+    "fated": "faces their Fate",
+    "dead": "dies",
+}
 
 
 def condition(sheet: TensSheet) -> str:
@@ -24,6 +35,21 @@ def condition(sheet: TensSheet) -> str:
 def is_at_the_end(sheet: TensSheet) -> bool:
     """Say whether someone has come to the negative of their maximum, worn armour included."""
     return sheet.hp - sheet.since_fate <= -effective_max(sheet)
+
+
+def describe_change(
+    scene: TensScene, does: str, before: TensSheet, after: TensSheet, *steps: str
+) -> str:
+    """Tell in one sentence what became of someone: what they lose or gain, and how they are then.
+
+    The numbers of an NPC are told only where everyone may know them.
+    """
+    full = ", the maximum" if before.hp < after.hp == effective_max(after) else ""
+    points = f"HP {before.hp} → {after.hp}{full}"
+    told = before.hp != after.hp and shows_numbers(scene, after)
+    way = "; ".join((*steps, *([points] if told else [])))
+    now = f" and {BECOMES[after.state]}" if after.state != before.state else ""
+    return f"{after.name} {does}{f' ({way})' if way else ''}{now}"
 
 
 def check_able(request: Request, sheet: TensSheet | None) -> None:

@@ -7,7 +7,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.tens.harm.health import lose_hit_points
+from rules.tens.harm.health import describe_change, lose_hit_points
 from rules.tens.harm.temporary_points import absorb_hits
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Harm, read_amount
@@ -101,12 +101,13 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
         hurts.append(take_hits(target, land_hits(hits, kind, target, least=least_hits(scene))))
         after = hurt_in(after, hurts[-1])
     first = hurts[0].after
-    names = ", ".join(each.after.name for each in hurts)
     fates = offer_fates(hurts)
+    facts = hit_facts(scene, kind, hurts[0].landing.hits, hurts)
+    alone = len(hurts) == 1  # then the title tells it
     return Outcome(
-        f"{_landed(hurts)} on {names}",
+        describe_hurt(scene, hurts[0], kind) if alone else _headline(hurts),
         facts=(
-            *hit_facts(kind, hurts[0].landing.hits, hurts),
+            *(fact._replace(label="") if alone else fact for fact in facts),
             Fact("target", first.name),
             Fact("state", first.state),
         ),
@@ -119,18 +120,21 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     )
 
 
-def _landed(hurts: list[Hurt]) -> str:
-    """Say how many hits land: a number where it is the same for all, since resistances differ."""
+def _headline(hurts: list[Hurt]) -> str:
+    """Say how many hits land on several: a number where it is the same for all, since resistances
+    differ."""
+    names = ", ".join(each.after.name for each in hurts)
     each = {hurt.landing.hits for hurt in hurts}
     if len(each) > 1:
-        return "Hits land"
+        return f"Hits land on {names}"
     (hits,) = each
-    return "1 hit lands" if hits == 1 else f"{hits or 'No'} hits land"
+    landed = "1 hit lands" if hits == 1 else f"{hits or 'No'} hits land"
+    return f"{landed} on {names}"
 
 
-def hit_facts(kind: str, hits: int, hurts: Sequence[Hurt]) -> tuple[Fact, ...]:
+def hit_facts(scene: TensScene, kind: str, hits: int, hurts: Sequence[Hurt]) -> tuple[Fact, ...]:
     """Return what landed: of the first target under the plain keys, of all in `targets`."""
-    lines = "\n".join(_line(each, kind) for each in hurts)
+    lines = "\n".join(describe_hurt(scene, each, kind) for each in hurts)
     told = lines or (f"{hits} {kind}".strip() if hits else "")
     first = hurts[0] if hurts else None
     return (
@@ -155,12 +159,9 @@ def hit_facts(kind: str, hits: int, hurts: Sequence[Hurt]) -> tuple[Fact, ...]:
     )
 
 
-def _line(each: Hurt, kind: str) -> str:
-    """Return one target's hits, every step shown."""
+def describe_hurt(scene: TensScene, each: Hurt, kind: str) -> str:
+    """Tell one target's hits, every step of them, and what they come to."""
     steps = [f"{name} {left}" for name, left in each.landing.steps]
     steps += [f"temporary points take {each.absorbed}"] if each.absorbed else []
-    way = f" ({', '.join(steps)})" if steps else ""
-    named = f"{each.landing.hits} {kind}".strip()
-    changed = each.after.state != each.before.state
-    now = f": {each.after.state}" if changed else ""
-    return f"{each.after.name} takes {named}{way}{now}"
+    taken = f"{each.landing.hits or 'nothing'} {kind if each.landing.hits else ''}".strip()
+    return describe_change(scene, f"takes {taken}", each.before, each.after, *steps)

@@ -110,7 +110,7 @@ async def test_32_of_several_those_rest_who_can(tens: Played) -> None:
     reply = await tens("/rest short all")
     assert reply["changes"] == [["Brin", "hp", 5, 8]]
     assert reply["facts"]["unable"] == ["Griff", "Kass"]
-    assert reply["title"] == "Brin rested (short)"
+    assert reply["title"] == "Brin takes a short rest (HP 5 → 8, the maximum)"
     assert (await tens.refused("/rest long Griff, Kass"))["kind"] == "refused"
     healed = await tens("/heal 2 all")
     assert healed["facts"]["unable"] == ["Kass"]
@@ -165,9 +165,9 @@ async def test_only_whoever_has_all_of_them_is_said_to_have_the_maximum(tens: Pl
     heard = await tens.table.hear("/rest short for Brin, Scar")
     assert heard.ruling is not None
     told = "\n".join(fact.text for fact in heard.ruling.outcome.facts)
-    lines = {line.partition(":")[0]: line for line in told.splitlines()}
-    assert lines["Brin"].endswith("(the maximum)"), lines
-    assert not lines["Scar"].endswith("(the maximum)"), lines
+    lines = {line.partition(" ")[0]: line for line in told.splitlines()}
+    assert lines["Brin"].endswith("(HP 7 → 8, the maximum)"), lines
+    assert "maximum" not in lines["Scar"], lines
 
 
 async def test_37_two_who_are_dying_are_treated_together(tens: Played) -> None:
@@ -175,12 +175,12 @@ async def test_37_two_who_are_dying_are_treated_together(tens: Played) -> None:
     await tens("/sheet new Kass hp=6", by="carol")
     await tens("/harm 9 Brin, Griff", by="gm")
     reply = await tens("/treat", by="carol")
-    assert reply["title"] == "Brin, Griff: stable"
+    assert reply["title"] == "Brin, Griff are stable"
     assert (reply["facts"]["target"], reply["facts"]["unable"]) == ("Brin", [])
     assert await hp(tens, "Griff") == (-3, "stable")
     await tens("/undo")
     await tens("/scene start The cart with Griff, Kass", by="gm")
-    assert (await tens("/treat", by="carol"))["title"] == "Griff: stable"
+    assert (await tens("/treat", by="carol"))["title"] == "Griff is stable"
     assert await hp(tens) == (-1, "dying")
 
 
@@ -192,7 +192,7 @@ async def test_37_a_game_master_may_treat_anyone_and_they_are_as_their_numbers_s
 ) -> None:
     await tens(f"/harm {down} Brin", by="gm")
     reply = await tens("/treat Brin anyway")
-    assert (reply["title"], await hp(tens)) == (f"Brin: {state}", (left, state))
+    assert (reply["title"], await hp(tens)) == (f"Brin is {state}", (left, state))
 
 
 async def test_40_treatment_or_rest_that_is_allowed_anyway_calls_a_fate_off(tens: Played) -> None:
@@ -264,7 +264,7 @@ async def test_38_who_awaits_their_fate_is_not_asked_again_when_others_are_treat
 async def test_34_a_game_master_with_a_character_rests_alone(tens: Played) -> None:
     await tens("/sheet new Kass hp=8", by="gm")
     await tens("/harm 3 Kass, Brin")
-    assert (await tens("/rest short"))["title"] == "Kass rested (short)"
+    assert (await tens("/rest short"))["title"] == "Kass takes a short rest (HP 5 → 8, the maximum)"
     assert (await hp(tens))[0] < 8
 
 

@@ -1,7 +1,7 @@
 """Rules 35 to 40 of the 2d10 rules: what hit points mean."""
 
 from tests.conftest import Played
-from tests.rules.tens.conftest import hp
+from tests.rules.tens.conftest import card, hp
 
 
 async def test_35_at_zero_one_is_unconscious(tens: Played) -> None:
@@ -101,3 +101,39 @@ async def test_40_what_is_given_back_is_counted_until_the_fate_is_met(tens: Play
     await tens("/fate lives Brin")
     sheet = await tens.sheet("Brin")
     assert (sheet["hp"], sheet["since_fate"], sheet["state"]) == (-3, 0, "stable")
+
+
+async def test_what_happens_to_someone_is_told_once(tens: Played) -> None:
+    """found-3, 4: "Nessa takes 7 (HP 7 → 0) and falls unconscious."."""
+    await tens("/sheet new Nessa hp=7", by="bob")
+    hurt = await card(tens, "/harm 7 Nessa")
+    assert "".join(hurt.headline) == "Nessa takes 7 (HP 7 → 0) and falls unconscious"
+    assert (hurt.lines, hurt.changes) == ((), ())
+    dying = await card(tens, "/harm 2 fire Nessa")
+    assert "".join(dying.headline) == "Nessa takes 2 fire (HP 0 → -2) and is dying"
+    assert (dying.lines, dying.changes) == ((), ())
+    healed = await card(tens, "/heal 5 Nessa")
+    assert "".join(healed.headline) == "Nessa heals 5 (HP -2 → 3) and is well again"
+    assert (healed.lines, healed.changes) == ((), ())
+    rested = await card(tens, "/rest short Nessa")
+    assert "".join(rested.headline) == "Nessa takes a short rest (HP 3 → 6)"
+    assert (rested.lines, rested.changes) == ((), ())
+
+
+async def test_what_hits_several_is_told_once_each(tens: Played) -> None:
+    """found-3, 4: a line for everyone, and the numbers of an NPC for nobody."""
+    await tens.line(":as gm")
+    both = await card(tens, "/harm 8 Brin, Ogre")
+    assert both.lines == (
+        "Hits: Brin takes 8 (HP 8 → 0) and falls unconscious\nOgre takes 8 and is dying",
+    )
+    assert both.changes == ("Ogre is hurt",)
+
+
+async def test_what_the_dying_lose_is_told_once(tens: Played) -> None:
+    """found-3, 4."""
+    await tens("/harm 9 Brin", by="gm")
+    await tens("/round start")
+    turned = await card(tens, "/round next")
+    assert "Dying: Brin loses 1 (HP -1 → -2)" in turned.lines
+    assert turned.changes == ()

@@ -1,0 +1,99 @@
+"""Potions and tools: what becomes of something that is used."""
+
+from dataclasses import replace
+
+from rules.core.characters.pack import part_with
+from rules.core.characters.plurals import count_things
+from rules.core.characters.recovery import insist_effect
+from rules.core.characters.whom import find_one
+from rules.core.dice.dice import Dice
+from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
+from rules.core.records.values import words
+from rules.core.ruling import spoken
+from rules.core.scene import changes
+from rules.tens.checks.move import make_move
+from rules.tens.content import DRINKS, POTIONS, TOOLS
+from rules.tens.gear.items import PACK
+from rules.tens.harm.health import check_able, describe_change
+from rules.tens.healing import give_back, insist_healable
+from rules.tens.requests import MakeMove, Use
+from rules.tens.sheet import TensScene
+
+
+def use(request: Use, scene: TensScene, dice: Dice) -> Outcome:
+    """Drink what can be drunk, roll with a tool, or use anything else up."""
+    keys = tuple(dict.fromkeys((*request.what.keys("item"), *request.what.keys("tool"))))
+    key = keys[0] if len(keys) == 1 and not request.more else ""
+    if is_drunk(key) or (key and request.heals is not None):
+        return _drink(request, scene, key)
+    if is_tool(key) or key in scene.actor.proficient:
+        named = tuple(name._replace(kind="tool") for name in request.what.names)
+        said = (request.what._replace(names=named, kinds=("tool",)),)
+        return make_move(MakeMove(anyway=request.anyway, said=said), scene, dice)
+    if request.verb == "use" and key in scene.actor.items and request.count is None:
+        return _ask_how_it_is_used(scene, key)
+    return part_with(request, scene, PACK)
+
+
+def is_drunk(key: str) -> bool:
+    """Say whether a thing is drunk, by what it is called."""
+    return key in POTIONS or not DRINKS.isdisjoint(_singular(key))
+
+
+def is_tool(key: str) -> bool:
+    return key.replace("'", "") in TOOLS
+
+
+def _singular(key: str) -> set[str]:
+    return {each.removesuffix("s") for each in key.split("_")}
+
+
+def _drink(request: Use, scene: TensScene, key: str) -> Outcome:
+    """Drink something: what its row says is given back, or what was said; otherwise ask."""
+    actor = scene.actor
+    check_able(request, actor)
+    patient = find_one(request.on, scene) or actor
+    insist_healable(request, patient)
+    heals = POTIONS.get(key) if request.heals is None else request.heals
+    used = part_with(request, scene, PACK)  # it must be there, and so many of it
+    if heals is None:
+        return _ask_what_it_heals(scene, key)
+    left = scene.put(PACK.take(actor, key, request.count or 1)[0])
+    before = left.sheets[patient.record]
+    now = give_back(request, scene, before, heals * (request.count or 1))
+    after = left.put(now)
+    some = count_things(words(key), request.count) if request.count else f"the {words(key)}"
+    told = describe_change(scene, f"drinks {some}", before, now)
+    outcome = replace(used, title=told, changes=changes(scene, after), subject=patient.record,
+                      facts=(*used.facts, Fact("healed", now.hp - before.hp),
+                             Fact("hp", now.hp), Fact("state", now.state)))  # fmt: skip
+    return insist_effect(request, outcome, ignored=("items",))
+
+
+def _ask_what_it_heals(scene: TensScene, key: str) -> Outcome:
+    """Ask what a potion does that no row knows. Nothing is used up yet."""
+    known = {f"{words(name).capitalize()}: {heals} HP": heals
+             for name, heals in POTIONS.items() if name.startswith("potion")}  # fmt: skip
+    choices = tuple(Choice(label, f"{ADDS}heals {heals}", of=scene.actor.name)
+                    for label, heals in known.items())  # fmt: skip
+    return Outcome(
+        f"How much does the {words(key)} heal?",
+        prose=f"Another number: `/use {words(key)} heals 3`",
+        choices=choices,
+        kind=QUESTION,
+        recorded=False,
+    )
+
+
+def _ask_how_it_is_used(scene: TensScene, key: str) -> Outcome:
+    """Ask whether a thing is used up or rolled with, where nothing tells. Nothing happens yet."""
+    name, whose = spoken(words(key)), scene.actor.name
+    return Outcome(
+        f"How does {whose} use the {words(key)}?",
+        choices=(
+            Choice("Roll with it", f"move {name}", of=whose, recalls=False),
+            Choice("Use it up", f"item use {name}", of=whose, recalls=False),
+        ),
+        kind=QUESTION,
+        recorded=False,
+    )
