@@ -69,7 +69,8 @@ class Referee(Keeper):
             await note_unknown(self.database, self.clock.now(), said, error)
             if not error.instead:
                 raise
-            return await self._hear_first(said, error.instead)
+            ruling = await self._hear_first(said, error.instead)
+            return await self.runner.count_at_once(ruling, said, error)
         return await self.runner.follow(ruling, said)
 
     async def _hear_first(self, said: Said, sentences: Sequence[str]) -> Ruling:

@@ -5,7 +5,7 @@ from functools import partial
 
 from grammar.registry import find_lookup, without_gm
 from play.desk.plans import watch
-from play.desk.run.place import ended
+from play.desk.run.place import ended, tell_absence
 from play.language.sentence import Understood
 from play.language.suggestions import place_as_typed
 from play.limits import check_limits
@@ -74,6 +74,7 @@ async def rule(turn: Turn, understood: Understood) -> Ruling:
         if error.code == "no_character":
             error.choices = choosing.for_someone(turn.scene, understood)
         raise
+    outcome = tell_absence(turn, understood, outcome)
     turn = turn.to_keep()
     if not outcome.recorded or not turn.found.game:
         return _answer(turn, understood, outcome)

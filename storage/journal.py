@@ -46,6 +46,11 @@ class Entry(NamedTuple):
     at: str
     undone_by: int
 
+    @property
+    def planned(self) -> bool:
+        """Say whether a plan said it, and not just that its owner has acted by it."""
+        return self.source.startswith("plan:") and not self.source.endswith(":acted")
+
 
 READ = """
 SELECT e.game, e.number, e.source, e.speaker, e.channel, e.said, e.verb, e.kind, e.actor,

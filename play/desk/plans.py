@@ -59,8 +59,14 @@ def next_holder(scene: AnyScene, holder: Sheet | None) -> int:
 
 
 def is_alone(scene: AnyScene, turn: Upcoming) -> bool:
-    """Say whether a turn is one person's alone, however many characters they play."""
-    return len({players(scene, scene.sheets[record]) for record in turn.who}) == 1
+    """Say whether a turn is one person's alone, however many characters they play.
+
+    Before anyone has rolled who comes first it is nobody's.
+    """
+    return (
+        not turn.initiative
+        and len({players(scene, scene.sheets[record]) for record in turn.who}) == 1
+    )
 
 
 def runs_alone(system: System, scene: AnyScene, record: int) -> bool:

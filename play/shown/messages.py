@@ -106,7 +106,7 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         speaker=entry.speaker,
         channel=entry.channel,
         undone_by=entry.undone_by,
-        planned=entry.source.startswith("plan:"),
+        planned=entry.planned,
         purse=purse,
     )
     if entry.kind != SAY:

@@ -57,7 +57,7 @@ async def _latest(turn: Turn, how: Recall, understood: Understood) -> Entry | No
     """Return the entry that is meant: one that waits for the subject, else the latest."""
     request, scene, may = understood.request, understood.scene, how.fits
     subject = subject_of(how.whose, request, scene)
-    if how.owed and subject is not None:
+    if how.owed and (subject is not None or is_gm(turn.scene)):
         waiting = await _waiting(turn, how, understood, subject)
         if waiting is not None or how.only_owed:
             return waiting
@@ -69,11 +69,14 @@ async def _latest(turn: Turn, how: Recall, understood: Understood) -> Entry | No
     return found if found is not None and await turn.knows(found) else None
 
 
-async def _waiting(turn: Turn, how: Recall, understood: Understood, subject: int) -> Entry | None:
+async def _waiting(
+    turn: Turn, how: Recall, understood: Understood, subject: int | None
+) -> Entry | None:
     """Return the newest entry that waits for what a character does now; for a game master who
     plays none, one that waits for the game master."""
     name = turn.scene.sheets[subject].name.casefold() if subject else None
-    gm = subject == 0 and is_gm(turn.scene)
+    gm = not subject and is_gm(turn.scene)
+    waiting: list[Entry] = []
     for offered in reversed(await choices.owed(turn.tx, turn.found.game, turn.draft.gone)):
         choice = offered.choice
         settled = choice.group.partition(" ")[0] in how.owed
@@ -81,8 +84,16 @@ async def _waiting(turn: Turn, how: Recall, understood: Understood, subject: int
             entry = await journal.entry(turn.tx, offered.game, offered.number)
             blind = offered.visible == "blind" and not is_gm(turn.scene)
             if entry is not None and not blind and _may_be(how, understood, entry):
-                return entry
-    return None
+                if how.prefers is None:
+                    return entry
+                waiting.append(entry)
+    wanted = (each for each in waiting if _is_preferred(how, understood, each))
+    return next(wanted, waiting[0] if waiting else None)
+
+
+def _is_preferred(how: Recall, understood: Understood, entry: Entry) -> bool:
+    prefers, memory = how.prefers, entry.outcome.memory
+    return prefers is not None and prefers(understood.request, understood.scene, memory)
 
 
 def _may_be(how: Recall, understood: Understood, entry: Entry) -> bool:

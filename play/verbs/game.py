@@ -1,6 +1,7 @@
 """Starting, settling and ending games."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from play.language.sentence import Understood
@@ -71,12 +72,18 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
+def _name_gms(turn: Turn, gms: Sequence[str]) -> list[str]:
+    """Return what game masters are called; whom only an import names, by no name of its own."""
+    unsure = turn.found.claims
+    return [wording.UNCONFIRMED if gm in unsure else turn.people.get(gm, gm) for gm in gms]
+
+
 async def show(turn: Turn, understood: Understood) -> Outcome:
     """Show this game: its people, its channels and what its table settled."""
     system, game = turn.system, turn.scene.game
     channels = await games.channels(turn.tx, turn.found.game)
     chosen = {key: turn.scene.setting(key, s.default) for key, s in settings_of(system).items()}
-    gms = [turn.people.get(gm, gm) for gm in game.gms]
+    gms = _name_gms(turn, game.gms)
     cast = [sheet.name for sheet in turn.scene.standing() if not sheet.npc]
     return Outcome(
         game.name,
@@ -187,7 +194,7 @@ async def masters(turn: Turn, understood: Understood) -> Outcome:
         if not gms:
             raise Refused("last_gm")
     after = turn.scene.put(replace(game, gms=gms))
-    names = [turn.people.get(gm, gm) for gm in gms]
+    names = _name_gms(turn, gms)
     return Outcome(
         wording.masters_now(names), facts=(Fact("gms", names),), changes=changes(turn.scene, after)
     )

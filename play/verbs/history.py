@@ -1,6 +1,8 @@
 """Shows the journal: what happened, or one entry with every die."""
 
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from play.language.sentence import Understood
@@ -19,6 +21,8 @@ from storage import choices, journal, unseen
 from storage.journal import Entry
 
 DEFAULT_LENGTH, MOST = 10, 100
+#: dice as rulings tell them: `d6: 3`, `2d6 (5, ~~3~~)`
+_ROLLED = re.compile(r"d(\d+)[: (*]*((?:~*\d+~*[, ]*)+)")
 
 
 async def history(turn: Turn, understood: Understood) -> Outcome:
@@ -66,6 +70,7 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
         "grade": entry.outcome.grade.value,
         "visible": entry.visible,
         "rolled": [list(die) for die in dice],
+        "planned": entry.planned,
         "changes": [[c.name, c.field, c.before, c.after] for c in changed],
         "undone": entry.undone_by or None,
         "undoes": entry.undoes or None,
@@ -87,7 +92,7 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         if o.open
     )  # fmt: skip
     dice = known_dice(scene, entry.dice, entry.outcome.memory)
-    faces = "" if _tells_dice(entry.outcome) else ", ".join(f"d{d}: {face}" for d, face in dice)
+    faces = ", ".join(f"d{size}: {face}" for size, face in _untold(entry.outcome, dice))
     return replace(
         entry.outcome,
         title=f"#{number} {entry.outcome.title}",
@@ -108,10 +113,22 @@ def _made_way(scene: AnyScene, entry: Entry) -> Iterator[str]:
             yield wording.made_way(str(change.after), now.name if now else str(change.after))
 
 
-def _tells_dice(outcome: Outcome) -> bool:
-    """Say whether the dice of an entry are told by what else is shown of it."""
-    placed = [place_of(fact) for fact in outcome.facts if fact.label]
-    return DICE in placed or LEAD in placed
+def _untold(outcome: Outcome, dice: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Return the dice of an entry that nothing else tells which is shown of it."""
+    shown = [fact for fact in outcome.facts if fact.label]
+    if any(place_of(fact) in (DICE, LEAD) for fact in shown):
+        return
+    text = "\n".join((outcome.prose, *(fact.text for fact in shown)))
+    told = Counter(
+        (int(size), int(face))
+        for size, faces in _ROLLED.findall(text)
+        for face in re.findall(r"\d+", faces)
+    )
+    for die in dice:
+        if told[die]:
+            told[die] -= 1
+        else:
+            yield die
 
 
 async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:

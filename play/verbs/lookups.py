@@ -14,6 +14,7 @@ from play.verbs.guide import Group, groups_of
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.outcome import FOR_WHOM, Choice, Fact, Outcome
+from rules.core.permissions import may_see
 from rules.core.requests.table import About, Help, LookUp
 from rules.core.ruling import spoken
 from rules.core.system import System, Topic
@@ -148,12 +149,14 @@ async def _help_someone(turn: Turn, understood: Understood, error: NotFound) -> 
 
     With a slash it is the command that was meant, so that it is only offered.
     """
-    here = [sheet.name for sheet in (await _known(turn)).sheets.values()]
-    named = next((name for name in here if name.casefold() == error.name), "")
+    assert isinstance(understood.request, Help)
+    said, scene = understood.request.topic.strip(), await _known(turn)
+    met = (sheet.name for sheet in scene.sheets.values() if may_see(scene, sheet))
+    named = next((n for n in met if f"{said} ".casefold().startswith(f"{n} ".casefold())), "")
     if not named or AID not in aliases_of(turn.found.system):
         return
     typed = understood.sentence
-    says = f"{AID} {spoken(named)}"
+    says = f"{AID} {spoken(named)}{said[len(named) :]}"
     if typed.text.lstrip().startswith("/"):
         error.choices = (Choice(wording.help_name(named), says, recalls=False),)
     else:

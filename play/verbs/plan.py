@@ -46,7 +46,7 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
     says = tuple(each.said for each in inner)
     whom = _whom(understood, request)
     if not request.event and runs_alone(turn.system, turn.scene, sheet.record):
-        error = Refused("said_at_once")
+        error = Refused("said_at_once", record=sheet.record)
         error.instead = says
         raise error
     event = wording.event(request.event, whom.name if whom else "") if request.event else ""

@@ -72,7 +72,7 @@ def event(kind: str, name: str) -> str:
 def round_ran(ran: int, stopped: Sequence[str]) -> str:
     told = {0: "No plan was run", 1: "One plan was run"}.get(ran, f"{ran} plans were run")
     if not stopped:
-        return told
+        return told if ran else f"{told}: nobody has one for this round"
     names = ["the game master" if name == "gm" else name for name in stopped]
     return f"{told}: waiting for {_listed(names)}"
 
@@ -89,12 +89,19 @@ def deadline(whole: bool, told: str) -> str:
 NO_DEADLINE = "Nobody waits for a deadline any more"
 TIME_IS_UP = "The time is up"
 PASSED_BY = "passed by"
+ROLL_INITIATIVE = "Roll initiative"
+NO_INITIATIVE = "Nobody has rolled initiative yet."
 
 
-def passed_by(names: Sequence[str], left: Sequence[str]) -> str:
+def missed(names: Sequence[str], whole: bool) -> str:
+    """Tell who did nothing in time."""
+    return f"{_listed(names)} missed {'the round' if whole else 'their turn'}"
+
+
+def passed_by(names: Sequence[str], left: Sequence[str], whole: bool) -> str:
     told = []
     if names:
-        told.append(f"passed by: {_listed(names)}")
+        told.append(missed(names, whole))
     if left:
         who = ["the game master" if name == "gm" else name for name in left]
         told.append(f"still waiting for {_listed(who)}")

@@ -114,6 +114,10 @@ def channels_now(name: str, channels: Sequence[str]) -> str:
     return f"{name} is played in {f'{len(channels)} channels' if channels[1:] else 'one channel'}"
 
 
+#: someone whom an import names, and who has not spoken here since
+UNCONFIRMED = "unconfirmed"
+
+
 def masters_now(names: Sequence[str]) -> str:
     return f"Game masters: {', '.join(names)}"
 
@@ -268,9 +272,9 @@ def _hidden(entry: Entry) -> str:
 
 def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:
     who = plain(people.get(entry.speaker, entry.speaker) or "someone")
-    lines = [
-        f"{who} said {code(f'/{entry.said}')} {moments.ago(entry.at)} ({moments.on(entry.at)})"
-    ]
+    planned = ", planned" if entry.planned else ""
+    when = f"{moments.ago(entry.at)} ({moments.on(entry.at)})"
+    lines = [f"{who} said {code(f'/{entry.said}')} {when}{planned}"]
     lines += [entry.outcome.prose] if entry.outcome.prose else []
     lines += [f"Dice: {faces}"] if faces else []
     lines += [f"Undone by #{entry.undone_by}"] if entry.undone_by else []

@@ -76,7 +76,7 @@ class Recall(NamedTuple):
     anything, or says so itself of a request and its scene; `fits` says it of each entry, by what
     that remembers. `owed` are groups of choices (`breath` is also `breath 3`) that this settles: an
     entry that still waits for one of them of that character comes before any other, and with
-    `only_owed` there is no other.
+    `only_owed` there is no other; of several that wait, the newest that it `prefers`.
     """
 
     kinds: tuple[str, ...]
@@ -86,6 +86,7 @@ class Recall(NamedTuple):
     owed: tuple[str, ...] = ()
     only_owed: bool = False
     fits: Callable[[Any, Any, Mapping[str, Any]], bool] | None = None
+    prefers: Callable[[Any, Any, Mapping[str, Any]], bool] | None = None
 
 
 #: what is left to spend: (what an entry remembers, what its follow-ups do, its number)

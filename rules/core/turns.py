@@ -10,11 +10,14 @@ class Upcoming(NamedTuple):
     """Who can act now, by record. `each`: all of them have to, and not just one of them.
 
     `goes_on` is the sentence that leads to the next turn of the same round, where that is said.
+    `initiative` is the one that settles who comes first, where nobody has: until then plans are
+    run when someone says so or the time is up, in the order in which they were made.
     """
 
     who: tuple[int, ...] = ()
     each: bool = False
     goes_on: str = ""
+    initiative: str = ""
 
 
 #: tells it of a scene; those who are passed have had their turn, whatever the scene says

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
-from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm
+from rules.core.ruling import insist
 from rules.fantasy.checks.dice import RESULTS, Hand
 from rules.fantasy.checks.hand import read_dice, roll_hand
 from rules.fantasy.checks.result import settle
@@ -33,12 +34,17 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
         return _words(scene, key, dice)
     table = LOOKUPS[key]
     want = read_dice((*said, *request.hand), table.attribute)
+    right = want.attribute in ("", table.attribute)
+    insist(request, right, "other_attribute", table=table.name, attribute=table.attribute.upper())
     if want.attribute and scene.someone is None and is_gm(scene):
+        if request.of is not None:
+            return _ask_who_tests(scene, table)
         scene = replace(scene, acting=_for_the_party(scene, want.attribute).record)
     name = scene.someone.name if scene.someone else scene.speaker.name
     hand = roll_hand(request, scene.someone, want, dice, name)
     told = f"{name} tests {want.attribute.upper()}." if is_gm(scene) and hand.who else ""
     context = {"table": key, "trigger": request.trigger, "told": told, **table_die(scene)}
+    context |= {"of": request.of.text} if request.of else {}
     concerns = (hand.who,) if hand.who else ()
     what, means = (
         ("initiative", initiative_effect) if key == "initiative" else ("table", table_effect)
@@ -47,13 +53,25 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
     return settle(trial, means, scene, scene, dice)
 
 
-def _for_the_party(scene: FantasyScene, key: str) -> FantasySheet:
-    """Return who of those present tests for all of them: whoever has the best die for it, and of
-    equals the one with most points to push it. A game master names another with `as`."""
+def _ask_who_tests(scene: FantasyScene, table: Lookup) -> Outcome:
+    """Ask a game master who of those present meets someone. Nothing is rolled yet."""
+    choices = tuple(Choice(sheet.name, f"{ADDS}", of=sheet.name) for sheet in _testers(scene))
+    title = f"{table.name}: who tests {table.attribute.upper()}?"
+    return Outcome(title, choices=choices, kind=QUESTION, recorded=False)
+
+
+def _testers(scene: FantasyScene) -> list[FantasySheet]:
+    """Return who of those present may test for the party."""
     testers = [s for s in scene.present() if s.state != "dead" and not s.employer]
     if not testers:
         raise NotFound("no_character")
-    pools = ((attribute(sheet, key), sheet) for sheet in testers)
+    return testers
+
+
+def _for_the_party(scene: FantasyScene, key: str) -> FantasySheet:
+    """Return who of those present tests for all of them: whoever has the best die for it, and of
+    equals the one with most points to push it. A game master names another with `as`."""
+    pools = ((attribute(sheet, key), sheet) for sheet in _testers(scene))
     return max(pools, key=lambda each: (each[0].die, each[0].pool))[1]
 
 
@@ -90,7 +108,8 @@ def table_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     table: Lookup = LOOKUPS[str(trial.context["table"])]
     trigger = TRIGGERS.get(str(trial.context.get("trigger", "")))
     notes = (*_told(trial), *([trigger] if trigger else ()))
-    return Effect(scene, f"{table.name}: {result}", table_facts(trial, result), notes)
+    of = f" of {trial.context['of']}" if trial.context.get("of") else ""
+    return Effect(scene, f"{table.name}{of}: {result}", table_facts(trial, result), notes)
 
 
 def _told(trial: Trial) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from rules.fantasy.combat.contest import contest
 from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_, whose_turn
 from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOPICS
 from rules.fantasy.gear import PACK, buy, let_go, repair
-from rules.fantasy.growth.experience import advance, experience, learn
+from rules.fantasy.growth.experience import advance, experience, learn, may_give
 from rules.fantasy.harm.damage import harm
 from rules.fantasy.harm.state import check_able, follow
 from rules.fantasy.healing.rest import rest
@@ -52,7 +52,7 @@ RULES = Rules(
     Rule(
         rolls.Answer,
         answer,
-        Recall(("challenge", "cast", "casting"), concerned=True, owed=("answer",)),
+        Recall(("challenge", "cast", "casting"), "own", concerned=True, owed=("answer",)),
     ),
     Rule(rolls.Yield, yield_, Recall(("challenge",), concerned=True, owed=("answer",))),
     Rule(rolls.Shield, shield, Recall(_HARMED, "own", concerned=True)),
@@ -73,7 +73,7 @@ RULES = Rules(
     Rule(sheets.Repair, repair),
     Rule(sheets.Experience, experience),
     Rule(sheets.Advance, advance),
-    Rule(sheets.Learn, learn, Recall(("advance",), owed=("learn", "again"))),
+    Rule(sheets.Learn, learn, Recall(("advance",), owed=("learn", "again"), prefers=may_give)),
     Rule(rolls.Round, round_),
     Rule(rolls.Act, act),
 )

@@ -42,7 +42,11 @@ def named_or_actor(phrase: Phrase | None, scene: FantasyScene) -> FantasySheet:
 
 def all_named_or_actor(phrase: Phrase | None, scene: FantasyScene) -> tuple[int, ...]:
     """Return the records of all who were named, else of the one who acts."""
-    return phrase.records() if phrase else (scene.actor.record,)
+    if phrase is None:
+        return (scene.actor.record,)
+    if not phrase.records():  # everyone, and there is nobody
+        raise NotFound("no_character")
+    return phrase.records()
 
 
 def pool_targets(

@@ -26,7 +26,7 @@ async def test_a_round_waits_until_its_deadline_and_no_longer(fight: Played) -> 
     assert said(up) == ["act as Griff", SWORD, "round by off"]
     assert [each.get("planned", False) for each in up["more"]] == [False, True, False]
     assert up["more"][-1]["title"] == "The time is up"
-    assert up["more"][-1]["text"] == "passed by: Griff; still waiting for the game master"
+    assert up["more"][-1]["text"] == "Griff missed the round; still waiting for the game master"
     assert "more" not in await fight.line(":clock +24h")
     assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "gm"
 

@@ -4,14 +4,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from play.desk.plans import upcoming
+from play.language.sentence import Understood
 from play.turn.style import manner_of
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling
 from play.wording import rounds as wording
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.system import System
 from storage.plans import Plan
 from storage.scenes import Found
+
+#: how the source of what is said for someone who let the time go by begins
+ABSENT = "absent:"
 
 
 class Place(NamedTuple):
@@ -45,10 +50,23 @@ def ended(turn: Turn, plan: Plan, why: str) -> Ruling:
     return told_of(Place(turn.found, turn.scene, turn.system), plan, told)
 
 
+def tell_absence(turn: Turn, understood: Understood, outcome: Outcome) -> Outcome:
+    """Tell of someone who was passed by that they did nothing, where it is the bot that says so."""
+    absent = turn.said.source.startswith(ABSENT)
+    if not absent or understood.sentence.verb != turn.system.passes:
+        return outcome
+    name = understood.scene.actor.name
+    return replace(outcome, title=wording.missed([name], True), prose="")
+
+
 def tell_run(place: Place, ran: Sequence[Ruling], stopped: Sequence[str]) -> Outcome:
     """Tell what was run of a round, and who is waited for: of who was never met, whose they are."""
     unmet = {s.name for s in place.scene.sheets.every() if s.npc and not s.shown}
     told = list(dict.fromkeys("gm" if name in unmet else name for name in stopped))
     numbers = [ruling.number for ruling in ran if ruling.planned and ruling.number]
     facts = (Fact("ran", numbers), Fact("stopped_for", list(stopped)))
-    return Outcome(wording.round_ran(len(numbers), told), facts=facts, recorded=False)
+    first = upcoming(place.system, place.scene).initiative if stopped else ""
+    roll = (Choice(wording.ROLL_INITIATIVE, first, "gm", recalls=False),) if first else ()
+    title = wording.round_ran(len(numbers), told)
+    prose = wording.NO_INITIATIVE if first else ""
+    return Outcome(title, prose=prose, facts=facts, choices=roll, recorded=False)

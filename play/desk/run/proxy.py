@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from play.clock import Clock
 from play.desk.owed import owed
 from play.desk.plans import upcoming, why_over
-from play.desk.run.place import Place, told_of
+from play.desk.run.place import ABSENT, Place, told_of
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Said
@@ -59,19 +59,22 @@ class Proxy:
                 continue
             if ruling is None:
                 return []
-            return [ruling._replace(ran=()), *ruling.ran, *await self._acted(place, plan)]
+            source = f"plan:{place.found.game}:{plan.number}:acted"
+            acted = (
+                [] if plan.fired else await self.count_turn(place, plan.person, plan.record, source)
+            )
+            return [ruling._replace(ran=()), *ruling.ran, *acted]
         return [await self._failed(place, plan, refused)]
 
-    async def _acted(self, place: Place, plan: Plan) -> list[Ruling]:
-        """Count a plan as its owner's turn, where the rules leave it to people to say so."""
+    async def count_turn(self, place: Place, person: str, record: int, source: str) -> list[Ruling]:
+        """Count what was planned as its owner's turn, where the rules leave it to people to say."""
         now = await self.look(place.found.game, place.scene.stage.channel)
         waited_for = upcoming(now.system, now.scene).who if now.scene.stage.round else ()
-        if plan.fired or plan.record not in waited_for or not now.system.passes:
+        if record not in waited_for or not now.system.passes:
             return []
-        source = f"plan:{now.found.game}:{plan.number}:acted"
         try:
-            said = _said(now, plan.person, source, now.system.passes)
-            ruling = await self._say_for(said, plan.record, None)
+            said = _said(now, person, source, now.system.passes)
+            ruling = await self._say_for(said, record, None)
         except PlayerError:
             return []
         return [ruling] if ruling else []
@@ -92,7 +95,7 @@ class Proxy:
         """Let someone's turn pass by, or let them defend themselves, as the game has settled."""
         system, stage = place.system, place.scene.stage
         person = next(iter(place.scene.game.gms), "")
-        source = f"absent:{place.found.game}:{place.found.last}:{record}"
+        source = f"{ABSENT}{place.found.game}:{place.found.last}:{record}"
         defends = system.defends if place.scene.setting("absent", "pass") == "defend" else ""
         passes = system.passes if stage.round else ""
         said: list[Ruling] = []

@@ -130,7 +130,8 @@ class Deadline(Round):
     async def _tell(self) -> None:
         """Tell everyone, once, that the time is up, and who was passed by."""
         place = await self._proxy.look(self._game, self._channel)
-        told = wording.passed_by(self._absent, list(self._left))
+        whole = bool(place.scene.stage.round)
+        told = wording.passed_by(self._absent, list(self._left), whole)
         text = "round by off" if place.scene.stage.due_for == "round" else "turn by off"
         text = f"{text} # {told}" if told else text
         source = f"{self._said.source}:{place.found.last}"

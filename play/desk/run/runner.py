@@ -13,7 +13,9 @@ from play.desk.run.place import Place, tell_run
 from play.desk.run.proxy import Proxy, had_their_turn
 from play.desk.run.round import MOST, Deadline, Round
 from play.server import Owns
+from play.turn.choices import just_offered
 from play.turn.values import Ruling, Said
+from rules.core.errors import PlayerError, Refused
 from storage import desk
 
 LOG = logging.getLogger("longhand")
@@ -34,7 +36,18 @@ class Runner(Proxy):
         """Run the plans of a round, for whoever was allowed to say so."""
         ran, stopped = await Round(self, said, ruling.game, said.channel).run()
         place = await self.look(ruling.game, said.channel)
-        return ruling._replace(outcome=tell_run(place, ran, stopped), ran=tuple(ran))
+        told = tell_run(place, ran, stopped)
+        return ruling._replace(outcome=told, choices=just_offered(told), ran=tuple(ran))
+
+    async def count_at_once(self, ruling: Ruling, said: Said, error: PlayerError) -> Ruling:
+        """Count a plan that was said at once as its owner's turn, as one that waited would."""
+        record = error.fields.get("record") if isinstance(error, Refused) else None
+        if not isinstance(record, int) or ruling.number is None:
+            return ruling
+        place = await self.look(ruling.game, said.channel)
+        acted = await self.count_turn(place, said.speaker, record, f"{said.source}:acted")
+        more = await self.go_on(ruling.game, said.channel, acted) if acted else []
+        return ruling._replace(ran=(*ruling.ran, *acted, *more))
 
     async def _after(self, ruling: Ruling) -> tuple[Ruling, ...]:
         """Say the plans whose time has come by what was just settled."""
@@ -105,5 +118,5 @@ def away_at_once(place: Place, passed: frozenset[int]) -> int:
     planned = {plan.record for plan in standing(place.found, scene)}
     idle = (scene.sheets[record] for record in turn.who if record not in planned)
     gone = [sheet.record for sheet in idle if not sheet.npc and are_away(scene, sheet)]
-    shared = not turn.each and len(gone) < len(turn.who)
+    shared = bool(turn.initiative) or (not turn.each and len(gone) < len(turn.who))
     return 0 if shared or not gone else gone[0]

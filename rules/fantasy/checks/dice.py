@@ -100,10 +100,18 @@ STEPS: Mapping[str, Any] = {
 }
 
 
+#: steps that compare one die after the other, the best first
+DIE_BY_DIE = ("numbers", "sizes")
+
+
 def decide_winner(first: Hand, second: Hand) -> tuple[int | None, str]:
     """Return which of two hands wins, 0 or 1, and the step that decided; None at a full tie."""
     for step, measure in STEPS.items():
         one, other = measure(first), measure(second)
+        if step in DIE_BY_DIE:  # as far as both hands have dice
+            one, other = (
+                zip(*zip(one, other, strict=False), strict=True) if one and other else (0, 0)
+            )
         if one != other:
             return (0 if one > other else 1), step
     return None, "tie"

@@ -75,9 +75,11 @@ def _read_hands(rule: Rule, read: Reader, hands: Sequence[Hand], sizes: Sequence
     weights: Counter[object] = Counter()
     shown: dict[object, tuple[int, ...]] = {}
     others = _falls(second)
+    both = min(len(first.dice), len(second.dice))  # as many dice as are compared
     for number, (one, (times, faces)) in enumerate(_falls(first).items(), 1):
         for other, (more, answer) in others.items():
-            key = (one[0], other[0], one[1] > other[1], one[1] < other[1])
+            mine, theirs = one[1][:both], other[1][:both]
+            key = (one[0], other[0], mine > theirs, mine < theirs)
             weights[key] += times * more
             shown.setdefault(key, (*faces, *answer))
         if number % max(1, SLICE // len(others)) == 0:

@@ -10,14 +10,17 @@ from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, veiled
 FEAT_COST = 2
 
 
-def offers(trial: Trial, scene: FantasyScene) -> tuple[Choice, ...]:
-    """Return all that is open to those whom a trial concerns, on the scene before it landed."""
+def offers(trial: Trial, scene: FantasyScene, landed: FantasyScene) -> tuple[Choice, ...]:
+    """Return all that is open to those whom a trial concerns, on the scene before it landed.
+
+    What a push costs is paid from what is left once it has.
+    """
     found: list[Choice] = []
     for place, hand in enumerate(trial.hands):
         sheet = scene.sheets.get(hand.who)
         if sheet is None or sheet.state == "dead" or hand.who in trial.stand:
             continue
-        own = tuple(_own(trial, place, sheet, veiled(scene, hand.who)))
+        own = tuple(_own(trial, place, sheet, landed))
         found.extend(own)
         if own and _loses(trial, hand):
             let = Choice("Let it stand", "push pass", whose(sheet), sheet.name, group=GROUP)
@@ -33,13 +36,25 @@ def _loses(trial: Trial, hand: Hand) -> bool:
     return winner is not None and trial.hands[1 - winner] is hand
 
 
-def _own(trial: Trial, place: int, sheet: FantasySheet, veil: bool) -> Iterator[Choice]:
+def points_left(sheet: FantasySheet, landed: FantasyScene, key: str) -> int:
+    """Return what is left in a pool to pay with, once harm has landed.
+
+    Where that took the whole die, the points from before count: the blow may be pushed away.
+    """
+    before, now = attribute(sheet, key), attribute(landed.sheets[sheet.record], key)
+    return min(before.pool, now.pool) if now.die == before.die else before.pool
+
+
+def _own(trial: Trial, place: int, sheet: FantasySheet, landed: FantasyScene) -> Iterator[Choice]:
     hand = trial.hands[place]
+    if place in trial.troubled:  # it works already: points would buy nothing
+        return
 
     def choice(label: str, says: str) -> Choice:
         return Choice(label, f"push {says}", whose(sheet), sheet.name, group=GROUP)
 
-    pool = attribute(sheet, hand.attribute).pool if hand.attribute else 0
+    pool = points_left(sheet, landed, hand.attribute) if hand.attribute else 0
+    veil = veiled(landed, hand.who)
     of = hand.attribute.upper() if veil else f"of {pool} {hand.attribute.upper()}"
     for die in hand.dice:
         if die.result in PUSHES and PUSHES[die.result][1] <= pool:

@@ -3,19 +3,21 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.errors import AlreadyDone, Refused
+from rules.core.errors import AlreadyDone, Moved, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
-from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
-from rules.fantasy.checks.effects import EFFECTS, resume_trial
-from rules.fantasy.checks.offers import FEAT_COST, offers
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, decide_winner, read_face
+from rules.fantasy.checks.effects import EFFECTS, NoMoreDice, resume_trial
+from rules.fantasy.checks.offers import FEAT_COST, offers, points_left
 from rules.fantasy.checks.points import Asked, Spent, spend
 from rules.fantasy.checks.requirements import need_feat
-from rules.fantasy.checks.result import ask_first, settle
-from rules.fantasy.checks.trial import GROUP, TESTS, Trial, whose
+from rules.fantasy.checks.result import TOLD, ask_first, describe_hits, grade, settle
+from rules.fantasy.checks.trial import GROUP, TESTS, Faces, Trial, whose
 from rules.fantasy.content import FEATS
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests.rolls import Push
-from rules.fantasy.sheet import FantasyScene, FantasySheet
+from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.targets import as_lone_npc, single
 
 #: feats that a push may call on: the feat's key, and whether it is paid in INT
@@ -25,6 +27,8 @@ FEAT_PUSHES = {
     "precise": ("precise_strike", False),
     "sneak": ("sneak_attack", False),
 }
+#: pushes that roll, so that nobody knows what comes of them
+ROLLED = ("expertise", "jack")
 #: what costs no points, and so needs no pool
 FREE = ("pass", "trouble")
 
@@ -39,7 +43,7 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     place = trial.of(scene.acting)
     word = single(request.what, "die_to_push") or ""
     if not word and place is not None and trial.hands[place].attribute:
-        ways = _ways(trial, base, scene.actor)
+        ways = _ways(trial, base, scene)
         return Outcome("What do you push?", choices=ways, kind=QUESTION, recorded=False)
     if place is None or not (trial.hands[place].attribute or word in FREE):
         raise Refused("no_pool_here")
@@ -53,7 +57,10 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     if word in FREE:
         return settle(trial, EFFECTS[trial.what], base, scene, dice)
     key, cost = _price(request, scene, trial.hands[place], word)
-    spent = spend(
+    if word not in FEAT_PUSHES:
+        _check_price(request, scene, base, key, cost)
+    asked = _ask_if_useless(request, trial, base, place, word, cost)
+    spent = asked or spend(
         request, base, scene.acting, key=key, cost=cost, dice=dice, sure=request.sure or not cost
     )
     if isinstance(spent, Asked):
@@ -62,9 +69,55 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     return _told(settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost)
 
 
-def _ways(trial: Trial, base: FantasyScene, sheet: FantasySheet) -> tuple[Choice, ...]:
+def _check_price(
+    request: Push, scene: FantasyScene, base: FantasyScene, key: str, cost: int
+) -> None:
+    """Refuse a price that was said and isn't the price, or that harm has left no points for."""
+    if request.points not in (None, cost):
+        raise Refused("other_price", cost=cost, said=request.points)
+    sheet = base.sheets[scene.acting]
+    left = points_left(sheet, scene, key)
+    held = {"name": sheet.name, "attribute": key.upper(), "cost": cost, "pool": left}
+    insist(request, cost <= left, "not_enough_points", **held)
+
+
+def _ask_if_useless(
+    request: Push, trial: Trial, base: FantasyScene, place: int, word: str, cost: int
+) -> Asked | None:
+    """Ask before points are paid for nothing: the roll would come to the same."""
+    if request.sure or not cost or word in ROLLED:
+        return None
+    altered = _altered(trial, place, word, 0, NoMoreDice())
+    if not _comes_to_the_same(trial, altered, base, place):
+        return None
+    name = trial.hands[place].attribute.upper()
+    return Asked(f"Spend {cost} {name} all the same", "That changes nothing so far.")
+
+
+def _comes_to_the_same(trial: Trial, altered: Trial, base: FantasyScene, place: int) -> bool:
+    """Say whether a push does nothing. Whoever wins a contest makes it harder for the other."""
+    if trial.contested:
+        before = decide_winner(*trial.hands)
+        if before[0] == place or before != decide_winner(*altered.hands):
+            return False
+    return _meaning(trial, base) == _meaning(altered, base)
+
+
+def _meaning(trial: Trial, base: FantasyScene) -> object:
+    """Return what a trial comes to, but for its dice; of one that rolls on, nothing is known."""
+    try:
+        effect = EFFECTS[trial.what](trial, base, Faces(trial.faces, NoMoreDice()))
+    except Moved:
+        return trial
+    title = "" if trial.contested else effect.title
+    told = (grade(trial), describe_hits(trial)) if trial.what in TOLD else ()
+    return title, told, changes(base, effect.scene), effect.notes
+
+
+def _ways(trial: Trial, base: FantasyScene, scene: FantasyScene) -> tuple[Choice, ...]:
     """Return all that someone could push of a roll."""
-    own = (each for each in offers(trial, base) if each.of == sheet.name)
+    sheet = scene.actor
+    own = (each for each in offers(trial, base, scene) if each.of == sheet.name)
     ways = tuple(
         each._replace(says=f"{ADDS}{each.says.removeprefix('push ')}")
         for each in own

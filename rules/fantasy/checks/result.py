@@ -35,7 +35,7 @@ def settle(
         "\n".join((*told_why, *effect.notes)),
         facts=(*(test_facts(trial) if lone else ()), *effect.facts),
         changes=changes(scene, effect.scene),
-        choices=(*effect.choices, *offers(trial, base)),
+        choices=(*effect.choices, *offers(trial, base, effect.scene)),
         kind=kind_of(trial),
         subject=trial.hands[0].who if trial.hands else trial.concerns[0],
         memory=memory_of(trial),

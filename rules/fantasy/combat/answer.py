@@ -25,7 +25,8 @@ def answer(request: Answer, scene: FantasyScene, dice: Dice) -> Outcome:
     want = as_wielded(scene.someone, request.hand)
     need_weapon(request, scene.someone, want.weapon)
     if scene.recalled and scene.recalled.kind in ("cast", "casting"):
-        return withstand(request, scene, scene.actor, want, dice)
+        struck = as_lone_npc(scene, scene.recalled.memory["context"]["targets"])
+        return withstand(request, struck, struck.actor, want, dice)
     challenge = _challenge(scene)
     outcome = roll_challenge(
         request, scene, scene, challenge, answer=want, dice=dice, second_hireling=request.hireling

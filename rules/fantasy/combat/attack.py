@@ -8,7 +8,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
-from rules.fantasy.checks.hand import need_hireling, read_dice, roll_hand
+from rules.fantasy.checks.hand import dice_from_text, need_hireling, read_dice, roll_hand
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Trial
@@ -91,8 +91,12 @@ def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
     hurt = facts.get("winner") == actor.name and bool(facts.get("harm"))
     insist(request, hurt, "no_blow", name=actor.name)
     target = single_target(request.target)
+    if not target:
+        raise Refused("attack_whom")
     check_able(request, scene.sheets[target])
-    want = as_wielded(actor, request.hand)
+    want = as_wielded(actor, (request.target, *request.hand))
+    if not want.names and scene.recalled is not None:  # with what the first blow was struck
+        want = dice_from_text(scene.recalled.memory["context"]["want"])
     need_weapon(request, actor, want.weapon)
     base = use_ammo(request, scene, actor.record, want.weapon)
     hand = roll_hand(request, actor, want, dice)

@@ -26,7 +26,7 @@ def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
     after = scene
     for record in records:
         sheet = scene.sheets[record]
-        total = sheet.xp + request.points
+        total = sheet.xp + (request.points or 0)
         insist(request, total >= 0, "no_such_xp", name=sheet.name, xp=sheet.xp)
         if total > MOST:
             raise Refused("xp_most", name=sheet.name, most=MOST)
@@ -43,6 +43,7 @@ def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
         changes=changes(scene, after),
         choices=tuple(choice for sheet in changed for choice in _rolls(sheet)),
         subject=records[0],
+        recorded=request.points is not None,
     )
 
 
@@ -96,6 +97,13 @@ def roll_advance(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice)
         subject=sheet.record,
         memory={"may": list(may), "die": die, "again": row.effect == "any"},
     )
+
+
+def may_give(request: Learn, scene: FantasyScene, memory: Mapping[str, Any]) -> bool:
+    """Say whether an advance is one that gives what someone wants to learn."""
+    if request.how == "again":
+        return bool(memory["again"] and not memory["may"])
+    return request.how in (how.removeprefix("other_") for how in memory["may"])
 
 
 def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:

@@ -8,6 +8,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
+from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests.rolls import Treat
@@ -59,6 +60,8 @@ def treat(request: Treat, scene: FantasyScene, dice: Dice) -> Outcome:
     if not dying:
         check_able(request, sheets[0])
         raise Refused("not_dying", name=sheets[0].name)
+    own = scene.someone is not None and scene.someone.record in [s.record for s in dying]
+    insist(request, not own, "treats_themselves", name=dying[0].name)
     after, notes = scene, [f"{s.name} is not dying." for s in sheets if s.state == "well"]
     notes += [f"{s.name} is dead." for s in sheets if s.state == "dead"]
     for sheet in dying:

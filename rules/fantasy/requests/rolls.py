@@ -80,6 +80,7 @@ class Push(Request):
     what: Phrase | None = read_as(
         Names("die_to_push", ("sure", "yes"), "a die to push, or `extra`")
     )
+    points: int | None = read_as(LedNumber("for"))  # the price, where it was said
     sure: bool = read_as(Flag("sure|yes"))
 
 
@@ -155,6 +156,16 @@ class Attack(Request):
     precise: bool = read_as(Flag("precise"))
 
 
+@verb(
+    "attack NAME [with WEAPON] berserk",
+    _ATTACK,
+    Choose((("target",), (Said("target", Names(f"character {_ARMED}", STOPS, "a name")),))),
+    Maybe(_WITH),
+    Many(Said("hand", MORE)),
+    Key("berserk"),
+    parts=(_WITH,),
+    rank=1,
+)
 @verb("attack [WEAPON[+SKILL]] at NAME berserk", _ATTACK, *_hand(_ARMED),
       Choose(((Key("berserk"), "target"), ("target", Key("berserk")))), rank=1)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,11 +248,11 @@ class Pass(Request):
     unit: str = read_as(OneOf(_UNITS, "`rounds`, `hours` or `days`"), default="rounds")
 
 
-_AFTER_A_TABLE = (*STOPS, *_TRIGGERS)
+_AFTER_A_TABLE = (*STOPS, *_TRIGGERS, "of")
 
 
 @verb(
-    "table reaction|morale|name|style [leader|half|lone] [wil+persuasion]",
+    "table reaction|morale|name|style [leader|half|lone] [wil+persuasion] [of NAME]",
     "Read a table with a test, or roll on one",
     "table",
     also="morale=morale reaction=reaction",
@@ -270,6 +281,8 @@ class Consult(Request):
         Plus(DICE, "a skill or a die", _AFTER_A_TABLE),
         default=(),
     )
+    #: whose reaction or morale it is, whoever tests: the innkeeper need not be anyone's sheet
+    of: Phrase | None = read_as(Names("words", expects="a name", lead="of"))
 
 
 @verb("round [next|start|end]", "Whose side it is to act", Maybe("how"), also="tick=next",

@@ -87,12 +87,12 @@ class Rest(Request):
     )
 
 
-@verb("xp +1 [NAME] # why", "Gain experience for trouble you brought", edits=True,
+@verb("xp [+1] [NAME] # why", "Gain experience for trouble you brought, or see it", edits=True,
       options=(option("amount", "How much, such as +1", "points", form="text", words=("+1",)),
                option("who", "Who gets it, if not you", lead="")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Experience(Request):
-    points: int = read_as(Signed(), Number(), required=True)
+    points: int | None = read_as(Signed(), Number())  # nothing said shows it
     who: Phrase | None = read_as(Names("character", lead="for|to"), Names("character"))
 
 

@@ -44,6 +44,11 @@ def whose_turn(scene: GenesysScene, passed: frozenset[int]) -> Upcoming:
     current = scene.sheets.get(int(scene.stage.current or 0))
     if current is not None and current.record not in passed and _goes_on(current):
         return Upcoming((current.record,))
+    if scene.stage.round and not scene.stage.order:
+        here = scene.present(npcs=True, unknown=True)
+        idle = (s for s in here if s.state == "well" and not s.turn.taken)
+        records = tuple(s.record for s in idle if s.record not in passed)
+        return Upcoming(records, each=True, initiative="init cool all")
     return Upcoming(tuple(sheet.record for sheet in _next_slot(scene, passed)))
 
 

@@ -56,6 +56,8 @@ def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:
     """Return whose turn is waited for: of foes whom nobody has met by the game master alone, and
     of whoever comes after them by everyone."""
     waited: list[int] = []
+    if not scene.stage.order:
+        return ()
     while who := whose_turn(scene, frozenset(waited)).who:
         waited += who
         if is_met(scene.sheets[waited[-1]]):
@@ -66,16 +68,24 @@ def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:
 def whose_turn(scene: OddScene, passed: frozenset[int] = frozenset()) -> Upcoming:
     """Return whose turn it is in this round: the first who can act and has not.
 
-    Two moves leave no action.
+    Two moves leave no action. Where nobody has rolled for it, everyone may act.
     """
+    if scene.stage.round and not scene.stage.order:
+        here = scene.present(npcs=True, unknown=True)
+        idle = tuple(s.record for s in here if s.record not in passed and _may_act(scene, s.record))
+        return Upcoming(idle, each=True, initiative="init dex all")
     for record in scene.stage.order:
-        done = scene.stage.spent.get(str(record), Spent())
-        idle = not done.actions and done.moves < MOST
-        sheet = scene.sheets.get(record)
-        able = sheet is not None and not sheet.retired and sheet.state not in OUT
-        if idle and able and record not in passed:
+        if record not in passed and _may_act(scene, record):
             return Upcoming((record,))
     return Upcoming()
+
+
+def _may_act(scene: OddScene, record: int) -> bool:
+    """Say whether someone can act in this round, and has not."""
+    done = scene.stage.spent.get(str(record), Spent())
+    sheet = scene.sheets.get(record)
+    able = sheet is not None and not sheet.retired and sheet.state not in OUT
+    return able and not done.actions and done.moves < MOST
 
 
 def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[int, ...]:

@@ -149,3 +149,33 @@ async def test_26_a_table_read_by_the_attribute_heeds_no_other_die(party: Played
     helped = await party("/aid Griff lore", 6, by="bob")
     assert helped["facts"]["result"] == "friendly"
     assert (await party("/push wil", by="alice"))["facts"]["result"] == "helpful"
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["roll reaction for the innkeeper", "/table reaction of the innkeeper",
+     "make a reaction roll for the innkeeper"],
+)  # fmt: skip
+async def test_23_a_reaction_is_tested_by_the_speakers_character(party: Played, said: str) -> None:
+    """found-3, 5: the innkeeper needs no sheet, and Griff's will is a d6."""
+    reply = await party(said, 5)
+    assert (reply["title"], reply["rolled"]) == ("Reaction of the innkeeper: wary", [[6, 5]])
+
+
+async def test_23_a_game_master_is_asked_who_meets_someone(party: Played) -> None:
+    """found-3, 5: with the name of an NPC too, whose own will has no say in it."""
+    for said in ("roll reaction for the innkeeper secret", "roll reaction for Scar secret"):
+        asked = await party.refused(said, by="gm")
+        assert [each["label"] for each in asked["choices"]] == ["Isaac", "Griff"]
+        rolled = await party(":press Isaac", 8)
+        assert (rolled["rolled"], rolled["visible"]) == ([[8, 8]], "secret")
+        assert rolled["title"].startswith("Reaction of ")
+
+
+@pytest.mark.parametrize(("said", "right"), [("/init wil", "INT"), ("/table morale int", "WIL")])
+async def test_24_a_table_is_a_test_of_its_own_attribute(
+    party: Played, said: str, right: str
+) -> None:
+    """found-3, 5: `/init wil` is refused; a game master may allow it."""
+    assert f"a test of {right}" in (await party.refused(said))["message"]
+    await party(f"{said} anyway as Griff", 5, by="gm")

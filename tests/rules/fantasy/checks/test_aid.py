@@ -1,5 +1,7 @@
 """Help with a test, of others and of hirelings (rules 19 and 20)."""
 
+import pytest
+
 from tests.conftest import Played
 
 
@@ -96,3 +98,17 @@ async def test_19_either_side_of_a_contest_is_helped(party: Played) -> None:
     helped = await party("/aid Isaac lore", 7, by="carol")
     assert helped["facts"]["second"]["results"] == ["miss", "hit"]
     assert helped["facts"]["winner"] == "Isaac"
+
+
+@pytest.mark.parametrize(
+    "said", ["help Griff with lore", "/help Griff with lore", "I help Griff with lore"]
+)
+async def test_19_help_that_names_someone_is_aid(party: Played, said: str) -> None:
+    """found-3, 5: `help Brenna with lore` is aid; `/help aid` still tells of the verb."""
+    await party("/test bod", 2, by="alice")
+    helped = await party(said, 5, by="bob")
+    assert helped["facts"]["aid"] == {
+        "by": "Isaac", "skill": "lore", "face": 5, "result": "weak", "joined": True,
+    }  # fmt: skip
+    assert (await party("/help aid"))["title"] == "/aid"
+    assert (await party.refused("help Nobody with lore"))["kind"] == "not_found"

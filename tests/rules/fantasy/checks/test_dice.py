@@ -83,6 +83,11 @@ def test_weak_hits_never_decide_since_all_else_is_equal_by_then() -> None:
         (hand((8, 6), (7, 2)), hand((8, 6), (2, 2), 0), 0, "hits"),
         (hand((8, 6), (7, 2)), hand((6, 8), (2, 7)), None, "tie"),
         (hand((4,), (1,)), hand((4,), (2,)), 1, "numbers"),
+        # found-3, 5: unequal hands, as far as both have dice
+        (hand((8, 4), (7, 1)), hand((12,), (7,)), 1, "sizes"),
+        (hand((8, 4), (7, 1)), hand((8,), (7,)), None, "tie"),
+        (hand((8, 6), (8, 1)), hand((12,), (7,)), 0, "numbers"),
+        (hand((8, 6, 4), (7, 3, 2)), hand((8, 6), (7, 2)), 0, "numbers"),
         (hand((4,), (1,), extra=1), hand((8,), (7,)), 1, "numbers"),
     ],
 )

@@ -157,10 +157,13 @@ READ = ("miss", "weak", "hit", "strong")
 Results = tuple[str, ...]
 
 
-def worth(sizes: tuple[int, ...], faces: tuple[int, ...], results: Results) -> tuple[object, ...]:
-    """Return what decides a contest, in order: an extra hit has neither number nor size."""
+def worth(
+    sizes: tuple[int, ...], faces: tuple[int, ...], results: Results, both: int
+) -> tuple[object, ...]:
+    """Return what decides a contest, in order: an extra hit has neither number nor size, and only
+    as many dice as both hands have are compared."""
     counts = tuple(results.count(each) for each in ("strong", "hit", "weak"))
-    numbers, dice = sorted(faces, reverse=True), sorted(sizes, reverse=True)
+    numbers, dice = sorted(faces, reverse=True)[:both], sorted(sizes, reverse=True)[:both]
     return (sum(counts), *counts, numbers, dice)
 
 
@@ -184,8 +187,9 @@ def counted(
     for faces in product(*(range(1, size + 1) for size in (*first, *second))):
         mine, theirs = faces[: len(first)], faces[len(first) :]
         read = tuple(READ[(face - 1) // 3] for face in mine)
-        other = worth(second, theirs, tuple(READ[(face - 1) // 3] for face in theirs))
-        ends = {results: worth(first, mine, results) for results in reached(read, points)}
+        both = min(len(first), len(second))
+        other = worth(second, theirs, tuple(READ[(face - 1) // 3] for face in theirs), both)
+        ends = {results: worth(first, mine, results, both) for results in reached(read, points)}
         told = {
             results: "won" if end > other else "tied" if end == other else "lost"
             for results, end in ends.items()

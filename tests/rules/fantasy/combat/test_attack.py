@@ -145,7 +145,7 @@ async def test_28_dice_of_nobodys_attack_too(party: Played) -> None:
     reply = await party("/answer bod", 7, 4, 1, by="alice")
     assert reply["facts"]["winner"] == "first"
     assert reply["changes"] == [["Griff", "bod.pool", 8, 6]]
-    await party("/push bod")
+    await party("/push bod sure")
     assert (await party.sheet("Griff"))["bod"]["pool"] == 2
 
 

@@ -1,5 +1,7 @@
 """Weapons and feats that make a blow harder (rule 29)."""
 
+import pytest
+
 from tests.conftest import Played
 
 
@@ -138,7 +140,7 @@ async def test_29_rage_is_on_someone_and_with_what_one_carries(party: Played) ->
     await party("/sheet set Scar defends=bod")
     await party("/attack longbow at Scar", 6, 4, 1, by="alice")
     for said, answered in (
-        ("/attack longbow berserk", "the name of a character"),
+        ("/attack longbow berserk", "Say whom you attack"),
         ("/attack longsword at Scar berserk", "Griff carries no longsword, only longbow."),
     ):
         assert answered in (await party.refused(said))["message"]
@@ -162,3 +164,20 @@ async def test_29_no_rage_is_offered_where_the_blow_killed(party: Played) -> Non
     struck = await party("/attack longsword at Scar", 8, 1, 1, 2, 3, by="alice")
     assert (await party.sheet("Scar"))["state"] == "dying"
     assert any(c["label"] == "Berserk: strike again" for c in struck["choices"])
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["/attack Scar berserk", "/attack Scar with longsword berserk", "attack scar berserk",
+     "/attack longsword at Scar berserk"],
+)  # fmt: skip
+async def test_29_rage_is_said_like_precise_and_sneak(party: Played, said: str) -> None:
+    """found-3, 5: `/attack bandit berserk`, with what the blow before was struck with."""
+    await party("/sheet set Griff feats=berserk items=longsword", by="gm")
+    await party("/sheet set Scar defends=bod")
+    assert "no blow" in (await party.refused(said, by="alice"))["message"]
+    await party("/attack longsword at Scar", 6, 4, 1)
+    rage = await party(said, 4, 5)
+    assert (rage["title"], rage["rolled"]) == ("Griff rages on Scar: 2 harm", [[8, 4], [6, 5]])
+    await party("/undo")
+    assert (await party.sheet("Scar"))["bod"]["pool"] == 6

@@ -40,7 +40,7 @@ async def test_18_a_contest_is_challenged_before_and_answered_after_a_restart(
         reply = await table(label, 4, 4, 1, 1, by="bob")
         assert reply["facts"]["winner"] == "Griff"
         await table(":restart")
-        pushed = await table("/push bod", by="bob")
+        pushed = await table("/push bod sure", by="bob")
         assert pushed["facts"]["second"]["results"] == ["hit", "miss"]
 
 

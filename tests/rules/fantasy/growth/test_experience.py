@@ -165,3 +165,30 @@ async def test_48_twice_twenty_gives_two_and_a_third_roll(party: Played) -> None
     raised = await party("/advance attribute int")
     assert raised["choices"] == []
     assert (await party.sheet("Griff"))["int"] == {"die": 8, "normal": 8, "pool": 8}
+
+
+@pytest.mark.parametrize("said", ["/xp", "xp"])
+async def test_48_xp_alone_shows_it(party: Played, said: str) -> None:
+    """found-3, 5."""
+    await party("/xp +6", by="alice")
+    shown = await party(said)
+    assert (shown["title"], shown["entry"], shown["changes"]) == ("Griff: 6 XP", None, [])
+    assert shown["facts"]["may_roll"] == ["d4", "d6"]
+
+
+@pytest.mark.parametrize("said", ["/help xp", "/help treat", "/help advance", "/help harm"])
+async def test_help_needs_no_character(empty: Played, said: str) -> None:
+    """found-3, 5: `/help xp` before there is a character; nor does `all` where nobody is."""
+    assert (await empty(said, by="alice"))["title"] == said.replace("/help ", "/")
+    assert (await empty(said, by="gm"))["title"] == said.replace("/help ", "/")
+    for everyone in ("/xp +1 all", "/treat all", "/harm 2 all"):
+        assert (await empty.refused(everyone))["kind"] in ("not_found", "refused")
+
+
+async def test_48_an_advance_is_chosen_from_the_older_roll_that_gives_it(party: Played) -> None:
+    """found-3, 5: `/advance` finds the older open choice: a 5 gives a feat, an 8 a skill."""
+    await party("/sheet set Griff class=fighter xp=20", by="gm")
+    await party("/advance d12", 5, by="alice")
+    await party("/advance d10", 8)
+    assert (await party("/advance feat protect"))["title"] == "Griff advances: Protect"
+    assert (await party("/advance skill lore"))["title"] == "Griff advances: lore d4"

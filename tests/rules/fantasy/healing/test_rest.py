@@ -68,8 +68,8 @@ async def test_39_what_is_lost_needs_treatment_a_week_and_the_game_master(party:
     await party("/sheet set bod=d4")
     await party("/harm 4 Griff", 4, 8, by="gm")
     assert (await party.refused("/rest week", by="alice"))["kind"] == "refused"
-    await party("/treat Griff")
-    assert (await party.refused("/rest week"))["kind"] == "refused"
+    await party("/treat Griff", by="bob")
+    assert (await party.refused("/rest week", by="alice"))["kind"] == "refused"
     assert (await party.sheet("Griff"))["lost"] == ["bod"]
     await party("/rest week as Griff", by="gm")
     griff = await party.sheet("Griff")

@@ -50,13 +50,17 @@ async def test_30_a_game_master_without_a_character_is_asked_for_whom(
     assert (await party(":press Griff"))["entry"]
 
 
-async def test_35_who_names_nobody_treats_themselves_and_no_one_else(party: Played) -> None:
+async def test_35_nobody_who_is_dying_treats_themselves(party: Played) -> None:
+    """found-3, 5: others may, and so may a game master who says so."""
     await party('/sheet set Isaac timer="2 hours"', by="gm")
     error = await party.refused("/treat", by="alice")
     assert error["message"] == "Griff is not dying."
     await party('/sheet set Griff timer="2 hours"', by="gm")
-    assert (await party("/treat", by="alice"))["facts"]["targets"] == ["Griff"]
-    assert (await party.sheet("Isaac"))["state"] == "dying"
+    for said in ("/treat", "/treat Griff", "/treat Griff, Isaac"):
+        error = await party.refused(said, by="alice")
+        assert "can't treat themselves" in error["message"]
+    await party("/treat Isaac", by="alice")  # the dying still act
+    assert (await party("/treat Griff", by="bob"))["facts"]["targets"] == ["Griff"]
 
 
 async def test_40_healing_that_was_lost_again_since_is_not_taken_back(party: Played) -> None:

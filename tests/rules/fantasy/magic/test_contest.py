@@ -118,3 +118,20 @@ async def test_45_a_caster_who_has_lost_their_will_contests_with_nothing(wizards
     assert reply["rolled"] == [[6, 4]]
     first = reply["facts"]["first"]
     assert (first["name"], first["dice"], reply["facts"]["winner"]) == ("Isaac", [], "Griff")
+
+
+async def test_45_a_game_master_answers_a_spell_for_the_one_it_strikes(mages: Played) -> None:
+    """found-3, 5: `/answer wil` answers a spell too, for a lone NPC without its name."""
+    await mages("/cast stupefy on Scar", by="bob")
+    held = await mages("/answer wil", 3, 4, by="gm")
+    assert held["title"] == "Stupefy: Scar beats Isaac, by hits"
+    assert ["Scar", "int.pool", 4, 6] in held["changes"]
+    await mages("/undo")
+    assert (await mages.sheet("Scar"))["int"]["pool"] == 4
+
+
+async def test_45_a_challenge_that_waits_is_answered_before_a_spell(mages: Played) -> None:
+    """found-3, 5: what is owed comes first."""
+    await mages("/contest bod vs Scar", by="alice")
+    await mages("/cast stupefy on Scar", by="bob")
+    assert (await mages("/answer wil", 7, 4, by="gm"))["title"].startswith("Griff beats Scar")
