@@ -147,7 +147,7 @@ def _of_group(group: Group) -> Outcome:
 async def _help_someone(turn: Turn, understood: Understood, error: NotFound) -> None:
     """Read `help Corvane` as helping Corvane, in games in which people are helped.
 
-    With a slash it is the command that was meant, so that it is only offered.
+    With a slash and no more than a name it is the command that was meant: then it is only offered.
     """
     assert isinstance(understood.request, Help)
     said, scene = understood.request.topic.strip(), await _known(turn)
@@ -157,7 +157,7 @@ async def _help_someone(turn: Turn, understood: Understood, error: NotFound) -> 
         return
     typed = understood.sentence
     says = f"{AID} {spoken(named)}{said[len(named) :]}"
-    if typed.text.lstrip().startswith("/"):
+    if typed.text.lstrip().startswith("/") and said.casefold() == named.casefold():
         error.choices = (Choice(wording.help_name(named), says, recalls=False),)
     else:
         error.instead = (f"{says} {typed.text[typed.end :].strip()}".strip(),)
