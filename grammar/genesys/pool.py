@@ -29,6 +29,8 @@ DIE_WORDS = {
 VS = ("vs", "versus", "against")
 FILLERS = ("and", "die", "dice")
 TIMES = {"once": "1", "twice": "2"}
+#: words that say of which dice they are, unlike `up` and `down`, which go by their place
+SIDED = frozenset({"upgrade", "downgrade"})
 _WORD = re.compile(r"[^\W\d_]+", re.IGNORECASE)
 _TOKEN = re.compile(r"\s*,?\s*(?P<sign>[+-])?\s*(?P<count>\d{1,3})?\s*(?P<word>[^\W\d_]+|\S)")
 _COUNT = re.compile(r"\s*(\d{1,3}|once|twice)(?![\w])", re.IGNORECASE)
@@ -76,7 +78,7 @@ class _Reader:
                 raise self.fail(found.start("sign"), "symbols such as +1 success")
             self._mod(SYMBOL_WORDS[word], found["count"])
         elif word in CHANGE_WORDS:
-            self._change(CHANGE_WORDS[word], found["count"])
+            self._change(word, found["count"], start)
         elif word in DIE_WORDS:
             self._dice(DIE_WORDS[word], sign, self._counted(found["count"]), start)
         else:
@@ -108,7 +110,8 @@ class _Reader:
         self.mods.append(Mod(kind, self._counted(count)))
         self.said = True
 
-    def _change(self, way: str, count: str | None) -> None:
+    def _change(self, word: str, count: str | None, start: int) -> None:
+        way = CHANGE_WORDS[word]
         if way in ("harder", "easier"):
             self._mod(way, count)
             return
@@ -118,6 +121,8 @@ class _Reader:
             self.place = named.end()
             self._mod(f"{way}_{named[1].casefold()}", count)
             return
+        if word in SIDED:
+            raise which_side(self.text, start, word)
         self._mod(f"{way}_{'difficulty' if self.behind else 'ability'}", count)
 
     def _letters(self, found: re.Match[str], start: int, sign: str) -> None:
@@ -160,6 +165,12 @@ class _Reader:
         if letter == "p":
             hints.append(f"{count}y")
         return self.fail(place, f"{name} dice behind vs; proficiency is y", *hints)
+
+
+def which_side(text: str, place: int, word: str) -> NotUnderstood:
+    """Return the question which dice are meant, where neither side was said."""
+    sides = [f"{word} {side}" for side in ("ability", "difficulty")]
+    return NotUnderstood(text, place + 1, "`ability` or `difficulty` behind it", sides)
 
 
 def pool_part(field: str) -> Part:
@@ -226,6 +237,8 @@ def _kind(text: str, place: int, found: re.Match[str]) -> str:
     way = CHANGE_WORDS[found["change"].casefold()]
     if way in ("harder", "easier"):
         return way
+    if not found["side"] and found["change"].casefold() in SIDED:
+        raise which_side(text, found.start("change"), found["change"].casefold())
     side = (found["side"] or ("difficulty" if _behind(text, place) else "ability")).casefold()
     return f"{way}_{side}"
 

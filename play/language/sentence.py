@@ -136,6 +136,7 @@ class Reader:
             return self._understand(meant.said, scene, how, hints=hints)
         verbless = loose and not sentence.verb
         request = None if verbless else parse(system, sentence, hints=hints)
+        sentence, request = self._with_as(sentence, request, vocabulary)
         if sentence.speaking_as is not None:
             name = read_phrase(sentence.speaking_as, sentence, vocabulary)
             sentence = sentence._replace(speaking_as=name)
@@ -155,6 +156,17 @@ class Reader:
             request = self._wasting(sentence.verb, request)
         request = matched(request, sentence, vocabulary)
         return Understood(sentence, request, canonical(sentence, request), scene)
+
+    def _with_as(
+        self, sentence: Sentence, request: Request | None, vocabulary: Vocabulary
+    ) -> tuple[Sentence, Request | None]:
+        """Return a sentence with its `as …` among its own words, where that names nobody: an
+        ability called Tough as nails."""
+        if request is None or not _says_as(request, sentence, vocabulary):
+            return sentence, request
+        assert sentence.speaking_as is not None
+        longer = sentence._replace(end=sentence.speaking_as.end, speaking_as=None)
+        return longer, parse(self.system, longer)
 
     def _wasting(self, verb: str, request: Request) -> Request:
         """Let a player's `anyway` waste what is their own, and overrule nothing else."""
@@ -192,3 +204,14 @@ class Reader:
                 continue
             fitting.append(candidate)
         return fitting, failed
+
+
+def _says_as(request: Request, sentence: Sentence, vocabulary: Vocabulary) -> bool:
+    """Say whether `as` is one of the words that a sentence ends in, and names nobody."""
+    if sentence.speaking_as is None or not isinstance(getattr(request, "words", None), str):
+        return False
+    try:
+        read_phrase(sentence.speaking_as, sentence, vocabulary)
+    except NotFound:
+        return True
+    return False

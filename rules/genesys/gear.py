@@ -5,7 +5,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from rules.core.characters.pack import Moved, Pack, add_things, join_counts, name_thing
+from rules.core.characters.pack import (
+    Moved,
+    Pack,
+    add_things,
+    find_twin,
+    join_counts,
+    name_thing,
+)
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
@@ -67,6 +74,9 @@ def make_thing(
 ) -> Weapon | Item:
     """Make a weapon, where a skill is said, armour, or anything else."""
     melee, ranged = said.melee_defense or said.defense, said.ranged_defense or said.defense
+    bare = not (said.skill or said.soak or melee or ranged)
+    if bare and (weapon := _carried(request, scene, name)):  # more of what is a weapon already
+        return replace(weapon, count=count, held=True)
     if not said.skill:
         return Item(said.soak, melee, ranged, count)
     if said.soak or melee or ranged:
@@ -81,6 +91,16 @@ def make_thing(
         qualities=read_qualities(said.qualities),
         count=count,
     )
+
+
+def _carried(request: AddItem, scene: GenesysScene, name: str) -> Weapon | None:
+    """Return a weapon of this name that whoever is given more of it has."""
+    named = request.who.records() if request.who is not None else ()
+    for record in named or (scene.acting,):
+        held = scene.sheets[record].weapons if record in scene.sheets else {}
+        if (twin := find_twin(held, slug(name))) in held:
+            return held[twin]
+    return None
 
 
 def _join(request: Request, key: str, had: Weapon | Item, more: Weapon | Item) -> Weapon | Item:

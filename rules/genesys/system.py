@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core.characters.pack import pack_rules, thing_names
+from rules.core.characters.plurals import plural
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
@@ -17,6 +18,7 @@ from rules.genesys.characters.glosses import gloss
 from rules.genesys.characters.labels import LABELS
 from rules.genesys.characters.steps import walk
 from rules.genesys.checks.check import make_check, normalize_check, roll_pool
+from rules.genesys.checks.contest import contest
 from rules.genesys.checks.dice import DIFFICULTIES
 from rules.genesys.checks.memory import FACTS, MEMORY
 from rules.genesys.checks.odds import likely_foes, luck_of, read_outcome, read_ways
@@ -51,6 +53,7 @@ from rules.genesys.healing.treatment import heal, heal_critical, treat
 from rules.genesys.requests import gear as things
 from rules.genesys.requests import hazards, rolls, sheets
 from rules.genesys.sheet import (
+    BANDS,
     CHARACTERISTICS,
     GenesysGame,
     GenesysScene,
@@ -73,6 +76,7 @@ def check(request: rolls.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
 RULES = Rules(
     Rule(rolls.RollPool, roll_pool),
     Rule(rolls.MakeCheck, check),
+    Rule(rolls.Contest, contest),
     Rule(rolls.Attack, attack),
     Rule(rolls.SpendSymbols, spend_symbols, Recall((CHECK,), "own"), purse),
     Rule(rolls.SpendOtherwise, without_dice(spend_otherwise), Recall((CHECK,), "own")),
@@ -160,6 +164,7 @@ _NAMES: Mapping[str, Mapping[str, str]] = {
         for said in (skill_words(key), row.name.casefold())
     },
     "difficulty": {name: name for name in DIFFICULTIES},  # for whoever mistypes one
+    "band": {name: name for name in BANDS},
     "field": FIELD_NAMES,
     "creation": creation_words(),
 }
@@ -173,8 +178,14 @@ def names(kind: str, scene: GenesysScene) -> Mapping[str, str]:
         return _NAMES[kind]
     if kind == "weapon":
         those = [scene.someone] if scene.someone else scene.standing()
-        own = [key for sheet in those for key in sheet.weapons]
-        return {**dict.fromkeys(BARE_HANDS, "unarmed"), **{skill_words(key): key for key in own}}
+        own = {skill_words(key): key for sheet in those for key in sheet.weapons}
+        several = {
+            plural(skill_words(key)): key
+            for sheet in those
+            for key, weapon in sheet.weapons.items()
+            if weapon.count > 1
+        }
+        return {**dict.fromkeys(BARE_HANDS, "unarmed"), **several, **own}
     if kind == "carried":
         return {skill_words(key): key for key in (scene.someone.weapons if scene.someone else {})}
     if kind == "belonging":  # any weapon or item of anyone who stands

@@ -32,6 +32,8 @@ def create(creation: Creation, scene: GenesysScene, dice: Dice) -> Created:
     values = dict(creation.values)
     bases = {key: _base(key, values.pop(key, "")) for key in BASES}
     kind = _kind(creation, values)
+    if creation.npc and "wound_threshold" not in values and "wounds" in values:
+        values["wound_threshold"] = values.pop("wounds")  # a new NPC has how many it can take
     sheet = fill(GenesysSheet(name=creation.name, kind=kind), values, _assigned)
     grouped = kind == "minion" and not sheet.minions
     if grouped:

@@ -1,6 +1,7 @@
 """Checks, as this game calls them: a pool of dice is rolled, and its symbols are read and spent.
 
 check: a skill against a difficulty, or dice named one by one.
+contest: several who roll the same skill, of whom the best wins.
 dice: the six dice and their faces, the symbols, the difficulties.
 pool: a pool of dice, and what is done to it in which order.
 modifiers: what state, surroundings and waiting dice do to a check.

@@ -23,7 +23,7 @@ from rules.genesys.checks.pool import Pool
 from rules.genesys.checks.result import Net, count_symbols
 from rules.genesys.checks.symbols import spread_of
 from rules.genesys.content import INJURIES, SKILLS, Injury
-from rules.genesys.requests.rolls import Attack, MakeCheck, RollPool, SufferCritical
+from rules.genesys.requests.rolls import Attack, Contest, MakeCheck, RollPool, SufferCritical
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet
 
 #: characteristics, ranks, soak, wounds and defense of a weak, a common and a tough foe
@@ -33,6 +33,9 @@ LIKELY = ((2, 0, 2, 5, 0), (2, 1, 3, 12, 0), (4, 3, 5, 18, 2))
 def read_outcome(request: Request, scene: GenesysScene, outcome: Outcome) -> Reading | None:
     """Read an attack by what becomes of the target, any other check by whether it passed."""
     facts = {fact.key: fact.value for fact in outcome.facts}
+    if isinstance(request, Contest):
+        own = scene.someone is not None and facts["winner"] == scene.someone.name
+        return Reading(f"{facts['winner'] or 'nobody'} wins", int(own))
     reading = read_facts(outcome)
     if reading is not None and isinstance(request, SufferCritical):
         return reading._replace(numbers={})  # rows of the table are counted, not faces

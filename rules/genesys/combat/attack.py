@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.plurals import count_things, plural
 from rules.core.characters.recovery import insist_living
 from rules.core.dice.dice import Dice
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
@@ -110,17 +111,26 @@ def _positioned(tale: Tale, target: int, band: str) -> Tale:
 
 
 def _used(tale: Tale, used: list[Armed]) -> Tale:
-    """Note which weapons are in use, and each shot of one that has few."""
+    """Note which weapons are in use, each shot of one that has few, and what was thrown."""
     sheet = tale.scene.actor
     weapons = dict(sheet.weapons)
     for each in used:
-        if each.quality("limited_ammo"):
+        if each.thrown and each.key in weapons:
+            left = max(0, weapons[each.key].count - 1)
+            weapons[each.key] = replace(weapons[each.key], count=left)
+            tale = tale.tell(f"{sheet.name} has {count_left(skill_words(each.key), left)} left.")
+        elif each.quality("limited_ammo"):
             fired = weapons[each.key].fired + 1
             weapons[each.key] = replace(weapons[each.key], fired=fired)
             left = each.quality("limited_ammo") - fired
             tale = tale if left > 0 else tale.tell(f"The {skill_words(each.key)} is empty.")
     last = used[-1].key if used[-1].key in weapons and len(weapons) > 1 else sheet.wielded
     return tale.put(replace(sheet, weapons=weapons, wielded=last))
+
+
+def count_left(name: str, left: int) -> str:
+    """Return so many of what is thrown in words: `no frag grenades`, `1 frag grenade`."""
+    return f"1 {name}" if left == 1 else count_things(name, left) if left else f"no {plural(name)}"
 
 
 def _again(request: Attack, actor: GenesysSheet, once: list[Op]) -> str:
@@ -167,7 +177,17 @@ def _distracted(request: Attack, tale: Tale, used: list[Armed], band: str, targe
     for record in sorted(near):
         opening = Pending("boost", skills=("brawl", "melee"), against=actor.record, why=why)
         tale = tale.put(await_check(tale.sheet(record), opening))
-    return tale
+    return tale.tell(*_describe_opening(tale, near, actor.name))
+
+
+def _describe_opening(tale: Tale, near: set[int], shooter: str) -> list[str]:
+    """Tell who strikes better at whoever shoots in a melee; of those nobody has met, nothing."""
+    names = [tale.sheet(record).name for record in sorted(near) if tale.sheet(record).seen]
+    if not names:
+        return []
+    have = "has" if len(names) == 1 else "have"
+    who = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return [f"{shooter} shot while engaged: {who} {have} a boost on the next melee attack back."]
 
 
 def _landed(

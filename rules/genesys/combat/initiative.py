@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import CountedDice, Dice
-from rules.core.errors import AlreadyDone
+from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import UNSHOWN, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Value
@@ -26,22 +26,28 @@ from rules.genesys.targets import gm_for_nobody, own_character, target_or_self
 
 
 def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Roll initiative: for everyone here, for those named, or for oneself."""
+    """Roll initiative: for everyone here, for those named, or for oneself.
+
+    Each rolls once a fight; who joins later rolls then. With `anyway` it is rolled anew.
+    """
     if not request.skill:
         return _shown(scene)
-    records = _rollers(request, scene)
-    tale = end_turn(Tale(scene)) if request.all else Tale(scene)
+    records = _still_to_roll(request, scene, _rollers(request, scene))
+    new = request.all and (request.anyway or not scene.stage.slots)
+    tale = end_turn(Tale(scene)) if new else Tale(scene)
     rolls: list[Value] = []
     made: list[Slot] = []
     unshown = CountedDice(dice)
     for record in records:
         sheet = tale.sheet(record)
         require_able(sheet, request)
+        if new and sheet.turn != Turn():  # a new order: nobody has acted in it
+            tale = tale.put(replace(sheet, turn=Turn()))
         tale, roll, slot = _rolled(request, tale, record, dice if sheet.seen else unshown)
         rolls.append(roll)
         made.append(slot)
     stage = tale.scene.stage
-    kept = () if request.all else tuple(s for s in stage.slots if s.rolled not in records)
+    kept = () if new else tuple(slot for slot in stage.slots if slot.rolled not in records)
     slots = ranked((*kept, *made))
     started = max(stage.round, 1)
     tale = tale.put(replace(stage, slots=slots, encounter=True, round=started))
@@ -67,8 +73,11 @@ def _rollers(request: Initiative, scene: GenesysScene) -> list[int]:
     """Return who rolls, whom players have not met last. Only a game master rolls for others."""
     if request.who is not None and not request.all:
         records = list(request.who.records())
-    elif request.all or gm_for_nobody(scene):
-        records = [s.record for s in scene.present(npcs=True) if s.state == "well"]
+    elif request.all or request.side or gm_for_nobody(scene):
+        those = (s for s in scene.present(npcs=True) if s.state == "well")
+        records = [s.record for s in those if s.side == (request.side or s.side)]
+        if request.side and not records:
+            raise Refused("nobody_here")
     else:
         records = [scene.actor.record]
     if records != [scene.acting]:
@@ -76,15 +85,26 @@ def _rollers(request: Initiative, scene: GenesysScene) -> list[int]:
     return sorted(records, key=lambda r: not scene.sheets[r].seen) or [scene.actor.record]
 
 
+def _still_to_roll(request: Initiative, scene: GenesysScene, records: list[int]) -> list[int]:
+    """Leave out who has rolled in this fight; refuse it where nobody is left."""
+    done = {slot.rolled for slot in scene.stage.slots}
+    left = [record for record in records if record not in done]
+    if request.anyway or left == records:
+        return records
+    if not left or not (request.all or request.side or request.who is None):
+        names = [scene.sheets[record].public for record in records if record in done]
+        raise Refused("rolled_initiative", name=names[0] if len(names) == 1 else "Everyone here")
+    return left
+
+
 def _rolled(
     request: Initiative, tale: Tale, record: int, dice: Dice
 ) -> tuple[Tale, dict[str, Value], Slot]:
     before = tale
-    tale, check = simple_check(tale, record, request.skill, dice, difficulty=0, mods=request.mods)
+    npc = tale.sheet(record).npc
+    skill = request.npc_skill if npc and request.npc_skill else request.skill
+    tale, check = simple_check(tale, record, skill, dice, difficulty=0, mods=request.mods)
     net, sheet = check.net, tale.sheet(record)
-    if request.all and sheet.turn != Turn():  # a new order: nobody has acted in it
-        sheet = replace(sheet, turn=Turn())
-        tale = tale.put(sheet)
     tale = tale.tell(f"{sheet.name}: {pool_text(check.built.pool)}: {net.text()}.")
     if net.triumph:
         tale = _offer_maneuver(tale, sheet)

@@ -11,9 +11,10 @@ from rules.core.ruling import insist, worth_it
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Telling, check_outcome
-from rules.genesys.combat.movement import move, there_already
+from rules.genesys.combat.movement import ask_distance, move, there_already, to_band
 from rules.genesys.combat.turns import (
     MANEUVER_STRAIN,
+    describe_price,
     give_action,
     must_pay,
     turns_counted,
@@ -58,6 +59,12 @@ Done: TypeAlias = Callable[[Tale, int, Maneuver], Tale]
 def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outcome:
     """Take a maneuver. The second of a turn costs 2 strain unless something else pays."""
     record = scene.actor.record
+    request = to_band(request, scene)
+    if request.band and request.who is None:
+        return ask_distance(request, scene)
+    empty = _fired(request, scene.actor)
+    if len(empty) > 1:
+        return _which_weapon(request, scene, empty)
     _possible(request, scene, record)
     _worth_it(request, scene.sheets[record])
     tale, twice = Tale(scene), _aims_twice(request, scene.sheets[record])
@@ -66,7 +73,10 @@ def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outc
     if twice:
         tale, _ = use_maneuver(tale, record, request, dice)
         tale = _aim(tale, record, request)
+    second = must_pay(tale.sheet(record)) or twice
     tale, paid = use_maneuver(tale, record, request, dice, request.pays)
+    if paid == "strain" and second:
+        tale = tale.tell(describe_price(scene.sheets[record], twice))
     title = f"{scene.actor.name}: {TITLES[request.what]}"
     if request.living:
         return _ride(request, scene, tale, record, dice)
@@ -234,10 +244,32 @@ def _ended(key: str, line: str) -> Done:
     return done
 
 
+def _fired(request: Maneuver, sheet: GenesysSheet) -> list[str]:
+    """Return the weapons that a reload may mean which names none: those that were fired."""
+    if request.hand != "load" or request.gear is not None:
+        return []
+    fired = [key for key, weapon in sheet.weapons.items() if weapon.held and weapon.fired]
+    return [sheet.wielded] if sheet.wielded in fired else fired
+
+
+def _which_weapon(request: Maneuver, scene: GenesysScene, keys: list[str]) -> Outcome:
+    """Ask which weapon is reloaded."""
+    name = scene.actor.name
+    return Outcome(
+        f"{name}: reload which weapon?",
+        facts=(Fact("maneuver", request.what), Fact("paid", None),
+               Fact("maneuvers", scene.actor.turn.maneuvers)),
+        choices=tuple(
+            Choice(skill_words(key), f"{ADDS}{skill_words(key)}", "player", name) for key in keys
+        ),
+        recorded=False,
+    )  # fmt: skip
+
+
 def _gear(tale: Tale, record: int, request: Maneuver) -> Tale:
     """Draw, holster, pick up or load a weapon."""
-    key = request.gear.key("weapon") if request.gear else None
     sheet = tale.sheet(record)
+    key = request.gear.key("weapon") if request.gear else next(iter(_fired(request, sheet)), None)
     if key is None or key not in sheet.weapons:
         return tale.tell("Gear is seen to.")
     weapon = sheet.weapons[key]

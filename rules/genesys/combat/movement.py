@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.core.permissions import is_gm
+from rules.core.permissions import is_gm, may_see
 from rules.core.records.record import Value
+from rules.core.requests.request import Name
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.harm.conditions import lose
@@ -53,23 +54,84 @@ def move(tale: Tale, record: int, request: Maneuver) -> Tale:
     return tale
 
 
+def to_band(request: Maneuver, scene: GenesysScene) -> Maneuver:
+    """Return a move to a range as one that says of whom: who is named, or the only foe here.
+
+    Where it could be several, it says nobody, and is asked.
+    """
+    band = request.who.key("band") if request.who and not request.who.records() else None
+    if not band:
+        return request
+    if request.of is not None:
+        return replace(request, band=band, who=request.of)
+    foes = _foes(scene)
+    if not foes:
+        raise Refused("nobody_near", band=band)
+    names = tuple(Name("character", str(each.record), each.name) for each in foes)
+    who = request.who._replace(names=names) if request.who and len(foes) == 1 else None
+    return replace(request, band=band, who=who)
+
+
+def _foes(scene: GenesysScene) -> list[GenesysSheet]:
+    """Return who of the other side is here, stands, and is known to who speaks."""
+    side = scene.actor.side
+    there = (each for each in scene.present(npcs=True) if each.side != side)
+    return [each for each in there if each.state != "dead" and may_see(scene, each)]
+
+
+def ask_distance(request: Maneuver, scene: GenesysScene) -> Outcome:
+    """Ask of whom someone is to be so far."""
+    name = scene.actor.name
+    return Outcome(
+        f"{name}: at {request.band} range of whom?",
+        facts=(Fact("maneuver", request.what), Fact("paid", None),
+               Fact("maneuvers", scene.actor.turn.maneuvers)),
+        choices=tuple(
+            Choice(foe.name, f"{ADDS}of {foe.spoken}", "player", name) for foe in _foes(scene)
+        ),
+        recorded=False,
+    )  # fmt: skip
+
+
+def _is_nearer(request: Maneuver, here: str) -> bool:
+    """Say whether a move goes toward someone who is so far away."""
+    if request.band:
+        return BANDS.index(request.band) < BANDS.index(here)
+    return request.what != "disengage" and not request.away
+
+
 def there_already(scene: GenesysScene, record: int, request: Maneuver) -> str:
     """Return how far everyone is whom a move means to change its range to, if it cannot change."""
     if request.what not in ("move", "engage", "disengage"):
         return ""
     bands = {
-        band_between(scene, record, other) or "short" for other in _others(scene, record, request)
+        band_between(scene, record, other) or _usual(request)
+        for other in _others(scene, record, request)
     }
+    if request.band:
+        return request.band if bands == {request.band} else ""
     away = request.what == "disengage" or request.away
     end = BANDS[-1] if away else BANDS[0]
     return end if bands == {end} else ""
 
 
+def _usual(request: Maneuver) -> str:
+    """Return how far someone is whose range nobody said: who is left was engaged."""
+    return "engaged" if request.what == "disengage" else "short"
+
+
 def _others(scene: GenesysScene, record: int, request: Maneuver) -> list[int]:
-    if request.who is not None:
-        return list(request.who.records())
+    named = list(request.who.records()) if request.who is not None else []
     if request.what == "disengage":
-        return [sheet.record for sheet in engaged_with(scene, record)]
+        near = [sheet.record for sheet in engaged_with(scene, record)]
+        # A range that nobody said may be that of a melee, if someone is named who is left.
+        near = [r for r in named if band_between(scene, record, r) in ("", "engaged")] or near
+        apart = bool(named) and not set(named) & set(near)
+        insist(request, bool(near) and not apart, "engaged_with_nobody",
+               name=scene.sheets[record].name)  # fmt: skip
+        return near
+    if request.who is not None:
+        return named
     if request.what == "engage":
         raise Refused("who", verb="maneuver engage")
     return []
@@ -78,9 +140,8 @@ def _others(scene: GenesysScene, record: int, request: Maneuver) -> list[int]:
 def _step(tale: Tale, record: int, other: int, others: list[int], request: Maneuver) -> Tale:
     """Take one maneuver of the way to one of them; the band changes once the way is done."""
     scene, name = tale.scene, tale.sheet(other).name
-    here = band_between(scene, record, other) or "short"
-    nearer = request.what != "disengage" and not request.away
-    place = BANDS.index(here) + (-1 if nearer else 1)
+    here = band_between(scene, record, other) or _usual(request)
+    place = BANDS.index(here) + (-1 if _is_nearer(request, here) else 1)
     if not 0 <= place < len(BANDS):
         return tale.tell(f"{name} is {here} already.")
     there = BANDS[place]

@@ -176,6 +176,13 @@ def must_pay(sheet: GenesysSheet) -> bool:
     return _costs(sheet) and not sheet.turn.free
 
 
+def describe_price(sheet: GenesysSheet, second: bool = False) -> str:
+    """Say why a maneuver cost strain: it is the second of the turn, or something hinders."""
+    if sheet.turn.maneuvers or second:
+        return f"A second maneuver in a turn costs {MANEUVER_STRAIN} strain."
+    return f"Hindered: this turn's first maneuver costs {MANEUVER_STRAIN} strain."
+
+
 def give_action(tale: Tale, record: int, request: Request) -> Tale:
     """Give the action of a turn up for a maneuver. Nobody staggered has one to give."""
     sheet = tale.sheet(record)

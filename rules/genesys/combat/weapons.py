@@ -1,7 +1,9 @@
 """The weapons that an attack uses: which, whether they can be used, and how far they reach."""
 
+import re
 from dataclasses import dataclass, replace
 
+from rules.core.characters.plurals import plural
 from rules.core.errors import Refused
 from rules.core.requests.request import Name
 from rules.core.ruling import insist
@@ -14,6 +16,8 @@ from rules.genesys.sheet import (
 )
 
 UNARMED, UNARMED_CRIT = "unarmed", 5
+#: what is gone once it was thrown, by its name
+THROWN = re.compile(r"grenade|bomb|molotov|flashbang")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,11 @@ class Armed:
         return self.weapon.qualities.get(key, 0)
 
     @property
+    def thrown(self) -> bool:
+        """Say whether it is used up as it is used, like a grenade."""
+        return THROWN.search(self.key) is not None
+
+    @property
     def pierce(self) -> int:
         return self.quality("pierce") + 10 * self.quality("breach")
 
@@ -41,7 +50,8 @@ def unnamed(request: Attack, sheet: GenesysSheet) -> list[str]:
     or bare hands; nothing where that was said."""
     if request.both or request.damage is not None or weapon_keys(request) or _skill(request):
         return []
-    return [key for key, weapon in sheet.weapons.items() if weapon.held] or [UNARMED]
+    held = [key for key, weapon in sheet.weapons.items() if weapon.held and weapon.count]
+    return held or [UNARMED]
 
 
 def wielding(request: Attack, key: str) -> Attack:
@@ -85,6 +95,10 @@ def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> N
         insist(request, not each.weapon.out, "out_of_ammo", weapon=words)
         insist(request, not each.weapon.damaged, "weapon_damaged", weapon=words)
         insist(request, each.weapon.held, "not_held", weapon=words)
+        left = each.weapon.count > sum(other.key == each.key for other in used) - 1
+        insist(request, left or not each.thrown, "none_left", name=sheet.name, weapon=plural(words))
+        if each.thrown:
+            continue
         most = each.quality("limited_ammo")
         insist(request, not most or each.weapon.fired < most, "not_loaded", weapon=words)
         ready = not each.quality("prepare") or "prepared" in sheet.statuses

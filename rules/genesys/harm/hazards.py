@@ -273,6 +273,9 @@ def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:
 def set_surroundings(request: Surroundings, scene: GenesysScene) -> Outcome:
     """Say what gravity and ground are like here."""
     stage = scene.stage
+    there = stage.gravity if request.what == "gravity" else stage.terrain
+    if request.ends:
+        insist(request, bool(there), "no_surroundings", what=request.what)
     if request.what == "gravity":
         dice = request.dice if request.dice is not None else 1
         if dice > MOST_GRAVITY:

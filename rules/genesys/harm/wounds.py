@@ -93,13 +93,21 @@ def _bled(sheet: GenesysSheet, now: int) -> int:
 
 
 def _fell(tale: Tale, sheet: GenesysSheet, amount: int) -> Tale:
-    """Let a group of minions suffer: one falls for each full threshold of wounds."""
-    most = sheet.wounds - sheet.wounds % sheet.wound_threshold
-    most += sheet.minions * sheet.wound_threshold
+    """Let a group of minions suffer: one falls whenever the wounds exceed another threshold.
+
+    Wounds are counted up to one above the last, by which nobody is left.
+    """
+    before = _exceeded(sheet, sheet.wounds)
+    most = (before + sheet.minions) * sheet.wound_threshold + 1
     now = min(sheet.wounds + amount, most)
-    fallen = now // sheet.wound_threshold - sheet.wounds // sheet.wound_threshold
+    fallen = _exceeded(sheet, now) - before
     line = _line(tale, sheet, "wounds", now)
     return _fewer(tale.tell(line), replace(sheet, wounds=now), fallen)
+
+
+def _exceeded(sheet: GenesysSheet, wounds: int) -> int:
+    """Return how many times one minion's threshold so many wounds exceed: at 6 of 5 once."""
+    return max(0, wounds - 1) // sheet.wound_threshold
 
 
 def _fewer(tale: Tale, sheet: GenesysSheet, fallen: int) -> Tale:
@@ -218,9 +226,9 @@ def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
             tale = tale.tell(describe_soak(tale, sheet, request.amount, dealt))
         tale = suffer(tale, record, dealt, dice)
     names = ", ".join(scene.sheets[record].name for record in records)
-    return harm_outcome(
-        scene, tale, f"{names}: {count_harm(request.amount, request.strain)}", records
-    )
+    told = count_harm(request.amount, request.strain)
+    told = f"{request.amount} damage" if request.soak and not request.strain else told
+    return harm_outcome(scene, tale, f"{names}: {told}", records)
 
 
 def count_harm(number: int, of_strain: bool) -> str:

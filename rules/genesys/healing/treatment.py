@@ -1,5 +1,6 @@
 """Treatment: Medicae, criticals that heal, and wounds and strain healed outright."""
 
+import re
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_effect, insist_living, insist_own
@@ -34,6 +35,8 @@ from rules.genesys.tale import Tale
 from rules.genesys.targets import gm_for_nobody, one_record, target_or_self, targets_or_self
 
 WEEK = 7
+#: what is a kit for Medicae, by its name
+KIT = re.compile(r"med[a-z]*_?kit|(?:^|_)medi(?:cae|cal|cine)?_?(?:kit|pack|supplies)|first_aid")
 NO_KIT, SELF = 1, 2
 
 
@@ -57,6 +60,11 @@ def medicae_difficulty(
         count += SELF
         lines.append(f"{SELF} more difficulty: treating oneself")
     return count, lines
+
+
+def has_kit(sheet: GenesysSheet) -> bool:
+    """Say whether someone carries what Medicae is done with."""
+    return any(KIT.search(key) for key in (*sheet.items, *sheet.weapons))
 
 
 def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -100,7 +108,8 @@ def _medicae(
 ) -> tuple[Tale, Check]:
     actor = tale.scene.actor
     own = patient.record == actor.record
-    count, lines = medicae_difficulty(patient, own=own, no_kit=request.no_kit, severity=severity)
+    no_kit = request.no_kit or not has_kit(actor)
+    count, lines = medicae_difficulty(patient, own=own, no_kit=no_kit, severity=severity)
     against = Pool(p=count)
     if request.difficulty is not None:  # what the game master says stands
         against = Pool(p=request.difficulty)

@@ -26,6 +26,7 @@ _EXPOSURES = {
     "drowning": "suffocation",
 }  # fmt: skip
 _OVER = "end|ends|stop|stops|clear|over|off"
+_AROUND = OneOf(("gravity", "terrain", "water"), "`gravity`, `terrain` or `water`")
 _IN_A_HAZARD = (*_OVER.split("|"), "now", "soft", "hard")
 
 
@@ -65,6 +66,10 @@ class HoldBreath(Request):
 @verb("hazard gravity heavy 2", _HAZARD, Key("gravity"),
       Said("how", OneOf(("heavy", "low", "zero", "normal"), "heavy, low, zero or normal")),
       parts=("dice",), what="gravity")  # fmt: skip
+@verb("hazard end gravity", _HAZARD, Key(_OVER), Said("what", _AROUND), parts=(), how="normal",
+      ends=True)  # fmt: skip
+@verb("hazard gravity end", _HAZARD, Said("what", _AROUND), Key(_OVER), parts=(), how="normal",
+      ends=True)  # fmt: skip
 @verb("hazard terrain difficult", _HAZARD, "what", Maybe("how"), parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surroundings(Request):
@@ -75,6 +80,8 @@ class Surroundings(Request):
         OneOf(("difficult", "impassable", "normal"), "difficult or impassable"), default=""
     )
     dice: int | None = read_as(Number())
+    #: it was said to be over
+    ends: bool = False
 
 
 @verb("hazard end fire [NAME]", _HAZARD, Key(_OVER), "what", parts=("who",), end=True, edits=True)

@@ -12,6 +12,7 @@ from rules.core.requests.verb import (
     OneOf,
     Own,
     Said,
+    Sign,
     Signed,
     option,
     read_as,
@@ -133,6 +134,35 @@ class MakeCheck(Request):
     cross: bool = read_as(Flag("cross|crossing|to cross"))
     story: bool = read_as(_STORY)
     incidental: bool = read_as(_FREE)
+
+
+@verb(
+    "contest NAME, NAME: SKILL [vs hard] [boost 1]",
+    "Everyone named rolls the same skill, and the best wins",
+    "who",
+    Sign(":"),
+    "what",
+    also="compete",
+    options=(
+        option("who", "Everyone who competes, with commas between them"),
+        option("skill", "The skill that all of them roll", "what", lead=":"),
+        option("difficulty", "How hard it is", "difficulty", "against"),
+        *_DICE,
+    ),
+    rolls=True,
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest(Request):
+    who: Phrase = read_as(
+        Names("character", expects="the names of all who compete", several="character"),
+        required=True,
+    )
+    what: Phrase = read_as(
+        Names("skill characteristic", (*MOD_WORDS, *LEVELS, DIGITS), "a skill"), required=True
+    )
+    against: Pool | None = read_as(Own("against_dice"))
+    difficulty: int | None = read_as(Own("level"))
+    mods: tuple[Mod, ...] = read_as(MODS, default=())
 
 
 _IN_AN_ATTACK = (*MOD_WORDS, *ATTACK_WORDS, *LEVELS, "and", BARE_BAND)

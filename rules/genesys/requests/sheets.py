@@ -14,6 +14,7 @@ from rules.core.requests.verb import (
     OneOf,
     Own,
     Said,
+    Sign,
     option,
     read_as,
     verb,
@@ -24,11 +25,11 @@ from rules.genesys.sheet import BANDS
 
 _HARM, _HEAL = "Let someone suffer wounds", "Heal wounds or strain by hand"
 _STRAIN = "Suffer strain, or recover it"
-_HURT = whom("soak", "strain", "less")
-_NAMED_FIRST = Said("who", Names("character", ("soak", "strain", DIGITS), NAME))
+_HURT = whom("soak", "strain", "less", "damage")
+_NAMED_FIRST = Said("who", Names("character", ("soak", "strain", "damage", DIGITS), NAME))
 
 
-@verb("harm 5 NAME [soak] [strain]", _HARM, also="wound hit", edits=True,
+@verb("harm 5 [damage] NAME [soak] [strain]", _HARM, also="wound hit", edits=True,
       options=(option("amount", "How many wounds", form="line"),
                option("who", "Who is harmed", lead=""),
                option("kind", "Strain instead of wounds, or wounds less the soak", "strain",
@@ -37,7 +38,8 @@ _NAMED_FIRST = Said("who", Names("character", ("soak", "strain", DIGITS), NAME))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm(Request):
     amount: int = read_as(Number(), required=True)
-    soak: bool = read_as(Flag("less soak|with soak|soak"))
+    #: damage meets soak, wounds do not
+    soak: bool = read_as(Flag("less soak|with soak|soak|damage"))
     strain: bool = read_as(Flag("strain"))
     who: Phrase | None = read_as(*_HURT)
 
@@ -140,8 +142,20 @@ class Story(Request):
 
 _INIT = "Roll initiative, or show the slots"
 _ALL = Flag("all|everyone")
+_READY = OneOf(("cool", "vigilance"), "`cool` or `vigilance`")
+#: which side rolls, where it is one
+_SIDE = r"(?:for\s+)?(?:all\s+)?(?:the\s+)?"
+_PLAYERS = Key(rf"{_SIDE}(?:players?|pcs?|characters?)", "players")
+_NPCS = Key(rf"{_SIDE}(?:npcs?|foes?|enemies)", "npcs")
+_THEN = Maybe(Sign(",")), Maybe(Key("and"))
 
 
+@verb("init cool players, vigilance npcs", _INIT, "skill", _PLAYERS, *_THEN, "npc_skill", _NPCS,
+      parts=("mods",), all=True)  # fmt: skip
+@verb("init vigilance npcs, cool players", _INIT, "npc_skill", _NPCS, *_THEN, "skill", _PLAYERS,
+      parts=("mods",), all=True)  # fmt: skip
+@verb("init cool players", _INIT, "skill", _PLAYERS, parts=("mods",), side="PC")
+@verb("init vigilance npcs", _INIT, "skill", _NPCS, parts=("mods",), side="NPC")
 @verb(
     "init cool|vigilance [all | NAME]",
     _INIT,
@@ -159,7 +173,11 @@ _ALL = Flag("all|everyone")
 @verb("init", _INIT, Maybe(Key("show")), parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Initiative(Request):
-    skill: str = read_as(OneOf(("cool", "vigilance"), "`cool` or `vigilance`"), default="")
+    skill: str = read_as(_READY, default="")
+    #: what NPCs roll, where that is another skill
+    npc_skill: str = read_as(_READY, default="")
+    #: PC or NPC, where only one side rolls
+    side: str = ""
     all: bool = read_as(_ALL)
     mods: tuple[Mod, ...] = read_as(MODS, default=())
     who: Phrase | None = read_as(*whom("all", *MOD_WORDS))
@@ -212,8 +230,8 @@ class RePay(Request):
     what="engage",
     wasteful=True,
 )
-@verb("maneuver move [to | away from NAME]", _MANEUVER, Key("move"), parts=("pays", "away", "who"),
-      what="move", wasteful=True)  # fmt: skip
+@verb("maneuver move [to | away from NAME] [to short of NAME]", _MANEUVER, Key("move"),
+      parts=("pays", "away", "of", "who"), what="move", wasteful=True)  # fmt: skip
 @verb(
     "maneuver gear|draw|holster [WEAPON]",
     _MANEUVER,
@@ -273,10 +291,14 @@ class Maneuver(Request):
     what: str
     pays: str = read_as(Own("pays"), default="")
     away: bool = read_as(Own("away"), default=False)
+    #: whom; or how far, where someone moves
     who: Phrase | None = read_as(
-        Names("character", _PAYING, NAME, "to|toward|towards|at|on|from"),
-        Names("character", (*_PAYING, "away", "toward", "towards"), NAME),
+        Names("character band", (*_PAYING, "of"), NAME, "to|toward|towards|at|on|from"),
+        Names("character", (*_PAYING, "away", "toward", "towards", "of"), NAME),
     )
+    #: of whom one is to be so far
+    of: Phrase | None = read_as(Names("character", _PAYING, NAME, "of"))
+    band: str = ""
     gear: Phrase | None = read_as(Names("weapon", _PAYING, "a weapon"))
     #: what is done with it: draw, stow
     hand: str = read_as(OneOf(_HANDS, "`gear`"), default="")

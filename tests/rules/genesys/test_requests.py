@@ -26,8 +26,32 @@ async def test_8_boosts_and_setbacks_in_many_words(genesys: Played, said: str) -
 
 
 async def test_6_upgrades_once_and_twice(genesys: Played) -> None:
-    check = await genesys("/check stealth upgrade once vs average up twice")
+    check = await genesys("/check stealth upgrade ability once vs average up twice")
     assert pool(check, "ygrp") == [3, 0, 2, 0]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["/check stealth vs hard upgrade 3", "/check stealth upgrade 3 vs hard",
+     "check stealth vs hard upgrade 3"],
+)  # fmt: skip
+async def test_6_an_upgrade_without_a_side_is_asked_about(genesys: Played, said: str) -> None:
+    """found-3, 3: nothing is rolled until it is said whose dice are upgraded."""
+    error = await genesys.refused(said)
+    assert [choice["says"] for choice in error["choices"]] == [
+        said.lstrip("/").replace("upgrade", "upgrade ability"),
+        said.lstrip("/").replace("upgrade", "upgrade difficulty"),
+    ]
+    # stealth 2, agility 3: 2y1g; three upgrades of 3p are 3r
+    assert pool(await genesys(":press 2"), "ygrp") == [2, 1, 3, 0]
+
+
+@pytest.mark.parametrize("said", ["/pool 2g vs 2p upgrade 1", "/check stealth vs easy downgrade"])
+async def test_6_every_upgrade_and_downgrade_says_its_side(genesys: Played, said: str) -> None:
+    """found-3, 3: with and without a number, in checks and in pools."""
+    error = await genesys.refused(said)
+    assert len(error["choices"]) == 2
+    await genesys(":press 1")
 
 
 @pytest.mark.parametrize(

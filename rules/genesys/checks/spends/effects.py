@@ -14,6 +14,7 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks.spends.balance import AGAIN
 from rules.genesys.checks.spends.breakage import damage_gear, destroy, disarm, empty_weapon, sunder
+from rules.genesys.checks.spends.menu import bursts_left, caught_in
 from rules.genesys.checks.spends.price import Bought
 from rules.genesys.combat.aftermath import changes_noted
 from rules.genesys.content import QUALITIES, Quality, skill_words
@@ -27,7 +28,7 @@ from rules.genesys.harm.conditions import (
     own_turns,
 )
 from rules.genesys.harm.wounds import critical, deal_hit, heal_strain, past_soak, strain, wound
-from rules.genesys.sheet import MOST_MANEUVERS, Pending, Status, engaged_with
+from rules.genesys.sheet import MOST_MANEUVERS, Pending, Status
 from rules.genesys.tale import Tale
 
 EXTRA_CRITICAL = 10
@@ -149,11 +150,21 @@ def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
         return sunder(tale, bought)
     if row.again:
         return _again(tale, bought, rating if row.rated else 0, dice)
-    damage = rating + int(bought.memory["success"])
-    for other in engaged_with(tale.scene, bought.whom):
+    return _burst(tale, bought, rating, dice, request)
+
+
+def _burst(tale: Tale, bought: Bought, rating: int, dice: Dice, request: Request) -> Tale:
+    """Strike everyone else who is engaged with whoever was hit, once for each hit."""
+    row, memory = QUALITIES[bought.quality], bought.memory
+    insist(request, bursts_left(memory, row.key) > 0, "bought_once", what=row.name)
+    others = caught_in(tale.scene, memory)
+    hit = tale.sheet(bought.whom).name
+    insist(request, bool(others), "burst_on_nobody", what=row.name, name=hit)
+    damage = rating + int(memory["success"])
+    for other in others:
         dealt = past_soak(other, damage)
         tale = wound(tale.tell(f"{other.name} is caught in it."), other.record, dealt, dice)
-    return tale.tell(f"{_rated(row, rating)}. {row.text}")
+    return tale.tell(f"{_rated(row, rating)}. {row.text}").keep(quality=row.key)
 
 
 def _rated(row: Quality, rating: int) -> str:

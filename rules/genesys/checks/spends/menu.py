@@ -12,7 +12,13 @@ from rules.genesys.checks.spends.balance import AGAIN
 from rules.genesys.content import QUALITIES, SPENDS, Spend
 from rules.genesys.harm.conditions import BENEFITS, defense
 from rules.genesys.requests import gear, hazards, rolls, sheets
-from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, in_hand
+from rules.genesys.sheet import (
+    MOST_MANEUVERS,
+    GenesysScene,
+    GenesysSheet,
+    engaged_with,
+    in_hand,
+)
 from rules.genesys.targets import known_recipients, recipients, remembered
 
 #: the plain and the special symbol of each side
@@ -170,15 +176,13 @@ def _options(
     memory: Mapping[str, Any],
     left: Mapping[str, int],
 ) -> list[tuple[str, str, int]]:
-    """Return label, sentence and how often, for each affordable way to pay for each row.
+    """Return label, sentence and how often, for each row that can be paid for: one line each.
 
-    What would come to nothing here is left out, and what is bought most often comes first. A menu
-    holds only so many: where there are more, what plain symbols pay for as well is not offered
-    for a special one too, the cheapest first. It can still be said.
+    What would come to nothing here is left out, and what is bought most often comes first. What
+    plain symbols pay for is not offered for a special one too. It can still be said.
     """
     plain, special = PAYS[side]
     found: list[tuple[str, str, int]] = []
-    spare: list[tuple[int, str]] = []
     for row in sorted(SPENDS.values(), key=_rank):
         if row.side != side or not row_fits(row, memory) or row.key == REDIRECT:
             continue
@@ -186,16 +190,11 @@ def _options(
             continue
         have = free_for(row, memory, left)
         for words, name, cost in _variants(row, scene, sheet, memory):
-            for symbol, price in ((plain, cost), (special, row.special)):
-                if price and have[symbol] >= price:
-                    label = f"{name} ({price} {symbol})"
-                    says = f"spend {price} {symbol} {words}"
-                    if symbol == special and row.key != "critical" and 0 < cost <= have[plain]:
-                        spare.append((cost, says))
-                    found.append((label, says, have[symbol] // price))
-    found += _deeper(side, memory, left)
-    dropped = {says for _, says in sorted(spare)[: max(0, len(found) - MOST_OPTIONS)]}
-    return [option for option in found if option[1] not in dropped]
+            symbol, price = (plain, cost) if 0 < cost <= have[plain] else (special, row.special)
+            if price and have[symbol] >= price:
+                label = f"{name} ({price} {symbol})"
+                found.append((label, f"spend {price} {symbol} {words}", have[symbol] // price))
+    return [*found, *_deeper(side, memory, left)][:MOST_OPTIONS]
 
 
 def _rank(row: Spend) -> int:
@@ -222,6 +221,8 @@ def _variants(
         hit = remembered(scene, memory, "hit")
         if quality.status and hit is not None and quality.status in hit.statuses:
             continue  # who lies there is not knocked down again
+        if quality.splash and (bursts_left(memory, key) < 1 or not caught_in(scene, memory)):
+            continue
         cost, words = cost_of(row, memory, key), f"quality {key}"
         found.append((words, quality.name, cost))
         if quality.spreads:
@@ -230,6 +231,20 @@ def _variants(
                       for each in known_recipients(scene, others, memory)
                       if each != hit][:MOST_OTHERS]  # fmt: skip
     return found
+
+
+def bursts_left(memory: Mapping[str, Any], key: str) -> int:
+    """Return how often a weapon may still burst: once for each hit, of which more were bought."""
+    done = memory.get(AGAIN, {})
+    hits = 1 + sum(count for each, count in done.items() if QUALITIES[each].again)
+    return int(hits - done.get(key, 0))
+
+
+def caught_in(scene: GenesysScene, memory: Mapping[str, Any]) -> list[GenesysSheet]:
+    """Return who else is struck by a burst: everyone engaged with whoever was hit."""
+    hit = remembered(scene, memory, "hit")
+    near = engaged_with(scene, hit.record) if hit else ()
+    return [sheet for sheet in near if sheet.state != "dead"]
 
 
 def about(choice: Choice) -> str:

@@ -138,3 +138,23 @@ async def test_a_player_character_brings_a_story_point_and_an_npc_none(genesys: 
     assert [change[0] for change in made["changes"]] == ["Ann"]
     made = await genesys("/sheet new Voss", by="bob")
     assert ["game", "story_player", 1, 2] in made["changes"]
+
+
+@pytest.mark.parametrize(
+    "said", ["npc new Thugs minion wounds 5", "/npc new Thugs kind=minion wounds=5"]
+)
+async def test_85_wounds_of_new_minions_are_what_each_can_take(genesys: Played, said: str) -> None:
+    """found-3, 3: it sets the threshold, and nobody is hurt."""
+    await genesys(said, by="gm")
+    thugs = await genesys.sheet("Thugs")
+    assert (thugs["wound_threshold"], thugs["wounds"], thugs["kind"]) == (5, 0, "minion")
+
+
+async def test_wounds_of_any_new_npc_are_what_it_can_take(genesys: Played) -> None:
+    """found-3, 3: of a rival as well; a threshold that is said besides leaves the wounds alone."""
+    await genesys("/npc new Brute wounds=9", by="gm")
+    brute = await genesys.sheet("Brute")
+    assert (brute["wound_threshold"], brute["wounds"]) == (9, 0)
+    await genesys("/npc new Lout wounds=2 wound_threshold=9")
+    lout = await genesys.sheet("Lout")
+    assert (lout["wound_threshold"], lout["wounds"]) == (9, 2)

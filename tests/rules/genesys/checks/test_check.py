@@ -161,6 +161,7 @@ async def test_3_a_question_keeps_the_symbols_that_were_said(genesys: Played) ->
 async def test_a_check_is_about_a_skill_and_about_one_person(genesys: Played) -> None:
     await genesys("/sheet new Voss", by="bob")
     await genesys("/harm 3 Voss", by="gm")
+    await genesys("/item add medkit", by="alice")
     error = await genesys.refused("/check Scar vs hard", by="alice")
     assert error["message"] == "Which skill? /check stealth vs hard"
     error = await genesys.refused("/check medicae Scar on Voss")

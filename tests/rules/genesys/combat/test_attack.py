@@ -326,3 +326,45 @@ async def test_35_into_a_melee_that_nobody_placed_any_ally_may_be_hit(genesys: P
     reply = await genesys(shot, 4, 4, 4, 12, 1, by="alice")
     owed = [choice["label"] for choice in reply["choices"] if choice["owed"]]
     assert owed == ["The stray shot: Voss", "The stray shot: Isaac"]
+
+
+async def test_36_those_whom_a_shot_in_a_melee_opens_to_are_told(genesys: Played) -> None:
+    """found-3, 3: the boost that engaged foes gain is on the card."""
+    await genesys("/npc new Brute shown", by="gm")
+    await genesys("/npc new Lurker")
+    await genesys("/range Griff to Scar, Brute, Lurker engaged")
+    shot = await genesys("/attack lasgun at Scar", by="alice")
+    line = "Griff shot while engaged: Scar and Brute have a boost on the next melee attack back."
+    assert line in shot["text"]
+    assert "Lurker" not in shot["text"]
+    stabbed = await genesys("/attack sword at Griff as Scar", by="gm")
+    assert stabbed["facts"]["pool"]["b"] == 1
+
+
+async def test_36_a_shot_from_afar_opens_to_nobody(genesys: Played) -> None:
+    """found-3, 3: nothing is told where nothing was given."""
+    shot = await genesys("/attack lasgun at Scar range medium", by="alice")
+    assert "while engaged" not in shot["text"]
+
+
+async def test_29_grenades_are_counted_and_spent(genesys: Played) -> None:
+    """found-3, 3: two of them are thrown twice, whatever the dice say."""
+    await genesys("/item add 2 frag grenades ranged_light damage 8 crit 4 range short")
+    first = await genesys("/attack frag grenades at Scar range short", 1, 1, 1, 1, by="alice")
+    assert ["Griff", "weapons.frag_grenade.count", 2, 1] in first["changes"]
+    assert "Griff has 1 frag grenade left." in first["text"]
+    second = await genesys("/attack frag grenade at Scar range short", 1, 1, 1, 1)
+    assert "Griff has no frag grenades left." in second["text"]
+    error = await genesys.refused("/attack frag grenade at Scar range short")
+    assert (error["kind"], error["message"]) == ("refused", "Griff has no frag grenades left.")
+    await genesys("/undo")
+    assert (await genesys.sheet("Griff"))["weapons"]["frag_grenade"]["count"] == 1
+    await genesys("/item add 3 frag grenades")
+    assert (await genesys.sheet("Griff"))["weapons"]["frag_grenade"]["count"] == 4
+
+
+async def test_29_a_gun_is_not_spent_by_firing_it(genesys: Played) -> None:
+    """found-3, 3: only what is thrown is gone."""
+    await genesys("/item add 2 laspistols ranged_light damage 5 crit 3")
+    shot = await genesys("/attack laspistol at Scar range short", by="alice")
+    assert not [change for change in shot["changes"] if "count" in change[1]]

@@ -1,5 +1,7 @@
 """Initiative: its order, its slots, and who fills them."""
 
+import pytest
+
 from tests.conftest import Played
 from tests.rules.genesys.symbols import told
 
@@ -11,6 +13,7 @@ async def test_16_initiative_with_cool_or_vigilance(genesys: Played) -> None:
     assert cool["facts"]["pool"] == {"y": 1, "g": 1, "b": 0, "r": 0, "p": 0, "k": 0}
     assert cool["facts"]["success"] == 3
     assert cool["facts"]["slots"] == ["PC"]
+    await genesys("/undo")
     vigilance = await genesys("/init vigilance")
     assert vigilance["facts"]["pool"]["g"] == 2
     assert vigilance["facts"]["slots"] == ["PC"]
@@ -22,7 +25,7 @@ async def test_17_ranked_by_successes_then_advantage_then_players(genesys: Playe
     reply = await genesys("/init cool all", 7, 2, 4, 1, 4, by="gm")
     assert reply["facts"]["slots"] == ["NPC", "PC", "PC"]
     # a tie: players first, though Scar was rolled first
-    tied = await genesys("/init cool all", 2, 1, 2, 1, 1)
+    tied = await genesys("/init cool all anyway", 2, 1, 2, 1, 1)
     assert tied["facts"]["slots"] == ["PC", "NPC", "PC"]
     shown = await genesys("/init")
     assert shown["entry"] is None
@@ -105,7 +108,7 @@ async def test_players_read_no_name_of_whom_they_have_not_met(genesys: Played) -
 async def test_a_new_order_begins_anew(genesys: Played) -> None:
     await genesys("/init cool all", 1, 1, 4, 4, by="gm")
     await genesys("/act Griff")
-    await genesys("/init vigilance all", 1, 1, 1, 1)
+    await genesys("/init vigilance all anyway", 1, 1, 1, 1)
     assert (await genesys("/init"))["facts"]["filled"] == [None, None]
     await genesys("/act Griff")
 
@@ -163,14 +166,14 @@ async def test_17_who_rolls_again_has_one_slot_and_the_others_keep_theirs(genesy
     await genesys("/init cool all", 2, 1, 4, 4, 1, 1, by="gm")
     await genesys("/round next")
     await genesys("/act Griff")
-    again = await genesys("/init cool", 4, 4, by="bob")
+    again = await genesys("/init cool as Voss anyway", 4, 4)
     assert again["facts"]["slots"] == ["PC", "PC", "NPC"]
     assert again["facts"]["filled"] == ["Griff", None, None]
     assert (again["facts"]["round"], again["facts"]["success"]) == (2, 4)
     assert (await genesys("/encounter"))["title"] == "The encounter is on"
     await genesys("/maneuver guarded as Griff", by="gm")  # his turn is still on
     assert (await genesys.refused("/init cool Griff", by="bob"))["kind"] == "not_allowed"
-    anew = await genesys("/init cool all", 2, 1, 4, 4, 1, 1, by="gm")
+    anew = await genesys("/init cool all anyway", 2, 1, 4, 4, 1, 1, by="gm")
     assert (anew["facts"]["round"], anew["facts"]["filled"]) == (2, [None] * 3)
 
 
@@ -186,9 +189,9 @@ async def test_17_whoever_is_down_rolls_no_initiative(genesys: Played) -> None:
 async def test_19_each_triumph_before_the_fight_is_a_maneuver(genesys: Played) -> None:
     await genesys("/init cool", 12, 1)
     assert (await genesys.sheet("Griff"))["turn"]["free"] == 1
-    await genesys("/init cool", 12, 1)
+    await genesys("/init cool as Griff anyway", 12, 1, by="gm")
     assert (await genesys.sheet("Griff"))["turn"]["free"] == 2
-    await genesys("/init cool all", 1, 1, 12, 1, by="gm")
+    await genesys("/init cool all anyway", 1, 1, 12, 1)
     assert (await genesys.sheet("Griff"))["turn"]["free"] == 1
 
 
@@ -210,3 +213,60 @@ async def test_18_the_slots_are_numbered_and_tell_who_filled_them(genesys: Playe
     await genesys("/init cool all", 1, 1, 4, 4, by="gm")
     await genesys("/act Griff")
     assert await told(genesys, "/init") == {"Slots": "1. PC (**Griff**)\n2. NPC", "Round": "1"}
+
+
+async def test_16_each_rolls_initiative_once_a_fight(genesys: Played) -> None:
+    """found-3, 3: again only `anyway`; a new fight is rolled for anew."""
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    for said, by in (
+        ("/init cool", "alice"),
+        ("/init vigilance", "alice"),
+        ("/init cool Scar", "gm"),
+        ("/init cool all", "gm"),
+    ):
+        error = await genesys.refused(said, by=by)
+        assert (error["kind"], "has rolled initiative" in error["message"]) == ("refused", True)
+    again = await genesys("/init cool Scar anyway", 4, 4, by="gm")
+    assert again["facts"]["slots"] == ["PC", "NPC"]
+    assert (await genesys.refused("/init cool anyway", by="alice"))["kind"] == "not_allowed"
+    await genesys("/encounter end", by="gm")
+    await genesys("/encounter start")
+    await genesys("/init cool all", 1, 1, 1, 1)
+
+
+async def test_16_who_joins_later_rolls_then_and_nobody_else(genesys: Played) -> None:
+    """found-3, 3: those who have rolled keep slot and turn."""
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    await genesys("/act Griff")
+    await genesys("/npc new Brute shown")
+    joined = await genesys("/init vigilance all", 4, 1)
+    assert [each["name"] for each in joined["facts"]["rolls"]] == ["Brute"]
+    assert joined["facts"]["filled"] == ["Griff", None, None]
+    await genesys("/undo")
+    assert (await genesys("/init"))["facts"]["slots"] == ["PC", "NPC"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "/init cool for the players, vigilance for the npcs",
+        "/init cool players, vigilance npcs",
+        "/init vigilance for the NPCs and cool for the players",
+    ],
+)
+async def test_16_each_side_may_roll_another_skill(genesys: Played, said: str) -> None:
+    """found-3, 3: those who were ready roll Cool, the surprised Vigilance."""
+    await genesys("/npc set Scar skills.vigilance=2", by="gm")
+    rolled = await genesys(said)
+    pools = {each["name"]: each["pool"] for each in rolled["facts"]["rolls"]}
+    assert (pools["Griff"]["y"], pools["Scar"]["y"]) == (1, 2)  # cool 1, vigilance 2
+    assert sorted(rolled["facts"]["slots"]) == ["NPC", "PC"]
+
+
+async def test_16_one_side_may_roll_alone(genesys: Played) -> None:
+    """found-3, 3: the other side rolls when it is said to."""
+    first = await genesys("/init cool for the players", by="gm")
+    assert [each["name"] for each in first["facts"]["rolls"]] == ["Griff"]
+    second = await genesys("/init vigilance npcs")
+    assert [each["name"] for each in second["facts"]["rolls"]] == ["Scar"]
+    assert (await genesys.refused("/init cool npcs", by="alice"))["kind"] == "not_allowed"

@@ -1,5 +1,7 @@
 """Maneuvers, one by one."""
 
+import pytest
+
 from tests.conftest import Played
 from tests.rules.genesys.symbols import SHOT, pool, statuses
 
@@ -369,3 +371,62 @@ async def test_47_a_mount_is_mounted_once_and_a_beast_with_dice_as_said(genesys:
     error = await genesys.refused("/maneuver mount vehicle")
     assert error["message"].startswith("Griff is mounted already")
     assert (await genesys("/maneuver dismount"))["text"] == "Dismounted."
+
+
+@pytest.mark.parametrize(
+    ("said", "exactly"),
+    [
+        ("guarded stance", "maneuver guarded"),
+        ("I take a guarded stance", "maneuver guarded"),
+        ("aim", "maneuver aim"),
+        ("draw my sabre", "maneuver draw sabre"),
+        ("I holster my lasgun", "maneuver holster lasgun"),
+        ("reload", "maneuver reload"),
+        ("I reload my lasgun", "maneuver reload lasgun"),
+    ],
+)
+async def test_maneuvers_are_plain_sentences(genesys: Played, said: str, exactly: str) -> None:
+    """found-3, 3: said as people say them."""
+    await genesys("/item add sabre melee damage +2 crit 3")
+    await genesys("/maneuver holster sabre")
+    done = await genesys(said, by="alice")
+    assert done["said"] == exactly
+    await genesys("/undo")
+
+
+async def test_46_a_reload_without_a_name_loads_what_was_fired(genesys: Played) -> None:
+    """found-3, 3: `reload`; where two were fired, it is asked which."""
+    for name in ("stubber", "launcher"):
+        said = f'/item add {name} ranged_light damage 5 qualities "limited ammo 1"'
+        await genesys(said, by="alice")
+    await genesys("/attack stubber at Scar range short")
+    loaded = await genesys("reload")
+    assert ["Griff", "weapons.stubber.fired", 1, 0] in loaded["changes"]
+    await genesys("/attack stubber at Scar range short")
+    await genesys("/attack launcher at Scar range short")
+    assert (await genesys("I reload"))["text"] == "The launcher is loaded."  # it was used last
+    await genesys("/attack launcher at Scar range short")
+    await genesys("/attack lasgun at Scar range short")
+    asked = await genesys("reload")
+    assert (asked["title"], asked["entry"]) == ("Griff: reload which weapon?", None)
+    assert (await genesys(":press stubber"))["text"] == "The stubber is loaded."
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("/act ability Tough as nails", "Tough as nails"),
+        ("/act talent Blind as a bat", "Blind as a bat"),
+        ("/act ability Frenzy", "Frenzy"),
+    ],
+)
+async def test_55_an_ability_is_called_as_one_likes(genesys: Played, said: str, words: str) -> None:
+    """found-3, 3: `as` is one of its words where it names nobody."""
+    used = await genesys(said, by="alice")
+    assert (used["title"], used["facts"]["ability"]) == (f"Griff uses {words}", words)
+
+
+async def test_55_an_ability_may_still_be_used_as_someone(genesys: Played) -> None:
+    """found-3, 3: `as Scar` is who acts."""
+    used = await genesys("/act ability Rage as Scar", by="gm")
+    assert used["title"] == "Scar uses Rage"

@@ -1,5 +1,7 @@
 """Ranges, and movement between them."""
 
+import pytest
+
 from tests.conftest import Played
 from tests.rules.genesys.symbols import rolled
 
@@ -147,7 +149,8 @@ async def test_48_who_is_nowhere_yet_is_at_short_range(genesys: Played) -> None:
     ]
     assert await bands(genesys) == {"Scar": "short", "Brute": "medium"}  # he left the melee
     assert (await genesys.refused("/maneuver engage as Griff"))["kind"] == "refused"
-    assert await told(genesys, "disengage as Griff") == ["Moves within short range."]
+    error = await genesys.refused("/maneuver disengage as Griff")
+    assert error["message"] == "Griff is engaged with nobody."
 
 
 async def test_48_who_disengages_leaves_everyone_in_the_melee(genesys: Played) -> None:
@@ -256,5 +259,55 @@ async def test_84_who_never_was_is_at_no_range(table: Played) -> None:
     shown = await table("/range")
     assert shown["facts"]["ranges"] == []
     assert shown["text"] == "No ranges are known. Say one: /range Scar medium"
-    away = await table("/maneuver disengage as Griff")
-    assert away["text"] == "Moves within short range."
+    error = await table.refused("/maneuver disengage as Griff")
+    assert error["message"] == "Griff is engaged with nobody."
+
+
+@pytest.mark.parametrize("said", ["/maneuver disengage", "disengage", "I disengage from Scar"])
+async def test_48_nobody_disengages_from_nobody(genesys: Played, said: str) -> None:
+    """found-3, 3: it is refused, and costs neither maneuver nor strain."""
+    await genesys("/init cool all", by="gm")
+    await genesys("/range Griff, Scar short")
+    before = await genesys.sheet("Griff")
+    error = await genesys.refused(said, by="alice")
+    assert (error["kind"], error["message"]) == ("refused", "Griff is engaged with nobody.")
+    assert await genesys.sheet("Griff") == before
+    await genesys("/range Griff, Scar engaged", by="gm")
+    assert (await genesys(said, by="alice"))["text"].endswith("Scar: engaged → short.")
+
+
+@pytest.mark.parametrize(
+    ("said", "here", "there"),
+    [
+        ("move to short", "medium", "short"),
+        ("I move to short range", "engaged", "short"),
+        ("/maneuver move to medium of Scar", "short", "medium"),
+        ("I move to medium range of Scar", "short", "medium"),
+        ("engage Scar", "short", "engaged"),
+        ("I move closer to Scar", "medium", "short"),
+        ("I move away from Scar", "short", "medium"),
+    ],
+)
+async def test_48_moves_are_said_in_plain_words(
+    genesys: Played, said: str, here: str, there: str
+) -> None:
+    """found-3, 3: these are plain sentences here."""
+    await genesys(f"/range Griff, Scar {here}", by="gm")
+    moved = await genesys(said, by="alice")
+    assert moved["text"].endswith(f"Scar: {here} → {there}.")
+    await genesys("/undo")
+    assert (await bands(genesys))["Scar"] == here
+
+
+async def test_48_where_there_are_several_foes_it_is_asked_how_far_from_whom(
+    genesys: Played,
+) -> None:
+    """found-3, 3: nothing is paid for before that is known."""
+    await met(genesys, "Brute")
+    await genesys("/range Griff to Scar, Brute medium", by="gm")
+    asked = await genesys("move to short", by="alice")
+    assert (asked["title"], asked["entry"]) == ("Griff: at short range of whom?", None)
+    await genesys(":press Brute")
+    assert await bands(genesys) == {"Scar": "medium", "Brute": "short"}
+    error = await genesys.refused("/maneuver move to short of Brute")
+    assert error["message"] == "Griff is at short range already, and would pay for nothing."

@@ -1,5 +1,7 @@
 """Hazards and surroundings."""
 
+import pytest
+
 from tests.conftest import Played
 from tests.rules.genesys.symbols import SHOT, pool
 
@@ -208,7 +210,7 @@ async def test_62_whoever_the_fire_brings_down_does_nothing_more(genesys: Played
 
 async def test_61_vacuum_fells_minions_by_wounds_alone(genesys: Played) -> None:
     await genesys(MOB, by="gm")
-    await genesys("/harm 5 Mob")
+    await genesys("/harm 8 Mob")
     tick = await genesys("/hazard vacuum Mob")
     assert ["Mob", "minions", 2, 1] in tick["changes"]
     assert tick["facts"]["criticals"] == []
@@ -380,3 +382,24 @@ async def test_hazards_of_someone_unmet_are_the_game_masters_to_read(genesys: Pl
         "Scar: vacuum, burning 2", "Ghost: burning 2",
     ]  # fmt: skip
     assert (await genesys("/hazard", by="alice"))["text"] == "Scar: vacuum, burning 2"
+
+
+@pytest.mark.parametrize(
+    ("begins", "ends", "field"),
+    [
+        ("/hazard gravity heavy 2", "/hazard end gravity", "gravity"),
+        ("/hazard gravity zero", "/hazard gravity off", "gravity"),
+        ("/hazard terrain impassable", "/hazard end terrain", "terrain"),
+        ("/hazard water", "/hazard end water", "terrain"),
+    ],
+)
+async def test_59_surroundings_end_as_other_hazards_do(
+    genesys: Played, begins: str, ends: str, field: str
+) -> None:
+    """found-3, 3: `/hazard end gravity` ends it, and there is nothing to end twice."""
+    await genesys(begins, by="gm")
+    ended = await genesys(ends)
+    assert (ended["facts"][field], ended["facts"]["gravity_dice"]) == ("", 0)
+    assert (await genesys.refused(ends))["kind"] == "refused"
+    await genesys("/undo")
+    assert (await genesys("/hazard"))["facts"][field] != ""

@@ -81,7 +81,7 @@ async def test_minions_that_are_set_stand_again(genesys: Played) -> None:
     assert (sheet["minions"], sheet["wounds"], sheet["state"]) == (4, 0, "well")
     await genesys("/undo")
     sheet = await genesys.sheet("Cultists")
-    assert (sheet["minions"], sheet["wounds"], sheet["state"]) == (0, 20, "dead")
+    assert (sheet["minions"], sheet["wounds"], sheet["state"]) == (0, 21, "dead")
     await genesys("/redo")
     await genesys("/npc set Cultists minions=0")
     assert (await genesys.sheet("Cultists"))["state"] == "dead"

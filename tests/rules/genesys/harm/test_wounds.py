@@ -1,5 +1,7 @@
 """Wounds and strain: of characters, rivals and minions, with and without soak."""
 
+import pytest
+
 from tests.conftest import Played
 from tests.rules.genesys.symbols import pool
 
@@ -143,9 +145,9 @@ async def test_85_of_minions_no_more_fall_than_stand(genesys: Played) -> None:
     await genesys("/npc new Mob minions=3 wound_threshold=4 soak=2 shown")
     for wounds, told in (
         (3, "Mob: wounds 0 → 3."),
-        (1, "Mob: wounds 3 → 4.\nMob: 1 down, 2 left."),
-        (1, "Mob: wounds 4 → 5."),
-        (99, "Mob: wounds 5 → 12.\nMob: 2 down, 0 left.\n**Mob: nobody is left standing.**"),
+        (1, "Mob: wounds 3 → 4."),
+        (1, "Mob: wounds 4 → 5.\nMob: 1 down, 2 left."),
+        (99, "Mob: wounds 5 → 13.\nMob: 2 down, 0 left.\n**Mob: nobody is left standing.**"),
     ):
         assert (await genesys(f"/harm {wounds} Mob"))["text"] == told
     for said in ("/crit Mob", "/harm 1 Mob", "/heal 1 Mob"):
@@ -164,7 +166,7 @@ async def test_85_a_critical_fells_one_minion_without_a_roll(genesys: Played) ->
     }  # fmt: skip
     await genesys("/harm 99 Mob")  # two are left, of whom one has three wounds
     mob = await genesys.sheet("Mob")
-    assert (mob["wounds"], mob["minions"], mob["state"]) == (8, 0, "dead")
+    assert (mob["wounds"], mob["minions"], mob["state"]) == (9, 0, "dead")
 
 
 async def test_78_every_further_five_wounds_over_bring_another_critical(genesys: Played) -> None:
@@ -180,3 +182,62 @@ async def test_78_every_further_five_wounds_over_bring_another_critical(genesys:
 async def test_77_a_critical_for_nobody_is_for_who_speaks_and_is_rolled(genesys: Played) -> None:
     own = await genesys("/crit", 46)
     assert (own["facts"]["target"], own["facts"]["total"]) == ("Griff", 46)
+
+
+async def test_85_minions_fall_when_wounds_exceed_a_threshold(genesys: Played) -> None:
+    """found-3, 3: at 6, 11, 16 and 21 of 4 × 5, and wounds are counted up to 21."""
+    await genesys("/npc new Mob kind=minion minions=4 wound_threshold=5 shown", by="gm")
+    standing = {}
+    for wounds in range(1, 22):
+        await genesys("/harm 1 Mob")
+        standing[wounds] = (await genesys.sheet("Mob"))["minions"]
+    fell = [n for n in range(2, 22) if standing[n] < standing[n - 1]]
+    assert (standing[1], fell, standing[21]) == (4, [6, 11, 16, 21], 0)
+    await genesys("/undo")
+    mob = await genesys.sheet("Mob")
+    assert (mob["wounds"], mob["minions"], mob["state"]) == (20, 1, "well")
+    await genesys("/harm 99 Mob")
+    assert (await genesys.sheet("Mob"))["wounds"] == 21
+
+
+async def test_85_a_critical_on_the_last_minion_leaves_the_wounds_as_they_are(
+    genesys: Played,
+) -> None:
+    """found-3, 3: 16 wounds leave one of four, a critical fells it, and the dead are not hurt."""
+    await genesys("/npc new Mob kind=minion minions=4 wound_threshold=5 shown", by="gm")
+    await genesys("/harm 16 Mob")
+    assert (await genesys.sheet("Mob"))["minions"] == 1
+    crit = await genesys("/crit Mob")
+    assert crit["changes"] == [["Mob", "minions", 1, 0], ["Mob", "state", "well", "dead"]]
+    assert (await genesys.refused("/harm 20 Mob"))["message"] == "Mob is dead."
+    assert (await genesys.sheet("Mob"))["wounds"] == 16
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Scar takes 6 damage",
+        "deal 6 damage to Scar",
+        "6 damage to Scar",
+        "damage Scar for 6",
+        "/harm 6 damage Scar",
+        "/harm Scar 6 damage",
+        "/harm 6 Scar soak",
+    ],
+)
+async def test_30_damage_meets_soak(genesys: Played, said: str) -> None:
+    """found-3, 3: of 6 damage, soak 3 leaves 3 wounds."""
+    hurt = await genesys(said, by="gm")
+    assert hurt["title"] == "Scar: 6 damage"
+    assert hurt["changes"] == [["Scar", "wounds", 0, 3]]
+    await genesys("/undo")
+    assert (await genesys.sheet("Scar"))["wounds"] == 0
+
+
+@pytest.mark.parametrize(
+    "said", ["Scar takes 6 wounds", "Scar suffers 6 wounds", "/harm 6 wounds Scar", "/harm 6 Scar"]
+)
+async def test_30_wounds_do_not_meet_soak(genesys: Played, said: str) -> None:
+    """found-3, 3: wounds are what is left of damage already."""
+    hurt = await genesys(said, by="gm")
+    assert hurt["changes"] == [["Scar", "wounds", 0, 6]]

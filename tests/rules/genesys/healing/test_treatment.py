@@ -233,7 +233,8 @@ async def test_82_a_critical_is_treated_at_its_severity(genesys: Played) -> None
     ]  # fmt: skip
     assert second["facts"]["target"] == "Voss"
     assert second["facts"]["healed_criticals"] == ["Distracted"]
-    own = await genesys("/crit heal 2", 1, 1, 1, 1, 1, 1, by="bob")
+    await genesys("/item add medkit", by="bob")
+    own = await genesys("/crit heal 2", 1, 1, 1, 1, 1, 1)
     assert own["facts"]["built"][1:] == [
         "Critical of severity 2: 2p", "2 more difficulty: treating oneself"
     ]  # fmt: skip
@@ -307,6 +308,7 @@ async def test_82_a_game_master_takes_a_critical_away_outright(genesys: Played) 
     assert (gone["title"], gone["rolled"]) == ("Griff's Distracted is healed.", [])
     assert gone["facts"] == {"target": "Griff", "healed_criticals": ["Distracted"]}
     await genesys("/npc new Doc skills=medicae:1 shown")
+    await genesys("/item add medkit for Doc")
     rolled = await genesys("/crit heal Griff as Doc", 2, 1, 1)  # whom they play rolls
     assert rolled["facts"]["healed_criticals"] == ["Slowed Down"]
 
@@ -319,3 +321,32 @@ async def test_82_treating_a_critical_is_an_action(genesys: Played) -> None:
     assert ["Griff", "turn.action", False, True] in tried["changes"]
     assert not any(change[0] == "game" for change in tried["changes"])
     assert "action" in (await genesys.refused("/check stealth vs easy"))["message"]
+
+
+@pytest.mark.parametrize(("kit", "dice"), [("medkit", 1), ("medicae kit", 1), ("", 2), ("rope", 2)])
+async def test_79_whether_there_is_a_kit_is_told_by_the_sheet(
+    genesys: Played, kit: str, dice: int
+) -> None:
+    """found-3, 3: who carries none has it harder, without saying `no kit`."""
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/harm 3 Voss", by="gm")
+    await genesys("/item drop medkit", by="alice")
+    if kit:
+        await genesys(f"/item add {kit}")
+    treated = await genesys("/check medicae on Voss")
+    assert treated["facts"]["pool"]["p"] == dice
+    assert ("1 more difficulty: no kit" in treated["facts"]["built"]) is (dice == 2)
+
+
+async def test_79_who_carries_a_kit_may_do_without(genesys: Played) -> None:
+    """found-3, 3: `no kit` is said of a kit that is out of reach, and counts once."""
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/harm 3 Voss", by="gm")
+    treated = await genesys("/check medicae on Voss no kit", by="alice")
+    assert treated["facts"]["pool"]["p"] == 2
+    await genesys("/item drop medkit")
+    treated = await genesys("/check medicae on Voss no kit")
+    assert treated["facts"]["pool"]["p"] == 2
+    await genesys("/crit Voss 20", by="gm")
+    surgery = await genesys("/crit heal Voss 1", by="alice")
+    assert "1 more difficulty: no kit" in surgery["facts"]["built"]

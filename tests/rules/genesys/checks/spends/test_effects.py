@@ -208,7 +208,7 @@ async def test_67_strain_is_recovered_only_by_whoever_has_some(genesys: Played) 
 
 
 async def test_69_disabled_minions_stand_again(genesys: Played) -> None:
-    await genesys("/npc new Mob minions=3 wound_threshold=4 soak=2 shown", by="gm")
+    await genesys("/npc new Mob minions=3 wound_threshold=4 soak=1 shown", by="gm")
     shot = await genesys("/attack lasgun at Mob range short +3 advantage", 4, 4, 1, 1, by="alice")
     assert ["Mob", "minions", 3, 1] in shot["changes"]
     spent = await genesys("/spend 3 advantage disable")
@@ -401,3 +401,38 @@ async def test_39_a_second_hit_in_strain_is_strain(genesys: Played) -> None:
     # 3 and Brawn 3 and a success, against soak 3 pierced by 2
     assert second["changes"] == [["Scar", "strain", 0, 6]]
     assert second["text"].startswith("The second weapon.")
+
+
+BLAST = '/item add 2 frag grenades ranged_light damage 8 crit 4 range short qualities "blast 6"'
+
+
+async def test_71_a_blast_strikes_everyone_engaged_with_the_target_once_a_hit(
+    genesys: Played,
+) -> None:
+    """found-3, 3: friend and foe, and a second time for nothing that is left."""
+    await genesys("/npc new Brute soak=2 shown", by="gm")
+    await genesys("/sheet new Voss brawn=2", by="bob")
+    await genesys("/range Scar to Brute, Voss engaged", by="gm")
+    await genesys(BLAST, by="alice")
+    thrown = await genesys("/attack frag grenade at Scar range short +5 advantage", 2, 1, 1, 1)
+    assert "Blast (2 advantage)" in [choice["label"] for choice in thrown["choices"]]
+    burst = await genesys("/spend 2 advantage blast")
+    # rating 6 and one success, less soak 2 each
+    assert ["Brute", "wounds", 0, 5] in burst["changes"]
+    assert ["Voss", "wounds", 0, 5] in burst["changes"]
+    assert "Blast (2 advantage)" not in [choice["label"] for choice in burst["choices"]]
+    error = await genesys.refused("/spend 2 advantage blast")
+    assert error["message"] == "Blast was bought for this hit already."
+    await genesys("/undo")
+    await genesys("/spend 2 advantage blast")
+    await genesys("/attack frag grenade at Scar range short +2 advantage", 2, 1, 1, 1)
+    await genesys("/spend 2 advantage blast")  # another hit
+
+
+async def test_71_a_blast_with_nobody_near_is_not_offered(genesys: Played) -> None:
+    """found-3, 3: it strikes those engaged with the first target, and nobody is."""
+    await genesys(BLAST, by="alice")
+    thrown = await genesys("/attack frag grenade at Scar range short +5 advantage", 2, 1, 1, 1)
+    assert not [choice for choice in thrown["choices"] if "Blast" in choice["label"]]
+    error = await genesys.refused("/spend 2 advantage blast")
+    assert error["message"] == "Blast strikes those engaged with Scar, and nobody is."

@@ -157,21 +157,17 @@ async def taken(table: Played, line: str, *faces: int) -> dict[str, tuple[int, b
 
 
 async def test_65_the_whole_menu_of_a_hit_and_what_it_leaves_out(genesys: Played) -> None:
-    """It holds 22: of 27 the cheapest are not offered for a triumph, too."""
+    """found-3, 3: one line per effect, for what it costs first."""
     await genesys("/strain 1")
     shot = await genesys(SHOT + " +3 advantage +1 triumph", 1, 1, 1, 1, 1)
     assert labels(shot, "player") == [
-        "Critical injury (3 advantage)", "Critical injury (1 triumph)",
-        "Recover 1 strain (1 advantage)", "Boost the next ally (1 advantage)",
-        "Boost an ally (2 advantage)", "Notice something (1 advantage)",
-        "Free maneuver (2 advantage)", "Setback for the target (2 advantage)",
-        "Setback for the target (1 triumph)", "Disable instead of wounding (3 advantage)",
-        "Disable instead of wounding (1 triumph)", "Melee defense +1 (3 advantage)",
-        "Melee defense +1 (1 triumph)", "Ranged defense +1 (3 advantage)",
-        "Ranged defense +1 (1 triumph)", "Disarm the target (3 advantage)",
-        "Disarm the target (1 triumph)", "Upgrade the target's difficulty (3 advantage)",
-        "Upgrade the target's difficulty (1 triumph)", "Upgrade an ally's ability (3 advantage)",
-        "Upgrade an ally's ability (1 triumph)", "Do something vital (1 triumph)",
+        "Critical injury (3 advantage)", "Recover 1 strain (1 advantage)",
+        "Boost the next ally (1 advantage)", "Boost an ally (2 advantage)",
+        "Notice something (1 advantage)", "Free maneuver (2 advantage)",
+        "Setback for the target (2 advantage)", "Disable instead of wounding (3 advantage)",
+        "Melee defense +1 (3 advantage)", "Ranged defense +1 (3 advantage)",
+        "Disarm the target (3 advantage)", "Upgrade the target's difficulty (3 advantage)",
+        "Upgrade an ally's ability (3 advantage)", "Do something vital (1 triumph)",
     ]  # fmt: skip
     bought = await genesys("/spend 3 advantage critical", 20)
     assert labels(bought, "player") == [
@@ -356,3 +352,19 @@ async def test_65_a_further_hit_is_offered_at_four_others_at_most(genesys: Playe
 )
 def test_65_every_choice_is_explained_in_a_line(says: str, told: str) -> None:
     assert about(Choice("", says)) == told
+
+
+@pytest.mark.parametrize(
+    ("symbols", "who"),
+    [("+6 advantage +2 triumph", "player"), ("+6 threat +2 despair", "gm")],
+)
+async def test_65_a_menu_has_one_line_per_effect(genesys: Played, symbols: str, who: str) -> None:
+    """found-3, 3: what is bought with the plain symbol can still be said with the special one."""
+    await genesys("/strain 3")
+    shot = await genesys(f"{SHOT} {symbols}", 2, 1, 1, 1, 1)
+    effects = [label.partition(" (")[0] for label in labels(shot, who)]
+    assert len(effects) == len({*effects})
+    special = "triumph" if who == "player" else "despair"
+    what = "recover" if who == "player" else "tire"
+    spent = await genesys(f"/spend 1 {special} {what}", by="alice" if who == "player" else "gm")
+    assert spent["facts"]["symbol"] == special

@@ -1,0 +1,113 @@
+"""Competitive checks: everyone rolls the same skill, and whoever does best wins."""
+
+from typing import NamedTuple
+
+from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import HEAD, Fact, Grade, Outcome
+from rules.core.permissions import gms_only, may_play
+from rules.core.records.record import Value
+from rules.core.scene import changes
+from rules.genesys.checks.check import about_skill, gather_modifiers, own_dice
+from rules.genesys.checks.dice import difficulty_name
+from rules.genesys.checks.modifiers import standing_modifiers
+from rules.genesys.checks.outcome import Check, roll_check
+from rules.genesys.checks.pool import Pool, pool_text
+from rules.genesys.combat.turns import require_able
+from rules.genesys.content import skill_words
+from rules.genesys.requests.rolls import Contest
+from rules.genesys.sheet import GenesysScene, GenesysSheet
+from rules.genesys.tale import Tale
+
+
+class Entrant(NamedTuple):
+    """Someone who takes part, and what they rolled."""
+
+    sheet: GenesysSheet
+    check: Check
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """Most successes win; ties go to triumphs, then to advantage."""
+        net = self.check.net
+        return net.success, net.triumph, net.advantage
+
+
+def contest(request: Contest, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Let everyone who is named roll the same skill: most successes win.
+
+    It takes nobody's action. A player needs a character of their own in it.
+    """
+    sheets = [scene.sheets[record] for record in dict.fromkeys(request.who.records())]
+    if len(sheets) < 2:
+        raise Refused("contest_of_two")
+    if not any(may_play(scene, sheet) for sheet in sheets):
+        gms_only(scene, "let others compete")
+    tale, entrants = Tale(scene), list[Entrant]()
+    for sheet in sheets:
+        require_able(sheet, request)
+        tale, check = _roll(request, tale, sheet, dice)
+        entrants.append(Entrant(sheet, check))
+        tale = tale.tell(f"{sheet.name}: {pool_text(check.built.pool)}: {check.net.text()}.")
+    ranked = sorted(entrants, key=lambda each: each.rank, reverse=True)
+    return _tell(request, scene, tale, ranked)
+
+
+def _key(request: Contest) -> str:
+    key = request.what.key("skill") or request.what.key("characteristic")
+    if key is None:
+        raise Refused("which_skill")
+    return key
+
+
+def _roll(request: Contest, tale: Tale, sheet: GenesysSheet, dice: Dice) -> tuple[Tale, Check]:
+    about = about_skill(_key(request), None, request.what.key("characteristic"))
+    own, told = own_dice(sheet, about)
+    against = request.against or Pool(p=request.difficulty or 0)
+    if may_play(tale.scene, sheet):
+        tale, ops = gather_modifiers(tale, sheet.record, about)
+    else:  # what waits for a check of someone else's is theirs to use
+        ops = standing_modifiers(tale.scene, sheet, about)
+    return tale, roll_check(own + against, ops, request.mods, dice, [told])
+
+
+def _tell(request: Contest, scene: GenesysScene, tale: Tale, ranked: list[Entrant]) -> Outcome:
+    first, second = ranked[:2]
+    tied = first.rank == second.rank
+    won = first.check.net.passed and not tied
+    what = skill_words(_key(request)).capitalize()
+    if request.difficulty:
+        what += f" vs {difficulty_name(request.difficulty)}"
+    if won:
+        how = f"{first.sheet.name} wins"
+    else:
+        how = "a tie" if first.check.net.passed else "nobody succeeds"
+    return Outcome(
+        f"{what}: {how}",
+        Grade.SUCCESS if won else Grade.NONE,
+        "\n".join(tale.lines),
+        facts=(
+            Fact("skill", _key(request)),
+            Fact("winner", first.sheet.name if won else None, "", f"{what} · {how}", HEAD),
+            Fact("ranking", [each.sheet.name for each in ranked]),
+            Fact("rolls", [_describe(each) for each in ranked]),
+        ),
+        changes=changes(scene, tale.scene),
+        kind="contest",
+        # How someone does whom nobody has met is between the game master and the bot.
+        private=not all(each.sheet.seen for each in ranked),
+    )
+
+
+def _describe(entrant: Entrant) -> dict[str, Value]:
+    check = entrant.check
+    return {
+        "name": entrant.sheet.name,
+        "pool": check.built.pool.counts(),
+        "symbols": check.rolled.symbols,
+        "success": check.net.success,
+        "advantage": check.net.advantage,
+        "triumph": check.net.triumph,
+        "despair": check.net.despair,
+        "passed": check.net.passed,
+    }
