@@ -48,9 +48,9 @@ _IMPORT = re.compile(r"\s+import\s", re.IGNORECASE)
 CARRIERS = frozenset({"do", "fix", "ask", "keep", "again", "odds", "plan", "seal"})
 #: verbs that take in an export, which is nobody's sentence
 IMPORTERS = frozenset({"sheet", "npc", "game"})
-#: the verb whose body is a character's own words: nothing in them is read, nothing made plain
-SAID_AS_TYPED = "say"
-_SAID_WITHIN = re.compile(r"\s+(?:\d+\s+)?/?\s*say(?![\w&])", re.IGNORECASE)
+#: verbs whose body is somebody's own words: nothing in them is read, nothing made plain
+SAID_AS_TYPED = frozenset({"say", "narrate"})
+_SAID_WITHIN = re.compile(r"\s+(?:\d+\s+)?/?\s*(?:say|narrate|describe)(?![\w&])", re.IGNORECASE)
 
 
 class Sentence(NamedTuple):
@@ -92,7 +92,7 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
     if found is not None:
         comment, end = text[found + 1 :].strip(), found
     verb, start, whole, shift = _verb(to_plain(text), verbs)
-    if verb == SAID_AS_TYPED or (verb in CARRIERS and _SAID_WITHIN.match(whole, start)):
+    if verb in SAID_AS_TYPED or (verb in CARRIERS and _SAID_WITHIN.match(whole, start)):
         whole = whole[:start] + text[start - shift :]
         return Sentence(whole, verb, start, len(whole.rstrip()), shift)
     carries = verb in CARRIERS and not (verb == "keep" and ":" not in whole[start:])

@@ -15,6 +15,8 @@ SETTINGS: Mapping[str, Setting] = {
     "odds": Setting("on", ("on", "gm", "off"), "who may ask for chances with /odds"),
     "speech": Setting("on", ("on", "off"), "whether characters speak with /say"),
     "story": Setting("on", ("on", "off"), "whether their words are kept once they are posted"),
+    "narrator": Setting("", ("*",), "the narrator's name, such as The River; `none`: the game's"),
+    "narrator_portrait": Setting("", ("*",), "a link to the narrator's portrait"),
     "style": Setting("full", ("full", "short"), "how long rulings are on Discord"),
     "secret_line": Setting("on", ("on", "off"), "whether secret rolls leave a line"),
     "rolls": Setting("", ("*",), "a channel that public rulings go to, such as #dice"),

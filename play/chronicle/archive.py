@@ -13,8 +13,11 @@ from play.chronicle.inspection import inspect, read_json
 from play.limits import CHARACTERS, PEOPLE, TEXT, longest
 from play.settings import settings_of
 from play.turn.scene import completed
+from play.turn.words.voices import LONGEST_NAME
 from rules.core.errors import Refused
 from rules.core.records.forms import Astray, is_whole
+from rules.core.records.shape import fits_at
+from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import find_system
 from storage import archive
@@ -149,9 +152,23 @@ def resettled(system: System, whole: Mapping[str, Any], channel: str) -> dict[st
 def _settings(system: System, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return what of a game's settings may come along: what a game master could have typed."""
     known = {key: each for key, each in settings_of(system).items() if each.allowed != ("*",)}
-    return {
+    told = {key: chosen[key] for key in ("narrator", "narrator_portrait") if _is_told(chosen, key)}
+    return told | {
         key: value
         for key, value in chosen.items()
         if key in known and (value in known[key].allowed if known[key].allowed else
                              isinstance(value, int))
     }  # fmt: skip
+
+
+def _is_told(chosen: Mapping[str, Any], key: str) -> bool:
+    """Say whether a setting of the narrator's is a name or a link as a game master may set one.
+
+    Whom the name could be taken for is seen whenever the narrator speaks.
+    """
+    value = chosen.get(key)
+    if not isinstance(value, str) or not value.isprintable():
+        return False
+    if key == "narrator":
+        return len(value) <= LONGEST_NAME
+    return not value or fits_at(Sheet, "portrait", value)

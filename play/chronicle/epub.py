@@ -75,7 +75,7 @@ def _line(line: Line) -> str:
     if not line.voice:
         return _deed(line) if line.dice else ""
     deeds = "".join(_deed(each) for each in line.deeds if each.title and not each.undone_by)
-    voice = f'<p class="voice">{escape(line.voice)}</p>'
+    voice = "" if line.narrated else f'<p class="voice">{escape(line.voice)}</p>'
     return f'<div>{voice}<div class="words">{prose(line.words)}</div>{deeds}</div>'
 
 

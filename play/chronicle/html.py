@@ -103,15 +103,20 @@ def _spoken(line: Line, own: str, head: str) -> str:
             f'<article id="entry-{line.number}" class="quiet {own}" data-find="">\n'
             f"{head}{told}{deeds}\n</article>"
         )
-    face = escape(line.voice.strip()[:1].upper())
-    named = f'<h3 class="voice"><span class="face">{face}</span>{escape(line.voice)}</h3>'
+    named = "" if line.narrated else _voice(line)
     answers = f'<a class="answers" href="{escape(line.answers)}" rel="noreferrer">↪ in answer</a>'
     words = f'<div class="words">{answers if line.answers else ""}{prose(line.words)}</div>'
-    classes = f"speech short {own}" if len(line.words) < SHORT else f"speech {own}"
+    kind = "speech narration" if line.narrated else "speech"
+    classes = f"{kind} short {own}" if len(line.words) < SHORT else f"{kind} {own}"
     return (
         f'<article id="entry-{line.number}" class="{classes}" data-find="">\n'
         f"{head}{named}{words}{deeds}\n</article>"
     )
+
+
+def _voice(line: Line) -> str:
+    face = escape(line.voice.strip()[:1].upper())
+    return f'<h3 class="voice"><span class="face">{face}</span>{escape(line.voice)}</h3>'
 
 
 def _deed(line: Line) -> str:

@@ -111,6 +111,7 @@ FACTS: Mapping[str, Form] = {
 _SPOKEN: Mapping[str, Form] = {
     "text": Words(LONGEST_WORDS),
     "character": KEY,
+    "narrator": TRUTH,
     "parts": _NEVER,
     "replies": _NEVER,
 }

@@ -25,14 +25,20 @@ def _chapter(chapter: Chapter) -> str:
 
 
 def _spoken(line: Line) -> str:
-    """Return what someone said, as prose under their name, and their deeds in a line each."""
+    """Return what someone said, as prose under their name, and their deeds in a line each.
+
+    What the narrator tells stands by itself.
+    """
     head = f"**{_plain(line.voice)}** (#{line.number})"
     if line.undone_by:
         how = "said anew in" if line.mended else "taken back by"
         return f"{head} *({how} #{line.undone_by})*"
     deeds = [f"- #{each.number} {_plain(each.title or each.hidden)}" for each in line.deeds]
     answers = f"[↪ in answer]({line.answers})" if line.answers else ""
-    return "\n\n".join(filter(None, (head, answers, _words(line.words), "\n".join(deeds))))
+    words = _words(line.words)
+    if line.narrated:
+        head, words = "", f"{words}{chr(10) if words.endswith('```') else ' '}(#{line.number})"
+    return "\n\n".join(filter(None, (head, answers, words, "\n".join(deeds))))
 
 
 def _line(line: Line) -> str:

@@ -8,6 +8,7 @@ from datetime import datetime, tzinfo
 from play.chronicle.colours import colours_of
 from play.language import times
 from play.language.speech import ANSWERS, filled
+from play.turn.style import is_narration
 from play.turn.visibility import shown_dice
 from play.turn.words.speech import SAY, character_of, result_told, rolled_within, text_of
 from play.wording import changes
@@ -41,6 +42,7 @@ class Line:
     character: str = ""  # whom it is about, if that may be told
     voice: str = ""  # who speaks, where it is what someone said
     words: str = ""
+    narrated: bool = False  # it is the narrator who speaks
     answers: str = ""  # where on Discord stands what they answer
     deeds: "tuple[Line, ...]" = ()  # what was rolled within the words, and followed from that
     mended: bool = False  # what undid it says it anew
@@ -181,7 +183,7 @@ def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
     results = [
         result_told(
             each.outcome.title,
-            reader.cast.get(each.subject or each.actor, ""),
+            reader.cast.get(each.subject or each.actor, reader.people.get(each.speaker, "")),
             bool(_hidden(each)),
             bool(each.undone_by),
         )
@@ -194,6 +196,7 @@ def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
         facts=(),
         character=character_of(entry.outcome) or told.character,
         voice=character_of(entry.outcome) or (told.title if told.title else ""),
+        narrated=is_narration(entry.outcome),
         words="" if entry.undone_by else ANSWERS.sub("", _named(filled(text, results), reader), 1),
         answers=answers[1] if answers else "",
         deeds=tuple(_line(each, reader) for each in deeds),

@@ -11,7 +11,10 @@ from rules.core.records.shape import writable
 LONGEST, PART = 6_000, 1_900
 #: so many sentences may stand in brackets
 MOST_WITHIN = 10
-_SAYING = re.compile(r"\s*/?\s*(?:do\s+)?(?:fix\s+(?:\d+\s+)?/?\s*)?say(?![\w&])\s*", re.IGNORECASE)
+_SAYING = re.compile(
+    r"\s*/?\s*(?:do\s+)?(?:fix\s+(?:\d+\s+)?/?\s*)?(?:say|narrate|describe)(?![\w&])\s*",
+    re.IGNORECASE,
+)
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 #: where a text that is too long is parted, the best first
 _SEAMS = (

@@ -14,6 +14,7 @@ from grammar.words import words_in
 from play.language.names.lookalikes import is_readable, look_alike, looks_of, words_seen
 from play.language.sentence import Understood
 from play.turn.turn import Turn
+from play.turn.words.speech import narrator_of
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice
 from rules.core.permissions import AnyScene, may_see
@@ -38,7 +39,7 @@ UNMET_NAMES = (SOMEONE, f"{SOMEONE} else")
 LONGEST, MOST_TRIES = 90, 20
 #: how a name is refused, by what it could be taken for
 NAME_REFUSALS = ("name_taken", "name_alike", "name_of_member", "name_of_bot", "name_of_discord",
-                 "name_of_nobody")  # fmt: skip
+                 "name_of_nobody", "name_of_narrator")  # fmt: skip
 
 
 #: words that make a condition of what should be a name
@@ -136,9 +137,12 @@ def check_names(turn: Turn, changes: Sequence[Change]) -> None:
         return
     after = replayed(turn.scene, changes)
     everyone = neighbours(turn, sheets_a_speaker_may_know(after))
+    narrator = narrator_of(after)
     for record in given & after.sheets.keys():
         sheet = after.sheets[record]
         check_name(everyone, Bearer(sheet.name, sheet.owner, record))
+        if look_alike(sheet.name, narrator):
+            raise Likeness("name_of_narrator", narrator).refuse()
 
 
 def check_conditions(scene: AnyScene, understood: Understood, changes: Sequence[Change]) -> None:
@@ -194,9 +198,20 @@ def _blank(found: re.Match[str]) -> str:
 
 def check_voice(turn: Turn, name: str) -> None:
     """Refuse a voice of the moment that could be taken for somebody who is there."""
+    check_name(neighbours(turn, _heard_here(turn)), Bearer(name, turn.said.speaker))
+
+
+def _heard_here(turn: Turn) -> Iterator[Sheet]:
+    """Return the characters for whom a voice without a sheet could be taken."""
     known = sheets_a_speaker_may_know(turn.scene)
-    standing = (sheet for sheet in known if not (sheet.retired and sheet.npc))
-    check_name(neighbours(turn, standing), Bearer(name, turn.said.speaker))
+    return (sheet for sheet in known if not (sheet.retired and sheet.npc))
+
+
+def check_narrator(turn: Turn, name: str) -> None:
+    """Refuse a name of the narrator that could be taken for somebody's, its game master's too."""
+    everyone = neighbours(turn, _heard_here(turn))
+    if not is_readable(name) or everyone.likeness(Bearer(name, "")) is not None:
+        raise Refused("narrator_name", name=name)
 
 
 def check_name(everyone: Neighbours, bearer: Bearer) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.core.outcome import Outcome
 from rules.core.permissions import AnyScene, is_met, shows_numbers
-from rules.core.records.record import Change
+from rules.core.records.record import Change, Scalar
 from storage.scenes import Found
 
 _PECULIAR = re.compile(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")
@@ -101,7 +101,7 @@ def manner_of(
         style=str(settings.get("style", "full")),
         secret_line=settings.get("secret_line", "on") != "off",
         colour=sheet.colour if sheet else "",
-        portrait=sheet.portrait if sheet else "",
+        portrait=sheet.portrait if sheet else _narrators_face(settings, outcome),
         names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people, changes)))),
         npcs=frozenset(npc.name for npc in npcs if not shows_numbers(scene, npc)),
         cast=cast,
@@ -113,6 +113,17 @@ def manner_of(
             if row.kind == "pc" and row.owner not in found.claims
         },
     )
+
+
+def is_narration(outcome: Outcome) -> bool:
+    """Say whether the words of an entry are the narrator's."""
+    return any(fact.key == "narrator" and fact.value is True for fact in outcome.facts)
+
+
+def _narrators_face(settings: Mapping[str, Scalar], outcome: Outcome | None) -> str:
+    """Return the portrait of the narrator, where an outcome is what it tells."""
+    narrates = outcome is not None and is_narration(outcome)
+    return str(settings.get("narrator_portrait", "")) if narrates else ""
 
 
 def _words(outcome: Outcome | None) -> str:

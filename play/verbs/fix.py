@@ -10,6 +10,7 @@ from play.language.sentence import Understood
 from play.language.suggestions import begins
 from play.turn.choices import is_question, still_answer
 from play.turn.faces import drawn_for
+from play.turn.style import is_narration
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import told
 from play.turn.words.speech import SAY, character_of, within
@@ -27,7 +28,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play
 from rules.core.records.changes import as_before, is_of_round, merged, replayed
 from rules.core.records.record import Change
-from rules.core.requests.speech import Say
+from rules.core.requests.speech import Narrate, Say
 from rules.core.requests.table import Again, Fix
 from storage import journal
 from storage.journal import Entry
@@ -167,7 +168,7 @@ def _check_fits(turn: Turn, entry: Entry, inner: Understood) -> None:
     verb = inner.sentence.verb
     if verb in NEVER_FIXED:
         raise Refused("cannot_fix_with", verb=verb)
-    if (verb == SAY) != (entry.kind == SAY):
+    if isinstance(inner.request, Say | Narrate) != (entry.kind == SAY):
         raise Refused("cannot_fix_words", number=entry.number)
     if entry.kind == SAY and entry.channel != turn.said.channel:
         raise Refused("mend_there", number=entry.number)
@@ -225,6 +226,8 @@ def _in_the_same_voice(inner: Understood, entry: Entry) -> Understood:
     request = inner.request
     if not isinstance(request, Say) or re.match(r"as\s", request.words, re.IGNORECASE):
         return inner
+    if is_narration(entry.outcome):
+        return inner._replace(request=Narrate(words=request.words))
     name = "" if entry.subject else character_of(entry.outcome)
     words = f'as "{name}": {request.words.lstrip(":")}' if name else request.words
     return inner._replace(request=replace(request, words=words))

@@ -1,20 +1,22 @@
 """Starting, settling and ending games."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from play.language.sentence import Understood
 from play.settings import settings_of
 from play.turn.foresight.suggested_sentences import newcomer, suggest_sentences
+from play.turn.names import check_narrator
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
+from play.turn.words.voices import LONGEST_NAME
 from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Scalar, encode
-from rules.core.records.values import Unfit, whole
+from rules.core.records.values import Unfit, assign, whole
 from rules.core.requests.table import (
     GameChannel,
     GameEnd,
@@ -23,14 +25,17 @@ from rules.core.requests.table import (
     GameSet,
     GameShow,
     GameStart,
+    Token,
 )
 from rules.core.scene import changes
+from rules.core.sheet import Sheet
 from rules.core.system import Setting
 from rules.registry import SYSTEMS, system_of
 from storage import games, scenes
 
 #: what may also be settled by whoever manages the channel
 MANAGED = frozenset({"speech"})
+PORTRAIT = "a link that begins with https://"
 
 
 async def start(turn: Turn, understood: Understood) -> Outcome:
@@ -109,7 +114,7 @@ async def change_settings(turn: Turn, understood: Understood) -> Outcome:
     known = settings_of(turn.system)
     problems: list[tuple[str, str, str]] = []
     chosen: dict[str, Scalar] = dict(turn.scene.game.settings)
-    for token in request.said:
+    for token in _joined(request.said):
         key = token.key or token.text.casefold()
         setting = known.get(key)
         if setting is None:
@@ -117,7 +122,7 @@ async def change_settings(turn: Turn, understood: Understood) -> Outcome:
             continue
         try:
             said = token.text if token.key else "on"
-            chosen[key] = _rolls(turn, said) if key == "rolls" else _chosen(setting, said)
+            chosen[key] = _OWN[key](turn, said) if key in _OWN else _chosen(setting, said)
         except Unfit as error:
             problems.append((key, token.text, str(error)))
     if problems or not request.said:
@@ -134,6 +139,47 @@ async def change_settings(turn: Turn, understood: Understood) -> Outcome:
 def _rolls(turn: Turn, said: str) -> str:
     """Return the channel that public rulings go to; empty where they stay."""
     return "" if said.casefold() in ("", "off", "none") else find_channel(turn, said)
+
+
+def _narrator(turn: Turn, said: str) -> str:
+    """Return the narrator's name; empty where it is called as the game is."""
+    name = " ".join(said.split())
+    if name.casefold() in ("", "off", "none"):
+        return ""
+    if len(name) > LONGEST_NAME:
+        raise Unfit(f"a name of at most {LONGEST_NAME} letters")
+    check_narrator(turn, name)
+    return name
+
+
+def _portrait(_: Turn, said: str) -> str:
+    """Return the link to a portrait, as a character's sheet takes one."""
+    if said.casefold() in ("", "off", "none"):
+        return ""
+    try:
+        return assign(Sheet(name=""), "portrait", "=", said).portrait
+    except BadValues as error:
+        raise Unfit(PORTRAIT) from error
+
+
+#: settings that are read in ways of their own
+_OWN: Mapping[str, Callable[[Turn, str], str]] = {
+    "rolls": _rolls,
+    "narrator": _narrator,
+    "narrator_portrait": _portrait,
+}
+
+
+def _joined(said: Iterable[Token]) -> list[Token]:
+    """Return settings, with the words of the narrator's name in one: `narrator=The River`."""
+    found: list[Token] = []
+    for token in said:
+        if found and found[-1].key == "narrator" and not token.key:
+            whole = f"{found[-1].text} {token.text}"
+            found[-1] = replace(found[-1], text=whole, end=token.end)
+        else:
+            found.append(token)
+    return found
 
 
 def _chosen(setting: Setting, text: str) -> Scalar:

@@ -27,7 +27,7 @@ SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item
          "advance")  # fmt: skip
 TABLE = ("say", "undo", "fix", "history", "waiting", "board", "catchup", "plan", "vote", "odds",
          "again", "away")  # fmt: skip
-MASTER = ("npc new", "npc reveal", "ask", "scene start", "gm", "nudge", "game set")
+MASTER = ("npc new", "npc reveal", "ask", "scene start", "narrate", "gm", "game set", "nudge")
 
 
 class Group(NamedTuple):

@@ -59,6 +59,9 @@ WORDS: Mapping[str, str] = {
     "name_taken": "Someone in this game is called {name} already.",
     "name_alike": "That looks like {name}, who is in this game already. Choose another name.",
     "name_of_member": "That looks like {name}, who plays here too. Choose another name.",
+    "name_of_narrator": "{name} is this game's narrator. Choose another name.",
+    "narrator_name": "The narrator can't be called {name}: readers could take it for someone. "
+    'Choose another name: /game set narrator="The River"',
     "name_of_nobody": "That's my word for people nobody has met yet. Choose another name.",
     "condition_in_name": "`{word}` makes a condition of that, and I do nothing on a condition. "
     'If it is a name, put it in quotes: "{called}"',
@@ -155,8 +158,7 @@ WORDS: Mapping[str, str] = {
     # not found
     "nobody_to_voice": "You can speak as nobody called {name}. Your words begin behind a colon: "
     "/say as NAME: WORDS, or /say : WORDS for your own character.",
-    "nobody_speaks": "You play nobody here. Say who speaks: /say as NAME: WORDS; a game master's "
-    'one-off voice stands in quotes: /say as "A voice": WORDS',
+    "nobody_speaks": "You have no character here, so nobody would speak. Make one: /sheet new NAME",
     "no_game": "No game is played here. Start one: /game start SYSTEM",
     "no_character": "You have no character here. Make one: /sheet new NAME",
     "unknown_character": "I know nobody called {name}.",

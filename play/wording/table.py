@@ -35,6 +35,10 @@ def speaks(name: str) -> str:
     return f"{name} speaks"
 
 
+def narrates(name: str) -> str:
+    return f"{name} narrates"
+
+
 def always_as(name: str) -> str:
     return f"From now on your posts here are said as {name}. To stop: /say off"
 

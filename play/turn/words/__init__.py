@@ -1,5 +1,6 @@
 """Words of characters as a turn keeps them, and what is rolled within them.
 
 speech: who may speak as whom, and words with what came of them.
+voices: who speaks in a sentence.
 within: sentences within words, ruled with them or not at all.
 """

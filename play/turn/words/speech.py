@@ -27,10 +27,16 @@ def always_key(channel: str, person: str) -> str:
 
 
 class Voice(NamedTuple):
-    """Who speaks: a character, or someone of whom there is no more than a name."""
+    """Who speaks: a character, the narrator, or someone of whom there is no more than a name."""
 
     name: str
     record: int = 0
+    narrates: bool = False
+
+
+def narrator_of(scene: AnyScene) -> str:
+    """Return what the narrator of a game is called: as the game is, until it has another name."""
+    return str(scene.setting("narrator", "") or scene.game.name)
 
 
 def may_voice(scene: AnyScene, sheet: Sheet) -> bool:

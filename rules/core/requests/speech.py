@@ -1,4 +1,4 @@
-"""What can be asked of the story: to speak in it as a character."""
+"""What can be asked of the story: to speak in it as a character, or as its narrator."""
 
 from dataclasses import dataclass
 
@@ -17,5 +17,14 @@ from rules.core.requests.verb import Own, option, read_as, verb
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Say(Request):
     """Say words as a character. Who is meant stands in them: `as Griff: we go`."""
+
+    words: str = read_as(Own("speech"), required=True)
+
+
+@verb("narrate WORDS", "Tell the story as its narrator, for a game master", "words",
+      also="describe", gm_only=True)  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Narrate(Request):
+    """Tell what happens, as the narrator of the game."""
 
     words: str = read_as(Own("speech"), required=True)

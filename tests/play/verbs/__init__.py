@@ -1,5 +1,6 @@
 """Tests of play/verbs.
 
+test_narrate: the narrator's voice, its name, and how it reads in the story.
 test_npc: NPCs as players may know them: name and looks, or the numbers too.
 test_maxima: what is gained by hand stops at nothing but its maximum; a value that is set stands.
 test_say: words spoken as a character, and all that becomes of them.

@@ -31,6 +31,7 @@ async def test_a_player_speaks_as_their_own_character(game: Played) -> None:
         "character": "Griff",
         "parts": ["We go at dawn."],
         "replies": [],
+        "narrator": False,
     }
     assert (await game("/" + reply["said"]))["said"] == reply["said"]
 
@@ -101,8 +102,8 @@ async def test_a_game_master_speaks_as_npcs_and_as_voices_of_the_moment(game: Pl
 
 
 async def test_who_plays_nobody_is_told_how_to_speak(game: Played) -> None:
-    error = await game.refused("/say Hello", by="gm")
-    assert "/say as NAME: WORDS" in error["message"]
+    error = await game.refused("/say Hello", by="carol")
+    assert "/sheet new NAME" in error["message"]
     assert error["message"].endswith("\nHello")
 
 
