@@ -49,8 +49,10 @@ CARRIERS = frozenset({"do", "fix", "ask", "keep", "again", "odds", "plan", "seal
 #: verbs that take in an export, which is nobody's sentence
 IMPORTERS = frozenset({"sheet", "npc", "game"})
 #: verbs whose body is somebody's own words: nothing in them is read, nothing made plain
-SAID_AS_TYPED = frozenset({"say", "narrate"})
-_SAID_WITHIN = re.compile(r"\s+(?:\d+\s+)?/?\s*(?:say|narrate|describe)(?![\w&])", re.IGNORECASE)
+SAID_AS_TYPED = frozenset({"say", "narrate", "whisper", "tell"})
+_SAID_WITHIN = re.compile(
+    r"\s+(?:\d+\s+)?/?\s*(?:say|narrate|describe|whisper|tell)(?![\w&])", re.IGNORECASE
+)
 
 
 class Sentence(NamedTuple):

@@ -252,6 +252,7 @@ class Referee(Keeper):
 
     async def due(self) -> tuple[list[tuple[str, str]], list[Ruling]]:
         """Do what the clock says is due, and return who was told what, and what happened."""
+        await self.forget_whispers()
         ran = await self.times_up()
         told = [(each.who, each.what) for each in await self.reminders()]
         passed = [(each.absent, PASSED_BY) for each in ran if each.absent]

@@ -6,6 +6,7 @@ from functools import partial
 from grammar.registry import find_lookup, without_gm
 from play.desk.plans import watch
 from play.desk.run.place import ended, tell_absence
+from play.desk.whispers import name_readers
 from play.language.sentence import Understood
 from play.language.suggestions import place_as_typed
 from play.limits import check_limits
@@ -26,6 +27,7 @@ from rules.core.errors import NotFound, PlayerError
 from rules.core.outcome import Outcome
 from rules.core.permissions import gms_only
 from storage import plans
+from storage.unseen import WHISPER
 
 
 async def rule_on_text(turn: Turn) -> Ruling:
@@ -149,6 +151,8 @@ async def _keep(turn: Turn, settled: Settled) -> Ruling:
     ruling = as_ruling(turn, settled, number)
     besides = await record_more(turn, number)
     more = [ruled for _, _, ruled in besides]
+    if settled.outcome.kind == WHISPER:
+        ruling = name_readers(turn, ruling)
     if settled.outcome.kind == SAY:
         within = await rule_within(turn, settled, rule)
         ruling, more = as_read(ruling, within), [*more, *within]

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 from play.clock import Clock, stamp
 from storage import games
 from storage.database import Database, Transaction
-from storage.erasure import removal, sentences
+from storage.erasure import privacy, removal, sentences, whispers
 
 #: says whether a server's games are looked after here, and not by another process
 Owns = Callable[[str], bool]
@@ -180,6 +180,15 @@ class Keeper:
             await games.forget_old(tx, stamp(now), stamp(now - REMEMBERED))
         before = stamp(now - REMEMBERED)
         await self._in_steps(lambda tx: sentences.forget_unused(tx, before))
+        await self.forget_whispers()
+
+    async def forget_whispers(self) -> None:
+        """Forget the words of whispers where the table keeps no story, a month later."""
+        async with self.database.reading() as tx:
+            old = await whispers.find_old(tx, stamp(self.clock.now() - REMEMBERED))
+        for game, number in old:
+            async with self.database.transaction(game) as tx:
+                await privacy.forget_words(tx, game, number)
 
     async def _forget_buttons(self, server: str) -> None:
         """Forget what only buttons in a server said."""

@@ -17,6 +17,9 @@ SETTINGS: Mapping[str, Setting] = {
     "story": Setting("on", ("on", "off"), "whether their words are kept once they are posted"),
     "narrator": Setting("", ("*",), "the narrator's name, such as The River; `none`: the game's"),
     "narrator_portrait": Setting("", ("*",), "a link to the narrator's portrait"),
+    "whispers": Setting(
+        "all", ("all", "gm", "off"), "who may whisper; `gm`: only to and from game masters"
+    ),
     "style": Setting("full", ("full", "short"), "how long rulings are on Discord"),
     "secret_line": Setting("on", ("on", "off"), "whether secret rolls leave a line"),
     "rolls": Setting("", ("*",), "a channel that public rulings go to, such as #dice"),

@@ -151,7 +151,7 @@ async def latest_by(tx: Transaction, game: int, speaker: str, verbs: str = "own"
     `verbs` is `own` (neither undo nor redo, nor words), `undo`, or `rolled` (with dice, afresh).
     """
     which = {
-        "own": "e.verb NOT IN ('undo', 'redo') AND e.kind <> 'say'",
+        "own": "e.verb NOT IN ('undo', 'redo') AND e.kind NOT IN ('say', 'whisper')",
         "undo": "e.verb = 'undo'",
         "rolled": "e.verb NOT IN ('undo', 'redo') AND e.dice <> '[]' AND e.about = 0",
     }[verbs]

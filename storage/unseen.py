@@ -7,15 +7,19 @@ from storage.journal import READ, Entry, read_entry
 
 #: where the memory of an entry keeps what it changed otherwise than was told
 REALLY = "really"
+#: the kind of entries that hold words for a few, and of those that open such words to all
+WHISPER, WHISPER_OPEN = "whisper", "whisper_open"
 _UNTOLD = f"instr(e.outcome, '\"{REALLY}\":') > 0"
 
 
 async def revealed(tx: Transaction, game: int) -> set[int]:
-    """Return the numbers of the hidden entries that a game master has shown to everyone."""
+    """Return the numbers of the hidden entries that everyone may know by now: those that a game
+    master has revealed, and whispers that were opened."""
     rows = await tx.execute_fetchall(
         "SELECT e.said FROM entry e LEFT JOIN undone u"
         " ON u.game = e.game AND u.number = e.number"
-        " WHERE e.game = ? AND e.verb = 'history' AND u.by IS NULL",
+        " WHERE e.game = ? AND u.by IS NULL"
+        " AND (e.verb = 'history' OR (e.verb = 'whisper' AND e.kind = 'whisper_open'))",
         (game,),
     )
     said = (str(text).split()[2:3] for (text,) in rows)

@@ -18,10 +18,14 @@ from play.desk.answers import (
     SEAL,
     VOTE,
 )
+from play.desk.whispers import CALLS, TO_MASTERS
+from play.desk.whispers import LONGEST as LONGEST_WHISPER
+from play.desk.whispers import MOST as MOST_HEARERS
 from play.language.speech import LONGEST as LONGEST_WORDS
 from play.language.speech import MOST_WITHIN
-from play.limits import CHARACTERS
+from play.limits import CHARACTERS, PEOPLE
 from play.turn.turn import UNNAMED
+from play.turn.visibility import READERS
 from play.turn.words.speech import SAY
 from rules.core.dice.expression import MOST_DICE, MOST_SIDES
 from rules.core.outcome import UNSHOWN, Grade
@@ -51,7 +55,7 @@ from rules.core.sheet import Sheet
 from rules.core.system import System
 from storage import seals
 from storage.archive import CHOICE, ENTRY, RECORD
-from storage.unseen import REALLY
+from storage.unseen import REALLY, WHISPER, WHISPER_OPEN
 
 #: no entry is older than Discord, nor so late that its time could not be told anywhere
 EARLIEST, LATEST = 2015, 9_000
@@ -88,6 +92,7 @@ _ANSWERED: Mapping[str, Form] = {"who": KEY, "name": KEY, "answer": Words(LONGES
 #: what words of every table remember, by the kind of their entry
 _SHARED: Mapping[str, Form] = {
     SAY: Parts({"within": Whole(0, MOST_WITHIN)}),
+    WHISPER: Parts({READERS: Many(KEY, PEOPLE), CALLS: Many(KEY, PEOPLE), TO_MASTERS: TRUTH}),
     VOTE: Parts(
         {
             "question": Words(LONG),
@@ -114,6 +119,12 @@ _SPOKEN: Mapping[str, Form] = {
     "narrator": TRUTH,
     "parts": _NEVER,
     "replies": _NEVER,
+}
+_WHISPERED: Mapping[str, Form] = {
+    "text": Words(LONGEST_WHISPER),
+    "character": KEY,
+    "to": Many(KEY, MOST_HEARERS),
+    "open": TRUTH,
 }
 _ROLLED: Mapping[str, Form] = {"total": Maybe(Whole(-LARGEST, LARGEST))}
 _DICE = Many(Row((Whole(1, MOST_SIDES), Whole(1, MOST_SIDES))), MOST_DICE)
@@ -304,7 +315,8 @@ def _inspect_outcome(system: System, entry: Mapping[str, Any], known: Known, pla
     for part, form in _OUTCOME.items():
         form.check(kept[part], f"{place}{part}", known)
     _inspect_memory(system, entry["kind"], kept["memory"], f"{place}memory", known)
-    spoken = _SPOKEN if entry["kind"] == SAY else {}
+    words = {SAY: _SPOKEN, WHISPER: _WHISPERED, WHISPER_OPEN: _WHISPERED}
+    spoken = words.get(entry["kind"], {})
     rolled = _ROLLED if entry["verb"] == "roll" else {}
     for fact in kept["facts"]:
         _inspect_fact(fact, {**system.facts, **FACTS, **spoken, **rolled}, place, known)

@@ -17,6 +17,7 @@ from rules.core.permissions import AnyScene, shows_numbers
 from rules.core.sheet import looks
 from rules.core.system import System
 from storage.journal import Entry
+from storage.unseen import WHISPER
 
 BETWEEN = "Between scenes"
 MENTION = re.compile(r"<#(\w+)>|<@!?(\w+)>|<@&(\d+)>|<a?(:\w+:)\d+>")
@@ -175,6 +176,8 @@ def deeds_of(entries: Iterable[Entry]) -> dict[int, int]:
 def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
     """Return one entry as its reader may know it, with what belongs to its words."""
     told = _line(entry, reader)
+    if entry.kind == WHISPER:
+        return _whispered(told, entry, reader)
     if entry.kind != SAY:
         return told
     text = text_of(entry.outcome)
@@ -201,6 +204,18 @@ def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
         answers=answers[1] if answers else "",
         deeds=tuple(_line(each, reader) for each in deeds),
     )
+
+
+def _whispered(told: Line, entry: Entry, reader: Reader) -> Line:
+    """Return a whisper: the line that everyone reads, and the words only among secrets."""
+    if told.hidden == "erased":
+        return told
+    line = _named(entry.outcome.title, reader)
+    if not reader.secrets or entry.undone_by:
+        bare = Line(told.number, told.at, told.who, line, undone_by=told.undone_by)
+        return replace(bare, link=reader.links.get(entry.number, ""))
+    words = _named(text_of(entry.outcome), reader)
+    return replace(told, said="", prose="", facts=(), voice=line.removesuffix("."), words=words)
 
 
 def parts_told(

@@ -12,7 +12,8 @@ LONGEST, PART = 6_000, 1_900
 #: so many sentences may stand in brackets
 MOST_WITHIN = 10
 _SAYING = re.compile(
-    r"\s*/?\s*(?:do\s+)?(?:fix\s+(?:\d+\s+)?/?\s*)?(?:say|narrate|describe)(?![\w&])\s*",
+    r"\s*/?\s*(?:do\s+)?(?:fix\s+(?:\d+\s+)?/?\s*)?(?:say|narrate|describe|tell|"
+    r"whisper(?!\s+(?:read|open)\s+\d+\s*$))(?![\w&])\s*",
     re.IGNORECASE,
 )
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
@@ -48,6 +49,16 @@ _TO = frozenset({"to", "at", "into", "in", "toward", "towards", "for"})
 _ALL = frozenset({"you", "all", "everyone", "everybody", "us", "anyone"})
 #: so many words may stand before the colon
 _MOST_BEFORE = 10
+
+
+def addressees(head: str) -> list[str]:
+    """Return whom words are for, as far as what stands before their colon can tell: the longest
+    reading first, `Griff's ear` before `ear`."""
+    words = re.sub(r"[*_~\"“”()\[\]<>]", " ", head).split()
+    starts = (at for at, word in enumerate(words) if word.casefold().strip(",") in _TO)
+    outright = (at for at, word in enumerate(words) if _OUTRIGHT.match(word))
+    found = [" ".join(words[at + 1 :]) for at in (*starts, *outright)]
+    return [re.sub(r"['’]s\s+ears?$", "", each).strip(" ,") for each in found if each]
 
 
 def addressed_to(text: str) -> str:

@@ -10,6 +10,7 @@ from rules.core.outcome import Outcome
 from rules.core.permissions import is_gm
 from storage import unseen
 from storage.journal import Entry
+from storage.unseen import WHISPER
 
 #: behind this stands what someone said to a roll
 COMMENT = " # "
@@ -22,6 +23,7 @@ async def overheard(turn: Turn, entries: Iterable[Entry]) -> list[Entry]:
     """
     closed = await unseen.shut(turn.tx, turn.found.game) if turn.found.game else set()
     entries = [_sealed(turn, each) if each.number in closed else each for each in entries]
+    entries = await _whispered(turn, entries)
     around = await _around(turn, entries)
     words = (*(each for each in entries if each.kind == SAY), *around.values())
     far = {each.channel for each in words} - {turn.said.channel}
@@ -34,6 +36,20 @@ def _sealed(turn: Turn, entry: Entry) -> Entry:
     if entry.speaker == turn.said.speaker:
         return entry
     return _nothing_of(entry, entry.outcome.title)
+
+
+async def _whispered(turn: Turn, entries: Sequence[Entry]) -> list[Entry]:
+    """Return entries with no word of the whispers that the speaker may not read."""
+    if not any(each.kind == WHISPER for each in entries):
+        return list(entries)
+    return [
+        each if each.kind != WHISPER or await turn.knows(each) else unread(each) for each in entries
+    ]
+
+
+def unread(entry: Entry) -> Entry:
+    """Return a whisper as everyone knows it: who whispered to whom, if that is still kept."""
+    return _nothing_of(entry, entry.outcome.title or wording.SOMEONE_WHISPERED)
 
 
 async def left_out(turn: Turn, entries: Iterable[Entry]) -> int:

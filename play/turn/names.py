@@ -14,7 +14,6 @@ from grammar.words import words_in
 from play.language.names.lookalikes import is_readable, look_alike, looks_of, words_seen
 from play.language.sentence import Understood
 from play.turn.turn import Turn
-from play.turn.words.speech import narrator_of
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice
 from rules.core.permissions import AnyScene, may_see
@@ -199,6 +198,11 @@ def _blank(found: re.Match[str]) -> str:
 def check_voice(turn: Turn, name: str) -> None:
     """Refuse a voice of the moment that could be taken for somebody who is there."""
     check_name(neighbours(turn, _heard_here(turn)), Bearer(name, turn.said.speaker))
+
+
+def narrator_of(scene: AnyScene) -> str:
+    """Return what the narrator of a game is called: as the game is, until it has another name."""
+    return str(scene.setting("narrator", "") or scene.game.name)
 
 
 def _heard_here(turn: Turn) -> Iterator[Sheet]:

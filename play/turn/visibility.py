@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from grammar.sentence import VISIBLE
-from rules.core.outcome import QUESTION, UNSHOWN
+from rules.core.outcome import QUESTION, UNSHOWN, Outcome
 from rules.core.permissions import AnyScene, is_gm
 from rules.core.records.record import Change
 from rules.core.records.veils import as_told
@@ -13,7 +13,10 @@ from storage import unseen
 from storage.database import Transaction
 from storage.journal import Entry, Faces
 from storage.scenes import Found
-from storage.unseen import happened, untold
+from storage.unseen import WHISPER, happened, untold
+
+#: where the memory of a whisper keeps the ids of those who may read it, whoever leads the game
+READERS = "readers"
 
 
 def most_hidden(visible: Iterable[str]) -> str:
@@ -27,7 +30,15 @@ def told(scene: AnyScene, entry: Entry) -> bool:
     own = entry.speaker == scene.speaker.id
     if entry.visible == "all":
         return own or not entry.outcome.private
+    if entry.kind == WHISPER:
+        return own or (not entry.undone_by and scene.speaker.id in readers_of(entry.outcome))
     return own and (entry.visible == "secret" or entry.kind == QUESTION)
+
+
+def readers_of(outcome: Outcome) -> tuple[str, ...]:
+    """Return the ids of those who may read a whisper; whoever leads the game then may too."""
+    kept = outcome.memory.get(READERS)
+    return tuple(map(str, kept)) if isinstance(kept, list | tuple) else ()
 
 
 def shown_dice(dice: Faces, memory: Mapping[str, Any]) -> Faces:

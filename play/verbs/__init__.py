@@ -21,7 +21,8 @@ plan: `/plan`: what a character will do when their time comes.
 round: `/round run`, and how long a turn or a round is waited for.
 vote: `/vote`: a question to everyone.
 seal: `/seal`: words that are opened together.
-say: `/say`: words spoken as a character.
+say: `/say` and `/narrate`: words spoken as a character, or as the narrator.
+whisper: `/whisper` and `/tell`: words that a few may read.
 lend: `/lend`: a character played by someone else for a while.
 scene: `/scene`: what is played in a channel or thread, and who is there.
 gm: `/gm`: the game master's desk.

@@ -22,6 +22,7 @@ from rules.core.records.record import Change, Value
 from rules.core.requests.desk import CatchUp
 from storage import desk, journal
 from storage.journal import Entry
+from storage.unseen import WHISPER
 
 MOST = 50
 
@@ -102,7 +103,7 @@ def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
 
 def _story(entries: Sequence[Entry]) -> list[list[Value]]:
     """Return what was spoken: the entry, who spoke, and the words."""
-    spoken = [each for each in entries if each.kind == SAY and not each.undone_by]
+    spoken = [e for e in entries if e.kind in (SAY, WHISPER) and not e.undone_by]
     return [
         [each.number, character_of(each.outcome), text]
         for each in spoken

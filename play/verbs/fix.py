@@ -28,10 +28,11 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play
 from rules.core.records.changes import as_before, is_of_round, merged, replayed
 from rules.core.records.record import Change
-from rules.core.requests.speech import Narrate, Say
+from rules.core.requests.speech import Narrate, Say, Whisper
 from rules.core.requests.table import Again, Fix
 from storage import journal
 from storage.journal import Entry
+from storage.unseen import WHISPER
 
 #: sentences about other sentences, which have no dice of their own to rule on again
 NEVER_FIXED = frozenset(
@@ -97,7 +98,7 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
 
 def _say_as_fix(turn: Turn, entry: Entry, inner: Understood) -> None:
     """Say a corrected sentence as a fix of its entry; words as they are said, whoever says them."""
-    words = turn.draft.canonical_text if entry.kind == SAY else None
+    words = turn.draft.canonical_text if entry.kind in (SAY, WHISPER) else None
     turn.draft.carried = turn.draft.carried if words else inner
     turn.draft.canonical_text = f"fix {entry.number} {words or inner.said}"
 
@@ -168,9 +169,11 @@ def _check_fits(turn: Turn, entry: Entry, inner: Understood) -> None:
     verb = inner.sentence.verb
     if verb in NEVER_FIXED:
         raise Refused("cannot_fix_with", verb=verb)
+    if isinstance(inner.request, Whisper) != (entry.kind == WHISPER):
+        raise Refused("cannot_fix_whisper", number=entry.number)
     if isinstance(inner.request, Say | Narrate) != (entry.kind == SAY):
         raise Refused("cannot_fix_words", number=entry.number)
-    if entry.kind == SAY and entry.channel != turn.said.channel:
+    if entry.kind in (SAY, WHISPER) and entry.channel != turn.said.channel:
         raise Refused("mend_there", number=entry.number)
 
 

@@ -10,6 +10,8 @@ from play.permissions import seen
 from play.shown.earshot import left_out, overheard
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known_dice, told
+from play.turn.words.speech import text_of
+from play.verbs.whisper import open_whisper
 from play.wording import table as wording
 from play.wording.card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
@@ -19,6 +21,7 @@ from rules.core.records.record import Value
 from rules.core.requests.table import History
 from storage import choices, journal, unseen
 from storage.journal import Entry
+from storage.unseen import WHISPER
 
 DEFAULT_LENGTH, MOST = 10, 100
 #: dice as rulings tell them: `d6: 3`, `2d6 (5, ~~3~~)`
@@ -60,6 +63,8 @@ KEPT_SHUT = frozenset({"plan", "seal", "vote"})
 
 def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
     shut = entry.verb in KEPT_SHUT and not told(turn.scene, entry)
+    if entry.kind == WHISPER and not text_of(entry.outcome):
+        return _line_of(turn, entry)
     changed = unseen.happened(entry) if is_gm(turn.scene) else entry.changes
     dice = known_dice(turn.scene, entry.dice, entry.outcome.memory)
     return {
@@ -78,10 +83,22 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
     }
 
 
+def _line_of(turn: Turn, entry: Entry) -> dict[str, Value]:
+    """Return all that is told of a whisper to those who may not read it."""
+    return {
+        "entry": entry.number,
+        "by": turn.people.get(entry.speaker, entry.speaker),
+        "visible": entry.visible,
+        "line": entry.outcome.title,
+        "undone": entry.undone_by or None,
+        "at": entry.at,
+    }
+
+
 async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     """Show one entry with every face; its choices can be taken from here too."""
     entry = await turn.entry(number)
-    if not told(scene, entry):
+    if not told(scene, entry) and entry.kind != WHISPER:
         raise NotAllowed("secret_entry", number=number)
     (entry,) = await overheard(turn, [entry])
     offered = await choices.of_entry(turn.tx, entry.game, entry.number)
@@ -135,6 +152,8 @@ async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     """Tell everyone what a secret entry was."""
     gms_only(scene, "reveal a secret entry")
     entry = await turn.entry(number)
+    if entry.kind == WHISPER:
+        return await open_whisper(turn, entry)
     if entry.visible == "all":
         raise AlreadyDone("not_secret", number=number)
     if number in await unseen.shut(turn.tx, turn.found.game):

@@ -16,6 +16,7 @@ from rules.core.records.changes import merged, replayed
 from rules.core.requests.table import PickNumbers
 from storage import choices, journal
 from storage.choices import Offered
+from storage.unseen import WHISPER
 
 
 async def pick(turn: Turn, understood: Understood) -> Outcome:
@@ -86,6 +87,8 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
     for entry in reversed(recent):
         offers = await choices.of_entry(turn.tx, entry.game, entry.number)
         mine = [o for o in offers if o.open and is_speakers(scene, o)]
+        if entry.kind == WHISPER:  # to read is no deed
+            continue
         if mine and (told(scene, entry) or any(o.choice.owed for o in mine)):
             return offers
     raise NotFound("no_choices")

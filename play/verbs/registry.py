@@ -45,6 +45,7 @@ MODULES = (
     "vote",
     "seal",
     "say",
+    "whisper",
 )
 
 

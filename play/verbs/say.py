@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from play.desk.whispers import offer_whispers
 from play.language.posts import bracketed
 from play.language.sentence import Understood
 from play.language.speech import LONGEST, MOST_WITHIN, addressed_to, cleaned
@@ -42,7 +43,7 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
     whom = addressed_to(text)
     turn.draft.canonical_text = _written(voice, text, aloud=bool(whom))
     if whom and not aloud:
-        raise _asking_back(turn, understood)
+        raise _asking_back(turn, understood, voice, text)
     return _speak(turn, understood, voice, text)
 
 
@@ -96,12 +97,13 @@ def _speak(turn: Turn, understood: Understood, voice: Voice, text: str) -> Outco
     )
 
 
-def _asking_back(turn: Turn, understood: Understood) -> NotUnderstood:
+def _asking_back(turn: Turn, understood: Understood, voice: Voice, text: str) -> NotUnderstood:
     """Return a question to whoever speaks to one person: nothing is said until they answer."""
     error = NotUnderstood(understood.sentence.text, None, "", (), "say_aloud")
     spoken_so = turn.draft.canonical_text or ""
     says = f"fix {turn.draft.undoes} {spoken_so}" if turn.draft.undoes else spoken_so
-    error.choices = (Choice(wording.SAY_ALOUD, says, recalls=False),)
+    whispers = () if turn.draft.undoes else offer_whispers(turn, voice, text)
+    error.choices = (*whispers, Choice(wording.SAY_ALOUD, says, recalls=False))
     return error
 
 

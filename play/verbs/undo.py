@@ -22,6 +22,7 @@ from rules.core.requests.table import Redo, Undo
 from rules.core.scene import changes as changes_between
 from storage import choices, journal, unseen
 from storage.journal import Entry
+from storage.unseen import WHISPER
 
 #: entries to take back, newest first, each with what takes it back
 TakenBack: TypeAlias = list[tuple[Entry, tuple[Change, ...]]]
@@ -294,7 +295,7 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     await _still_stands(turn, entry.undoes)
     again = await journal.taken_back_by(turn.tx, entry.game, entry.number)
     for each in again:
-        if each.kind == SAY and not text_of(each.outcome):
+        if each.kind in (SAY, WHISPER) and not text_of(each.outcome):
             raise Refused("words_not_kept", number=each.number)
     turn, scene = await scene_to_undo_in(turn, understood.scene, entry)
     back = await take_back(turn, scene, entry)

@@ -151,8 +151,19 @@ WORDS: Mapping[str, str] = {
     "[[roll 2d6]]",
     "voice_has_no_sheet": "A voice of the moment has no sheet: in its words only plain dice are "
     "rolled, as in [[roll 2d6]].",
+    "whispers_off": "Nobody whispers in this game. The game master decides: /game set whispers=all",
+    "whispers_gm": "Here one whispers only to or from a game master: /whisper gm: WORDS",
+    "whisper_in_post": "Everyone can read that already, so it can't be a whisper. "
+    "Use the command: /whisper NAME: WORDS",
+    "whisper_rolls": "A whisper holds no rolls. Roll in secret instead: /roll 2d6 secret",
+    "whisper_self": "Whisper to someone else: /whisper NAME: WORDS",
+    "too_many_hearers": "At most {most} can be whispered to at once.",
+    "no_whisper": "Entry {number} is no whisper.",
+    "whisper_forgotten": "The words of whisper {number} are no longer kept.",
+    "whisper_back": "Whisper {number} was taken back.",
     "mend_there": "The words of entry {number} were spoken in another channel. Mend them there.",
     "cannot_fix_words": "Words are mended with words: /fix {number} say WORDS",
+    "cannot_fix_whisper": "A whisper stays a whisper: /fix {number} whisper NAME: WORDS",
     "words_not_kept": "The words of entry {number} were not kept (story=off), so I cannot say them "
     "again.",
     # not found
@@ -203,6 +214,8 @@ WORDS: Mapping[str, str] = {
     # not allowed
     "gms_only": "Only a game master may {what}.",
     "anyway_is_the_gms": "Only a game master may overrule the rules with `anyway`.",
+    "not_your_whisper": "Whisper {number} isn't for you to read.",
+    "not_yours_to_open": "Only its whisperer or a game master opens whisper {number}.",
     "not_your_character": "{name} is not yours to speak for.",
     "not_your_sheet": "{name}'s sheet is not yours to change. Ask its player or the game master.",
     "gm_followed": "The game master has gone on from that ({numbers}). Ask them to undo it.",
@@ -251,7 +264,7 @@ WORDS: Mapping[str, str] = {
 
 NOT_UNDERSTOOD = {
     "guarded": "I didn't catch that, so nothing happened. What you can say: /help",
-    "say_aloud": "I can't whisper yet, so nothing was said. Everyone would read it.",
+    "say_aloud": "Nothing is said yet: aloud, everyone would read it. Which way?",
     "not_understood": "I understood this up to here, and expected {expected}.",
     "no_verb": "I do not know that verb. Say /help for what you can say.",
     "other_system": "`{expected}` belongs to another game's rules. Here you can say {hints}.",

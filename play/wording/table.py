@@ -7,6 +7,7 @@ from play.wording import moments
 from rules.core.records.record import Value
 from rules.core.system import Setting
 from storage.journal import Entry
+from storage.unseen import WHISPER
 
 NAME = "Longhand"
 VERSION = "0.1.0"
@@ -37,6 +38,38 @@ def speaks(name: str) -> str:
 
 def narrates(name: str) -> str:
     return f"{name} narrates"
+
+
+def whispers(name: str, to: Sequence[str]) -> str:
+    """Return the line that everyone reads of a whisper."""
+    listed = " and ".join(filter(None, (", ".join(to[:-1]), to[-1])))
+    return f"{name} whispers to {listed}."
+
+
+def whisper_opened(line: str) -> str:
+    return f"For all to read: {line.removesuffix('.')}"
+
+
+def may_read(people: Sequence[str]) -> str:
+    """Tell whoever whispers who can read it."""
+    every = ["you", *people]
+    listed = " and ".join(filter(None, (", ".join(every[:-1]), every[-1])))
+    return f"Only {listed} can read this."
+
+
+THE_GM, GAME_MASTERS = "the GM", "the game master"
+READ_WHISPER = "Read"
+SOMEONE_WHISPERED = "Someone whispered."
+
+
+def blockquote(words: str) -> str:
+    """Return words as a quotation, whole."""
+    return "\n".join(f"> {line}" for line in words.split("\n"))
+
+
+def whisper_to(names: Sequence[str]) -> str:
+    """Return the button that whispers what would have been said aloud."""
+    return f"Whisper to {', '.join(THE_GM if name == 'gm' else name for name in names)}"
 
 
 def always_as(name: str) -> str:
@@ -269,6 +302,8 @@ def entry_line(entry: Entry, people: Mapping[str, str], told: bool) -> str:
 
 
 def _hidden(entry: Entry) -> str:
+    if entry.kind == WHISPER and entry.outcome.title:  # this line is everyone's to read
+        return plain(entry.outcome.title)
     if entry.visible == "all":
         return "something behind the screen"
     return f"rolled in {entry.visible}" if entry.dice else f"something in {entry.visible}"

@@ -2,5 +2,6 @@
 
 privacy: what is kept about a person, gathered or erased.
 sentences: what buttons say, forgotten with the last message that has such a button.
+whispers: whispers of games that keep no story.
 removal: servers that removed the bot: marked, kept for a while, then forgotten.
 """

@@ -275,7 +275,9 @@ async def _revealing(tx: Transaction, game: int, person: str, echoes: Iterable[i
         for (number,) in await tx.execute_fetchall(_MINE, {"game": game, "person": person})
     }
     told = await tx.execute_fetchall(
-        "SELECT number, said FROM entry WHERE game = ? AND verb = 'history'", (game,)
+        "SELECT number, said FROM entry WHERE game = ?"
+        " AND (verb = 'history' OR kind = 'whisper_open')",
+        (game,),
     )
     numbers = mine.union(echoes)
     return [

@@ -24,9 +24,9 @@ _AND = frozenset({"and", "&", "plus"})
 COUNTED = words_in("counted")
 #: verbs with words of one's own, in which nothing is without a meaning
 FREE = frozenset(
-    {"keep", "fix", "again", "game", "define", "scene", "say", "plan", "vote", "seal", "privacy",
-     "rules", "help", "catchup", "nudge", "away", "lend", "board", "gm", "act", "do", "chronicle",
-     "odds"}
+    {"keep", "fix", "again", "game", "define", "scene", "say", "narrate", "whisper", "tell", "plan",
+     "vote", "seal", "privacy", "rules", "help", "catchup", "nudge", "away", "lend", "board", "gm",
+     "act", "do", "chronicle", "odds"}
 )  # fmt: skip
 #: verbs whose numbers count what they make, and whose names may be new
 MAKING = frozenset({"npc", "sheet", "hireling"})

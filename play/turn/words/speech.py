@@ -34,11 +34,6 @@ class Voice(NamedTuple):
     narrates: bool = False
 
 
-def narrator_of(scene: AnyScene) -> str:
-    """Return what the narrator of a game is called: as the game is, until it has another name."""
-    return str(scene.setting("narrator", "") or scene.game.name)
-
-
 def may_voice(scene: AnyScene, sheet: Sheet) -> bool:
     """Say whether the speaker may speak as a character: their own, or a game master's NPC."""
     if sheet.retired:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from play.language.sentence import Understood
 from play.language.speech import same_name
-from play.turn.names import check_narrator, check_voice
+from play.turn.names import check_narrator, check_voice, narrator_of
 from play.turn.turn import AnyScene, Turn
-from play.turn.words.speech import Voice, may_voice, narrator_of
+from play.turn.words.speech import Voice, may_voice
 from rules.core.errors import NotAllowed, NotFound
 from rules.core.permissions import active_character, is_gm, may_see
 from rules.core.sheet import Sheet

@@ -1,9 +1,9 @@
-"""What can be asked of the story: to speak in it as a character, or as its narrator."""
+"""What can be asked of the story: to speak in it aloud, or to a few."""
 
 from dataclasses import dataclass
 
 from rules.core.requests.request import Request
-from rules.core.requests.verb import Own, option, read_as, verb
+from rules.core.requests.verb import Key, Number, Own, option, read_as, verb
 
 
 @verb('say WORDS | say as NAME: WORDS | say as "A VOICE": WORDS',
@@ -26,5 +26,42 @@ class Say(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Narrate(Request):
     """Tell what happens, as the narrator of the game."""
+
+    words: str = read_as(Own("speech"), required=True)
+
+
+_WHISPER = "Say something that only a few can read"
+
+
+@verb("whisper read 41", _WHISPER, Key("read"), "number", looks=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadWhisper(Request):
+    """Read a whisper that one may read."""
+
+    number: int = read_as(Number("the number of a whisper", 9), required=True)
+
+
+@verb("whisper open 41", _WHISPER, Key("open"), "number")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenWhisper(Request):
+    """Let everyone read a whisper."""
+
+    number: int = read_as(Number("the number of a whisper", 9), required=True)
+
+
+@verb("whisper NAME: WORDS", _WHISPER, "words",
+      together="whisper NAME, NAME: WORDS | whisper gm: WORDS | whisper NAME as NAME: WORDS"
+               " | whisper open 41 | whisper read 41")  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whisper(Request):
+    """Say words to a few. Who is meant stands before the colon: `Griff, Isaac as Scar: run`."""
+
+    words: str = read_as(Own("speech"), required=True)
+
+
+@verb("tell NAME: WORDS", "Say something to someone, aloud or as a whisper", "words")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tell(Request):
+    """Say words to someone: whether everyone hears them is asked back."""
 
     words: str = read_as(Own("speech"), required=True)

@@ -5,6 +5,7 @@ test_npc: NPCs as players may know them: name and looks, or the numbers too.
 test_maxima: what is gained by hand stops at nothing but its maximum; a value that is set stands.
 test_say: words spoken as a character, and all that becomes of them.
 test_say_to_one: words that are for one person, and are asked back.
+test_whisper: words that a few may read, and what becomes of them.
 test_roll: plain dice at the table: what people of other bots type.
 test_sheet_values: edits of a sheet: the name may stand first or last.
 test_sheets_and_games: games, sheets and people, shared by all systems.

@@ -44,10 +44,11 @@ async def game(table: Played) -> Played:
 @pytest.mark.parametrize("words", TO_ONE)
 @pytest.mark.parametrize("say", ["/say ", "say ", "/do say ", "/say as Griff: ", "/say as Griff "])
 async def test_words_to_one_are_said_only_by_a_press(game: Played, say: str, words: str) -> None:
-    """T7: nothing is said, the words come back, and one button says them aloud."""
+    """T7: nothing is said, the words come back, one button whispers and one says them aloud."""
     error = await game.refused(say + words, by="alice")
     assert words.partition(": ")[2] in error["message"]
-    (aloud,) = error["choices"]
+    *whispers, aloud = error["choices"]
+    assert [each["label"] for each in whispers] == ["Whisper to Isaac"] * ("Isaac" in words)
     assert aloud["label"] == "Say it aloud"
     said = await game(f"/{aloud['says']}", by="alice")
     assert said["facts"]["text"] == words
@@ -65,7 +66,7 @@ async def test_a_refused_whisper_leaves_nothing_behind(game: Played) -> None:
 async def test_a_voice_of_the_moment_may_not_whisper_aloud_either(game: Played) -> None:
     """T7: whoever speaks, and as whom."""
     for said in ('as "A voice" to Griff: psst', "as Scar: to Griff: psst", "as Scar to Zed: psst"):
-        (aloud,) = (await game.refused(f"/say {said}", by="gm"))["choices"]
+        *_, aloud = (await game.refused(f"/say {said}", by="gm"))["choices"]
         assert (await game(f"/{aloud['says']}", by="gm"))["facts"]["text"].startswith("to ")
 
 

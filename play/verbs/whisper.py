@@ -1,0 +1,227 @@
+"""Whispers: words that a few may read, and a line of which everyone does."""
+
+import re
+from dataclasses import replace
+
+from play.desk.whispers import (
+    LONGEST,
+    MOST,
+    Hearers,
+    find_hearers,
+    offer_whispers,
+    public_line,
+    remember_readers,
+    write_whisper,
+)
+from play.language.posts import bracketed
+from play.language.sentence import Understood
+from play.language.speech import cleaned
+from play.turn.turn import Handlers, Turn
+from play.turn.words.speech import Voice, text_of
+from play.turn.words.voices import check_speaker, find_voice, usual_voice
+from play.verbs.say import check_place
+from play.wording import table as wording
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import is_gm
+from rules.core.requests.speech import OpenWhisper, ReadWhisper, Tell, Whisper
+from rules.core.ruling import spoken
+from storage import unseen
+from storage.journal import Entry
+from storage.unseen import WHISPER, WHISPER_OPEN
+
+#: who is meant, as whom it is said, and the words
+_PARTS = re.compile(
+    r"(?P<to>(?:\"[^\"]*\"|[^\":\uff1a\n]){1,300}?)"
+    r"(?:\s+as\s+(?P<voice>(?:\"[^\"]*\"|[^\":\uff1a\n]){1,100}?))?\s*[:\uff1a]\s*(?P<words>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_COLON = "`:` and the words"
+
+
+async def whisper(turn: Turn, understood: Understood) -> Outcome:
+    """Say words to a few. Everyone is told that it was done, and nothing of what was said."""
+    request = understood.request
+    assert isinstance(request, Whisper)
+    if turn.said.loose:
+        raise Refused("whisper_in_post")
+    check_place(turn)
+    found = _PARTS.fullmatch(request.words)
+    if found is None:
+        raise _without_colon(turn, understood, request.words)
+    hearers = find_hearers(turn.scene, found["to"])
+    voice = _voice(turn, understood, found["voice"])
+    hearers = _check_hearers(turn, voice, hearers)
+    text = _check_words(understood, cleaned(found["words"]))
+    turn.draft.hidden = "secret"
+    turn.draft.canonical_text = write_whisper(voice, hearers, text)
+    turn.draft.carried = understood._replace(scene=replace(understood.scene, acting=voice.record))
+    return Outcome(
+        public_line(turn.scene, voice, hearers),
+        facts=_facts(voice.name, hearers.names, text, opened=False),
+        choices=(_read_choice(turn.found.last + 1),),
+        kind=WHISPER,
+        subject=voice.record,
+        memory=remember_readers(turn, voice, hearers),
+    )
+
+
+def _read_choice(number: int) -> Choice:
+    """Return the button under the line: whoever may read the words is told them, for ever."""
+    return Choice(wording.READ_WHISPER, f"whisper read {number}", "anyone", recalls=False)
+
+
+def _facts(name: str, to: list[str], text: str, *, opened: bool) -> tuple[Fact, ...]:
+    return (Fact("character", name), Fact("to", [*to]), Fact("text", text), Fact("open", opened))
+
+
+def _voice(turn: Turn, understood: Understood, said: str | None) -> Voice:
+    """Return who whispers: whoever was named, or whoever usually speaks."""
+    if said is None:
+        voice = usual_voice(understood.scene, mends=bool(turn.draft.undoes))
+    else:
+        voice, _ = find_voice(understood, turn.scene, f"as {said.strip()}:", mends=False)
+    check_speaker(turn, voice)
+    return voice
+
+
+def _check_hearers(turn: Turn, voice: Voice, hearers: Hearers) -> Hearers:
+    """Return whom a whisper is for besides its speaker, if this game lets it be."""
+    allowed = turn.scene.setting("whispers", "all")
+    others = tuple(sheet for sheet in hearers.sheets if sheet.record != voice.record)
+    hearers = hearers._replace(sheets=others)
+    if allowed == "off":
+        raise Refused("whispers_off")
+    if allowed == "gm" and not is_gm(turn.scene) and not _is_to_masters(hearers):
+        raise Refused("whispers_gm")
+    masters = set(turn.scene.game.gms) - {turn.said.speaker}
+    if not hearers.sheets and not (hearers.masters and masters):
+        raise Refused("whisper_self")
+    if len(hearers.names) > MOST:
+        raise Refused("too_many_hearers", most=MOST)
+    return hearers
+
+
+def _is_to_masters(hearers: Hearers) -> bool:
+    """Say whether only game masters are meant: they play the NPCs too."""
+    return all(sheet.npc for sheet in hearers.sheets)
+
+
+def _check_words(understood: Understood, text: str) -> str:
+    if not text:
+        typed = understood.sentence
+        raise NotUnderstood(typed.text, typed.column(typed.end), "what is said")
+    if len(text) > LONGEST:
+        raise Refused("say_too_long", most=LONGEST, count=len(text))
+    if bracketed(text):
+        raise Refused("whisper_rolls")
+    return text
+
+
+def _without_colon(turn: Turn, understood: Understood, words: str) -> NotUnderstood:
+    """Return what is missing; where the words begin with a name, the whole is offered."""
+    typed = understood.sentence
+    error = NotUnderstood(typed.text, typed.column(typed.end), _COLON)
+    parts = words.split()
+    for length in range(len(parts) - 1, 0, -1):
+        try:
+            hearers = find_hearers(turn.scene, " ".join(parts[:length]))
+        except NotFound:
+            continue
+        said = f"whisper {hearers.spoken}: {' '.join(parts[length:])}"
+        error.choices = (Choice(wording.whisper_to(hearers.names), said, recalls=False),)
+        break
+    return error
+
+
+async def tell(turn: Turn, understood: Understood) -> Outcome:
+    """Ask whether words to someone are whispered or said aloud."""
+    request = understood.request
+    assert isinstance(request, Tell)
+    check_place(turn)
+    voice = usual_voice(turn.scene)
+    text = cleaned(request.words)
+    error = NotUnderstood(understood.sentence.text, None, "", (), "say_aloud")
+    error.choices = (
+        *offer_whispers(turn, voice, f"tell {text}"),
+        Choice(wording.SAY_ALOUD, _aloud(voice, text), recalls=False),
+    )
+    raise error
+
+
+def _aloud(voice: Voice, text: str) -> str:
+    """Return the sentence that says to all what was to be told to someone: behind a colon."""
+    _, colon, words = text.partition(":")
+    said = words.strip() if colon else text
+    return f"narrate {said}" if voice.narrates else f"say as {spoken(voice.name)}: : {said}"
+
+
+async def read(turn: Turn, understood: Understood) -> Outcome:
+    """Tell the words of a whisper to someone who may read them, and nobody else."""
+    request = understood.request
+    assert isinstance(request, ReadWhisper)
+    entry = await _whisper(turn, request.number)
+    if entry.undone_by:
+        raise AlreadyDone("whisper_back", number=entry.number)
+    if not await turn.knows(entry):
+        raise NotAllowed("not_your_whisper", number=entry.number)
+    return Outcome(
+        entry.outcome.title,
+        prose=wording.blockquote(_words(entry)),
+        facts=await _facts_of(turn, entry),
+        kind=WHISPER,
+        recorded=False,
+        private=True,
+    )
+
+
+async def open_(turn: Turn, understood: Understood) -> Outcome:
+    """Open a whisper for all, by whoever whispered it or a game master."""
+    request = understood.request
+    assert isinstance(request, OpenWhisper)
+    entry = await _whisper(turn, request.number)
+    if entry.speaker != turn.said.speaker and not is_gm(turn.scene):
+        raise NotAllowed("not_yours_to_open", number=entry.number)
+    return await open_whisper(turn, entry)
+
+
+async def open_whisper(turn: Turn, entry: Entry) -> Outcome:
+    """Return what opens a whisper: all its words, for everyone."""
+    if entry.undone_by:
+        raise AlreadyDone("whisper_back", number=entry.number)
+    if entry.number in await unseen.revealed(turn.tx, entry.game):
+        raise AlreadyDone("not_secret", number=entry.number)
+    words = _words(entry)
+    turn.draft.follows_entry = entry.number
+    kept = {fact.key: fact.value for fact in entry.outcome.facts}
+    return Outcome(
+        wording.whisper_opened(entry.outcome.title),
+        prose=wording.blockquote(words),
+        facts=(*(Fact(key, kept.get(key)) for key in ("character", "to", "text")),
+               Fact("open", True)),
+        kind=WHISPER_OPEN,
+        memory={"reveals": entry.number},
+    )  # fmt: skip
+
+
+async def _whisper(turn: Turn, number: int) -> Entry:
+    """Return a whisper by its number. What is hidden otherwise is no whisper to anyone."""
+    entry = await turn.entry(number)
+    if entry.kind != WHISPER:
+        raise Refused("no_whisper", number=number)
+    return entry
+
+
+def _words(entry: Entry) -> str:
+    words = text_of(entry.outcome)
+    if not words:
+        raise Refused("whisper_forgotten", number=entry.number)
+    return words
+
+
+async def _facts_of(turn: Turn, entry: Entry) -> tuple[Fact, ...]:
+    opened = entry.number in await unseen.revealed(turn.tx, entry.game)
+    return tuple(Fact("open", opened) if f.key == "open" else f for f in entry.outcome.facts)
+
+
+HANDLERS: Handlers = {Whisper: whisper, Tell: tell, ReadWhisper: read, OpenWhisper: open_}
