@@ -166,6 +166,9 @@ def done_privately(number: int | None) -> str:
 PLANNED = "planned"
 
 
+SOMEONE_WHISPERED = "Someone whispered."
+
+
 def announced(title: str, number: int | None) -> str:
     return title + (f" `#{number}`" if number else "")
 

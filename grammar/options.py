@@ -18,7 +18,7 @@ from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import Flag, Way
 
 #: verbs whose words are read as they stand: nothing in them can be put elsewhere
-_AS_TYPED = CARRIERS | {SAID_AS_TYPED}
+_AS_TYPED = CARRIERS | SAID_AS_TYPED
 _COMMENT = "#"
 
 

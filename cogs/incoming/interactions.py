@@ -12,7 +12,7 @@ from cogs.incoming.direct_messages import hear
 from cogs.incoming.sentences import parts_of, said_by
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
-from cogs.messages.words import is_words
+from cogs.messages.words import is_whisper, is_words
 from cogs.outgoing import replies
 from cogs.outgoing.delivery import Delivery
 from play.referee import Referee
@@ -133,6 +133,8 @@ class Answers:
         await replies.keep_sentences(self._board, ruling)
         if speaks and is_words(ruling):
             await self._delivery.voice(ruling)
+        if speaks and is_whisper(ruling):
+            await self._delivery.announce_whisper(ruling)
         return ruling
 
     async def in_time(

@@ -22,7 +22,7 @@ from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
 from cogs.messages.fields import Form, read_form
 from cogs.messages.markup import escaped, inert
 from cogs.messages.offers import release_view
-from cogs.messages.words import is_words, name_of
+from cogs.messages.words import is_whisper, is_words, name_of
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.recent import Recent
@@ -106,6 +106,8 @@ class Words:
             ruling, how = await self._hear(interaction, said, attached)
             if is_words(ruling):
                 notes.append(await self._delivery.voice(ruling, how))
+            if is_whisper(ruling):
+                await self._delivery.announce_whisper(ruling)
             return ruling
 
         async def deliver(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:

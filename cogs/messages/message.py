@@ -24,7 +24,9 @@ from cogs.messages.embed import (
 from cogs.messages.markup import clipped, harmless
 from cogs.messages.mentions import MENU
 from cogs.messages.offers import release_view, standing, view
+from cogs.messages.words import is_whisper
 from cogs.permissions import invitation
+from play.desk.whispers import calls_of
 from play.shown.sentences import sentence_id
 from play.turn.values import Ruling
 from play.wording.card import Card, compose, place_of, told
@@ -120,8 +122,33 @@ def is_hidden(ruling: Ruling) -> bool:
     return ruling.outcome.private and ruling.said.partition(" ")[0] not in OPEN_LOOKUPS
 
 
+def whisper_message(ruling: Ruling) -> dict[str, Any]:
+    """Return the line of a whisper: it calls those it is for, and a few can read on."""
+    shown = discord.ui.View(timeout=None)
+    for item in standing(ruling):
+        shown.add_item(item)
+    line = title(ruling) if ruling.outcome.title else wording.SOMEONE_WHISPERED
+    called = [discord.Object(int(id)) for id in calls_of(ruling) if id.isdigit()]
+    names = " ".join(f"<@{each.id}>" for each in called) if not ruling.undone_by else ""
+    told = wording.announced(line, ruling.number)
+    return {
+        "content": f"{names} {told}".strip()[:CONTENT],
+        "embeds": [],
+        "view": release_view(shown),
+        "allowed_mentions": discord.AllowedMentions(everyone=False, roles=False, users=called),
+    }
+
+
+def whispered_message(ruling: Ruling) -> dict[str, Any]:
+    """Return what whoever whispers is told: the words, and who can read them."""
+    told = f"{title(ruling)} `#{ruling.number}`\n{ruling.outcome.prose}"
+    return {"content": told[:CONTENT], "allowed_mentions": NONE}
+
+
 def hidden_message(ruling: Ruling) -> dict[str, Any]:
     """Return a message that tells only that something happened, with a way in for a few."""
+    if is_whisper(ruling):
+        return whisper_message(ruling)
     name = harmless(ruling.by, [ruling.by])
     shown = discord.ui.View(timeout=None)
     if ruling.entry:

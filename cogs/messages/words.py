@@ -9,6 +9,7 @@ from cogs.messages.markup import escaped, inert
 from play.language.speech import PART
 from play.turn.values import Ruling
 from play.turn.words.speech import SAY
+from storage.unseen import WHISPER
 
 
 def parts_of(ruling: Ruling) -> list[str]:
@@ -27,6 +28,11 @@ def name_of(ruling: Ruling) -> str:
 def is_words(ruling: Ruling) -> bool:
     """Say whether a ruling keeps what someone spoke, which is posted under their name."""
     return ruling.outcome.kind == SAY and ruling.entry is not None
+
+
+def is_whisper(ruling: Ruling) -> bool:
+    """Say whether a ruling keeps a whisper, of which everyone reads a line."""
+    return ruling.outcome.kind == WHISPER and ruling.entry is not None
 
 
 def heading(ruling: Ruling) -> str:

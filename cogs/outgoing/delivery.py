@@ -23,8 +23,9 @@ from cogs.messages.message import (
     ping_asked,
     ruling_message,
     size_of,
+    whispered_message,
 )
-from cogs.messages.words import is_words, name_of, parts_of
+from cogs.messages.words import is_whisper, is_words, name_of, parts_of
 from cogs.outgoing.cards import Cards, board_message, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.doubts import post_again
@@ -68,6 +69,7 @@ class Delivery:
         self._support = support
         self._games_changed = games_changed
         self.paths = paths
+        self.announce_whisper, self.may_post = retry.announce, speech.may_post
 
     async def reply(self, interaction: Interaction, ruling: Ruling, deferred: bool = False) -> None:
         """Answer an interaction with its ruling. What was committed is never lost."""
@@ -120,10 +122,6 @@ class Delivery:
     async def post_held(self, ruling: Ruling) -> None:
         """Post words that waited for someone's decision, with what was rolled within them."""
         await self._speech.post(ruling, late=True, vouched=True)
-
-    async def may_post(self, ruling: Ruling) -> bool:
-        """Say whether the author of words may write where they belong."""
-        return await self._speech.may_post(ruling)
 
     async def answer_words(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, note: str = ""
@@ -267,6 +265,9 @@ class Delivery:
 
         `line`: everyone is told that something was rolled.
         """
+        if is_whisper(ruling):  # its line is what shows it, and this is nobody else's to see
+            await self.send(interaction, deferred, True, whispered_message(ruling))
+            return
         master = str(interaction.user.id) in ruling.manner.gms
         made = blind_message(ruling) if ruling.unseen and not master else ruling_message([ruling])
         if master:

@@ -18,7 +18,7 @@ from play.language.speech import words_in
 from play.shown.messages import Noticeboard
 from play.shown.sentences import Message
 from play.turn.values import Ruling
-from play.wording.table import SAY_ALOUD
+from play.wording.table import SAY_ALOUD, WHISPER_IT
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from storage.errors import Interrupted
@@ -115,9 +115,16 @@ async def offer_sentences(
     view = discord.ui.View(timeout=None)
     for sentence in dict.fromkeys(sentences[:MOST_OFFERS]):
         id = await board.keep_offer(sentence, person)
-        label = SAY_ALOUD if words_in(sentence) else sentence
+        label = _label(sentence)
         view.add_item(OfferButton(id, label=label))
     return release_view(view)
+
+
+def _label(sentence: str) -> str:
+    """Return what a button is called that says a sentence; none has room for words."""
+    if sentence.startswith("whisper "):
+        return WHISPER_IT
+    return SAY_ALOUD if words_in(sentence) else sentence
 
 
 def _offer_start(interaction: Interaction, words: str) -> tuple[str, discord.ui.View | None]:

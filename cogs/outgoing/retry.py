@@ -11,7 +11,8 @@ import discord
 from cogs import logs
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
-from cogs.messages.message import blind_message, ruling_message
+from cogs.messages.message import blind_message, ruling_message, whisper_message
+from cogs.messages.words import is_whisper
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.secrets import Secrets
 from cogs.outgoing.speech import Speech
@@ -52,6 +53,16 @@ class Retry:
     def show_later(self, entry: Named | None, interaction: Interaction | None = None) -> None:
         """Show an entry beside the turn at hand; nobody waits for it."""
         self._jobs.spawn(self._show(entry, interaction))
+
+    async def announce(self, ruling: Ruling) -> None:
+        """Post the line of a whisper, once; where Discord will not have it now, keep trying."""
+        assert ruling.entry is not None
+        try:
+            if not await self._board.is_shown(ruling.entry):
+                await self.post(ruling.entry)
+        except Exception as error:
+            logs.unexpected(error, "could not announce", entry=ruling.entry)
+            self.show_later(ruling.entry)
 
     async def _show(self, entry: Named | None, interaction: Interaction | None) -> None:
         """Show an entry whose reply did not get through, once, as soon as Discord takes it."""
@@ -154,17 +165,13 @@ class Retry:
             channel = self._channels.for_rolls(channel, ruling) or channel
         if private:
             channel, server = await self._channels.direct_to(ruling.speaker), ""
-        made = ruling_message(
-            [ruling], public=ruling.speaker not in ruling.manner.gms or not private
-        )
-        if ruling.unseen:
-            made = blind_message(ruling)
+        made = _message(ruling, private)
         message = await self._channels.post(
             channel, made, server, nonce=f"entry {entry[0]}:{entry[1]}"
         )
         await self._board.show([entry], str(channel), message)
         await self._board.settle()  # whoever dies now has shown it
-        if ruling.visible != "all":
+        if ruling.visible != "all" and not is_whisper(ruling):
             await self._secrets.tell_masters(ruling)
 
 
@@ -184,7 +191,20 @@ def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:
     return told or f"`#{ruling.number}`" in message.content
 
 
+def _message(ruling: Ruling, private: bool) -> dict[str, Any]:
+    """Return what shows a ruling, where nobody waits for an answer any more."""
+    if is_whisper(ruling):
+        return whisper_message(ruling)
+    if ruling.unseen:
+        return blind_message(ruling)
+    public = ruling.speaker not in ruling.manner.gms or not private
+    return ruling_message([ruling], public=public)
+
+
 def _is_private(ruling: Ruling) -> bool:
+    """Say whether only its speaker is shown a ruling; of a whisper, everyone reads a line."""
+    if is_whisper(ruling):
+        return False
     return ruling.outcome.private or ruling.visible != "all"
 
 

@@ -12,7 +12,7 @@ LONGEST, PART = 6_000, 1_900
 #: so many sentences may stand in brackets
 MOST_WITHIN = 10
 _SAYING = re.compile(
-    r"\s*/?\s*(?:do\s+)?(?:fix\s+(?:\d+\s+)?/?\s*)?(?:say|narrate|describe|tell|"
+    r"\s*/?\s*(?:do\s+/?\s*)?(?:gm\s+/?\s*)?(?:fix\s+(?:\d+\s+)?/?\s*)?(?:say|narrate|describe|tell|"
     r"whisper(?!\s+(?:read|open)\s+\d+\s*$))(?![\w&])\s*",
     re.IGNORECASE,
 )

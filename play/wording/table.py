@@ -336,7 +336,7 @@ def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
 TRY = "**Try one of these**"
 HELP_MORE = "`/help` with a command's name tells all of it; `/rules` tells the rules."
 #: the button of words that were for one person, and would be read by all
-SAY_ALOUD = "Say it aloud"
+SAY_ALOUD, WHISPER_IT = "Say it aloud", "Whisper it"
 OWN_WORDS = "Your own words do, too: what could mean several things is asked back."
 
 

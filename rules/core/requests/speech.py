@@ -22,7 +22,10 @@ class Say(Request):
 
 
 @verb("narrate WORDS", "Tell the story as its narrator, for a game master", "words",
-      also="describe", gm_only=True)  # fmt: skip
+      also="describe", gm_only=True,
+      options=(option("text", "What is told; rolls in it stand in [[ ]]", form="words",
+                      required=True),
+               option("file", "A picture or file to post with it", form="attachment")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Narrate(Request):
     """Tell what happens, as the narrator of the game."""
@@ -51,7 +54,12 @@ class OpenWhisper(Request):
 
 @verb("whisper NAME: WORDS", _WHISPER, "words",
       together="whisper NAME, NAME: WORDS | whisper gm: WORDS | whisper NAME as NAME: WORDS"
-               " | whisper open 41 | whisper read 41")  # fmt: skip
+               " | whisper open 41 | whisper read 41",
+      options=(option("to", "Whom it is for: names with commas, or gm; open 41 opens one to all",
+                      kinds="character", required=True, front=True),
+               option("text", "What only they can read", form="words"),
+               option("as", "Who whispers: your own character, if left out", form="voice",
+                      lead="as")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whisper(Request):
     """Say words to a few. Who is meant stands before the colon: `Griff, Isaac as Scar: run`."""
