@@ -26,6 +26,7 @@ from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import Posts
 from cogs.incoming.presses import Presses
 from cogs.incoming.reposts import Reposts
+from cogs.incoming.safety import Safety
 from cogs.incoming.sentences import said_by
 from cogs.incoming.speech import Words, attachments_of
 from cogs.incoming.strays import answer_stray
@@ -50,6 +51,7 @@ from cogs.outgoing.speech import Speech
 from cogs.outgoing.webhooks import Webhooks
 from cogs.permissions import invitation
 from cogs.registry import COGS
+from play.desk.pauses import asks_pause
 from play.language.speech import words_in
 from play.referee import Referee
 from play.server import Port
@@ -184,8 +186,18 @@ class Longhand(commands.AutoShardedBot):
         answers = self.answers = Answers(self.referee, board, delivery, jobs)
         inline = self.wishes.inline_rolls
         reposts = Reposts(self.referee, board, channels, delivery, digests, retry)
+        safety = self.safety = Safety(self.referee.pauses, channels, answers)
         self.posts = Posts(
-            self, self.referee, board, answers, digests, delivery, reposts, jobs, inline=inline
+            self,
+            self.referee,
+            board,
+            answers,
+            digests,
+            delivery,
+            reposts,
+            safety,
+            jobs,
+            inline=inline,
         )
         self.deletions = Deletions(self, board.sentences)
         words = self.words = Words(
@@ -199,7 +211,7 @@ class Longhand(commands.AutoShardedBot):
             "define move": partial(offer_move_form, board, answers),
             "say": words.offer_form,
         }
-        more = {**creation.presses(), **words.presses()}
+        more = {**creation.presses(), **words.presses(), "pause": safety.ask}
         self.presses = Presses(self.referee, board, answers, delivery, more)
         self.pictures = Emojis(self)
         self.menus = context_menus(self)
@@ -362,6 +374,9 @@ class Longhand(commands.AutoShardedBot):
 
     async def speak(self, interaction: Interaction, text: str) -> None:
         """Say a sentence that a slash command made."""
+        if asks_pause(text):
+            await self.safety.ask(interaction, text)
+            return
         asked = " ".join(text.casefold().replace("/", " ").split())
         open_form = self._forms.get(asked)
         if open_form is not None and await open_form(interaction):

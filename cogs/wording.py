@@ -166,6 +166,7 @@ def done_privately(number: int | None) -> str:
 PLANNED = "planned"
 
 
+CANNOT_PAUSE = "I can't post here, so nobody was asked. Tell someone you trust, or leave."
 SOMEONE_WHISPERED = "Someone whispered."
 
 

@@ -230,8 +230,11 @@ class LocalTable:
         return await self._rule(words, self.referee.press(said, offered.number, offered.position))
 
     async def _post(self, text: str) -> Reply:
+        from play.desk.pauses import asks_pause
+
         replies = [await self.hear_sentence(sentence) for sentence in sentences(text)]
-        await self.referee.noticed(self.said(text))
+        if not any(map(asks_pause, sentences(text))):  # of which nothing is kept
+            await self.referee.noticed(self.said(text))
         return Reply(self.speaker, text, replies=tuple(replies))
 
     async def hear_sentence(self, text: str) -> Reply:

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from grammar.registry import find_lookup, verbs_of
 from play.clock import Clock, stamp
+from play.desk.pauses import Pauses, asks_pause, has_words
 from play.desk.people import named, players
 from play.desk.reminders import Reminder, reminders
 from play.desk.run.proxy import may_run
@@ -25,9 +26,11 @@ from play.turn.turn import Turn
 from play.turn.values import Ruling, Said
 from play.turn.visibility import seen_by_speaker
 from play.verbs.registry import handlers, resolve
+from play.wording.desk import PAUSE_ASKED, PAUSE_TOLD, PAUSE_TYPED
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotFound, PlayerError
+from rules.core.errors import NotFound, PlayerError, Refused
+from rules.core.outcome import Outcome
 from rules.core.records.shape import writable
 from rules.core.requests.verb import Way
 from rules.registry import SYSTEMS, system_of
@@ -49,6 +52,7 @@ class Referee(Keeper):
         self._dice = dice
         self.attempts = Attempts(database, dice)
         self.runner = Runner(database, self.clock, self._say_for)
+        self.pauses = Pauses(database, self.clock)
 
     def read_ahead(self) -> None:
         """Read all rules, grammars and verbs now, so that no first sentence waits for them."""
@@ -58,6 +62,8 @@ class Referee(Keeper):
 
     async def hear(self, said: Said) -> Ruling:
         """Rule on what a person said, and let the plans run whose time has come by it."""
+        if asks_pause(said.text):
+            return await self._pause(said)
         try:
             way = find_lookup(said.text)
             looked_up = await self._look_up(said, way) if way is not None else None
@@ -72,6 +78,15 @@ class Referee(Keeper):
             ruling = await self._hear_first(said, error.instead)
             return await self.runner.count_at_once(ruling, said, error)
         return await self.runner.follow(ruling, said)
+
+    async def _pause(self, said: Said) -> Ruling:
+        """Answer whoever typed that all should pause. No turn is held, and nobody is noted."""
+        if has_words(said.text):
+            raise Refused("x_words")
+        if await self.pauses.is_on(said.channel):
+            return Ruling(Outcome(PAUSE_TOLD, recorded=False, private=True), "x", said.name)
+        await self.pauses.begin(said.channel)
+        return Ruling(Outcome(PAUSE_ASKED, prose=PAUSE_TYPED, recorded=False), "x", said.name)
 
     async def _hear_first(self, said: Said, sentences: Sequence[str]) -> Ruling:
         """Rule on the first of several sentences that the rules do not refuse."""

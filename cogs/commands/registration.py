@@ -17,7 +17,7 @@ from play.shown.messages import Noticeboard
 from rules.registry import NAMES
 
 #: what is registered everywhere, also in direct messages
-EVERYWHERE = ("roll", "odds", "do", "rules", "help", "game", "privacy")
+EVERYWHERE = ("roll", "odds", "do", "rules", "help", "game", "privacy", "x")
 #: what a person may install for themselves and use anywhere
 ANYWHERE = frozenset({"roll", "odds", "rules"})
 GUILD, DIRECT, OTHER_DIRECT = 0, 1, 2

@@ -3,6 +3,7 @@
 interactions: answers every interaction once and in time.
 presses: what buttons and menus do.
 posts: sentences in posts, after a mention or in double brackets.
+safety: asking everyone to pause, without a trace of who asks.
 speech: words spoken as a character: the command, its form, the menus of posts.
 reposts: posts that are said as a character by themselves.
 strays: submitted forms, and buttons from an older version.

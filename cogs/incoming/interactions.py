@@ -67,6 +67,14 @@ class Answers:
             self._seen.popitem(last=False)
         return True
 
+    def is_listening(self) -> bool:
+        """Say whether this is the one that answers."""
+        return not self._stopped and self.may()
+
+    def forget(self, id: int) -> None:
+        """Do not remember having taken up something."""
+        self._seen.pop(id, None)
+
     async def speak(
         self,
         interaction: Interaction,

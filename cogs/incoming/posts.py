@@ -13,6 +13,7 @@ from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.reposts import Reposts
+from cogs.incoming.safety import Safety
 from cogs.incoming.sentences import may_post, parts_of, written_by
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
@@ -23,6 +24,7 @@ from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests, Heard
 from cogs.outgoing.replies import keep_sentences, sayable, tell
 from cogs.outgoing.servers import parent_of
+from play.desk.pauses import asks_pause
 from play.language.posts import aloud, in_brackets, sentences
 from play.referee import Referee
 from play.shown.messages import Noticeboard
@@ -46,6 +48,7 @@ class Posts(commands.Cog):
         digests: Digests,
         delivery: Delivery,
         reposts: Reposts,
+        safety: Safety,
         jobs: Jobs,
         *,
         inline: bool,
@@ -57,6 +60,7 @@ class Posts(commands.Cog):
         self._digests = digests
         self._delivery = delivery
         self._reposts = reposts
+        self._safety = safety
         self._jobs = jobs
         self._inline = inline
 
@@ -93,18 +97,26 @@ class Posts(commands.Cog):
                 await remember_ruled(self._board, ruled)
                 await self._notice(message)
                 return
-        found = []
-        if mentioned or self._inline or message.guild is None:
-            found = find_sentences(message.content, me.id)
-        if re.fullmatch(rf"\s*<@!?{me.id}>\s*", message.content):
-            found = ["help"]
-        if found:
+        found = self._said_in(message, mentioned)
+        rest = [each for each in found if not asks_pause(each)]
+        if len(rest) < len(found):
+            await self._safety.answer_post(message)
+        if found and not rest:  # nothing is kept of it, also not that someone spoke
+            return
+        if found := rest:
             with self._jobs.under_way():
                 await self._rule(message, found)
         elif self._role_mentioned(message):
             words = wording.HOW_TO_MENTION.format(me=me.mention)
             await message.reply(words, allowed_mentions=NONE)
         await self._notice(message)
+
+    def _said_in(self, message: discord.Message, mentioned: bool) -> list[str]:
+        """Return what a post says to the bot; a bare mention asks for help."""
+        if re.fullmatch(rf"\s*<@!?{self._me.id}>\s*", message.content):
+            return ["help"]
+        heard = mentioned or self._inline or message.guild is None
+        return find_sentences(message.content, self._me.id) if heard else []
 
     def _role_mentioned(self, message: discord.Message) -> bool:
         """Say whether the role that came with the bot was mentioned, which brings no content."""

@@ -15,6 +15,7 @@ from cogs.messages.message import ruling_message
 from cogs.messages.offers import more_menu, options, release_view, spend_parts, spends
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import answer_of, apologise, offer_sentences, tell
+from play.desk.pauses import asks_pause
 from play.referee import Referee
 from play.shown.messages import Named, Near, Noticeboard, Place
 from play.turn.values import Ruling, Said
@@ -197,7 +198,10 @@ class Presses:
         sentence = await self._sentence(interaction, id)
         if sentence is None:
             return
-        await self._answers.speak(interaction, sentence)
+        if asks_pause(sentence):
+            await self._kinds["pause"](interaction)
+        else:
+            await self._answers.speak(interaction, sentence)
 
     async def _offer(self, interaction: Interaction, id: str) -> None:
         """Say a sentence that may have been meant; the buttons beside it have done their work."""

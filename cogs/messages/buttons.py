@@ -83,6 +83,12 @@ class RevealButton(Pressed, template=r"2:reveal:(\d+):(\d+)"):
     version, kind = "2", "reveal"
 
 
+class PauseButton(Pressed, template=r"1:pause"):
+    """Asks everyone to pause, for nobody in particular."""
+
+    kind = "pause"
+
+
 class OddsButton(Pressed, template=r"2:odds:(\d+):(\d+)"):
     """Tells whoever is asked for a roll their chances, and nobody else."""
 
@@ -281,9 +287,9 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     ChoiceButton, UndoButton, ShowButton, RevealButton, EditButton, UnsayButton, PostButton,
-    OddsButton, WhyButton, SayButton, OfferButton, WalkButton, NameButton, CreateButton, MoreButton,
-    SpendButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu, CardMenu, StartMenu, StepMenu, SayMenu,
-    OldButton, OldMenu,
+    OddsButton, PauseButton, WhyButton, SayButton, OfferButton, WalkButton, NameButton,
+    CreateButton, MoreButton, SpendButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu, CardMenu,
+    StartMenu, StepMenu, SayMenu, OldButton, OldMenu,
 )  # fmt: skip
 
 

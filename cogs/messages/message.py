@@ -115,6 +115,11 @@ def is_announced(ruling: Ruling) -> bool:
     return ruling.outcome.kind in ANNOUNCED and (not whose or whose in ruling.manner.met)
 
 
+def is_question(ruling: Ruling) -> bool:
+    """Say whether a ruling only asks its speaker something. To pause is everyone's to ask."""
+    return ruling.number is None and any(each.choice.says != "x" for each in ruling.choices)
+
+
 def is_hidden(ruling: Ruling) -> bool:
     """Say whether a ruling may not be told where everyone reads it."""
     if ruling.visible != "all":

@@ -8,7 +8,7 @@ import discord
 
 from cogs import logs, wording
 from cogs.jobs import Jobs
-from cogs.messages.buttons import CardMenu
+from cogs.messages.buttons import CardMenu, PauseButton
 from cogs.messages.embed import embed, title
 from cogs.messages.markup import flat, shortened
 from cogs.messages.message import NONE
@@ -19,6 +19,7 @@ from play.referee import Referee
 from play.shown.messages import Named, Noticeboard
 from play.shown.sentences import sentence_id
 from play.turn.values import Ruling
+from play.wording import desk as words
 
 #: seconds between two edits of one card
 PAUSE = 5.0
@@ -54,11 +55,13 @@ def is_board(ruling: Ruling) -> bool:
 
 
 def board_message(ruling: Ruling) -> dict[str, Any]:
-    """Return a board that hangs: the game at a glance."""
+    """Return a board that hangs: the game at a glance, and a way to ask for a pause."""
+    shown = discord.ui.View(timeout=None)
+    shown.add_item(PauseButton(label=words.PAUSE))
     return {
         "content": title(ruling),
         "embeds": [embed(ruling)],
-        "view": release_view(discord.ui.View(timeout=None)),
+        "view": release_view(shown),
         "allowed_mentions": NONE,
     }
 

@@ -20,6 +20,7 @@ from cogs.messages.message import (
     hidden_message,
     is_announced,
     is_hidden,
+    is_question,
     ping_asked,
     ruling_message,
     size_of,
@@ -218,7 +219,7 @@ class Delivery:
         if ruling.visible != "all" and ruling.number is not None:
             await self.reply_secretly(interaction, ruling, deferred)
             return
-        asking = ruling.number is None and bool(ruling.choices)  # a question to the speaker
+        asking = is_question(ruling)  # to the speaker alone
         quiet = ruling.outcome.kind == "vote_answer"  # the vote itself tells it
         private = ruling.outcome.private or ruling.visible != "all" or asking or quiet
         here = interaction.channel_id

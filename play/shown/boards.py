@@ -15,7 +15,7 @@ from play.turn.words.speech import SAY
 from play.wording import desk as wording
 from play.wording.card import barred
 from play.wording.table import entry_line
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.registry import system_of
 from storage import journal, scenes, shown
 from storage.database import Transaction
@@ -48,6 +48,7 @@ async def board(tx: Transaction, found: Found, scene: AnyScene, *, master: bool 
             Fact("scene", stage.scene or None),
             Fact("round", stage.round),
         ),
+        choices=(Choice(wording.PAUSE, "x", "anyone", recalls=False),),
         recorded=False,
     )
 

@@ -46,6 +46,7 @@ MODULES = (
     "seal",
     "say",
     "whisper",
+    "pause",
 )
 
 

@@ -38,6 +38,13 @@ Away = Sequence[tuple[str, int, str]]
 EXCERPT = 300
 
 
+#: all that is said by `/x`; what whoever pressed it is told; what is added where it was typed
+PAUSE_ASKED = "Someone asks to pause and skip this."
+PAUSE_TOLD = "Everyone here has been asked to pause. Nobody learns who asked."
+PAUSE_TYPED = "Typed here, it isn't anonymous."
+PAUSE = "Pause"
+
+
 def quoted(text: str) -> str:
     """Return words as a quotation of a line or two."""
     return f"> {excerpt(text, EXCERPT)}"

@@ -151,6 +151,8 @@ WORDS: Mapping[str, str] = {
     "[[roll 2d6]]",
     "voice_has_no_sheet": "A voice of the moment has no sheet: in its words only plain dice are "
     "rolled, as in [[roll 2d6]].",
+    "x_words": "`/x` takes no words, so nothing was said. Use it alone.",
+    "x_alone": "`x` stands alone: /x",
     "whispers_off": "Nobody whispers in this game. The game master decides: /game set whispers=all",
     "whispers_gm": "Here one whispers only to or from a game master: /whisper gm: WORDS",
     "whisper_in_post": "Everyone can read that already, so it can't be a whisper. "

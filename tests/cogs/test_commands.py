@@ -29,7 +29,7 @@ OWN = {
 #: what stays at the top, whatever else moves
 STAYS = "do roll odds say sheet game help rules waiting undo gm"
 #: what later issues bring to the top
-TO_COME = 2
+TO_COME = 1
 REGISTRATION = Registration(cast(Any, Mock()), cast(Any, None), COGS, ())
 REVIEWED = Path(__file__).with_name("menu.txt")
 ALL = tuple(NAMES)

@@ -435,3 +435,9 @@ class Help(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About(Request):
     pass
+
+
+@verb("x", "Ask everyone to pause and skip this; nobody learns who asked")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pause(Request):
+    """Ask everyone to pause. Nothing is kept of it but where and when."""

@@ -6,6 +6,7 @@ test_maxima: what is gained by hand stops at nothing but its maximum; a value th
 test_say: words spoken as a character, and all that becomes of them.
 test_say_to_one: words that are for one person, and are asked back.
 test_whisper: words that a few may read, and what becomes of them.
+test_pause: asking to pause keeps nothing but where and when.
 test_roll: plain dice at the table: what people of other bots type.
 test_sheet_values: edits of a sheet: the name may stand first or last.
 test_sheets_and_games: games, sheets and people, shared by all systems.

@@ -1,0 +1,59 @@
+"""Asking everyone to pause. Who asks is neither told nor kept, and stands in no log."""
+
+import discord
+
+from cogs import logs, wording
+from cogs.incoming.interactions import Answers
+from cogs.listener import Interaction
+from cogs.messages.message import NONE
+from cogs.outgoing.channels import LOST, Channels
+from cogs.outgoing.recent import Locks
+from cogs.outgoing.replies import tell
+from play.desk.pauses import Pauses, has_words
+from play.wording import desk as words
+from rules.core.errors import Refused
+
+
+class Safety:
+    """Posts the line that asks everyone to pause, as a message of the bot's own.
+
+    Discord prints who used a command above replies and follow-ups, so it is never one of those.
+    """
+
+    def __init__(self, pauses: Pauses, channels: Channels, answers: Answers) -> None:
+        self._pauses = pauses
+        self._channels = channels
+        self._answers = answers
+        self._one_at_a_time: Locks[int] = Locks()
+
+    async def ask(self, interaction: Interaction, text: str = "x") -> None:
+        """Ask for whoever pressed or used the command, and tell them alone."""
+        if not self._answers.is_listening():
+            return
+        if has_words(text):
+            await self._answers.refuse(interaction, Refused("x_words"), "")
+            return
+        try:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            asked = await self._post(interaction.channel_id or 0, words.PAUSE_ASKED)
+            await tell(interaction, words.PAUSE_TOLD if asked else wording.CANNOT_PAUSE)
+        except Exception as error:  # with no word of who, where or what
+            logs.unexpected(error, "could not ask for a pause")
+
+    async def answer_post(self, message: discord.Message) -> None:
+        """Ask for whoever typed it, who is known by that; nothing is kept all the same."""
+        self._answers.forget(message.id)
+        line = f"{words.PAUSE_ASKED}\n-# {words.PAUSE_TYPED}"
+        await self._post(message.channel.id, line)
+
+    async def _post(self, channel: int, line: str) -> bool:
+        """Post the line, unless it was posted lately; False where the bot can't post."""
+        async with self._one_at_a_time[channel]:
+            if await self._pauses.is_on(str(channel)):
+                return True
+            try:
+                await self._channels.post(channel, {"content": line, "allowed_mentions": NONE})
+            except LOST:
+                return False
+            await self._pauses.begin(str(channel))
+            return True

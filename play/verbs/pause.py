@@ -1,0 +1,16 @@
+"""Asking to pause: never a part of another sentence, and never ruled on in a turn."""
+
+from play.language.sentence import Understood
+from play.turn.turn import Handlers, Turn
+from rules.core.errors import Refused
+from rules.core.outcome import Outcome
+from rules.core.requests.table import Pause
+
+
+async def refuse(turn: Turn, understood: Understood) -> Outcome:
+    """Refuse a pause that another sentence carries: `play.referee` hears the bare one first."""
+    assert isinstance(understood.request, Pause)
+    raise Refused("x_alone")
+
+
+HANDLERS: Handlers = {Pause: refuse}
