@@ -285,6 +285,8 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
         after = after.put(edited)
     names = [sheet.name for sheet in sheets]
     then = await follow(turn, scene, after, anyway=request.anyway)
+    if any(_is_dead(sheet) and not _is_dead(then.scene.sheets[sheet.record]) for sheet in sheets):
+        gms_only(scene, "bring back the dead")
     return Outcome(
         wording.edited(names),
         prose=then.prose,
@@ -293,6 +295,10 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
         choices=then.choices,
         subject=sheets[0].record,
     )
+
+
+def _is_dead(sheet: Sheet) -> bool:
+    return getattr(sheet, "state", "") in ("dead", "destroyed")
 
 
 def _assigned(system: System, sheet: Sheet, values: Sequence[tuple[str, str, str]]) -> Sheet:

@@ -1,15 +1,17 @@
 """Lackeys: hired for coin, paid again at every return to a safe place."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from rules.core.dice.dice import Dice, roll
 from rules.core.errors import NotFound, Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.harm.state import check_able
 from rules.odd.requests.sheets import Hireling
-from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, OddScene, OddSheet, with_number
+from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, OddScene, OddSheet, quote_name, with_number
 from rules.odd.targets import find_one
 
 SLOTS, HP, WEAPON = 6, 1, "d6"
@@ -38,8 +40,10 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     """Hire a lackey: 2d6 for each attribute, then 5d10 coin."""
     actor = scene.actor
     name = _free_name(request, scene)
-    scores = {attribute: sum(roll(dice, 2, 6)) for attribute in ATTRIBUTES}
-    cost = sum(roll(dice, 5, 10))
+    offer = scene.recalled if scene.recalled and not scene.recalled.followed else None
+    scores, cost = _offered(offer.memory) if offer else _rolled(dice)
+    if offer is None and cost > actor.coin and not request.anyway:
+        return _too_dear(actor, name, scores, cost)
     paid = _paid(request, actor, cost)
     lackey = _made(scene, actor, name, scores)
     after = scene.put(replace(paid, lackeys=(*actor.lackeys, name)))
@@ -60,6 +64,45 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
         changes=changes(scene, after),
         kind="hire",
         subject=actor.record,
+    )
+
+
+def _rolled(dice: Dice) -> tuple[dict[str, int], int]:
+    """Roll who is for hire, and for how much."""
+    scores = {attribute: sum(roll(dice, 2, 6)) for attribute in ATTRIBUTES}
+    return scores, sum(roll(dice, 5, 10))
+
+
+def _offered(memory: Mapping[str, Any]) -> tuple[dict[str, int], int]:
+    """Return whom an earlier entry offered, and for how much: the price is rolled once."""
+    offer = memory["offer"]
+    return {attribute: int(offer[attribute]) for attribute in ATTRIBUTES}, int(offer["cost"])
+
+
+def is_same_offer(request: Hireling, scene: OddScene, memory: Mapping[str, Any]) -> bool:
+    """Say whether an entry offered the one who is to be hired now."""
+    return _free_name(request, scene).casefold() == str(memory["offer"]["name"]).casefold()
+
+
+def _too_dear(actor: OddSheet, name: str, scores: dict[str, int], cost: int) -> Outcome:
+    """Let an offer stand that is too dear for now."""
+    told = "  ".join(f"{SHOWN[key]} {score}" for key, score in scores.items())
+    again = Choice(f"Hire {name} for {cost} coin", f"hireling hire {quote_name(name)}",
+                   "player", actor.name, recalls=False)  # fmt: skip
+    return Outcome(
+        f"{name} wants {cost} coin, and {actor.name} has {actor.coin}",
+        Grade.FAILURE,
+        told,
+        facts=(
+            Fact("name", name),
+            *(Fact(key, score) for key, score in scores.items()),
+            Fact("cost", cost),
+            Fact("coin", actor.coin),
+        ),
+        choices=(again,),
+        kind="offer",
+        subject=actor.record,
+        memory={"offer": {"name": name, "cost": cost, **scores}},
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from rules.core.errors import Refused
 from rules.core.permissions import shows_numbers
 from rules.core.records.record import POINTS, listed, of_round, put, ranged
 from rules.core.scene import Game, Scene, Stage
@@ -119,6 +120,12 @@ def maximum(sheet: OddSheet, field_: str) -> int:
 
 def most_by_hand(sheet: OddSheet, key: str) -> int | None:
     return maximum(sheet, key) if key in SHOWN else None
+
+
+def check_hit_points(before: OddSheet | None, after: OddSheet) -> None:
+    """Refuse hit points above their maximum that are set by hand."""
+    if before is not None and after.hp > max(hp_cap(after), before.hp):
+        raise Refused("beyond_hp", name=after.name, most=hp_cap(after))
 
 
 def number(sheet: OddSheet, field_: str) -> int:

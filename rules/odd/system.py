@@ -41,7 +41,7 @@ from rules.odd.harm.state import BY_HAND, follow_numbers
 from rules.odd.healing.points import heal_or_place, may_place, points_are_moot
 from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
-from rules.odd.hirelings import follow_name, hirelings
+from rules.odd.hirelings import follow_name, hirelings, is_same_offer
 from rules.odd.lookups import look_up
 from rules.odd.requests import rolls, sheets
 from rules.odd.sheet import (
@@ -51,6 +51,7 @@ from rules.odd.sheet import (
     OddScene,
     OddSheet,
     OddStage,
+    check_hit_points,
     most_by_hand,
     quote_name,
 )
@@ -79,7 +80,11 @@ RULES = Rules(
     Rule(rolls.Initiative, roll_initiative),
     Rule(rolls.Range, change_zone),
     Rule(sheets.Advance, advance),
-    Rule(sheets.Hireling, hirelings),
+    Rule(
+        sheets.Hireling,
+        hirelings,
+        Recall(("offer",), when=lambda request, scene: request.how == "hire", fits=is_same_offer),
+    ),
     Rule(rolls.Sunder, without_dice(sunder), Recall(("attack", "deed"), "actor", concerned=True)),
     Rule(rolls.Status, without_dice(change_status)),
     Rule(rolls.Round, without_dice(count_rounds)),
@@ -223,6 +228,7 @@ ODD = System(
     spelt=spelt,
     assign=assign,
     most=most_by_hand,
+    check=check_hit_points,
     derived=derived,
     card=card,
     vitals=vitals,

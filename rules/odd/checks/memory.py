@@ -61,7 +61,9 @@ MEMORY: Mapping[str, Form] = {
     "points": _POINTS,
     "taken": _POINTS,
     "rest": Maybe(KEY),
-}
+    "offer": Parts({"name": KEY, "cost": COUNT, "str": COUNT, "dex": COUNT, "wil": COUNT},
+                   ("name", "cost", "str", "dex", "wil")),
+}  # fmt: skip
 
 FACTS: Mapping[str, Form] = {
     "kept": ROLLED,

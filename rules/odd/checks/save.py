@@ -182,10 +182,12 @@ def offer_joining(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
 def _needless(request: Save, scene: OddScene, attribute: str) -> Outcome:
     """Record that the game master asks for no save."""
     gms_only(scene, "rule that no save is needed")
-    roller = scene.someone
+    named = find_named([request.who], scene)
+    roller = next(iter(named), scene.someone)
+    names = ", ".join(sheet.name for sheet in named) or (roller.name if roller else "The party")
     score: Value = number(roller, attribute) if roller else None
     return Outcome(
-        f"{roller.name if roller else 'The party'}: no {SHOWN[attribute]} save needed",
+        f"{names}: no {SHOWN[attribute]} save needed",
         Grade.SUCCESS,
         facts=(
             Fact("attribute", attribute),

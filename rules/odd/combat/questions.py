@@ -18,6 +18,9 @@ def ask_first(
         return None
     if attacker and not (arm.die or request.dice):
         return _ask_die(request, attacker, arm)
+    named = request.area or request.blast  # whoever says a blast means all in it
+    if attacker in targets and not (named or request.friends):
+        return _ask_about_oneself(attacker)
     ours = [sheet for sheet in targets if side_of(sheet) == side_of(attacker)]
     if request.area and ours and not (request.friends or request.spared):
         return _ask_friends(attacker, targets, ours)
@@ -50,6 +53,17 @@ def _ask_friends(
         f"{names} would be hit too. Go on?",
         facts=(Fact("friends", [sheet.name for sheet in ours]),),
         choices=tuple(_choice(label, attacker, says) for label, says in ways),
+        recorded=False,
+    )
+
+
+def _ask_about_oneself(attacker: OddSheet | None) -> Outcome:
+    """Ask whether someone means to strike themselves."""
+    name = attacker.name if attacker else ""
+    return Outcome(
+        f"{name} would strike themselves. Go on?",
+        facts=(Fact("friends", [name]),),
+        choices=(_choice(f"Strike {name}", attacker, f"{ADDS}friends"),),
         recorded=False,
     )
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import is_gm, is_met
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -13,8 +14,8 @@ from rules.odd.combat.actions import spend_move
 from rules.odd.combat.weapons import Arm
 from rules.odd.harm.state import check_able
 from rules.odd.requests.rolls import Range
-from rules.odd.sheet import ZONES, OddScene, OddSheet
-from rules.odd.targets import find_named
+from rules.odd.sheet import GONE, ZONES, OddScene, OddSheet
+from rules.odd.targets import find_named, side_of
 
 #: the scar of one who goes to no other zone on their own feet
 HAMSTRUNG = "Hamstrung"
@@ -80,15 +81,29 @@ def _take_step(
     lame = bool(old) and HAMSTRUNG in (*sheet.pending, *sheet.tended)
     insist(request, not lame, "hamstrung", name=sheet.name)
     after = spend_move(request, scene, sheet) if old else scene
-    step = Step(sheet, new, roll_save(sheet, "wil", dice) if _approaches(sheet, new) else None)
+    afraid = not _is_placed(request, scene) and _approaches(scene, sheet, new)
+    step = Step(sheet, new, roll_save(sheet, "wil", dice) if afraid else None)
     return (after if step.stays else after.put(replace(sheet, zone=new)).joined(sheet.record)), step
 
 
-def _approaches(sheet: OddSheet, new: str) -> bool:
+def _is_placed(request: Range, scene: OddScene) -> bool:
+    """Say whether a game master puts someone somewhere: nobody moves then, and nobody saves."""
+    return is_gm(scene) and request.who is not None
+
+
+def _approaches(scene: OddScene, sheet: OddSheet, new: str) -> bool:
+    """Say whether a Panicked one goes nearer to what they fear: to any foe whom they know of.
+
+    Whose place is not known comes in from Far; where there is no foe, the middle is feared.
+    """
     if "Panicked" not in sheet.debilities:
         return False
-    old = ZONES.index(sheet.zone) if sheet.zone else 2
-    return ZONES.index(new) < old
+    here = sheet if sheet.zone else replace(sheet, zone="far")
+    there = replace(sheet, zone=new)
+    met = (each for each in scene.present(npcs=True) if each.state not in GONE and is_met(each))
+    foes = [each for each in met if side_of(each) != side_of(sheet)]
+    feared = foes or [replace(sheet, zone="")]  # who has no place stands in the middle
+    return any(zones_between(there, each) < zones_between(here, each) for each in feared)
 
 
 def _where(scene: OddScene) -> Outcome:
@@ -120,9 +135,20 @@ def check_reach(
 ) -> None:
     """Refuse a target that is too far. A distance in the sentence beats the places known."""
     apart = ZONES.index(said) if said else zones_between(attacker, target)
-    insist(request, apart < ZONES.index("distant"), "too_distant", target=target.name)
+    away = describe_distance(said, attacker, target)
+    insist(request, apart < ZONES.index("distant"), "too_distant", target=target.name, away=away)
     if not arm.reach:
         return
     most = REACH[arm.reach]
     insist(request, apart <= ZONES.index(most), "out_of_reach", weapon=arm.name or arm.die,
-           target=target.name, zone=ZONES[apart].capitalize(), most=most.capitalize())  # fmt: skip
+           target=target.name, away=away, most=most.capitalize())  # fmt: skip
+
+
+def describe_distance(said: str, attacker: OddSheet | None, target: OddSheet) -> str:
+    """Tell how far away someone is: as it was said, or by the two places."""
+    if said:
+        return f"at {said.capitalize()}"
+    here, there = ((each.zone if each else "") or "close" for each in (attacker, target))
+    apart = zones_between(attacker, target)
+    count = "1 zone" if apart == 1 else f"{apart} zones"
+    return f"{count} away ({here.capitalize()} to {there.capitalize()})"

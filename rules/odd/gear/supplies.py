@@ -54,25 +54,40 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     if request.supply == "antidote":
         request = replace(request, effect="cure")
     if request.supply in DRUNK:
+        if request.count != 1:
+            raise Refused("one_drink")
         return _drink(request, scene, actor, patient, key=key, dice=dice)
     check_no_battle(request, scene)
+    return _treat(request, scene, actor, patient, key=key, dice=dice)
+
+
+def _treat(
+    request: Use, scene: OddScene, actor: OddSheet, patient: OddSheet, key: str, dice: Dice
+) -> Outcome:
+    """Eat or bind: one a treatment, each rolled for, and none once there is nothing to mend."""
     _check_need(request, scene, patient)
-    used = scene.put(without_item(actor, key, 1))
-    sheet = used.sheets[patient.record]
-    face = dice.roll(6)
-    better = mend(sheet, "hp", face)
-    if request.supply == "ration":
-        better = replace(shed(better, cleared_by(better, "meal")), ate=scene.game.turns)
-    title = f"{actor.name} uses a {request.supply}"
-    if patient.record != actor.record:
-        title += f" on {patient.name}"
+    held = actor.items[key].count if key in actor.items else request.count
+    insist(request, 1 <= request.count <= held, "too_few_supplies", name=actor.name,
+           count=held, supply=request.supply)  # fmt: skip
+    used, faces = scene, list[int]()
+    while len(faces) < request.count and (
+        not faces or missing_points(used.sheets[patient.record], "hp")
+    ):
+        used = used.put(without_item(used.sheets[actor.record], key, 1))
+        faces.append(dice.roll(6))
+        better = mend(used.sheets[patient.record], "hp", faces[-1])
+        if request.supply == "ration":
+            better = replace(shed(better, cleared_by(better, "meal")), ate=scene.game.turns)
+        used = used.put(better)
+    some = f"a {request.supply}" if len(faces) == 1 else f"{len(faces)} {request.supply}s"
+    on = f" on {patient.name}" if patient.record != actor.record else ""
     return describe_recovery(
         scene,
-        used.put(better),
+        used,
         [patient],
-        title,
-        prose=[f"d6: {face}"],
-        facts=_facts(request, used, actor, key, face),
+        f"{actor.name} uses {some}{on}",
+        prose=[f"d6: {', '.join(map(str, faces))}"],
+        facts=_facts(request, used, actor, key, sum(faces)),
         kind="use",
     )
 

@@ -14,6 +14,7 @@ from rules.core.requests.verb import (
     Names,
     Number,
     OneOf,
+    Own,
     Quoted,
     Said,
     Signed,
@@ -67,8 +68,8 @@ def _effect(word: str) -> Said:
       parts=("on",), wasteful=True)  # fmt: skip
 @verb("use potion points [str dex]", _USE, "supply", Maybe(_WHOM), _effect("points"),
       Maybe("place"), parts=("on",), wasteful=True)  # fmt: skip
-@verb("use ration | use bandage|antidote [on NAME] | use potion hp|cure", _USE, "supply",
-      parts=("effect", _WHOM), wasteful=True,
+@verb("use [2] ration|bandage [on NAME] | use antidote [on NAME] | use potion hp|cure", _USE,
+      Maybe(Said("count", Own("how_many"))), "supply", parts=("effect", _WHOM), wasteful=True,
       options=(option("supply", "What to use: a ration, a bandage, a potion or an antidote"),
                option("target", "On whom, if not yourself", "on", lead="on"),
                option("effect", "What the potion does", words=("hp", "cure", "clear", "points")))
@@ -80,6 +81,8 @@ class Use(Request):
     supply: str = read_as(
         OneOf(SUPPLIES, "`ration`, `bandage`, `antidote` or `potion`"), required=True
     )
+    #: one a treatment, each rolled for
+    count: int = 1
     #: of a potion
     effect: str = read_as(
         OneOf({"hp": "hp", "all hp": "hp", "cure": "cure", "antidote": "cure"},

@@ -43,7 +43,7 @@ async def test_59_lackeys_are_paid_at_each_return(odd: OddTable) -> None:
 
 async def test_59_coin_that_is_not_there_is_not_spent(odd: OddTable) -> None:
     await odd("/sheet set coin=4")
-    assert (await odd.refused("/hireling hire Tam", *([1] * 11)))["kind"] == "refused"
+    assert (await odd("/hireling hire Tam", *([1] * 11)))["changes"] == []
     assert (await odd.sheet("Griff"))["lackeys"] == []
     assert (await odd.refused("/hireling return"))["kind"] == "not_found"
 
@@ -98,8 +98,8 @@ async def test_59_what_a_lackey_is_and_costs_is_told(odd: OddTable) -> None:
     assert (tam["employer"], tam["ate"], tam["slept"]) == ("Griff", 3, 3)
     assert await odd.of("Griff", "coin") == 0
     await odd("/sheet set coin=14")
-    error = await odd.refused("/hireling hire Tim", 3, 4, 1, 2, 6, 6, 1, 2, 3, 4, 5)
-    assert error["message"] == "That costs 15 coin, and Griff has 14."
+    offered = await odd("/hireling hire Tim", 3, 4, 1, 2, 6, 6, 1, 2, 3, 4, 5)
+    assert offered["title"] == "Tim wants 15 coin, and Griff has 14"
     reply = await odd("/hireling hire as Griff anyway", *([2] * 11), by="gm")
     assert (reply["facts"]["cost"], reply["facts"]["coin"]) == (10, 4)
     reply = await odd("/hireling hire as Griff anyway", *([2] * 11))
@@ -153,3 +153,37 @@ async def test_59_a_lackey_may_be_called(odd: OddTable, name: str) -> None:
     await odd("/sheet set coin=99")
     reply = await odd(f"/hireling hire {name}", *([1] * 11))
     assert reply["facts"]["name"] == name.strip('"')
+
+
+@pytest.mark.parametrize("said", ["/hireling hire Tam", "/hireling hire"])
+async def test_59_a_price_is_rolled_once_for_each_offer(odd: OddTable, said: str) -> None:
+    """found-3, 6: asking again is no new roll, whoever pays in the end."""
+    await odd("/sheet set coin=10")
+    offer = await odd(said, 3, 4, 1, 2, 6, 6, 9, 9, 9, 9, 9)
+    assert (offer["facts"]["cost"], offer["changes"]) == (45, [])
+    error = await odd.refused(said)
+    assert error["message"] == "That costs 45 coin, and Griff has 10."
+    await odd("/sheet set coin=50")
+    hired = await odd(said)
+    assert (hired["rolled"], hired["facts"]["cost"], hired["facts"]["coin"]) == ([], 45, 5)
+    name = hired["facts"]["name"]
+    assert [(await odd.sheet(name))[key] for key in ("str", "dex", "wil")] == [7, 3, 12]
+    await odd("/undo")
+    assert (await odd(f"/hireling hire {name}"))["facts"]["cost"] == 45
+
+
+async def test_59_an_offer_is_taken_by_its_button(odd: OddTable) -> None:
+    """found-3, 6: and another name is another offer."""
+    await odd("/sheet set coin=10")
+    await odd("/hireling hire Tam", *([6] * 11))
+    await odd("/hireling hire Tim", *([5] * 11))
+    await odd("/sheet set coin=30")
+    assert (await odd(":press 1 of 7"))["title"] == "Griff hires Tim for 25 coin"
+
+
+async def test_59_ones_own_lackeys_pack_is_listed(odd: OddTable) -> None:
+    """found-3, 6: `/item list Tam`."""
+    await odd("/sheet set coin=99")
+    await odd("/hireling hire Tam", *([1] * 11))
+    await odd("/item add rope for Tam")
+    assert (await odd("/item list Tam"))["facts"]["carried"] == ["rope"]

@@ -55,13 +55,14 @@ async def test_every_number_of_a_sheet_has_its_limits(odd: OddTable, field: str,
         error = await odd.refused(f"/sheet set Griff {field}={value}", by="gm")
         assert f"from 0 to {most}" in error["message"]
     for value in (0, most):
-        await odd(f"/sheet set Griff {field}={value}")
+        await odd(f"/sheet set Griff {field}={value} anyway")
         assert await odd.of("Griff", field) == value
 
 
 async def test_51_more_than_the_maximum_by_hand_is_nothing_that_is_missing(odd: OddTable) -> None:
     await odd("/item add bandage, ration")
-    await odd("/sheet set hp=9 str=14")
+    await odd("/sheet set Griff hp=9 str=14 anyway", by="gm")
+    await odd.line(":as alice")
     assert (await odd.refused("/use bandage"))["message"].startswith("Griff has all hit points")
     assert (await odd.refused("/heal 1"))["message"].startswith("Griff is missing 0 HP")
     assert (await odd("/rest long"))["facts"]["hp"] == 9
@@ -88,3 +89,25 @@ async def test_what_is_kept_is_of_the_second_version(odd: OddTable) -> None:
         rows = await tx.execute_fetchall("SELECT DISTINCT version FROM record")
     assert [version for (version,) in rows] == [2]
     assert (await odd("/game show", by="gm"))["facts"]["settings"]["slots"] == 10
+
+
+async def test_hit_points_stay_within_their_maximum(odd: OddTable) -> None:
+    """found-3, 6: also by a game master, who may say `anyway`; armour counts."""
+    for who in ("alice", "gm"):
+        error = await odd.refused("/sheet set Griff hp=7", by=who)
+        assert error["message"].startswith("Griff's HP goes up to 6.")
+    await odd("/sheet set Griff armour=2 hp=8", by="alice")
+    await odd("/sheet set Griff hp_max=9 hp=11")
+    await odd("/sheet set Griff hp=20 anyway", by="gm")
+    await odd("/sheet set Griff hp=19", by="alice")  # down is no gain
+
+
+async def test_a_player_does_not_end_their_own_death(odd: OddTable) -> None:
+    """found-3, 6: neither by a score nor by the state; the game master does."""
+    await odd("/harm 30 Griff", by="gm")
+    for said in ("/sheet set str=10", "/sheet set str=12 hp=6", "/sheet set state=well"):
+        assert (await odd.refused(said, by="alice"))["kind"] == "not_allowed"
+    assert await odd.of("Griff", "state") == "dead"
+    await odd("/sheet set notes=mourned", by="alice")
+    await odd("/sheet set Griff str=10", by="gm")
+    assert await odd.of("Griff", "state") == "well"

@@ -359,3 +359,12 @@ async def test_07_a_foe_saves_on_the_same_attribute_or_on_the_one_that_is_said(
     )
     facts = (await odd("/save str vs Ogre", 7, 7))["facts"]
     assert (facts["tie"], facts["winner"], facts["decided_by"]) == (True, "Ogre", "Ogre")
+
+
+async def test_06_no_save_needed_is_about_the_one_who_is_named(odd: OddTable) -> None:
+    """found-3, 6: `/save dex Brenna none` is about Brenna, and not about the party."""
+    ruled = await odd("/save dex Ash none", by="gm")
+    assert (ruled["title"], ruled["facts"]["score"]) == ("Ash: no DEX save needed", 13)
+    both = await odd("/save dex Ash, Griff none")
+    assert both["title"] == "Ash, Griff: no DEX save needed"
+    assert (await odd("/save dex none"))["title"] == "The party: no DEX save needed"

@@ -288,3 +288,11 @@ async def test_58_a_warband_strikes_harder_but_not_another_warband(
     await odd("/npc new Rabble warband hp=6 shown")
     await odd("/npc new Mob warband hp=6 shown")
     assert (await odd(f"/attack {said} at {at} as Rabble", 1))["facts"]["die"] == die
+
+
+@pytest.mark.parametrize("said", ["/attack d6 at Griff", "/attack Griff", "/attack me"])
+async def test_13_an_attack_on_oneself_asks(odd: OddTable, said: str) -> None:
+    """found-3, 6: nothing is rolled before one is sure."""
+    asked = await odd(said, by="alice")
+    assert (asked["entry"], asked["title"]) == (None, "Griff would strike themselves. Go on?")
+    assert ["Griff", "hp", 6, 5] in (await odd(":press 1", 1))["changes"]

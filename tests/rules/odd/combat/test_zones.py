@@ -67,18 +67,20 @@ async def test_48_a_game_master_places_several_at_once(odd: OddTable) -> None:
 async def test_30_of_several_who_are_moved_the_afraid_stay_and_the_first_stands_for_them(
     odd: OddTable,
 ) -> None:
-    await odd("/range near Griff, Ash", by="gm")
+    await odd("/sheet new Bryn wil=11", by="alice")
+    await odd("/range near Griff, Bryn", by="gm")
     await odd("/status panicked add Griff")
-    reply = await odd("/range close Griff, Ash", 10)
-    assert reply["title"] == "Griff stays Near, too afraid; Ash moves to Close"
+    reply = await odd("/range close Griff, Bryn", 10, by="alice")
+    assert reply["title"] == "Griff stays Near, too afraid; Bryn moves to Close"
     assert reply["text"] == "Panicked, so a WIL save to go nearer: 10 against WIL 10: **failed**"
-    assert reply["changes"] == [["Ash", "zone", "near", "close"]]
+    assert reply["changes"] == [["Bryn", "zone", "near", "close"]]
     facts = reply["facts"]
     assert (reply["grade"], facts["zone"], facts["before"]) == ("none", "near", "near")
     assert (facts["save"]["name"], facts["passed"], facts["used"]) == ("Griff", False, 10)
     reply = await odd("/range close Griff", 11)
     assert (reply["grade"], reply["changes"]) == ("failure", [])
-    reply = await odd("/range far Griff, Ash anyway")  # away from it all, nobody is afraid
+    await odd("/range near Bryn")
+    reply = await odd("/range far Griff, Bryn")  # away from it all, nobody is afraid
     assert (reply["grade"], reply["text"], reply["facts"]["save"]) == ("none", "", None)
     facts = reply["facts"]
     assert (facts["zone"], facts["before"], facts["passed"], facts["used"]) == (
@@ -122,7 +124,7 @@ async def test_42_who_is_not_in_the_scene_is_in_it_once_they_have_moved_there(
     await odd("/scene start The ford with Griff", by="gm")
     await odd("/range near Ogre")
     await odd("/status panicked add Ash")
-    await odd("/range near Ash", 19)  # too afraid: not yet
+    await odd("/range near", 19, by="bob")  # too afraid: not yet
     assert (await odd("/scene show"))["facts"]["present"] == ["Ogre", "Griff"]
 
 
@@ -164,7 +166,9 @@ async def test_42_how_far_apart_two_are_is_counted_from_the_middle(odd: OddTable
     await odd("/sheet set zone=far weapon=d8")
     await odd("/item add sword, javelin, bow")
     error = await odd.refused("/attack javelin at Ogre")  # whose place is not known: the middle
-    assert error["message"] == "Ogre is at Far; javelin reaches Near at most. Move first: /range"
+    assert error["message"] == (
+        "Ogre is 2 zones away (Far to Close); javelin reaches Near at most. Move first: /range"
+    )
     await odd("/attack bow at Ogre", 1)
     await odd("/npc set Ogre zone=far", by="gm")
     await odd("/attack sword at Ogre", 1, by="alice")
@@ -173,12 +177,16 @@ async def test_42_how_far_apart_two_are_is_counted_from_the_middle(odd: OddTable
     await odd("/sheet set zone=distant")
     await odd("/attack javelin at Ogre", 1)
     error = await odd.refused("/attack d8 melee at Ogre")
-    assert error["message"].startswith("Ogre is at Near; d8 reaches Close at most.")
+    assert error["message"].startswith(
+        "Ogre is 1 zone away (Distant to Far); d8 reaches Close at most."
+    )
     await odd("/attack at Ogre", 1)  # a bare die has no reach but the outermost
     await odd("/sheet set zone=")
     await odd("/npc set Ogre zone=distant", by="gm")
     error = await odd.refused("/attack at Ogre", by="alice")
-    assert error["message"] == "Ogre is Distant: no weapon or spell goes that far."
+    assert error["message"] == (
+        "Ogre is 3 zones away (Close to Distant): no weapon or spell goes that far."
+    )
 
 
 async def test_42_who_strikes_for_nobody_strikes_from_the_middle(odd: OddTable) -> None:
@@ -188,3 +196,62 @@ async def test_42_who_strikes_for_nobody_strikes_from_the_middle(odd: OddTable) 
     await odd("/sheet set Griff zone=distant")
     assert (await odd.refused("/attack d6 at Griff"))["kind"] == "refused"
     await odd("/attack d6 melee at Ash", 1)
+
+
+@pytest.mark.parametrize(
+    ("ogre", "start", "new", "rolls"),
+    [
+        ("far", "near", "far", True),  # one zone apart, then none
+        ("far", "near", "close", False),  # from one to two
+        ("close", "near", "close", True),
+        ("distant", "distant", "far", False),
+        ("near", "distant", "far", True),
+    ],
+)
+async def test_30_fear_is_measured_between_two_zones(
+    odd: OddTable, ogre: str, start: str, new: str, rolls: bool
+) -> None:
+    """found-3, 6: the save is to go nearer to what is feared, not to the middle."""
+    await odd(f"/npc set Ogre zone={ogre}", by="gm")
+    await odd(f"/sheet set Griff zone={start}")
+    await odd("/status panicked add Griff")
+    moved = await odd(f"/range {new}", *([9] if rolls else []), by="alice")
+    assert bool(moved["rolled"]) is rolls
+    assert await odd.of("Griff", "zone") == new
+
+
+async def test_30_placing_by_a_game_master_never_rolls(odd: OddTable) -> None:
+    """found-3, 6: by name; what a game master plays moves like anyone."""
+    await odd("/range near Griff", by="gm")
+    await odd("/status panicked add Griff, Ogre")
+    placed = await odd("/range close Griff")
+    assert (placed["rolled"], placed["title"]) == ([], "Griff moves to Close")
+    assert (await odd("/range near Ogre"))["rolled"] == []
+    assert (await odd("/range close as Ogre", 9))["rolled"] == [[20, 9]]
+
+
+async def test_30_a_foe_whom_nobody_has_met_gives_no_fear_away(odd: OddTable) -> None:
+    """found-3, 6 with T5: no roll tells a player that someone hides there."""
+    await odd("/npc new Lich zone=far", by="gm")
+    await odd("/npc set Ogre zone=close")
+    await odd("/sheet set Griff zone=near")
+    await odd("/status panicked add Griff")
+    assert (await odd("/range far", by="alice"))["rolled"] == []
+
+
+@pytest.mark.parametrize("said", ["/attack ogre with dagger", "I attack the ogre with my dagger"])
+async def test_42_a_refusal_tells_the_real_distance(odd: OddTable, said: str) -> None:
+    """found-3, 6: from Distant, with the Ogre at Near, that is two zones."""
+    await odd("/item add dagger")
+    await odd("/npc set Ogre zone=near", by="gm")
+    await odd("/sheet set zone=distant", by="alice")
+    error = await odd.refused(said)
+    assert error["message"].startswith("Ogre is 2 zones away (Distant to Near); dagger reaches")
+    await odd("/attack dagger at Ogre anyway as Griff", 1, by="gm")
+
+
+@pytest.mark.parametrize("said", ["move to far range", "I move to far range", "go to far"])
+async def test_42_a_move_is_said_in_plain_words(odd: OddTable, said: str) -> None:
+    """found-3, 6: `move to far range` is `/range far`."""
+    await odd("/range near")
+    assert (await odd(said))["changes"] == [["Griff", "zone", "near", "far"]]

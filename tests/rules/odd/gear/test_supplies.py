@@ -291,3 +291,28 @@ async def test_45_supplies_go_by_several_names(odd: OddTable, called: str) -> No
     supply = {"food": "ration", "Bandages": "bandage"}.get(called, "potion hp")
     await odd(f"/use {supply}")
     assert await odd.of("Griff", "items") == {}
+
+
+@pytest.mark.parametrize("said", ["use two bandages on Ash", "/use 2 bandages on Ash"])
+async def test_46_two_bandages_are_two_treatments(odd: OddTable, said: str) -> None:
+    """found-3, 6: one a treatment, each rolled; none is used where nothing is left to mend."""
+    await odd("/item add 4 bandages")
+    await odd("/sheet set Ash hp=0", by="gm")
+    used = await odd(said, 1, 2, by="alice")
+    assert (used["title"], used["rolled"]) == ("Griff uses 2 bandages on Ash", [[6, 1], [6, 2]])
+    assert ["Ash", "hp", 0, 3] in used["changes"]
+    assert used["facts"]["left"] == 2
+    spared = await odd("/use 2 bandages on Ash", 6)
+    assert (spared["title"], spared["facts"]["left"]) == ("Griff uses a bandage on Ash", 1)
+    await odd("/undo")
+    await odd("/undo")
+    assert await odd.of("Ash", "hp") == 0
+    error = await odd.refused("/use 9 bandages on Ash")
+    assert error["message"] == "Griff has only 4 of bandage."
+
+
+async def test_47_one_drinks_one_at_a_time(odd: OddTable) -> None:
+    """found-3, 6: a potion has one effect."""
+    await odd("/item add 2 potions")
+    await odd("/sheet set hp=1")
+    assert (await odd.refused("/use 2 potions"))["kind"] in ("refused", "not_understood")
