@@ -41,6 +41,7 @@ async def test_the_line_is_the_bots_own_and_no_reply(place: Discord) -> None:
     assert line.content == LINE
     assert line.reference is None
     assert line.interaction_metadata is None
+    assert place.bot.user is not None
     assert line.author.id == place.bot.user.id
     assert told(reply).ephemeral
     posted = [each for each in place.requests("POST", "/webhooks/") if LINE in str(each.json)]

@@ -23,4 +23,5 @@ test_two_weeks: a game of two weeks by post: four people, 120 sentences, three r
 test_votes: questions to everyone, and words that are opened together.
 test_waiting: point 2: who everyone is waiting for; the floor, being away, being reminded.
 test_luck: how lucky everyone was.
+test_orderless: rounds in which nobody has rolled who comes first.
 """
