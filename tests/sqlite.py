@@ -5,6 +5,7 @@ What is copied was migrated once a process. A thread is there for files, where a
 time; a hop to it costs as much as the statement, and a test of rules makes sixty.
 """
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Generator
 from contextlib import closing
@@ -62,6 +63,7 @@ class Threadless(aiosqlite.Connection):
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         assert self._connection is not None, "closed"
+        await asyncio.sleep(0)  # others may go on here, as they may while a thread is at work
         return fn(*args, **kwargs)
 
     async def close(self) -> None:
