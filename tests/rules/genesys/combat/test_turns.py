@@ -206,7 +206,7 @@ async def test_18_a_game_master_lets_someone_act_without_a_slot(genesys: Played)
 
 async def test_22_a_second_maneuver_says_why_it_costs_strain(genesys: Played) -> None:
     """found-3, 3: the price is told with its reason."""
-    await genesys("/init cool all", by="gm")
+    await genesys("/init cool all", 1, 1, 1, 1, by="gm")
     first = await genesys("/maneuver cover", by="alice")
     second = await genesys("/maneuver guarded")
     why = "A second maneuver in a turn costs 2 strain."

@@ -342,10 +342,10 @@ async def test_79_who_carries_a_kit_may_do_without(genesys: Played) -> None:
     """found-3, 3: `no kit` is said of a kit that is out of reach, and counts once."""
     await genesys("/sheet new Voss", by="bob")
     await genesys("/harm 3 Voss", by="gm")
-    treated = await genesys("/check medicae on Voss no kit", by="alice")
+    treated = await genesys("/check medicae on Voss no kit", 1, 1, 1, 1, by="alice")
     assert treated["facts"]["pool"]["p"] == 2
     await genesys("/item drop medkit")
-    treated = await genesys("/check medicae on Voss no kit")
+    treated = await genesys("/check medicae on Voss no kit", 1, 1, 1, 1)
     assert treated["facts"]["pool"]["p"] == 2
     await genesys("/crit Voss 20", by="gm")
     surgery = await genesys("/crit heal Voss 1", by="alice")
