@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.conftest import Played
+from tests.desk.forgery import sealed
 
 STARTS = {
     "odd": ("/sheet new {} str=10", "attack Goblin", "init dex all"),
@@ -138,10 +139,10 @@ async def test_an_imports_game_masters_go_by_no_name_of_its_own(table: Played) -
     await table("/game start odd", by="gm")
     await table("/sheet new Zed", by="zoe")
     await table("/game gm add zoe", by="gm")
-    made = json.loads((await table("/game export"))["facts"]["json"])
+    made = (await table("/game export"))["facts"]["json"]
     await table.line(":channel elsewhere")
-    text = json.dumps(made).replace("zoe", "@everyone")
-    await table(f"/game import {text}", by="carol")
+    forged = sealed(json.loads(made.replace("zoe", "Mallory")))
+    await table(f"/game import {forged}", by="carol")
     shown = await table("/game show")
     assert set(shown["facts"]["gms"]) == {"carol", "unconfirmed"}
-    assert "@everyone" not in json.dumps(shown)
+    assert "Mallory" not in json.dumps(shown)

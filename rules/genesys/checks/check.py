@@ -91,7 +91,7 @@ def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     actor = scene.actor
     own, told = own_dice(actor, about)
     if against is None:
-        return _ask(request, scene, own, told)
+        return _ask(request, scene, own, told, key)
     tale = Tale(scene)
     if not request.incidental:
         tale = use_action(tale, actor.record, request, dice)
@@ -103,7 +103,13 @@ def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
         tale = tale.put(sheet, f"{actor.name} may move on through.")
     title = f"{actor.name}: {skill_words(key).capitalize()} vs {_name(request, scene, key)}"
     told_of = Telling(title, memory={"target": about.against, "skill": key})
-    return check_outcome(scene, tale, check, actor.record, told_of)
+    outcome = check_outcome(scene, tale, check, actor.record, told_of)
+    return replace(outcome, ends=(difficulty_question(actor, key),))
+
+
+def difficulty_question(actor: GenesysSheet, key: str) -> str:
+    """Return the group of the question how hard a check is, which any check of it answers."""
+    return f"difficulty {actor.record} {key}"
 
 
 def gather_modifiers(
@@ -168,15 +174,16 @@ def _hidden(request: MakeCheck, tale: Tale, about: About) -> list[Op]:
     return [Op("setback", concealment(request, request.concealment, stored), "concealment")]
 
 
-def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str) -> Outcome:
+def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str, key: str) -> Outcome:
     """Ask the game master how hard it is: each answer says the same check in full."""
     actor = scene.actor
     if not request.incidental:
         require_action(Tale(scene), actor.record, request)
     what = " ".join(name.said for name in request.what.names)
+    group = difficulty_question(actor, key)
     choices = tuple(
         Choice(name.capitalize(), f"{ADDS}vs {name}", "gm", actor.name,
-               owed=True, group="difficulty")
+               owed=True, group=group)
         for name in DIFFICULTIES
     )  # fmt: skip
     return Outcome(
@@ -185,6 +192,7 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str) -> Outco
         facts=unrolled_facts(build_pool(own, (), [told])),
         choices=choices,
         subject=actor.record,
+        ends=(group,),  # asked again it is owed once
     )
 
 

@@ -262,7 +262,13 @@ def _attack_outcome(
     memory = {**attack_memory(request, scene, used, target, blow), "repeats": again}
     if blow.redirected is not None and blow.redirected != "undecided":
         memory["symbols"] = less_the_stray(check.net)
-    return check_outcome(scene, tale, check, actor.record, Telling(title, facts, memory))
+    outcome = check_outcome(scene, tale, check, actor.record, Telling(title, facts, memory))
+    return replace(outcome, ends=(range_question(actor, attack_target(request)),))
+
+
+def range_question(actor: GenesysSheet, target: int) -> str:
+    """Return the group of the question how far someone is, which any attack on them answers."""
+    return f"range {actor.record} {target}"
 
 
 def _words(used: Armed) -> str:
@@ -281,7 +287,7 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
             "gm",
             actor.name,
             owed=True,
-            group="range",
+            group=range_question(actor, attack_target(request)),
         )
         for band in BANDS
     )
@@ -304,4 +310,5 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
         ),
         choices=choices,
         subject=actor.record,
+        ends=(choices[0].group,),  # asked again it is owed once
     )

@@ -88,3 +88,52 @@ async def test_a_game_master_sees_the_slots_and_the_story_points(genesys: Played
     assert desk["Story points"] == "players 2, game master 1"
     await genesys("/encounter end")
     assert "Slots" not in await told(genesys, "/gm")
+
+
+async def questions(genesys: Played) -> int:
+    """Return how many questions the game master is still asked, whatever symbols were rolled."""
+    told = [what for _, what in await waited_for(genesys)]
+    return sum(what.startswith(("Engaged", "Simple", "How ")) for what in told)
+
+
+@pytest.mark.parametrize(
+    ("asks", "answers"),
+    [
+        ("/attack Scar with lasgun", "/attack Scar with lasgun range short"),
+        ("/attack Scar with lasgun", "/attack Scar range medium boost 1"),
+        ("/attack Scar", "/attack Scar with lasgun range long as Griff"),
+        ("/check stealth", "/check stealth vs hard"),
+        ("/check stealth boost 1", "/check stealth vs average"),
+        ("/check stealth", "/check stealth vs easy secret"),
+    ],
+)
+async def test_a_question_is_closed_by_its_answer_however_it_is_said(
+    genesys: Played, asks: str, answers: str
+) -> None:
+    """found-3, 1: it stayed owed after `/attack … range short`. Undone, it is owed again."""
+    await genesys(asks, by="alice")
+    assert await questions(genesys) == 1
+    await genesys(answers, by="gm" if answers.endswith("as Griff") else "alice")
+    assert await questions(genesys) == 0
+    await genesys("/undo")
+    assert await questions(genesys) == 1
+
+
+async def test_an_answer_to_something_else_closes_no_question(genesys: Played) -> None:
+    """found-3, 1: another skill or another target is no answer."""
+    await genesys("/npc new Bulk shown", by="gm")
+    await genesys("/attack Scar with lasgun", by="alice")
+    await genesys("/attack Bulk with lasgun range short")
+    assert await questions(genesys) == 1
+    await genesys("/check stealth")
+    await genesys("/check cool vs hard")
+    assert await questions(genesys) == 2
+
+
+async def test_a_question_that_is_asked_again_is_owed_once(genesys: Played) -> None:
+    """found-3, 1: its answer closes the one that is left."""
+    await genesys("/check stealth", by="alice")
+    await genesys("/check stealth boost 1")
+    assert await questions(genesys) == 1
+    await genesys("/check stealth vs hard")
+    assert await questions(genesys) == 0
