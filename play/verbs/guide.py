@@ -25,9 +25,10 @@ PATHS: Mapping[str, str] = {
 MOST = 7
 SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item list", "xp",
          "advance")  # fmt: skip
-TABLE = ("say", "undo", "fix", "history", "waiting", "board", "catchup", "plan", "vote", "odds",
-         "again", "away")  # fmt: skip
-MASTER = ("npc new", "npc reveal", "ask", "scene start", "narrate", "gm", "game set", "nudge")
+TABLE = ("say", "whisper", "undo", "history", "waiting", "catchup", "x", "fix", "board", "plan",
+         "vote", "odds", "again", "away")  # fmt: skip
+MASTER = ("npc new", "npc reveal", "ask", "scene start", "narrate", "gm", "game set", "nudge",
+          "round", "turn", "ledger", "chronicle")  # fmt: skip
 
 
 class Group(NamedTuple):
@@ -52,9 +53,12 @@ def groups_of(system: System) -> list[Group]:
     abouts = {title: _abouts(system.key, paths) for (title, _), paths in chosen.items()}
     listed = {path.partition(" ")[0] for each in abouts.values() for path in each}
     own = own_verbs(system.key)
+    masters = [n for n in MASTER[MOST:] if n in verbs and n not in own and n not in listed]
+    listed |= {*masters}
     left = {
         "Play": tuple(name for name in own if name in verbs and name not in listed),
         "Table": tuple(name for name in verbs if name not in own and name not in listed),
+        "Game master": tuple(masters),
     }
     return [Group(title, word, abouts[title], left.get(title, ())) for title, word in chosen]
 

@@ -145,7 +145,7 @@ async def test_a_board_that_hangs_is_kept_current_until_it_is_taken_down(place: 
     hung = (await place.gm.slash(place.table, "history board", how="pin")).response
     assert "Scene: The barricade" in hung.embeds[0].description
     assert "**Griff** wounds ▱▱▱▱ 0/4" in hung.embeds[0].description
-    assert labels(hung) == []
+    assert labels(hung) == ["Pause"]
     await place.ann.slash(place.table, "do", what="harm 1 Griff")
     await place.env.settle()
     assert "▰▱▱▱ 1/4" in now(place, hung).embeds[0].description
