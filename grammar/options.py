@@ -48,11 +48,12 @@ def join_options(
     Of what there is one, two that differ are refused; what another game calls otherwise is left to
     this game's grammar to refuse.
     """
-    known = {**shapes, **shapes_of([system], start)}
+    own = shapes_of([system], start)
+    known = {**shapes, **own}
     said = {name: known[name] for name in known if given.get(name) not in (None, False, "")}
     if start.partition(" ")[0] in _AS_TYPED:
         return _join_as_typed(start, said, given)
-    first = next(iter(shapes), "")
+    first = next(iter(own or shapes), "")  # where two games share a command, each has its own
     others = [shape for name, shape in said.items() if name != first]
     if first not in said:
         return _Sentence(system, start, "", others, given).write()
@@ -66,6 +67,8 @@ def join_options(
 def _join_as_typed(start: str, said: Mapping[str, Shape], given: Mapping[str, Any]) -> str:
     """Join options in their order, but that a character's own words come last."""
     ordered = sorted(said.values(), key=lambda s: (not s.option.front, s.form == "words"))
+    if len(ordered) == 1 and ordered[0].form == "quoted":  # the whole rest, and not the one value
+        return f"{start} {given[ordered[0].option.name]}"
     return " ".join([start, *(shape.say(given[shape.option.name]) for shape in ordered)])
 
 

@@ -24,7 +24,7 @@ SAFE = ("show", "list")
 
 
 class Command(NamedTuple):
-    """One command: how its sentences begin, what it asks for, and whether it stands alone.
+    """One command: how its sentences begin, what it asks for, and without what there is none.
 
     `by_gm`: it is said by a game master, and by nobody else.
     """
@@ -32,7 +32,7 @@ class Command(NamedTuple):
     about: str
     start: str
     shapes: Mapping[str, Shape]
-    alone: bool
+    needed: frozenset[str]
     by_gm: bool = False
 
     @property
@@ -41,10 +41,8 @@ class Command(NamedTuple):
         return next(iter(self.shapes), "")
 
     def is_required(self, shape: Shape) -> bool:
-        """Say whether there is no sentence without this option."""
-        is_verb = " " not in self.start  # an order says for itself what it needs
-        needed = is_verb and shape.option.name == self.first and not self.alone
-        return (needed and shape.form != "words") or shape.option.required  # a form asks for words
+        """Say whether there is no sentence without this option, in any of the games."""
+        return shape.option.name in self.needed
 
 
 class Group(NamedTuple):
@@ -105,8 +103,20 @@ class _Menu:
         return self._command(known, name, ways[0].about, by_gm=by_gm)
 
     def _command(self, systems: Sequence[str], start: str, about: str, *, by_gm: bool) -> Command:
-        alone = any(is_understood(system, start) for system in systems)
-        return Command(about, start, shapes_of(systems, start), alone, by_gm)
+        saying = [system for system in systems if command_ways(system, start)]
+        needed = frozenset.intersection(*(_needed(system, start) for system in saying))
+        return Command(about, start, shapes_of(systems, start), needed, by_gm)
+
+
+def _needed(system: str, start: str) -> frozenset[str]:
+    """Return the options without which a command of one game says nothing."""
+    shapes = shapes_of([system], start)
+    declared = {name for name, shape in shapes.items() if shape.option.required}
+    first = next(iter(shapes.values()), None)
+    # An order says for itself what it needs, and a form asks for words.
+    if first is None or " " in start or first.form == "words" or is_understood(system, start):
+        return frozenset(declared)
+    return frozenset({*declared, first.option.name})
 
 
 def _is_command(system: str, name: str) -> bool:

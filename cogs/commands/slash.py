@@ -163,7 +163,7 @@ def _is_read(made: Command, values: Mapping[str, Any]) -> bool:
     """Say whether the game must be known to tell which sentence is meant: most are just typed."""
     first = made.shapes.get(made.first)
     led = first is not None and (first.lead or first.form == "quoted")
-    return len(values) > 1 or bool(led)
+    return len(values) > 1 or bool(led) or (bool(values) and made.first not in values)
 
 
 async def sentence_value(value: Any) -> Any:

@@ -41,7 +41,9 @@ async def complete_option(
     if len(said.text) > LONGEST or not is_writable(said.text):
         return []
     completer = await completer_of(referee, said)
-    own = shapes_of([completer.system], start).get(shape.option.name, shape)
+    asked = shapes_of([completer.system], start)
+    own = asked.get(shape.option.name, shape)
+    first = own.option.name == next(iter(asked)) if asked else first
     typed = said.text.strip()
     found = list(_Values(completer, start, own).offers(typed))
     if found or (own.kinds and "sentence" not in own.kinds and not first):

@@ -12,6 +12,7 @@ from cogs.commands.menu import Group, Node, is_understood, leaves
 from cogs.commands.registration import EVERYWHERE, Registration
 from cogs.commands.slash import command_of
 from cogs.registry import COGS
+from grammar.options import command_ways
 from grammar.registry import verbs_of
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord
@@ -129,6 +130,14 @@ def test_descriptions_are_sentences_for_a_stranger(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", NAMES)
+def test_a_command_without_options_has_nothing_to_ask_for(system: str) -> None:
+    for path, command in leaves(menu_of(system)):
+        if not command.shapes:
+            usages = [way.usage for way in command_ways(system, command.start)]
+            assert not re.search(r"[A-Z]{3,}|\d", " ".join(usages)), (path, usages)
+
+
+@pytest.mark.parametrize("system", NAMES)
 def test_only_do_has_an_option_called_what(system: str) -> None:
     asking = {path for path, command in leaves(menu_of(system)) if "what" in command.shapes}
     assert asking == {"do"}
@@ -178,6 +187,14 @@ def test_two_games_that_share_a_command_ask_for_the_same_things_in_the_same_way(
                 numbers = {"number", "signed"}
                 assert (both.form in numbers) == (shape.form in numbers), (path, shape.option.name)
                 assert (both.form == "flag") == (shape.form == "flag"), (path, shape.option.name)
+
+
+def test_no_game_must_fill_in_what_only_another_asks_for() -> None:
+    """In a server with several games a command is one, whichever of them is played here."""
+    for path, command in leaves(menu_of(*ALL)):
+        for name in NAMES:
+            own = dict(leaves(menu_of(name))).get(path)
+            assert own is None or command.needed <= own.needed, (path, name)
 
 
 def test_start_offers_every_system_by_its_full_name() -> None:

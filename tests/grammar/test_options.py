@@ -172,3 +172,10 @@ def test_what_another_game_asks_for_is_not_dropped() -> None:
 def test_a_name_with_a_keyword_in_it_goes_with_other_options_and_keeps_its_tail() -> None:
     said = join("heresy", "move", move="fire for effect secret # now", target="Scar")
     assert said == 'move "fire for effect" at Scar secret # now'
+
+
+def test_each_game_takes_the_whole_sentence_into_the_first_option_of_its_own() -> None:
+    shapes = shapes_of(["genesys", "fantasy"], "contest")
+    given = {"attribute": "bod+melee vs Scar # now", "hidden": "secret"}
+    said = join_options("fantasy", "contest", shapes, given)
+    assert said == "contest bod+melee vs Scar secret # now"
