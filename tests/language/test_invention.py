@@ -113,7 +113,7 @@ async def test_things_are_counted_and_not_named_by_a_number(game: Played, said: 
 #: new names with a condition in them, who says them, and how they are said as names
 CONDITIONAL = [
     ("alice", "/item add rope if cheap", '/item add "rope if cheap"'),
-    ("alice", "/item add a torch unless Griff has one", '/item add "a torch unless Griff has one"'),
+    ("alice", "/item add a torch unless Griff has one", '/item add a "torch unless Griff has one"'),
     ("alice", "/item add something I don't need", '/item add "something I don\'t need"'),
     ("alice", "/item add rope or lantern # hm", '/item add "rope or lantern" # hm'),
     ("alice", "/sheet rename Griff to Gaf if free", '/sheet rename Griff to "Gaf if free"'),

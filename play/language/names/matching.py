@@ -258,7 +258,8 @@ class _Words:
             return error
         every = [self.vocabulary.said(kind, key) for kind in phrase.kinds if kind not in MADE
                  for key in vocabulary.names(kind).values()]  # fmt: skip
-        hints = list(dict.fromkeys([*near, *every]))[:MOST_HINTS]
+        told = (each.replace("_", " ") for each in every)  # as people read and say them
+        hints = list(dict.fromkeys([*near, *told]))[:MOST_HINTS]
         missing = NotUnderstood(self.sentence.text, column, phrase.kinds[0], hints, "unknown_name")
         missing.near = tuple(near)
         return missing

@@ -1,4 +1,4 @@
-"""What is gained by hand stops at nothing but its maximum; a value that is set stands."""
+"""What is gained or set by hand stops at its maximum, but for a game master's `anyway`."""
 
 import pytest
 
@@ -23,10 +23,12 @@ async def test_a_maximum_raised_in_the_same_sentence_counts(table: Played) -> No
     assert sorted(changed) == [["Griff", "hp", 6, 9], ["Griff", "max_hp", 6, 9]]
 
 
-async def test_a_value_that_is_set_stands_and_a_game_master_may_go_beyond(table: Played) -> None:
+async def test_a_game_master_may_go_beyond_a_maximum(table: Played) -> None:
     await table("/game start odd", by="gm")
     await table("/sheet new Griff hp=6", by="alice")
-    assert (await table("/sheet set hp=9"))["changes"] == [["Griff", "hp", 6, 9]]
+    assert (await table.refused("/sheet set hp=9"))["kind"] == "refused"
+    said = await table("/sheet set Griff hp=9 anyway", by="gm")
+    assert said["changes"] == [["Griff", "hp", 6, 9]]
     said = await table("/sheet set Griff hp+=1 anyway", by="gm")
     assert said["changes"] == [["Griff", "hp", 9, 10]]
     await table("/undo")

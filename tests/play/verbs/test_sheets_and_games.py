@@ -277,7 +277,8 @@ async def test_a_verb_may_be_left_out_in_do_and_in_posts(game: Played) -> None:
     assert (await game("/do hack+ws", 3, 4, by="alice"))["facts"]["move"] == "hack_and_slash"
     posted = await game(":post I swing [[hack+ws]] hard, [[2d6+1]] and [[hak]].")
     assert [reply["ok"] for reply in posted["replies"]] == [True, True, False]
-    assert posted["replies"][2]["error"]["hints"] == ["hack and slash"]
+    hints = posted["replies"][2]["error"]["hints"]
+    assert (hints[0], hints.count("hack and slash")) == ("hack and slash", 1)
 
 
 async def test_dice_roll_without_a_game_and_are_not_recorded(table: Played) -> None:
