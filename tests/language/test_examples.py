@@ -9,11 +9,12 @@ from rules.registry import SYSTEMS
 from tests.language.conftest import Speaking, speaking
 
 #: verbs that can be said in one way only
-ALONE = frozenset({"about", "waiting", "sunder"})
+ALONE = frozenset({"about", "waiting", "sunder", "x"})
 #: verbs that are refused to who is whole
 NEEDED = frozenset({"rest", "heal"})
 #: verbs of which a player is shown less: the rest of them is the game master's
-MASTERS = frozenset({"game", "ask", "nudge", "gm", "chronicle", "round", "time", "undo", "act"})
+MASTERS = frozenset({"game", "ask", "nudge", "gm", "chronicle", "round", "time", "undo", "act",
+                     "narrate"})  # fmt: skip
 
 
 async def examples(table: Speaking, system: str) -> dict[str, list[str]]:

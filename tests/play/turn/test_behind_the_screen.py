@@ -14,7 +14,7 @@ FORMS = (
     "{} Griff from Vorx", "{} give axe to Vorx", "{} as Vorx",
 )  # fmt: skip
 #: words of one's own: spoken by the NPC, or the new name of someone else
-OWN_WORDS = {"say", "speak", "sheet", "round"}
+OWN_WORDS = {"say", "narrate", "describe", "speak", "sheet", "round"}
 
 
 def public_words(ruling: Ruling) -> str:

@@ -115,7 +115,7 @@ async def test_whatever_a_foe_is_like_players_are_told_the_same(table: Played, s
     await table(made, by="alice")
     before = await table(f"/odds {said}")
     for change in changes:
-        await table(f"/npc set Ogre {change}", by="gm")
+        await table(f"/npc set Ogre {change} anyway", by="gm")
         after = await table(f"/odds {said}", by="alice")
         assert (after["facts"], after["text"]) == (before["facts"], before["text"])
     whole = (await table(f"/odds {said} as Griff", by="gm"))["facts"]
