@@ -114,7 +114,8 @@ async def test_one_games_run_does_not_hold_up_another(fight: Played) -> None:
     table = fight.table
     await fight("/game set plans=gm", by="gm")
     for name, by in (("Griff", "alice"), ("Isaac", "bob"), ("Scar", "gm")):
-        await fight(f"/plan attack d4 at Scar as {name}", by=by)
+        foe = "Griff" if name == "Scar" else "Scar"
+        await fight(f"/plan attack d4 at {foe} as {name}", by=by)
     await fight.line(":channel elsewhere")
     await fight("/game start odd", by="dora")
     done: list[str] = []

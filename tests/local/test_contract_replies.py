@@ -99,7 +99,7 @@ def test_column_counts_from_one_in_the_text_as_typed(say: Machine) -> None:
     assert say.error("move dodge+dexx medium")["column"] == 12
     assert say.error("move\tdodge\t+ dexx medium")["column"] == 14
     assert say.error("/undo 99999")["column"] in (None, 7)
-    assert say.error("/move nonsense")["hints"] == []
+    assert "dodge" in say.error("/move nonsense")["hints"]  # all there are
     assert "dodge" in say.error("/move doge+dex")["hints"]
 
 

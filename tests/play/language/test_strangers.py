@@ -89,6 +89,7 @@ async def test_a_place_is_pointed_at_as_it_was_typed(odd: Played) -> None:
 async def test_what_can_be_guessed_is_asked_about(table: Played) -> None:
     await table("/game start tens", by="gm")
     await table("/sheet new Bru", by="alice")
+    await table("/sheet set hp=1", by="alice")
     error = await table.refused("I rest", by="alice")
     assert error["message"] == "I am not sure what you mean. Is it one of these?"
     assert [choice["says"] for choice in error["choices"]] == ["rest short", "rest long"]
