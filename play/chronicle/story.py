@@ -17,7 +17,7 @@ from rules.core.permissions import AnyScene, shows_numbers
 from rules.core.sheet import looks
 from rules.core.system import System
 from storage.journal import Entry
-from storage.unseen import WHISPER
+from storage.unseen import WHISPER, WHISPER_OPEN
 
 BETWEEN = "Between scenes"
 MENTION = re.compile(r"<#(\w+)>|<@!?(\w+)>|<@&(\d+)>|<a?(:\w+:)\d+>")
@@ -178,6 +178,9 @@ def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
     told = _line(entry, reader)
     if entry.kind == WHISPER:
         return _whispered(told, entry, reader)
+    if entry.kind == WHISPER_OPEN and told.title and not entry.undone_by:
+        words = _named(text_of(entry.outcome), reader)
+        return replace(told, said="", prose="", facts=(), voice=told.title, words=words)
     if entry.kind != SAY:
         return told
     text = text_of(entry.outcome)

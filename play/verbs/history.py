@@ -90,7 +90,6 @@ def _line_of(turn: Turn, entry: Entry) -> dict[str, Value]:
         "by": turn.people.get(entry.speaker, entry.speaker),
         "visible": entry.visible,
         "line": entry.outcome.title,
-        "undone": entry.undone_by or None,
         "at": entry.at,
     }
 
