@@ -19,6 +19,9 @@ from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet
 
 Said = TypeVar("Said", Harm, Heal, MarkXp, AddItem, RollTable)
 
+#: why some of several are left out: by these rules, or by those of every game
+LEFT_OUT = {**REFUSALS, "dead": "{name} is dead."}
+
 
 def named_one(scene: HeresyScene, who: Phrase | None) -> HeresySheet | None:
     """Return the first character who is named, none where nobody is."""
@@ -150,7 +153,7 @@ def _together(
     outcomes: list[Outcome], scene: HeresyScene, refused: Sequence[Refused] = ()
 ) -> Outcome:
     """Return what befell several as one outcome, and why some were left out."""
-    left_out = [REFUSALS[error.code].format(**error.fields) for error in refused]
+    left_out = [LEFT_OUT[error.code].format(**error.fields) for error in refused]
     names = [scene.sheets[outcome.subject].name for outcome in outcomes if outcome.subject]
     return replace(
         outcomes[0],
