@@ -8,7 +8,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 from local.table import LocalTable, Reply
-from rules.core.errors import BadValues, PlayerError
+from rules.core.errors import BadValues, Faulty, PlayerError
 from rules.core.outcome import FOR_WHOM, QUESTION, Choice, Outcome
 
 if TYPE_CHECKING:
@@ -118,6 +118,10 @@ def _error(error: PlayerError, system: str) -> dict[str, Any]:
         "expected": expected,
         "hints": list(getattr(error, "hints", ())),
     }
+    if isinstance(error, Faulty):
+        told["problems"] = [
+            {**each._asdict(), "hints": list(each.hints)} for each in error.problems
+        ]
     return {**told, "choices": list(map(_choice, error.choices))} if error.choices else told
 
 

@@ -44,6 +44,7 @@ At this table:
   :as NAME       speak as someone else; `gm` is the first
   :channel NAME  go to another channel (`NAME in PARENT`: to a thread)
   :dice 3 4 6    the next faces      :clock +48h   let time pass
+  :attach PATH   the next sentence carries this file
   :post TEXT     an ordinary post, with [[sentences]] in it
   :press LABEL   take a choice       :restart :quit
   :demo          the ready-made games; :demo 2 goes to the second

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from rules.core.outcome import Choice, Document, Outcome
     from storage.choices import Offered
 
+#: as much as Discord's own way in takes
+LARGEST = 2 * 1024 * 1024
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
@@ -55,6 +58,7 @@ class LocalTable:
         self._referee: Referee | None = None
         self._session = os.urandom(16).hex()  # a source never repeats, also not after a restart
         self._numbers = count(1)
+        self._attached: bytes | None = None  # what the next sentence carries
         #: what the latest lookup of a channel offers, and to whom
         self._loose: dict[str, tuple[tuple[Offered, ...], str]] = {}
         self._orders: dict[str, Callable[[str], Awaitable[Reply]]] = {
@@ -64,6 +68,7 @@ class LocalTable:
             "press": self._press,
             "post": self._post,
             "clock": self._clock,
+            "attach": self._attach,
             "restart": self._restart,
             "quit": self._quit,
         }
@@ -128,8 +133,10 @@ class LocalTable:
         )
 
     async def _say(self, text: str, *, inside: bool = False) -> Reply:
+        said = self.said(text, inside=inside)._replace(attached=self._attached)
+        self._attached = None  # used up, even if the sentence is refused
         try:
-            return await self._rule(text, self.referee.hear(self.said(text, inside=inside)))
+            return await self._rule(text, self.referee.hear(said))
         except PlayerError as error:
             if not error.several:
                 raise
@@ -262,6 +269,14 @@ class LocalTable:
         moment = datetime.fromisoformat(words)
         self.clock.set(moment.replace(tzinfo=moment.tzinfo or UTC))
 
+    async def _attach(self, path: str) -> Reply:
+        """Let the next sentence carry a file, as an attachment on Discord would."""
+        try:
+            self._attached = _read_file(path)
+        except (OSError, ValueError) as error:
+            raise NotFound("no_file", path) from error
+        return Reply(self.speaker, path)
+
     async def _restart(self, _: str) -> Reply:
         if self.path == ":memory:":
             raise Refused("memory_only")
@@ -273,6 +288,14 @@ class LocalTable:
 
     async def _quit(self, _: str) -> Reply:
         return replace(Reply(self.speaker, ""), quits=True)
+
+
+def _read_file(path: str) -> bytes:
+    with Path(path.strip('"')).expanduser().open("rb") as file:
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise Refused("import_too_large")
+    return content
 
 
 def _offered(position: int, choice: "Choice") -> "Offered":

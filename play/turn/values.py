@@ -19,7 +19,7 @@ class Said(NamedTuple):
     by their names alone, as at the local table, so that `@bob` mentions bob. `game`: the game that
     is meant, where a button says so; else it is the one of the channel. `inside`: it stands inside
     prose, so that what can only be guessed is offered and nothing more. `may_post`: may post in
-    the channel, and so speak there as a character.
+    the channel, and so speak there as a character. `attached` is the file that came with it.
     """
 
     source: str
@@ -37,6 +37,7 @@ class Said(NamedTuple):
     game: int = 0
     inside: bool = False
     may_post: bool = True
+    attached: bytes | None = None
 
 
 class Ruling(NamedTuple):

@@ -8,6 +8,7 @@ from play.wording.table import code
 from rules.core.errors import (
     AlreadyDone,
     BadValues,
+    Faulty,
     Moved,
     NotAllowed,
     NotFound,
@@ -73,6 +74,7 @@ WORDS: Mapping[str, str] = {
     "import_broken": "That sheet has been changed or is incomplete, so I took none of it.",
     "import_not_a_game": "That is not a game that /chronicle json gave.",
     "import_too_large": "That is too large: what I take in has at most 2 MiB.",
+    "no_file": "I can't read a file at `{name}`.",
     "import_empty": "There is nothing in that file.",
     "import_not_text": "That file is no text. I take in the JSON file that I gave, unchanged.",
     "import_tampered": "That game has been changed since it was written, so I took none of it.",
@@ -313,8 +315,8 @@ def explain(error: PlayerError, system: str = "") -> str:
                 said = f"{said} Here: {', '.join(error.here)}."
         case BadValues():
             said = "\n".join(_problem(*problem, error.hints) for problem in error.problems)
-        case Moved():
-            said = _moved(error)
+        case Moved() | Faulty():
+            said = _moved(error) if isinstance(error, Moved) else _faulty(error)
         case NotAllowed(code="not_your_choice"):
             said = _filled(WHOSE[str(error.fields["who"])], error.fields)
         case Refused() | NotAllowed() | AlreadyDone():
@@ -370,6 +372,18 @@ def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
         near = get_close_matches(key.casefold(), known, 1, 0.5)
         return _hinted(f"This sheet has no {code(key)}.", [code(each) for each in near])
     return f"{code(f'{key}={value}' if value else key)}: expected {expected}."
+
+
+def _faulty(error: Faulty) -> str:
+    """Tell what is wrong with a text: each problem with its place, as many as fit."""
+    count = len(error.problems) + error.more
+    problems = "1 problem" if count == 1 else f"{count} problems"
+    lines = [
+        f"Line {each.line}, column {each.column}: {_hinted(each.message, each.hints)}"
+        for each in error.problems
+    ]
+    rest = [f"And {error.more} more."] if error.more else []
+    return "\n".join([f"This {error.what} has {problems}, so nothing has changed.", *lines, *rest])
 
 
 def _moved(error: Moved) -> str:

@@ -1,7 +1,7 @@
 """Failures a person can do something about. They carry fields; the words are elsewhere."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from rules.core.outcome import Choice
@@ -96,6 +96,28 @@ class BadValues(PlayerError):
         super().__init__(tuple(problems))
         self.problems = tuple(problems)
         self.hints = tuple(hints)
+
+
+class Problem(NamedTuple):
+    """One thing wrong in a text: its place, counted from 1, and the nearest right words."""
+
+    line: int
+    column: int
+    message: str
+    hints: tuple[str, ...] = ()
+
+
+class Faulty(PlayerError):
+    """A text, such as a page or a table, that cannot be read: all that is wrong with it at once.
+
+    `what` is how people call the text. `more` is how many problems there are beyond those listed.
+    """
+
+    def __init__(self, what: str, problems: Sequence[Problem], more: int = 0) -> None:
+        super().__init__(what, tuple(problems), more)
+        self.what = what
+        self.problems = tuple(problems)
+        self.more = more
 
 
 class AlreadyDone(PlayerError):

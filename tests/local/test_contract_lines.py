@@ -5,6 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from play.turn.values import Ruling, Said
+from tests.conftest import Played
 from tests.local.machine_process import ANSWERED, Machine
 
 
@@ -179,3 +183,31 @@ def test_an_order_that_is_none_is_not_understood(say: Machine) -> None:
     error = say.error(":dance")
     assert error["kind"] == "not_understood"
     assert ":dice" in error["hints"]
+
+
+async def test_attach_is_refused_where_there_is_no_such_file(table: Played, tmp_path: Path) -> None:
+    error = await table.refused(f":attach {tmp_path / 'nothing.md'}")
+    assert error["kind"] == "not_found"
+    large = tmp_path / "large.md"
+    large.write_bytes(b"x" * (2 * 1024 * 1024 + 1))
+    assert (await table.refused(f":attach {large}"))["kind"] == "refused"
+
+
+async def test_a_file_goes_with_one_sentence_even_if_that_is_refused(
+    table: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_bytes(b"# Page\n")
+    heard: list[bytes | None] = []
+    hear = table.table.referee.hear
+
+    async def listen(said: Said) -> Ruling:
+        heard.append(said.attached)
+        return await hear(said)
+
+    monkeypatch.setattr(table.table.referee, "hear", listen)
+    await table(f":attach {page}")
+    await table(":as alice")
+    await table.line("/no such thing")
+    await table("/roll d6")
+    assert heard == [b"# Page\n", None]
