@@ -292,6 +292,15 @@ def parse_roll(text: str, words: bool = True) -> Roll:
         raise NotUnderstood(text, error.place + 1, error.expected, near) from None
 
 
+def read_dice(text: str) -> Expression | None:
+    """Return the dice that a text says and nothing else: no words, no comparison, no repeats."""
+    try:
+        roll = parse_roll(text, words=False)
+    except (NotUnderstood, Refused):
+        return None
+    return roll.expression if roll == Roll(roll.expression) and has_dice(roll.expression) else None
+
+
 def _near(text: str, place: int) -> list[str]:
     word = _WORD.match(text, place)
     said = word[0].lower() if word else ""

@@ -14,6 +14,7 @@ errors: failures a person can do something about.
 dice: where chance comes in, and plain dice such as 3d6kh2+1.
 records: what a game keeps, and how it changes.
 characters: what characters do in every game alike.
+tables: tables that a game master writes.
 definitions: moves that a table writes for itself.
 steps: a character made step by step.
 content: content tables, read at import.

@@ -1,0 +1,48 @@
+"""The die of a table: `d6`, `2d6`, `d66`, `d100`, and the faces that it has."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.core.dice.dice import Dice, roll
+
+#: so many dice a table rolls at the most, and so many faces they may have together
+MOST_DICE, MOST_FACES = 20, 1_000
+_DIE = re.compile(r"(\d{0,2})d(\d{1,4}|%)", re.IGNORECASE)
+
+
+class TableDie(NamedTuple):
+    """Dice that are added up; or two of six that are read as tens and ones."""
+
+    number: int
+    sides: int
+    tens: bool = False
+
+    @property
+    def faces(self) -> Sequence[int]:
+        """Return every number that can come up, in order."""
+        if self.tens:
+            return [10 * tens + ones for tens in range(1, 7) for ones in range(1, 7)]
+        return range(self.number, self.number * self.sides + 1)
+
+    def throw(self, dice: Dice) -> int:
+        """Roll it."""
+        faces = roll(dice, self.number, self.sides)
+        return 10 * faces[0] + faces[1] if self.tens else sum(faces)
+
+    def __str__(self) -> str:
+        if self.tens:
+            return "d66"
+        return f"d{self.sides}" if self.number == 1 else f"{self.number}d{self.sides}"
+
+
+def read_die(text: str) -> TableDie | None:
+    """Return the die that a text names; None where it is none that a table can have."""
+    found = _DIE.fullmatch(text)
+    if found is None:
+        return None
+    count, sides = int(found[1] or 1), 100 if found[2] == "%" else int(found[2])
+    if (count, sides) == (1, 66):
+        return TableDie(2, 6, tens=True)
+    fits = 1 <= count <= MOST_DICE and sides >= 1 and count * sides <= MOST_FACES
+    return TableDie(count, sides) if fits else None

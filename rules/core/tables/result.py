@@ -1,0 +1,90 @@
+"""A roll on a table: its die, then whatever the line names, from left to right."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from rules.core.dice.dice import CountedDice, Dice
+from rules.core.dice.expression import MOST_DICE
+from rules.core.dice.rolls import value_of
+from rules.core.errors import Refused
+from rules.core.tables.brackets import Link, Part, Rolls, fold
+from rules.core.tables.text import Row, Table
+
+#: tables within tables, rolls in all, and letters of what comes of them
+DEEPEST, MOST_ROLLS, LONGEST = 8, 50, 4_000
+
+
+class Result(NamedTuple):
+    """What a table gave. `text` is whole; `within` are the tables that its line names, in order."""
+
+    table: str
+    die: str
+    face: int
+    text: str
+    within: tuple["Result", ...] = ()
+
+    def every(self) -> Iterator["Result"]:
+        """Return this roll and all within it, outermost first."""
+        yield self
+        for each in self.within:
+            yield from each.every()
+
+
+def roll_on(
+    tables: Mapping[str, Table], name: str, dice: Dice, face: int | None = None, times: int = 1
+) -> tuple[Result, ...]:
+    """Roll on a table so many times, or read the line of a face.
+
+    `tables` are all that it may lead to, by their folded names.
+    """
+    table = tables[fold(name)]
+    if face is not None and face not in table.die.faces:
+        raise Refused("no_such_face", die=str(table.die), face=face, least=table.die.faces[0],
+                      most=table.die.faces[-1])  # fmt: skip
+    roller = _Roller(tables, dice)
+    return tuple(roller.roll(table, 1, face) for _ in range(times))
+
+
+class _Roller:
+    """Rolls on tables, and counts what that takes."""
+
+    def __init__(self, tables: Mapping[str, Table], dice: Dice) -> None:
+        self._tables = tables
+        self._dice = CountedDice(dice)
+        self._rolls = 0
+
+    def roll(self, table: Table, depth: int, face: int | None = None) -> Result:
+        if depth > DEEPEST:
+            raise Refused("tables_too_deep", most=DEEPEST, table=table.name)
+        if face is None:
+            self._count()
+            face = table.die.throw(self._dice)
+        return self._read(table, table.row_at(face), face, depth)
+
+    def _read(self, table: Table, row: Row, face: int, depth: int) -> Result:
+        words, within = [], []
+        for part in row.parts:
+            if isinstance(part, Link):
+                inner = self.roll(self._tables[fold(part.name)], depth + 1)
+                within.append(inner)
+                words.append(inner.text)
+            else:
+                words.append(self._words(part))
+        text = "".join(words)
+        if len(text) > LONGEST:
+            raise Refused("result_too_long", most=LONGEST)
+        return Result(table.name, str(table.die), face, text, tuple(within))
+
+    def _words(self, part: Part) -> str:
+        if not isinstance(part, Rolls):
+            return str(part)
+        self._count()
+        value = str(int(value_of(part.expression, self._dice)))
+        if self._dice.count > MOST_DICE:
+            raise Refused("too_many_dice", most=MOST_DICE)
+        return value
+
+    def _count(self) -> None:
+        self._rolls += 1
+        if self._rolls > MOST_ROLLS:
+            raise Refused("too_many_table_rolls", most=MOST_ROLLS)
