@@ -1,20 +1,17 @@
 """Speed, as ratios against peers measured in the same run: `make bench`.
 
 __main__: runs every benchmark, or those named.
-measure: how every benchmark measures.
+measure: how every benchmark measures, and the figures that it reports.
+control: the same against itself, to see what a ratio is worth here.
 roll_against_d20: plain dice against the d20 library.
 move_against_d20: a move from text to outcome, against a roll of the d20 library.
 turn_against_insert: a whole turn on either engine, against one bare row inserted.
 turns_at_once: turns a second on PostgreSQL, in many games and with two processes.
-long_text: text ten times longer takes at most twenty times longer.
+long_text: text ten times longer takes at most thirteen times longer.
 start_up: from nothing to a prompt, against importing the libraries it needs.
-discord_import: importing the whole bot, against importing discord.py.
-discord_memory: how much memory an idle server costs.
-discord_round_trip: a command from Discord's event to its answer, over sockets.
-discord_trivial: the bot with one more command that does nothing, to measure against.
 open_choices: what is owed, in a journal of 1,000 entries and of 100,000, on both engines.
 neighbours: a turn beside a full game, and what the slowest of 1,200 sentences does to others.
 odds_against_icepool: chances of a move against the move, of pools against icepool.
 readings_against_exact: a plain sentence against the exact one, and the longest loose reading.
-discord_load: what a `/move` costs the processor against a command that answers with a card.
+whole_bot: the real bot in a process of its own, over sockets.
 """

@@ -1,24 +1,90 @@
-"""Runs every benchmark, or those named, and prints each ratio with its limit: `make bench`."""
+"""Runs every benchmark, or those named, and prints one table with limits: `make bench`.
 
+With `--write` the table goes into `docs/performance.md` as well.
+"""
+
+import os
+import platform
+import sqlite3
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from benchmarks.measure import FIGURES, Figure
+
+HERE = Path(__file__).parent
+PAGE = HERE.parent / "docs" / "performance.md"
+BEGIN = "<!-- made by `make bench ARGS=--write` -->"
 
 
-def _names() -> list[str]:
-    files = sorted(Path(__file__).parent.glob("[!_]*.py"))
-    return [file.stem for file in files if "def main(" in file.read_text(encoding="utf-8")]
+class Section(NamedTuple):
+    """What one benchmark found, and what kept it from finding more."""
+
+    name: str
+    found: list[Figure]
+    trouble: str
+
+
+def names() -> list[str]:
+    """Return every benchmark."""
+    files = sorted(HERE.rglob("[!_]*.py"))
+    made = [file for file in files if "def main(small" in file.read_text(encoding="utf-8")]
+    return [".".join(file.relative_to(HERE).with_suffix("").parts) for file in made]
+
+
+def run(name: str, small: bool = False) -> Section:
+    """Run a benchmark. One that fails says so, and the others go on."""
+    before, trouble = len(FIGURES), ""
+    try:
+        import_module(f"benchmarks.{name}").main(small)
+    except pytest.skip.Exception as reason:
+        trouble = f"skipped: {reason}"
+    except Exception as error:
+        trouble = f"FAILED: {type(error).__name__}: {error}".splitlines()[0]
+    return Section(name, FIGURES[before:], trouble)
+
+
+def table(sections: list[Section]) -> str:
+    """Return all that was found, as a table that people and Markdown can read."""
+    lines = ["| benchmark | what | found | limit | |", "|---|---|---:|---:|---|"]
+    for name, found, trouble in sections:
+        for what, value, limit, unit in found:
+            bound = "" if limit is None else f"{limit:g}"
+            shown = f"{value:.2f}{unit and f' {unit}'}"
+            verdict = Figure(what, value, limit, unit).verdict
+            lines.append(f"| `{name}` | {what} | {shown} | {bound} | {verdict} |")
+        if trouble:
+            lines.append(f"| `{name}` | {trouble.replace('|', '/')} | | | |")
+    return "\n".join(lines)
+
+
+def _write(made: str) -> None:
+    """Put the table below what the page says by itself."""
+    said = PAGE.read_text(encoding="utf-8").partition(BEGIN)[0]
+    versions = f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
+    machine = f"{platform.machine()} with {os.cpu_count()} processors, {versions}."
+    PAGE.write_text(f"{said}{BEGIN}\n\nMeasured on {machine}\n\n{made}\n", encoding="utf-8")
 
 
 def main(wanted: list[str]) -> int:
-    unknown = set(wanted) - set(_names())
+    write = "--write" in wanted
+    chosen = [name for name in wanted if name != "--write"]
+    unknown = set(chosen) - set(names())
     if unknown:
-        print(f"No such benchmark: {', '.join(sorted(unknown))}. There are {', '.join(_names())}.")
+        print(f"No such benchmark: {', '.join(sorted(unknown))}. There are {', '.join(names())}.")
         return 2
-    for name in wanted or _names():
-        print(f"-- {name}")
-        import_module(f"benchmarks.{name}").main()
-    return 0
+    sections = []
+    for name in chosen or names():
+        print(f"-- {name}", flush=True)
+        sections.append(run(name))
+    made = table(sections)
+    print(f"\n{made}")
+    if write:
+        _write(made)
+    return int(any(each.trouble.startswith("FAILED") for each in sections))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from benchmarks.measure import report, rounds_async
+from benchmarks.measure import ROUNDS, report, rounds_async
 from play.dice import FairDice
 from play.limits import CHARACTERS, TEXT
 from play.referee import Referee
@@ -119,7 +119,7 @@ def _worst(heard: list[Heard]) -> Iterator[Heard]:
         yield from sorted(heard, key=lambda each: getattr(each, key), reverse=True)[:WORST]
 
 
-async def compare(folder: Path, said: dict[str, list[str]], tries: int = TRIES) -> None:
+async def compare(folder: Path, said: dict[str, list[str]], tries: int) -> None:
     """Report the slowest sentence, the worst delay of the other server, and the longest gap."""
     async with open_database(str(folder / "neighbours.db")) as database:
         referee = Referee(database, FairDice())
@@ -141,10 +141,7 @@ async def compare(folder: Path, said: dict[str, list[str]], tries: int = TRIES) 
     ):
         most = max(again, key=lambda each: getattr(each, key))
         taken = getattr(most, key) - (alone if key == "move" else 0)
-        bound = (
-            "" if limit is None else f" (limit {limit:g}) {'ok' if taken <= limit else 'TOO SLOW'}"
-        )
-        print(f"{what}: {taken:.0f} ms{bound}: {most.text[:60]}")
+        report(f"{what} (`{most.text[:40]}`)", taken, limit, "ms")
 
 
 def _heard(text: str, channel: str, speaker: str = "alice") -> Said:
@@ -186,7 +183,8 @@ async def _fill(database: Database, channel: str) -> None:
         )
 
 
-async def measure_full(folder: Path) -> None:
+async def measure_full(folder: Path, count: int) -> None:
+    """Report a turn in a small game, beside a full one against alone."""
     async with (
         open_database(str(folder / "alone.db")) as quiet,
         open_database(str(folder / "beside.db")) as shared,
@@ -200,14 +198,19 @@ async def measure_full(folder: Path) -> None:
         async def turns(referee: Referee) -> None:
             await referee.hear(_heard("move hack+WS", "small"))
 
-        with_it, without = await rounds_async(lambda: turns(beside), lambda: turns(alone), TURNS)
+        with_it, without = await rounds_async(
+            lambda: turns(beside), lambda: turns(alone), TURNS, count
+        )
         report("a turn beside a full game", with_it / without, BESIDE)
 
 
-def main() -> None:
+def main(small: bool = False) -> None:
+    said = harvest()
+    if small:
+        said = {"odd": said["odd"][:2]}
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(measure_full(Path(folder)))
-        asyncio.run(compare(Path(folder), harvest()))
+        asyncio.run(measure_full(Path(folder), 1 if small else ROUNDS))
+        asyncio.run(compare(Path(folder), said, 1 if small else TRIES))
 
 
 if __name__ == "__main__":

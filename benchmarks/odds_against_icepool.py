@@ -7,7 +7,7 @@ from typing import Any
 
 import icepool
 
-from benchmarks.measure import report, rounds
+from benchmarks.measure import ROUNDS, report, rounds
 from grammar.registry import parse, read_sentence
 from play.language.names.matching import matched
 from play.language.names.vocabulary import Vocabulary
@@ -79,14 +79,15 @@ def _ours() -> object:
     return symbols.spread_of(POOL)
 
 
-def main() -> None:
+def main(small: bool = False) -> None:
+    count_ = 1 if small else ROUNDS
     loop = asyncio.new_event_loop()
-    odds, move = rounds(_odds(loop), _move(), times=20)
+    odds, move = rounds(_odds(loop), _move(), times=20, count=count_)
     loop.close()
     report("the chances of a move against the move", odds / move, MOVE_LIMIT)
-    ours, theirs = rounds(_ours, _theirs, times=1)
+    ours, theirs = rounds(_ours, _theirs, times=1, count=count_)
     report("a pool of 5g3y vs 3p2r against icepool's", ours / theirs, POOL_LIMIT)
-    kept, _ = rounds(lambda: symbols.spread_of(POOL), lambda: None, times=100)
+    kept, _ = rounds(lambda: symbols.spread_of(POOL), lambda: None, times=100, count=count_)
     report("the same pool again against icepool's", kept / theirs, KEPT_LIMIT)
 
 

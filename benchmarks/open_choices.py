@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from benchmarks.measure import report, rounds_async
+from benchmarks.measure import ROUNDS, report, rounds_async
 from local.table import LocalTable
 from storage import choices
 from tests import postgres
@@ -57,24 +57,25 @@ async def _grown(stack: AsyncExitStack, address: str, entries: int) -> Played:
     return table
 
 
-async def compare(engine: str, few: str, many: str, sizes: tuple[int, int] = (FEW, MANY)) -> None:
+async def compare(engine: str, few: str, many: str, sizes: tuple[int, int], count: int) -> None:
     """Report each look in the longer journal against the shorter, in two empty databases."""
     async with AsyncExitStack() as stack:
         short = await _grown(stack, few, sizes[0])
         long = await _grown(stack, many, sizes[1])
         for name, look in LOOKS.items():
-            slow, fast = await rounds_async(partial(look, long), partial(look, short), TIMES)
+            slow, fast = await rounds_async(partial(look, long), partial(look, short), TIMES, count)
             what = f"{engine}: {name} at {sizes[1]:,} entries against {sizes[0]:,}"
-            report(f"{what} ({slow * 1000:.1f} ms)", slow / fast, LIMIT)
+            report(what, slow / fast, LIMIT)
 
 
-def main() -> None:
+def main(small: bool = False) -> None:
+    sizes, count = ((4, 8), 1) if small else ((FEW, MANY), ROUNDS)
     with tempfile.TemporaryDirectory() as folder:
         few, many = (str(Path(folder) / name) for name in ("few.db", "many.db"))
-        asyncio.run(compare("SQLite", few, many))
+        asyncio.run(compare("SQLite", few, many, sizes, count))
     with postgres.server() as running:
         few, many = (asyncio.run(postgres.made(running, name)) for name in ("few", "many"))
-        asyncio.run(compare("PostgreSQL", few, many))
+        asyncio.run(compare("PostgreSQL", few, many, sizes, count))
 
 
 if __name__ == "__main__":

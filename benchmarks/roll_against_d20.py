@@ -1,24 +1,21 @@
 """Plain dice against the d20 library: read, roll and write out, nothing remembered in between.
 
-Both sides draw from the same generator. Every number printed is the median of interleaved
-rounds, as a ratio: ours to d20's (at most 1.0), and text ten times longer to short (at most 20).
+Both sides draw from the same generator. Text ten times longer is read as well, against short.
 """
 
-import gc
 import random
-import statistics
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from time import perf_counter
+from functools import partial
 
 import d20
 
+from benchmarks.measure import ROUNDS, report, rounds
 from grammar.shared.dice import parse_roll
 from rules.core.dice.rolls import evaluate
 from rules.core.errors import PlayerError
 
-ROUNDS = 15
-CALLS = 200
+PEER, LONGER, CALLS = 1.0, 13.0, 200
 
 #: as we write it, and as d20 does
 EXPRESSIONS: Mapping[str, str] = {
@@ -75,49 +72,17 @@ def understood_or_not(text: str) -> None:
         parse_roll(text)
 
 
-def seconds(work: Callable[[str], object], text: str, calls: int) -> float:
-    start = perf_counter()
-    for _ in range(calls):
-        work(text)
-    return (perf_counter() - start) / calls
-
-
-def ratio(first: Callable[[], float], second: Callable[[], float]) -> float:
-    """Return the first's median over the second's, taken in turns."""
-    pairs = [(first(), second()) for _ in range(ROUNDS)]
-    return statistics.median(a for a, _ in pairs) / statistics.median(b for _, b in pairs)
-
-
-def against_d20() -> dict[str, float]:
-    return {
-        text: ratio(
-            lambda text=text: seconds(ours, text, CALLS),  # type: ignore[misc]
-            lambda other=other: seconds(theirs, other, CALLS),  # type: ignore[misc]
-        )
-        for text, other in EXPRESSIONS.items()
-    }
-
-
-def long_against_short(length: int = 2_000) -> dict[str, float]:
-    found = {}
+def main(small: bool = False) -> None:
+    count, length = (1, 50) if small else (ROUNDS, 2_000)
+    for text, other in EXPRESSIONS.items():
+        mine, peer = rounds(partial(ours, text), partial(theirs, other), CALLS, count)
+        report(f"`{text}` read, rolled and written, against d20", mine / peer, PEER)
     for name, (start, again) in HOSTILE.items():
-        short = start + again * (length // len(again))
-        long = start + again * (10 * length // len(again))
-        found[name] = ratio(
-            lambda long=long: seconds(understood_or_not, long, 2),  # type: ignore[misc]
-            lambda short=short: seconds(understood_or_not, short, 2),  # type: ignore[misc]
+        short, long = (start + again * (size // len(again)) for size in (length, 10 * length))
+        slow, fast = rounds(
+            partial(understood_or_not, long), partial(understood_or_not, short), 2, count
         )
-    return found
-
-
-def main() -> None:
-    gc.disable()
-    print("/roll: read, roll and write, against d20 (at most 1.0)")
-    for text, found in against_d20().items():
-        print(f"  {text:<24}{found:6.2f}")
-    print("/roll: 20,000 characters against 2,000 (at most 20)")
-    for name, found in long_against_short().items():
-        print(f"  {name:<24}{found:6.2f}")
+        report(f"a roll ten times longer: {name}", slow / fast, LONGER)
 
 
 if __name__ == "__main__":

@@ -64,9 +64,9 @@ def _say(database: str, *lines: str) -> None:
     subprocess.run(command, input="\n".join(lines).encode(), check=True, stdout=subprocess.PIPE)
 
 
-def _medians(*calls: Callable[[], object]) -> list[float]:
+def _medians(rounds: int, *calls: Callable[[], object]) -> list[float]:
     taken: list[list[float]] = [[] for _ in calls]
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for each, call in zip(taken, calls, strict=True):
             start = time.perf_counter()
             call()
@@ -74,12 +74,13 @@ def _medians(*calls: Callable[[], object]) -> list[float]:
     return [statistics.median(each) for each in taken]
 
 
-def main() -> None:
+def main(small: bool = False) -> None:
     with tempfile.TemporaryDirectory() as folder:
         fresh, played = str(Path(folder, "fresh.db")), str(Path(folder, "played.db"))
         _say(fresh, ":as gm")
         _say(played, "/game start heresy", "/sheet new Griff")
         libraries, first, again, machine = _medians(
+            1 if small else ROUNDS,
             _libraries,
             _person(fresh, b"Enter for an empty table"),
             _person(played, b"gm"),

@@ -13,7 +13,7 @@ from typing import Any
 import aiosqlite
 import asyncpg
 
-from benchmarks.measure import report, rounds_async
+from benchmarks.measure import ROUNDS, report, rounds_async
 from play.dice import FairDice
 from play.referee import Referee
 from play.turn.values import Said
@@ -21,7 +21,7 @@ from storage.database import Database, open_database
 from storage.engine.sqlite import PRAGMAS
 from tests import postgres
 
-TURN_LIMIT, GROWTH_LIMIT = 3.0, 1.3
+TURN_LIMIT, SERVER_LIMIT, GROWTH_LIMIT = 3.0, 5.0, 1.3
 TIMES, MANY, FEW = 20, 100_000, 100
 
 _sources = itertools.count(1)
@@ -65,7 +65,8 @@ async def _grow(database: Database, entries: int) -> None:
         await tx.execute("UPDATE game SET last = (SELECT max(number) FROM entry)")
 
 
-async def _measure(folder: Path) -> None:
+async def _measure(folder: Path, small: bool) -> None:
+    count, most = (1, 2 * FEW) if small else (ROUNDS, MANY)
     async with (
         open_database(str(folder / "few.db")) as few,
         open_database(str(folder / "many.db")) as many,
@@ -78,34 +79,34 @@ async def _measure(folder: Path) -> None:
         await short.hear(_said("move hack"))
         await long.hear(_said("move hack"))
         await _grow(few, FEW)
-        await _grow(many, MANY)
-        turn, insert = await rounds_async(_turn(short), _bare(bare), TIMES)
+        await _grow(many, most)
+        turn, insert = await rounds_async(_turn(short), _bare(bare), TIMES, count)
         report("a durable turn against a bare insert, SQLite", turn / insert, TURN_LIMIT)
-        after, before = await rounds_async(_turn(long), _turn(short), TIMES)
-        report(f"a turn at {MANY:,} entries against one at {FEW}", after / before, GROWTH_LIMIT)
+        after, before = await rounds_async(_turn(long), _turn(short), TIMES, count)
+        report(f"a turn at {most:,} entries against one at {FEW}", after / before, GROWTH_LIMIT)
 
 
 def _bare_at_server(connection: Any) -> Callable[[], Awaitable[object]]:
     return lambda: connection.execute("INSERT INTO bare (said) VALUES ($1)", "move hack+WS adv +1")
 
 
-async def _measure_server(address: str) -> None:
+async def _measure_server(address: str, count: int) -> None:
     connection = await asyncpg.connect(address)
     await connection.execute(
         "CREATE TABLE bare (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, said TEXT NOT NULL)"
     )
     async with open_database(address) as server:
         referee = await _set_up(server)
-        turn, insert = await rounds_async(_turn(referee), _bare_at_server(connection), TIMES)
-    report("a durable turn against a bare insert, PostgreSQL", turn / insert, TURN_LIMIT)
+        turn, insert = await rounds_async(_turn(referee), _bare_at_server(connection), TIMES, count)
+    report("a durable turn against a bare insert, PostgreSQL", turn / insert, SERVER_LIMIT)
     await connection.close()
 
 
-def main() -> None:
+def main(small: bool = False) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(_measure(Path(folder)))
+        asyncio.run(_measure(Path(folder), small))
     with postgres.server() as running:
-        asyncio.run(_measure_server(running.get_uri()))
+        asyncio.run(_measure_server(running.get_uri(), 1 if small else ROUNDS))
 
 
 if __name__ == "__main__":

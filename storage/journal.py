@@ -339,7 +339,9 @@ async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
 async def taken_back_by(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return the entries that one took back, newest first."""
     rows = await tx.execute_fetchall(
-        f"{READ} WHERE u.game = ? AND u.by = ? ORDER BY e.number DESC", (game, number)
+        f"{READ} WHERE e.game = ? AND e.number IN"
+        " (SELECT number FROM undone WHERE game = ? AND by = ?) ORDER BY e.number DESC",
+        (game, game, number),
     )
     return list(map(read_entry, rows))
 

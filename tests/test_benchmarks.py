@@ -1,20 +1,47 @@
-"""Benchmarks still run: each of these once, and small. What they find is not looked at here."""
-
-from pathlib import Path
+"""Benchmarks still run: each of them once, and small. What they find is not looked at here."""
 
 import pytest
 
-from benchmarks import neighbours, open_choices
+from benchmarks import __main__ as bench
+from benchmarks import measure, neighbours
+from tests import postgres
 
 
-async def test_what_is_owed_is_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    few, many = (str(tmp_path / name) for name in ("few.db", "many.db"))
-    await open_choices.compare("SQLite", few, many, (4, 8))
-    assert len(capsys.readouterr().out.splitlines()) == len(open_choices.LOOKS)
+@pytest.fixture(autouse=True)
+def as_a_process_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "FIGURES", [])
+    monkeypatch.setattr(bench, "FIGURES", measure.FIGURES)
 
 
-async def test_neighbours_are_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = neighbours.harvest()
-    assert sum(map(len, said.values())) == neighbours.SENTENCES
-    await neighbours.compare(tmp_path, {"odd": said["odd"][:2]}, tries=1)
-    assert "the slowest of 2 sentences" in capsys.readouterr().out
+@pytest.mark.parametrize("name", bench.names())
+def test_a_benchmark_goes_through_to_its_end(name: str) -> None:
+    section = bench.run(name, small=True)
+    if section.trouble.startswith("skipped"):
+        pytest.skip(postgres.NONE_HERE)
+    assert not section.trouble
+    assert section.found
+
+
+def test_one_that_fails_does_not_end_the_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def main(small: bool) -> None:
+        measure.report("what was found before", 1.5, 2)
+        raise ValueError("two rows | one key")
+
+    def over(small: bool) -> None:
+        measure.report("all of it", 3, 2, "ms")
+
+    monkeypatch.setattr("benchmarks.control.main", main)
+    monkeypatch.setattr("benchmarks.move_against_d20.main", over)
+    assert bench.main(["control", "move_against_d20"]) == 1
+    assert capsys.readouterr().out.splitlines()[-4:] == [
+        "|---|---|---:|---:|---|",
+        "| `control` | what was found before | 1.50 | 2 | ok |",
+        "| `control` | FAILED: ValueError: two rows / one key | | | |",
+        "| `move_against_d20` | all of it | 3.00 ms | 2 | TOO MUCH |",
+    ]
+
+
+def test_the_sentences_of_the_tests_are_found() -> None:
+    assert sum(map(len, neighbours.harvest().values())) == neighbours.SENTENCES

@@ -29,12 +29,12 @@ def _seconds(code: str, compiled: str) -> float:
     return time.perf_counter() - start
 
 
-def main() -> None:
+def main(small: bool = False) -> None:
     whole: list[float] = []
     library: list[float] = []
     with tempfile.TemporaryDirectory() as compiled:
         _seconds(WHOLE, compiled)
-        for _ in range(ROUNDS):
+        for _ in range(1 if small else ROUNDS):
             library.append(_seconds(LIBRARY, compiled))
             whole.append(_seconds(WHOLE, compiled))
     ratio = statistics.median(whole) / statistics.median(library)

@@ -21,7 +21,7 @@ ALONE, TAIL, LATEST = 3.0, 10.0, 3.0
 TIMES, CROWD, CROWDS = 20, 50, 10
 
 
-async def _alone(table: Table) -> dict[str, float]:
+async def _alone(table: Table, times: int, rounds: int) -> dict[str, float]:
     """Return the median seconds of each command, taking turns round by round."""
     commands: dict[str, Callable[[], Awaitable[Answer]]] = {
         "move": table.move,
@@ -29,43 +29,43 @@ async def _alone(table: Table) -> dict[str, float]:
         "nothing": lambda: table.double.slash(table.ann, "nothing"),
     }
     taken: dict[str, list[float]] = {name: [] for name in commands}
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for name, say in commands.items():
-            taken[name] += [(await say()).seconds for _ in range(TIMES)]
+            taken[name] += [(await say()).seconds for _ in range(times)]
     return {name: statistics.median(each) for name, each in taken.items()}
 
 
-async def _crowded(table: Table) -> list[float]:
+async def _crowded(table: Table, crowd: int) -> list[float]:
     """Return the seconds of every move of a crowd that speaks at once, again and again."""
     taken: list[float] = []
     for _ in range(CROWDS):
-        answers = await asyncio.gather(*(table.move() for _ in range(CROWD)))
+        answers = await asyncio.gather(*(table.move() for _ in range(crowd)))
         taken += [each.seconds for each in answers]
     return sorted(taken)
 
 
-async def _measure() -> None:
+async def _measure(times: int, rounds: int, crowd: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with Double() as double:
             table = Table(double, Path(folder) / "longhand.db")
             settings = {"DATABASE_PATH": str(table.path), "LOG_LEVEL": "warning"}
-            async with BotProcess(double, settings, "benchmarks.discord_trivial") as bot:
+            async with BotProcess(double, settings, "benchmarks.whole_bot.trivial") as bot:
                 await bot.ready()
                 await table.play()
-                for _ in range(TIMES):
+                for _ in range(times):
                     await table.move()
-                alone = await _alone(table)
+                alone = await _alone(table, times, rounds)
                 print(", ".join(f"/{name} {each * 1000:.1f} ms" for name, each in alone.items()))
                 report("a /move against /about", alone["move"] / alone["about"], ALONE)
-                taken = await _crowded(table)
+                taken = await _crowded(table, crowd)
                 usual, tail = taken[len(taken) // 2], taken[int(len(taken) * 0.99)]
-                print(f"{CROWD} at once: p50 {usual * 1000:.0f} ms, p99 {tail * 1000:.0f} ms")
+                print(f"{crowd} at once: p50 {usual * 1000:.0f} ms, p99 {tail * 1000:.0f} ms")
                 report("p99 against p50 with fifty at once", tail / usual, TAIL)
-                report("seconds of the slowest", taken[-1], LATEST)
+                report("the slowest of a crowd", taken[-1], LATEST, "s")
 
 
-def main() -> None:
-    asyncio.run(_measure())
+def main(small: bool = False) -> None:
+    asyncio.run(_measure(*((1, 1, 2) if small else (TIMES, ROUNDS, CROWD))))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import asyncio
 import tempfile
 from pathlib import Path
 
+from benchmarks.measure import report
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.server import Double
 
@@ -30,12 +31,13 @@ async def _with(servers: int, folder: str) -> float:
             return _resident(bot.pid)
 
 
-def main() -> None:
+def main(small: bool = False) -> None:
+    servers = 20 if small else SERVERS
     with tempfile.TemporaryDirectory() as folder:
         few = asyncio.run(_with(1, folder))
-        many = asyncio.run(_with(SERVERS, folder))
-    each = (many - few) / (SERVERS - 1)
-    print(f"memory of an idle server at {SERVERS}: {each:.1f} KiB (aim {AIM:g})")
+        many = asyncio.run(_with(servers, folder))
+    each = (many - few) / (servers - 1)
+    report(f"memory of an idle server at {servers:,}", each, AIM, "KiB")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,80 @@
+"""What a `/move` costs the processor against a command that only answers with a card like it, and
+how long the unluckiest waits when two hundred people in twenty servers speak at once.
+"""
+
+import asyncio
+import os
+import statistics
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from benchmarks.measure import report
+from cogs.outgoing.emojis import FOLDER
+from tests.whole_bot.conftest import Table
+from tests.whole_bot.double.answer import Answer
+from tests.whole_bot.double.process import BotProcess
+from tests.whole_bot.double.server import Double
+
+COST, PATIENCE = 2.6, 8.0
+TIMES, ROUNDS, SERVERS, EACH = 60, 5, 20, 10
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def _used(pid: int) -> float:
+    """Return the seconds of processor time that a process has used so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+async def _cost(bot: BotProcess, say: Callable[[], Awaitable[Answer]], times: int) -> float:
+    before = _used(bot.pid)
+    for _ in range(times):
+        await say()
+    return (_used(bot.pid) - before) / times
+
+
+async def _compare(bot: BotProcess, table: Table, times: int, rounds: int) -> None:
+    """Report what a move costs against a card, one round after the other."""
+    taken: dict[str, list[float]] = {"move": [], "card": []}
+    for _ in range(rounds):
+        taken["move"].append(await _cost(bot, table.move, times))
+        taken["card"].append(await _cost(bot, lambda: table.double.slash(table.ann, "card"), times))
+    move, card = (statistics.median(each) for each in taken.values())
+    print(f"/move {move * 1000:.2f} ms, a card {card * 1000:.2f} ms of processor time")
+    report("a /move against a card", move / max(card, 1 / TICKS / times), COST)
+
+
+async def _crowd(tables: list[Table], each: int) -> None:
+    waits = await asyncio.gather(*(table.move() for _ in range(each) for table in tables))
+    seconds = sorted(wait.seconds for wait in waits)
+    usual = statistics.median(seconds)
+    print(f"{len(seconds)} at once: median {usual:.2f} s, longest {seconds[-1]:.2f} s")
+    report("the longest wait against the median", seconds[-1] / usual, PATIENCE)
+
+
+async def _measure(times: int, rounds: int, servers: int, each: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        async with Double() as double:
+            path = Path(folder) / "longhand.db"
+            tables = [Table(double, path) for _ in range(servers)]
+            settings = {"DATABASE_PATH": str(path), "LOG_LEVEL": "warning"}
+            async with BotProcess(double, settings, "benchmarks.whole_bot.trivial") as bot:
+                await bot.ready()
+                for table in tables:
+                    await table.play()
+                drawn = len(list(FOLDER.glob("*.png")))
+                await double.watch.until(
+                    lambda: len(double.asked("POST", end="/emojis")) >= drawn, "every emoji"
+                )
+                await _compare(bot, tables[0], times, rounds)
+                await _crowd(tables, each)
+
+
+def main(small: bool = False) -> None:
+    chosen = (10, 1, 2, 1) if small else (TIMES, ROUNDS, SERVERS, EACH)
+    asyncio.run(_measure(*chosen))
+
+
+if __name__ == "__main__":
+    main()
