@@ -148,7 +148,12 @@ def _words(texts: Iterable[Words]) -> list[str]:
 def _dice(ruling: Ruling, card: Card) -> str:
     """Return the line of dice; what no fact tells is told die by die."""
     dice = "  ".join(_words(card.dice))
-    if not dice and ruling.rolled and not _POOL.search("\n".join(card.lines)):
+    if (
+        not dice
+        and ruling.rolled
+        and ruling.outcome.kind != "roll"
+        and not _POOL.search("\n".join(card.lines))
+    ):
         dice = " ".join(f"{face} (d{sides})" for sides, face in ruling.rolled)
     return f"{dice}  =  {card.total}" if dice and card.total else dice or card.total
 

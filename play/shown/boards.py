@@ -36,7 +36,7 @@ async def board(tx: Transaction, found: Found, scene: AnyScene, *, master: bool 
     rows = [row for row in every if row.visible != "blind" or master]
     stage = scene.stage
     lines = [wording.scene_and_round(stage.scene, stage.round)]
-    lines += [wording.fares(name, barred(told)) for name, told in cast.items()]
+    lines += [wording.fares(name, barred(told, found.system)) for name, told in cast.items()]
     lines += _waiting([row for row in every if row.visible != "blind"])
     lines += await _news(tx, found, stage.channel)
     return Outcome(

@@ -23,7 +23,7 @@ async def roll(turn: Turn, understood: Understood) -> Outcome:
     return Outcome(
         wording.rolls(name, rolled.totals or (rolled.total,), rolled.passed, counts),
         grade,
-        prose="\n".join((rolled.text, *_notes(request.roll))),
+        prose="\n".join((_dice(rolled), *_notes(request.roll))),
         facts=_facts(rolled, request.roll),
         choices=_total_instead(turn, understood, request.roll.otherwise),
         kind="roll",
@@ -31,16 +31,23 @@ async def roll(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
+def _dice(rolled: Rolled) -> str:
+    """Return the dice and what is added to them; what one roll comes to is in its headline."""
+    if rolled.totals:
+        return rolled.text
+    dice, _, rest = rolled.text.partition(f" = **{rolled.total}**")
+    return f"{dice}{rest}" if not rest or rest.startswith(" (") else f"{dice} ·{rest}"
+
+
 def _facts(rolled: Rolled, said: Roll) -> tuple[Fact, ...]:
     """Return the total and its dice always, and whatever else this roll is about."""
     facts = [
-        Fact("total", rolled.total, *(() if rolled.totals else ("Total", f"**{rolled.total}**"))),
+        Fact("total", rolled.total),
         Fact("kept", list(rolled.kept)),
         Fact("dropped", list(rolled.dropped)),
     ]
     if rolled.totals:
-        several = ", ".join(f"**{total}**" for total in rolled.totals)
-        facts.append(Fact("totals", list(rolled.totals), "Totals", several))
+        facts.append(Fact("totals", list(rolled.totals)))
     if rolled.passed is not None:
         facts.append(Fact("passed", rolled.passed))
     if rolled.passes:

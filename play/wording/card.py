@@ -12,8 +12,9 @@ from play.wording import moments
 from play.wording.changes import describe_ruling
 from play.wording.desk import have_rolled
 from play.wording.values import bar, told_value
-from rules.core.outcome import DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade
+from rules.core.outcome import BESIDE, DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade
 from rules.core.sheet import SOMEONE
+from rules.registry import find_system
 
 #: where facts belong that were kept before facts said it themselves
 _CALLED: Mapping[str, str] = {
@@ -37,9 +38,13 @@ _TURNED = {
 }
 #: outcomes that are a character's sheet
 SHEETS = ("sheet", "pin")
-#: how long a line of a sheet grows before the next begins
-WIDE = 72
-_OUT_OF = re.compile(r"(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
+#: what runs out, with the word before it: `wounds 3/7`
+_OUT_OF = re.compile(r"(?:(\w+)\W+)?(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
+#: blanks at which no line may break: between a short name and its number, and within a bar
+_JOINED = re.compile(r"\b(\w{1,4}) (?=[+-]?\d|[▰▱]|d\d)")
+NO_BREAK = "\u00a0"
+#: so long are bars that share a line; one alone is twice as long
+CELLS = 5
 _ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 _WORD = re.compile(r"\w")
 
@@ -85,10 +90,12 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
     facts = [(place_of(fact), fact) for fact in outcome.facts if fact.label]
     lines = [each for each in outcome.prose.split("\n") if each]
     lines += [*_progress(ruling), *_deadline(ruling)]
-    rest = [fact for place, fact in facts if not place]
+    rest = [
+        fact for place, fact in facts if place in ("", BESIDE) and not _is_told(fact, outcome.title)
+    ]
     shown = outcome.kind in SHEETS
     lines = (
-        packed(rest, lines)
+        packed(rest, lines, ruling.system)
         if shown
         else [*lines, *(f"{fact.label}: {told(fact)}" for fact in rest)]
     )
@@ -104,6 +111,12 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
         small=tuple(each for place, fact in facts if place == SMALL for each in _small(fact)),
         tone=tone_of(ruling),
     )
+
+
+def _is_told(fact: Fact, title: str) -> bool:
+    """Say whether a headline tells a fact already: `3 harm`."""
+    bare = told(fact).strip("*")
+    return bare == str(fact.value) and f"{bare} {fact.label}".casefold() in title.casefold()
 
 
 def _progress(ruling: Ruling) -> list[str]:
@@ -126,22 +139,33 @@ def _deadline(ruling: Ruling) -> list[str]:
         return []
 
 
-def packed(facts: Sequence[Fact], first: Sequence[str] = ()) -> list[str]:
-    """Return the facts of a sheet in a few lines below the first: short ones share one."""
+def packed(facts: Sequence[Fact], first: Sequence[str], system: str) -> list[str]:
+    """Return the facts of a sheet below its first line, one group a line."""
     lines = [*first]
     for fact in facts:
-        text = f"**{fact.label}** {barred(told(fact))}"
-        room = WIDE - len(lines[-1]) if lines else 0
-        if "\n" not in text and len(text) < room:
+        value = told(fact)
+        text = f"**{fact.label}**"
+        text += "" if value == fact.label else barred(f" {value}", system, fact.label)
+        if fact.place == BESIDE and lines:
             lines[-1] = f"{lines[-1]} · {text}"
         else:
             lines.append(text)
     return lines
 
 
-def barred(text: str) -> str:
-    """Return a text in which what runs out has a bar before its numbers: `▰▰▰▱▱ 3/5`."""
-    return _OUT_OF.sub(lambda found: f"{bar(int(found[1]), int(found[2]))} {found[0]}", text)
+def barred(text: str, system: str, label: str = "") -> str:
+    """Return a text in which what runs out has a bar of what is left: `wounds ▰▰▰▱▱ 2/5`."""
+    rules = find_system(system)
+    worse = rules.labels.worse if rules else frozenset()
+    cells = CELLS if len(_OUT_OF.findall(text)) > 1 else 2 * CELLS
+
+    def drawn(found: re.Match[str]) -> str:
+        count, most = int(found[2]), int(found[3])
+        left = most - count if (found[1] or label).casefold() in worse else count
+        before = text[found.start() : found.start(2)]
+        return f"{before}{bar(left, most, cells)}{NO_BREAK}{found[2]}/{found[3]}"
+
+    return _JOINED.sub(rf"\1{NO_BREAK}", _OUT_OF.sub(drawn, text))
 
 
 def place_of(fact: Fact) -> str:

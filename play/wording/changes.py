@@ -4,6 +4,7 @@ A number is told from what to what ("Griff: wounds 1 → 2, XP 0 → 1"), anythi
 sentence ("Griff loses shotgun"). What nobody wants to read is not told at all.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
@@ -17,6 +18,12 @@ from rules.core.records.values import words
 from rules.registry import find_system
 
 T = TypeVar("T")
+#: what anyone can see of an NPC whose numbers are not for players
+HURT = "is hurt"
+#: a die that became another
+_STEP = re.compile(r"d\d+ → (?:d\d+|lost)")
+#: a number that changed: what it is called, and what it came to
+_NUMBER = re.compile(r"(.+) -?\d+ → (-?\d+)")
 
 #: fields of every sheet that tell nothing of what happened, or that the title tells
 BOOKKEEPING = frozenset(
@@ -82,8 +89,7 @@ def describe_changes(
         for kind, text in _told(change, labels, reader):
             thing = text.partition(" ")[2].casefold()
             bare = text.removeprefix(f"{change.name} ").casefold()
-            again = change.name.casefold() in known and bare in known
-            if again or (things and thing in things):
+            if _is_told(change.name.casefold(), bare, known) or (things and thing in things):
                 continue
             if kind == "number":
                 numbers.setdefault(change.name, {})[text] = None
@@ -91,6 +97,22 @@ def describe_changes(
                 sentences[text if kind == "sentence" else f"{change.name} {text}"] = None
     sums = [f"{name}: {', '.join(told)}" for name, told in numbers.items()]
     return [*sums, *sentences]
+
+
+def _is_told(name: str, bare: str, known: str) -> bool:
+    """Say whether a change is told already, in these words or in better ones: `wounds 0 → 7` by
+    `7/7`, being hurt by how much, being dead by dying, a lesser die by the same step."""
+    if name not in known:
+        return False
+    if bare == HURT:
+        return bool(re.search(rf"{re.escape(name)}\b(?:.*\b[1-9]| falls| dies)", known))
+    number, step = _NUMBER.fullmatch(bare), _STEP.search(bare)
+    return (
+        bare in known
+        or (bare == "is dead" and f"{name} dies" in known)
+        or (number is not None and number[1].rstrip("s") in known and f"{number[2]}/" in known)
+        or (step is not None and step[0] in known)
+    )
 
 
 def is_quiet(change: Change, system: str) -> bool:
@@ -133,7 +155,7 @@ def _seen(change: Change, labels: Labels) -> Iterator[Told]:
     places = paths(change.field)
     worse, better = (not kind.isdisjoint(places) for kind in (labels.worse, labels.better))
     if worse or better:
-        yield Told("verb", "is hurt" if grown == worse else "recovers")
+        yield Told("verb", HURT if grown == worse else "recovers")
 
 
 def _by_kind(change: Change, labels: Labels) -> Iterator[Told]:

@@ -24,8 +24,9 @@ class Grade(StrEnum):
 
 #: where a fact stands on the card of its ruling. HEAD: beside the name, without a label: what was
 #: rolled and how it went, as `WHAT · HOW`. DICE: on the line of dice. TOTAL: at that line's end.
-#: LEAD: above what happens. SMALL: in the small print. Any other labelled fact is a line of its own
-HEAD, DICE, TOTAL, LEAD, SMALL = "head", "dice", "total", "lead", "small"
+#: LEAD: above what happens. SMALL: in the small print. BESIDE: in a sheet, on the line of
+#: the fact before it. Any other labelled fact is a line of its own
+HEAD, DICE, TOTAL, LEAD, SMALL, BESIDE = "head", "dice", "total", "lead", "small", "beside"
 
 
 class Fact(NamedTuple):

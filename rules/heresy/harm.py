@@ -53,6 +53,10 @@ def count_wounding(faces: Iterable[Number], against: Number) -> Number:
     return sum(face > against for face in faces)
 
 
+def count_wounds(count: Number) -> str:
+    return f"{count} wound{'' if count == 1 else 's'}"
+
+
 def condition(sheet: HeresySheet) -> str:
     """Say what the wounds of someone make of them.
 
@@ -241,16 +245,16 @@ def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
     hit = scene.put(hurt(sheet, request.amount))
     after = learn_from_blood(hit, sheet.record, request.amount)
     now = after.sheets[sheet.record]
-    fallen = [f"{sheet.name} falls."] if falls(sheet, after) else []
-    told = str(request.amount) if is_hidden(after, now) else f"{now.wounds}/{now.max_wounds}"
+    count = "" if is_hidden(after, now) else f" ({now.wounds}/{now.max_wounds})"
+    state = f" and is {now.state}" if now.state != sheet.state else ""
     return Outcome(
-        f"{sheet.name}: {request.amount} wound{'' if request.amount == 1 else 's'}",
+        f"{sheet.name} takes {count_wounds(request.amount)}{count}{state}",
         Grade.FAILURE,
-        "\n".join([*fallen, *told_lessons(scene, after)]),
+        "\n".join(told_lessons(scene, after)),
         facts=(
             Fact("dice", []),
             Fact("defense", None),
-            Fact("wounds", request.amount, "Wounds", told),
+            Fact("wounds", request.amount),
             Fact("target", sheet.name),
         ),
         changes=changes(scene, after),

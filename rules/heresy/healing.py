@@ -17,7 +17,7 @@ from rules.heresy.checks.modifiers import Terms, gather_modifiers, tilt_of
 from rules.heresy.checks.result import read_roll, unrolled_facts
 from rules.heresy.combat.ammo import spend_use
 from rules.heresy.content import MOVES
-from rules.heresy.harm import breath_of, insist_able, insist_dying, settled
+from rules.heresy.harm import breath_of, count_wounds, insist_able, insist_dying, settled
 from rules.heresy.requests.rolls import Breath, BreathCost, Heal
 from rules.heresy.sheet import (
     SHOWN,
@@ -51,12 +51,12 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
     if request.how != "medkit":
         insist(request, cured > 0, "not_wounded", name=sheet.name)
     return Outcome(
-        f"{sheet.name} heals {cured}",
+        f"{sheet.name} heals {count_wounds(cured)} ({new.wounds}/{new.max_wounds})",
         Grade.SUCCESS if cured else Grade.NONE,
         "" if cured == asked else f"{sheet.name} had {sheet.wounds} to heal.",
         facts=(
             Fact("healed", cured),
-            Fact("wounds", new.wounds, "Wounds", f"{new.wounds}/{new.max_wounds}"),
+            Fact("wounds", new.wounds),
             Fact("target", sheet.name),
         ),
         changes=changes(scene, scene_after.put(new)),

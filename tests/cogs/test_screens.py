@@ -144,11 +144,11 @@ async def test_a_board_that_hangs_is_kept_current_until_it_is_taken_down(place: 
     await place.gm.slash(place.table, "gm scene start", title="The barricade")
     hung = (await place.gm.slash(place.table, "history board", how="pin")).response
     assert "Scene: The barricade" in hung.embeds[0].description
-    assert "**Griff** wounds ▱▱▱▱ 0/4" in hung.embeds[0].description
+    assert "**Griff** wounds ▰▰▰▰\u00a00/4" in hung.embeds[0].description
     assert labels(hung) == ["Pause"]
     await place.ann.slash(place.table, "do", what="harm 1 Griff")
     await place.env.settle()
-    assert "▰▱▱▱ 1/4" in now(place, hung).embeds[0].description
+    assert "▰▰▰▱\u00a01/4" in now(place, hung).embeds[0].description
     edits = len(place.requests("PATCH", f"/messages/{hung.id}"))
     await place.ann.slash(place.table, "do", what="harm 1 Griff")
     await place.ann.slash(place.table, "do", what="harm 1 Griff")

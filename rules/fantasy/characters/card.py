@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core.outcome import Fact
+from rules.core.outcome import BESIDE, Fact
 from rules.core.records.record import Value
 from rules.core.records.values import words
 from rules.fantasy.content import FEATS, SPELLS
@@ -29,7 +29,11 @@ def _attribute(sheet: FantasySheet, key: str) -> str:
 
 
 def _line(key: str, value: Value, label: str, text: str) -> Fact:
-    return Fact(key, value, label if text else "", text)
+    return Fact(key, value, label if text else "", text, BESIDE if key in SHORT else "")
+
+
+#: what stands on the line of what comes before it
+SHORT = frozenset(("class", "employer", "state", "armour"))
 
 
 def card(sheet: FantasySheet) -> tuple[Fact, ...]:
@@ -43,16 +47,17 @@ def card(sheet: FantasySheet) -> tuple[Fact, ...]:
     used, room = carried(sheet), capacity(sheet)
     armour = f"{sheet.armour}/{sheet.max_armour}" if sheet.max_armour else ""
     broken = " broken" if armour and not sheet.armour else ""
+    called = words(sheet.class_ or sheet.background).title()
     return (
+        _line("class", sheet.class_, called, called),
+        _line("employer", sheet.employer, "Serves", sheet.employer),
         Fact("attributes", list(ATTRIBUTES), "Attributes",
              "   ".join(_attribute(sheet, key) for key in ATTRIBUTES)),
+        _line("armour", sheet.armour, "Armour", armour + broken),
         _line("state", sheet.state, "State", "" if sheet.state == "well" else _state(sheet)),
         _line("skills", dict(sheet.skills), "Skills", skills),
-        _line("class", sheet.class_, "Class", words(sheet.class_ or sheet.background).title()),
-        _line("employer", sheet.employer, "Serves", sheet.employer),
         _line("feats", list(sheet.feats), "Feats", ", ".join(feats)),
         _line("spells", list(sheet.spells), "Spells", ", ".join(spells)),
-        _line("armour", sheet.armour, "Armour", armour + broken),
         _line("carried", items, f"Carries {used} of {room}", items),
         _line("coin", sheet.coin, "Coin", f"{sheet.coin}   XP {sheet.xp}"),
         _line("wounds", list(sheet.wounds), "Wounds", "; ".join(sheet.wounds)),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core.outcome import Fact
+from rules.core.outcome import BESIDE, Fact
 from rules.core.records.values import words
 from rules.core.ruling import signed
 from rules.heresy.checks.modifiers import STRAINED
@@ -24,6 +24,8 @@ from rules.heresy.sheet import (
 
 #: what is no word
 LABELS = {"xp": "XP"}
+#: what stands on the line of what comes before it
+SHORT = frozenset(("who", "defense", "damage", "xp", "ammo", "load"))
 
 
 def card(sheet: HeresySheet) -> tuple[Fact, ...]:
@@ -59,10 +61,15 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
         "flags": ", ".join(sheet.flags),
     }
     return tuple(
-        Fact(f"card_{key}", told, LABELS.get(key, key.capitalize()), told)
+        Fact(f"card_{key}", told, _label(key, told), told, BESIDE if key in SHORT else "")
         for key, told in lines.items()
         if told
     )
+
+
+def _label(key: str, told: str) -> str:
+    """Return what a line begins with: whoever someone is needs no word before it."""
+    return told if key == "who" else LABELS.get(key, key.capitalize())
 
 
 def _who(sheet: HeresySheet) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
-from rules.core.outcome import DICE, LEAD, TOTAL, Choice, Fact, Grade, Outcome
+from rules.core.outcome import DICE, LEAD, Choice, Fact, Grade, Outcome
 from rules.core.records.record import Value
 from rules.core.scene import Recalled, changes
 from rules.heresy.checks.own_moves import knows
@@ -15,6 +15,7 @@ from rules.heresy.combat.dice import roll_pool
 from rules.heresy.harm import (
     after_attack,
     count_wounding,
+    count_wounds,
     falls,
     hurt,
     is_hidden,
@@ -121,7 +122,7 @@ def land(
     return Outcome(
         f"{title}: {_counted(base, landed)}",
         Grade.SUCCESS if count else Grade.FAILURE,
-        "\n".join([*notes, *fallen, *told_lessons(base, after)]),
+        "\n".join([*notes, *_stopped(base, landed), *fallen, *told_lessons(base, after)]),
         facts=_facts(base, landed),
         changes=changes(scene, after),
         choices=tuple(
@@ -180,16 +181,19 @@ def _freed(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresyScene:
     return scene
 
 
-def wounds_told(count: int) -> str:
-    return f"{count} wound{'' if count == 1 else 's'}"
-
-
 def _counted(scene: HeresyScene, landed: Sequence[Blow]) -> str:
     if len(landed) == 1:
-        return wounds_told(landed[0].wounds)
+        return count_wounds(landed[0].wounds)
     return ", ".join(
-        f"{scene.sheets[blow.attack.target].name} {wounds_told(blow.wounds)}" for blow in landed
+        f"{scene.sheets[blow.attack.target].name} {count_wounds(blow.wounds)}" for blow in landed
     )
+
+
+def _stopped(scene: HeresyScene, landed: Sequence[Blow]) -> list[str]:
+    """Say why blows did nothing: no die beat a Defense."""
+    aimed = [blow for blow in landed if blow.attack.target]
+    unhurt = [b.attack.target for b in aimed if not count_wounding(b.faces, b.attack.against)]
+    return [f"{scene.sheets[each].name}'s armour stops it." for each in unhurt]
 
 
 def _facts(scene: HeresyScene, landed: Sequence[Blow]) -> tuple[Fact, ...]:
@@ -203,7 +207,7 @@ def _facts(scene: HeresyScene, landed: Sequence[Blow]) -> tuple[Fact, ...]:
         return (
             Fact("dice", faces, "Dice", _lying(landed[0]), DICE, _size(landed[0])),
             Fact("defense", first.against, "" if veiled else "Defense", against, DICE),
-            Fact("wounds", count, "Wounds", f"**{wounds_told(count)}**", TOTAL),
+            Fact("wounds", count),
             Fact("target", name),
         )
     names: list[Value] = [scene.sheets[blow.attack.target].name for blow in landed]
@@ -226,7 +230,7 @@ def _fact_of(scene: HeresyScene, blow: Blow) -> Fact:
         "wounds": blow.wounds,
     }
     against = "" if is_hidden(scene, foe) else f" against Defense {attack.against}"
-    told = f"{_lying(blow)}{against}: **{wounds_told(blow.wounds)}**"
+    told = f"{_lying(blow)}{against}: **{count_wounds(blow.wounds)}**"
     return Fact(f"blow {foe.name}", kept, foe.name, told, LEAD, _size(blow))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core.outcome import Fact
+from rules.core.outcome import BESIDE, Fact
 from rules.core.records.record import Value
 from rules.odd.gear.items import describe_pack
 from rules.odd.sheet import (
@@ -16,6 +16,9 @@ from rules.odd.sheet import (
     number,
     slots_used,
 )
+
+#: what stands on the line of what comes before it
+SHORT = frozenset(("archetype", "state", "coin"))
 
 
 def vitals(sheet: OddSheet) -> str:
@@ -32,7 +35,9 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
         f"{SHOWN[key]} {number(sheet, key)}/{number(sheet, f'{key}_max')}" for key in ATTRIBUTES
     )
     used = slots_used(sheet)
+    calling = _calling(sheet)
     lines: list[tuple[str, Value, str, str]] = [
+        ("archetype", sheet.archetype, calling, calling),
         ("hp", sheet.hp, "HP", f"{sheet.hp}/{hp_cap(sheet)}{armour}"),
         ("scores", scores, "Scores", scores),
         ("state", sheet.state, "State", _how(sheet)),
@@ -41,13 +46,12 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
         ("aspects", list(sheet.aspects), "Aspects", ", ".join(sheet.aspects)),
         ("weapon", sheet.weapon, "Arms", _arms(sheet)),
         ("slots_used", used, f"Pack ({used}/{sheet.slots})", describe_pack(sheet)),
-        ("archetype", sheet.archetype, "Archetype", _calling(sheet)),
         ("coin", sheet.coin, "Coin", str(sheet.coin or "")),
         ("lackeys", list(sheet.lackeys), "Lackeys", ", ".join(sheet.lackeys)),
         ("expeditions", sheet.expeditions, "To spend", _earned(sheet)),
         ("notes", sheet.notes, "Notes", sheet.notes),
     ]
-    return tuple(Fact(*line) for line in lines if line[3])
+    return tuple(Fact(*line, BESIDE if line[0] in SHORT else "") for line in lines if line[3])
 
 
 def _earned(sheet: OddSheet) -> str:
@@ -60,8 +64,8 @@ def _how(sheet: OddSheet) -> str:
     words += ["a warband"] if sheet.warband else []
     words += ["fresh"] if sheet.fresh else []
     words += [f"at {sheet.zone.capitalize()}"] if sheet.zone else []
-    words += [f"to be mended: {', '.join(sheet.pending)}"] if sheet.pending else []
-    words += [f"to be rested away: {', '.join(sheet.tended)}"] if sheet.tended else []
+    words += [f"needs treatment for {', '.join(sheet.pending)}"] if sheet.pending else []
+    words += [f"needs a long rest for {', '.join(sheet.tended)}"] if sheet.tended else []
     return ", ".join(words)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core.outcome import Fact
+from rules.core.outcome import BESIDE, Fact
 from rules.core.records.record import Value
 from rules.core.records.values import words
 from rules.tens.gear.items import describe_weapon
@@ -18,6 +18,9 @@ from rules.tens.sheet import (
     said_name,
     speed,
 )
+
+#: what stands on the line of what comes before it
+SHORT = frozenset(("class", "temp", "armour", "speed", "xp"))
 
 
 def derived(sheet: TensSheet) -> Mapping[str, Value]:
@@ -45,13 +48,13 @@ def card(sheet: TensSheet) -> tuple[Fact, ...]:
     titled = f"{sheet.class_} {sheet.level}" if sheet.class_ else f"level {sheet.level}"
     skilled = f"{proficiency(sheet):+d} {', '.join(map(words, sheet.proficient))}"
     lines = (
-        ("class", "Class", titled),
-        ("hp", "Hit points", vitals(sheet)),
+        ("class", titled, titled),
+        ("hp", "HP", vitals(sheet).removeprefix("HP ")),
         ("temp", "Temporary", temp),
         ("armour", "Armour", f"{sheet.armour}, {worn}" if sheet.armour else ""),
+        ("speed", "Speed", f"{units} units ({units * FEET_A_UNIT} ft)"),
         ("abilities", "Abilities", scores),
         ("proficient", "Proficiency", skilled.strip()),
-        ("speed", "Speed", f"{units} units ({units * FEET_A_UNIT} ft)"),
         ("resist", "Resistant", ", ".join(sheet.resist)),
         ("vulnerable", "Vulnerable", ", ".join(sheet.vulnerable)),
         ("immune", "Immune", ", ".join(sheet.immune)),
@@ -61,7 +64,11 @@ def card(sheet: TensSheet) -> tuple[Fact, ...]:
         ("fate", "Fate", sheet.fate),
         ("xp", "Experience", str(sheet.xp) if sheet.xp else ""),
     )
-    return tuple(Fact(key, text, label, text) for key, label, text in lines if text)
+    return tuple(
+        Fact(key, text, label, text, BESIDE if key in SHORT else "")
+        for key, label, text in lines
+        if text
+    )
 
 
 def own_names(sheet: TensSheet) -> tuple[str, ...]:
@@ -71,7 +78,7 @@ def own_names(sheet: TensSheet) -> tuple[str, ...]:
 def vitals(sheet: TensSheet) -> str:
     temp = sum(each.amount for each in sheet.temp)
     state = condition(sheet)
-    told = f"hp {sheet.hp}/{effective_max(sheet)}"
+    told = f"HP {sheet.hp}/{effective_max(sheet)}"
     told += f" +{temp}" if temp else ""
     return told if state == "well" else f"{told}, {state}"
 

@@ -75,7 +75,7 @@ async def test_a_repeat_shows_each_result_and_not_their_sum(table: Played) -> No
 
 async def test_words_behind_dice_are_told_with_them(table: Played) -> None:
     reply = await table("/roll d20+5 climbing the wall", 14)
-    assert reply["text"].splitlines()[0] == "1d20 (14) + 5 = **19** climbing the wall"
+    assert reply["text"].splitlines()[0] == "1d20 (14) + 5 · climbing the wall"
     assert reply["said"] == "roll d20+5 climbing the wall"
 
 

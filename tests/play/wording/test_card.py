@@ -6,7 +6,7 @@ from local.table import LocalTable
 from play.wording.card import Card, barred, compose, packed
 from play.wording.choices import explained
 from play.wording.values import bar
-from rules.core.outcome import Fact, Grade
+from rules.core.outcome import BESIDE, Fact, Grade
 from tests.test_docs import ROOT, said_in
 
 #: the demo games' scenes: who, faces, sentence, and how the headline reads
@@ -66,17 +66,28 @@ def test_what_runs_out_has_a_bar() -> None:
     assert bar(99, 100) == "▰▰▰▰▰▰▰▰▰▱"
     assert bar(1, 100) == "▰▱▱▱▱▱▱▱▱▱"
     assert bar(7, 0) == ""
-    assert barred("HP 3/5, STR 12/12") == "HP ▰▰▰▱▱ 3/5, STR ▰▰▰▰▰▰▰▰▰▰ 12/12"
-    assert barred("1/2/3 and d6/8x") == "1/2/3 and d6/8x"
+    assert barred("HP 3/10", "odd") == "HP\u00a0▰▰▰▱▱▱▱▱▱▱\u00a03/10"
+    assert barred("1/2/3 or else d6/8x", "odd") == "1/2/3 or else\u00a0d6/8x"
 
 
-def test_short_facts_of_a_sheet_share_a_line() -> None:
+def test_a_bar_shows_what_is_left_and_no_line_breaks_within_it() -> None:
+    unhurt, hurt = barred("wounds 0/5", "heresy"), barred("wounds 4/5", "heresy")
+    assert (unhurt, hurt) == ("wounds ▰▰▰▰▰\u00a00/5", "wounds ▰▱▱▱▱\u00a04/5")
+    both = barred("HP 3/5, STR 12/12", "odd")
+    assert both == "HP\u00a0▰▰▰▱▱\u00a03/5, STR\u00a0▰▰▰▰▰\u00a012/12"
+    assert barred("Ag +0  Int -1", "heresy") == "Ag\u00a0+0  Int\u00a0-1"
+
+
+def test_a_sheet_has_one_group_a_line() -> None:
     facts = [
+        Fact("w", "", "Seeker", "Seeker", BESIDE),
         Fact("a", 1, "Ammo", "2"),
-        Fact("b", 1, "Load", "2 of 10"),
-        Fact("c", 1, "X", "y" * 70),
+        Fact("b", 1, "Load", "2 of 100", BESIDE),
+        Fact("c", 1, "X", "y"),
     ]
-    assert packed(facts) == ["**Ammo** 2 · **Load** 2 of 10", f"**X** {'y' * 70}"]
+    told = packed(facts, ["played by Ann"], "heresy")
+    lines = ["played by Ann · **Seeker**", "**Ammo** 2 · **Load** 2 of\u00a0100", "**X** y"]
+    assert told == lines
 
 
 @pytest.mark.parametrize("system", SCENES)

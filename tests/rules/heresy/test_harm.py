@@ -297,29 +297,42 @@ async def test_21_defense_is_never_below_none_and_less_for_the_reckless(battle: 
 
 async def test_22_wounds_are_told_with_their_number(heresy: Played) -> None:
     one = await heresy("/harm 1")
-    assert (one["title"], one["grade"], one["text"]) == ("Griff: 1 wound", "failure", "")
+    assert (one["title"], one["grade"], one["text"]) == ("Griff takes 1 wound (1/6)", "failure", "")
     assert one["facts"] == {"dice": [], "defense": None, "wounds": 1, "target": "Griff"}
-    assert (await heresy("/harm 2"))["title"] == "Griff: 2 wounds"
+    assert (await heresy("/harm 2"))["title"] == "Griff takes 2 wounds (3/6)"
     none = await heresy("/harm 0")
-    assert (none["title"], none["changes"], none["choices"]) == ("Griff: 0 wounds", [], [])
+    told = (none["title"], none["changes"], none["choices"])
+    assert told == ("Griff takes 0 wounds (3/6)", [], [])
 
 
-async def test_22_who_falls_is_said_to_fall_once(heresy: Played) -> None:
-    for wounds, told in ((2, ""), (1, "Scar falls.")):
-        assert (await heresy(f"/harm {wounds} Scar", by="gm"))["text"] == told
-    assert (await heresy("/harm 1 Scar anyway"))["text"] == ""
+async def test_22_who_dies_of_harm_is_said_to_be_dead_once(heresy: Played) -> None:
+    for wounds, told in ((2, "2 wounds"), (1, "1 wound and is dead")):
+        reply = await heresy(f"/harm {wounds} Scar", by="gm")
+        assert (reply["title"], reply["text"]) == (f"Scar takes {told}", "")
+    assert (await heresy("/harm 1 Scar anyway"))["title"] == "Scar takes 1 wound"
+
+
+async def test_7_wounds_amount_and_state_are_one_line(heresy: Played) -> None:
+    ruling = (await heresy.table.hear("/harm 6")).ruling
+    assert ruling is not None
+    card = compose(ruling, public=True)
+    assert "".join(card.headline) == "Griff takes 6 wounds (6/6) and is dying"
+    assert (card.lines, card.changes) == ((), ())
+
+
+async def test_a_blow_without_wounds_says_why(heresy: Played) -> None:
+    reply = await heresy("/damage 2d6 at Scar", 1, 1)
+    assert (reply["title"], reply["text"]) == (
+        "Griff attacks Scar: 0 wounds",
+        "Scar's armour stops it.",
+    )
 
 
 async def test_22_the_wounds_of_a_foe_are_the_game_masters_to_know(heresy: Played) -> None:
-    async def told() -> tuple[str, ...]:
-        ruling = (await heresy.table.hear("/harm 1 Scar")).ruling
-        assert ruling is not None
-        return compose(ruling, public=True).lines
-
     await heresy(":as gm")
-    assert await told() == ("Wounds: 1",)
+    assert (await heresy("/harm 1 Scar"))["title"] == "Scar takes 1 wound"
     await heresy("/npc reveal Scar stats")
-    assert await told() == ("Wounds: 2/3",)
+    assert (await heresy("/harm 1 Scar"))["title"] == "Scar takes 1 wound (2/3)"
 
 
 async def test_26_who_lives_stays_so_until_the_next_wound(heresy: Played) -> None:

@@ -59,7 +59,7 @@ async def test_a_card_tells_all_that_there_is_and_nothing_else(party: Played) ->
         "Attributes": "BOD d6 (of d8) 6/6   INT lost   WIL d6 6/6",
         "State": "dying, 4 hours left",
         "Skills": "melee d6, athletics d4",
-        "Class": "Fighter",
+        "Fighter": "Fighter",
         "Feats": "Berserk, Sneak Attack",
         "Spells": "Heal, Light",
         "Armour": "1/3",
@@ -71,7 +71,7 @@ async def test_a_card_tells_all_that_there_is_and_nothing_else(party: Played) ->
     await party("/hireling new Pip lore", by="bob")
     assert (await told(party, "/sheet show Pip"))["Serves"] == "Isaac"
     await party("/sheet set background=farmer")
-    assert (await told(party, "/sheet show"))["Class"] == "Farmer"
+    assert (await told(party, "/sheet show"))["Farmer"] == "Farmer"
     listed = (await party("/sheet list"))["text"]
     assert "**Griff** — BOD 6/6  INT lost  WIL 6/6  dying, 4 hours left (alice)" in listed
     await party("/sheet set Griff state=dead", by="gm")

@@ -90,11 +90,11 @@ async def test_24_the_game_master_may_just_say_what_they_suffer(heresy: Played) 
 async def test_the_numbers_of_a_foe_are_told_to_machines_only(heresy: Played) -> None:
     await heresy("/npc new Shade defense=4 shown", by="gm")
     await heresy(":as alice")
-    assert await _told(heresy, "/damage 2d6 at Shade") == {"dice", "wounds"}
-    assert await _told(heresy, "/damage 2d6 at Scar") == {"dice", "wounds"}
+    assert await _told(heresy, "/damage 2d6 at Shade") == {"dice"}
+    assert await _told(heresy, "/damage 2d6 at Scar") == {"dice"}
     await heresy("/npc reveal Scar stats", by="gm")
     await heresy(":as alice")
-    assert await _told(heresy, "/damage 2d6 at Scar") == {"dice", "defense", "wounds"}
+    assert await _told(heresy, "/damage 2d6 at Scar") == {"dice", "defense"}
 
 
 async def _told(table: Played, said: str) -> set[str]:

@@ -30,7 +30,7 @@ async def test_a_class_is_told_with_its_level_and_without_one_the_level(tens: Pl
     async def told(name: str) -> str:
         heard = await tens.table.hear(f"/sheet show {name}")
         assert heard.ruling is not None
-        return next(f.text for f in heard.ruling.outcome.facts if f.label == "Class")
+        return next(f.text for f in heard.ruling.outcome.facts if f.key == "class" and f.label)
 
     assert await told("Brin") == "bard 1"
     await tens("/sheet set class=", by="alice")
@@ -71,9 +71,9 @@ async def test_a_name_of_several_words_is_offered_in_quotes(tens: Played) -> Non
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("hp=8", "hp 8/8"), ("hp=3", "hp 3/8"), ("hp=3 temp=2", "hp 3/8 +2"),
-        ('hp=3 temp="2 aid, 4"', "hp 3/8 +6"), ("hp=0", "hp 0/8, unconscious"),
-        ("armour_worn=yes", "hp 11/11"), ("hp=-2 temp=1", "hp -2/8 +1, dying"),
+        ("hp=8", "HP 8/8"), ("hp=3", "HP 3/8"), ("hp=3 temp=2", "HP 3/8 +2"),
+        ('hp=3 temp="2 aid, 4"', "HP 3/8 +6"), ("hp=0", "HP 0/8, unconscious"),
+        ("armour_worn=yes", "HP 11/11"), ("hp=-2 temp=1", "HP -2/8 +1, dying"),
     ],
 )  # fmt: skip
 async def test_how_someone_is_stands_in_a_line(tens: Played, said: str, told: str) -> None:
