@@ -320,14 +320,6 @@ async def test_7_wounds_amount_and_state_are_one_line(heresy: Played) -> None:
     assert (card.lines, card.changes) == ((), ())
 
 
-async def test_a_blow_without_wounds_says_why(heresy: Played) -> None:
-    reply = await heresy("/damage 2d6 at Scar", 1, 1)
-    assert (reply["title"], reply["text"]) == (
-        "Griff attacks Scar: 0 wounds",
-        "Scar's armour stops it.",
-    )
-
-
 async def test_22_the_wounds_of_a_foe_are_the_game_masters_to_know(heresy: Played) -> None:
     await heresy(":as gm")
     assert (await heresy("/harm 1 Scar"))["title"] == "Scar takes 1 wound"

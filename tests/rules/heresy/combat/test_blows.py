@@ -356,3 +356,11 @@ async def test_33_what_several_blows_taught_is_taken_back_with_them(crowd: Playe
         ["Vael", "resource.value", 2, 0],
         ["Vex", "wounds", 1, 0],
     ]
+
+
+async def test_a_blow_without_wounds_says_why(heresy: Played) -> None:
+    reply = await heresy("/damage 2d6 at Scar", 1, 1)
+    assert (reply["title"], reply["text"]) == (
+        "Griff attacks Scar: 0 wounds",
+        "Scar's armour stops it.",
+    )
