@@ -315,9 +315,12 @@ async def test_22_who_dies_of_harm_is_said_to_be_dead_once(heresy: Played) -> No
 async def test_7_wounds_amount_and_state_are_one_line(heresy: Played) -> None:
     ruling = (await heresy.table.hear("/harm 6")).ruling
     assert ruling is not None
-    card = compose(ruling, public=True)
-    assert "".join(card.headline) == "Griff takes 6 wounds (6/6) and is dying"
-    assert (card.lines, card.changes) == ((), ())
+    headline, lines, changes = (c := compose(ruling, public=True)).headline, c.lines, c.changes
+    assert ("".join(headline), lines, changes) == (
+        "Griff takes 6 wounds (6/6) and is dying",
+        (),
+        (),
+    )
 
 
 async def test_22_the_wounds_of_a_foe_are_the_game_masters_to_know(heresy: Played) -> None:
