@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from play.wording.card import compose
 from rules.core.outcome import Choice
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.heresy.harm import is_moot
@@ -310,17 +309,6 @@ async def test_22_who_dies_of_harm_is_said_to_be_dead_once(heresy: Played) -> No
         reply = await heresy(f"/harm {wounds} Scar", by="gm")
         assert (reply["title"], reply["text"]) == (f"Scar takes {told}", "")
     assert (await heresy("/harm 1 Scar anyway"))["title"] == "Scar takes 1 wound"
-
-
-async def test_7_wounds_amount_and_state_are_one_line(heresy: Played) -> None:
-    ruling = (await heresy.table.hear("/harm 6")).ruling
-    assert ruling is not None
-    headline, lines, changes = (c := compose(ruling, public=True)).headline, c.lines, c.changes
-    assert ("".join(headline), lines, changes) == (
-        "Griff takes 6 wounds (6/6) and is dying",
-        (),
-        (),
-    )
 
 
 async def test_22_the_wounds_of_a_foe_are_the_game_masters_to_know(heresy: Played) -> None:

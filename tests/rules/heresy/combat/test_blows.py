@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from play.wording.card import compose
 from rules.core.errors import NotFound
 from rules.core.scene import Game, Recalled, Scene, Sheets, Speaker, Stage
 from rules.heresy.combat.blows import Attack, Blow, blow_from_memory, recalled_blows
@@ -364,3 +365,11 @@ async def test_a_blow_without_wounds_says_why(heresy: Played) -> None:
         "Griff attacks Scar: 0 wounds",
         "Scar's armour stops it.",
     )
+
+
+async def test_wounds_and_state_are_told_in_one_line(heresy: Played) -> None:
+    ruling = (await heresy.table.hear("/harm 6")).ruling
+    assert ruling is not None
+    card = compose(ruling, public=True)
+    assert "".join(card.headline) == "Griff takes 6 wounds (6/6) and is dying"
+    assert (card.lines, card.changes) == ((), ())
