@@ -155,12 +155,12 @@ async def test_a_board_that_hangs_is_kept_current_until_it_is_taken_down(place: 
     assert len(place.requests("PATCH", f"/messages/{hung.id}")) == edits  # not so soon
     await place.env.advance_time(6)
     assert len(place.requests("PATCH", f"/messages/{hung.id}")) == edits + 1
-    assert "▰▰▰▱ 3/4" in now(place, hung).embeds[0].description
+    assert "▰▱▱▱\u00a03/4" in now(place, hung).embeds[0].description
     await place.restart()
     await place.gm.slash(place.table, "history board", how="unpin")
     await place.ann.slash(place.table, "heal", amount="1 Griff")
     await place.env.advance_time(6)
-    assert "▰▰▰▱ 3/4" in now(place, hung).embeds[0].description
+    assert "▰▱▱▱\u00a03/4" in now(place, hung).embeds[0].description
     again = await place.gm.slash(place.table, "history board", how="unpin")
     assert again.response.ephemeral
 
