@@ -102,7 +102,7 @@ WORDS: Mapping[str, str] = {
     "too_many_things": "At most {most} things fit on a sheet.",
     "give_to_whom": "To whom? Say it like `/item give {what} to NAME`.",
     "own_thing": "{name} has the {what} already.",
-    "one_name": "One at a time here: say it for {first}, then for {other}.",
+    "one_name": "One at a time: {first} or {other}?",
     "too_many_names": "That names too many at once: {most} at most.",
     "cannot_fix_with": "A fix needs a sentence of its own to rule on, not `{verb}`.",
     "fix_takes_more": "That would also undo what came of it: {falling}. Nothing has changed yet.",

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.whom import find_key
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
@@ -22,7 +23,6 @@ from rules.fantasy.sheet import (
     fresh,
     hireling_sheet,
 )
-from rules.fantasy.targets import single
 
 DAY_WAGE = 5
 #: words that name nobody in particular
@@ -38,7 +38,7 @@ def hire(request: Hire, scene: FantasyScene, dice: Dice) -> Outcome:
             return _new(request, scene)
         case "list":
             return _list(scene)
-    key = single(request.who, "hireling")
+    key = find_key("hireling", request.who)
     if key is None:
         raise NotFound("unknown_hireling", "", list(scene.actor.hirelings))
     match request.how:
@@ -66,7 +66,7 @@ def _new(request: Hire, scene: FantasyScene) -> Outcome:
         raise Refused("name_taken", name=name)
     if again is not None:
         check_able(request, again)
-    skill = single(request.skill, "skill")
+    skill = find_key("skill", request.skill)
     if skill is None:
         raise BadValues([("skill", "", "one skill, such as athletics")])
     hirelings = {**actor.hirelings, name: Hireling(skill)}
@@ -131,7 +131,7 @@ def _pay(request: Hire, scene: FantasyScene, key: str) -> Outcome:
     """Pay a hireling ahead, 5 coin for each day."""
     actor = scene.actor
     _check_there(request, scene, key)
-    number = single(request.who, "number")
+    number = find_key("number", request.who)
     if request.days and number:
         raise Refused("some_days")
     days = request.days or int(number or 1)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.whom import find_key
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Grade, Outcome
@@ -16,13 +17,12 @@ from rules.fantasy.combat.rounds import ORDERS, begin_fight
 from rules.fantasy.content import LOOKUPS, ROLLED, WORDS, Lookup
 from rules.fantasy.requests.rolls import Consult
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute
-from rules.fantasy.targets import single
 
 
 def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
     """Read a table with a test of its attribute, or roll on one that needs none."""
     said = (request.table,) if request.table else ()
-    key = request.key or single(request.table, "table")
+    key = request.key or find_key("table", request.table)
     if key is None:
         raise Refused("which_table")
     if request.trigger and key != "morale":

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.whom import find_all_meant, find_meant
 from rules.core.dice.dice import Dice, roll
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
@@ -10,7 +11,6 @@ from rules.core.scene import changes
 from rules.odd.combat.rounds import end_fight
 from rules.odd.requests.sheets import Advance, Award
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
-from rules.odd.targets import find_named, find_shown
 
 MOST = 999
 FAILED = ("fail", "lost", "abandon", "none", "unsuccessful")
@@ -103,9 +103,8 @@ def _told(
 
 def award(request: Award, scene: OddScene) -> Outcome:
     """Give someone completed expeditions, or show what they have to spend."""
-    sheets = find_named([request.who], scene)
-    if not sheets:
-        sheets = find_shown((), scene) if request.amount is None else [scene.actor]
+    meant = find_all_meant if request.amount is None else find_meant
+    sheets = meant(scene, request.who)
     after = scene
     if request.amount is not None:
         gms_only(scene, "give expeditions")

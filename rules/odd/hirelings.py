@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.core.characters.whom import find_one
 from rules.core.dice.dice import Dice, roll
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
@@ -12,7 +13,6 @@ from rules.core.scene import changes
 from rules.odd.harm.state import check_able
 from rules.odd.requests.sheets import Hireling
 from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, OddScene, OddSheet, quote_name, with_number
-from rules.odd.targets import find_one
 
 SLOTS, HP, WEAPON = 6, 1, "d6"
 NOT_IN_NAMES = '"\n@#<>,=+:'
@@ -167,7 +167,7 @@ def _lackeys(scene: OddScene, sheet: OddSheet) -> list[OddSheet]:
 def dismiss(request: Hireling, scene: OddScene) -> Outcome:
     """Let a lackey go."""
     actor = scene.actor
-    lackey = find_one(request.who, scene)
+    lackey = find_one(scene, request.who)
     if lackey is None or lackey.name not in actor.lackeys:
         raise NotFound("no_lackeys", actor.name)
     left = tuple(name for name in actor.lackeys if name != lackey.name)

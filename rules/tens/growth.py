@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import find_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
@@ -10,14 +11,13 @@ from rules.core.scene import changes
 from rules.tens.content import XP_FOR_LEVEL
 from rules.tens.requests import Advance, GainXp, read_amount
 from rules.tens.sheet import TensScene, TensSheet, proficiency, said_name
-from rules.tens.targets import find_targets
 
 TOP_LEVEL, MOST_XP = 20, 999_999
 
 
 def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:
     """Add experience, or take some away; the comment says why."""
-    sheets = find_targets(request, request.who, scene)
+    sheets = find_living(request, scene, request.who)
     amount = read_amount(request.amount, request.who, "a number, such as xp +1")
     after = scene
     for sheet in sheets:
@@ -58,7 +58,7 @@ def _level_up(sheet: TensSheet) -> Choice:
 
 def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
     """Go up a level, or to the one that is named: everyone who is named."""
-    sheets = find_targets(request, request.who, scene)
+    sheets = find_living(request, scene, request.who)
     after = scene
     for sheet in sheets:
         after = after.put(_advanced(request, scene, sheet))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.core.characters.recovery import insist_effect, insist_own
+from rules.core.characters.whom import find_all_meant, find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
@@ -21,7 +22,6 @@ from rules.tens.harm.health import (
 from rules.tens.harm.verdict import fate_group
 from rules.tens.requests import Heal, Rest, Treat, read_amount
 from rules.tens.sheet import TensScene, TensSheet, effective_max
-from rules.tens.targets import named_or_actor, named_or_present
 
 #: why someone can neither be healed nor rest, by how they are
 WHY_NOT = {"dead": "dead", "dying": "dying_first", "fated": "fate_first"}
@@ -75,8 +75,8 @@ class Able:
 
 def _able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
     """Return who of those named can recover. Where it is nobody, refuse."""
-    meant = named_or_present if isinstance(request, Rest) else named_or_actor
-    sheets = meant(request.who, scene)
+    meant = find_all_meant if isinstance(request, Rest) else find_meant
+    sheets = meant(scene, request.who)
     insist_own(scene, sheets)
     unable = () if request.anyway else tuple(s for s in sheets if condition(s) in barred)
     if len(unable) == len(sheets):
@@ -131,7 +131,7 @@ def _dying(scene: TensScene) -> tuple[TensSheet, ...]:
 def treat(request: Treat, scene: TensScene, dice: Dice) -> Outcome:
     """Stabilise someone: they lose no more by the round, and stay unconscious."""
     check_able(request, scene.someone)
-    named = named_or_actor(request.who, scene) if request.who else _dying(scene)
+    named = find_meant(scene, request.who) if request.who else _dying(scene)
     dying = tuple(sheet for sheet in named if request.anyway or condition(sheet) == "dying")
     if not dying:
         raise Refused(WHY_NO_TREATMENT.get(condition(named[0]), "not_dying"), name=named[0].name)

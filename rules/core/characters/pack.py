@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from rules.core.characters.plurals import count_things, singular
-from rules.core.characters.whom import find_named, find_one
+from rules.core.characters.whom import find_meant, find_one, find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
@@ -153,7 +153,7 @@ def add_things(
     request: Any, scene: AnyScene, pack: Pack[Any, Any], does: str = "take", note: str = ""
 ) -> Outcome:
     """Add things to the pack of everyone who is named, or of the one who acts."""
-    sheets = find_named(request.who, scene) or [scene.actor]
+    sheets = find_meant(scene, request.who)
     after, moved = scene, []
     for said in (request, *request.more):
         name, count = name_thing(said)
@@ -217,14 +217,14 @@ def pack_rules(pack: Pack[Any, Any]) -> tuple[Rule, ...]:
 
 def find_owner(whose: Phrase | None, scene: AnyScene) -> Any:
     """Return whose things are meant: only one's own, or anyone's of whom a game master speaks."""
-    owner = find_one(whose, scene) or scene.actor
+    owner = find_one_meant(scene, whose)
     if not may_play(scene, owner):
         raise NotAllowed("not_your_sheet", name=owner.name)
     return owner
 
 
 def _find_receiver(request: PartWith, scene: AnyScene, owner: Sheet) -> Any:
-    other = find_one(request.to, scene)
+    other = find_one(scene, request.to)
     if other is None:
         raise Refused("give_to_whom", what=request.what.spell())
     if other.record == owner.record:
@@ -263,7 +263,7 @@ def _find_amount(request: PartWith, portion: Portion, has: int, **told: str) -> 
 
 def list_things(request: ListThings, scene: AnyScene, pack: Pack[Any, Any]) -> Outcome:
     """Show what someone carries, or how many of one thing there are."""
-    sheet = find_one(request.who, scene) or scene.actor
+    sheet = find_one_meant(scene, request.who)
     if not may_see(scene, sheet):
         raise NotFound("unknown_character", sheet.name)
     listed = pack.listed(sheet)

@@ -3,12 +3,13 @@
 from collections.abc import Collection, Iterable
 from typing import Any, Protocol
 
+from rules.core.characters.whom import find_meant
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Outcome
 from rules.core.permissions import may_play
-from rules.core.requests.request import Request
+from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
-from rules.core.scene import Scene
+from rules.core.scene import S, Scene
 from rules.core.sheet import Sheet
 
 
@@ -25,6 +26,13 @@ def insist_living(request: Request, sheets: Iterable[Mortal]) -> None:
     """Refuse what cannot befall the dead: a blow, harm, healing, rest."""
     for sheet in sheets:
         insist(request, sheet.state != "dead", "dead", name=sheet.name)
+
+
+def find_living(request: Request, scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
+    """Return who is meant, unless one of them is dead."""
+    found: list[Any] = find_meant(scene, *said)
+    insist_living(request, found)
+    return found
 
 
 def insist_own(scene: Scene[Any, Any, Any], sheets: Iterable[Sheet]) -> None:

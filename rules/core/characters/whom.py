@@ -1,20 +1,180 @@
-"""Whom a sentence means: those it names, or the one who acts."""
+"""Whom a sentence means: those it names, the one who acts, or everyone there."""
 
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
 
-from rules.core.requests.request import Phrase
+from rules.core.dice.dice import Dice
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
+from rules.core.permissions import is_gm, may_see
+from rules.core.requests.request import Name, Phrase
+from rules.core.ruling import spoken
 from rules.core.scene import S, Scene
 
 AnyScene = Scene[Any, Any, Any]
+Ruling = Callable[[Any, Any, Dice], Outcome]
+Mortal = TypeVar("Mortal", bound=Any)
+
+#: the states of those whom nothing can befall any more
+GONE = frozenset({"dead", "destroyed"})
 
 
-def find_named(who: Phrase | None, scene: Scene[S, Any, Any]) -> list[S]:
+def find_named(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
     """Return the characters who are named, each once."""
-    records = who.records() if who is not None else ()
+    records = [record for who in said if who is not None for record in who.records()]
     return [scene.sheets[record] for record in dict.fromkeys(records)]
 
 
-def find_one(who: Phrase | None, scene: Scene[S, Any, Any]) -> S | None:
+def find_one(scene: Scene[S, Any, Any], *said: Phrase | None) -> S | None:
     """Return the one character who is named; None where nobody is. Several are refused."""
-    record = who.record() if who is not None else None
-    return scene.sheets[record] if record else None
+    named = find_named(scene, *said)
+    if len(named) > 1:
+        raise Refused("one_name", first=named[0].name, other=named[1].name)
+    return next(iter(named), None)
+
+
+def find_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
+    """Return those who are named, or the one who acts. Everyone, where nobody is, is neither."""
+    if any(who is not None and not who.names for who in said):
+        raise NotFound("nobody_here")
+    return find_named(scene, *said) or [scene.actor]
+
+
+def find_one_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> S:
+    """Return the one who is named, or the one who acts."""
+    return find_one(scene, *said) or scene.actor
+
+
+def find_all_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
+    """Return those who are named, or the one who acts; of a game master who plays nobody,
+    everyone who is there and alive."""
+    there = keep_living(scene.present()) if plays_nobody(scene) else []
+    return find_named(scene, *said) or there or [scene.actor]
+
+
+def find_affected(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
+    """Return those meant who can still be harmed or helped; where none can, the first of them."""
+    return pass_over_dead(find_meant(scene, *said))
+
+
+def find_target(scene: Scene[S, Any, Any], *said: Phrase | None) -> S:
+    """Return the one who is named, or say that someone must be."""
+    target = find_one(scene, *said)
+    if target is None:
+        raise NotFound("no_target")
+    return target
+
+
+def find_key(kind: str, *said: Phrase | None) -> str | None:
+    """Return the one thing of a kind that is named. Two at once are refused, never dropped."""
+    named = [name for each in said if each for name in each.names if name.kind == kind]
+    keys = dict.fromkeys(name.key for name in named)
+    if len(keys) > 1:
+        first, other, *_ = dict.fromkeys(name.said for name in named)
+        raise Refused("one_name", first=first, other=other)
+    return next(iter(keys), None)
+
+
+def find_foes(scene: Scene[S, Any, Any], fighter: S | None) -> list[S]:
+    """Return the other side: who is there and alive, as far as the speaker knows. A game master
+    without a character fights for the NPCs."""
+    npcs = side_of(fighter) != "foes"
+    there = keep_living(scene.present(npcs=True))
+    return [sheet for sheet in there if sheet.npc == npcs and may_see(scene, sheet)]
+
+
+def side_of(fighter: Any) -> str:
+    """Return whose side someone fights on."""
+    return "foes" if fighter is None or fighter.npc else "heroes"
+
+
+def keep_living(sheets: Sequence[Mortal]) -> list[Mortal]:
+    """Return those of several who can still be harmed or helped."""
+    return [sheet for sheet in sheets if sheet.state not in GONE]
+
+
+def pass_over_dead(sheets: Sequence[Mortal]) -> list[Mortal]:
+    """Return the living of several; where there are none, the first, to be told of them."""
+    return keep_living(sheets) or list(sheets[:1])
+
+
+def plays_nobody(scene: AnyScene) -> bool:
+    """Say whether a game master speaks who plays nobody: there is no self to fall back on."""
+    return is_gm(scene) and not scene.acting
+
+
+def for_each(
+    rule: Ruling,
+    reasons: Mapping[str, str],
+    means_all: Callable[[Any], bool] = lambda request: False,
+    needs_one: bool = True,
+) -> Ruling:
+    """Return the rule for as many characters as are named, each of them once.
+
+    `reasons`: why some of several are left out, by code. A game master who plays nobody is asked
+    for whom it is, or means everyone.
+    """
+
+    def rule_for_each(request: Any, scene: AnyScene, dice: Dice) -> Outcome:
+        if request.who is None and needs_one and plays_nobody(scene):
+            everyone = name_everyone(scene)
+            if not means_all(request):
+                return ask_for_whom(everyone)
+            request = replace(request, who=everyone)
+        who = request.who
+        named = dict.fromkeys(n for n in who.names if n.kind == "character") if who else {}
+        if len(named) < 2:
+            return rule(request, scene, dice)
+        apart = [replace(request, who=who._replace(names=(name,))) for name in named]
+        return _rule_apart(rule, apart, scene, dice, reasons)
+
+    return rule_for_each
+
+
+def _rule_apart(
+    rule: Ruling, apart: Sequence[Any], scene: AnyScene, dice: Dice, reasons: Mapping[str, str]
+) -> Outcome:
+    """Rule on each of several. Only where it is refused for all of them, it is refused."""
+    outcomes, refused = list[Outcome](), list[Refused]()
+    for one in apart:
+        try:
+            outcomes.append(rule(one, scene, dice))
+        except Refused as error:
+            refused.append(error)
+    if not outcomes:
+        raise refused[0]
+    left_out = [reasons[error.code].format(**error.fields) for error in refused]
+    return join_outcomes(scene, outcomes, left_out)
+
+
+def name_everyone(scene: AnyScene) -> Phrase:
+    """Return a phrase that names every character who is there and alive."""
+    there = keep_living(scene.present())
+    if not there:
+        raise NotFound("no_character")
+    names = tuple(Name("character", str(each.record), each.name) for each in there)
+    return Phrase("all", 0, 0, ("character",), names)
+
+
+def ask_for_whom(everyone: Phrase) -> Outcome:
+    """Ask a game master who plays nobody for whom it is."""
+    ways = {name.said: spoken(name.said) for name in everyone.names}
+    ways |= {"Everyone": "all"} if len(ways) > 1 else {}
+    choices = (Choice(label, f"{ADDS}for {name}", "gm", group="whom")
+               for label, name in ways.items())  # fmt: skip
+    return Outcome("For whom?", choices=tuple(choices), recorded=False)
+
+
+def join_outcomes(scene: AnyScene, outcomes: Sequence[Outcome], left_out: Sequence[str]) -> Outcome:
+    """Return what befell several as one outcome, and why some were left out."""
+    names = [scene.sheets[outcome.subject].name for outcome in outcomes if outcome.subject]
+    return replace(
+        outcomes[0],
+        title="; ".join(outcome.title for outcome in outcomes),
+        prose="\n".join([*(each.prose for each in outcomes if each.prose), *left_out]),
+        facts=(*outcomes[0].facts, Fact("names", names)),
+        changes=tuple(change for outcome in outcomes for change in outcome.changes),
+        choices=tuple(dict.fromkeys(choice for outcome in outcomes for choice in outcome.choices)),
+        ends=tuple(group for outcome in outcomes for group in outcome.ends),
+    )

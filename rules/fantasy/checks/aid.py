@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.whom import find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
@@ -13,21 +14,19 @@ from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import whose
 from rules.fantasy.requests.rolls import Aid
 from rules.fantasy.sheet import FantasyScene
-from rules.fantasy.targets import single, single_target
 
 
 def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
     """Roll one skill die for someone else's test; a hit joins it."""
     helper = scene.actor
-    record = single_target(request.who)
-    if request.skill and single(request.who, "skill"):
-        raise Refused("one_at_a_time")
-    skill = single(request.skill or request.who, "skill")
-    if not record:
+    other = find_one(scene, request.who)
+    skill = find_key("skill", request.who, request.skill)
+    if other is None:
         raise Refused("aid_whom")
+    record = other.record
     insist(request, record != helper.record, "aid_yourself")
     if skill is None:
-        return _which(scene, scene.sheets[record].name)
+        return _which(scene, other.name)
     trial, base = resume_trial(scene)
     place = trial.of(record)
     if place is None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rules.core.characters.whom import find_key
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.requests.request import Name, Phrase, Request
@@ -12,7 +13,6 @@ from rules.fantasy.checks.dice import Die, Hand, read_face
 from rules.fantasy.content import ATTRIBUTE_NAMES, USUAL, weapon_of
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet, attribute, hireling_sheet
-from rules.fantasy.targets import single
 
 MOST_DICE = 6
 
@@ -122,7 +122,7 @@ def with_hireling(
     """Add the skill die of a hireling who helps."""
     if phrase is None:
         return hand
-    key = single(phrase, "hireling")
+    key = find_key("hireling", phrase)
     assert key is not None
     need_hireling(request, scene, scene.actor, key)
     return with_helper(hand, key, hireling_die(scene, scene.actor, key), dice)

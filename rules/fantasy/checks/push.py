@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.whom import find_key
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Moved, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
@@ -13,12 +14,11 @@ from rules.fantasy.checks.offers import FEAT_COST, offers, points_left
 from rules.fantasy.checks.points import Asked, Spent, spend
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import TOLD, ask_first, describe_hits, grade, settle
-from rules.fantasy.checks.trial import GROUP, TESTS, Faces, Trial, whose
+from rules.fantasy.checks.trial import GROUP, TESTS, Faces, Trial, as_lone_npc, whose
 from rules.fantasy.content import FEATS
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests.rolls import Push
 from rules.fantasy.sheet import FantasyScene
-from rules.fantasy.targets import as_lone_npc, single
 
 #: feats that a push may call on: the feat's key, and whether it is paid in INT
 FEAT_PUSHES = {
@@ -41,7 +41,7 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     trial, base = resume_trial(scene)
     scene = as_lone_npc(scene, (hand.who for hand in trial.hands))
     place = trial.of(scene.acting)
-    word = single(request.what, "die_to_push") or ""
+    word = find_key("die_to_push", request.what) or ""
     if not word and place is not None and trial.hands[place].attribute:
         ways = _ways(trial, base, scene)
         return Outcome("What do you push?", choices=ways, kind=QUESTION, recorded=False)

@@ -4,13 +4,14 @@ It is remembered whole with its entry. A push, help or a shield takes back what 
 alters it, and settles it anew.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import Choice, Fact
+from rules.core.permissions import is_gm
 from rules.core.records.changes import inverses, replayed
 from rules.core.records.record import Change, Value, encode
 from rules.fantasy.checks.dice import Hand, hand_from_memory
@@ -132,3 +133,14 @@ def take_back(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
 def whose(sheet: FantasySheet) -> str:
     """Return who takes a character's choices."""
     return "gm" if sheet.npc else "player"
+
+
+def as_lone_npc(scene: FantasyScene, records: Iterable[int]) -> FantasyScene:
+    """Return the scene with the one NPC of several acting, for a game master without a character.
+
+    Where there are more, or someone acts already, it is the scene as it was.
+    """
+    npcs = [record for record in records if record and scene.sheets[record].npc]
+    if scene.someone is None and is_gm(scene) and len(npcs) == 1:
+        return replace(scene, acting=npcs[0])
+    return scene

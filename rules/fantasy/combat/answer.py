@@ -11,13 +11,13 @@ from rules.core.permissions import borrows, may_edit
 from rules.fantasy.checks.effects import EFFECTS, resume_trial
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import settle
+from rules.fantasy.checks.trial import as_lone_npc
 from rules.fantasy.combat.challenge import Challenge, roll_challenge
 from rules.fantasy.combat.weapons import as_wielded, need_weapon
 from rules.fantasy.harm.protection import protect_from, shield_from
 from rules.fantasy.magic.contest import withstand
 from rules.fantasy.requests.rolls import Answer, Protect, Shield, Yield
 from rules.fantasy.sheet import FantasyScene
-from rules.fantasy.targets import as_lone_npc
 
 
 def answer(request: Answer, scene: FantasyScene, dice: Dice) -> Outcome:

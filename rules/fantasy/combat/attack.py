@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from rules.core.characters.whom import find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
@@ -20,16 +21,15 @@ from rules.fantasy.content import weapon_of
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests.rolls import Attack, Berserk
 from rules.fantasy.sheet import FantasyScene
-from rules.fantasy.targets import single, single_target
 
 
 def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     """Attack someone: a contest whose winner, of either side, deals harm."""
-    target = single_target(request.target)
-    if not target or request.target is None:
+    victim = find_one(scene, request.target)
+    if victim is None or request.target is None:
         raise _on_nobody(request)
-    victim = scene.sheets[target]
     check_able(request, victim)
+    target = victim.record
     struck = strike(request, scene, (request.target, *request.hand), victim)
     if isinstance(struck, Outcome):
         return struck
@@ -45,7 +45,7 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     context |= {"why": request.comment} if request.comment else {}
     context |= {"sneak": record} if request.sneak else {}
     context |= {"precise": record} if request.precise else {}
-    key = single(request.hireling, "hireling") or _hireling(request)
+    key = find_key("hireling", request.hireling) or _hireling(request)
     if key and actor:
         need_hireling(request, scene, actor, key)
     challenge = Challenge(
@@ -90,10 +90,11 @@ def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
     facts = scene.recalled.facts if scene.recalled else {}
     hurt = facts.get("winner") == actor.name and bool(facts.get("harm"))
     insist(request, hurt, "no_blow", name=actor.name)
-    target = single_target(request.target)
-    if not target:
+    victim = find_one(scene, request.target)
+    if victim is None:
         raise Refused("attack_whom")
-    check_able(request, scene.sheets[target])
+    check_able(request, victim)
+    target = victim.record
     want = as_wielded(actor, (request.target, *request.hand))
     if not want.names and scene.recalled is not None:  # with what the first blow was struck
         want = dice_from_text(scene.recalled.memory["context"]["want"])

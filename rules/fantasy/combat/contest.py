@@ -1,5 +1,6 @@
 """A contest: a test against someone, or against dice that are nobody's."""
 
+from rules.core.characters.whom import find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
@@ -10,16 +11,15 @@ from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests.rolls import Contest
 from rules.fantasy.sheet import FantasyScene
-from rules.fantasy.targets import single, single_opponent
 
 
 def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Test against someone. Dice of nobody's may stand on either side."""
     want, other = read_dice(request.hand), read_dice(request.vs)
-    target = single_opponent(request.vs)
+    foe = find_one(scene, *request.vs)
     actor = scene.actor if want.attribute else None
     base, late = mark_test(request, scene, actor.record if actor and not scene.asked else 0)
-    if target is None:
+    if foe is None:
         if not other.names or other.attribute or other.skill:  # dice of somebody's, but whose?
             raise Refused("contest_with_whom")
         first = roll_hand(request, scene.someone, want, dice, "first")
@@ -28,12 +28,12 @@ def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
         concerns = (first.who,) if first.who else ()
         trial = Trial("contest", (first, second), concerns=concerns)
         return settle_contest(trial, base, scene, dice, late)
-    check_able(request, scene.sheets[target])
-    record = need_fit(request, actor, want, target)
-    key = single(request.hireling, "hireling")
+    check_able(request, foe)
+    record = need_fit(request, actor, want, foe.record)
+    key = find_key("hireling", request.hireling)
     if key:
         need_hireling(request, scene, scene.actor, key)
     challenge = Challenge(
-        what="contest", first=record, want=want.said, target=target, hireling=key or ""
+        what="contest", first=record, want=want.said, target=foe.record, hireling=key or ""
     )
     return roll_or_post(request, base, scene, challenge, other=other, dice=dice, late=late)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.core.characters.whom import find_key, find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
@@ -13,7 +14,6 @@ from rules.fantasy.content import ROLLED
 from rules.fantasy.growth.advances import MAY, choices_of_kind, choices_of_roll, learned, list_ways
 from rules.fantasy.requests.sheets import Advance, Experience, Learn
 from rules.fantasy.sheet import FantasyScene, FantasySheet
-from rules.fantasy.targets import all_named_or_actor, single
 
 #: the dice that experience may be rolled on: their size is also what must be had for it
 DICE = (4, 6, 8, 10, 12, 20)
@@ -22,7 +22,7 @@ MOST = 999
 
 def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
     """Gain experience, when style, motivation or flaw brought trouble. Or lose some."""
-    records = all_named_or_actor(request.who, scene)
+    records = [sheet.record for sheet in find_meant(scene, request.who)]
     after = scene
     for record in records:
         sheet = scene.sheets[record]
@@ -58,7 +58,7 @@ def _rolls(sheet: FantasySheet) -> Iterator[Choice]:
 def advance(request: Advance, scene: FantasyScene, dice: Dice) -> Outcome:
     """Roll a die on the experience table. Experience drops to the next die's size below."""
     actor = scene.actor
-    said = single(request.die, "die")
+    said = find_key("die", request.die)
     die = (
         int(said.partition("d")[2]) if said else max((d for d in DICE if d <= actor.xp), default=4)
     )
@@ -122,7 +122,7 @@ def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:
         choices = choices_of_kind(actor, request.how, tuple(memory["may"]))
         insist(request, bool(choices), "not_offered", how=request.how, may=list_ways(memory["may"]))
         return Outcome(f"Which {request.how}?", choices=choices, recorded=False)
-    key = single(request.what, request.how) or ""
+    key = find_key(request.how, request.what) or ""
     sheet, told = learned(request, actor, key, tuple(memory["may"]))
     again = Choice("Roll again", "advance again", "player", actor.name, owed=True, group="again")
     return Outcome(

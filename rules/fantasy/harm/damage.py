@@ -10,9 +10,9 @@ from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.combat.morale import morale_choices
 from rules.fantasy.harm.loss import Loss, lose, loss_facts
 from rules.fantasy.harm.protection import shield_choices, shield_of
+from rules.fantasy.harm.state import pool_targets
 from rules.fantasy.requests.sheets import Harm
 from rules.fantasy.sheet import FantasyScene, veiled
-from rules.fantasy.targets import pool_targets
 
 
 @dataclass(frozen=True, slots=True)

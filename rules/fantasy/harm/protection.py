@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.core.characters.whom import find_one
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Choice
 from rules.core.ruling import insist
@@ -14,7 +15,6 @@ from rules.fantasy.harm.state import check_able
 from rules.fantasy.magic.resistance import withstanders
 from rules.fantasy.requests.rolls import Protect, Shield
 from rules.fantasy.sheet import FantasyScene, FantasySheet, veiled
-from rules.fantasy.targets import single_target
 
 
 def shield_of(trial: Trial, victim: int) -> Mapping[str, Any]:
@@ -75,7 +75,8 @@ def shield_from(
 def protect_from(request: Protect, scene: FantasyScene, trial: Trial) -> Trial:
     """Return the trial with the harm to someone's body taken by the one who acts."""
     actor = scene.actor
-    victim = single_target(request.who)
+    named = find_one(scene, request.who)
+    victim = named.record if named else 0
     insist(request, victim != actor.record, "not_yourself", name=actor.name)
     check_able(request, actor, "bod")
     insist(request, _aimed_at(trial) == "bod", "protects_body")

@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rules.core.characters.whom import find_key, find_meant
 from rules.core.dice.dice import Dice
-from rules.core.errors import BadValues
-from rules.core.requests.request import Request
+from rules.core.errors import BadValues, NotFound, Refused
+from rules.core.permissions import may_see
+from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.system import Following
 from rules.fantasy.harm.loss import Loss, deplete, roll_for_life
+from rules.fantasy.requests.sheets import Harm, Heal
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     LADDER,
@@ -91,3 +94,44 @@ def _clocked(old: FantasySheet, sheet: FantasySheet, anyway: bool) -> FantasyShe
     if sheet.timer is None and old.state != "dying" and not anyway:
         raise BadValues([("state", "dying", 'a time instead, such as `timer="3 rounds"`')])
     return sheet
+
+
+def pool_targets(
+    request: Harm | Heal, scene: FantasyScene, refusal: str
+) -> tuple[list[FantasySheet], str, int]:
+    """Return whose pool loses or gains; which one, else the body's; and how many points."""
+    said = [phrase for phrase in (request.who, request.at) if phrase is not None]
+    key = find_key("attribute", *said) or "bod"
+    points = _points(request, scene, said)
+    return fit_targets(request, find_meant(scene, *said), key, refusal), key, points
+
+
+def _points(request: Harm | Heal, scene: FantasyScene, said: list[Phrase]) -> int:
+    """Return how many points are meant. A second number can only be part of a name."""
+    names = [name for phrase in said for name in phrase.names]
+    numbers = [place for place, name in enumerate(names) if name.kind == "number"]
+    if len(numbers) > (0 if request.points else 1):
+        last = numbers[-1]
+        before = names[last - 1].said if last else ""
+        raise NotFound("unknown_character", f"{before} {names[last].key}".strip(), _named(scene))
+    points = request.points or int(names[numbers[0]].key if numbers else 0)
+    if points < 1:
+        raise Refused("some_points")
+    return points
+
+
+def _named(scene: FantasyScene) -> list[str]:
+    """Return the names of those whom the speaker may see here."""
+    return [sheet.name for sheet in scene.present(npcs=True) if may_see(scene, sheet)]
+
+
+def fit_targets(
+    request: Request, sheets: list[FantasySheet], key: str, refusal: str
+) -> list[FantasySheet]:
+    """Return those of several who live and have an attribute; one alone is told why not."""
+    left = [sheet for sheet in sheets if sheet.state != "dead" and key not in sheet.lost]
+    if not left:
+        first = sheets[0]
+        insist(request, first.state != "dead", "dead", name=first.name)
+        insist(request, key not in first.lost, refusal, name=first.name, attribute=key.upper())
+    return left or sheets

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rules.core.characters.recovery import insist_effect
+from rules.core.characters.recovery import insist_effect, insist_own
+from rules.core.characters.whom import find_all_meant, find_named
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
@@ -16,6 +17,7 @@ from rules.fantasy.checks.hand import Wanted, dice_from_text, read_dice, roll_ha
 from rules.fantasy.checks.result import settle, test_facts, verdict
 from rules.fantasy.checks.trial import Effect, Trial, whose
 from rules.fantasy.harm.death import SECONDS, seconds_left
+from rules.fantasy.harm.state import fit_targets
 from rules.fantasy.healing.treatment import restore
 from rules.fantasy.requests.sheets import Rest
 from rules.fantasy.sheet import (
@@ -27,7 +29,6 @@ from rules.fantasy.sheet import (
     is_full,
     with_attribute,
 )
-from rules.fantasy.targets import fills_all, fit_targets, rest_targets
 
 #: how long each rest is: whoever would be dead by then is treated first
 LENGTH = {"hour": (1, "hours"), "night": (8, "hours"), "week": (7, "days")}
@@ -53,7 +54,7 @@ class Rested:
 def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Rest for an hour, a night or a week."""
     want = read_dice(request.hand)
-    named = rest_targets(request, scene, want.attribute)
+    named = _find_resting(request, scene, want.attribute)
     sheets = fit_targets(request, named, want.attribute, "lost")
     base, clock = _offered_clock(request.how, scene)
     if request.how == "week":
@@ -65,7 +66,7 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
         insist(request, in_time, "treat_first", name=sheet.name)
     resters = _resters(request, scene, sheets, want)
     asked = tuple(_which_pool(request, resters))
-    ready = [each for each in resters if len(each.keys) == 1 or fills_all(request)]
+    ready = [each for each in resters if len(each.keys) == 1 or _fills_all(request)]
     if not ready:
         title = f"{resters[0].sheet.name}, which pool do you rest?"
         return Outcome(title, choices=asked, recorded=False)
@@ -91,7 +92,7 @@ def _resters(
         return [Rester(sheet, (key,)) for sheet in sheets]
     if want.names:
         raise Refused("rest_with_what", how=request.how)
-    if fills_all(request):
+    if _fills_all(request):
         insist(request, is_gm(scene), "all_is_the_gms")
         return [Rester(sheet, _kept(sheet)) for sheet in sheets]
     found = [Rester(sheet, _down(sheet)) for sheet in sheets]
@@ -112,7 +113,7 @@ def _down(sheet: FantasySheet) -> tuple[str, ...]:
 def _which_pool(request: Rest, resters: Sequence[Rester]) -> Iterator[Choice]:
     """Ask everyone with several pools down which one it is, since a rest fills one."""
     several = len(resters) > 1
-    for each in resters if not fills_all(request) else ():
+    for each in resters if not _fills_all(request) else ():
         for key in each.keys if len(each.keys) > 1 else ():
             now = attribute(each.sheet, key)
             label = f"{each.sheet.name}: {key.upper()} {now.pool}/{now.die}"
@@ -274,3 +275,22 @@ def _told(
         choices=choices,
         subject=first.sheet.record,
     )
+
+
+def _fills_all(request: Rest) -> bool:
+    """Say whether `all` may be all pools: what is tested, for an hour or hungry, fills one."""
+    return request.every and request.how == "night" and not request.hungry
+
+
+def _find_resting(request: Rest, scene: FantasyScene, key: str) -> list[FantasySheet]:
+    """Return who rests: those who are named, else the one who acts. `key` is the pool, if said.
+
+    `all` is all pools of one who rests a night; where that cannot be meant it is everyone.
+    """
+    named = find_named(scene, request.only) if request.only else find_named(scene, *request.hand)
+    pools = _fills_all(request) and not key and scene.someone is not None
+    if not named and request.every and not pools:
+        named = list(scene.present())
+    meant = named or find_all_meant(scene)
+    insist_own(scene, meant)
+    return meant

@@ -3,18 +3,17 @@
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_effect, insist_own
+from rules.core.characters.whom import find_meant, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.fantasy.harm.state import check_able
+from rules.fantasy.harm.state import check_able, pool_targets
 from rules.fantasy.requests.rolls import Treat
 from rules.fantasy.requests.sheets import Heal
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, with_attribute
-from rules.fantasy.targets import all_named_or_actor, pool_targets
 
 
 def restore(sheet: FantasySheet, key: str, points: int) -> tuple[FantasySheet, int]:
@@ -88,9 +87,9 @@ def _patients(request: Treat, scene: FantasyScene) -> list[FantasySheet]:
 
     A game master without a character means all who are dying here.
     """
-    if request.who is None and scene.someone is None and is_gm(scene):
+    if request.who is None and plays_nobody(scene):
         dying = [sheet for sheet in scene.present(npcs=True) if sheet.state == "dying"]
         if not dying:
             raise Refused("nobody_dying")
         return dying
-    return [scene.sheets[record] for record in all_named_or_actor(request.who, scene)]
+    return find_meant(scene, request.who)

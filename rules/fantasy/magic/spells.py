@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_living
+from rules.core.characters.whom import find_key, find_named
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
@@ -19,7 +21,6 @@ from rules.fantasy.healing.treatment import restore
 from rules.fantasy.magic.resistance import is_countered, resistance_choices, withstanders
 from rules.fantasy.requests.rolls import Cast
 from rules.fantasy.sheet import FantasyScene, FantasySheet, is_full
-from rules.fantasy.targets import single, spell_targets
 
 MOST_TIMES = 12
 
@@ -27,17 +28,17 @@ MOST_TIMES = 12
 def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
     """Cast a spell. Paying more times over multiplies what it does."""
     actor = scene.actor
-    key = single(request.spell, "spell")
+    key = find_key("spell", request.spell)
     if key is None:
         raise Refused("which_spell")
     spell = SPELLS[key]
     check_able(request, actor, "wil")
     need_feat(request, actor, "spellcasting")
     insist(request, key in actor.spells, "unknown_spell", name=actor.name, spell=spell.name)
-    times = int(single(request.spell, "number") or 1)
+    times = int(find_key("number", request.spell) or 1)
     if not 1 <= times <= MOST_TIMES:
         raise Refused("spell_times", most=MOST_TIMES)
-    targets = spell_targets(request, scene, spell)
+    targets = _spell_targets(request, scene, spell)
     _need_use(request, spell, targets)
     cost = spell.cost * times
     base, late = mark_test(request, scene, actor.record)
@@ -121,3 +122,16 @@ def _facts(trial: Trial, scene: FantasyScene, harm: int, healed: int) -> tuple[F
         Fact("resisted", [scene.sheets[record].name for record in withstanders(trial)]),
         Fact("countered", is_countered(trial)),
     )
+
+
+def _spell_targets(request: Cast, scene: FantasyScene, spell: Spell) -> list[FantasySheet]:
+    """Return whom a spell is cast on; a healing one on the caster where nobody is named."""
+    named = find_named(scene, request.target)
+    if not named and spell.heals:
+        named = [scene.actor]
+    if not named and spell.harm:
+        raise Refused("cast_on_whom", spell=spell.name)
+    if spell.harm or spell.heals:
+        insist(request, len(named) <= spell.targets, "too_many_targets", most=spell.targets)
+        insist_living(request, named)
+    return named

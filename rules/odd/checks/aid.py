@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.whom import find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
@@ -12,7 +13,6 @@ from rules.odd.checks.save import describe_save
 from rules.odd.harm.state import check_able
 from rules.odd.requests.rolls import Join
 from rules.odd.sheet import OddScene
-from rules.odd.targets import find_attribute, find_one
 
 
 def join_save(request: Join, scene: OddScene, dice: Dice) -> Outcome:
@@ -25,7 +25,7 @@ def join_save(request: Join, scene: OddScene, dice: Dice) -> Outcome:
 
 def add_saver(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:
     """Add the actor's save to someone's; return whose, and the save as it stands now."""
-    saver = find_one(request.who, scene)
+    saver = find_one(scene, request.who)
     if scene.recalled is None or saver is None:
         raise NotFound("nothing_recalled")
     record = saver.record
@@ -34,7 +34,7 @@ def add_saver(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:
     check_able(request, actor, dazed=not scene.stage.round)
     already = any(each.record == actor.record for each in joint.everyone)
     insist(request, not already, "saved_already", name=actor.name)
-    attribute = find_attribute(request.who, joint.first.attribute)
+    attribute = find_key("attribute", request.who) or joint.first.attribute
     own = roll_save(actor, attribute, dice, request.adv, request.dis)
     if request.verb == "aid":
         return record, replace(joint, savers=(*joint.savers, own))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from rules.core.characters.whom import find_foes, find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import dice_line
@@ -16,7 +17,6 @@ from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests.rolls import Attack, Deed
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
-from rules.odd.targets import find_attribute, find_foes, find_one
 
 CRITICAL, FUMBLE = 1, 20
 
@@ -63,7 +63,7 @@ def try_deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
     after = spend_action(request, scene, actor)
     attribute, weapon = request.attribute, find_weapon(request.weapon)
     check_carried(request, actor, weapon, request.weapon)
-    foe = find_one(request.against, scene)
+    foe = find_one(scene, request.against)
     done = Done(roll_save(actor, attribute, dice, request.adv, request.dis))
     if done.natural == FUMBLE:
         done = replace(done, own=roll_save(actor, attribute, dice))
@@ -71,7 +71,7 @@ def try_deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
         arm = arm_of(after, actor, weapon).best_known
         after, done = _critical(request, after, actor, foe, arm=arm, done=done, dice=dice)
     elif foe is not None and done.passed and not request.unaware:
-        theirs = find_attribute(request.against, attribute)
+        theirs = find_key("attribute", request.against) or attribute
         done = replace(done, theirs=roll_save(foe, theirs, dice))
     return _told(request, scene, after, actor, foe=foe, done=done)
 

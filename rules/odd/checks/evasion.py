@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.core.characters.whom import find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
@@ -9,7 +10,6 @@ from rules.odd.checks.dice import roll_save
 from rules.odd.checks.result import describe_saver
 from rules.odd.requests.rolls import Avoid
 from rules.odd.sheet import OddScene, OddSheet, quote_name
-from rules.odd.targets import find_attribute, find_one
 
 GROUP = "avoid"
 #: more foes than this have no button of their own
@@ -35,10 +35,10 @@ def avoid_deed(request: Avoid, scene: OddScene, dice: Dice) -> Outcome:
     if any("avoided" in memory for memory in recalled.followed):
         raise Refused("deed_settled")
     doer, what = scene.sheets[recalled.subject], recalled.memory["what"]
-    foe = find_one(request.who, scene)
+    foe = find_one(scene, request.who)
     saved = None
     if foe is not None:
-        attribute = find_attribute(request.who, recalled.memory["attribute"])
+        attribute = find_key("attribute", request.who) or recalled.memory["attribute"]
         saved = roll_save(foe, attribute, dice, request.adv, request.dis)
     avoided = saved is not None and saved.passed
     return Outcome(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.core.characters.whom import find_key, find_named, find_one, pass_over_dead
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
@@ -17,12 +18,11 @@ from rules.odd.harm.debilities import shed
 from rules.odd.harm.state import check_able
 from rules.odd.requests.rolls import Save
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, quote_name
-from rules.odd.targets import find_attribute, find_named, find_one, keep_living
 
 
 def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
     """Make a save, whichever kind was asked for."""
-    attribute = find_attribute(request.attribute)
+    attribute = find_key("attribute", request.attribute) or ""
     if request.needless:
         return _needless(request, scene, attribute)
     _check_words(request, attribute)
@@ -65,7 +65,7 @@ def _each_saves(
 ) -> Outcome:
     """Let several save, each by themselves: what comes of it is each one's own."""
     if request.against is not None:
-        raise Refused("only_one", names=" or ".join(sheet.name for sheet in rollers))
+        raise Refused("one_name", first=rollers[0].name, other=rollers[1].name)
     after, saves, lines = scene, list[Saved](), list[str]()
     for roller in rollers:
         after, joint, cleared = _save(request, after, roller, attribute, dice)
@@ -98,16 +98,16 @@ def _rollers(request: Save, scene: OddScene, attribute: str) -> list[OddSheet]:
     """Return who rolls: those named, the one who acts, or one for the group."""
     if request.group:
         return [_for_the_group(request, scene, attribute)]
-    named = find_named([request.who], scene)
+    named = find_named(scene, request.who)
     for sheet in named:
         if not may_play(scene, sheet):
             raise NotAllowed("not_your_character", name=sheet.name)
-    return keep_living(named) if named else [scene.actor]
+    return pass_over_dead(named) or [scene.actor]
 
 
 def _for_the_group(request: Save, scene: OddScene, attribute: str) -> OddSheet:
     """Return who rolls for the group: whoever is named, else the weakest."""
-    if (named := find_one(request.by, scene)) is not None:
+    if (named := find_one(scene, request.by)) is not None:
         return named
     members = [s for s in scene.present() if is_hero(s) and s.state not in GONE]
     if not members:
@@ -117,12 +117,13 @@ def _for_the_group(request: Save, scene: OddScene, attribute: str) -> OddSheet:
 
 def _opposed(request: Save, scene: OddScene, joint: Joint, dice: Dice) -> Joint:
     """Let the other side save too."""
-    foe = find_one(request.against, scene)
+    foe = find_one(scene, request.against)
     if foe is None:
         raise Refused("whom_against")
     if foe.record == joint.first.record:
         raise Refused("against_self", name=foe.name)
-    theirs = roll_save(foe, find_attribute(request.against, joint.first.attribute), dice)
+    attribute = find_key("attribute", request.against) or joint.first.attribute
+    theirs = roll_save(foe, attribute, dice)
     return replace(joint, foe=theirs)
 
 
@@ -182,7 +183,7 @@ def offer_joining(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
 def _needless(request: Save, scene: OddScene, attribute: str) -> Outcome:
     """Record that the game master asks for no save."""
     gms_only(scene, "rule that no save is needed")
-    named = find_named([request.who], scene)
+    named = find_named(scene, request.who)
     roller = next(iter(named), scene.someone)
     names = ", ".join(sheet.name for sheet in named) or (roller.name if roller else "The party")
     score: Value = number(roller, attribute) if roller else None

@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from rules.core.characters.whom import find_foes, find_named, pass_over_dead, side_of
 from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import SMALL, Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
@@ -22,12 +24,11 @@ from rules.odd.combat.weapons import (
     find_weapon,
     remember_die,
 )
-from rules.odd.combat.zones import check_reach
+from rules.odd.combat.zones import check_reach, find_in_zone
 from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import GONE, OddScene, OddSheet, veiled
-from rules.odd.targets import find_attacked
 
 #: who strikes when a game master speaks for nobody
 NOBODY = "An attack"
@@ -36,7 +37,7 @@ NOBODY = "An attack"
 def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
     """Attack one target; with blast, or as a warband, several, each rolled for."""
     attacker = scene.someone if is_gm(scene) else scene.actor
-    targets = find_attacked(request, scene, attacker)
+    targets = _find_attacked(request, scene, attacker)
     arm, die = _arm(request, scene, attacker), _said_die(request, scene)
     after = spend_action(request, scene, attacker) if attacker else scene
     blast = request.blast or bool(attacker and attacker.warband)
@@ -53,6 +54,33 @@ def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
         after, hit = _hit(request, after, attacker, target, arm=arm, blast=blast, dice=dice)
         hits.append(hit)
     return describe_attack(scene, after, attacker, arm=arm, blast=blast, hits=hits)
+
+
+def _find_attacked(request: Attack, scene: OddScene, attacker: OddSheet | None) -> list[OddSheet]:
+    """Return whom an attack is aimed at: those named, the other side, or everyone in a zone.
+
+    A warband's blow sweeps the zone of whom it hits. Companions may join one that has killed
+    already.
+    """
+    if request.foes:
+        return _someone(find_foes(scene, attacker), "no_foes")
+    if request.area:
+        there = find_in_zone(scene, request.area)
+        if request.spared:
+            there = [sheet for sheet in there if side_of(sheet) != side_of(attacker)]
+        return _someone(there, "nobody_there", zone=request.area)
+    named = find_named(scene, request.at, *request.said)
+    if attacker and attacker.warband:
+        zones = {sheet.zone for sheet in named} - {""}
+        beside = [foe for foe in find_foes(scene, attacker) if foe.zone in zones]
+        named = list({sheet.record: sheet for sheet in (*named, *beside)}.values())
+    return named if request.together else pass_over_dead(named)
+
+
+def _someone(sheets: list[OddSheet], code: str, **fields: str) -> list[OddSheet]:
+    if not sheets:
+        raise Refused(code, **fields)
+    return sheets
 
 
 def _arm(request: Attack, scene: OddScene, attacker: OddSheet | None) -> Arm:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from rules.core.characters.whom import side_of
 from rules.core.dice.dice import Dice
 from rules.core.records.record import Change, Value
 from rules.core.scene import changes
@@ -10,7 +11,6 @@ from rules.odd.combat.joint_attack import Earlier, without_earlier
 from rules.odd.harm.damage import Blow, strike
 from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import OddScene, OddSheet
-from rules.odd.targets import side_of
 
 
 @dataclass(frozen=True, slots=True)

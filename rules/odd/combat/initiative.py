@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.whom import find_named
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
@@ -12,7 +13,6 @@ from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.combat.actions import MOST
 from rules.odd.requests.rolls import Initiative
 from rules.odd.sheet import GONE, OUT, OddScene, OddSheet, Spent
-from rules.odd.targets import find_named
 
 
 def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome:
@@ -118,7 +118,7 @@ def _first(saves: list[Saved]) -> tuple[Fact, ...]:
 
 def _heroes(request: Initiative, scene: OddScene) -> list[OddSheet]:
     """Return who rolls: those named, else the one who acts, else everyone who is there."""
-    named = find_named([request.who], scene)
+    named = find_named(scene, request.who)
     if not named:
         one = scene.someone and not scene.someone.npc
         named = [scene.actor] if one or not is_gm(scene) else list(scene.present())

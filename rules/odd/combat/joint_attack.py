@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.characters.whom import side_of
 from rules.core.errors import Moved
 from rules.core.records.changes import inverses, replayed
 from rules.core.records.record import Change
 from rules.core.ruling import insist
 from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import OddScene, OddSheet
-from rules.odd.targets import side_of
 
 
 @dataclass(frozen=True, slots=True)

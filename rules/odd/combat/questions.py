@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from rules.core.characters.whom import side_of
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.odd.combat.dice import CHAIN
 from rules.odd.combat.weapons import Arm, find_weapon
 from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import OddSheet, quote_name
-from rules.odd.targets import side_of
 
 
 def ask_first(

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from rules.core.characters.whom import find_meant, keep_living, side_of
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
@@ -15,7 +16,6 @@ from rules.odd.combat.weapons import Arm
 from rules.odd.harm.state import check_able
 from rules.odd.requests.rolls import Range
 from rules.odd.sheet import GONE, ZONES, OddScene, OddSheet
-from rules.odd.targets import find_named, side_of
 
 #: the scar of one who goes to no other zone on their own feet
 HAMSTRUNG = "Hamstrung"
@@ -45,7 +45,7 @@ def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:
     if not request.zone:
         return _where(scene)
     after, steps = scene, []
-    for sheet in find_named([request.who], scene) or [scene.actor]:
+    for sheet in find_meant(scene, request.who):
         after, step = _take_step(request, after, sheet, dice)
         steps.append(step)
     first = steps[0]
@@ -152,3 +152,10 @@ def describe_distance(said: str, attacker: OddSheet | None, target: OddSheet) ->
     apart = zones_between(attacker, target)
     count = "1 zone" if apart == 1 else f"{apart} zones"
     return f"{count} away ({here.capitalize()} to {there.capitalize()})"
+
+
+def find_in_zone(scene: OddScene, zone: str) -> list[OddSheet]:
+    """Return everyone in a zone. Whose place is not known stands in the middle, where any is."""
+    there = keep_living(scene.present(npcs=True))
+    places = {zone, ""} if zone == ZONES[0] and any(s.zone for s in there) else {zone}
+    return [sheet for sheet in there if sheet.zone in places]

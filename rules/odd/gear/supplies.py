@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from rules.core.characters.whom import find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
@@ -22,7 +23,6 @@ from rules.odd.healing.recovery import (
 from rules.odd.healing.treatment import mend_scars
 from rules.odd.requests.sheets import Use
 from rules.odd.sheet import ATTRIBUTES, OddScene, OddSheet, missing_points
-from rules.odd.targets import find_one
 
 #: what each is called on a sheet
 CALLED = {
@@ -47,7 +47,7 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     check_able(request, actor, dazed=not scene.stage.round)
     key = next((name for name in CALLED[request.supply] if name in actor.items), "")
     insist(request, bool(key), "none_left", name=actor.name, supply=request.supply)
-    patient = find_one(request.on, scene) or actor
+    patient = find_one(scene, request.on) or actor
     check_alive(request, patient)
     if request.supply != "potion" and request.effect:
         raise Refused("potions_only", supply=request.supply)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules.core.characters.plurals import count_things
+from rules.core.characters.whom import find_affected, find_all_meant
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
@@ -19,7 +20,6 @@ from rules.odd.sheet import (
     quote_name,
     slots_used,
 )
-from rules.odd.targets import find_affected, find_shown
 
 
 def suffer(sheet: OddSheet, *names: str) -> OddSheet:
@@ -98,9 +98,9 @@ def change_status(request: Status, scene: OddScene) -> Outcome:
     if not debilities:
         if request.how:
             raise BadValues([("status", "", "a debility such as panicked")])
-        sheets = find_shown(request.what, scene)
+        sheets = find_all_meant(scene, *request.what)
         return _listed(sheets) if len(sheets) > 1 else _shown(sheets[0])
-    after, sheets = scene, find_affected(request.what, scene)
+    after, sheets = scene, find_affected(scene, *request.what)
     for sheet in sheets:
         for name in debilities:
             after = after.put(_changed(request, after.sheets[sheet.record], name))

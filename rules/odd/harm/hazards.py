@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.core.characters.whom import find_affected
 from rules.core.dice.dice import Dice, throw
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
@@ -13,7 +14,6 @@ from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests.rolls import Harm
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
-from rules.odd.targets import find_affected
 
 
 def read_score(phrases: tuple[Phrase, ...]) -> str:
@@ -21,7 +21,7 @@ def read_score(phrases: tuple[Phrase, ...]) -> str:
     said = dict.fromkeys(key for phrase in phrases for key in phrase.keys("score"))
     found = [key for key in said if key != "damage"]
     if len(found) > 1:
-        raise Refused("one_score", scores=" or ".join(SHOWN[key] for key in found))
+        raise Refused("one_name", first=SHOWN[found[0]], other=SHOWN[found[1]])
     return next(iter(found), "hp")
 
 
@@ -42,7 +42,7 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
     attribute = read_score(request.on)
     check_amount(request)
     after, blows = scene, []
-    for sheet in find_affected(request.on, scene):
+    for sheet in find_affected(scene, *request.on):
         insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)
         amount = (request.amount or 0) + roll_all(dice, request.dice)
         blow = _harmed(after.sheets[sheet.record], attribute, amount, dice, after)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from rules.core.characters.recovery import insist_own
+from rules.core.characters.whom import find_affected
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Choice, Outcome
@@ -14,7 +15,6 @@ from rules.odd.harm.debilities import INJURED, shed
 from rules.odd.healing.recovery import check_alive, describe_recovery, heal, mend
 from rules.odd.requests.rolls import Heal
 from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, missing_points
-from rules.odd.targets import find_affected
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def may_place(request: Heal, scene: OddScene) -> bool:
 
 def heal_or_place(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     """Place points that are owed, and by hand what is more than those; heal what is other."""
-    sheets, scores = find_affected(request.on, scene), _scores(request)
+    sheets, scores = find_affected(scene, *request.on), _scores(request)
     insist_own(scene, sheets)
     if request.amount == 0:
         raise BadValues([("heal", "0", "a number from 1 on")])
@@ -105,7 +105,7 @@ def _check_placing(request: Heal, sheets: Sequence[OddSheet], scores: Sequence[s
     if request.dice or (request.amount is not None and len(scores) > 1):
         raise Refused("points_are_counted")
     if len(sheets) > 1:
-        raise Refused("only_one", names=" or ".join(sheet.name for sheet in sheets))
+        raise Refused("one_name", first=sheets[0].name, other=sheets[1].name)
 
 
 def _scores(request: Heal) -> list[str]:

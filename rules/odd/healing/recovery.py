@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_effect
+from rules.core.characters.whom import find_affected
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Grade, Outcome
@@ -25,7 +26,6 @@ from rules.odd.sheet import (
     number,
     with_number,
 )
-from rules.odd.targets import find_affected
 
 
 def mend(sheet: OddSheet, field: str, amount: int) -> OddSheet:
@@ -48,7 +48,7 @@ def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     field = read_score(request.on)
     if request.amount is None and not request.dice:
         raise BadValues([("heal", "", "how much, such as 2 or d6")])
-    after, sheets = scene, find_affected(request.on, scene)
+    after, sheets = scene, find_affected(scene, *request.on)
     for sheet in sheets:
         check_alive(request, sheet)
         missing = missing_points(sheet, field)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_own
+from rules.core.characters.whom import find_all_meant, pass_over_dead
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist, worth_it
@@ -20,7 +21,6 @@ from rules.odd.healing.recovery import (
 from rules.odd.requests.rolls import Rally
 from rules.odd.requests.sheets import Rest
 from rules.odd.sheet import OddScene, OddSheet, missing_points, veiled
-from rules.odd.targets import find_resting
 
 #: each rest: its name, the debilities it clears, its attribute points, its length in turns
 NAMES = {"short": "a short rest", "watch": "a watch of sleep", "long": "a long rest"}
@@ -64,7 +64,7 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     how = request.how
     wanted = request.who.keys("attribute") if request.who else ()
     check_points(wanted, POINTS[how], NAMES[how])
-    sheets = find_resting(request.who, scene)
+    sheets = pass_over_dead(find_all_meant(scene, request.who))
     helpless = all(sheet.state == "mortal" for sheet in sheets)
     insist(request, not helpless, "mortal", name=sheets[0].name)  # nobody there to tend them
     _check_worth(request, scene, sheets)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.core.characters.whom import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
@@ -13,7 +14,6 @@ from rules.odd.harm.state import check_able
 from rules.odd.healing.recovery import check_alive, close_wound, describe_recovery
 from rules.odd.requests.sheets import Treat
 from rules.odd.sheet import OddScene, OddSheet
-from rules.odd.targets import find_one
 
 SCARS_BY_NAME = {scar.name: scar for scar in SCARS.values()}
 
@@ -51,7 +51,7 @@ def _treated(request: Treat, scene: OddScene, sheet: OddSheet) -> tuple[str, ...
 
 def treat(request: Treat, scene: OddScene, dice: Dice) -> Outcome:
     """Mend what waits to be mended, all of it or the scars named, and close a mortal wound."""
-    sheet = find_one(request.who, scene) or scene.actor
+    sheet = find_one_meant(scene, request.who)
     check_alive(request, sheet)
     if scene.someone is not None:  # who lies there treats nobody, least of all themselves
         check_able(request, scene.someone, dazed=not scene.stage.round)

@@ -13,7 +13,6 @@ from rules.tens.harm.health import check_able, condition, describe_change, lose_
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Act, CallRound
 from rules.tens.sheet import TensScene, TensSheet, said_name
-from rules.tens.targets import find_by_name
 
 
 def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
@@ -103,7 +102,7 @@ def offer_action(scene: TensScene, actor: TensSheet) -> tuple[Choice, ...]:
 def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:
     """Mark one brief action: one a round for everyone. Without a round, this starts the first."""
     words = request.words.strip(' "')
-    named = find_by_name(words, scene)
+    named = next((s for s in scene.standing() if s.name.casefold() == words.casefold()), None)
     sheet = named or scene.actor
     if sheet.record != scene.acting and not is_gm(scene):
         raise NotAllowed("not_your_character", name=sheet.name)

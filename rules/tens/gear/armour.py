@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import find_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
@@ -11,7 +12,6 @@ from rules.tens.harm.health import check_able, keep_fate, lose_hit_points
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import WearArmour
 from rules.tens.sheet import TensScene, TensSheet, effective_max
-from rules.tens.targets import find_targets
 
 
 def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
@@ -19,7 +19,7 @@ def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
     after = scene
     new: list[TensSheet] = []
     choices: list[Choice] = []
-    for sheet in find_targets(request, request.who, scene):
+    for sheet in find_living(request, scene, request.who):
         now = _dressed(request, sheet)
         after = after.put(now)
         new.append(now)

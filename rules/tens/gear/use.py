@@ -52,7 +52,7 @@ def _drink(request: Use, scene: TensScene, key: str) -> Outcome:
     """Drink something: what its row says is given back, or what was said; otherwise ask."""
     actor = scene.actor
     check_able(request, actor)
-    patient = find_one(request.on, scene) or actor
+    patient = find_one(scene, request.on) or actor
     insist_healable(request, patient)
     heals = POTIONS.get(key) if request.heals is None else request.heals
     used = part_with(request, scene, PACK)  # it must be there, and so many of it

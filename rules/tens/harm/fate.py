@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_living
+from rules.core.characters.whom import find_one_meant
 from rules.core.definitions import key_of, own_moves
 from rules.core.dice.dice import Dice
-from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -16,16 +17,14 @@ from rules.tens.harm.health import condition
 from rules.tens.harm.verdict import apply_verdict, fate_group, offer_verdicts
 from rules.tens.requests import Fate, MakeMove
 from rules.tens.sheet import TensScene, TensSheet
-from rules.tens.targets import find_targets
 
 FATE = "fate"
 
 
 def meet_fate(request: Fate, scene: TensScene, dice: Dice) -> Outcome:
     """Roll the Fate move of the character's class, tell it, or rule on it outright."""
-    sheet, *others = find_targets(request, request.who, scene)
-    if others:
-        raise Refused("one_fate")
+    sheet = find_one_meant(scene, request.who)
+    insist_living(request, [sheet])
     insist(request, condition(sheet) == "fated", "not_fated", name=sheet.name)
     if request.verdict:
         return _ruled(sheet, scene, request.verdict)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.core.characters.recovery import find_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
@@ -12,7 +13,6 @@ from rules.tens.harm.temporary_points import absorb_hits
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Harm, read_amount
 from rules.tens.sheet import TensScene, TensSheet
-from rules.tens.targets import find_targets
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     hits = read_amount(request.amount, request.who, "a number of hits, such as harm 4 fire Ogre")
     after = scene
     hurts: list[Hurt] = []
-    for target in find_targets(request, request.who, scene):
+    for target in find_living(request, scene, request.who):
         hurts.append(take_hits(target, land_hits(hits, kind, target, least=least_hits(scene))))
         after = hurt_in(after, hurts[-1])
     first = hurts[0].after

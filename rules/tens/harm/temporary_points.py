@@ -3,17 +3,16 @@
 from dataclasses import replace
 from difflib import get_close_matches
 
+from rules.core.characters.recovery import insist_living
+from rules.core.characters.whom import find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import may_see
-from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.tens.conversion import convert_temp
-from rules.tens.harm.health import condition
 from rules.tens.requests import EndTemp, GiveTemp
 from rules.tens.sheet import Temp, TensScene, TensSheet
-from rules.tens.targets import find_targets, split_name
 
 
 def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
@@ -95,15 +94,26 @@ def _total(sheet: TensSheet) -> int:
 
 def _whose(request: GiveTemp | EndTemp, scene: TensScene) -> tuple[tuple[TensSheet, ...], str]:
     """Return whose temporary points are meant, and their source. Bare words may be either."""
-    named, source = split_name(request.words.casefold(), scene)
+    named, source = _split_name(request.words.casefold(), scene)
     if source and request.source:
         raise NotFound("unknown_character", request.words)
-    sheets = named or find_targets(request, request.who, scene)
+    sheets = named or tuple(find_meant(scene, request.who))
     if isinstance(request, GiveTemp) and source:
         _check_source(request, source, sheets, scene)
-    for sheet in sheets:
-        insist(request, condition(sheet) != "dead", "dead", name=sheet.name)
+    insist_living(request, sheets)
     return sheets, (source or request.source).casefold()
+
+
+def _split_name(words: str, scene: TensScene) -> tuple[tuple[TensSheet, ...], str]:
+    """Take a name, or `all`, from the end of words or from their beginning; the rest is left."""
+    known: dict[str, tuple[TensSheet, ...]] = {"all": tuple(scene.present())}
+    known |= {sheet.name.casefold(): (sheet,) for sheet in scene.standing()}
+    for name in sorted(known, key=len, reverse=True):
+        if f" {words}".endswith(f" {name}"):
+            return known[name], words.removesuffix(name).strip()
+        if words.startswith(f"{name} "):
+            return known[name], words.removeprefix(name).strip()
+    return (), words
 
 
 def _check_source(

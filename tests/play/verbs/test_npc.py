@@ -95,7 +95,7 @@ async def test_where_one_is_meant_a_second_name_is_not_left_out(
     game: Played, sentence: str
 ) -> None:
     error = await game.refused("/" + sentence.format("Scar, Ogre"), by="gm")
-    assert error["message"] == "One at a time here: say it for Scar, then for Ogre."
+    assert error["message"] == "One at a time: Scar or Ogre?"
 
 
 async def test_whoever_is_made_can_be_met_with_a_press(game: Played) -> None:

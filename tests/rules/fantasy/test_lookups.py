@@ -110,7 +110,7 @@ async def test_24_where_nobody_could_test_nothing_happens(empty: Played) -> None
         ("/table flaw d8", "That table is rolled on without a test: `/table flaw`."),
         ("/table wil", "Say which table: reaction, morale, initiative, name, style, motivation,"),
         ("/table reaction wil+int", "That names two attributes. Roll one at a time."),
-        ("/table reaction flaw", "One at a time: name just one."),
+        ("/table reaction flaw", "One at a time: reaction or flaw?"),
     ],
 )
 async def test_26_what_no_table_can_be_read_with_is_told(

@@ -65,7 +65,7 @@ async def test_19_what_cannot_be_helped_is_told(party: Played) -> None:
     await party("/sheet new Ada lore=d4", by="carol")
     tested = await party("/test bod", 1, by="alice")
     for said, by, answered in (
-        ("/aid Griff lore with defense", "bob", "One at a time: name just one."),
+        ("/aid Griff lore with defense", "bob", "One at a time: lore or defense?"),
         ("/aid Griff ranged", "bob", "Isaac has no ranged."),
         ("/aid Griff athletics", "alice", "That is your own test. Push it instead: `/push`."),
         ("/aid lore", "bob", "Say whom you aid, and with what: `/aid NAME lore`."),

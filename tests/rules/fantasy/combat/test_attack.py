@@ -229,7 +229,7 @@ async def test_28_an_attack_that_cannot_be_is_told(party: Played) -> None:
         ("/attack longbow at Scar sneak", "That takes the feat Sneak Attack."),
         ("/attack longbow at Scar precise", "That takes the feat Precise Strike."),
         ("/attack longbow at Griff", "Griff cannot do that to themselves."),
-        ("/attack longbow at Scar, Isaac", "One at a time: name just one."),
+        ("/attack longbow at Scar, Isaac", "One at a time: Scar or Isaac?"),
         ("/attack longbow at Scar berserk", "That takes the feat Berserk."),
     ):
         assert (await party.refused(said, by="alice"))["message"] == answered

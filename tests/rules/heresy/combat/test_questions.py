@@ -188,7 +188,7 @@ async def test_nothing_that_was_named_is_passed_over_in_silence(
     await heresy("/item add sword 1d8")
     await heresy("/item add knife 1d4")
     error = await heresy.refused(f"/damage {said}")
-    assert error["message"] == f"One at a time here: say it for {first}, then for {other}."
+    assert error["message"] == f"One at a time: {first} or {other}?"
     error = await heresy.refused("/damage with sword knife at Scar")
     assert error["message"] == "That names two weapons. Use one at a time."
     assert (await heresy("/damage Scar, Isaac knife", 1, 1))["facts"]["targets"] == [

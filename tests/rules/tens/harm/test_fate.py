@@ -184,7 +184,7 @@ async def test_40_two_who_are_fated_are_asked_for_each_alone(tens: Played) -> No
     await tens("/sheet new Griff hp=8", by="bob")
     both = await tens("/harm 16 Brin, Griff", by="gm")
     assert len(both["choices"]) == 6
-    assert (await tens.refused("/fate lives all"))["message"].startswith("Everyone meets their")
+    assert (await tens.refused("/fate lives all"))["message"] == "One at a time: Brin or Griff?"
     await tens("/fate lives Griff")
     owed = (await tens("/waiting"))["facts"]["waiting"]
     assert [row[:2] for row in owed] == [["Brin", "Fate"], ["gm", "Brin lives / Brin dies"]]
