@@ -13,6 +13,7 @@ from rules.core.characters.pack import (
     join_counts,
     name_thing,
 )
+from rules.core.characters.whom import find_one_meant, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
@@ -27,7 +28,6 @@ from rules.genesys.content import QUALITIES, SKILLS, Skill, skill_words
 from rules.genesys.requests.gear import AddItem, ChangeItem, RepairItem
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Item, Weapon, worn, worsened
 from rules.genesys.tale import Tale
-from rules.genesys.targets import gm_for_nobody, target_or_self
 
 #: what using something damaged is like
 DAMAGE = {"minor": "a setback to use it", "moderate": "harder by 1 to use", "major": "beyond use"}
@@ -184,8 +184,7 @@ def _protect(before: GenesysSheet, after: GenesysSheet) -> GenesysSheet:
 
 def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
     """Damage an item, reload it or pick it up."""
-    record = target_or_self(request.who, scene)
-    sheet = scene.sheets[record]
+    sheet = find_one_meant(scene, request.who)
     key = _thing_of(sheet, request.what)
     if key in sheet.weapons:
         weapon = sheet.weapons[key]
@@ -199,7 +198,7 @@ def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
         f"{sheet.name}: {request.how} {key.replace('_', ' ')}",
         facts=(Fact("item", key), Fact("soak", made.soak)),
         changes=changes(scene, after),
-        subject=record,
+        subject=sheet.record,
     )
 
 
@@ -219,11 +218,11 @@ def repair_item(request: RepairItem, scene: GenesysScene, dice: Dice) -> Outcome
 
     A game master who speaks for nobody mends it outright.
     """
-    sheet = scene.sheets[target_or_self(request.who, scene)]
+    sheet = find_one_meant(scene, request.who)
     key = _thing_of(sheet, request.what)
     words, condition = skill_words(key), _thing(sheet, key).condition
     facts = (Fact("item", key), Fact("soak", sheet.soak))
-    outright = gm_for_nobody(scene)
+    outright = plays_nobody(scene)
     if not outright:
         require_able(scene.actor, request)
     worth_it(request, bool(condition), "not_damaged", name=sheet.name, item=words)

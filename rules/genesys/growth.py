@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.whom import find_meant
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
@@ -9,14 +10,13 @@ from rules.core.scene import changes
 from rules.genesys.content import SKILLS
 from rules.genesys.requests.sheets import Advance, Experience
 from rules.genesys.sheet import MOST_RANKS, GenesysScene
-from rules.genesys.targets import targets_or_self
 
 PER_RANK, NOT_CAREER = 5, 5
 
 
 def give_experience(request: Experience, scene: GenesysScene) -> Outcome:
     """Give or take experience."""
-    records = targets_or_self(request.who, scene)
+    records = [each.record for each in find_meant(scene, request.who)]
     after = scene
     for record in records:
         sheet = scene.sheets[record]

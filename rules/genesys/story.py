@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.whom import name_record
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
@@ -10,7 +11,6 @@ from rules.genesys.harm.conditions import await_check
 from rules.genesys.requests.sheets import Story
 from rules.genesys.sheet import GenesysGame, GenesysScene, Pending
 from rules.genesys.tale import Tale
-from rules.genesys.targets import one_record
 
 SIDES = {"player": "The players", "gm": "The game master"}
 PLURAL = {"spends": "spend", "loses": "lose"}
@@ -92,7 +92,7 @@ def _set(request: Story, scene: GenesysScene) -> Tale:
 def _spend(request: Story, tale: Tale, *, ready: bool) -> Tale:
     """Spend a point at once, or keep one ready to answer someone's next check with."""
     scene = tale.scene
-    who = one_record(request.who)
+    who = name_record(request.who)
     side = side_of(scene)
     if who and who != scene.acting and is_gm(scene) and not scene.sheets[who].npc:
         side = "gm"  # a game master with a character of their own still answers the players

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rules.core.characters.pack import pack_rules, thing_names
 from rules.core.characters.plurals import plural
+from rules.core.characters.whom import plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
@@ -62,7 +63,6 @@ from rules.genesys.sheet import (
 )
 from rules.genesys.story import story
 from rules.genesys.tale import Stopped
-from rules.genesys.targets import gm_for_nobody
 
 
 def check(request: rolls.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -117,7 +117,7 @@ def resolve(request: Request, scene: GenesysScene, dice: Dice) -> Outcome:
     try:
         return RULES.settle(request, scene, dice)
     except NotFound as missing:
-        if missing.code != "no_character" or not gm_for_nobody(scene):
+        if missing.code != "no_character" or not plays_nobody(scene):
             raise
         asked = ask_who_acts(request, scene)
         if asked is None:

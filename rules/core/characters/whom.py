@@ -34,6 +34,11 @@ def find_one(scene: Scene[S, Any, Any], *said: Phrase | None) -> S | None:
     return next(iter(named), None)
 
 
+def name_record(*said: Phrase | None) -> int:
+    """Return the record of the one who is named, 0 where nobody is."""
+    return next((record for who in said if who and (record := who.record())), 0)
+
+
 def find_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
     """Return those who are named, or the one who acts. Everyone, where nobody is, is neither."""
     if any(who is not None and not who.names for who in said):

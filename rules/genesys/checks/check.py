@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.core.characters.whom import name_record
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Outcome
@@ -22,7 +23,6 @@ from rules.genesys.requests.rolls import MakeCheck, Mod, RollPool
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, Status, rank_of
 from rules.genesys.story import flip_point
 from rules.genesys.tale import Tale
-from rules.genesys.targets import one_record
 
 
 def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -66,7 +66,7 @@ def normalize_check(request: MakeCheck) -> MakeCheck:
                           target=request.what._replace(names=whom))  # fmt: skip
     if request.opposed is None:
         return request
-    named, said = one_record(request.opposed), request.opposed.key("difficulty")
+    named, said = name_record(request.opposed), request.opposed.key("difficulty")
     if said is not None and (named or request.opposed.key("skill")):
         raise Refused("two_difficulties")
     if said is not None:
@@ -86,7 +86,7 @@ def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
         raise Refused("which_skill")
     require_able(scene.actor, request)
     against, line = _difficulty(request, scene, key)
-    foe = one_record(request.opposed) or one_record(request.target)
+    foe = name_record(request.opposed) or name_record(request.target)
     about = about_skill(key, foe, characteristic)
     actor = scene.actor
     own, told = own_dice(actor, about)
@@ -131,7 +131,7 @@ def _difficulty(request: MakeCheck, scene: GenesysScene, key: str) -> tuple[Pool
     """Return the dice against a check, and the line that tells them."""
     if request.opposed is not None:
         foe, about = (
-            scene.sheets[one_record(request.opposed)],
+            scene.sheets[name_record(request.opposed)],
             about_skill(_resisted_by(request, key)),
         )
         pool = difficulty_dice(getattr(foe, about.characteristic), rank_of(foe, about.skill))
@@ -157,7 +157,7 @@ def _resisted_by(request: MakeCheck, key: str) -> str:
 def _name(request: MakeCheck, scene: GenesysScene, key: str) -> str:
     if request.opposed is not None:
         by = skill_words(_resisted_by(request, key)).capitalize()
-        return f"{scene.sheets[one_record(request.opposed)].name}'s {by}"
+        return f"{scene.sheets[name_record(request.opposed)].name}'s {by}"
     if request.difficulty is not None:
         return difficulty_name(request.difficulty)
     return str(request.against).removeprefix("vs ")

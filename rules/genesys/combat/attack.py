@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.characters.plurals import count_things, plural
 from rules.core.characters.recovery import insist_living
 from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.genesys.checks.check import gather_modifiers
@@ -53,7 +54,6 @@ from rules.genesys.sheet import (
     engaged_with,
 )
 from rules.genesys.tale import Tale
-from rules.genesys.targets import attack_target
 
 
 def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -66,7 +66,7 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     request = wielding(request, meant[0]) if meant else request
     used = weapons_used(request, actor)
     require_usable(request, actor, used)
-    record = attack_target(request)
+    record = _target(request)
     target = scene.sheets[record] if record else None
     insist_living(request, [target] if target else ())
     band = band_of(request, scene, record, used)
@@ -263,7 +263,7 @@ def _attack_outcome(
     if blow.redirected is not None and blow.redirected != "undecided":
         memory["symbols"] = less_the_stray(check.net)
     outcome = check_outcome(scene, tale, check, actor.record, Telling(title, facts, memory))
-    return replace(outcome, ends=(range_question(actor, attack_target(request)),))
+    return replace(outcome, ends=(range_question(actor, _target(request)),))
 
 
 def range_question(actor: GenesysSheet, target: int) -> str:
@@ -287,7 +287,7 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
             "gm",
             actor.name,
             owed=True,
-            group=range_question(actor, attack_target(request)),
+            group=range_question(actor, _target(request)),
         )
         for band in BANDS
     )
@@ -303,7 +303,7 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
             Fact("strain", 0),
             Fact(
                 "target",
-                scene.sheets[attack_target(request)].name if attack_target(request) else None,
+                scene.sheets[_target(request)].name if _target(request) else None,
             ),
             Fact("redirected", None),
             Fact("critical", None),
@@ -312,3 +312,11 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
         subject=actor.record,
         ends=(choices[0].group,),  # asked again it is owed once
     )
+
+
+def _target(request: Attack) -> int:
+    """Return whom an attack is aimed at, wherever in the sentence the name stands."""
+    named = {*(request.target.records() if request.target else ()), *request.weapon.records()}
+    if len(named) > 1:
+        raise Refused("one_target")
+    return next(iter(named), 0)

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_own
+from rules.core.characters.whom import find_one_meant, plays_nobody
 from rules.core.dice.dice import CountedDice, Dice
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import UNSHOWN, Choice, Fact, Grade, Outcome
@@ -22,7 +24,6 @@ from rules.genesys.combat.turns import (
 from rules.genesys.requests.sheets import Initiative, TakeTurn, UseAbility
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn, ranked
 from rules.genesys.tale import Stopped, Tale
-from rules.genesys.targets import gm_for_nobody, own_character, target_or_self
 
 
 def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -73,7 +74,7 @@ def _rollers(request: Initiative, scene: GenesysScene) -> list[int]:
     """Return who rolls, whom players have not met last. Only a game master rolls for others."""
     if request.who is not None and not request.all:
         records = list(request.who.records())
-    elif request.all or request.side or gm_for_nobody(scene):
+    elif request.all or request.side or plays_nobody(scene):
         those = (s for s in scene.present(npcs=True) if s.state == "well")
         records = [s.record for s in those if s.side == (request.side or s.side)]
         if request.side and not records:
@@ -167,8 +168,9 @@ def _shown(scene: GenesysScene) -> Outcome:
 
 def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone who has not acted this round fill their side's next slot."""
-    record = target_or_self(request.who, scene)
-    sheet = own_character(scene, record)
+    sheet = find_one_meant(scene, request.who)
+    record = sheet.record
+    insist_own(scene, [sheet])
     require_able(sheet, request)
     if sheet.turn.taken and not request.anyway:
         raise AlreadyDone("acted", name=sheet.name)

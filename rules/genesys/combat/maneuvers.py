@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
+from rules.core.characters.whom import name_record
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
@@ -39,7 +40,6 @@ from rules.genesys.sheet import (
     band_between,
 )
 from rules.genesys.tale import Tale
-from rules.genesys.targets import one_record
 
 KIND = "maneuver"
 BROKEN = "interrupted"  # an aim that another maneuver came after
@@ -128,7 +128,7 @@ def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
     if request.what == "assist":
         if request.who is None:
             raise Refused("who", verb="maneuver assist")
-        ally = one_record(request.who)
+        ally = name_record(request.who)
         insist(request, ally != record, "assist_oneself", name=sheet.name)
         band = band_between(scene, record, ally)
         insist(request, band in ("", "engaged"), "assist_engaged", name=sheet.name)
@@ -209,7 +209,7 @@ def _aim_broken(tale: Tale, record: int, request: Maneuver) -> Tale:
 
 
 def _assist(tale: Tale, record: int, request: Maneuver) -> Tale:
-    ally = tale.sheet(one_record(request.who))
+    ally = tale.sheet(name_record(request.who))
     helper = tale.sheet(record)
     turns = own_turns(tale.scene, ally)
     helped = await_check(ally, Pending("boost", turns=turns, why=f"{helper.name}'s help"))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from rules.core.characters.whom import plays_nobody
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_see
@@ -21,7 +22,6 @@ from rules.genesys.sheet import (
     engaged_with,
 )
 from rules.genesys.tale import Tale
-from rules.genesys.targets import gm_for_nobody
 
 #: maneuvers from a band to its neighbour
 COSTS = {
@@ -193,7 +193,7 @@ def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
         raise Refused("which_sides", band=request.band, names=_sides(scene, here))
     if not there:
         here, there = here[:1], here[1:]
-    if not (here and there) and gm_for_nobody(scene):
+    if not (here and there) and plays_nobody(scene):
         return _from_somebody(request, scene, here or there)
     here, there = (here, there) if here and there else ([scene.actor.record], here or there)
     pairs = [(one, other) for one in here for other in there if one != other]

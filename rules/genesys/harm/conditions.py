@@ -3,16 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from rules.core.characters.whom import find_meant, find_named
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.requests.request import Request
+from rules.core.permissions import is_gm
+from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.harm.state import over, settle
 from rules.genesys.requests.sheets import SetStatus, ShowStatuses
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, Status, Turn
 from rules.genesys.tale import Tale
-from rules.genesys.targets import shown_to, target_or_self
 
 MOST_CONCEALMENT = 3
 #: those that a second helping makes last longer
@@ -187,8 +188,7 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
     if key is None:
         raise Refused("which_status")
     tale = Tale(scene)
-    said = [*request.what.records(), *(request.who.records() if request.who else ())]
-    records = said or [target_or_self(None, scene)]
+    records = [each.record for each in find_meant(scene, request.what, request.who)]
     for record in records:
         sheet = tale.sheet(record)
         put = _cleared(request, sheet, key) if request.clear else _put(request, tale, sheet, key)
@@ -228,7 +228,7 @@ def _put(request: SetStatus, tale: Tale, sheet: GenesysSheet, key: str) -> Genes
 
 def show_statuses(request: ShowStatuses, scene: GenesysScene) -> Outcome:
     """List who is in which condition."""
-    those = shown_to(scene, request.who)
+    those = find_known(scene, request.who)
     told = {sheet.name: [*_down(sheet), *_lasting(sheet)] for sheet in those}
     lines = [f"{name}: {', '.join(words)}" for name, words in told.items() if words]
     found = {sheet.name: [*_down(sheet), *sorted(sheet.statuses)] for sheet in those}
@@ -261,3 +261,9 @@ def _lasting_words(key: str, status: Status) -> str:
         return describe_condition(key, status)
     turns = "1 turn" if status.turns == 1 else f"{status.turns} turns"
     return f"{describe_condition(key, status)} (for {turns} of theirs)"
+
+
+def find_known(scene: GenesysScene, who: Phrase | None) -> list[GenesysSheet]:
+    """Return those whom a list is about: named, or everyone here whom the speaker knows of."""
+    found = find_named(scene, who) or scene.present(npcs=True)
+    return [sheet for sheet in found if sheet.seen or is_gm(scene)]

@@ -2,18 +2,18 @@
 
 from dataclasses import replace
 
+from rules.core.characters.whom import find_one_meant
 from rules.core.dice.dice import Dice, roll_alike
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.content import INJURIES, Injury, injury_at
-from rules.genesys.harm.conditions import await_check, gain, lasting
+from rules.genesys.harm.conditions import await_check, find_known, gain, lasting
 from rules.genesys.requests.rolls import NameLimb, ShowCriticals
 from rules.genesys.sheet import Critical, GenesysScene, GenesysSheet, Pending, Status
 from rules.genesys.story import flip_point, has_point, points_text
 from rules.genesys.tale import Tale
-from rules.genesys.targets import shown_to, target_or_self
 
 PER_CRITICAL = 10
 LIMBS = ("left arm", "right arm", "left leg", "right leg")
@@ -146,8 +146,7 @@ def heal_injury(tale: Tale, record: int, place: int) -> Tale:
 
 def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
     """Say which limb the latest critical of that kind took."""
-    record = target_or_self(request.who, scene)
-    sheet = scene.sheets[record]
+    sheet = find_one_meant(scene, request.who)
     places = [n for n, each in enumerate(sheet.criticals) if INJURIES[each.key].limb]
     if not places:
         raise NotFound("no_criticals", sheet.name)
@@ -161,13 +160,13 @@ def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
         f"{sheet.name}: {request.limb}",
         facts=(Fact("limb", request.limb), Fact("name", sheet.criticals[place].name)),
         changes=changes(scene, after),
-        subject=record,
+        subject=sheet.record,
     )
 
 
 def show_criticals(request: ShowCriticals, scene: GenesysScene) -> Outcome:
     """List who has which criticals, with the numbers by which they are healed."""
-    those = [sheet for sheet in shown_to(scene, request.who) if sheet.criticals]
+    those = [sheet for sheet in find_known(scene, request.who) if sheet.criticals]
     lines = [
         f"**{sheet.name}**: "
         + "; ".join(describe_critical(n, each) for n, each in enumerate(sheet.criticals, 1))

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_own
+from rules.core.characters.whom import find_meant, find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
@@ -34,7 +36,6 @@ from rules.genesys.requests.hazards import (
 )
 from rules.genesys.sheet import GenesysScene, GenesysStage, Status
 from rules.genesys.tale import Tale
-from rules.genesys.targets import own_character, target_or_self, targets_or_self
 
 #: strain of a fall
 FALL_STRAIN = {"short": 10, "medium": 20, "long": 30, "extreme": 40}
@@ -58,7 +59,7 @@ ON_HARD_GROUND, ON_SOFT_GROUND = 2, 1
 
 def fall(request: Fall, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone fall. Athletics or Coordination may soften it, each with dice of their own."""
-    records = targets_or_self(request.who, scene)
+    records = [each.record for each in find_meant(scene, request.who)]
     if len(records) == 1:
         return _fall(request, scene, records[0], dice)
     after, lines, choices = scene, [], []
@@ -149,7 +150,7 @@ def expose(request: Exposure, scene: GenesysScene, dice: Dice) -> Outcome:
     Where turns are counted it is suffered as each of theirs begins; elsewhere at once, and once
     more each time it is said.
     """
-    records = targets_or_self(request.who, scene)
+    records = [each.record for each in find_meant(scene, request.who)]
     tale = Tale(scene)
     for record in records:
         tale = _end(tale, record, request) if request.end else _expose(tale, record, request, dice)
@@ -200,7 +201,7 @@ def _may_hold_breath(tale: Tale, record: int) -> Tale:
 
 def hold_breath(request: HoldBreath, scene: GenesysScene) -> Outcome:
     """Let someone hold their breath against bad air, for as many rounds as Brawn."""
-    tale, records = Tale(scene), targets_or_self(request.who, scene)
+    tale, records = Tale(scene), [each.record for each in find_meant(scene, request.who)]
     for record in records:
         sheet = scene.sheets[record]
         insist(request, "atmosphere" in sheet.statuses, "no_bad_air", name=sheet.name)
@@ -256,8 +257,9 @@ def _end(tale: Tale, record: int, request: Exposure) -> Tale:
 
 def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:
     """Put out a fire: Coordination, average on hard ground, easy on soft."""
-    record = target_or_self(request.who, scene)
-    sheet = own_character(scene, record)
+    sheet = find_one_meant(scene, request.who)
+    record = sheet.record
+    insist_own(scene, [sheet])
     if "burning" not in sheet.statuses:
         raise NotFound("no_hazard", sheet.name)
     tale = use_action(Tale(scene), record, request, dice)

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from rules.core.characters.recovery import insist_living
+from rules.core.characters.recovery import find_living, insist_living
+from rules.core.characters.whom import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
-from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.system import Following
 from rules.genesys.content import INJURIES
@@ -18,7 +18,6 @@ from rules.genesys.requests.rolls import SufferCritical
 from rules.genesys.requests.sheets import Harm
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.tale import Tale
-from rules.genesys.targets import target_or_self, targets_or_self
 
 BLEEDING_STEP = 5
 
@@ -216,9 +215,8 @@ def harm_outcome(scene: GenesysScene, tale: Tale, title: str, records: list[int]
 
 def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone suffer wounds or strain, less soak where that was said."""
-    tale, records = Tale(scene), targets_or_self(request.who, scene)
-    suffer = strain if request.strain else wound
-    insist_living(request, [scene.sheets[record] for record in records])
+    tale, suffer = Tale(scene), strain if request.strain else wound
+    records = [each.record for each in find_living(request, scene, request.who)]
     for record in records:
         sheet = tale.sheet(record)
         dealt = past_soak(sheet, request.amount) if request.soak else request.amount
@@ -239,8 +237,9 @@ def count_harm(number: int, of_strain: bool) -> str:
 
 def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:
     """Roll a critical injury for someone."""
-    record = target_or_self(request.who, scene)
-    insist(request, scene.sheets[record].state != "dead", "dead", name=scene.sheets[record].name)
+    sheet = find_one_meant(scene, request.who)
+    insist_living(request, [sheet])
+    record = sheet.record
     said = int(request.who.key("number") or 0) if request.who else 0
     if said and request.modifiers:
         raise Refused("critical_result", said=said)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_effect, insist_living, insist_own
+from rules.core.characters.whom import find_meant, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
@@ -17,7 +18,6 @@ from rules.genesys.healing.treatment import WEEK
 from rules.genesys.requests.sheets import Rest
 from rules.genesys.sheet import GenesysScene
 from rules.genesys.tale import Tale
-from rules.genesys.targets import gm_for_nobody, targets_or_self
 
 FIGHT_OVER = "fight_over"  # the kind of the entry that ends a fight
 RECOVERED = "recovered"
@@ -25,10 +25,11 @@ RECOVERED = "recovered"
 
 def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
     """Rest: catch one's breath after a fight, sleep a night, or lie up for a week."""
-    if request.who is None and gm_for_nobody(scene):
+    if request.who is None and plays_nobody(scene):
         return _who_rests(request, scene)
-    records = targets_or_self(request.who, scene)
-    insist_own(scene, [scene.sheets[record] for record in records])
+    meant = find_meant(scene, request.who)
+    insist_own(scene, meant)
+    records = [sheet.record for sheet in meant]
     if request.how == "encounter":
         return _catch_breath(request, scene, records, dice)
     nights = WEEK if request.how == "week" else 1

@@ -3,7 +3,8 @@
 import re
 from dataclasses import replace
 
-from rules.core.characters.recovery import insist_effect, insist_living, insist_own
+from rules.core.characters.recovery import find_living, insist_effect, insist_living, insist_own
+from rules.core.characters.whom import find_one_meant, name_record, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
@@ -32,7 +33,6 @@ from rules.genesys.requests.rolls import HealCritical, MakeCheck
 from rules.genesys.requests.sheets import Heal
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
 from rules.genesys.tale import Tale
-from rules.genesys.targets import gm_for_nobody, one_record, target_or_self, targets_or_self
 
 WEEK = 7
 #: what is a kit for Medicae, by its name
@@ -77,9 +77,9 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
                             story=request.story, incidental=request.incidental,
                             anyway=request.anyway)  # fmt: skip
         return heal_critical(heal, scene, dice)
-    record = one_record(request.target)
+    record = name_record(request.target)
     patient, actor = scene.sheets[record], scene.actor
-    insist(request, patient.state != "dead", "dead", name=patient.name)
+    insist_living(request, [patient])
     hurt = bool(patient.wounds or patient.strain)
     insist(request, hurt, "unhurt", name=patient.name)
     insist(request, "treated" not in patient.statuses, "treated", name=patient.name)
@@ -137,11 +137,11 @@ def heal_critical(request: HealCritical, scene: GenesysScene, dice: Dice) -> Out
 
     A game master who speaks for nobody takes it away outright.
     """
-    record = target_or_self(request.who, scene)
-    patient = scene.sheets[record]
+    patient = find_one_meant(scene, request.who)
+    record = patient.record
     insist_living(request, [patient])
     place = _place(request, patient)
-    if not request.skill and gm_for_nobody(scene):
+    if not request.skill and plays_nobody(scene):
         tale = heal_injury(Tale(scene), record, place)
         return Outcome(tale.lines[0], facts=_facts(scene, tale, record),
                        changes=changes(scene, tale.scene), subject=record)  # fmt: skip
@@ -226,11 +226,10 @@ def _resilience(
 
 
 def heal(request: Heal, scene: GenesysScene) -> Outcome:
-    tale, records = Tale(scene), targets_or_self(request.who, scene)
+    tale, sheets = Tale(scene), find_living(request, scene, request.who)
+    records = [sheet.record for sheet in sheets]
     ease = heal_strain if request.strain else heal_wounds
-    sheets = [scene.sheets[record] for record in records]
     insist_own(scene, sheets)
-    insist_living(request, sheets)
     for record in records:
         tale = ease(tale, record, request.amount)
     what = "strain" if request.strain else "wounds"

@@ -6,4 +6,5 @@ menu: what is offered: only what is affordable.
 balance: what earlier spends have left of a check.
 effects: what each purchase does.
 breakage: what a purchase does to gear.
+recipients: on whom a purchase may land.
 """

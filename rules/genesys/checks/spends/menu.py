@@ -9,6 +9,7 @@ from rules.core.content import explainer
 from rules.core.outcome import Choice
 from rules.core.requests.verb import button_lines, ways_in
 from rules.genesys.checks.spends.balance import AGAIN
+from rules.genesys.checks.spends.recipients import known_recipients, recipients, remembered
 from rules.genesys.content import QUALITIES, SPENDS, Spend
 from rules.genesys.harm.conditions import BENEFITS, defense
 from rules.genesys.requests import gear, hazards, rolls, sheets
@@ -19,7 +20,6 @@ from rules.genesys.sheet import (
     engaged_with,
     in_hand,
 )
-from rules.genesys.targets import known_recipients, recipients, remembered
 
 #: the plain and the special symbol of each side
 PAYS = {"player": ("advantage", "triumph"), "gm": ("threat", "despair")}

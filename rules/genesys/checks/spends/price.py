@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from rules.core.characters.whom import name_record
 from rules.core.errors import Refused
 from rules.core.scene import Recalled
 from rules.genesys.checks.spends.balance import ONCE, spends_of
 from rules.genesys.checks.spends.menu import PAYS, cost_of, row_fits
+from rules.genesys.checks.spends.recipients import recipients
 from rules.genesys.content import SPENDS, Spend
 from rules.genesys.requests.rolls import SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
-from rules.genesys.targets import recipients, spend_target
 
 SIDE_OF = {symbol: side for side, symbols in PAYS.items() for symbol in symbols}
 
@@ -51,7 +52,7 @@ def price_of(
     exact = [price for price in prices if price is not None]
     if not exact:
         raise Refused("wrong_price", what=rows[0].name, price=_prices(rows[0], memory, quality))
-    named = spend_target(request)
+    named = name_record(request.what, request.who) or None
     if named is not None:
         exact = [price for price in exact if price.row.whom] or exact
         exact = [

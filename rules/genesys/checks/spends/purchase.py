@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, TypedDict
 
+from rules.core.characters.whom import name_record
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
@@ -20,11 +21,11 @@ from rules.genesys.checks.spends.breakage import named_gear
 from rules.genesys.checks.spends.effects import EFFECTS, plain_effect
 from rules.genesys.checks.spends.menu import REDIRECT, free_for, spend_menu, threat_group
 from rules.genesys.checks.spends.price import Bought, Price, left_text, overspent, price_of
+from rules.genesys.checks.spends.recipients import known_recipients, recipients
 from rules.genesys.content import QUALITIES, skill_words
 from rules.genesys.requests.rolls import SpendOtherwise, SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.tale import Tale
-from rules.genesys.targets import known_recipients, recipients, spend_target
 
 
 def _recalled(scene: GenesysScene) -> Recalled:
@@ -46,7 +47,7 @@ def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Out
         overspent(request, price, memory, have)
     quality = request.what.key("quality") or ""
     candidates = recipients(price.row, scene, subject, memory, quality)
-    named = spend_target(request)
+    named = name_record(request.what, request.who) or None
     if named is not None:
         candidates = [sheet for sheet in candidates if sheet.record == named]
         if not candidates:
