@@ -206,6 +206,8 @@ WORDS: Mapping[str, str] = {
     "nothing_to_repeat": "You have rolled nothing here yet.",
     "nothing_recalled": "There is no roll that this could be about.",
     "nobody_here": "There are no characters here yet. Players make one: /sheet new NAME",
+    "no_target": "Say whom it is aimed at: at NAME.",
+    "no_foes": "Nobody of the other side is here.",
     "no_ask": "Entry {name} asked for nothing.",
     "no_ask_yet": "Nothing has been asked for yet. Try: /ask all: SENTENCE",
     "not_kept": "Nothing is kept as {name}.",

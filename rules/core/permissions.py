@@ -81,6 +81,13 @@ def may_see_numbers(scene: AnyScene, sheet: Sheet) -> bool:
     return is_gm(scene) or shows_numbers(scene, sheet)
 
 
+def insist_own_roll(scene: AnyScene) -> None:
+    """Refuse to change a roll that is someone else's."""
+    subject = scene.recalled.subject if scene.recalled else 0
+    if subject != scene.acting and not is_gm(scene):
+        raise NotAllowed("not_your_character", name=scene.sheets[subject].name)
+
+
 def gms_only(scene: AnyScene, what: str) -> None:
     """Refuse what only a game master may do."""
     if not is_gm(scene):

@@ -5,7 +5,6 @@ requests: what a player may ask.
 sheet: the sheet, and the stage on which its sides take turns.
 content: the content tables as typed rows.
 names: what can be named in a sentence, and how a sentence spells it.
-targets: whom a sentence means.
 characters: how they are made, set and shown.
 checks: tests, and all that may be done about one.
 combat: contests, attacks and rounds.

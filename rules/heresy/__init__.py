@@ -4,7 +4,6 @@ system: the game as the rest of the bot sees it, with a rule for every request.
 sheet: what stands on a character's or an NPC's sheet.
 requests: what a player may ask.
 content: the tables of moves, classes, home worlds and creatures, as typed rows.
-targets: whom a sentence means, and whether it may touch them.
 characters: how a character is made, step by step, and shown.
 checks: moves, from the sentence to what may follow.
 combat: damage against Defense, and ammo.

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.whom import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
@@ -11,7 +12,6 @@ from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.heresy.requests.sheets import AddBond, AnswerSession, EndBond, ShowBonds
 from rules.heresy.sheet import Bond, HeresyScene, HeresySheet
-from rules.heresy.targets import whose
 
 MOST = 20
 
@@ -113,7 +113,7 @@ def bond_place(request: EndBond | AnswerSession, scene: HeresyScene, sheet: Here
 
 
 def show_bonds(request: ShowBonds, scene: HeresyScene, dice: Dice) -> Outcome:
-    sheet = whose(scene, request.who)
+    sheet = find_one_meant(scene, request.who)
     return replace(
         _told(scene, sheet, f"{sheet.name}'s bonds", _listed(sheet) or "None yet."),
         recorded=False,

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from difflib import get_close_matches
 
+from rules.core.characters.whom import find_one_meant, find_target
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
@@ -15,8 +16,7 @@ from rules.heresy.checks.own_moves import OWN, find_move, knows
 from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
 from rules.heresy.requests.sheets import ActivateFlag, Advance, MarkXp
 from rules.heresy.resources.pools import with_every_pool
-from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of, with_stat
-from rules.heresy.targets import the_stat, the_target, whose
+from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, read_stat, stat_of, with_stat
 
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
 #: the levels at which a stat may once be raised from +2 to +3
@@ -27,7 +27,7 @@ ANYONE = "Advanced moves"
 
 
 def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
-    sheet = whose(scene, request.who)
+    sheet = find_one_meant(scene, request.who)
     total = sheet.xp + request.amount
     insist(request, total >= 0, "no_xp", name=sheet.name, xp=sheet.xp, needed=-request.amount)
     new = replace(sheet, xp=min(999, max(0, total)))
@@ -45,7 +45,7 @@ def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def activate_flag(request: ActivateFlag, scene: HeresyScene, dice: Dice) -> Outcome:
     """Mark 1 XP for playing on someone else's flag, and tell which it was."""
-    sheet, other = scene.actor, the_target(scene, request.whose)
+    sheet, other = scene.actor, find_target(scene, request.whose)
     insist(request, other.record != sheet.record, "own_flag", name=sheet.name)
     if not other.flags:
         raise NotFound("no_flags", other.name)
@@ -91,7 +91,7 @@ def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
     if request.stat is None:
         return _late_move(request, scene)
     sheet = scene.actor
-    stat = the_stat(request.stat)
+    stat = read_stat(request.stat)
     new = _risen(request, scene, sheet, stat)
     move = _move(request, scene, sheet)
     key = move.key if move else None

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_living
+from rules.core.characters.whom import find_one_meant, for_each
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import shows_numbers
@@ -13,13 +14,15 @@ from rules.core.scene import changes
 from rules.core.system import Following
 from rules.heresy.checks.modifiers import bonds_with
 from rules.heresy.checks.own_moves import knows
+from rules.heresy.content import REFUSALS
 from rules.heresy.gear import armour_tag, armour_worn
 from rules.heresy.requests.rolls import Harm, HarmNamed
 from rules.heresy.resources.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
-from rules.heresy.targets import for_each, whose
 
 THIS_ATTACK = "attack"
+#: why some of several are left out: by these rules, or by those of every game
+LEFT_OUT = {**REFUSALS, "dead": "{name} is dead."}
 
 
 def defense(sheet: HeresySheet, mode: str) -> Number:
@@ -235,12 +238,12 @@ def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
     said = request.said
     amount = int(said.key("number") or 1)
     plain = Harm(verb=request.verb, anyway=request.anyway, amount=amount, who=said)
-    return for_each(harm)(plain, scene, dice)
+    return for_each(harm, LEFT_OUT)(plain, scene, dice)
 
 
 def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
     """Inflict wounds outright. Defense does not help."""
-    sheet = whose(scene, request.who)
+    sheet = find_one_meant(scene, request.who)
     insist_living(request, [sheet])
     hit = scene.put(hurt(sheet, request.amount))
     after = learn_from_blood(hit, sheet.record, request.amount)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.characters.recovery import insist_own
+from rules.core.characters.whom import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
@@ -24,10 +25,10 @@ from rules.heresy.sheet import (
     HeresyScene,
     HeresySheet,
     Number,
+    read_stat,
     stat_of,
     with_stat,
 )
-from rules.heresy.targets import the_stat, whose
 
 #: what is a medkit, by its name
 KIT = re.compile(r"med[a-z]*_?kit|first_aid")
@@ -37,7 +38,7 @@ LAST_BREATH = MOVES["last_breath"]
 
 def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take wounds off a sheet, never below none: by rest, care, a medkit, or as many as said."""
-    sheet = whose(scene, request.who)
+    sheet = find_one_meant(scene, request.who)
     if not request.how or request.how == "rest":  # care and a medkit are for anyone
         insist_own(scene, [sheet])
     insist_able(request, sheet)
@@ -63,6 +64,11 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
         subject=sheet.record,
         ends=breath_averted(sheet, new),
     )
+
+
+def is_for_all(request: Heal) -> bool:
+    """Say whether a game master who plays nobody means everyone: a day's rest, or medics' care."""
+    return request.amount is None and request.how != "medkit"
 
 
 def _kit_used(request: Heal, scene: HeresyScene, healer: HeresySheet) -> HeresyScene:
@@ -123,7 +129,7 @@ def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outc
     paid = any(said.startswith("breath lower") for said in recalled.taken)
     insist(request, not paid, "cost_paid")
     sheet = scene.sheets[recalled.subject]
-    stat = the_stat(request.stat)
+    stat = read_stat(request.stat)
     new = with_stat(sheet, stat, -1)
     new = settled(replace(new, wounds=min(new.wounds, new.max_wounds)))
     return Outcome(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.core.characters.whom import find_one, find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
@@ -16,13 +17,12 @@ from rules.heresy.combat.blows import Blow, land, recalled_blows, without_blows
 from rules.heresy.harm import defense, insist_able
 from rules.heresy.requests.sheets import AddHold, EndHold, ShowHold, SpendDefend, SpendHold
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
-from rules.heresy.targets import named_one, whose
 
 GUARD = "defend"
 
 
 def show_hold(request: ShowHold, scene: HeresyScene, dice: Dice) -> Outcome:
-    sheet = whose(scene, request.who)
+    sheet = find_one_meant(scene, request.who)
     lines = [f"**{find_move(scene, key, sheet).name}** {n}" for key, n in sheet.hold.items()]
     return Outcome(
         f"{sheet.name}'s hold",
@@ -141,7 +141,7 @@ def spend_defend(request: SpendDefend, scene: HeresyScene, dice: Dice) -> Outcom
 
 def _opened(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
     """Give an ally +1 forward against the attacker."""
-    ally = named_one(scene, request.who)
+    ally = find_one(scene, request.who)
     if ally is None:
         return _which_ally(scene)
     foes = _attackers(request, scene, ally)
@@ -162,7 +162,7 @@ def _attackers(
     request: SpendDefend, scene: HeresyScene, ally: HeresySheet
 ) -> Sequence[HeresySheet]:
     """Return who is opened: whoever is named, else who struck last, else all it could be."""
-    if foe := named_one(scene, request.target):
+    if foe := find_one(scene, request.target):
         return (foe,)
     if scene.recalled is not None:
         struck = {blow.attack.source for blow in recalled_blows(scene)[1]} - {0, ally.record}
@@ -208,7 +208,7 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
     Whoever it has just felled stood guard before it.
     """
     recalled, blows = recalled_blows(scene)
-    whom = named_one(scene, request.who)
+    whom = find_one(scene, request.who)
     meant = [blow for blow in blows if whom is None or blow.attack.target == whom.record]
     if not meant:
         raise NotFound("nothing_recalled")

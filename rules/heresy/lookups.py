@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.whom import find_one
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
@@ -9,7 +10,6 @@ from rules.core.system import Topic
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, TABLES, TOPICS, Move
 from rules.heresy.requests.sheets import RollTable
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Ongoing, with_stat
-from rules.heresy.targets import named_one
 
 EXAMPLES = ("move hack+WS", "damage 2d6 vs 3", "sheet show")
 DEMO = (
@@ -83,7 +83,7 @@ def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:
     elif effect == "debility":
         more, worse = TABLES["debility"].roll(dice)
         text, effect = f"{text} {worse.text}", worse.effect
-    sheet, after = named_one(scene, request.who), scene
+    sheet, after = find_one(scene, request.who), scene
     if sheet is not None and request.table != "terror":
         after = scene.put(_changed(sheet, effect, text))
     return Outcome(

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from rules.core.errors import Refused
 from rules.core.records.record import listed, ranged
+from rules.core.requests.request import Phrase
 from rules.core.scene import DefinedMove, Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -186,3 +188,11 @@ def with_stat(sheet: HeresySheet, stat: str, by: Number) -> HeresySheet:
     if sheet.class_ and stat == "s":
         changed["load"] = max(0, sheet.load + new - old)
     return replace(sheet, **changed)  # type: ignore[arg-type]
+
+
+def read_stat(said: Phrase) -> str:
+    """Return the stat that is named, or refuse what can be rolled with and is none."""
+    stat = said.key("stat")
+    if stat not in SHOWN:
+        raise Refused("not_a_stat")
+    return stat

@@ -4,7 +4,6 @@ system: the game put together, its settings and what can be named.
 sheet: the sheet, the stage and the game.
 requests: what a player may ask.
 content: the tables as typed rows.
-targets: whom a sentence means.
 characters: making a character and showing one.
 checks: saves, aid and interference, deeds.
 combat: attacks, weapons, shields, initiative, rounds and zones.

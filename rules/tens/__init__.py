@@ -4,7 +4,6 @@ system: the rules assembled, with their settings and every name that a sentence 
 sheet: the sheet, and what follows from its numbers.
 requests: what people may ask.
 content: the tables of the content folder as typed rows.
-targets: whom a sentence means.
 characters: how a character is made, and what its card shows.
 checks: moves, the roll at the heart of the game.
 combat: what a move deals, and the rounds.

@@ -71,6 +71,18 @@ def find_target(scene: Scene[S, Any, Any], *said: Phrase | None) -> S:
     return target
 
 
+def find_aimed(scene: Scene[S, Any, Any], who: Phrase | None, foes: bool = False) -> list[S]:
+    """Return all at whom something is aimed, each once: the other side where `foes` says so.
+
+    What a game master aims who plays nobody is aimed at the NPCs.
+    """
+    side = side_of(scene.someone) if scene.acting else "heroes"
+    found = find_foes(scene, side) if foes else find_named(scene, who)
+    if foes and not found:
+        raise NotFound("no_foes")
+    return found
+
+
 def find_key(kind: str, *said: Phrase | None) -> str | None:
     """Return the one thing of a kind that is named. Two at once are refused, never dropped."""
     named = [name for each in said if each for name in each.names if name.kind == kind]
@@ -81,16 +93,14 @@ def find_key(kind: str, *said: Phrase | None) -> str | None:
     return next(iter(keys), None)
 
 
-def find_foes(scene: Scene[S, Any, Any], fighter: S | None) -> list[S]:
-    """Return the other side: who is there and alive, as far as the speaker knows. A game master
-    without a character fights for the NPCs."""
-    npcs = side_of(fighter) != "foes"
-    there = keep_living(scene.present(npcs=True))
-    return [sheet for sheet in there if sheet.npc == npcs and may_see(scene, sheet)]
+def find_foes(scene: Scene[S, Any, Any], side: str) -> list[S]:
+    """Return the other side: who is there and alive, as far as the speaker knows."""
+    there = [each for each in scene.present(npcs=True) if may_see(scene, each)]
+    return [each for each in keep_living(there) if side_of(each) != side]
 
 
 def side_of(fighter: Any) -> str:
-    """Return whose side someone fights on."""
+    """Return whose side someone fights on. A game master without a character is the foes'."""
     return "foes" if fighter is None or fighter.npc else "heroes"
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rules.core.characters.whom import find_target
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
@@ -15,7 +16,6 @@ from rules.heresy.content import MOVES
 from rules.heresy.harm import insist_able
 from rules.heresy.requests.rolls import Aid
 from rules.heresy.sheet import HeresyScene, HeresySheet
-from rules.heresy.targets import the_target
 
 AID = MOVES["aid_or_interfere"]
 
@@ -26,7 +26,7 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
     The answer is the other's roll, read again; the helper's own dice are under `aid`.
     """
     helper = scene.actor
-    other = the_target(scene, request.who)
+    other = find_target(scene, request.who)
     record = other.record
     insist(request, record != helper.record, "aid_yourself", name=helper.name)
     insist_able(request, helper)

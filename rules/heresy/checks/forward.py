@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_own
+from rules.core.characters.whom import find_named, find_one, find_one_meant, find_target
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import insist_own_roll
 from rules.core.records.record import encode
 from rules.core.requests.request import Phrase
 from rules.core.ruling import insist, signed
@@ -23,21 +26,13 @@ from rules.heresy.requests.sheets import (
     UseForward,
 )
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Ongoing
-from rules.heresy.targets import (
-    everyone_named,
-    insist_own_roll,
-    insist_own_sheet,
-    named_one,
-    the_target,
-    whose,
-)
 
 MOST = 20
 
 
 def give_forward(request: GiveForward, scene: HeresyScene, dice: Dice) -> Outcome:
     """Store a modifier for the next roll that fits."""
-    target = named_one(scene, request.target)
+    target = find_one(scene, request.target)
     foe = target.name if target else ""
     forward = Forward(request.value, _move(request.move), foe, request.when, request.comment)
     return _given(request, scene, "forward", forward, describe_forward(scene, forward))
@@ -62,17 +57,16 @@ def _given(
     told: str,
 ) -> Outcome:
     """Store a modifier with everyone it is for, with each once."""
-    records = tuple(dict.fromkeys(everyone_named(scene, request.who, request.move)))
+    sheets = find_named(scene, request.who) or find_named(scene, request.move) or [scene.actor]
     after = scene
-    for record in records:
-        sheet = scene.sheets[record]
+    for sheet in sheets:
         kept = getattr(sheet, kind)
         if request.value < 0:
-            insist_own_sheet(scene, sheet)
+            insist_own(scene, [sheet])
         insist(request, len(kept) < MOST, "too_many_boosts", most=MOST)
         after = after.put(replace(sheet, **{kind: (*kept, boost)}))  # type: ignore[arg-type]
-    names = ", ".join(scene.sheets[record].name for record in records)
-    first = after.sheets[records[0]]
+    names = ", ".join(sheet.name for sheet in sheets)
+    first = after.sheets[sheets[0].record]
     return Outcome(
         f"{names}: {told}",
         facts=(Fact(kind, [encode(each) for each in getattr(first, kind)]),),
@@ -100,7 +94,7 @@ def describe_ongoing(scene: HeresyScene, ongoing: Ongoing, sheet: HeresySheet | 
 
 
 def show_boosts(request: ShowBoosts, scene: HeresyScene, dice: Dice) -> Outcome:
-    sheet = whose(scene, request.who)
+    sheet = find_one_meant(scene, request.who)
     forward = [describe_forward(scene, each, sheet) for each in sheet.forward]
     ongoing = [describe_ongoing(scene, each, sheet) for each in sheet.ongoing]
     lines = [
@@ -121,8 +115,8 @@ def show_boosts(request: ShowBoosts, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def end_boost(request: EndBoost, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take a stored modifier away."""
-    sheet = whose(scene, request.who)
-    insist_own_sheet(scene, sheet)
+    sheet = find_one_meant(scene, request.who)
+    insist_own(scene, [sheet])
     kept: tuple[Forward | Ongoing, ...] = sheet.ongoing if request.ongoing else sheet.forward
     kind = "ongoing" if request.ongoing else "forward"
     place = request.number
@@ -142,7 +136,7 @@ def end_boost(request: EndBoost, scene: HeresyScene, dice: Dice) -> Outcome:
 def hand_forward(request: HandForward, scene: HeresyScene, dice: Dice) -> Outcome:
     """Hand a stored forward to someone else."""
     sheet: HeresySheet = scene.actor
-    other = the_target(scene, request.who)
+    other = find_target(scene, request.who)
     if not 1 <= request.number <= len(sheet.forward):
         raise NotFound("no_forward", str(request.number))
     forward = sheet.forward[request.number - 1]
@@ -161,7 +155,7 @@ def hand_forward(request: HandForward, scene: HeresyScene, dice: Dice) -> Outcom
 def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
     """Add to a roll what the fiction allows, and read it again."""
     recalled, rolled = recalled_roll(scene)
-    insist_own_roll(scene, recalled)
+    insist_own_roll(scene)
     insist_open(request, recalled)
     base = without_roll(scene, recalled)
     sheet = base.sheets[recalled.subject]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from rules.core.characters.whom import find_target
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.values import slug, words
@@ -19,7 +20,6 @@ from rules.heresy.healing import breath_averted, healed
 from rules.heresy.requests.rolls import MakeMove
 from rules.heresy.resources.pools import gain, pool_of
 from rules.heresy.sheet import Forward, HeresyScene, Resource
-from rules.heresy.targets import the_target
 
 Effect = Callable[[MakeMove, HeresyScene, Move], Outcome]
 
@@ -95,7 +95,7 @@ def _tactic(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
 
 
 def _quarry(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    foe = the_target(scene, request.target)
+    foe = find_target(scene, request.target)
     return _done(scene, scene.put(replace(scene.actor, quarry=foe.name)), move)
 
 
@@ -145,13 +145,13 @@ def _smite(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     """Offer what Wrath does to a foe; where none is named, only tell it."""
     if request.target is None:
         return _passive(request, scene, move)
-    actor, foe = scene.actor, the_target(scene, request.target)
+    actor, foe = scene.actor, find_target(scene, request.target)
     insist(request, pool_of(actor, move.pool).value > 0, "no_resource", name=move.pool)
     return replace(_done(scene, scene, move, choices=tuple(smites(actor, foe))), recorded=False)
 
 
 def _judgement(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    actor, foe = scene.actor, the_target(scene, request.target)
+    actor, foe = scene.actor, find_target(scene, request.target)
     insist(request, pool_of(actor, move.pool).value > 0, "no_resource", name=move.pool)
     key = slug(foe.name)
     judged = {**actor.judged, key: actor.judged.get(key, 0) + 1}

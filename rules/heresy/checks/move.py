@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_living
+from rules.core.characters.whom import find_aimed
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotFound
+from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Grade, Outcome
 from rules.core.records.values import words
 from rules.core.ruling import insist
@@ -19,7 +20,6 @@ from rules.heresy.gear import let_fall, weapon_named
 from rules.heresy.harm import insist_able, insist_dying
 from rules.heresy.requests.rolls import MakeMove
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet
-from rules.heresy.targets import everyone_aimed_at, insist_one
 
 
 def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -115,7 +115,7 @@ def _burdens(actor: HeresySheet) -> list[Choice]:
 
 
 def _aimed(request: MakeMove, scene: HeresyScene) -> tuple[int, ...]:
-    return everyone_aimed_at(scene, request.target, request.foes)
+    return tuple(each.record for each in find_aimed(scene, request.target, request.foes))
 
 
 def _failed(actor: HeresySheet, move: Move) -> Outcome:
@@ -134,8 +134,8 @@ def _failed(actor: HeresySheet, move: Move) -> Outcome:
 def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Outcome:
     actor = scene.actor
     aimed = _aimed(request, scene)
-    if not move.several:
-        insist_one(aimed)
+    if len(aimed) > 1 and not move.several:
+        raise Refused("one_target")
     if move.mode:  # an attack
         insist_living(request, [scene.sheets[each] for each in aimed])
     target = aimed[0] if aimed else 0

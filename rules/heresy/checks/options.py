@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import gms_only, insist_own_roll
 from rules.core.ruling import insist, spoken
 from rules.core.scene import Recalled, changes
 from rules.heresy.checks.dice import Rolled
@@ -18,7 +18,6 @@ from rules.heresy.content import OPTIONS, Move, Option
 from rules.heresy.harm import THIS_ATTACK, with_defense_mod
 from rules.heresy.requests.rolls import Answered, PickOption
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
-from rules.heresy.targets import insist_own_roll
 
 Effect = Callable[[PickOption, HeresyScene, Move, Rolled], tuple[HeresyScene, tuple[Choice, ...]]]
 
@@ -26,7 +25,7 @@ Effect = Callable[[PickOption, HeresyScene, Move, Rolled], tuple[HeresyScene, tu
 def pick_option(request: PickOption, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take one of the options that a roll offers."""
     recalled, rolled = recalled_roll(scene)
-    insist_own_roll(scene, recalled)
+    insist_own_roll(scene)
     sheet = scene.sheets[recalled.subject]
     move = find_move(scene, rolled.move, sheet)
     option = OPTIONS[request.option.key("option") or ""]

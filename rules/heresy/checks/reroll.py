@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Outcome
+from rules.core.permissions import insist_own_roll
 from rules.core.ruling import insist
 from rules.core.scene import Recalled
 from rules.heresy.checks.aid import help_again, helped_by
@@ -18,7 +19,6 @@ from rules.heresy.checks.result import (
 )
 from rules.heresy.requests.rolls import Reroll
 from rules.heresy.sheet import HeresyScene, HeresySheet
-from rules.heresy.targets import insist_own_roll
 
 
 def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -29,7 +29,7 @@ def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
     recalled, theirs = recalled_roll(scene)
     help = helped_by(theirs, scene.acting) if recalled.subject != scene.acting else None
     if help is None:
-        insist_own_roll(scene, recalled)
+        insist_own_roll(scene)
     insist_open(request, recalled)
     rolled, record = (help.own, help.by) if help else (theirs, recalled.subject)
     die, named = request.die, request.know or request.shrine or request.whole

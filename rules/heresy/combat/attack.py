@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.characters.recovery import insist_living
+from rules.core.characters.whom import find_aimed, find_named, find_one, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Grade, Outcome
-from rules.core.permissions import is_gm
+from rules.core.permissions import insist_own_roll
 from rules.core.records.values import slug
 from rules.core.requests.request import Phrase
 from rules.core.ruling import insist
@@ -23,7 +24,6 @@ from rules.heresy.harm import defense, insist_able
 from rules.heresy.requests.rolls import Damage, DamageAgain, Pool, Suffer
 from rules.heresy.resources.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import HeresyScene, HeresySheet, Number
-from rules.heresy.targets import everyone_aimed_at, insist_own_roll, named_one
 
 
 def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -41,10 +41,11 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     pool, tags = _pool(request.dice, attacker, weapon)
     if not pool:
         return ask_dice(request, scene)
-    aimed = everyone_aimed_at(scene, request.target, request.foes)
+    targets = find_aimed(scene, request.target, request.foes)
+    aimed = tuple(each.record for each in targets)
     if not aimed and request.vs is None:
         return ask_target(request, scene)
-    insist_living(request, [scene.sheets[each] for each in aimed])
+    insist_living(request, targets)
     held = attacker.weapons.get(weapon) if attacker else None
     request = replace(request, mode=request.mode or mode_of(weapon, held))
     paid = _paid(request, scene, weapon)
@@ -171,14 +172,14 @@ def _title(scene: HeresyScene, attacks: Sequence[Attack]) -> str:
 
 def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll incoming damage against the Defense of everyone it is for, each with its own dice."""
-    victims = everyone_aimed_at(scene, request.who)
-    if not victims and not scene.acting and is_gm(scene):
+    hit = find_named(scene, request.who)
+    if not hit and plays_nobody(scene):
         return ask_sufferer(request, scene)
-    foe = named_one(scene, request.source)
+    foe = find_one(scene, request.source)
     pool = request.dice or (read_dice(foe.damage) if foe else ())
     if not pool:
         return ask_dice(request, scene)
-    hit = [scene.sheets[each] for each in victims] or [scene.actor]
+    hit = hit or [scene.actor]
     insist_living(request, hit)
     blows = [thrown(dice, _suffered(request, pool, each, foe)) for each in hit]
     title = f"{', '.join(each.name for each in hit)} suffer{'s' if len(hit) == 1 else ''}"
@@ -190,7 +191,7 @@ def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
 def may_be_the_counter(request: Suffer, scene: HeresyScene, memory: Mapping[str, Any]) -> bool:
     """Say whether a blow may be the counter-attack that a roll owes: it comes from no one else
     than whom the roll was aimed at."""
-    foe = named_one(scene, request.source)
+    foe = find_one(scene, request.source)
     rolled = memory.get("rolled", {})
     aimed = (rolled.get("target"), *rolled.get("more_targets", ()))
     return foe is None or not aimed[0] or foe.record in aimed
@@ -219,7 +220,7 @@ def reroll_damage(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outco
     attacker = before.sheets.get(blows[0].attack.source)
     companion = attacker is not None and not attacker.npc and knows(actor, "lifting_the_fog")
     if not companion:
-        insist_own_roll(scene, recalled)
+        insist_own_roll(scene)
     insist(request, pool_of(actor, INSIGHT).value > 0, "no_resource", name=INSIGHT)
     others = f" of {attacker.name}" if attacker and attacker.record != actor.record else ""
     return land(

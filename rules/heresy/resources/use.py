@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_own
+from rules.core.characters.whom import find_one, find_target
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
@@ -13,7 +15,6 @@ from rules.heresy.harm import falls, hurt, insist_able
 from rules.heresy.requests.sheets import ChooseTactic, UseResource
 from rules.heresy.resources.pools import INSIGHT, gain, pool_of, pools_of, with_pool
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Resource
-from rules.heresy.targets import insist_own_sheet, named_one, the_target
 
 REACTIVE = "Reactive"
 
@@ -78,9 +79,9 @@ def _shown(sheet: HeresySheet) -> Outcome:
 
 def _smitten(request: UseResource, scene: HeresyScene) -> HeresyScene:
     """Wound the target once more, or open it to everyone."""
-    foe = the_target(scene, request.target)
+    foe = find_target(scene, request.target)
     if request.smite == "wound" and not foe.npc:
-        insist_own_sheet(scene, foe)
+        insist_own(scene, [foe])
     if request.smite == "wound":
         return scene.put(hurt(foe, 1))
     for each in scene.present():
@@ -90,7 +91,7 @@ def _smitten(request: UseResource, scene: HeresyScene) -> HeresyScene:
 
 
 def _told_smite(request: UseResource, before: HeresyScene, after: HeresyScene) -> str:
-    foe = named_one(before, request.target) if request.smite else None
+    foe = find_one(before, request.target) if request.smite else None
     if foe is None:
         return ""
     if request.smite != "wound":
@@ -108,7 +109,7 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
         insist_able(request, actor)
         known = has_learnt(actor, "tactical_advantage")
         insist(request, known, "not_learnt", name=actor.name, move="Tactical Advantage")
-    focus = named_one(scene, request.focus)
+    focus = find_one(scene, request.focus)
     named = focus.name if focus else ""
     new = replace(_unready(actor), tactic=request.tactic, focus=named)
     if request.end:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.characters.whom import find_foes, find_key, find_one
+from rules.core.characters.whom import find_foes, find_key, find_one, side_of
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import dice_line
@@ -104,7 +104,7 @@ def _told(
     done: Done,
 ) -> Outcome:
     what = shorten(request.deed) or f"a {SHOWN[done.saved.attribute]} deed"
-    foes = find_foes(before, actor) if _may_be_avoided(request, done) else []
+    foes = find_foes(before, side_of(actor)) if _may_be_avoided(request, done) else []
     end = "done unless it is avoided" if foes else ""
     end = end or "done" if done.succeeded else "avoided" if done.avoided else "failed"
     grade = Grade.SUCCESS if done.succeeded else Grade.FAILURE

@@ -63,7 +63,7 @@ def _find_attacked(request: Attack, scene: OddScene, attacker: OddSheet | None) 
     already.
     """
     if request.foes:
-        return _someone(find_foes(scene, attacker), "no_foes")
+        return _someone(find_foes(scene, side_of(attacker)), "no_foes")
     if request.area:
         there = find_in_zone(scene, request.area)
         if request.spared:
@@ -72,7 +72,7 @@ def _find_attacked(request: Attack, scene: OddScene, attacker: OddSheet | None) 
     named = find_named(scene, request.at, *request.said)
     if attacker and attacker.warband:
         zones = {sheet.zone for sheet in named} - {""}
-        beside = [foe for foe in find_foes(scene, attacker) if foe.zone in zones]
+        beside = [foe for foe in find_foes(scene, side_of(attacker)) if foe.zone in zones]
         named = list({sheet.record: sheet for sheet in (*named, *beside)}.values())
     return named if request.together else pass_over_dead(named)
 

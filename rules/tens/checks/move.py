@@ -52,7 +52,7 @@ def _check_targets(request: MakeMove, scene: TensScene) -> None:
     if request.target is None:
         return
     if not request.target.names:  # everyone, and there is nobody
-        raise Refused("nobody_there")
+        raise Refused("no_foes")
     aimed = [scene.sheets[record] for record in request.target.records()]
     if aimed:
         alive = any(condition(sheet) != "dead" for sheet in aimed)

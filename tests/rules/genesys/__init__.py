@@ -15,7 +15,7 @@ test_requests: the same request as people say it: fillers, missing words, anothe
 test_sheet: what a sheet may hold, and what follows from it.
 test_story: story points.
 test_system: what newcomers are told to try works, and every term can be looked up.
-test_targets: whom a sentence means, and on whom a purchase may land.
+test_whom: whom a sentence means, and on whom a purchase may land.
 test_undo: whatever the dice show, an undo leaves everyone as they were.
 test_upgrade: games under way: what began with an older version goes on as it was.
 test_evening: an evening of the game, kept: whatever changes in it shows.

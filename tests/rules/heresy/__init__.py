@@ -19,7 +19,7 @@ test_resources: rules 33 and 34: Insight, Wrath and tactics.
 test_sessions: rules 35 and 43: what is once a session, and the questions at its end.
 test_sheet: the fields of a sheet.
 test_system: rule 42 and buttons: undo takes back whatever was said.
-test_targets: whom a sentence means, and whose rolls and sheets it may touch.
+test_whom: whom a sentence means, and whose rolls and sheets it may touch.
 test_following: whatever happens to the wounds of people, who is down is down, and owes one.
 test_undo: each mended row is taken back and put back whole.
 test_evening: an evening of the game, kept: whatever changes in it shows.

@@ -14,7 +14,7 @@ test_healing: rules 32 to 38: rests, healing and treatment.
 test_refusals: what cannot be is refused, and changes nothing.
 test_sheet: what follows from the numbers of a 2d10 sheet.
 test_system: rule 45: the game master overrules; who is able to act, and which thing is meant.
-test_targets: whom a sentence means.
+test_whom: whom a sentence means.
 test_upgrade: games under way: what began with an older version of the 2d10 rules goes on as it was.
 test_undo: each mended row is taken back and put back whole.
 test_evening: an evening of the game, kept: whatever changes in it shows.
