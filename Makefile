@@ -28,6 +28,7 @@ bench: install-dev
 	@$(RUN) -m benchmarks $(ARGS)
 
 soak: install-dev
+	EVERYTHING=1 $(RUN) -m pytest -n auto --dist worksteal -m sampled
 	@$(RUN) -m tests.soak $(ARGS)
 
 mutants: install-dev

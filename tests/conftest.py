@@ -15,12 +15,18 @@ from play.turn.odds import chances
 from rules.core.outcome import Outcome
 from storage.engine import sqlite as engine
 from tests import postgres, sqlite
+from tests.samples import EVERYTHING, SEED
 
 # In CI the same texts each time: what it says of a change must not depend on luck; nor, here or
 # there, on how busy the machine is.
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("local", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+
+def pytest_report_header() -> str:
+    """Say which part of what could be tried is: SEED=… tries the same again."""
+    return "samples: everything" if EVERYTHING else f"samples: SEED={SEED}"
 
 
 @pytest.fixture(autouse=True)

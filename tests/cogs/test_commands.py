@@ -1,6 +1,7 @@
 """Slash commands: which are registered where and when, and that each of them answers."""
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import Mock
@@ -44,6 +45,7 @@ class Tree:
     allowed_installs = app_commands.AppInstallationType()
 
 
+@cache
 def menu_of(*systems: str) -> dict[str, Node]:
     """Return everything that a member of a server with these games sees."""
     return {**REGISTRATION.global_menu(), **REGISTRATION.server_menu(systems)}

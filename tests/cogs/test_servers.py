@@ -16,6 +16,7 @@ from storage import seals
 from storage.archive import CHOICE, ENTRY, RECORD
 from tests.cogs.conftest import Discord
 from tests.cogs.test_visibility import text_of
+from tests.samples import sample
 
 #: every sentence that takes an id, and whose id it is
 SENTENCES = [
@@ -253,23 +254,23 @@ def places_in(whole: dict[str, Any]) -> list[tuple[str, int, int]]:
     return found + [(table, 0, place) for table in ("taken", "undone") for place in (0, 1)]
 
 
+@pytest.mark.sampled
 async def test_whatever_a_forged_import_says_nothing_leaves_its_server(place: Discord) -> None:
     """Forge every field, take it in, undo, redo and press everything, and look what goes out."""
     other = await other_server(place)
     whole = await exported(place)
     since = len(place.env.http_requests)
     taken = 0
-    for table, row, column in places_in(whole):
-        if not whole[table]:
-            continue
-        for forged in FORGED:
-            copy = json.loads(json.dumps(whole))
-            value = forged.format(**other.ids()) if isinstance(forged, str) else forged
-            copy[table][row][column] = value
-            if await taken_in(place, copy):
-                taken += 1
-                await worked_through(place)
-    assert taken > 100, "most forgeries must get past the seals, or this proves nothing"
+    places = [each for each in places_in(whole) if whole[each[0]]]
+    ways = sample([(each, forged) for each in places for forged in FORGED], 120)
+    for (table, row, column), forged in ways:
+        copy = json.loads(json.dumps(whole))
+        value = forged.format(**other.ids()) if isinstance(forged, str) else forged
+        copy[table][row][column] = value
+        if await taken_in(place, copy):
+            taken += 1
+            await worked_through(place)
+    assert taken > len(ways) / 12, "most forgeries must get past the seals, or this proves nothing"
     await place.bot.referee.reminders()
     leaves_alone(place, other, since)
     place.mishaps.clear()
