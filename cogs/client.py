@@ -352,11 +352,11 @@ class Longhand(commands.AutoShardedBot):
             self.retry.show_later(entry)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self.jobs.spawn(self.registration.register_server(guild.id))
+        self.jobs.spawn(self.registration.register_later(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self.referee.server_back(str(guild.id))
-        self.jobs.spawn(self.registration.register_server(guild.id))
+        self.jobs.spawn(self.registration.register_later(guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Discord forgets a server's commands with the bot; games and sheets are kept."""

@@ -3,14 +3,17 @@
 import asyncio
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
 
 from cogs import logs
 from cogs.commands.menu import Node, SpokenCog, build_menu, menu_paths
+from cogs.commands.queue import Queue
 from cogs.commands.slash import command_of
 from grammar.registry import NO_GAME
 from play.shown.messages import Noticeboard
@@ -23,6 +26,23 @@ ANYWHERE = frozenset({"roll", "odds", "rules"})
 GUILD, DIRECT, OTHER_DIRECT = 0, 1, 2
 SUBCOMMANDS = (1, 2)
 KEPT = ("name", "description", "type", "options")
+#: how many are written at once, and the least seconds between two that have time: Discord takes 50
+#: requests a second from a bot, and whoever plays meanwhile needs most of them
+AT_ONCE, APART = 8, 0.05
+
+
+class Payload(NamedTuple):
+    """Commands as Discord wants them, and the same as text, written once for all servers alike."""
+
+    commands: list[dict[str, Any]]
+    text: str
+
+
+def _written(commands: list[dict[str, Any]]) -> Payload:
+    return Payload(commands, json.dumps(commands, sort_keys=True))
+
+
+NOTHING = _written([])
 
 
 class Registration:
@@ -40,8 +60,13 @@ class Registration:
         self._board = board
         self._cogs = cogs
         self._menus = menus
-        self._one_at_a_time = asyncio.Lock()
-        self._payloads: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+        self._queue = Queue(AT_ONCE)
+        self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._payloads: dict[tuple[str, ...], Payload] = {}
+        self._making = asyncio.Lock()
+        #: servers that have time, in order, and how many are at work on them
+        self._later: dict[int, None] = {}
+        self._workers = 0
 
     def whole_menu(self) -> dict[str, Node]:
         """Return all there is, as any of the systems understands it."""
@@ -65,44 +90,81 @@ class Registration:
         """Register the global commands and the context menus, if they have changed."""
         payload = [_global(*each, self._tree) for each in self.global_menu().items()]
         payload += [menu.to_dict(self._tree) for menu in self._menus]
-        await self._register("global", "", payload)
+        async with self._alone("global", urgent=True):
+            await self._register("global", "", _written(payload), urgent=True)
 
-    async def register_server(self, id: int) -> None:
-        """Register a server's own commands, if they have changed. Without a game it has none."""
-        systems = await self._board.systems_played(str(id))
-        payload = await self._payload(tuple(systems)) if systems else []
-        guild = self._client.get_guild(id)
-        joined = guild.me.joined_at if guild and guild.me else None
-        await self._register(str(id), str(joined or ""), payload)
+    async def register_later(self, id: int) -> None:
+        """Register a server's commands when there is time: of thousands, a few at once."""
+        self._later[id] = None
+        if self._workers < AT_ONCE:
+            self._workers += 1
+            try:
+                await self._work()
+            finally:
+                self._workers -= 1
 
-    async def _payload(self, systems: tuple[str, ...]) -> list[dict[str, Any]]:
+    async def _work(self) -> None:
+        while self._later:
+            id = next(iter(self._later))
+            del self._later[id]
+            try:
+                await self.register_server(id, urgent=False)
+            except Exception as error:  # the next one may have more luck
+                logs.unexpected(error, "could not register commands")
+
+    async def register_server(self, id: int, *, urgent: bool = True) -> None:
+        """Register a server's own commands, if they have changed. Without a game it has none.
+
+        What it plays is looked up when its turn has come: a game may begin while it waits.
+        """
+        async with self._alone(str(id), urgent=urgent):
+            systems = await self._board.systems_played(str(id))
+            payload = await self._payload(tuple(systems)) if systems else NOTHING
+            guild = self._client.get_guild(id)
+            joined = guild.me.joined_at if guild and guild.me else None
+            await self._register(str(id), str(joined or ""), payload, urgent=urgent)
+
+    @asynccontextmanager
+    async def _alone(self, scope: str, *, urgent: bool) -> AsyncIterator[None]:
+        """Wait for a place, and until nobody else writes the same commands."""
+        lock = self._writing.setdefault(scope, asyncio.Lock())
+        async with self._queue.place(urgent=urgent), lock:
+            yield
+
+    async def _payload(self, systems: tuple[str, ...]) -> Payload:
         """Return a server's commands as Discord wants them, without holding anyone up."""
-        if systems not in self._payloads:
-            made = []
-            for name, node in self.server_menu(systems).items():
-                made.append(_local(name, node, self._tree))
-                await asyncio.sleep(0)
-            self._payloads[systems] = made
+        async with self._making:
+            if systems not in self._payloads:
+                made = []
+                for name, node in self.server_menu(systems).items():
+                    made.append(_local(name, node, self._tree))
+                    await asyncio.sleep(0)
+                self._payloads[systems] = _written(made)
         return self._payloads[systems]
 
     async def forget_server(self, id: int) -> None:
         """Forget what a server was given: it will have to be given again."""
         await self._board.remember(f"commands:{id}", "")
 
-    async def _register(self, scope: str, since: str, payload: list[dict[str, Any]]) -> None:
+    async def _register(self, scope: str, since: str, payload: Payload, *, urgent: bool) -> None:
         """Write commands in one call. Discord forgets a server's when it removes the bot."""
         application = self._client.application_id
         assert application is not None
-        told = json.dumps([application, since, payload], sort_keys=True)
+        told = f"{json.dumps([application, since])[:-1]}, {payload.text}]"
         print_ = hashlib.sha256(told.encode()).hexdigest()
-        key = f"commands:{scope}"
-        async with self._one_at_a_time:
-            known = (await self._board.recall(key) or "").partition(" ")[0]
-            if known == print_ or (not known and not payload):
-                return
-            written = await self._write(application, scope, payload)
-            await self._remember(scope, print_, written)
-        logs.note("commands registered", scope=scope, count=len(payload))
+        known = (await self._board.recall(f"commands:{scope}") or "").partition(" ")[0]
+        if known == print_ or (not known and not payload.commands):
+            return
+        if not urgent:
+            await self._queue.keep_apart(APART / self._share())
+        written = await self._write(application, scope, payload.commands)
+        await self._remember(scope, print_, written)
+        logs.note("commands registered", scope=scope, count=len(payload.commands))
+
+    def _share(self) -> float:
+        """Return which part of all servers is this client's: others are at work on theirs."""
+        own, every = getattr(self._client, "shard_ids", None), self._client.shard_count
+        return len(own) / every if own and every else 1.0
 
     async def _remember(self, scope: str, print_: str, written: Any) -> None:
         """Keep what was written: its fingerprint, and the ids by which it can be pressed."""
