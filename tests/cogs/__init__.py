@@ -29,6 +29,8 @@ test_rounds: plans, deadlines, votes and seals.
 test_screens: what people see: checks, what is owed, asks, the ledger, the board.
 test_secrets: what follows up a hidden roll is as hidden: no verb, list or button tells on it.
 test_servers: one server cannot reach another: whatever ids a sentence names, however it comes in.
+test_registration: the commands of thousands of servers: few at once, and new games first.
+many_servers: as many servers as wanted, and a Discord that takes its time.
 test_recent: what is kept in memory and in the database is bounded.
 test_reposts: posts that are said as a character by themselves.
 test_voices: who may speak where and as whom, and what their words may do there.
