@@ -10,6 +10,6 @@ class Desk(SpokenCog):
 
     places: ClassVar[Places] = {
         TOP: "waiting plan gm",
-        GM: "narrate ask npc scene harm heal status init round turn time vote nudge",
+        GM: "narrate ask npc scene chapter harm heal status init round turn time date vote nudge",
         SHEET: "keep lend away",
     }

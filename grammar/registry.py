@@ -18,7 +18,7 @@ from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
 from grammar.slips import find_near
 from rules.core.errors import NotFound, PlayerError
-from rules.core.requests import desk, rounds, speech, table
+from rules.core.requests import days, desk, rounds, speech, table
 from rules.core.requests.request import Request
 from rules.core.requests.verb import Way, ways_in
 from rules.registry import NAMES, system_of
@@ -63,7 +63,7 @@ def shared_ways(system: str) -> tuple[Way, ...]:
 
 @cache
 def _desk_ways() -> tuple[Way, ...]:
-    return (*ways_in(speech), *ways_in(desk), *ways_in(rounds))
+    return ways_in(speech, desk, rounds, days)
 
 
 def own_parts(system: str) -> Owns:

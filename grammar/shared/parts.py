@@ -6,6 +6,7 @@ from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.dice import parse_roll
 from rules.core.dice.expression import Roll
+from rules.core.records.days import write_elapsed
 from rules.core.requests.table import Token
 from rules.registry import NAMES
 
@@ -80,6 +81,16 @@ def _deadline(field: str) -> Part:
     )
 
 
+def _elapsed(field: str) -> Part:
+    """What has passed of a game, as hours, minutes and seconds: `after 36:10`."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        hours, minutes, seconds = (int(each or 0) for each in found.groups())
+        return field, hours * 3600 + minutes * 60 + seconds
+
+    return Part(r"after\s+(\d{1,9}):(\d\d)(?::(\d\d))?(?![\w:])", "`after` and hours", act)
+
+
 def _question(field: str) -> Part:
     return Part(
         r'"(?P<quoted>[^"]+)"|(?P<bare>[^"?]{1,200}\?)',
@@ -146,6 +157,7 @@ OWN = {
     "label": OwnPart(_label, str),
     "speech": OwnPart(_speech, str),
     "deadline": OwnPart(_deadline, str),
+    "elapsed": OwnPart(_elapsed, lambda seconds: f"after {write_elapsed(seconds)}"),
     "question": OwnPart(_question, '"{}"'.format),
     "away_until": _text(r"(?:until\s+|till\s+)?(?P<words>\S(?:.*\S)?)", _A_TIME, _TIMES,
                         "until {}"),

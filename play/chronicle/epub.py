@@ -56,9 +56,11 @@ def _pages(story: Story) -> Iterator[tuple[str, str, str]]:
     yield "title.xhtml", story.name, f"<h1>{escape(story.name)}</h1><p>{told}</p>"
     for number, chapter in enumerate(story.chapters, start=1):
         body = "\n".join(filter(None, map(_line, chapter.lines)))
-        if body:
-            title = _title(chapter)
-            yield f"scene-{number}.xhtml", title, f"<h2>{escape(title)}</h2>\n{body}"
+        if body or chapter.heads:
+            title, level = _title(chapter), "h1" if chapter.heads else "h2"
+            date = f"<p>{escape(chapter.date)}</p>\n" if chapter.date else ""
+            head = f"<{level}>{escape(title)}</{level}>\n{date}"
+            yield f"scene-{number}.xhtml", title, f"{head}{body}"
     cards = "\n".join(map(_card, story.cards))
     if cards:
         yield "characters.xhtml", "Characters", f"<h2>Characters</h2>\n{cards}"

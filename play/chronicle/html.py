@@ -66,10 +66,13 @@ def _chapter(number: int, chapter: Chapter, marks: Mapping[str, str]) -> str:
         at = line.at
     lines = "\n".join(told)
     place = f"#{escape(chapter.channel)}" if chapter.channel else GONE
-    between = ' class="between"' if chapter.between else ""
+    kind = "chapter" if chapter.heads else "between" if chapter.between else ""
+    marked = f' class="{kind}"' if kind else ""
+    where = "" if chapter.heads else f'<p class="channel">{place}</p>\n'
+    date = f'<p class="date">{escape(chapter.date)}</p>\n' if chapter.date else ""
     return (
-        f'<section id="scene-{number}"{between}>\n<h2>{escape(chapter.title)}</h2>\n'
-        f'<p class="channel">{place}</p>\n{lines}\n</section>'
+        f'<section id="scene-{number}"{marked}>\n<h2>{escape(chapter.title)}</h2>\n'
+        f"{date}{where}{lines}\n</section>"
     )
 
 
@@ -202,6 +205,7 @@ article { padding: .6rem 0 .6rem .7rem; border-top: 1px solid var(--line);
   border-left: 4px solid var(--own, transparent); }
 blockquote { margin: .3rem 0; padding-left: .7rem; font-style: italic;
   border-left: 2px solid var(--own, var(--line)); white-space: pre-line; }
+.date { font-style: italic; } .chapter h2 { font-size: 2rem; text-align: center; }
 section, article { scroll-margin-top: 6rem; }
 details { color: var(--soft); font-size: .875rem; }
 summary { cursor: pointer; }

@@ -110,6 +110,8 @@ _NEVER = Words(0)
 FACTS: Mapping[str, Form] = {
     "until": Maybe(Moment()),
     "scene": Maybe(Words(1_000)),
+    "chapter": Maybe(Words(1_000)),
+    "date": Maybe(Words(1_000)),
     "file": _NEVER,
     "json": _NEVER,
 }

@@ -20,7 +20,9 @@ def markdown(story: Story) -> str:
 
 def _chapter(chapter: Chapter) -> str:
     place = f" (#{_plain(chapter.channel)})" if chapter.channel else ""
-    lines = [f"## {_plain(chapter.title)}{place}"]
+    level = "#" if chapter.heads else "##"
+    lines = [f"{level} {_plain(chapter.title)}{place}"]
+    lines += [f"*{_plain(chapter.date)}*"] if chapter.date else []
     return "\n\n".join([*lines, *map(_line, chapter.lines)])
 
 

@@ -14,12 +14,15 @@ from play.turn.words.speech import SAY, character_of, result_told, rolled_within
 from play.wording import changes
 from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene, shows_numbers
+from rules.core.records.days import heading_of
 from rules.core.sheet import looks
 from rules.core.system import System
 from storage.journal import Entry
 from storage.unseen import WHISPER, WHISPER_OPEN
 
 BETWEEN = "Between scenes"
+#: the kind of the entry that begins a chapter
+CHAPTER = "chapter"
 MENTION = re.compile(r"<#(\w+)>|<@!?(\w+)>|<@&(\d+)>|<a?(:\w+:)\d+>")
 
 
@@ -57,6 +60,8 @@ class Chapter:
     channel: str  # what it is called; empty where that is not known
     between: bool = False
     lines: list[Line] = field(default_factory=list)
+    date: str = ""  # of the story, as it begins: `Evening, 3 Thaw 1021`
+    heads: bool = False  # it is a chapter of the book, with scenes under it
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +134,6 @@ def story(
 
 def chapters(entries: Iterable[Entry], reader: Reader) -> list[Chapter]:
     """Return what happened, scene by scene, in the order in which they began."""
-    found: list[Chapter] = []
-    open_in: dict[str, Chapter] = {}
     entries = list(entries)
     belongs = deeds_of(entries)
     mends = {entry.number for entry in entries if entry.verb == "fix"}
@@ -138,22 +141,55 @@ def chapters(entries: Iterable[Entry], reader: Reader) -> list[Chapter]:
     for entry in entries:
         if entry.number in belongs:
             under.setdefault(belongs[entry.number], []).append(entry)
+    scenes = _Scenes(reader)
     for entry in entries:
         if entry.number in belongs:
             continue
-        facts = {fact.key: fact.value for fact in entry.outcome.facts}
-        starts = entry.kind == "scene_start" and not entry.undone_by
-        current = open_in.get(entry.channel)
-        if starts or current is None:
-            title = str(facts.get("scene") or BETWEEN) if starts else BETWEEN
-            place = reader.place(entry.channel)
-            current = open_in[entry.channel] = Chapter(title, place, between=not starts)
-            found.append(current)
+        current = scenes.enter(entry)
         told = line(entry, reader, under.get(entry.number, ()))
         current.lines.append(replace(told, mended=told.undone_by in mends))
+        scenes.leave(entry)
+    return scenes.found
+
+
+class _Scenes:
+    """Finds where each entry belongs: the scene that runs in its channel, or a new one."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.found: list[Chapter] = []
+        self._reader = reader
+        self._open_in: dict[str, Chapter] = {}
+        self._running: dict[str, str] = {}  # channel -> title of its scene
+
+    def enter(self, entry: Entry) -> Chapter:
+        facts = {fact.key: fact.value for fact in entry.outcome.facts}
+        told = not entry.undone_by and entry.visible == "all"
+        date = heading_of(str(facts["date"])) if told and facts.get("date") else ""
+        if entry.kind == CHAPTER and told:
+            self._open_in.clear()  # what goes on meanwhile goes on below
+            self.found.append(Chapter(str(facts.get("chapter") or ""), "", date=date, heads=True))
+            return self.found[-1]
+        starts = entry.kind == "scene_start" and not entry.undone_by
+        if starts:
+            self._running[entry.channel] = str(facts.get("scene") or BETWEEN)
+        current = self._open_in.get(entry.channel)
+        if starts or current is None:
+            current = self._begin(entry.channel)
+        current.date = current.date if current.lines else date
+        return current
+
+    def _begin(self, channel: str) -> Chapter:
+        title = self._running.get(channel)
+        place = self._reader.place(channel)
+        current = Chapter(title or BETWEEN, place, between=title is None)
+        self._open_in[channel] = current
+        self.found.append(current)
+        return current
+
+    def leave(self, entry: Entry) -> None:
         if entry.kind == "scene_end" and not entry.undone_by:
-            del open_in[entry.channel]
-    return found
+            self._open_in.pop(entry.channel, None)
+            self._running.pop(entry.channel, None)
 
 
 def deeds_of(entries: Iterable[Entry]) -> dict[int, int]:

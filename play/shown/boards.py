@@ -16,6 +16,7 @@ from play.wording import desk as wording
 from play.wording.card import barred
 from play.wording.table import entry_line
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.records.days import dated
 from rules.registry import system_of
 from storage import journal, scenes, shown
 from storage.database import Transaction
@@ -35,7 +36,8 @@ async def board(tx: Transaction, found: Found, scene: AnyScene, *, master: bool 
     every = await owed(tx, found, scene)
     rows = [row for row in every if row.visible != "blind" or master]
     stage = scene.stage
-    lines = [wording.scene_and_round(stage.scene, stage.round)]
+    date = dated(scene.game)
+    lines = [date.heading if date else "", wording.scene_and_round(stage.scene, stage.round)]
     lines += [wording.fares(name, barred(told, found.system)) for name, told in cast.items()]
     lines += _waiting([row for row in every if row.visible != "blind"])
     lines += await _news(tx, found, stage.channel)
@@ -47,6 +49,7 @@ async def board(tx: Transaction, found: Found, scene: AnyScene, *, master: bool 
             Fact("waiting", [row.row() for row in rows]),
             Fact("scene", stage.scene or None),
             Fact("round", stage.round),
+            *(date.facts() if date else ()),
         ),
         choices=(Choice(wording.PAUSE, "x", "anyone", recalls=False),),
         recorded=False,

@@ -29,6 +29,8 @@ MOST_ASKED = 25
 _TAIL = re.compile(r"(?: (?:anyway|secret|blind))+$")
 #: verbs whose choices are sentences that stand alone, not follow-ups of the entry
 BY_THEMSELVES = frozenset({ASK, "sheet"})
+#: verbs that are everyone's, wherever they are offered: a night hangs on nobody's rest
+OF_ALL = frozenset({"date", "time"})
 
 
 def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
@@ -110,13 +112,19 @@ async def read_press(turn: Turn, number: int, position: int) -> tuple[Turn, Unde
     return turn, await take_alone(turn, turn.scene, offered)
 
 
+def stands_alone(offered: Offered) -> bool:
+    """Say whether a choice says something that does not follow up the entry which offers it."""
+    verb = offered.choice.says.partition(" ")[0]
+    return offered.verb in BY_THEMSELVES or verb in OF_ALL
+
+
 async def take_alone(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
     """Take a choice that says a whole sentence, and return that sentence.
 
     An answer to what an asked roll asked back still answers the ask.
     """
     turn.draft.choices_taken = ((offered.number, offered.position),)
-    turn.draft.follows_entry = 0 if offered.verb in BY_THEMSELVES else offered.number
+    turn.draft.follows_entry = 0 if stands_alone(offered) else offered.number
     said = read_choice(turn, scene, offered)
     asks_back = offered.kind == QUESTION
     if asks_back and await choices.asks_taken_by(turn.tx, offered.game, offered.number):

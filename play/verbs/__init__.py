@@ -24,6 +24,7 @@ seal: `/seal`: words that are opened together.
 say: `/say` and `/narrate`: words spoken as a character, or as the narrator.
 whisper: `/whisper` and `/tell`: words that a few may read.
 pause: `/x`, which no other sentence carries.
+date: `/date` and `/time`: which day it is, and time that passes.
 lend: `/lend`: a character played by someone else for a while.
 scene: `/scene`: what is played in a channel or thread, and who is there.
 gm: `/gm`: the game master's desk.

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from grammar.sentence import VISIBLE
 from play.language.sentence import Understood
-from play.turn.choices import BY_THEMSELVES, check_may_take, is_speakers, read_choice, take_alone
+from play.turn.choices import check_may_take, is_speakers, read_choice, stands_alone, take_alone
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import told
 from play.wording import table as wording
@@ -35,7 +35,7 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     for offered in chosen:
         check_may_take(scene, offered)
     _within(offers, chosen)
-    if offers[0].verb in BY_THEMSELVES or offers[0].kind == QUESTION:
+    if any(map(stands_alone, chosen)) or offers[0].kind == QUESTION:
         return await _by_itself(turn, scene, chosen)
     turn.draft.take((offered.number, offered.position) for offered in chosen)
     return await _one_by_one(turn, scene, chosen)

@@ -47,6 +47,7 @@ MODULES = (
     "say",
     "whisper",
     "pause",
+    "date",
 )
 
 

@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from play.chronicle.story import CHAPTER
 from play.language.sentence import Understood
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import desk as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_play
-from rules.core.requests.desk import SceneEnd, SceneJoin, SceneShow, SceneStart
+from rules.core.records.days import dated
+from rules.core.requests.desk import BeginChapter, SceneEnd, SceneJoin, SceneShow, SceneStart
 from rules.core.requests.request import Phrase
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
@@ -29,10 +31,11 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     present = _with_company(scene, request.who.records()) if request.who else ()
     stage = replace(scene.stage, scene=title, present=present, left=(), floor=0)
     after = scene.put(stage)
+    date = dated(scene.game)
     return Outcome(
         wording.scene_starts(title),
-        prose=wording.scene_with(_names(after)),
-        facts=_facts(after),
+        prose="\n".join(filter(None, (date and date.heading, wording.scene_with(_names(after))))),
+        facts=(*_facts(after), *(date.facts() if date else ())),
         changes=changes(scene, after),
         kind="scene_start",
     )
@@ -126,6 +129,21 @@ async def end(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
+async def begin_chapter(turn: Turn, understood: Understood) -> Outcome:
+    """Begin a chapter of the chronicle: scenes go on, and stand under it from here."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, BeginChapter)
+    turn.require_game()
+    gms_only(scene, "begin a chapter")
+    title, date = " ".join(request.title.strip('" ').split())[:LONGEST], dated(scene.game)
+    return Outcome(
+        title,
+        prose=date.heading if date else "",
+        facts=(Fact("chapter", title), *(date.facts() if date else ())),
+        kind=CHAPTER,
+    )
+
+
 async def show(turn: Turn, understood: Understood) -> Outcome:
     scene = turn.scene
     turn.require_game()
@@ -137,4 +155,10 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-HANDLERS: Handlers = {SceneStart: start, SceneJoin: join, SceneEnd: end, SceneShow: show}
+HANDLERS: Handlers = {
+    SceneStart: start,
+    SceneJoin: join,
+    SceneEnd: end,
+    SceneShow: show,
+    BeginChapter: begin_chapter,
+}

@@ -122,6 +122,13 @@ WORDS: Mapping[str, str] = {
     ),
     "memory_only": "A table in memory cannot restart.",
     "cannot_ask": "Nobody can be asked to say `{verb}`. Ask for a roll: /ask NAME: SENTENCE",
+    "no_months": "This game has no months yet, so I can't read `{said}`. Say `/date set day 12`, "
+    "or name them: `/date months Thaw 30, Bloom 31`",
+    "no_such_month": "There is no month {name} here, only {months}.",
+    "no_such_day": "{month} has {days} days.",
+    "no_date": "I can't read the day `{said}`. Say it like this: `/date set {example}`",
+    "backwards": "Time only runs forwards. Take back what passed with `/undo`, or name another "
+    "day: `/date set day 12`",
     "time_past": "{time} has gone by already. Name a time that lies ahead.",
     "scene_running": "{name} is being played here already. End it first: /scene end",
     "last_in_scene": "Nobody would be left in the scene. To close it: /scene end",
@@ -265,6 +272,8 @@ WORDS: Mapping[str, str] = {
     "not_pinned": "{name}'s card does not hang anywhere.",
     "no_board": "No board hangs here. /board pin hangs one up.",
     "not_lent": "{name} is not lent to anyone.",
+    "same_date": "It is {date} already.",
+    "night_passed": "That night has passed already: it is {date}.",
     "not_secret": "Entry {number} is no secret.",
 }
 

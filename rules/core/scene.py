@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from rules.core.errors import NotFound
+from rules.core.records.days import Calendar
 from rules.core.records.record import POINTS, Change, Record, Scalar, diff, encode
 from rules.core.sheet import Sheet
 
@@ -60,6 +61,19 @@ class Game(Record):
     #: of the day, `zone`
     nudge: Mapping[str, Scalar] = field(default_factory=dict)
     ended: bool = False
+    #: seconds that have passed in the story since the game began
+    clock: int = 0
+    #: what its days are called; None until someone says so
+    calendar: Calendar | None = field(default=None, metadata={"points": True})
+
+    @property
+    def elapsed(self) -> int:
+        """How many seconds have passed in the story, whatever the rules count them in."""
+        return self.clock
+
+    def later(self, seconds: int) -> Self:
+        """Return the game some time later."""
+        return replace(self, clock=self.clock + seconds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

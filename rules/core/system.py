@@ -10,6 +10,7 @@ from rules.core.labels import Labels
 from rules.core.odds import Reader, Reading, Ways, read_every_way, read_facts
 from rules.core.odds import Rule as Rolling
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.records.days import Passed
 from rules.core.records.forms import Form
 from rules.core.records.record import Scalar, Value
 from rules.core.requests.request import Request
@@ -244,6 +245,11 @@ class System:
     #: refuses numbers, set by hand, that the rules do not allow: (the sheet before, or None where
     #: it is new, and after). A game master's `anyway` lets them stand
     check: Callable[[Any, Any], None] = lambda before, after: None
+    #: what time does that passes: (the scene, which has its new time already, and the one before).
+    #: Without a difference it only tells the time
+    pass_time: Callable[[Any, Any], Passed] = lambda scene, before: Passed(scene)
+    #: the seconds of a round, where rounds are counted by the clock
+    a_round: int = 0
     #: hears that a scene ends, before it is closed: (scene, the words said after `end`)
     scene_ends: Callable[[Any, str], Any] = lambda scene, words: scene
     #: hears that someone has another name, for what else goes by it: (scene, before, now)

@@ -28,6 +28,7 @@ from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOP
 from rules.fantasy.gear import PACK, buy, let_go, repair
 from rules.fantasy.growth.experience import advance, experience, learn, may_give
 from rules.fantasy.harm.damage import harm
+from rules.fantasy.harm.death import SECONDS
 from rules.fantasy.harm.state import check_able, follow
 from rules.fantasy.healing.rest import rest
 from rules.fantasy.healing.treatment import heal, treat
@@ -62,7 +63,6 @@ RULES = Rules(
     Rule(sheets.Heal, heal),
     Rule(sheets.Rest, rest),
     Rule(rolls.Treat, treat),
-    Rule(rolls.Pass, let_pass),
     Rule(rolls.Consult, consult),
     Rule(sheets.Hire, hire),
     Rule(rolls.Cast, cast),
@@ -196,6 +196,8 @@ FANTASY = System(
     whose_turn=whose_turn,
     passes="act",
     hurt=is_hurt,
+    pass_time=let_pass,
+    a_round=SECONDS["rounds"],
     scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),
     renamed=follow_name,
     memory=MEMORY,

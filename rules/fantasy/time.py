@@ -2,47 +2,33 @@
 
 from dataclasses import replace
 
-from rules.core.dice.dice import Dice
-from rules.core.errors import Refused
-from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.outcome import Fact, Grade
 from rules.core.permissions import is_met
+from rules.core.records.days import Passed
 from rules.core.records.record import Value
-from rules.core.scene import changes
 from rules.fantasy.harm.death import SECONDS, killed
-from rules.fantasy.requests.rolls import Pass
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
 
 
-def let_pass(request: Pass, scene: FantasyScene, dice: Dice) -> Outcome:
+def let_pass(scene: FantasyScene, before: FantasyScene) -> Passed:
     """Let time pass for everyone in the game."""
-    if request.count < 1:
-        raise Refused("some_time")
-    clocked = scene.put(replace(scene.stage, clock=""))
-    after, notes = pass_time(clocked, request.count, request.unit)
-    gone = [s for s in after.everyone() if s.state == "dead" != scene.sheets[s.record].state]
+    passing = scene.game.elapsed - before.game.elapsed
+    started = scene.put(replace(scene.stage, clock="")) if passing else scene
+    after, notes = pass_time(started, passing) if passing else (scene, ())
+    gone = [s for s in after.everyone() if s.state == "dead" != before.sheets[s.record].state]
     timers: dict[str, Value] = {
         s.name: {"unit": s.timer.unit, "remaining": s.timer.remaining}
         for s in after.everyone()
         if s.timer
     }
-    unit = request.unit if request.count != 1 else request.unit.removesuffix("s")
-    return Outcome(
-        f"{request.count} {unit} pass" if request.count != 1 else f"1 {unit} passes",
-        Grade.DISASTER if any(map(is_met, gone)) else Grade.NONE,
-        "\n".join(notes),
-        facts=(
-            Fact("count", request.count),
-            Fact("unit", request.unit),
-            Fact("dead", [s.name for s in gone]),
-            Fact("timers", timers),
-        ),
-        changes=changes(scene, after),
-    )
+    facts = (Fact("dead", [s.name for s in gone]), Fact("timers", timers))
+    return Passed(after, notes, facts,
+                  grade=Grade.DISASTER if any(map(is_met, gone)) else Grade.NONE)  # fmt: skip
 
 
-def pass_time(scene: FantasyScene, count: int, unit: str) -> tuple[FantasyScene, tuple[str, ...]]:
-    """Return the scene some time later, and what happened meanwhile to those whom players know."""
-    passing = count * SECONDS[unit]
+def pass_time(scene: FantasyScene, passing: int) -> tuple[FantasyScene, tuple[str, ...]]:
+    """Return the scene some seconds later, and what happened meanwhile to those whom players
+    know."""
     notes: list[str] = []
     for sheet in scene.everyone():
         later, note = _later(sheet, passing)

@@ -11,6 +11,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
+from rules.core.records.days import offer_night
 from rules.core.ruling import insist, worth_it
 from rules.core.scene import changes
 from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
@@ -32,14 +33,14 @@ from rules.heresy.sheet import (
 
 #: what is a medkit, by its name
 KIT = re.compile(r"med[a-z]*_?kit|first_aid")
-CURES = {"rest": 1, "medics": 2, "medkit": 1}
+CURES = {"rest": 1, "night": 1, "medics": 2, "medkit": 1}
 LAST_BREATH = MOVES["last_breath"]
 
 
 def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take wounds off a sheet, never below none: by rest, care, a medkit, or as many as said."""
     sheet = find_one_meant(scene, request.who)
-    if not request.how or request.how == "rest":  # care and a medkit are for anyone
+    if request.how in ("", "rest", "night"):  # care and a medkit are for anyone
         insist_own(scene, [sheet])
     insist_able(request, sheet)
     asked = request.amount if request.amount is not None else CURES[request.how or "rest"]
@@ -61,6 +62,7 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
             Fact("target", sheet.name),
         ),
         changes=changes(scene, scene_after.put(new)),
+        choices=(offer_night(scene.game),) if request.how == "night" else (),
         subject=sheet.record,
         ends=breath_averted(sheet, new),
     )

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import Self, TypeAlias
 
 from rules.core.errors import Refused
 from rules.core.permissions import shows_numbers
+from rules.core.records.days import UNITS
 from rules.core.records.record import POINTS, listed, of_round, put, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
@@ -88,6 +89,15 @@ class OddSheet(Sheet):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddGame(Game):
     turns: int = 0  # the clock: turns of ten minutes since the beginning
+
+    @property
+    def elapsed(self) -> int:
+        """How many seconds have passed in the story: this game's clock counts turns."""
+        return self.turns * UNITS["turns"]
+
+    def later(self, seconds: int) -> Self:
+        """Return the game some time later."""
+        return replace(self, turns=self.turns + seconds // UNITS["turns"])
 
 
 @dataclass(frozen=True, slots=True)

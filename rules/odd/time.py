@@ -1,38 +1,22 @@
 """The clock in turns and watches, and what time does to the hungry, the tired and the dying."""
 
-from dataclasses import replace
-
-from rules.core.errors import BadValues
-from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import gms_only, is_met
-from rules.core.scene import changes
+from rules.core.outcome import Choice, Fact
+from rules.core.permissions import is_met
+from rules.core.records.days import PARTS, UNITS, Passed, moment_of
 from rules.odd.harm.debilities import offer_drops, suffer, superseded
 from rules.odd.harm.state import offer_replacement, settle_state
-from rules.odd.requests.sheets import Time
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_hero
 
-#: in turns
-UNITS = {"turn": 1, "hour": 6, "watch": 36, "day": 144}
-LONGEST = 1440
+#: turns of a day
+DAY = UNITS["days"] // UNITS["turns"]
 
 
-def pass_time(request: Time, scene: OddScene) -> Outcome:
+def pass_time(scene: OddScene, before: OddScene) -> Passed:
     """Let time pass. A day without a meal or rest tells; a mortal wound kills after an hour."""
-    if request.amount is None:
-        return _told(scene, scene, [], ())
-    gms_only(scene, "move the clock")
-    if request.unit == "round":  # too short to count on the clock of turns
-        return _told(scene, scene, ["Rounds are counted with /round next."], ())
-    turns = request.amount * UNITS[request.unit]
-    if not 0 < turns <= LONGEST * UNITS["day"]:
-        said = f"{request.amount} {request.unit}"
-        raise BadValues([("time", said, f"from 1 turn to {LONGEST} days, such as 1 watch")])
-    after = scene.put(replace(scene.game, turns=scene.game.turns + turns))
-    lines: list[str] = []
-    choices: list[Choice] = []
-    there = {sheet.record for sheet in scene.present()}
-    for sheet in scene.everyone():
-        aged = _aged(sheet, after.game.turns, sheet.record in there)
+    after, lines, choices = scene, list[str](), list[Choice]()
+    now, there = scene.game.turns, {sheet.record for sheet in before.present()}
+    for sheet in before.everyone() if now != before.game.turns else ():
+        aged = _aged(sheet, now, sheet.record in there)
         if aged is sheet:
             continue
         after = after.put(aged)
@@ -40,8 +24,10 @@ def pass_time(request: Time, scene: OddScene) -> Outcome:
             continue
         lines.append(_line(sheet, aged))
         choices += offer_drops(sheet, aged)
-        choices += offer_replacement(scene, aged) if aged.state == "dead" else []
-    return replace(_told(scene, after, lines, tuple(choices)), kind="time")
+        choices += offer_replacement(before, aged) if aged.state == "dead" else []
+    title = f"It is {describe_time(moment_of(scene.game))}"
+    return Passed(after, tuple(lines), _facts(before, scene), tuple(choices),
+                  superseded(choices), title=title)  # fmt: skip
 
 
 def _aged(sheet: OddSheet, now: int, there: bool) -> OddSheet:
@@ -53,8 +39,8 @@ def _aged(sheet: OddSheet, now: int, there: bool) -> OddSheet:
         return dying
     if not there or not is_hero(sheet):
         return sheet
-    hungry = ("Hungry",) if now - sheet.ate >= UNITS["day"] else ()
-    tired = ("Exhausted",) if now - sheet.slept >= UNITS["day"] else ()
+    hungry = ("Hungry",) if now - sheet.ate >= DAY else ()
+    tired = ("Exhausted",) if now - sheet.slept >= DAY else ()
     return suffer(sheet, *hungry, *tired)
 
 
@@ -65,29 +51,19 @@ def _line(before: OddSheet, after: OddSheet) -> str:
     return f"{after.name} is {' and '.join(new)}."
 
 
-def describe_time(turns: int) -> str:
+def describe_time(seconds: int) -> str:
     """Return the time of a game in words."""
-    day, left = divmod(turns, UNITS["day"])
-    watch, turn = divmod(left, UNITS["watch"])
+    day, left = divmod(seconds // UNITS["turns"], DAY)
+    watch, turn = divmod(left, DAY // len(PARTS))
     return f"day {day + 1}, watch {watch + 1}, turn {turn + 1}"
 
 
-def _told(
-    before: OddScene, after: OddScene, lines: list[str], choices: tuple[Choice, ...]
-) -> Outcome:
+def _facts(before: OddScene, after: OddScene) -> tuple[Fact, ...]:
     turns = after.game.turns
-    return Outcome(
-        f"It is {describe_time(turns)}",
-        prose="\n".join(lines),
-        facts=(
-            Fact("turns", turns),
-            Fact("watches", turns // UNITS["watch"]),
-            Fact("days", turns // UNITS["day"]),
-            Fact("round", after.stage.round),
-            Fact("elapsed", turns - before.game.turns),
-        ),
-        changes=changes(before, after),
-        choices=choices,
-        ends=superseded(choices),
-        recorded=before is not after,
+    return (
+        Fact("turns", turns),
+        Fact("watches", turns * len(PARTS) // DAY),
+        Fact("days", turns // DAY),
+        Fact("round", after.stage.round),
+        Fact("elapsed", turns - before.game.turns),
     )

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.core.characters.recovery import insist_effect, insist_own
 from rules.core.characters.whom import find_all_meant, find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.records.days import offer_night
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -62,7 +63,8 @@ def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
 
     able = _able(request, scene, "dead", "dying", "fated")
     outcome = _recovered(f"takes a {request.how} rest", able, scene, rested)
-    return insist_effect(request, outcome)
+    night = (offer_night(scene.game),) if request.how == "long" else ()
+    return replace(insist_effect(request, outcome), choices=(*outcome.choices, *night))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ test_board: how everyone fares, shown once or hung up.
 test_book: the chronicle of sixty posts, in a browser, on paper and as an e-book.
 test_catchup: point 3, catching up; point 4, the ledger; point 6, the desk.
 test_chronicle: point 5: the chronicle, taken apart.
+test_days: one clock for dates, `/time`, rests and undo, in every game.
 test_deadlines: what happens when the time for a turn or a round is up.
 test_erasure: what was erased is in no table and in no file.
 test_fights: a fight of four in every system with rounds, with plans and without.

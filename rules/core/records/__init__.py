@@ -2,6 +2,7 @@
 
 record: frozen values, written as JSON and compared field by field.
 changes: changes applied, joined and taken back.
+days: the clock of a game, what its days are called, and the night of a rest.
 veils: two readings of one sheet: as it is, and as it was told.
 values: values that people typed, turned into what a field holds.
 shape: whether values from elsewhere could be a record.

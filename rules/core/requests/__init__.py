@@ -6,6 +6,7 @@ request: what every request shares, and the names in it.
 table: what can be asked at every table.
 pack: what can be asked of things that are carried.
 rounds: what can be asked of a round that does not wait.
+days: what can be asked of the days of a game.
 speech: what can be asked of the story.
 desk: what can be asked at the game master's desk and of the slow table.
 """

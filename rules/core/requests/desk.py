@@ -176,6 +176,14 @@ class SceneShow(Request):
     pass
 
 
+@verb("chapter TITLE", "Begin a new chapter of the chronicle", "title", gm_only=True,
+      options=(option("title", "What the chapter is called", form="line", required=True),)
+      )  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginChapter(Request):
+    title: str = read_as(AllWords("a title"), required=True)
+
+
 _KEEP = "Keep a sentence under a name, to say with /do"
 
 

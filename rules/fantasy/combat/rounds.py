@@ -10,6 +10,7 @@ from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.turns import Upcoming
+from rules.fantasy.harm.death import SECONDS
 from rules.fantasy.requests.rolls import Act, Round
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from rules.fantasy.time import pass_time
@@ -141,7 +142,7 @@ def _next(scene: FantasyScene) -> Outcome:
     # A side goes twice once: in the round that the test for initiative opened.
     order = tuple(dict.fromkeys(stage.order))
     fresh = replace(stage, order=order, round=stage.round + 1, turn=0, acted={}, moved=())
-    after, notes = pass_time(scene.put(fresh), 1, "rounds")
+    after, notes = pass_time(scene.put(fresh), SECONDS["rounds"])
     if notes:
         gms_only(scene, "begin a new round while someone is dying")
     return replace(_told(_title(after.stage), scene, after), prose="\n".join(notes))

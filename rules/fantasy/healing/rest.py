@@ -9,6 +9,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
+from rules.core.records.days import offer_night
 from rules.core.records.record import Value
 from rules.core.ruling import insist, spoken, worth_it
 from rules.core.scene import changes
@@ -123,19 +124,21 @@ def _which_pool(request: Rest, resters: Sequence[Rester]) -> Iterator[Choice]:
 
 
 def _offered_clock(how: str, scene: FantasyScene) -> tuple[FantasyScene, tuple[Choice, ...]]:
-    """Offer the game master to let the time of a rest pass, where that matters to anyone.
-
-    It is offered once: others who rest meanwhile rest in the same night.
-    """
+    """Offer the game master to let the time of a rest pass: a night under each rest, anything else
+    once, and where that matters to anyone."""
+    if how == "night":
+        return scene, (_clock(how, scene),)
     dying = any(sheet.timer and is_met(sheet) for sheet in scene.everyone())
     hired = any(h.paid for sheet in scene.standing() for h in sheet.hirelings.values())
     matters = dying or (hired and how == "week")
     if not matters or scene.stage.clock == how:
         return scene, ()
-    return scene.put(replace(scene.stage, clock=how)), (_clock(how),)
+    return scene.put(replace(scene.stage, clock=how)), (_clock(how, scene),)
 
 
-def _clock(how: str) -> Choice:
+def _clock(how: str, scene: FantasyScene) -> Choice:
+    if how == "night":
+        return offer_night(scene.game)
     count, unit = LENGTH[how]
     said = f"time {count} {unit.removesuffix('s') if count == 1 else unit}"
     return Choice(f"Let the {how} pass", said, "gm", recalls=False)
@@ -182,7 +185,7 @@ def rest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
         *_facts(first, how, trial.hands[0].attribute, targets[0]["refilled"], len(targets)),
         Fact("targets", targets),
     )
-    clock = (_clock(how),) if trial.context.get("clock") else ()
+    clock = (_clock(how, scene),) if trial.context.get("clock") else ()
     return Effect(scene, _title(trial, how), facts, tuple(_several(trial, scene)), clock)
 
 

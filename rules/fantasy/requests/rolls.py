@@ -27,10 +27,6 @@ RESTS = ("hour", "night", "week")
 HOWS = "`hour`, `night` or `week`"
 #: what people put before how long they rest
 LEADS = ("", "an ", "a ", "the ", "for an ", "for a ", "for the ", "a full ", "for a full ")
-_UNITS = {
-    "rounds": "rounds", "round": "rounds", "hours": "hours", "hour": "hours",
-    "days": "days", "day": "days", "a round": "rounds", "an hour": "hours", "a day": "days",
-}  # fmt: skip
 _TRIGGERS = {"leader": "leader", "half": "half", "halved": "half", "lone": "lone", "alone": "lone"}
 MORE = Plus(DICE, "a skill or a die", STOPS)
 _HELP = Names("hireling", STOPS, lead="with")
@@ -229,23 +225,6 @@ class Answer(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treat(Request):
     who: Phrase | None = read_as(Names("character"))
-
-
-@verb(
-    "time 2 rounds|hours|days",
-    "Let time pass",
-    Maybe("count"),
-    "unit",
-    gm_only=True,
-    button="So much time passes, with all that it brings",
-    options=(option("span", "How long, such as 2 hours", "unit", form="text"),),
-)
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pass(Request):
-    """Let time pass."""
-
-    count: int = read_as(Number(digits=4), default=1)
-    unit: str = read_as(OneOf(_UNITS, "`rounds`, `hours` or `days`"), default="rounds")
 
 
 _AFTER_A_TABLE = (*STOPS, *_TRIGGERS, "of")

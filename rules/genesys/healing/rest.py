@@ -7,6 +7,7 @@ from rules.core.characters.whom import find_meant, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
+from rules.core.records.days import offer_night
 from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -45,7 +46,7 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
         facts=(Fact("rest", request.how),
                Fact("names", [scene.sheets[record].name for record in records])),
         changes=changes(scene, tale.scene),
-        choices=_tries(tale, records) if nights == WEEK else (),
+        choices=_tries(tale, records) if nights == WEEK else (offer_night(scene.game),),
         subject=records[0],
     )  # fmt: skip
     return insist_effect(request, outcome, ("turn", "pending"))

@@ -327,10 +327,12 @@ _PATIENT = Said("who", Names("character", (*_CURES, r"\d{1,2}"), NAME))
 @verb("heal NAME medkit", _HEAL, _PATIENT, "how", parts=(), wasteful=True)
 @verb("heal NAME 2", _HEAL, _PATIENT, "amount", _COUNTED, parts=(), wasteful=True)
 @verb("rest medics [NAME]", _REST, Maybe(Key("with")), Key("medics?", "medics"), *_WOUNDED,
-      parts=(), how="medics", also="sleep", wasteful=True,
-      options=(option("how", "How you rest: with medics, if there are any", form="text",
-                      words=("medics",)),
+      parts=(), how="medics", wasteful=True,
+      options=(option("how", "How you rest: for a night, or with medics", form="text",
+                      words=("night", "medics")),
                option("who", "Who rests, if not you", lead="")))  # fmt: skip
+@verb("rest night [NAME]", _REST, Maybe(Key("for|a|the")), Key("night"), *_WOUNDED, parts=(),
+      how="night", also="sleep=night|medics", wasteful=True)  # fmt: skip
 @verb("rest [NAME]", _REST, *_WOUNDED, parts=(), how="rest", wasteful=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heal(Request):

@@ -7,6 +7,7 @@ from rules.core.characters.recovery import insist_own
 from rules.core.characters.whom import find_all_meant, pass_over_dead
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.records.days import offer_night
 from rules.core.ruling import insist, worth_it
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save, save_facts
@@ -87,7 +88,7 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
         f"{names}: {NAMES[how]}",
         prose=[f"d6: {' '.join(map(str, rolled))}"] if how != "long" else [],
         facts=_facts(after, sheets, how, rolled, open_points),
-        choices=[*choices, _clock(how)],
+        choices=[*choices, *([offer_night(scene.game)] if how != "short" else [])],
         kind="rest",
         points=open_points,
         memory={"rest": how},
@@ -124,11 +125,6 @@ def _facts(
         Fact("points_left", left.get(str(first.record), 0)),
         Fact("fresh", rested.fresh),
     )
-
-
-def _clock(how: str) -> Choice:
-    length = f"{LENGTHS[how]} turn{'' if how == 'short' else 's'}"
-    return Choice(f"Clock +{length}", f"time {length}", "gm", recalls=False)
 
 
 def _rested(

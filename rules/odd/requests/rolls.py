@@ -37,10 +37,6 @@ SUPPLIES = {
     "a potion": "potion", "antidote": "antidote", "antidotes": "antidote",
     "an antidote": "antidote",
 }  # fmt: skip
-UNITS = {
-    "round": "round", "rounds": "round", "turn": "turn", "turns": "turn", "hour": "hour",
-    "hours": "hour", "watch": "watch", "watches": "watch", "day": "day", "days": "day",
-}  # fmt: skip
 TABLES = {
     "scar": "scars", "scars": "scars", "debilities": "debilities", "debility": "debilities",
     "weapons": "weapons", "weapon": "weapons", "chain": "chain", "damage": "chain",

@@ -31,7 +31,6 @@ from rules.odd.requests.rolls import (
     RESTS,
     SUPPLIES,
     TABLES,
-    UNITS,
 )
 
 _REST = "Rest, sleep, or rest a day"
@@ -101,27 +100,6 @@ class Use(Request):
 class Treat(Request):
     #: a character, and maybe one of the scars that wait
     who: Phrase | None = read_as(Names("character scar", expects="a name"))
-
-
-_TIME = "Let time pass, or see the clock"
-
-
-@verb(
-    "time a watch",
-    _TIME,
-    Maybe(Key("pass")),
-    Key("a|an|one"),
-    "unit",
-    amount=1,
-    edits=True,
-    button="So much time passes, with all that it brings",
-)
-@verb("time 1 turn|watch|day", _TIME, Maybe(Key("pass")), Maybe("amount", "unit"), edits=True,
-      options=(option("span", "How long, such as 1 watch", "unit", form="text"),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Time(Request):
-    amount: int | None = read_as(Number())
-    unit: str = read_as(OneOf(UNITS, "`turns`, `watches` or `days`"), default="")
 
 
 _ADVANCE = "Spend a completed expedition"

@@ -11,7 +11,7 @@ async def test_36_a_timer_that_runs_out_kills(party: Played) -> None:
     await party("/sheet set bod=d4")
     await party("/harm 4 Griff", 2, 3, by="gm")
     reply = await party("/time 2 rounds")
-    assert reply["changes"] == [["Griff", "timer.remaining", 3, 1]]
+    assert reply["changes"] == [["Griff", "timer.remaining", 3, 1], ["game", "clock", 0, 12]]
     reply = await party("/time 1 round")
     assert reply["facts"]["dead"] == ["Griff"]
     assert (await party.sheet("Griff"))["state"] == "dead"
@@ -28,22 +28,26 @@ async def test_36_time_is_the_game_masters(party: Played) -> None:
     assert (await party.sheet("Griff"))["state"] == "dying"
 
 
-async def test_36_a_rest_offers_the_game_master_the_clock_once(party: Played) -> None:
+async def test_36_a_night_is_offered_under_each_rest_and_passes_once(party: Played) -> None:
     await party("/sheet set bod=d4 int=d6 int.pool=3")
     await party("/harm 4 Griff", 4, 2, by="gm")
     await party("/harm 1 Isaac")
     first = await party("/rest night int", by="alice")
     assert ("Let the night pass", "gm") in [(c["label"], c["who"]) for c in first["choices"]]
-    assert (await party("/rest night", by="bob"))["choices"] == []
+    second = await party("/rest night", by="bob")
+    assert [c["label"] for c in second["choices"]] == ["Let the night pass"]
     late = await party(f":press Let the night of {first['entry']}", by="gm")
-    assert late["said"] == "time 8 hours"
+    assert late["title"] == "It is day 2, morning"
+    error = await party.refused(f":press Let the night of {second['entry']}")
+    assert error["kind"] == "already_done"
     await party("/harm 1 Isaac")
     assert (await party("/rest night", by="bob"))["choices"][0]["label"] == "Let the night pass"
 
 
-async def test_36_no_clock_is_offered_where_nothing_hangs_on_it(party: Played) -> None:
+async def test_36_only_a_night_is_offered_where_nothing_hangs_on_the_clock(party: Played) -> None:
     await party("/harm 1 Griff", by="gm")
-    assert (await party("/rest night", by="alice"))["choices"] == []
+    rested = await party("/rest hour", 8, by="alice")
+    assert not [c for c in rested["choices"] if c["label"].startswith("Let the")]
 
 
 async def test_36_a_pushed_rest_still_offers_the_clock(party: Played) -> None:
@@ -141,6 +145,7 @@ async def test_36_what_time_did_is_told(party: Played) -> None:
             "Griff": {"unit": "hours", "remaining": 1},
             "Isaac": {"unit": "days", "remaining": 1},
         },
+        "date": "Day 1, morning", "day": 1, "part": "morning",
     }  # fmt: skip
     assert (await party("/time 599 rounds"))["facts"]["dead"] == []
     reply = await party("/time 1 round")
@@ -149,9 +154,7 @@ async def test_36_what_time_did_is_told(party: Played) -> None:
     assert list(reply["facts"]["timers"]) == ["Isaac"]
     later = await party("/time 1 round")
     assert (later["facts"]["dead"], later["title"]) == ([], "1 round passes")
-    assert (await party.refused("/time 0 rounds"))["message"] == (
-        "Say how much time passes, 1 or more."
-    )
+    assert "from 1 turn to 1440 days" in (await party.refused("/time 0 rounds"))["message"]
 
 
 async def test_21_unpaid_hours_do_not_count_towards_pay(party: Played) -> None:

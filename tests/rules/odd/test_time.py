@@ -24,7 +24,7 @@ async def test_32_a_day_without_rest_makes_exhausted_and_a_watch_of_sleep_ends_i
     assert (await odd.refused("/rest short", by="alice"))["kind"] == "refused"
     await odd("/rest watch", 1)
     assert await odd.of("Griff", "debilities") == ["Hungry"]
-    await odd(":press Clock", by="gm")
+    await odd(":press Let the night", by="gm")
     assert "Exhausted" not in await odd.of("Griff", "debilities")
 
 
@@ -39,7 +39,7 @@ async def test_52_the_clock_counts_turns_watches_and_days(odd: OddTable) -> None
     await odd("/round next")
     assert (await odd("/time"))["facts"]["round"] == 1
     assert (await odd.refused("/time 0 turns"))["kind"] == "refused"
-    assert (await odd.refused("/time 3 weeks"))["kind"] == "not_understood"
+    assert (await odd.refused("/time 3 fortnights"))["kind"] == "not_understood"
 
 
 async def test_52_a_player_does_not_starve_the_others(odd: OddTable) -> None:

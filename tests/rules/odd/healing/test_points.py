@@ -63,7 +63,7 @@ async def test_49_what_is_left_stays_owed_and_is_offered_as_the_wounds_allow(
         ("STR WIL", f"heal points str wil entry {entry}", True),
         ("DEX WIL", f"heal points dex wil entry {entry}", True),
         ("WIL WIL", f"heal points wil wil entry {entry}", True),
-        ("Clock +144 turns", "time 144 turns", False),
+        ("Let the night pass", "date next morning after 0:00", False),
     ]
     reply = await odd("/heal 1 dex")
     assert (reply["title"], reply["grade"]) == ("Griff regains DEX", "success")

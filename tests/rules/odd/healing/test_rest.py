@@ -23,8 +23,6 @@ async def test_44_a_short_rest_comes_after_the_battle_and_heals_d6(odd: OddTable
     await odd("/round end", by="gm")
     reply = await odd("/rest short", 3, by="alice")
     assert reply["changes"] == [["Griff", "hp", 1, 4]]
-    await odd(":press Clock", by="gm")
-    assert (await odd("/time"))["facts"]["turns"] == 1
 
 
 async def test_44_everyone_may_rest_in_one_sentence(odd: OddTable) -> None:
@@ -192,14 +190,15 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
         0,
         False,
     )
-    (clock,) = reply["choices"]
-    assert (clock["label"], clock["says"], clock["who"]) == ("Clock +1 turn", "time 1 turn", "gm")
+    assert reply["choices"] == []
     await odd("/sheet set wil=10")
     reply = await odd("/rest watch", 3)
     assert reply["text"] == "d6: 3\nGriff: HP 4 → 6/6, STR 9 → 10/12, no longer Exhausted"
     facts = reply["facts"]
     assert (facts["healed"], facts["points"], facts["cleared"]) == (2, 1, ["Exhausted"])
-    assert [c["says"] for c in reply["choices"]] == ["time 36 turns"]
+    (night,) = reply["choices"]
+    assert (night["label"], night["who"]) == ("Let the night pass", "gm")
+    assert night["says"] == "date next morning after 0:00"
     await odd("/sheet set tended=Hamstrung")
     await odd("/time 3 turns", by="gm")
     reply = await odd("/rest long", by="alice")
@@ -207,7 +206,7 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     facts = reply["facts"]
     assert (facts["rest"], facts["roll"], facts["points"]) == ("long", 0, 2)
     assert (facts["cleared"], facts["debilities"]) == (["Injured"], ["Hungry"])
-    assert [c["says"] for c in reply["choices"]] == ["time 144 turns"]
+    assert [c["says"] for c in reply["choices"]] == ["date next morning after 0:30"]
     assert ["Griff", "slept", 36, 147] in reply["changes"]
     assert (await odd.refused("/rest short"))["message"].startswith("There is nothing to recover")
 
@@ -228,7 +227,7 @@ async def test_44_several_rest_each_by_their_own_die_and_the_first_stands_for_th
     offered = [(c["label"], c["of"]) for c in reply["choices"]]
     assert offered == [
         ("STR", "Griff"), ("WIL", "Griff"), ("STR", "Ash"), ("DEX", "Ash"),
-        ("Clock +36 turns", None),
+        ("Let the night pass", None),
     ]  # fmt: skip
 
 

@@ -1,0 +1,119 @@
+"""What can be asked of the days of a game: which it is, and to let time pass."""
+
+from dataclasses import dataclass
+
+from rules.core.records.days import PARTS, UNITS
+from rules.core.requests.request import Request
+from rules.core.requests.verb import (
+    AllWords,
+    Key,
+    Maybe,
+    Number,
+    OneOf,
+    Own,
+    Said,
+    Signed,
+    option,
+    read_as,
+    verb,
+)
+
+_TIME = "Let time pass, or see what time it is"
+_LONG = {
+    **{unit: unit for unit in ("rounds", *UNITS)},
+    **{unit.removesuffix("s"): unit for unit in ("rounds", *UNITS) if unit != "watches"},
+    "watch": "watches",
+}
+_UNIT = OneOf(_LONG, "`turns`, `hours`, `watches` or `days`")
+_PASSES = "So much time passes, with all that it brings"
+
+
+@verb("time", _TIME, looks=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowTime(Request):
+    """Show what time it is, as the rules count it."""
+
+
+@verb("time a watch", _TIME, Maybe(Key("pass")), Key("a|an|one"), "unit", amount=1,
+      together="time | time 2 hours|watches|days", button=_PASSES)  # fmt: skip
+@verb("time 2 hours|watches|days", _TIME, Maybe(Key("pass")), Maybe("amount"), "unit",
+      button=_PASSES, options=(option("span", "How long, such as 2 hours", "unit", form="text"),)
+      )  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassTime(Request):
+    """Let time pass."""
+
+    amount: int = read_as(Number(), default=1)
+    unit: str = read_as(_UNIT, required=True)
+
+
+_DATE = "Which day it is in the story, and letting days pass"
+
+
+@verb("date", _DATE, Maybe(Key("show")), looks=True,
+      orders={"show": "Show which day it is in the story"},
+      together="date | date set 3 Thaw 1021, evening | date +2 days | date next morning"
+               " | date months Thaw 30, Bloom 31 | date weekdays Firstday, Restday")  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowDate(Request):
+    """Show which day it is."""
+
+
+@verb("date set 3 Thaw 1021, evening", _DATE, Key("set"), "words",
+      orders={"set": "Say which day it is; no time passes"},
+      options=(option("day", "The day, such as 3 Thaw 1021, evening, or day 12", "words",
+                      form="text", required=True),))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetDate(Request):
+    """Call this very moment by another day."""
+
+    words: str = read_as(AllWords("a day, such as day 12, evening"), required=True)
+
+
+@verb("date pass 2 days", _DATE, Key("pass"), Said("amount", Number()), Maybe("unit"), parts=(),
+      button=_PASSES, orders={"pass": "Let days pass, with all that they bring"},
+      options=(option("span", "How long, such as 2 days", "amount", "unit", form="text",
+                      required=True),))  # fmt: skip
+@verb("date +2 days", _DATE, "amount", Maybe("unit"), parts=(), button=_PASSES)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassDays(Request):
+    """Let days pass, or any other time."""
+
+    amount: int = read_as(Signed(), required=True)
+    unit: str = read_as(_UNIT, default="days")
+
+
+_NEXT = {**{part: part for part in PARTS}, "day": "morning", "dawn": "morning",
+         "afternoon": "noon"}  # fmt: skip
+
+
+@verb("date next morning|noon|evening|night", _DATE, Key("next"), "part", Maybe("after"),
+      also="the_next=next the_following=next",
+      button="The night passes, with all that it brings",
+      orders={"next": "Go on to the next morning, noon, evening or night"},
+      options=(option("part", "Until when time passes", required=True),))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassUntil(Request):
+    """Let time pass until a part of the day begins."""
+
+    part: str = read_as(OneOf(_NEXT, "`morning`, `noon`, `evening` or `night`"), required=True)
+    #: what had passed of the game when a rest offered this, in seconds
+    after: int | None = read_as(Own("elapsed"))
+
+
+@verb("date months Thaw 30, Bloom 31", _DATE, Key("months"), "words",
+      orders={"months": "Name the months and how many days each has"},
+      options=(option("months", "The months with their days, such as Thaw 30, Bloom 31", "words",
+                      form="text", required=True),))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetMonths(Request):
+    words: str = read_as(AllWords("months, such as Thaw 30, Bloom 31"), required=True)
+
+
+@verb("date weekdays Firstday, Restday", _DATE, Key("weekdays"), "words",
+      orders={"weekdays": "Name the days of the week; today is the first"},
+      options=(option("weekdays", "The days of the week, with commas between", "words",
+                      form="text", required=True),))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetWeekdays(Request):
+    words: str = read_as(AllWords("weekdays, such as Firstday, Restday"), required=True)
