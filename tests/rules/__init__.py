@@ -5,6 +5,7 @@ fantasy: Generic Fantasy: step dice, each read alone.
 genesys: Dark Heresy on narrative dice: pools of symbols, spent one by one.
 heresy: Powered by Heresy: 2d6 and a stat, read in three bands.
 odd: an Odd-like: saves by rolling under, attacks that always hit.
+own: games that a table brings along: a page, read and played.
 tens: moves on 2d10: a range of difficulty, and hits instead of rolled damage.
 evening: an evening of a system, kept: what was said, and all that came of it.
 walk: a new character, step by step.

@@ -1,0 +1,244 @@
+"""A game as its page says it: fields, rolls, moves, tables and clocks, as values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+from typing import NamedTuple
+
+from rules.core.outcome import Grade
+from rules.core.tables.text import Table
+
+#: what the roll of `## Roll` is called
+MAIN = "main"
+#: the sizes of dice that can be stepped up and down
+CHAIN = (4, 6, 8, 10, 12, 20)
+#: no roll is made of more dice
+MOST_DICE = 30
+
+
+class Kind(StrEnum):
+    """What a field holds. BROKEN is one that could not be read: nothing more is said of it."""
+
+    NUMBER = "number"
+    TRACK = "track"
+    DIE = "die"
+    CHOICE = "choice"
+    FLAG = "flag"
+    TEXT = "text"
+    LIST = "list"
+    BROKEN = "broken"
+
+
+class Field(NamedTuple):
+    """One field of the sheet: `default` is a number (of a die its sides), or a word."""
+
+    key: str
+    name: str
+    kind: Kind
+    default: int = 0
+    low: int = 0
+    high: int = 0
+    words: tuple[str, ...] = ()  # what a choice may be
+    rising: bool = False
+
+
+class Condition(NamedTuple):
+    """A switch on the sheet, and what it is worth on a roll: of all stats, or of some."""
+
+    key: str
+    name: str
+    worth: int = 0
+    stats: tuple[str, ...] = ()
+
+
+class Term(NamedTuple):
+    """One half of `Down when hurt and afraid`: a condition, or a field at a value, or full."""
+
+    key: str
+    value: int | None = None
+    full: bool = False
+
+
+class Shape(Enum):
+    """How the dice of a roll are read."""
+
+    BANDS = "total in bands"
+    DIFFICULTY = "total against a difficulty"
+    UNDER = "under or over a stat"
+    COUNT = "counting"
+    HIGHEST = "reading the highest"
+    STEP = "step dice"
+
+
+class Compare(Enum):
+    """When a die rolled against a stat succeeds."""
+
+    UNDER = "under"
+    AT_OR_UNDER = "at or under"
+    OVER = "over"
+    AT_OR_OVER = "at or over"
+
+    @property
+    def is_over(self) -> bool:
+        return self in (Compare.OVER, Compare.AT_OR_OVER)
+
+
+class Boon(Enum):
+    """What advantage does; disadvantage mirrors it."""
+
+    DROP_LOWEST = "one more die, drop the lowest"
+    DROP_HIGHEST = "one more die, drop the highest"
+    TWICE = "roll twice, keep the better"
+    DIE = "one more die"
+    BONUS = "a bonus"
+
+
+class Band(NamedTuple):
+    """One result as the page writes it: from `low` to `high`, of whatever is read."""
+
+    said: str
+    grade: Grade
+    low: int
+    high: int
+    name: str = ""
+
+
+#: beyond every total
+ENDLESS = 10**6
+
+
+class Verb(StrEnum):
+    """What an effect does."""
+
+    ADD = "add"
+    SET = "set"
+    PACK = "pack"
+    MARK = "mark"
+    CLEAR = "clear"
+    CLOCK = "clock"
+    FORWARD = "forward"
+    ONGOING = "ongoing"
+    HOLD = "hold"
+    XP = "xp"
+    TABLE = "table"
+    HARM = "harm"
+
+
+class Effect(NamedTuple):
+    """One effect out of backticks. `said` is the sentence as it could have been typed."""
+
+    verb: Verb
+    key: str = ""
+    amount: int = 0
+    text: str = ""  # the word, the thing or the dice
+    target: bool = False
+    said: str = ""
+
+
+class Option(NamedTuple):
+    """One line of a list to choose from."""
+
+    text: str
+    effects: tuple[Effect, ...] = ()
+
+
+class Pick(NamedTuple):
+    """How many of which lines may be chosen. `owed`: and have to be."""
+
+    most: int
+    owed: bool
+    options: tuple[Option, ...] = ()
+
+
+class Clause(NamedTuple):
+    """What happens on some results of a roll; of a move without one, always.
+
+    `results` are grades and bands as written: see `rules.own.checks`. Empty where it is every one.
+    """
+
+    results: frozenset[str] | None
+    text: str
+    effects: tuple[Effect, ...] = ()
+    picks: tuple[Pick, ...] = ()
+
+
+class Roll(NamedTuple):
+    """How dice are read, in one of six shapes."""
+
+    key: str
+    name: str
+    shape: Shape
+    dice: int = 1
+    sides: int = 6
+    stats: int = 1  # how many it takes
+    bonus: int = 0
+    against: bool = False  # it is read against a difficulty
+    usual: int | None = None  # the difficulty where none is said
+    margin: int = 0  # beat it by so much: critical
+    compare: Compare = Compare.UNDER
+    doubles: bool = False  # are critical
+    doubles_fumble: bool = False
+    exact: bool = False  # exactly the stat is critical
+    hit: int = 0  # each of these or more is a hit
+    bands: tuple[Band, ...] = ()
+    many: tuple[int, int, str] | None = None  # `two 6s` are critical: how many of which face
+    lowest_of_two: bool = False  # with none, roll two and read the lowest
+    natural: Mapping[int, Grade] = {}  # single faces that decide by themselves
+    boon: Boon | None = None
+    boon_bonus: int = 0
+    clauses: tuple[Clause, ...] = ()
+    names: Mapping[str, str] = {}  # grade -> what the page calls it
+    broken: bool = False
+
+    @property
+    def is_pool(self) -> bool:
+        return self.shape in (Shape.COUNT, Shape.HIGHEST)
+
+
+class Move(NamedTuple):
+    """A move: its own prose. `roll` is empty where nothing is rolled."""
+
+    key: str
+    name: str
+    trigger: str = ""
+    roll: str = ""
+    stats: tuple[str, ...] = ()
+    both: bool = False  # both stats count; else one of them is chosen
+    clauses: tuple[Clause, ...] = ()
+    text: str = ""
+
+
+class OwnTable(NamedTuple):
+    """A table, and the effects of its rows by the row's line."""
+
+    table: Table
+    effects: Mapping[int, tuple[Effect, ...]] = {}
+
+
+class Clock(NamedTuple):
+    key: str
+    name: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A whole game."""
+
+    name: str
+    pitch: str = ""
+    fingerprint: str = ""
+    fields: Mapping[str, Field] = field(default_factory=dict)
+    conditions: Mapping[str, Condition] = field(default_factory=dict)
+    conditions_name: str = "Conditions"
+    downs: tuple[tuple[Term, ...], ...] = ()
+    rolls: Mapping[str, Roll] = field(default_factory=dict)
+    moves: Mapping[str, Move] = field(default_factory=dict)
+    tables: Mapping[str, OwnTable] = field(default_factory=dict)
+    clocks: Mapping[str, Clock] = field(default_factory=dict)
+    topics: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def main(self) -> Roll | None:
+        """Return the game's main roll: that of `## Roll`, or else the first."""
+        return self.rolls.get(MAIN) or next(iter(self.rolls.values()), None)

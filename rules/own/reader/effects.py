@@ -1,0 +1,270 @@
+"""Effects: what stands in backticks. Each is a sentence that could have been typed."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from rules.own.page import CHAIN, Condition, Effect, Field, Kind, Verb
+from rules.own.reader.names import slug
+from rules.own.reader.problems import Problems, quote
+from rules.own.reader.text import Words
+
+MOST = 999
+LONGEST_TEXT = 100
+_TICKED = re.compile(r"`([^`]*)(`?)")
+_TARGET = re.compile(r"\s(?:for|to|on) the target$", re.IGNORECASE)
+_FORWARD = re.compile(
+    r"(?P<what>forward|ongoing) (?P<after>[+-] ?\d{1,3})"
+    r"|(?P<before>[+-] ?\d{1,3}) (?P<kind>forward|ongoing)",
+    re.IGNORECASE,
+)
+_HOLD = re.compile(r"(?:hold \+? ?(\d{1,3})|\+? ?(\d{1,3}) hold)", re.IGNORECASE)
+_XP = re.compile(r"(?:xp ([+-] ?\d{1,3})|mark (?:an? )?xp|([+-] ?\d{1,3}) xp)", re.IGNORECASE)
+_TABLE = re.compile(r"table (.+)", re.IGNORECASE)
+_HARM = re.compile(r"harm (\d{0,2}d\d{1,3}(?: ?[+-] ?\d{1,3})?|\d{1,3}) to (.+)", re.IGNORECASE)
+_CLEAR = re.compile(r"clear (.+)", re.IGNORECASE)
+_SET = re.compile(r"([^=+]+?) ?= ?(.+)")
+_ADD = re.compile(r"(.+?) ?([+-]) ?(\d{1,6})")
+_ADD_FIRST = re.compile(r"([+-]) ?(\d{1,6}) (.+)")
+_PUT = re.compile(r"([^+=]+?) ?\+ ?(.+)")
+MARK_XP = re.compile(r"\bmarks? (?:an? )?(?:xp|experience)\b", re.IGNORECASE)
+
+
+class Known(NamedTuple):
+    """What effects may name: all of it is on the same page."""
+
+    fields: Mapping[str, Field]
+    conditions: Mapping[str, Condition]
+    clocks: Mapping[str, str]  # key -> name
+    tables: Mapping[str, str]
+
+    def names(self) -> list[str]:
+        """Return what an effect may begin with."""
+        fields = [each.name for each in self.fields.values()]
+        return [*fields, *(c.name for c in self.conditions.values()), *self.clocks.values()]
+
+
+class EffectReader:
+    """Reads effects out of words."""
+
+    def __init__(self, problems: Problems, known: Known) -> None:
+        self._problems, self._known = problems, known
+        self._names = known.names()
+
+    def read_all(self, words: Words) -> tuple[Effect, ...]:
+        """Return every effect in the backticks of some words."""
+        found: list[Effect] = []
+        for ticked in _TICKED.finditer(words.text):
+            inner = words.cut(*ticked.span(1))
+            if not ticked[2]:
+                self._problems.add(inner, "This backtick isn't closed: put another one behind it.")
+                break
+            effect = self.read(inner)
+            found += [effect] if effect is not None else []
+        return tuple(found)
+
+    def read(self, words: Words) -> Effect | None:
+        """Return one effect; None where it is none."""
+        said = " ".join(words.text.split()).rstrip(".")
+        target = _TARGET.search(said)
+        body = said[: target.start()] if target else said
+        made = next((e for read in _READINGS if (e := read(self, words, body)) is not None), None)
+        if made is None:
+            self._unknown(words, body)
+            return None
+        if made.verb is Verb.TABLE and target:
+            self._problems.add(words, "A table is rolled for nobody: leave out `for the target`.")
+        return made._replace(target=target is not None, said=said)
+
+    def _unknown(self, words: Words, body: str) -> None:
+        name = re.split(r" ?[+=-]", body, maxsplit=1)[0].strip()
+        if not slug(name):
+            self._problems.add(words, "There is nothing in these backticks.")
+            return
+        message = f"I know no effect {quote(body)}."
+        fits = slug(name) in self._known.fields
+        if fits:
+            message = f"{self._known.fields[slug(name)].name} can't change like that."
+        right = [_example(self._known.fields[slug(name)])] if fits else self._names
+        self._problems.add(words, message, name, right)
+
+    def _read_forward(self, words: Words, body: str) -> Effect | None:
+        found = _FORWARD.fullmatch(body)
+        if found is None:
+            return None
+        verb = Verb((found["what"] or found["kind"]).casefold())
+        return Effect(verb, amount=_whole(found["after"] or found["before"]))
+
+    def _read_hold(self, words: Words, body: str) -> Effect | None:
+        found = _HOLD.fullmatch(body)
+        if found is None or "hold" in self._known.fields:
+            return None
+        return Effect(Verb.HOLD, amount=int(found[1] or found[2]))
+
+    def _read_xp(self, words: Words, body: str) -> Effect | None:
+        found = _XP.fullmatch(body)
+        return Effect(Verb.XP, amount=_whole(found[1] or found[2] or "1")) if found else None
+
+    def _read_table(self, words: Words, body: str) -> Effect | None:
+        found = _TABLE.fullmatch(body)
+        if found is None:
+            return None
+        key = slug(found[1])
+        if key not in self._known.tables:
+            message = f"There is no table {quote(found[1])} on this page."
+            self._problems.add(words, message, found[1], self._known.tables.values())
+        return Effect(Verb.TABLE, key)
+
+    def _read_harm(self, words: Words, body: str) -> Effect | None:
+        found = _HARM.fullmatch(body)
+        if found is None:
+            return None
+        made = self._find_field(words, found[2])
+        if made is not None and made.kind not in (Kind.TRACK, Kind.NUMBER, Kind.BROKEN):
+            self._problems.add(words, f"{made.name} can't be harmed: it is no track.")
+        if _is_odd_die(found[1]):
+            self._problems.add(words, f"{quote(found[1])} are no dice that I can roll.")
+        return Effect(
+            Verb.HARM, made.key if made else slug(found[2]), text=found[1].replace(" ", "")
+        )
+
+    def _read_clear(self, words: Words, body: str) -> Effect | None:
+        found = _CLEAR.fullmatch(body)
+        if found is None:
+            return None
+        key = slug(found[1])
+        if key not in self._known.conditions:
+            names = [each.name for each in self._known.conditions.values()]
+            self._problems.add(words, f"{quote(found[1])} is no condition.", found[1], names)
+        return Effect(Verb.CLEAR, key)
+
+    def _read_mark(self, words: Words, body: str) -> Effect | None:
+        key = slug(body)
+        return Effect(Verb.MARK, key) if key in self._known.conditions else None
+
+    def _read_number(self, words: Words, body: str) -> Effect | None:
+        found = _ADD.fullmatch(body) or _ADD_FIRST.fullmatch(body)
+        if found is None:
+            return None
+        first = found.re is _ADD_FIRST
+        name, sign, digits = (found[3], found[1], found[2]) if first else found.groups()
+        key, amount = slug(name), int(sign + digits)
+        if abs(amount) > MOST:
+            self._problems.add(words, f"That is too much at once: {MOST} at most.")
+        if key in self._known.clocks:
+            return Effect(Verb.CLOCK, key, amount)
+        made = self._known.fields.get(key)
+        if made is None or made.kind not in _COUNTED:
+            return None
+        return Effect(Verb.ADD, key, amount)
+
+    def _read_set(self, words: Words, body: str) -> Effect | None:
+        found = _SET.fullmatch(body)
+        made = self._known.fields.get(slug(found[1])) if found else None
+        if found is None or made is None:
+            return None
+        value = find_value(made, found[2].strip())
+        if value is None:
+            message = f"{made.name} can't be {quote(found[2])}: it is {describe_kind(made)}."
+            self._problems.add(words, message, found[2], made.words)
+            value = ""
+        return Effect(Verb.SET, made.key, text=value)
+
+    def _read_put(self, words: Words, body: str) -> Effect | None:
+        found = _PUT.fullmatch(body)
+        made = self._known.fields.get(slug(found[1])) if found else None
+        if found is None or made is None or made.kind not in (Kind.LIST, Kind.BROKEN):
+            return None
+        if len(found[2]) > LONGEST_TEXT or "." in found[2]:
+            message = (
+                f"Give the thing a name of at most {LONGEST_TEXT} letters, without full stops."
+            )
+            self._problems.add(words, message)
+        return Effect(Verb.PACK, made.key, text=found[2].strip())
+
+    def _find_field(self, words: Words, name: str) -> Field | None:
+        made = self._known.fields.get(slug(name))
+        if made is None:
+            names = [each.name for each in self._known.fields.values()]
+            self._problems.add(words, f"The sheet has no {quote(name)}.", name, names)
+        return made
+
+
+_Reading = Callable[[EffectReader, Words, str], Effect | None]
+_READINGS: tuple[_Reading, ...] = (
+    EffectReader._read_mark,
+    EffectReader._read_forward,
+    EffectReader._read_hold,
+    EffectReader._read_xp,
+    EffectReader._read_table,
+    EffectReader._read_harm,
+    EffectReader._read_clear,
+    EffectReader._read_number,
+    EffectReader._read_set,
+    EffectReader._read_put,
+)
+_COUNTED = (Kind.NUMBER, Kind.TRACK, Kind.DIE, Kind.BROKEN)
+
+
+def find_value(made: Field, said: str) -> str | None:
+    """Return what a field is set to, as it is kept in words; None where it can't be that."""
+    folded = said.casefold()
+    match made.kind:
+        case Kind.FLAG:
+            return {"yes": "yes", "on": "yes", "no": "no", "off": "no"}.get(folded)
+        case Kind.CHOICE:
+            return next((word for word in made.words if word.casefold() == folded), None)
+        case Kind.DIE | Kind.NUMBER | Kind.TRACK:
+            return _find_number(made, folded)
+        case Kind.LIST:
+            return None
+    return said if len(said) <= LONGEST_TEXT or made.kind is Kind.BROKEN else None
+
+
+def _find_number(made: Field, said: str) -> str | None:
+    is_die = made.kind is Kind.DIE
+    found = re.fullmatch(r"1?d(\d{1,3})" if is_die else r"([+-]? ?\d{1,6})", said)
+    if found is None:
+        return None
+    number = _whole(found[1])
+    fits = made.low <= number <= made.high and (not is_die or number in CHAIN)
+    return str(number) if fits else None
+
+
+def describe_kind(made: Field) -> str:
+    """Say in a few words what a field may hold."""
+    match made.kind:
+        case Kind.FLAG:
+            return "yes or no"
+        case Kind.CHOICE:
+            return "one of " + ", ".join(made.words)
+        case Kind.DIE:
+            return f"a die from d{made.low} to d{made.high}"
+        case Kind.LIST:
+            return f"a list: `{made.name} + rope`"
+        case Kind.NUMBER | Kind.TRACK:
+            return f"a number from {made.low} to {made.high}"
+    return f"text of at most {LONGEST_TEXT} letters"
+
+
+def _example(made: Field) -> str:
+    """Return an effect that a field takes."""
+    match made.kind:
+        case Kind.FLAG:
+            return f"{made.name} = yes"
+        case Kind.CHOICE:
+            return f"{made.name} = {made.words[0] if made.words else 'this'}"
+        case Kind.LIST:
+            return f"{made.name} + rope"
+        case Kind.TEXT:
+            return f"{made.name} = words"
+    return f"{made.name} +1"
+
+
+def _is_odd_die(said: str) -> bool:
+    found = re.fullmatch(r"(\d*)d(\d+).*", said.casefold())
+    return bool(found and not (1 <= int(found[1] or 1) <= 20 and 2 <= int(found[2]) <= 100))
+
+
+def _whole(text: str) -> int:
+    return int(text.replace(" ", ""))

@@ -1,0 +1,78 @@
+"""What things on a page may be called, and which names are taken."""
+
+import re
+from collections.abc import Collection
+
+from rules.core.requests import desk, rounds, speech, table
+from rules.core.requests.verb import ways_in
+from rules.core.sheet import ABOUT
+from rules.own.reader.problems import Problems, quote
+from rules.own.reader.text import Words
+
+LONGEST = 60
+_NAME = re.compile(r"[^\W\d_](?:[\w '&!?,./-]*[\w!?'])?")
+_LETTERS = re.compile(r"[\W_]+")
+_DISCORD = re.compile(r"discord|clyde")
+#: what nobody and nothing is called
+NOBODY = frozenset({"everyone", "here", "someone", "someone_else", "gm", "the_gm", "system"})
+#: words with which effects begin
+EFFECT_WORDS = frozenset({"forward", "ongoing", "clear", "table"})
+#: what every sheet keeps of itself
+SHEET_WORDS = frozenset({*ABOUT, "portrait", "colour", "state", "forward", "ongoing"})
+#: what no roll is called, for it is a verb already
+VERBS = frozenset({
+    word
+    for way in ways_in(table, desk, rounds, speech)
+    for word in (way.verb, *way.also)
+} | {"move", "check", "hold"})  # fmt: skip
+
+
+def slug(name: str) -> str:
+    """Return a name as machines have it: lower case, with underscores."""
+    return _LETTERS.sub("_", name.casefold().replace("'", "")).strip("_")
+
+
+def fold_whose(name: str) -> str:
+    """Return a name in which `my` and `your` are the same."""
+    return " ".join("your" if word == "my" else word for word in name.casefold().split())
+
+
+class Names:
+    """The names of one set, such as those of moves."""
+
+    def __init__(self, problems: Problems, what: str, reserved: Collection[str] = ()) -> None:
+        self._problems, self._what, self._reserved = problems, what, reserved
+        self._used: dict[str, int] = {}
+
+    def take(self, words: Words, what: str = "") -> str:
+        """Return the key of a name; empty where it is there already, or has no letter.
+
+        A name that it may not have defines it all the same, so that nothing follows from it.
+        """
+        what = what or self._what
+        name, key = words.text, slug(words.text)
+        if not _NAME.fullmatch(name) or not key or len(name) > LONGEST:
+            message = (
+                f"{quote(name)} can't be the name of {what}: use letters, digits and spaces, "
+                f"a letter first, at most {LONGEST} in all."
+            )
+            self._problems.add(words, message)
+        elif key in self._reserved or key in NOBODY or _DISCORD.search(key):
+            message = f"{quote(name)} can't be the name of {what}: that word is taken. Change it."
+            self._problems.add(words, message)
+        if key in self._used:
+            message = f"{quote(name)} is on this page twice: first in line {self._used[key]}."
+            self._problems.add(words, message)
+            return ""
+        if key:
+            self._used[key] = words.place[0]
+        return key
+
+    def reserve(self, key: str, line: int) -> bool:
+        """Take a key that belongs to another name, such as `hp_max`; False where it is there."""
+        free = key not in self._used
+        self._used.setdefault(key, line)
+        return free
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._used

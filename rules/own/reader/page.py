@@ -1,0 +1,281 @@
+"""Reads a page: divides it by its headings, and hands each section to its reader."""
+
+import hashlib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from rules.core.tables.brackets import ReadDice
+from rules.own.page import MAIN, Clock, Field, Move, Page, Roll, Shape
+from rules.own.reader.effects import EffectReader, Known
+from rules.own.reader.moves import MoveReader
+from rules.own.reader.names import VERBS, Names, fold_whose, slug
+from rules.own.reader.problems import Problems, quote
+from rules.own.reader.rolls import RollReader
+from rules.own.reader.sheet import SheetRead, SheetReader, field_names
+from rules.own.reader.tables import TableReader
+from rules.own.reader.text import Line, Words, is_prose, join_lines, read_lines, whole
+
+LARGEST = 64 * 1024
+MOST_MOVES, MOST_ROLLS, MOST_CLOCKS = 100, 12, 40
+LEAST_CLOCK, LARGEST_CLOCK = 2, 12
+LONGEST_PITCH, LONGEST_TOPIC = 200, 3500
+_SECTIONS = {
+    "sheet": "sheet",
+    "stats": "sheet",
+    "character": "sheet",
+    "roll": "roll",
+    "rolls": "rolls",
+    "tables": "tables",
+    "clocks": "clocks",
+}
+_CLOCK = re.compile(r"(\d{1,4})(?: (?:segments?|steps?|ticks?))?", re.IGNORECASE)
+TOP = (1, 1)
+
+
+class Section(NamedTuple):
+    """What stands below a heading, as it was typed line by line."""
+
+    kind: str
+    heading: Line
+    lines: list[Line]
+
+
+def fingerprint_of(content: bytes) -> str:
+    """Return what a page is known by."""
+    return hashlib.sha256(content).hexdigest()[:32]
+
+
+def read_page(content: bytes, read_dice: ReadDice) -> Page:
+    """Return the game that a page says, or raise all that is wrong with it.
+
+    `read_dice` reads the dice within a table's lines: grammars know how, rules don't.
+    """
+    problems = Problems()
+    if len(content) > LARGEST:
+        problems.add(TOP, f"This page is too long: {LARGEST // 1024} KB at most.")
+        raise problems.fault()
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        problems.add(TOP, "This file is no text. Save it as plain text (UTF-8).")
+        raise problems.fault() from None
+    lines = read_lines(text.replace("\r\n", "\n").replace("\r", "\n"))
+    page = PageReader(problems, lines, read_dice).read()
+    if problems:
+        raise problems.fault()
+    return replace(page, fingerprint=fingerprint_of(content))
+
+
+class PageReader:
+    """Reads the sections of a page in the order in which one needs another."""
+
+    def __init__(self, problems: Problems, lines: Sequence[Line], read_dice: ReadDice) -> None:
+        self._problems, self._read_dice = problems, read_dice
+        self._names = field_names(problems)
+        self._title: Line | None = None
+        self._sections = self._divide(lines)
+        self._check_twice()
+
+    def _divide(self, lines: Iterable[Line]) -> list[Section]:
+        sections = [Section("prose", Line("", ((0, 1, 1),)), [])]
+        for line in lines:
+            if line.heading == 1 and self._title is None:
+                self._title = line
+            elif line.heading in (1, 2):
+                sections.append(Section(_kind_of(line), line, []))
+            else:
+                sections[-1].lines.append(line)
+        return sections
+
+    def _check_twice(self) -> None:
+        seen: dict[str, int] = {}
+        for section in self._sections:
+            line = section.heading.place(0)[0]
+            if section.kind in seen and section.kind not in ("prose", "moves"):
+                message = (
+                    f"{quote(section.heading.text)} comes twice: see line {seen[section.kind]}."
+                )
+                self._problems.add(whole(section.heading), message)
+            seen.setdefault(section.kind, line)
+
+    def _of(self, *kinds: str) -> list[Section]:
+        return [section for section in self._sections if section.kind in kinds]
+
+    def read(self) -> Page:
+        """Return the page, as far as it can be read."""
+        sheet = self._read_sheet()
+        clocks = self._read_clocks()
+        tables = TableReader(self._problems)
+        for section in self._of("tables"):
+            tables.take(section.lines)
+        known = Known(
+            sheet.fields,
+            sheet.conditions,
+            {key: clock.name for key, clock in clocks.items()},
+            tables.names(),
+        )
+        effects = EffectReader(self._problems, known)
+        rolls = self._read_rolls(effects)
+        moves = self._read_moves(effects, sheet.fields, rolls)
+        if not self._title:
+            self._problems.add(TOP, "This page has no name: begin it with `# Name of the game`.")
+        elif not (sheet.fields or sheet.conditions or rolls or moves or self._problems):
+            message = (
+                "This page says nothing to play: it needs a `## Sheet`, a `## Roll` or `## Moves`."
+            )
+            self._problems.add(TOP, message)
+        name = self._name()
+        return Page(
+            name=name,
+            pitch=self._pitch(),
+            fields=sheet.fields,
+            conditions=sheet.conditions,
+            conditions_name=sheet.conditions_name or "Conditions",
+            downs=tuple(sheet.downs),
+            rolls=rolls,
+            moves=moves,
+            clocks=clocks,
+            tables=tables.finish(effects, self._read_dice),
+            topics=tuple(self._topics()),
+        )
+
+    def _name(self) -> str:
+        if self._title is None:
+            return ""
+        Names(self._problems, "a game").take(whole(self._title))
+        return self._title.text
+
+    def _pitch(self) -> str:
+        prose = " ".join(line.text for line in self._sections[0].lines if line.text)
+        return prose[:LONGEST_PITCH]
+
+    def _topics(self) -> Iterable[tuple[str, str]]:
+        for section in self._of("prose"):
+            text = "\n".join(_write(line) for line in section.lines).strip()
+            if section.heading.text and text:
+                yield section.heading.text, text[:LONGEST_TOPIC]
+
+    def _read_sheet(self) -> SheetRead:
+        reader = SheetReader(self._problems, self._names)
+        for section in self._of("sheet"):
+            for line in join_lines(section.lines):
+                if not is_prose(line):
+                    reader.take(line)
+        return reader.finish()
+
+    def _read_clocks(self) -> dict[str, Clock]:
+        found: dict[str, Clock] = {}
+        for section in self._of("clocks"):
+            for line in join_lines(section.lines):
+                if is_prose(line):
+                    continue
+                clock = self._read_clock(line)
+                if len(found) == MOST_CLOCKS and clock is not None:
+                    self._problems.add(whole(line), f"A page has at most {MOST_CLOCKS} clocks.")
+                if clock is not None:
+                    found[clock.key] = clock
+        return found
+
+    def _read_clock(self, line: Line) -> Clock | None:
+        words = whole(line)
+        head, colon, _ = words.text.partition(":")
+        if not colon or line.heading:
+            message = f"I don't understand {quote(words.text)}. A clock is written `The Dark: 6`."
+            self._problems.add(words, message)
+            return None
+        size, key = (
+            words.cut(len(head) + 1).bare(),
+            self._names.take(words.cut(0, len(head)), "a clock"),
+        )
+        if not key:
+            return None
+        found = _CLOCK.fullmatch(size.text)
+        if found is None or not LEAST_CLOCK <= int(found[1]) <= LARGEST_CLOCK:
+            message = (
+                f"A clock has {LEAST_CLOCK} to {LARGEST_CLOCK} segments, such as `The Dark: 6`."
+            )
+            self._problems.add(size if size.text else words, message)
+        return Clock(key, head.strip(), int(found[1]) if found else LEAST_CLOCK)
+
+    def _read_rolls(self, effects: EffectReader) -> dict[str, Roll]:
+        found: dict[str, Roll] = {}
+        for section in self._of("roll"):
+            lines = [line for line in join_lines(section.lines) if not is_prose(line)]
+            made = Roll(MAIN, "Roll", Shape.BANDS)
+            found.setdefault(MAIN, self._read_roll(effects, made, whole(section.heading), lines))
+        names = Names(self._problems, "a roll", {slug(verb) for verb in VERBS} | {MAIN})
+        for section in self._of("rolls"):
+            for heading, lines in self._split(section, "a roll"):
+                key = names.take(heading)
+                made = Roll(key, heading.text, Shape.BANDS)
+                roll = self._read_roll(effects, made, heading, lines)
+                found |= {key: roll} if key else {}
+                if key and len(found) == MOST_ROLLS + 1:
+                    self._problems.add(heading, f"A page has at most {MOST_ROLLS} rolls.")
+        return found
+
+    def _read_roll(
+        self, effects: EffectReader, made: Roll, at: Words, lines: Iterable[Line]
+    ) -> Roll:
+        reader = RollReader(self._problems, effects, made, at)
+        for line in lines:
+            reader.take(line)
+        return reader.finish()
+
+    def _split(self, section: Section, what: str) -> Iterable[tuple[Words, list[Line]]]:
+        """Return what stands under each `###` of a section; what stands above them is a problem."""
+        current: tuple[Words, list[Line]] | None = None
+        for line in join_lines(section.lines):
+            if line.heading == 3:
+                if current is not None:
+                    yield current
+                current = (whole(line), [])
+            elif is_prose(line):
+                continue
+            elif current is not None:
+                current[1].append(line)
+            elif what:
+                message = f"{quote(line.text)} belongs to no roll: write `### Name` above it."
+                self._problems.add(whole(line), message)
+        if current is not None:
+            yield current
+
+    def _read_moves(
+        self, effects: EffectReader, fields: dict[str, Field], rolls: dict[str, Roll]
+    ) -> dict[str, Move]:
+        found: dict[str, Move] = {}
+        names = Names(self._problems, "a move")
+        whose: set[str] = set()
+        for section in self._of("moves"):
+            for heading, lines in self._split(section, ""):
+                key = names.take(heading)
+                folded = slug(fold_whose(heading.text))
+                if key and folded in whose:
+                    message = f"{quote(heading.text)} is there twice: `my` and `your` are the same."
+                    self._problems.add(heading, message)
+                whose.add(folded)
+                reader = MoveReader(self._problems, effects, fields, rolls,
+                                    Move(key, heading.text), heading)  # fmt: skip
+                for line in lines:
+                    reader.take(line)
+                move = reader.finish()
+                if key:
+                    found[key] = move
+                if key and len(found) == MOST_MOVES + 1:
+                    self._problems.add(heading, f"A page has at most {MOST_MOVES} moves.")
+        return found
+
+
+def _kind_of(line: Line) -> str:
+    said = line.text.casefold().strip(": ")
+    if said == "moves" or said.endswith(" moves"):
+        return "moves"
+    return _SECTIONS.get(said, "prose") if line.heading == 2 else "prose"
+
+
+def _write(line: Line) -> str:
+    if line.heading:
+        return f"**{line.text}**"
+    return f"- {line.text}" if line.bullet else line.text

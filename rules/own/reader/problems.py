@@ -1,0 +1,65 @@
+"""What is wrong with a page, gathered while it is read and told all at once."""
+
+from collections.abc import Collection, Iterable
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from rules.core.errors import Faulty, Problem
+from rules.own.reader.text import Words
+
+#: so many are told, and then how many more there are
+MOST = 50
+LONGEST = 60
+
+
+class _Found(NamedTuple):
+    line: int
+    column: int
+    message: str
+    wrong: str
+    right: Collection[str]
+
+
+class Problems:
+    """Gathers problems. The nearest right words are looked for only of those that are told."""
+
+    def __init__(self) -> None:
+        self._found: list[_Found] = []
+
+    def add(
+        self, at: Words | tuple[int, int], message: str, wrong: str = "", right: Iterable[str] = ()
+    ) -> None:
+        """Note what is wrong at a place; `wrong` is the word at fault, `right` those there are."""
+        line, column = at if not isinstance(at, Words) else at.place
+        self._found.append(_Found(line, column, message, wrong, tuple(right)))
+
+    def include(self, problem: Problem) -> None:
+        """Note what another reader has found."""
+        line, column, message, hints = problem
+        self._found.append(_Found(line, column, message, "", hints))
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def fault(self) -> Faulty:
+        """Return all of them, in the order of the page."""
+        found = sorted(self._found, key=lambda each: each[:2])
+        told = [Problem(*each[:3], _nearest(each.wrong, each.right)) for each in found[:MOST]]
+        return Faulty("page", told, max(0, len(found) - MOST))
+
+
+def _nearest(wrong: str, right: Collection[str]) -> tuple[str, ...]:
+    """Return the words most like the one at fault; a few of them all where none is like it."""
+    if not right:
+        return ()
+    folded = {each.casefold(): each for each in right}
+    near = get_close_matches(wrong[:LONGEST].casefold(), list(folded), 3, 0.5)
+    if near:
+        return tuple(folded[each] for each in near)
+    return tuple(right) if len(right) <= 5 else ()
+
+
+def quote(text: str) -> str:
+    """Return words of the page as they are told back: short, and nothing but words."""
+    plain = text.replace("`", "'")
+    return f"`{plain[:LONGEST]}…`" if len(plain) > LONGEST else f"`{plain}`"

@@ -1,0 +1,394 @@
+"""`## Roll` and `## Rolls`: how dice are read, said in sentences."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from rules.core.outcome import Grade
+from rules.own.page import ENDLESS, Band, Boon, Clause, Compare, Roll, Shape
+from rules.own.reader.effects import MARK_XP, EffectReader
+from rules.own.reader.problems import Problems, quote
+from rules.own.reader.results import LABEL, find_results
+from rules.own.reader.text import Line, Words, split_sentences, whole
+
+MOST_SIDES, MOST_COUNT = 100, 20
+GRADES = {
+    "critical": Grade.TRIUMPH,
+    "success": Grade.SUCCESS,
+    "mixed": Grade.MIXED,
+    "failure": Grade.FAILURE,
+    "fumble": Grade.DISASTER,
+}
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "a": 1, "an": 1}
+_STAT = r"(?:a|the|your|one) stat"
+_DICE = r"(?:roll )?(?P<count>\d{0,2})d(?P<sides>\d{1,4})"
+_BONUS = r"(?P<bonus>(?: ?[+-] ?\d{1,3})?)"
+_PLUS = r"(?P<stat> ?(?:\+|plus) ?(?:(?:a|the|your) )?stat)?"
+_USUAL = r"(?:a|the) difficulty(?:,? usually (?P<usual>\d{1,4}))?"
+_WORD = r"(?P<grade>critical|success|mixed|failure|fumble)"
+
+_BANDS = re.compile(rf"{_DICE}{_PLUS}{_BONUS}", re.IGNORECASE)
+_DIFFICULTY = re.compile(rf"{_DICE}{_PLUS}{_BONUS},? against {_USUAL}", re.IGNORECASE)
+_UNDER = re.compile(
+    rf"{_DICE},? (?P<compare>(?:at or |equal or |equal to or )?(?:under|over|below|above)) {_STAT}",
+    re.IGNORECASE,
+)
+_HIGHEST = r"(?P<highest>,? (?:and )?read(?:ing)? the highest)?"
+_POOL = re.compile(
+    r"(?:roll )?(?:an?|one|1) ?d(?P<sides>\d{1,4}) for each (?:point|dot|rank)s? (?:of|in) "
+    rf"(?P<stats>(?:a|the|your|one) stat|two stats){_HIGHEST}",
+    re.IGNORECASE,
+)
+_STEP = re.compile(
+    r"(?:roll )?(?P<stats>(?:the|a|your) stat'?s'? die|two stats'?s? dice)"
+    rf"{_HIGHEST}(?P<against>,? against {_USUAL})?",
+    re.IGNORECASE,
+)
+_HIT = re.compile(r"each (\d{1,4})\+?(?: or (?:more|higher|better))? is a hit", re.IGNORECASE)
+_MARGIN = re.compile(r"beat(?:ing)? it by (\d{1,4})(?: or more)?(?::| is| =)? ?(?:a )?critical",
+                     re.IGNORECASE)  # fmt: skip
+_DOUBLES = re.compile(
+    r"doubles are (?:a )?critical(?P<over>,? (?:and )?(?:over|under) (?:are )?an? fumbles?)?",
+    re.IGNORECASE,
+)
+_EXACT = re.compile(r"exactly the stat is (?:a )?critical", re.IGNORECASE)
+_NONE = re.compile(r"with none,? roll (?:two|2) and (?:read|keep|take) the lowest", re.IGNORECASE)
+_NATURAL = re.compile(rf"(?:an? )?(?:natural )?(\d{{1,4}}) is (?:an? )?{_WORD}", re.IGNORECASE)
+_RESULT = re.compile(
+    r"(?P<said>(?:(?P<low>\d{1,6}) ?(?P<sign>[+-](?! ?\d)|- ?(?P<high>\d{1,6}))?"
+    r"|(?P<many>two|three|four|2|3|4) (?P<face>\d{1,4})'?s)(?P<hits> hits?)?)"
+    rf" ?(?:[:=]|is|are|->|-)? ?(?:an? )?{_WORD}(?: ?: ?(?P<name>[^,.]+))?",
+    re.IGNORECASE,
+)
+_ADVANTAGE = re.compile(r"advantage ?:", re.IGNORECASE)
+_BOONS = {
+    re.compile(said, re.IGNORECASE): boon
+    for said, boon in (
+        (r"(?:roll )?one more die,? (?:and )?drop the lowest", Boon.DROP_LOWEST),
+        (r"(?:roll )?one more die,? (?:and )?drop the highest", Boon.DROP_HIGHEST),
+        (r"roll twice,? (?:and )?(?:keep|take) the better", Boon.TWICE),
+        (r"(?:roll )?one more die", Boon.DIE),
+        (r"\+ ?(\d{1,3})", Boon.BONUS),
+    )
+}
+_SPLIT = re.compile(r"[,;]")
+_ON = re.compile(rf"on an? (?P<label>{LABEL.pattern}) ?[,:]? ?", re.IGNORECASE)
+DICE_SAID = (
+    "2d6 + a stat", "d20 + a stat against a difficulty", "d20 under a stat",
+    "d20 at or under a stat", "a d6 for each point of a stat",
+    "a d6 for each point of a stat, read the highest", "the stat's die",
+    "two stats' dice, read the highest", "two stats' dice against a difficulty",
+)  # fmt: skip
+BOONS_SAID = (
+    "one more die, drop the lowest", "roll twice, keep the better", "+1", "one more die",
+)  # fmt: skip
+RESULTS_SAID = ("10+ success", "7-9 mixed", "6- failure")
+
+
+class RollReader:
+    """Reads the sentences of one roll."""
+
+    def __init__(self, problems: Problems, effects: EffectReader, roll: Roll, at: Words) -> None:
+        self._problems, self._effects = problems, effects
+        self._roll, self._at = roll, at
+        self._bands: list[tuple[Band, Words]] = []
+        self._ons: list[Words] = []
+        self._has_dice = False
+
+    def take(self, line: Line) -> None:
+        """Read a line."""
+        if line.heading:
+            words = whole(line)
+            self._fail(words, f"I don't understand the heading {quote(words.text)} here.")
+            return
+        for words in split_sentences(whole(line)):
+            if self._ons and words.text.startswith("`"):
+                before = self._ons[-1]
+                if before.line is words.line:  # an effect that follows its sentence
+                    end = words.start + len(words.text)
+                    self._ons[-1] = Words(line.text[before.start : end], line, before.start)
+                    continue
+            self._read_sentence(words)
+
+    def _read_sentence(self, words: Words) -> None:
+        bare = words.bare()
+        if _ON.match(words.text):
+            self._ons.append(words)
+        elif advantage := _ADVANTAGE.match(bare.text):
+            self._read_boon(bare.cut(advantage.end()))
+        elif not self._has_dice and self._read_dice(bare):
+            self._has_dice = True
+        elif not self._read_rule(bare):
+            self._read_results(bare)
+
+    def _fail(self, at: Words, message: str, wrong: str = "", right: Sequence[str] = ()) -> None:
+        self._roll = self._roll._replace(broken=True)
+        self._problems.add(at, message, wrong, right)
+
+    def _read_dice(self, words: Words) -> bool:
+        """Read the sentence that says which dice are rolled."""
+        for pattern, read in _DICE_READINGS:
+            found = pattern.fullmatch(words.text)
+            if found is not None:
+                read(self, found)
+                self._check_dice(words)
+                return True
+        return False
+
+    def _check_dice(self, words: Words) -> None:
+        roll = self._roll
+        if not (1 <= roll.dice <= MOST_COUNT and 2 <= roll.sides <= MOST_SIDES):
+            self._fail(words, f"I can't roll {roll.dice}d{roll.sides}: at most {MOST_COUNT} dice "
+                       f"of 2 to {MOST_SIDES} sides.")  # fmt: skip
+
+    def _read_total(self, found: re.Match[str]) -> None:
+        shape = Shape.DIFFICULTY if found.re is _DIFFICULTY else Shape.BANDS
+        usual = found["usual"] if shape is Shape.DIFFICULTY else None
+        self._roll = self._roll._replace(
+            shape=shape,
+            dice=int(found["count"] or 1),
+            sides=int(found["sides"]),
+            stats=1 if found["stat"] else 0,
+            bonus=int(found["bonus"].replace(" ", "") or 0),
+            against=shape is Shape.DIFFICULTY,
+            usual=int(usual) if usual else None,
+        )
+
+    def _read_under(self, found: re.Match[str]) -> None:
+        said = found["compare"].casefold().replace("equal to or", "at or")
+        said = said.replace("equal or", "at or").replace("below", "under").replace("above", "over")
+        self._roll = self._roll._replace(
+            shape=Shape.UNDER,
+            dice=int(found["count"] or 1),
+            sides=int(found["sides"]),
+            compare=Compare(said),
+        )
+
+    def _read_pool(self, found: re.Match[str]) -> None:
+        self._roll = self._roll._replace(
+            shape=Shape.HIGHEST if found["highest"] else Shape.COUNT,
+            sides=int(found["sides"]),
+            stats=2 if found["stats"].casefold().startswith("two") else 1,
+        )
+
+    def _read_step(self, found: re.Match[str]) -> None:
+        two = found["stats"].casefold().startswith("two")
+        self._roll = self._roll._replace(
+            shape=Shape.STEP,
+            dice=2 if two else 1,
+            sides=20,
+            stats=2 if two else 1,
+            usual=int(found["usual"]) if found["usual"] else None,
+            against=bool(found["against"]),
+        )
+
+    def _read_rule(self, words: Words) -> bool:
+        """Read a sentence that says what is critical, a hit, or done with none."""
+        roll, text = self._roll, words.text
+        if found := _HIT.fullmatch(text):
+            roll = roll._replace(hit=int(found[1]))
+        elif found := _MARGIN.fullmatch(text):
+            roll = roll._replace(margin=int(found[1]))
+        elif found := _DOUBLES.fullmatch(text):
+            roll = roll._replace(doubles=True, doubles_fumble=bool(found["over"]))
+        elif _EXACT.fullmatch(text):
+            roll = roll._replace(exact=True)
+        elif _NONE.fullmatch(text):
+            roll = roll._replace(lowest_of_two=True)
+        else:
+            return False
+        self._roll = roll
+        fits, message = _fit_rule(roll, text)
+        if self._has_dice and not fits:
+            self._fail(words, message)
+        return True
+
+    def _read_results(self, words: Words) -> None:
+        """Read a sentence of results: `10+ success, 7-9 mixed, 6- failure`."""
+        for part in words.split(_SPLIT):
+            natural = _NATURAL.fullmatch(part.text)
+            if natural is not None and self._decides_by_face():
+                self._read_natural(part, natural)
+                continue
+            found = _RESULT.fullmatch(part.text)
+            if found is None:
+                self._not_understood(part)
+                return
+            self._read_band(part, found)
+
+    def _decides_by_face(self) -> bool:
+        """Say whether a single face can decide: where it can't, `12 is critical` is a band."""
+        roll = self._roll
+        in_bands = roll.shape is Shape.HIGHEST or roll.dice > 1
+        return not in_bands or roll.against or roll.shape is Shape.UNDER
+
+    def _not_understood(self, words: Words) -> None:
+        if not self._has_dice:
+            self._has_dice = True  # it was to be this, and is told once
+            self._fail(words, f"I don't understand these dice: {quote(words.text)}.", words.text,
+                       DICE_SAID)  # fmt: skip
+            return
+        known = (*RESULTS_SAID, *GRADES)
+        self._fail(words, f"I don't understand {quote(words.text)} here.", words.text, known)
+
+    def _read_natural(self, words: Words, found: re.Match[str]) -> None:
+        face, grade = int(found[1]), GRADES[found["grade"].casefold()]
+        single = self._roll.dice == 1 and not self._roll.is_pool
+        if self._has_dice and not self._roll.broken and not single:
+            self._fail(words, f"{quote(words.text)} works with a single die only.")  # fmt: skip
+        elif self._has_dice and not 1 <= face <= self._roll.sides and not self._roll.broken:
+            self._fail(words, f"A d{self._roll.sides} has no face {face}.")
+        elif face in self._roll.natural:
+            self._fail(words, f"What {face} means is said twice.")
+        self._roll = self._roll._replace(natural={**self._roll.natural, face: grade})
+
+    def _read_band(self, words: Words, found: re.Match[str]) -> None:
+        grade = GRADES[found["grade"].casefold()]
+        name = (found["name"] or "").strip()
+        if name:
+            self._roll = self._roll._replace(names={**self._roll.names, grade: name})
+        if found["many"]:
+            many = NUMBERS.get(found["many"].casefold()) or int(found["many"])
+            said = " ".join(found["said"].split())
+            if grade is not Grade.TRIUMPH:
+                self._fail(words, f"{quote(said)} can only be critical.")
+            if self._has_dice and self._roll.shape is not Shape.HIGHEST:
+                self._fail(words, f"{quote(said)} means nothing here: no pool is read.")
+            self._roll = self._roll._replace(many=(many, int(found["face"]), said))
+            return
+        low = int(found["low"])
+        if found["high"]:
+            high = int(found["high"])
+        else:
+            high = {"+": ENDLESS, "-": low}.get(found["sign"] or "", low)
+            low = -ENDLESS if found["sign"] == "-" else low
+        said = re.sub(r" ?([+-]) ?", r"\1", " ".join(found["said"].split()))
+        if low > high:
+            self._fail(words, f"{quote(said)} runs backwards: write the lower number first.")
+        self._bands.append((Band(said, grade, low, high, name), words))
+
+    def _read_boon(self, words: Words) -> None:
+        for pattern, boon in _BOONS.items():
+            found = pattern.fullmatch(words.text)
+            if found is not None:
+                bonus = int(found[1]) if boon is Boon.BONUS else 0
+                self._roll = self._roll._replace(boon=boon, boon_bonus=bonus)
+                return
+        message = f"I don't understand what advantage does: {quote(words.text)}."
+        self._problems.add(words, message, words.text, BOONS_SAID)
+
+    def finish(self) -> Roll:
+        """Check that every result has its meaning, and return the roll."""
+        if not self._has_dice and not self._roll.broken:
+            message = f"{quote(self._roll.name)} says no dice, such as `2d6 + a stat`."
+            self._fail(self._at, message, "", ())
+        self._roll = self._roll._replace(bands=self._order_bands())
+        if not self._roll.broken:
+            self._check_bands()
+        if self._roll.boon is Boon.DIE and not (self._roll.is_pool or self._roll.dice > 1):
+            self._fail(self._at, "With one die, `one more die` must say what to drop: "
+                       "`one more die, drop the lowest`.")  # fmt: skip
+        clauses = tuple(self._read_on(words) for words in self._ons)
+        return self._roll._replace(clauses=clauses)
+
+    def _order_bands(self) -> tuple[Band, ...]:
+        if self._roll.shape is Shape.COUNT:  # `1 hit` is one or more
+            by_count = sorted(self._bands, key=lambda each: each[0].low)
+            tops = [each.low - 1 for each, _ in by_count[1:]] + [ENDLESS]
+            made = [
+                band._replace(high=top if band.high in (band.low, ENDLESS) else band.high)
+                for (band, _), top in zip(by_count, tops, strict=True)
+            ]
+            return tuple(made)
+        return tuple(sorted((band for band, _ in self._bands), key=lambda band: band.low))
+
+    def _check_bands(self) -> None:
+        roll = self._roll
+        if roll.against or roll.shape is Shape.UNDER:
+            for _, words in self._bands[:1]:
+                message = f"{quote(words.text)} means nothing here: this roll has no bands."
+                self._fail(words, message)
+            return
+        if not self._bands:
+            message = "This roll doesn't say what its results mean, such as `10+ success`."
+            self._fail(self._at, message)
+            return
+        if roll.shape is Shape.COUNT:
+            self._check_counts()
+        else:
+            self._check_holes()
+
+    def _check_counts(self) -> None:
+        if not self._roll.hit:
+            self._fail(self._at, "This roll doesn't say what is a hit, such as `Each 5+ is a hit`.")
+        elif self._roll.hit > self._roll.sides:
+            self._fail(self._at, f"A d{self._roll.sides} never shows {self._roll.hit}.")
+        seen: set[int] = set()
+        for band, words in self._bands:
+            if band.low in seen:
+                self._fail(words, f"What {quote(band.said)} means is said twice.")
+            seen.add(band.low)
+
+    def _check_holes(self) -> None:
+        roll = self._roll
+        ordered = sorted(self._bands, key=lambda each: (each[0].low, each[0].high))
+        least, most = roll.dice, roll.dice * roll.sides
+        if roll.shape in (Shape.HIGHEST, Shape.STEP):
+            least, most = 1, roll.sides if roll.shape is Shape.HIGHEST else 1
+        if roll.shape is not Shape.HIGHEST:
+            least, most = least + roll.bonus, most + roll.bonus
+        reached, last = least - 1, ordered[0][1]
+        for band, words in ordered:
+            if band.low <= reached and band is not ordered[0][0]:
+                said = max(band.low, least)
+                self._fail(words, f"{quote(band.said)} overlaps another result: {said} is in both.")
+            elif band.low > reached + 1:
+                self._tell_hole(words, reached + 1, band.low - 1)
+            reached, last = max(reached, band.high), words
+        if reached < most:
+            self._tell_hole(last, reached + 1, most)
+
+    def _tell_hole(self, words: Words, low: int, high: int) -> None:
+        gap = str(low) if low == high else f"{low} to {high}"
+        self._fail(words, f"Nothing says what {gap} means: the results leave a hole there.")
+
+    def _read_on(self, words: Words) -> Clause:
+        found = _ON.match(words.text)
+        assert found is not None
+        label, rest = words.group(found, "label"), words.cut(found.end())
+        results = find_results(self._roll, label, self._problems)
+        effects = self._effects.read_all(rest)
+        if not effects and MARK_XP.search(rest.text):
+            effects = self._effects.read_all(Words("`xp +1`", rest.line, rest.start))
+        if not effects and "`" not in rest.text:
+            message = "This has no effect: put one in backticks, such as `Fear +1` or `xp +1`."
+            self._problems.add(rest, message)
+        return Clause(results, strip_ticks(rest.text), effects)
+
+
+def strip_ticks(text: str) -> str:
+    """Return prose without its effects: what is left reads as a sentence of its own."""
+    plain = re.sub(r" +([.,;:!?])", r"\1", re.sub(r" ?`[^`]*`?", "", text)).strip()
+    return plain if any(map(str.isalnum, plain)) else ""
+
+
+def _fit_rule(roll: Roll, text: str) -> tuple[bool, str]:
+    """Say whether a rule belongs to the shape of a roll, and else what to tell."""
+    fits = {
+        _HIT: roll.shape is Shape.COUNT,
+        _MARGIN: roll.against,
+        _DOUBLES: roll.shape is Shape.UNDER,
+        _EXACT: roll.shape is Shape.UNDER,
+        _NONE: roll.shape is Shape.HIGHEST,
+    }
+    found = next(fits[each] for each in fits if each.fullmatch(text))
+    return found, f"{quote(text)} means nothing for a roll like this ({roll.shape.value})."
+
+
+_Reading = Callable[[RollReader, re.Match[str]], None]
+_DICE_READINGS: tuple[tuple[re.Pattern[str], _Reading], ...] = (
+    (_BANDS, RollReader._read_total),
+    (_DIFFICULTY, RollReader._read_total),
+    (_UNDER, RollReader._read_under),
+    (_POOL, RollReader._read_pool),
+    (_STEP, RollReader._read_step),
+)

@@ -1,0 +1,75 @@
+"""`## Tables`: lines that are rolled on, and the effects in them."""
+
+from collections.abc import Iterable
+
+from rules.core.tables.brackets import ReadDice
+from rules.core.tables.links import check_links
+from rules.core.tables.text import Line as Row
+from rules.core.tables.text import read_table
+from rules.own.page import Effect, OwnTable
+from rules.own.reader.effects import EffectReader
+from rules.own.reader.names import Names
+from rules.own.reader.problems import Problems, quote
+from rules.own.reader.text import Line, Words, is_prose, whole
+
+MOST_TABLES = 100
+
+
+class TableReader:
+    """Reads the tables of a page: first their names, then their lines."""
+
+    def __init__(self, problems: Problems) -> None:
+        self._problems = problems
+        self._names = Names(problems, "a table")
+        self._found: dict[str, tuple[Words, list[Line]]] = {}
+
+    def take(self, lines: Iterable[Line]) -> None:
+        """Take the lines of a section; each `###` begins a table."""
+        rows: list[Line] | None = None
+        for line in lines:
+            if line.heading == 3:
+                rows = self._begin(whole(line))
+            elif not line.text or is_prose(line):
+                continue
+            elif rows is None:
+                message = f"{quote(line.text)} stands in no table: write `### Name` above it."
+                self._problems.add(whole(line), message)
+                rows = []  # said once
+            else:
+                rows.append(line)
+
+    def _begin(self, name: Words) -> list[Line]:
+        key, rows = self._names.take(name), list[Line]()
+        if key:
+            self._found[key] = (name, rows)
+        if key and len(self._found) == MOST_TABLES + 1:
+            self._problems.add(name, f"A page has at most {MOST_TABLES} tables.")
+        return rows
+
+    def names(self) -> dict[str, str]:
+        return {key: name.text for key, (name, _) in self._found.items()}
+
+    def finish(self, effects: EffectReader, read_dice: ReadDice) -> dict[str, OwnTable]:
+        """Return the tables, and tell what is wrong with their lines and between them."""
+        tables: dict[str, OwnTable] = {}
+        for key, (name, rows) in self._found.items():
+            if not rows:
+                self._problems.add(name, f"The table {quote(name.text)} has no lines.")
+            lines = [Row(line.place(0)[0], line.typed) for line in rows]
+            read = read_table(name.text, lines, read_dice)
+            for problem in read.problems if rows else ():
+                self._problems.include(problem)
+            tables[key] = OwnTable(read.table, _find_effects(rows, effects))
+        by_name = {each.table.key: each.table for each in tables.values()}
+        for _, problem in check_links(by_name):
+            self._problems.include(problem)
+        return tables
+
+
+def _find_effects(rows: Iterable[Line], effects: EffectReader) -> dict[int, tuple[Effect, ...]]:
+    """Return the effects of each row that has any, by its line."""
+    return {
+        row.place(0)[0]: found
+        for row in rows
+        if "`" in row.text and (found := effects.read_all(whole(row)))
+    }

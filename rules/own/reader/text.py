@@ -1,0 +1,185 @@
+"""The text of a page: lines in their plain form that know where each letter was typed."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+#: what phones and word processors make of plain signs, place for place
+_PLAIN = str.maketrans({
+    **dict.fromkeys("“”„‟«»″＂", '"'),
+    **dict.fromkeys("‘’‚‛′＇", "'"),
+    **dict.fromkeys("‐‑–—‒―−﹣－", "-"),
+    **dict.fromkeys("\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\u200b\ufeff\t\v\f\x85", " "),
+    **{chr(code): " " for code in (*range(0x2000, 0x200B), *range(0x202A, 0x202F))},
+    **{chr(code): " " for code in (*range(0x20), 0x7F, *range(0x80, 0xA0), 0x200E, 0x200F)},
+    **{chr(code): " " for code in range(0x2066, 0x206A)},
+    "＋": "+", "＝": "=", "＃": "#", "，": ",", "：": ":", "｜": "|", "\u00bd": " ",
+})  # fmt: skip
+_HEADING = re.compile(r" {0,3}(#{1,6})(?!#)\s*")
+_BULLET = re.compile(r"\s*(?:[-*+•‣◦·](?=\s)|•|\d{1,3}[.)](?=\s))\s*(?:\[[ xX]\]\s+)?")
+_RULE = re.compile(r"\s*([-*_=])(?:\s*\1){2,}\s*$")
+_FENCE = re.compile(r"\s*(?:```|~~~)")
+#: what begins a line that continues none
+_BEGINS = re.compile(r"\s*(?:on an?\b|when\b|down when\b|advantage\s*:|\||>)", re.IGNORECASE)
+
+
+class Line(NamedTuple):
+    """A line as it is meant: with those that continue it, without marks of emphasis.
+
+    `marks` say from which place of `text` on which line and column was typed.
+    """
+
+    text: str
+    marks: tuple[tuple[int, int, int], ...]
+    heading: int = 0
+    bullet: bool = False
+    typed: str = ""  # a single line as it stands there
+
+    def place(self, index: int) -> tuple[int, int]:
+        """Return the line and the column, from 1, of a place in the text."""
+        at, line, column = self.marks[max(0, bisect_right(self.marks, (index, 10**9, 0)) - 1)]
+        return line, column + index - at
+
+
+class Words(NamedTuple):
+    """A part of a line."""
+
+    text: str
+    line: Line
+    start: int = 0
+
+    @property
+    def place(self) -> tuple[int, int]:
+        return self.line.place(self.start)
+
+    def cut(self, start: int, end: int | None = None) -> "Words":
+        """Return a part of this, without the spaces around it."""
+        text = self.text[start:end]
+        bare = text.strip()
+        return Words(bare, self.line, self.start + start + len(text) - len(text.lstrip()))
+
+    def group(self, found: re.Match[str], name: str | int) -> "Words":
+        return self.cut(*found.span(name))
+
+    def split(self, pattern: re.Pattern[str]) -> list["Words"]:
+        """Return what stands between the separators."""
+        parts, start = [], 0
+        for found in pattern.finditer(self.text):
+            parts.append(self.cut(start, found.start()))
+            start = found.end()
+        return [*parts, self.cut(start)]
+
+    def bare(self) -> "Words":
+        """Return the same without the full stop at its end."""
+        return self.cut(0, len(self.text.rstrip(". ")))
+
+
+def whole(line: Line) -> Words:
+    return Words(line.text, line).cut(0)
+
+
+def read_lines(text: str) -> list[Line]:
+    """Return every physical line of a page in its plain form; blank ones have no text."""
+    physical = text.split("\n")
+    lines = [_read_line(number, row) for number, row in enumerate(physical, 1)]
+    fenced = [i for i, row in enumerate(physical) if _FENCE.match(row)]
+    first = next((i for i, line in enumerate(lines) if line.text), 0)
+    if fenced and fenced[0] == first:  # pasted with its fence
+        for index in (fenced[0], fenced[-1]):
+            lines[index] = Line("", ((0, index + 1, 1),))
+    return lines
+
+
+def _read_line(number: int, typed: str) -> Line:
+    if not typed or typed.isspace():
+        return Line("", ((0, number, 1),))
+    row = typed if typed.isascii() and typed.isprintable() else typed.translate(_PLAIN)
+    bare = row.lstrip()
+    first = bare[:1]
+    if not bare or (first in "-*_=" and _RULE.match(row) and "|" not in row):
+        return Line("", ((0, number, 1),))
+    heading = _HEADING.match(row) if first == "#" else None
+    if heading is not None:
+        title = row[heading.end() :].rstrip("# ")
+        text, marks = _without_emphasis(title, number, heading.end() + 1)
+        return Line(text or "#", marks, heading=len(heading[1]))
+    bullet = _BULLET.match(row) if not first.isalpha() else None
+    start = bullet.end() if bullet else len(row) - len(bare)
+    text, marks = _without_emphasis(row[start:].rstrip(), number, start + 1)
+    return Line(text, marks, bullet=bullet is not None, typed=typed)
+
+
+#: what is left as it is, and what goes: marks of emphasis, and more spaces than one
+_EMPHASIS = re.compile(r"(`[^`]*`?)|(\*+|(?<![^\W_])_+|_+(?![^\W_])|  +)")
+
+
+def _without_emphasis(
+    text: str, line: int, column: int
+) -> tuple[str, tuple[tuple[int, int, int], ...]]:
+    """Return a text without what makes it bold or italic, and where each part of it was.
+
+    No two spaces stay beside each other, so that what is read needs no more time for them.
+    """
+    if "*" not in text and "_" not in text and "  " not in text:
+        return text, ((0, line, column),)
+    parts, marks, length, last = [""], [(0, line, column)], 0, 0
+    for found in _EMPHASIS.finditer(text):
+        if found[2] is None:
+            continue
+        spaced = found[2][0] == " "
+        for part in (text[last : found.start()], " " if spaced else ""):
+            kept = part[1:] if part[:1] == " " and parts[-1][-1:] == " " else part
+            parts += [kept] if kept else []
+            length += len(kept)
+        last = found.end()
+        marks.append((length, line, column + last))
+    rest = text[last:]
+    if rest[:1] == " " and parts[-1][-1:] == " ":
+        rest, marks = rest[1:], [*marks, (length, line, column + last + 1)]
+    return "".join([*parts, rest]), tuple(marks)
+
+
+def join_lines(lines: Sequence[Line]) -> Iterator[Line]:
+    """Return the lines of a section with those that continue another joined to it."""
+    parts: list[Line] = []
+    apart = False
+    for line in lines:
+        if not line.text:
+            apart = True
+            continue
+        begins = line.bullet or line.heading or _BEGINS.match(line.text)
+        if parts and (begins or parts[0].heading or (apart and parts[0].bullet)):
+            yield _join(parts)
+            parts = []
+        parts.append(line)
+        apart = False
+    if parts:
+        yield _join(parts)
+
+
+def _join(parts: Sequence[Line]) -> Line:
+    """Return a line and those that continue it as one."""
+    if len(parts) == 1:
+        return parts[0]
+    marks: list[tuple[int, int, int]] = []
+    length = 0
+    for part in parts:
+        marks += ((at + length, line, column) for at, line, column in part.marks)
+        length += len(part.text) + 1
+    return parts[0]._replace(text=" ".join(part.text for part in parts), marks=tuple(marks))
+
+
+def is_prose(line: Line) -> bool:
+    """Say whether a line is prose wherever it stands: quoted, or a heading deeper than others."""
+    return line.text.startswith(">") or line.heading > 3
+
+
+#: where a sentence ends: not within a number, nor within backticks
+_SENTENCE = re.compile(r"(?:`[^`]*`?|[^.!?`]|[.!?](?!\s|$))+(?:[.!?]+(?=\s|$))?")
+
+
+def split_sentences(words: Words) -> list[Words]:
+    """Return the sentences of a line."""
+    found = (words.cut(*each.span()) for each in _SENTENCE.finditer(words.text))
+    return [each for each in found if each.text.strip(".!? ")]

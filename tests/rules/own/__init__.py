@@ -1,0 +1,5 @@
+"""Tests of rules/own.
+
+pages: pages that tests read.
+reader: a page, read.
+"""
