@@ -3,12 +3,14 @@
 They bind what is added. What exists already loads, is shown and can be exported.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core.errors import Refused
 from rules.core.permissions import AnyScene
 from rules.core.records.record import Change, encode
+from rules.core.records.things import MOST_THINGS
 
 #: characters and NPCs of a game; people whom an import names
 CHARACTERS, PEOPLE = 1_000, 200
@@ -18,9 +20,14 @@ TEXT, SHEET = 4_000, 60_000
 
 def check_limits(scene: AnyScene, changes: Sequence[Change]) -> None:
     """Refuse what makes a game larger than it may be."""
-    born = sum(change.field == "record" and change.after is not None for change in changes)
-    if born and len(scene.sheets.records()) + born > CHARACTERS:
+    born = [change.after for change in changes if change.field == "record" and change.after]
+    kinds = Counter(each.get("thing", "") for each in born if isinstance(each, Mapping))
+    if kinds[""] and len(scene.sheets.records()) + kinds[""] > CHARACTERS:
         raise Refused("too_many_characters", most=CHARACTERS)
+    for kind, most in MOST_THINGS.items():
+        there = sum(thing.thing == kind for thing in scene.things.values())
+        if kinds[kind] and there + kinds[kind] > most:
+            raise Refused("too_many_things", kind=kind, most=most)
     for change in changes:
         if longest(change.after) > max(TEXT, longest(change.before)):
             raise Refused("text_too_long", most=TEXT)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from rules.core.records.changes import apply
 from rules.core.records.record import Change
+from rules.core.records.things import READ_LATER
 from storage.database import Row as Columns
 from storage.database import Transaction
 from storage.plans import Plan
@@ -110,7 +111,8 @@ WITH here (game) AS (
 """ + "\nUNION ALL\n".join((
     _select("game", f"FROM game WHERE id = {_HERE}", game="id", number="last", server="server",
             system="system", hash="hash", reckoned="reckoned", met="met"),
-    _select("record", f"FROM record WHERE game = {_HERE} AND (kind <> 'stage' OR name = :channel)",
+    _select("record", f"FROM record WHERE game = {_HERE} AND (kind <> 'stage' OR name = :channel)"
+            f" AND kind NOT IN ({', '.join(map(repr, READ_LATER))})",
             number="id", kind="kind", person="owner", name="name", fields="fields",
             version="version"),
     _select("most records", f"FROM record WHERE game = {_HERE} GROUP BY game", number="max(id)"),
@@ -152,6 +154,23 @@ async def read(
     """Return what stands in this channel, or in the one whose thread it is; with a game, what
     stands there of that game, whatever is played there now."""
     return gather(await tx.execute_fetchall(SCENE, asked(channel, parent, source, game)))
+
+
+_RECORDS = "SELECT id, kind, owner, name, version, fields FROM record WHERE game = ?"
+
+
+async def read_kind(tx: Transaction, game: int, kind: str) -> dict[int, Row]:
+    """Return the records of a kind that a turn does not read by itself."""
+    rows = await tx.execute_fetchall(f"{_RECORDS} AND kind = ? ORDER BY id", (game, kind))
+    return {row[0]: Row._make(row) for row in rows}
+
+
+async def read_records(tx: Transaction, game: int, records: Iterable[int]) -> dict[int, Row]:
+    """Return records by their numbers, as far as there are any."""
+    wanted = sorted(records)
+    marks = ", ".join("?" for _ in wanted)
+    rows = await tx.execute_fetchall(f"{_RECORDS} AND id IN ({marks}) ORDER BY id", (game, *wanted))
+    return {row[0]: Row._make(row) for row in rows}
 
 
 def gather(rows: Iterable[Columns]) -> Found:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Change, Value
+from rules.core.records.things import kind_of
 from storage import choices, seals
 from storage.database import Transaction
 from storage.journal import Faces
@@ -187,6 +188,8 @@ def _columns(kind: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
         return kind, "", str(values["channel"])
     if kind == "game":
         return kind, "", str(values.get("name", ""))
+    if kind_of(values) is not None:
+        return str(values["thing"]), "", str(values["name"])
     return "npc" if values.get("npc") else "pc", str(values.get("owner", "")), str(values["name"])
 
 

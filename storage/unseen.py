@@ -9,6 +9,8 @@ from storage.journal import READ, Entry, read_entry
 REALLY = "really"
 #: the kind of entries that hold words for a few, and of those that open such words to all
 WHISPER, WHISPER_OPEN = "whisper", "whisper_open"
+#: the kind of entries in which someone takes cards into their hand, which nobody else may look at
+DRAW = "draw"
 _UNTOLD = f"instr(e.outcome, '\"{REALLY}\":') > 0"
 
 

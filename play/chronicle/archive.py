@@ -16,12 +16,15 @@ from play.turn.scene import completed
 from play.turn.words.voices import LONGEST_NAME
 from rules.core.errors import Refused
 from rules.core.records.forms import Astray, is_whole
+from rules.core.records.record import decode, encode
 from rules.core.records.shape import fits_at
+from rules.core.records.things import MOST_THINGS, THINGS, Deck
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import find_system
 from storage import archive
 from storage.archive import ENTRY, RECORD
+from storage.unseen import DRAW
 
 MOST_BYTES = 2 * 1024 * 1024
 FORMAT = 1
@@ -94,7 +97,7 @@ def _check_limits(whole: Mapping[str, Any]) -> None:
     people, records = whole.get("people"), whole.get("records")
     if isinstance(people, dict) and len(people) > PEOPLE:
         raise Refused("import_too_many", what="people", most=PEOPLE)
-    if isinstance(records, list) and len(records) > 2 * CHARACTERS:
+    if isinstance(records, list) and len(records) > 2 * CHARACTERS + sum(MOST_THINGS.values()):
         raise Refused("import_too_many", what="characters", most=CHARACTERS)
     for row in records if isinstance(records, list) else ():
         kept = row[-1] if isinstance(row, list) and row else ""
@@ -117,7 +120,7 @@ def _is_known(system: System, version: Any) -> bool:
 def _upgraded(system: System, row: archive.Row) -> archive.Row:
     """Return a record in the shape that its rules have today, with every part of it."""
     kept = dict(zip(RECORD, row, strict=True))
-    if kept["version"] != system.version:
+    if kept["version"] != system.version and kept["kind"] not in THINGS:
         fields = system.upgrade(kept["kind"], kept["version"], read_json(kept["fields"]))
         fields = completed(system, kept["kind"], fields)
         kept |= {"version": system.version, "fields": json.dumps(fields)}
@@ -140,6 +143,8 @@ def resettled(system: System, whole: Mapping[str, Any], channel: str) -> dict[st
         if kind == "stage":
             name = channel if values.get("channel") == main else f"import:{id}"
             values["channel"] = name
+        if kind == "deck":
+            values = put_hands_back(values)
         if kind == "game":
             values["nudge"] = {}
             for field in ("settings", "defaults"):
@@ -147,6 +152,29 @@ def resettled(system: System, whole: Mapping[str, Any], channel: str) -> dict[st
         records.append([id, kind, owner, name, system.version, json.dumps(values)])
     entries = [[*row[:at], channel, *row[at + 1 :]] for row in whole["entries"]]
     return {**whole, "records": records, "entries": entries}
+
+
+def put_hands_back(values: Mapping[str, Any]) -> Any:
+    """Return a deck as it leaves a game or comes into one: a hand is its holder's alone."""
+    return encode(decode(Deck, values).without_hands())
+
+
+def without_hands(kept: Mapping[str, archive.Rows]) -> dict[str, archive.Rows]:
+    """Return a game that was taken out, without what anyone holds in their hand, or ever held."""
+    records: archive.Rows = []
+    for id, kind, owner, name, version, fields in kept["records"]:
+        if kind == "deck":
+            fields = json.dumps(put_hands_back(json.loads(fields)))
+        records.append([id, kind, owner, name, version, fields])
+    changes, kind, visible = (ENTRY.index(each) for each in ("changes", "kind", "visible"))
+    entries: archive.Rows = []
+    for row in kept["entries"]:
+        if '"held.' in row[changes]:
+            secret = row[kind] == DRAW and row[visible] != "all"
+            row = archive.blanked(row, ("said", "dice", "outcome", "changes") if secret else
+                                  ("changes",))  # fmt: skip
+        entries.append(row)
+    return {**kept, "records": records, "entries": entries}
 
 
 def _settings(system: System, chosen: Mapping[str, Any]) -> dict[str, Any]:

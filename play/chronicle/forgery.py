@@ -13,6 +13,7 @@ from rules.core.permissions import AnyScene, is_gm, may_play
 from rules.core.records.changes import replayed
 from rules.core.records.record import Change, encode
 from rules.core.records.shape import fits
+from rules.core.records.things import OPEN, Thing
 from rules.core.scene import Game
 from rules.core.sheet import Sheet
 from storage.journal import Entry
@@ -60,17 +61,30 @@ def _is_theirs(scene: AnyScene, after: AnyScene, change: Change) -> bool:
         return is_gm(scene) or (head == "active" and rest == scene.speaker.id)
     if is_gm(scene) or change.record == scene.stage.record:
         return True
+    thing = scene.things.get(change.record) or after.things.get(change.record)
+    if thing is not None:
+        return _is_players(scene, thing, change)
     sheet = scene.sheets.get(change.record) or after.sheets.get(change.record)
     return sheet is None or may_play(scene, sheet)
 
 
+def _is_players(scene: AnyScene, thing: Thing, change: Change) -> bool:
+    """Say whether a player could change a thing so: tick an open clock, or take or lay a card."""
+    head, _, _ = change.field.partition(".")
+    if head == "filled":
+        return thing.sight == OPEN
+    holders = {str(each or " ").partition(" ")[2] for each in (change.before, change.after)}
+    return head == "held" and holders <= {"", scene.speaker.id}
+
+
 def _is_sound(turn: Turn, after: AnyScene, change: Change) -> bool:
     row = turn.found.rows.get(change.record)
-    if change.field == "record" and row is not None and row.kind not in ("pc", "npc"):
+    if change.field == "record" and row is not None and row.kind in ("game", "stage"):
         return False
-    for record in (after.game, after.stage, after.sheets.get(change.record)):
+    own = (after.things.get(change.record), after.sheets.get(change.record))
+    for record in (after.game, after.stage, *own):
         if record is not None and record.record == change.record:
-            possible = not isinstance(record, Sheet) or not record.astray()
+            possible = not isinstance(record, Sheet | Thing) or not record.astray()
             return possible and fits(type(record), encode(record))
     return True
 

@@ -51,6 +51,7 @@ from rules.core.records.forms import (
 )
 from rules.core.records.record import Record, decode
 from rules.core.records.shape import fits, fits_at
+from rules.core.records.things import MOST_THINGS, THINGS, Thing, kind_of
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from storage import seals
@@ -133,7 +134,7 @@ _DICE = Many(Row((Whole(1, MOST_SIDES), Whole(1, MOST_SIDES))), MOST_DICE)
 _NUMBERED = Whole(0, LARGEST)
 _RECORD: Mapping[str, Form] = {
     "id": Whole(1, LARGEST),
-    "kind": Words(among=("game", "stage", "pc", "npc")),
+    "kind": Words(among=("game", "stage", "pc", "npc", *THINGS)),
     "owner": KEY,
     "name": KEY,
     "version": _NUMBERED,
@@ -251,13 +252,15 @@ def _births(entry: Mapping[str, Any]) -> Iterator[list[Any]]:
 def _holds(system: System, kind: type[Record], path: str, value: Any) -> bool:
     """Say whether a field could have held a value. What has moved since is told by its bounds."""
     if path == "record":
-        return issubclass(kind, Sheet) and (value is None or fits(kind, value))
+        thing = kind_of(value) if isinstance(value, dict) else None
+        whole = thing or kind
+        return issubclass(whole, Sheet | Thing) and (value is None or fits(whole, value))
     return fits_at(kind, path, value)
 
 
 def _inspect_records(system: System, rows: Any) -> dict[int, type[Record]]:
     """Look at every sheet, and return of which kind each record is."""
-    shapes = {"game": system.game, "stage": system.stage}
+    shapes = {**THINGS, "game": system.game, "stage": system.stage}
     kinds: dict[int, type[Record]] = {}
     count: Counter[str] = Counter()
     for row in _named(_RECORD, RECORD, rows, "record"):
@@ -266,6 +269,7 @@ def _inspect_records(system: System, rows: Any) -> dict[int, type[Record]]:
         count[row["kind"]] += 1
     _insist(len(kinds) == count.total(), "records")
     _insist(count["game"] == 1 and count["pc"] + count["npc"] <= CHARACTERS, "records")
+    _insist(all(count[kind] <= most for kind, most in MOST_THINGS.items()), "records")
     return kinds
 
 
@@ -278,6 +282,9 @@ def _inspect_record(kind: type[Record], row: Mapping[str, Any]) -> None:
         _insist(fits(kind, {name: value}), f"{place}, {name[:40]}")
     _insist(row["name"].isprintable() and row["owner"].isprintable(), place)
     made = decode(kind, values)
+    if isinstance(made, Thing):
+        _insist((made.name, made.thing, "") == (row["name"], row["kind"], row["owner"]), place)
+        _insist(bool(made.name.strip()) and not made.astray(), f"{place}, {made.astray()}")
     if isinstance(made, Sheet):
         same = (made.name, made.owner, "npc" if made.npc else "pc")
         _insist(bool(made.name.strip()), place)

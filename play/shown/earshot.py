@@ -10,7 +10,7 @@ from rules.core.outcome import Outcome
 from rules.core.permissions import is_gm
 from storage import unseen
 from storage.journal import Entry
-from storage.unseen import WHISPER
+from storage.unseen import DRAW, WHISPER
 
 #: behind this stands what someone said to a roll
 COMMENT = " # "
@@ -39,17 +39,17 @@ def _sealed(turn: Turn, entry: Entry) -> Entry:
 
 
 async def _whispered(turn: Turn, entries: Sequence[Entry]) -> list[Entry]:
-    """Return entries with no word of the whispers that the speaker may not read."""
-    if not any(each.kind == WHISPER for each in entries):
-        return list(entries)
+    """Return entries with no word of the whispers and hands that the speaker may not read."""
     return [
-        each if each.kind != WHISPER or await turn.knows(each) else unread(each) for each in entries
+        each if each.kind not in (WHISPER, DRAW) or await turn.knows(each) else unread(each)
+        for each in entries
     ]
 
 
 def unread(entry: Entry) -> Entry:
-    """Return a whisper as everyone knows it: who whispered to whom, if that is still kept."""
-    return _nothing_of(entry, entry.outcome.title or wording.SOMEONE_WHISPERED)
+    """Return a whisper or a drawn card as everyone knows it, if that is still kept."""
+    said = wording.SOMEONE_DREW if entry.kind == DRAW else wording.SOMEONE_WHISPERED
+    return _nothing_of(entry, entry.outcome.title or said)
 
 
 async def left_out(turn: Turn, entries: Iterable[Entry]) -> int:

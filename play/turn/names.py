@@ -19,6 +19,7 @@ from rules.core.outcome import Choice
 from rules.core.permissions import AnyScene, may_see
 from rules.core.records.changes import replayed
 from rules.core.records.record import Change
+from rules.core.records.things import kind_of
 from rules.core.sheet import NAMELESS, SOMEONE, Sheet
 
 #: no webhook may have these in its name
@@ -177,7 +178,7 @@ def _find_condition(name: str, bare: str) -> str:
 def _new_name(scene: AnyScene, change: Change) -> str:
     """Return the name of what comes into being by a change: a character, a thing, a definition."""
     if change.field == "record" and isinstance(change.after, Mapping):
-        return str(change.after.get("name", ""))
+        return "" if kind_of(change.after) else str(change.after.get("name", ""))
     if change.field == "name":
         return str(change.after) if change.record in scene.sheets else ""
     _, _, key = change.field.partition(".")

@@ -11,7 +11,7 @@ from play.turn.secrets.account import tell_more
 from play.turn.secrets.unmet import veil, without_unmet
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled
-from play.turn.visibility import known_dice
+from play.turn.visibility import known_dice, without_hands
 from rules.core.outcome import Choice, Outcome
 from rules.core.records.record import Change, Value, encode
 from rules.core.records.veils import rebased
@@ -147,7 +147,7 @@ def _pointed(choice: Choice, number: int, visible: str) -> Choice:
 
 def as_ruling(turn: Turn, settled: Settled, number: int) -> Ruling:
     """Return what was settled and kept as its speaker is told of it."""
-    known = without_unmet(turn.scene, settled.outcome.changes)
+    known = without_hands(without_unmet(turn.scene, settled.outcome.changes))
     outcome = replace(settled.outcome, changes=known)
     rolled = known_dice(turn.scene, settled.dice, outcome.memory)
     return Ruling(

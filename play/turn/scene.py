@@ -1,7 +1,7 @@
 """The scene of a channel, made from what stands there."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +11,7 @@ from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.permissions import AnyScene, as_known
 from rules.core.records.record import decode, encode
 from rules.core.records.shape import is_writable
+from rules.core.records.things import THINGS, Thing
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.core.system import System
@@ -31,7 +32,7 @@ def upgraded(found: Found) -> Found:
 
 def _upgraded(system: System, row: Row) -> Row:
     """Return a record in today's shape. What a later release has written stays as it is."""
-    if row.version >= system.version:
+    if row.version >= system.version or row.kind in THINGS:
         return row
     values = system.upgrade(row.kind, row.version, row.values())
     return row._replace(
@@ -44,7 +45,7 @@ def completed(system: System, kind: str, values: dict[str, Any]) -> Any:
 
     What changes in it is compared with what stands there, part by part.
     """
-    shapes: dict[str, type[Any]] = {"game": system.game, "stage": system.stage}
+    shapes: dict[str, type[Any]] = {**THINGS, "game": system.game, "stage": system.stage}
     return encode(decode(shapes.get(kind, system.sheet), values))
 
 
@@ -69,6 +70,7 @@ def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:
     else:
         stage = decode(system.stage, stage_row.values(), stage_row.id)
     rows = {id: row for id, row in found.rows.items() if row.kind in ("pc", "npc")}
+    things = {id: row for id, row in found.rows.items() if row.kind in THINGS}
     speaker = Speaker(said.speaker, said.name, said.speaker in game.gms)
     scene = Scene(
         game,
@@ -77,8 +79,14 @@ def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:
         speaker,
         now=int(now.timestamp()),
         next_record=next_record,
+        things=read_things(things),
     )
     return as_known(scene)
+
+
+def read_things(rows: Mapping[int, Row]) -> dict[int, Thing]:
+    """Return what a game keeps besides its characters, read from its rows."""
+    return {id: decode(THINGS[row.kind], row.values(), id) for id, row in rows.items()}
 
 
 def _reader(system: System) -> Callable[[int, Any], Any]:

@@ -13,7 +13,7 @@ from storage import unseen
 from storage.database import Transaction
 from storage.journal import Entry, Faces
 from storage.scenes import Found
-from storage.unseen import WHISPER, happened, untold
+from storage.unseen import DRAW, WHISPER, happened, untold
 
 #: where the memory of a whisper keeps the ids of those who may read it, whoever leads the game
 READERS = "readers"
@@ -25,9 +25,11 @@ def most_hidden(visible: Iterable[str]) -> str:
 
 def told(scene: AnyScene, entry: Entry) -> bool:
     """Say whether the speaker may know what an entry was."""
+    own = entry.speaker == scene.speaker.id
+    if entry.kind == DRAW and entry.visible != "all":
+        return own
     if is_gm(scene):
         return True
-    own = entry.speaker == scene.speaker.id
     if entry.visible == "all":
         return own or not entry.outcome.private
     if entry.kind == WHISPER:
@@ -49,6 +51,11 @@ def shown_dice(dice: Faces, memory: Mapping[str, Any]) -> Faces:
 def known_dice(scene: AnyScene, dice: Faces, memory: Mapping[str, Any]) -> Faces:
     """Return the dice of an entry that the speaker may know of."""
     return dice if is_gm(scene) else shown_dice(dice, memory)
+
+
+def without_hands(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Return changes but for cards that change hands: who may know of those is told in words."""
+    return tuple(each for each in changes if not each.field.startswith("held."))
 
 
 async def standing(tx: Transaction, game: int, entry: Entry) -> str:

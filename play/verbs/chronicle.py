@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from play.chronicle.archive import MOST_BYTES, packed, resettled, unpacked
+from play.chronicle.archive import MOST_BYTES, packed, resettled, unpacked, without_hands
 from play.chronicle.epub import epub
 from play.chronicle.forgery import people_of
 from play.chronicle.html import page
@@ -93,7 +93,7 @@ async def _json(turn: Turn) -> str:
         kept["entries"] = [archive.blanked(row, unheard[row[0]]) if row[0] in unheard else row
                            for row in kept["entries"]]  # fmt: skip
         kept["taken"] = [row for row in kept["taken"] if row[-1] not in sealed]
-        return packed(system, name, people, kept, turn.found.game)
+        return packed(system, name, people, without_hands(kept), turn.found.game)
 
     return await asyncio.to_thread(write)
 

@@ -9,7 +9,7 @@ from play.language.sentence import Understood
 from play.permissions import seen
 from play.shown.earshot import left_out, overheard
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import known_dice, told
+from play.turn.visibility import known_dice, told, without_hands
 from play.turn.words.speech import text_of
 from play.verbs.whisper import open_whisper
 from play.wording import table as wording
@@ -21,7 +21,7 @@ from rules.core.records.record import Value
 from rules.core.requests.table import History
 from storage import choices, journal, unseen
 from storage.journal import Entry
-from storage.unseen import WHISPER
+from storage.unseen import DRAW, WHISPER
 
 DEFAULT_LENGTH, MOST = 10, 100
 #: dice as rulings tell them: `d6: 3`, `2d6 (5, ~~3~~)`
@@ -57,20 +57,15 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-#: verbs whose secrets are not told before their time, also not to machines
-KEPT_SHUT = frozenset({"plan", "seal", "vote"})
-
-
 def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
-    shut = entry.verb in KEPT_SHUT and not told(turn.scene, entry)
-    if entry.kind == WHISPER and not text_of(entry.outcome):
+    if not told(turn.scene, entry) or (entry.kind == WHISPER and not text_of(entry.outcome)):
         return _line_of(turn, entry)
-    changed = unseen.happened(entry) if is_gm(turn.scene) else entry.changes
+    changed = without_hands(unseen.happened(entry) if is_gm(turn.scene) else entry.changes)
     dice = known_dice(turn.scene, entry.dice, entry.outcome.memory)
     return {
         "entry": entry.number,
         "by": turn.people.get(entry.speaker, entry.speaker),
-        "said": entry.verb if shut else entry.said,
+        "said": entry.said,
         "title": entry.outcome.title,
         "grade": entry.outcome.grade.value,
         "visible": entry.visible,
@@ -84,12 +79,12 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
 
 
 def _line_of(turn: Turn, entry: Entry) -> dict[str, Value]:
-    """Return all that is told of a whisper to those who may not read it."""
+    """Return all that is told of an entry to those who may not know it."""
     return {
         "entry": entry.number,
         "by": turn.people.get(entry.speaker, entry.speaker),
         "visible": entry.visible,
-        "line": entry.outcome.title,
+        "line": wording.public_line(entry),
         "at": entry.at,
     }
 
@@ -97,7 +92,7 @@ def _line_of(turn: Turn, entry: Entry) -> dict[str, Value]:
 async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     """Show one entry with every face; its choices can be taken from here too."""
     entry = await turn.entry(number)
-    if not told(scene, entry) and entry.kind != WHISPER:
+    if not told(scene, entry) and entry.kind not in (WHISPER, DRAW):
         raise NotAllowed("secret_entry", number=number)
     (entry,) = await overheard(turn, [entry])
     offered = await choices.of_entry(turn.tx, entry.game, entry.number)
@@ -155,7 +150,7 @@ async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         return await open_whisper(turn, entry)
     if entry.visible == "all":
         raise AlreadyDone("not_secret", number=number)
-    if number in await unseen.shut(turn.tx, turn.found.game):
+    if entry.kind == DRAW or number in await unseen.shut(turn.tx, turn.found.game):
         raise Refused("still_sealed", number=number)
     return replace(
         entry.outcome,

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from play.chronicle.forgery import check_changes, guarded, is_imported
 from play.desk.answers import ANSWER, SEAL, UNSEAL
+from play.desk.things import bring_records
 from play.language.sentence import Understood
 from play.turn.consequences import Consequences, follow
 from play.turn.turn import AnyScene, Handlers, Turn
@@ -60,6 +61,7 @@ async def scene_to_undo_in(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[T
     """Return the turn and the scene in which an entry is taken back: what was done blind is,
     unseen."""
     every = (entry, *await what_hangs_on(turn, entry))
+    turn, scene = await bring_records(turn, scene, (c.record for e in every for c in e.changes))
     if any([await standing(turn.tx, turn.found.game, each) == "blind" for each in every]):
         return turn.keep_in(turn.found, turn.unveiled(turn.scene)), turn.unveiled(scene)
     return turn, scene

@@ -27,8 +27,9 @@ _NUMBER = re.compile(r"(.+) -?\d+ → (-?\d+)")
 
 #: fields of every sheet that tell nothing of what happened, or that the title tells
 BOOKKEEPING = frozenset(
-    ("record", "kept", "name", "npc", "numbers", "owner", "retired", "shown", "portrait", "colour")
-)
+    ("record", "kept", "name", "npc", "numbers", "owner", "retired", "shown", "portrait", "colour",
+     "sight", "lines", "held", "filled", "segments")
+)  # fmt: skip
 TABLE = ("game", "stage")
 LONGEST = 60
 GAINS = ("gains {}", "loses {}")

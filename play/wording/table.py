@@ -7,7 +7,7 @@ from play.wording import moments
 from rules.core.records.record import Value
 from rules.core.system import Setting
 from storage.journal import Entry
-from storage.unseen import WHISPER
+from storage.unseen import DRAW, WHISPER
 
 NAME = "Longhand"
 VERSION = "0.1.0"
@@ -60,6 +60,7 @@ def may_read(people: Sequence[str]) -> str:
 THE_GM, GAME_MASTERS = "the GM", "the game master"
 READ_WHISPER = "Read"
 SOMEONE_WHISPERED = "Someone whispered."
+SOMEONE_DREW = "Someone drew a card."
 
 
 def blockquote(words: str) -> str:
@@ -295,14 +296,15 @@ def redone(number: int) -> str:
 
 def entry_line(entry: Entry, people: Mapping[str, str], told: bool) -> str:
     who = plain(people.get(entry.speaker, entry.speaker) or "someone")
-    what = plain(entry.outcome.title or "erased") if told else _hidden(entry)
+    what = plain(entry.outcome.title or "erased") if told else public_line(entry)
     unheard = not entry.speaker and entry.outcome.title == SOMEONE_SPOKE
     line = f"`#{entry.number}` {what if unheard else f'{who}: {what}'}"
     return f"~~{line}~~ (undone by #{entry.undone_by})" if entry.undone_by else line
 
 
-def _hidden(entry: Entry) -> str:
-    if entry.kind == WHISPER and entry.outcome.title:  # this line is everyone's to read
+def public_line(entry: Entry) -> str:
+    """Return what everyone may read of an entry that they may not know."""
+    if entry.kind in (WHISPER, DRAW) and entry.outcome.title:  # this line is everyone's to read
         return plain(entry.outcome.title)
     if entry.visible == "all":
         return "something behind the screen"

@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 from rules.core.errors import NotFound
 from rules.core.records.days import Calendar
 from rules.core.records.record import POINTS, Change, Record, Scalar, diff, encode
+from rules.core.records.things import Thing
 from rules.core.sheet import Sheet
 
 
@@ -211,6 +212,8 @@ class Scene(Generic[S, G, T]):
     now: int = 0  # seconds since 1970, UTC
     next_record: int = 1
     veiled: bool = False  # as players may know it: sheets are without what was done blind
+    #: what else the game keeps, by record, as far as it was read: see `READ_LATER`
+    things: Mapping[int, Thing] = field(default_factory=dict)
 
     @property
     def actor(self) -> S:
@@ -234,6 +237,8 @@ class Scene(Generic[S, G, T]):
             if self.sheets.seen().get(record.record) is record:
                 return self
             return replace(self, sheets=self.sheets.with_sheet(record))  # type: ignore[arg-type]
+        if isinstance(record, Thing):
+            return replace(self, things={**self.things, record.record: record})
         if isinstance(record, Stage):
             return replace(self, stage=record)  # type: ignore[arg-type]
         assert isinstance(record, Game)
@@ -245,6 +250,16 @@ class Scene(Generic[S, G, T]):
         return replace(
             self, sheets=self.sheets.with_sheet(numbered), next_record=self.next_record + 1
         )
+
+    def add_thing(self, thing: Thing) -> "Scene[S, G, T]":
+        """Return this scene with a new thing in it, which gets the next free number."""
+        numbered = replace(thing, record=self.next_record)
+        return replace(self.put(numbered), next_record=self.next_record + 1)
+
+    def drop_thing(self, record: int) -> "Scene[S, G, T]":
+        """Return this scene without a thing."""
+        things = {key: thing for key, thing in self.things.items() if key != record}
+        return replace(self, things=things)
 
     def standing(self) -> tuple[S, ...]:
         """Return every character and NPC that has not been retired, in order of making, as far as
@@ -304,8 +319,21 @@ def changes(before: Scene[S, G, T], after: Scene[S, G, T]) -> tuple[Change, ...]
             found.append(Change(record, sheet.name, "record", None, encode(sheet)))
         elif sheet is not before.sheets[record]:
             found.extend(diff(before.sheets[record], sheet, before.sheets[record].name))
+    if after.things is not before.things:
+        found.extend(_things_changed(before.things, after.things))
     if after.stage is not before.stage:
         found.extend(diff(before.stage, after.stage, "stage"))
     if after.game is not before.game:
         found.extend(diff(before.game, after.game, "game"))
     return tuple(found)
+
+
+def _things_changed(before: Mapping[int, Thing], after: Mapping[int, Thing]) -> Iterator[Change]:
+    for record in dict.fromkeys((*before, *after)):
+        old, new = before.get(record), after.get(record)
+        if old is not None and new is not None:
+            yield from diff(old, new, old.name)
+        elif new is not None:
+            yield Change(record, new.name, "record", None, encode(new))
+        elif old is not None:
+            yield Change(record, old.name, "record", encode(old.as_written()), None)

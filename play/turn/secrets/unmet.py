@@ -22,6 +22,7 @@ from rules.core.errors import NotFound, PlayerError
 from rules.core.outcome import FOR_WHOM, QUESTION, UNSHOWN, Choice, Fact, Outcome
 from rules.core.permissions import AnyScene, is_gm, is_met, may_see, shows_numbers
 from rules.core.records.record import Change
+from rules.core.records.things import kind_of
 from rules.core.scene import Recalled
 from rules.core.sheet import SOMEONE
 
@@ -119,7 +120,7 @@ def make_way(scene: AnyScene, outcome: Outcome) -> Outcome:
 def _taken_name(change: Change) -> str:
     """Return the name that someone takes by a change, if it is one of a name."""
     if change.field == "record" and isinstance(change.after, Mapping):
-        return str(change.after.get("name", ""))
+        return "" if kind_of(change.after) else str(change.after.get("name", ""))
     return str(change.after or "") if change.field == "name" else ""
 
 

@@ -1,5 +1,6 @@
 """What a game keeps, and how it changes.
 
+things: what a game keeps besides its characters.
 record: frozen values, written as JSON and compared field by field.
 changes: changes applied, joined and taken back.
 days: the clock of a game, what its days are called, and the night of a rest.

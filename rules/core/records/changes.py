@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.core.errors import Moved
 from rules.core.records.record import Change, Record, Value, decode, encode
+from rules.core.records.things import kind_of
 from rules.core.records.values import limits, marks
 from rules.core.scene import G, S, Scene, T
 
@@ -68,8 +69,12 @@ def replayed(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T]
 
 def _born_or_gone(scene: Scene[S, G, T], change: Change) -> Scene[S, G, T]:
     if change.after is None:
+        if change.record in scene.things:
+            return scene.drop_thing(change.record)
         return replace(scene, sheets=scene.sheets.without(change.record))
     assert isinstance(change.after, Mapping)
+    if (thing := kind_of(change.after)) is not None:
+        return scene.put(decode(thing, change.after, change.record))
     return scene.put(scene.sheets.made(change.record, change.after))
 
 
@@ -79,6 +84,8 @@ def find(scene: Scene[S, G, T], change: Change) -> Record:
         return scene.stage
     if change.record == scene.game.record:
         return scene.game
+    if change.record in scene.things:
+        return scene.things[change.record]
     if change.record not in scene.sheets:
         raise Moved(change.name, change.field)
     return scene.sheets[change.record]
@@ -135,6 +142,8 @@ def is_of_round(scene: Scene[S, G, T], change: Change) -> bool:
     """Say whether a change is only about whose turn it is, and what is left of it."""
     if change.field == "record" or not _is_here(scene, change):
         return False
+    if change.record in scene.things:
+        return False
     tables: dict[int, Record] = {scene.stage.record: scene.stage, scene.game.record: scene.game}
     record = tables.get(change.record) or scene.sheets.peek(change.record)
     what = _mark(record, change.field, "round")
@@ -155,7 +164,8 @@ def takes_away(change: Change, put: Change) -> bool:
 
 
 def _is_here(scene: Scene[S, G, T], change: Change) -> bool:
-    return change.record in (scene.stage.record, scene.game.record, *scene.sheets)
+    every = (scene.stage.record, scene.game.record, *scene.sheets, *scene.things)
+    return change.record in every
 
 
 def _same_but(parts: Sequence[str], before: Value, after: Value) -> bool:
@@ -237,11 +247,9 @@ def _less(record: Record, change: Change, now: int) -> int:
 
 def _unmade(scene: Scene[S, G, T], change: Change) -> Change:
     if change.before is None:
-        if change.record not in scene.sheets:
-            raise Moved(change.name, "record")
-        now = encode(scene.sheets[change.record])
-        assert isinstance(change.after, Mapping)
-        if not same(now, encode(scene.sheets.made(change.record, change.after))):
+        now = encode(find(scene, change))
+        made = _born_or_gone(scene, change)
+        if not same(now, encode(find(made, change))):
             raise Moved(change.name, "record")
         return Change(change.record, change.name, "record", now, None)
     return Change(change.record, change.name, "record", None, change.before)

@@ -14,6 +14,7 @@ from rules.core.records.changes import (
     same,
 )
 from rules.core.records.record import Change, Record, decode, encode
+from rules.core.records.things import kind_of
 from rules.core.records.values import limits
 from rules.core.scene import G, S, Scene, T
 
@@ -55,11 +56,15 @@ def _unborn(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T]:
     for change in changes:
         if change.field == "record" and change.record in scene.sheets and change.before is None:
             scene = replayed(scene, [Change(change.record, change.name, "record", None, None)])
-        elif change.field == "record" and isinstance(change.before, Mapping):
+        elif change.field == "record" and _is_sheet(change.before):
             scene = replayed(
                 scene, [Change(change.record, change.name, "record", None, change.before)]
             )
     return scene
+
+
+def _is_sheet(values: Any) -> bool:
+    return isinstance(values, Mapping) and kind_of(values) is None
 
 
 def _take_back(record: Record, values: dict[str, Any], change: Change) -> None:
@@ -120,7 +125,8 @@ def rebased(scene: Scene[S, G, T], changes: Iterable[Change]) -> tuple[Change, .
     """
     made: list[Change] = []
     for change in changes:
-        if change.field == "record" or change.record in (scene.stage.record, scene.game.record):
+        every = (scene.stage.record, scene.game.record, *scene.things)
+        if change.field == "record" or change.record in every:
             made.append(change)
             scene = replayed(scene, [change])
             continue

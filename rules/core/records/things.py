@@ -1,0 +1,99 @@
+"""What a game keeps besides its characters: tables, decks and clocks.
+
+Each is a record of its own kind, so that changes, undo, exports and imports know it like any other.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from rules.core.records.record import Record, listed, ranged
+
+#: who may know of a thing, or do more than that
+PLAIN, HIDDEN, OPEN = "", "hidden", "open"
+#: segments of a clock
+FEWEST, MOST = 2, 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thing(Record):
+    """Anything that a game master brings along. `thing` says which kind it is, as its row does.
+
+    `sight`: a hidden one is the game masters' alone. What is open besides its kind says.
+    """
+
+    thing: str = ""
+    name: str = ""
+    sight: str = listed(PLAIN, PLAIN, HIDDEN, OPEN)
+
+    def astray(self) -> str:
+        """Return the field that holds what it never could; nothing where all is well."""
+        return ""
+
+    def as_written(self) -> "Thing":
+        """Return this thing as its coming and going are told."""
+        return self
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnTable(Thing):
+    """A table as it was written; players read the lines of an open one."""
+
+    thing: str = listed("table", "table")
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck(Thing):
+    """Cards as they were written. A card that is not held is in the deck.
+
+    `held` says by a card's place in which shuffle it was taken, and by whom: `3 alice`, or `3 ` for
+    a card that lies open. What was taken before the latest shuffle is in the deck again. So cards
+    change hands one by one, and neither a shuffle nor another's card tells who held what.
+    """
+
+    thing: str = listed("deck", "deck")
+    lines: tuple[str, ...] = ()
+    shuffles: int = 0
+    held: Mapping[str, str] = field(default_factory=dict)
+
+    def find_holder(self, place: int) -> str | None:
+        """Return who holds a card, nobody where it lies open; None where it is in the deck."""
+        shuffle, _, person = self.held.get(str(place), "").partition(" ")
+        return person if shuffle == str(self.shuffles) else None
+
+    def hand(self, place: int, person: str) -> "Deck":
+        """Return this deck with a card in someone's hand, or open on the table."""
+        return replace(self, held={**self.held, str(place): f"{self.shuffles} {person}"})
+
+    def as_written(self) -> "Deck":
+        return self.without_hands()
+
+    def without_hands(self) -> "Deck":
+        """Return this deck with every hand back in it: what lies open stays there."""
+        there = {key for key in self.held if key.isdecimal() and self.find_holder(int(key)) == ""}
+        return replace(self, held={key: self.held[key] for key in there})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock(Thing):
+    """A circle of segments that fills up; players tick an open one."""
+
+    thing: str = listed("clock", "clock")
+    filled: int = ranged(0, 0, MOST)
+    segments: int = ranged(4, FEWEST, MOST)
+
+    def astray(self) -> str:
+        return "filled" if self.filled > self.segments else ""
+
+
+#: every kind of thing by the kind of its row
+THINGS: Mapping[str, type[Thing]] = {"table": OwnTable, "deck": Deck, "clock": Clock}
+#: kinds of which a turn reads none before its sentence asks for them: they may be long
+READ_LATER = ("table", "deck")
+#: so many of each a game has at the most
+MOST_THINGS: Mapping[str, int] = {"table": 100, "deck": 20, "clock": 50}
+
+
+def kind_of(values: Mapping[str, object]) -> type[Thing] | None:
+    """Return which thing values belong to; None where they are somebody's sheet."""
+    return THINGS.get(str(values.get("thing", "")))
