@@ -1,10 +1,12 @@
 """Every sentence shown in the documents is said at a table.
 
 A fenced block marked `play` holds lines of the local table; all blocks of one document are one
-game, in order. Below a line, `> words` is what the title must begin with, and `! kind` the kind of
-error that it must be answered with. A sentence in running text, such as `/move hack+WS`, must be
-understood in one of the systems. A path or a module that is named must be there: where it has
-`<system>`, in every system.
+game, in order. What must come of them stands in a comment right below the block, which readers
+don't see. It repeats the lines it is about, in their order: before one may stand its `:dice`,
+after it `> words`, with which the title must begin, or `! kind`, the kind of error.
+
+A sentence in running text, such as `/move hack+WS`, must be understood in one of the systems. A
+path or a module that is named must be there: where it has `<system>`, in every system.
 """
 
 import re
@@ -20,7 +22,7 @@ from tests.conftest import Played
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
-BLOCK = re.compile(r"^```play\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```play\n(.*?)^```(?:\n<!-- expected\n(.*?)^-->)?", re.MULTILINE | re.DOTALL)
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`/([^`\n]+)`")
 #: words that stand for something: NAME, [optional], a|b, ...
@@ -33,14 +35,27 @@ DOTTED = re.compile(rf"`((?:{TOP})(?:\.\w+)+)`")
 
 def said_in(document: Path) -> list[tuple[str, str]]:
     """Return the lines of a document's blocks, each with what must come of it."""
-    lines: list[tuple[str, str]] = []
-    for block in BLOCK.findall(document.read_text(encoding="utf-8")):
-        for line in block.splitlines():
+    found: list[tuple[str, str]] = []
+    for shown, hidden in BLOCK.findall(document.read_text(encoding="utf-8")):
+        expected = [line for line in hidden.splitlines() if line.strip()]
+        for line in shown.splitlines():
             if line.startswith(("> ", "! ")):
-                lines[-1] = (lines[-1][0], line)
+                found[-1] = (found[-1][0], line)
             elif line.strip() and not line.startswith("#"):
-                lines.append((line, ""))
-    return lines
+                found += _with_expected(line, expected)
+        assert not expected, f"{document.name}: no line of the block is {expected[0]!r}"
+    return found
+
+
+def _with_expected(line: str, expected: list[str]) -> list[tuple[str, str]]:
+    """Return a line with its dice before it and what must come of it; take these off the rest."""
+    dice = len(expected) > 1 and expected[0].startswith(":dice")
+    if expected[dice : dice + 1] != [line]:
+        return [(line, "")]
+    found = [(expected.pop(0), "")] if dice else []
+    expected.pop(0)
+    outcome = expected.pop(0) if expected and expected[0].startswith(("> ", "! ")) else ""
+    return [*found, (line, outcome)]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
