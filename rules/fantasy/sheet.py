@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from rules.core.characters.track import Track
 from rules.core.permissions import shows_numbers
 from rules.core.records.record import listed, of_round, passing, ranged, stepped
 from rules.core.scene import Game, Scene, Stage
@@ -177,10 +178,14 @@ def hireling_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> Fan
     return None
 
 
-def is_full(sheet: FantasySheet, key: str) -> bool:
-    """Say whether a pool has all the points that its die allows."""
-    now = attribute(sheet, key)
-    return now.pool >= now.die
+def _make_pool(key: str) -> Track[FantasySheet]:
+    """A pool holds as many points as its die is big; what it means at 0 is `harm.loss`."""
+    name = key.upper()
+    return Track(key=f"{key}.pool", name=name, most=lambda sheet: attribute(sheet, key).die,
+                 unhurt=f"is at full {name}")  # fmt: skip
+
+
+POOLS = {key: _make_pool(key) for key in ATTRIBUTES}
 
 
 def veiled(scene: FantasyScene, record: int) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_living
+from rules.core.characters.track import Track
 from rules.core.characters.whom import find_one_meant, for_each
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
@@ -21,6 +22,7 @@ from rules.heresy.resources.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
 
 THIS_ATTACK = "attack"
+MOST_WOUNDS = 99
 #: why some of several are left out: by these rules, or by those of every game
 LEFT_OUT = {**REFUSALS, "dead": "{name} is dead."}
 
@@ -79,14 +81,17 @@ def settled(sheet: HeresySheet) -> HeresySheet:
     return replace(sheet, state=condition(sheet))
 
 
-def hurt(sheet: HeresySheet, wounds: Number) -> HeresySheet:
-    """Return the sheet with more wounds, and in the state they lead to."""
-    if wounds <= 0:
-        return sheet
-    wounded = replace(sheet, wounds=min(99, sheet.wounds + wounds))
-    if sheet.state in ("dying", "dead"):
-        return wounded
-    return settled(replace(wounded, state="well"))
+def _fall(before: HeresySheet, after: HeresySheet) -> HeresySheet:
+    """Let those be dying or dead whom wounds have brought there; more of them change nothing."""
+    down = before.state in ("dying", "dead")
+    return after if down else settled(replace(after, state="well"))
+
+
+WOUNDS = Track(
+    key="wounds", name="wounds", most=lambda sheet: sheet.max_wounds, rising=True,
+    worst=lambda sheet: MOST_WOUNDS, unhurt="isn't wounded", fall=_fall,
+    recover=lambda before, after: settled(after),
+)  # fmt: skip
 
 
 def insist_able(request: Request, sheet: HeresySheet) -> None:
@@ -245,7 +250,7 @@ def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
     """Inflict wounds outright. Defense does not help."""
     sheet = find_one_meant(scene, request.who)
     insist_living(request, [sheet])
-    hit = scene.put(hurt(sheet, request.amount))
+    hit = scene.put(WOUNDS.harm(sheet, request.amount))
     after = learn_from_blood(hit, sheet.record, request.amount)
     now = after.sheets[sheet.record]
     count = "" if is_hidden(after, now) else f" ({now.wounds}/{now.max_wounds})"

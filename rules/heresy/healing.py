@@ -19,13 +19,12 @@ from rules.heresy.checks.modifiers import Terms, gather_modifiers, tilt_of
 from rules.heresy.checks.result import read_roll, unrolled_facts
 from rules.heresy.combat.ammo import spend_use
 from rules.heresy.content import MOVES
-from rules.heresy.harm import breath_of, count_wounds, insist_able, insist_dying, settled
+from rules.heresy.harm import WOUNDS, breath_of, count_wounds, insist_able, insist_dying, settled
 from rules.heresy.requests.rolls import Breath, BreathCost, Heal
 from rules.heresy.sheet import (
     SHOWN,
     HeresyScene,
     HeresySheet,
-    Number,
     read_stat,
     stat_of,
     with_stat,
@@ -48,10 +47,10 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
     if request.how == "medkit":
         worth_it(request, sheet.wounds > 0, "unhurt", name=sheet.name)
         scene_after = _kit_used(request, scene, scene.someone or sheet)
-    new = healed(scene_after.sheets[sheet.record], asked)
+    new = WOUNDS.heal(scene_after.sheets[sheet.record], asked)
     cured = sheet.wounds - new.wounds
     if request.how != "medkit":
-        insist(request, cured > 0, "not_wounded", name=sheet.name)
+        WOUNDS.insist_lack(request, [sheet])
     return Outcome(
         f"{sheet.name} heals {count_wounds(cured)} ({new.wounds}/{new.max_wounds})",
         Grade.SUCCESS if cured else Grade.NONE,
@@ -141,11 +140,6 @@ def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outc
         subject=sheet.record,
         settles="cost",
     )
-
-
-def healed(sheet: HeresySheet, wounds: Number) -> HeresySheet:
-    """Return the sheet with fewer wounds, never below none, and in the state they leave it in."""
-    return settled(replace(sheet, wounds=max(0, sheet.wounds - wounds)))
 
 
 def breath_averted(before: HeresySheet, after: HeresySheet) -> tuple[str, ...]:

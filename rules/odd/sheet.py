@@ -1,10 +1,11 @@
 """The sheet, the stage and the game of an Odd-like."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self, TypeAlias
 
+from rules.core.characters.track import Track
 from rules.core.errors import Refused
 from rules.core.permissions import shows_numbers
 from rules.core.records.days import UNITS
@@ -124,12 +125,8 @@ def hp_cap(sheet: OddSheet) -> int:
     return sheet.hp_max + sheet.armour
 
 
-def maximum(sheet: OddSheet, field_: str) -> int:
-    return hp_cap(sheet) if field_ == "hp" else number(sheet, f"{field_}_max")
-
-
 def most_by_hand(sheet: OddSheet, key: str) -> int | None:
-    return maximum(sheet, key) if key in SHOWN else None
+    return TRACKS[key].most(sheet) if key in TRACKS else None
 
 
 def check_hit_points(before: OddSheet | None, after: OddSheet) -> None:
@@ -177,6 +174,40 @@ def is_hero(sheet: OddSheet) -> bool:
     return not sheet.npc and not sheet.employer
 
 
-def missing_points(sheet: OddSheet, field_: str) -> int:
-    """Return how much is missing to the maximum."""
-    return max(0, maximum(sheet, field_) - number(sheet, field_))
+def state_by_scores(sheet: OddSheet) -> str:
+    """Return the state that the scores give where there is no mortal wound.
+
+    STR 0 is the end. A warband that was routed stays so. DEX 0 are limbs of no use, WIL 0 is
+    madness.
+    """
+    if sheet.str == 0:
+        return end_of(sheet)
+    if sheet.state == "routed":
+        return "routed"
+    return "paralysed" if sheet.dex == 0 else "mad" if sheet.wil == 0 else "well"
+
+
+def end_of(sheet: OddSheet) -> str:
+    """Return the state in which someone is gone for good."""
+    return "destroyed" if sheet.warband else "dead"
+
+
+def close_wound(sheet: OddSheet) -> OddSheet:
+    """Return the sheet with its mortal wound closed, where there is one, and its state with it."""
+    return replace(sheet, dies_at=0, state=state_by_scores(sheet))
+
+
+def _make_track(key: str, most: Callable[[OddSheet], int]) -> Track[OddSheet]:
+    """Whatever is given back closes a mortal wound."""
+    name = SHOWN[key]
+    return Track(key=key, name=name, most=most, worst=lambda sheet: 0, unhurt=f"is at full {name}",
+                 recover=lambda before, after: close_wound(after))  # fmt: skip
+
+
+HIT_POINTS = _make_track("hp", hp_cap)
+TRACKS: dict[str, Track[OddSheet]] = {
+    "hp": HIT_POINTS,
+    "str": _make_track("str", lambda sheet: sheet.str_max),
+    "dex": _make_track("dex", lambda sheet: sheet.dex_max),
+    "wil": _make_track("wil", lambda sheet: sheet.wil_max),
+}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from rules.core.characters.recovery import insist_effect, insist_own
+from rules.core.characters.recovery import insist_own
 from rules.core.characters.whom import find_all_meant, find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
@@ -14,10 +14,10 @@ from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.tens.harm.health import (
+    HIT_POINTS,
     check_able,
     condition,
     describe_change,
-    gain_hit_points,
     spare,
 )
 from rules.tens.harm.verdict import fate_group
@@ -35,15 +35,15 @@ def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
     if amount < 1:
         raise Refused("nothing_given")
     able = _able(request, scene, "dead")
-    outcome = _recovered(
+    HIT_POINTS.insist_lack(request, able.sheets)
+    return _recovered(
         "heals {}", able, scene, lambda sheet: give_back(request, scene, sheet, amount)
     )
-    return insist_effect(request, outcome)
 
 
 def give_back(request: Request, scene: TensScene, sheet: TensSheet, amount: int) -> TensSheet:
     """Return someone with hit points more. At most tables any healing stops the dying."""
-    found = gain_hit_points(sheet, amount)
+    found = HIT_POINTS.heal(sheet, amount)
     saved = scene.setting("healing_saves", "on") == "on" and found.state == "dying"
     called_off = request.anyway and found.state in ("dead", "fated")
     return spare(found) if saved or called_off else found
@@ -58,21 +58,23 @@ def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
     """Rest: half of the maximum after a short one, all of it after a long one."""
 
     def rested(sheet: TensSheet) -> TensSheet:
-        most = effective_max(sheet)
-        return gain_hit_points(sheet, most // 2 if request.how == "short" else most - sheet.hp)
+        if request.how == "long":
+            return HIT_POINTS.refill(sheet)
+        return HIT_POINTS.heal(sheet, effective_max(sheet) // 2)
 
     able = _able(request, scene, "dead", "dying", "fated")
+    HIT_POINTS.insist_lack(request, able.sheets)
     outcome = _recovered(f"takes a {request.how} rest", able, scene, rested)
     night = (offer_night(scene.game),) if request.how == "long" else ()
-    return replace(insist_effect(request, outcome), choices=(*outcome.choices, *night))
+    return replace(outcome, choices=(*outcome.choices, *night))
 
 
 @dataclass(frozen=True, slots=True)
 class Able:
     """Of those named, who can recover, and who cannot."""
 
-    sheets: tuple[TensSheet, ...]
-    unable: tuple[TensSheet, ...]
+    sheets: list[TensSheet]
+    unable: list[TensSheet]
 
 
 def _able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
@@ -80,10 +82,10 @@ def _able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
     meant = find_all_meant if isinstance(request, Rest) else find_meant
     sheets = meant(scene, request.who)
     insist_own(scene, sheets)
-    unable = () if request.anyway else tuple(s for s in sheets if condition(s) in barred)
+    unable = [] if request.anyway else [s for s in sheets if condition(s) in barred]
     if len(unable) == len(sheets):
         raise Refused(WHY_NOT[condition(unable[0])], name=unable[0].name)
-    return Able(tuple(sheet for sheet in sheets if sheet not in unable), unable)
+    return Able([sheet for sheet in sheets if sheet not in unable], unable)
 
 
 def _recovered(

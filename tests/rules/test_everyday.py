@@ -68,7 +68,9 @@ ROWS = (
     Row("/heal 1", before=HURT, lost=(1, 0)),
     Row("/heal 1 Griff", before=HURT, by="gm", lost=(1, 0)),
     Row("/heal 1 Griff", before=HURT, by="bob", lost=(2, 0), refused="not_allowed"),
+    Row("/heal 9", before=HURT, lost=(0, 0)),
     Row("/heal 1", refused="refused"),
+    Row("/heal 1 all", before=("/harm 2 all as gm",), by="gm", lost=(1, 1)),
 )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact
 from rules.fantasy.harm.death import roll_death
-from rules.fantasy.sheet import Attribute, FantasySheet, attribute, step_down, with_attribute
+from rules.fantasy.sheet import POOLS, Attribute, FantasySheet, attribute, step_down, with_attribute
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def lose(
     while left > 0 and key not in loss.sheet.lost:
         now = attribute(loss.sheet, key)
         if left < now.pool:
-            lower = with_attribute(loss.sheet, key, replace(now, pool=now.pool - left))
+            lower = POOLS[key].harm(loss.sheet, left)
             return replace(loss, sheet=lower, points=loss.points + left)
         loss = deplete(replace(loss, points=loss.points + now.pool), key, dice, why)
         left = left - now.pool if carry else 0

@@ -19,15 +19,14 @@ from rules.fantasy.checks.result import settle, test_facts, verdict
 from rules.fantasy.checks.trial import Effect, Trial, whose
 from rules.fantasy.harm.death import SECONDS, seconds_left
 from rules.fantasy.harm.state import fit_targets
-from rules.fantasy.healing.treatment import restore
 from rules.fantasy.requests.sheets import Rest
 from rules.fantasy.sheet import (
     ATTRIBUTES,
+    POOLS,
     FantasyScene,
     FantasySheet,
     attribute,
     fresh,
-    is_full,
     with_attribute,
 )
 
@@ -88,7 +87,7 @@ def _resters(
 ) -> list[Rester]:
     """Return who rests which pools: as said, else all that are down."""
     if key := want.attribute:
-        full = all(key in _kept(sheet) and is_full(sheet, key) for sheet in sheets)
+        full = all(key in _kept(sheet) and not POOLS[key].lacks(sheet) for sheet in sheets)
         worth_it(request, not full, "pool_full", name=sheets[0].name, pool=key.upper())
         return [Rester(sheet, (key,)) for sheet in sheets]
     if want.names:
@@ -108,7 +107,7 @@ def _kept(sheet: FantasySheet) -> tuple[str, ...]:
 
 def _down(sheet: FantasySheet) -> tuple[str, ...]:
     """Return the pools that a rest could fill."""
-    return tuple(key for key in _kept(sheet) if not is_full(sheet, key))
+    return tuple(key for key in _kept(sheet) if POOLS[key].lacks(sheet))
 
 
 def _which_pool(request: Rest, resters: Sequence[Rester]) -> Iterator[Choice]:
@@ -172,9 +171,9 @@ def rest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     how = str(trial.context.get("rest", "hour"))
     targets: list[dict[str, Value]] = []
     for place, mine in enumerate(trial.hands):
-        sheet, gained = scene.sheets[mine.who], 0
-        if trial.passes(place):
-            sheet, gained = restore(sheet, mine.attribute, attribute(sheet, mine.attribute).die)
+        sheet, own = scene.sheets[mine.who], POOLS[mine.attribute]
+        gained = own.lacks(sheet) if trial.passes(place) else 0
+        sheet = own.heal(sheet, gained)
         scene = scene.put(sheet)
         pool = attribute(sheet, mine.attribute).pool
         targets.append({"target": sheet.name, "passed": trial.passes(place),
@@ -228,8 +227,8 @@ def _night(rester: Rester) -> Rested:
     """Rest for a night on a full stomach: it needs no roll."""
     sheet, total = rester.sheet, 0
     for key in rester.keys:
-        sheet, gained = restore(sheet, key, attribute(sheet, key).die)
-        total += gained
+        total += POOLS[key].lacks(sheet)
+        sheet = POOLS[key].refill(sheet)
     return Rested(sheet, total)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.recovery import insist_effect, insist_own
+from rules.core.characters.recovery import insist_own
 from rules.core.characters.whom import find_meant, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
@@ -13,31 +13,26 @@ from rules.core.scene import changes
 from rules.fantasy.harm.state import check_able, pool_targets
 from rules.fantasy.requests.rolls import Treat
 from rules.fantasy.requests.sheets import Heal
-from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, with_attribute
-
-
-def restore(sheet: FantasySheet, key: str, points: int) -> tuple[FantasySheet, int]:
-    """Give points back to a pool, as many as it holds, and return how many those were."""
-    now = attribute(sheet, key)
-    gained = max(0, min(points, now.die - now.pool))
-    return with_attribute(sheet, key, replace(now, pool=now.pool + gained)), gained
+from rules.fantasy.sheet import POOLS, FantasyScene, FantasySheet, attribute
 
 
 def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
     """Give points back to each."""
     sheets, key, points = pool_targets(request, scene, "lost_for_good")
     insist_own(scene, sheets)
+    POOLS[key].insist_lack(request, sheets)
     after, told, full = scene, [], []
     targets: list[dict[str, Value]] = []
     for sheet in sheets:
-        healed, gained = restore(sheet, key, points)
-        after, now = after.put(healed), attribute(healed, key)
+        gained = min(points, POOLS[key].lacks(sheet))
+        after = after.put(POOLS[key].heal(sheet, points))
+        now = attribute(after.sheets[sheet.record], key)
         told.append(f"{sheet.name} gets {gained} {key.upper()} back")
         targets.append({"target": sheet.name, "healed": gained, "pool": now.pool})
         if gained < points:
             full.append(f"{sheet.name}'s {key.upper()} is full at {now.pool}.")
     first = attribute(after.sheets[sheets[0].record], key)
-    outcome = Outcome(
+    return Outcome(
         "; ".join(told),
         prose="\n".join(full),
         facts=(
@@ -49,7 +44,6 @@ def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
         changes=changes(scene, after),
         subject=sheets[0].record,
     )
-    return insist_effect(request, outcome)
 
 
 def treat(request: Treat, scene: FantasyScene, dice: Dice) -> Outcome:

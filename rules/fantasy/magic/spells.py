@@ -17,10 +17,9 @@ from rules.fantasy.combat.winner import contest_facts, contest_title
 from rules.fantasy.content import SPELLS, Spell
 from rules.fantasy.harm.damage import land_harm
 from rules.fantasy.harm.state import check_able
-from rules.fantasy.healing.treatment import restore
 from rules.fantasy.magic.resistance import is_countered, resistance_choices, withstanders
 from rules.fantasy.requests.rolls import Cast
-from rules.fantasy.sheet import FantasyScene, FantasySheet, is_full
+from rules.fantasy.sheet import POOLS, FantasyScene, FantasySheet
 
 MOST_TIMES = 12
 
@@ -65,7 +64,7 @@ def _need_use(request: Cast, spell: Spell, targets: list[FantasySheet]) -> None:
     if not (spell.harm or spell.heals):
         return
     open_ = [sheet for sheet in targets if spell.attribute not in sheet.lost]
-    use = open_ if spell.harm else [s for s in open_ if not is_full(s, spell.attribute)]
+    use = open_ if spell.harm else [s for s in open_ if POOLS[spell.attribute].lacks(s)]
     fields = {"spell": spell.name, "name": targets[0].name, "attribute": spell.attribute.upper()}
     worth_it(request, bool(use), "cast_for_nothing", **fields, why="full" if open_ else "lost")
 
@@ -97,8 +96,9 @@ def spell_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
             notes.extend((f"{name} takes {spell.harm * times} harm{landed.where}.", *landed.notes))
             choices.extend(landed.choices)
         elif spell.heals:
-            sheet, gained = restore(scene.sheets[record], spell.attribute, spell.heals * times)
-            scene, healed = scene.put(sheet), healed + gained
+            pool, sheet = POOLS[spell.attribute], scene.sheets[record]
+            gained = min(pool.lacks(sheet), spell.heals * times)
+            scene, healed = scene.put(pool.heal(sheet, gained)), healed + gained
             notes.append(f"{name} gets {gained} {spell.attribute.upper()} back.")
     title = f"{scene.sheets[int(trial.context['caster'])].name} casts {spell.name}"
     if trial.hands:

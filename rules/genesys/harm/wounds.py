@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from rules.core.characters.recovery import find_living, insist_living
+from rules.core.characters.track import Track
 from rules.core.characters.whom import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
@@ -19,7 +20,7 @@ from rules.genesys.requests.sheets import Harm
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.tale import Tale
 
-BLEEDING_STEP = 5
+BLEEDING_STEP, MOST_STRAIN = 5, 999
 
 
 def past_soak(sheet: GenesysSheet, damage: int, pierced: int = 0) -> int:
@@ -50,18 +51,34 @@ def deal_hit(
     return (strain if stun else wound)(tale, record, dealt, dice), dealt
 
 
-def _line(tale: Tale, sheet: GenesysSheet, field: str, now: int) -> str:
+def _worst(sheet: GenesysSheet) -> int:
+    """Return how many wounds count: twice the threshold, of minions one above the last."""
+    if sheet.kind != "minion":
+        return 2 * sheet.wound_threshold
+    return (_exceeded(sheet, sheet.wounds) + sheet.minions) * sheet.wound_threshold + 1
+
+
+WOUNDS: Track[GenesysSheet] = Track(
+    key="wounds", name="wounds", most=lambda sheet: sheet.wound_threshold, rising=True,
+    worst=_worst, unhurt="isn't wounded",
+)  # fmt: skip
+STRAIN: Track[GenesysSheet] = Track(
+    key="strain", name="strain", most=lambda sheet: sheet.strain_threshold, rising=True,
+    worst=lambda sheet: MOST_STRAIN, unhurt="has no strain",
+)  # fmt: skip
+
+
+def _line(tale: Tale, track: Track[GenesysSheet], sheet: GenesysSheet, after: GenesysSheet) -> str:
     """Tell a change of wounds or strain; of an NPC only that there was one."""
-    before = getattr(sheet, field)
+    before, now, field = track.value(sheet), track.value(after), track.name
     if tale.veiled(sheet):
         if now == before:
             return f"{sheet.name}: no change in {field}."
         return f"{sheet.name}: {'more' if now > before else 'fewer' if now else 'no'} {field}."
-    most = sheet.wound_threshold if field == "wounds" else sheet.strain_threshold
-    of = "" if sheet.kind == "minion" else f" of {most}"
+    of = "" if sheet.kind == "minion" else f" of {track.most(sheet)}"
     if now == before:
         return f"{sheet.name}: {field} stay at {now}{of}."
-    return f"{sheet.name}: {field} {before} → {now}{of}."
+    return f"{sheet.name}: {track.describe(sheet, after)}{of}."
 
 
 def wound(tale: Tale, record: int, amount: int, dice: Dice, modifier: int = 0) -> Tale:
@@ -69,13 +86,13 @@ def wound(tale: Tale, record: int, amount: int, dice: Dice, modifier: int = 0) -
     sheet = tale.sheet(record)
     if amount <= 0:
         return tale
-    if sheet.kind == "minion":
-        return _fell(tale, sheet, amount)
-    most = 2 * sheet.wound_threshold
-    now = min(sheet.wounds + amount, max(most, sheet.wounds))
+    hurt = WOUNDS.harm(sheet, amount)
+    now, line = hurt.wounds, _line(tale, WOUNDS, sheet, hurt)
+    if sheet.kind == "minion":  # one falls whenever the wounds exceed another threshold
+        fallen = _exceeded(sheet, now) - _exceeded(sheet, sheet.wounds)
+        return _fewer(tale.tell(line), hurt, fallen)
     crossed = sheet.wounds <= sheet.wound_threshold < now
-    tale = tale.put(replace(sheet, wounds=now), _line(tale, sheet, "wounds", now))
-    tale = settle(tale, record)
+    tale = settle(tale.put(hurt, line), record)
     if crossed and not sheet.upright:
         tale = critical(tale, record, modifier, dice)
     if any(INJURIES[each.key].bleed for each in sheet.criticals):
@@ -89,19 +106,6 @@ def _bled(sheet: GenesysSheet, now: int) -> int:
     most = sheet.wound_threshold
     before, after = ((max(most, wounds) - most) // BLEEDING_STEP for wounds in (sheet.wounds, now))
     return after - before
-
-
-def _fell(tale: Tale, sheet: GenesysSheet, amount: int) -> Tale:
-    """Let a group of minions suffer: one falls whenever the wounds exceed another threshold.
-
-    Wounds are counted up to one above the last, by which nobody is left.
-    """
-    before = _exceeded(sheet, sheet.wounds)
-    most = (before + sheet.minions) * sheet.wound_threshold + 1
-    now = min(sheet.wounds + amount, most)
-    fallen = _exceeded(sheet, now) - before
-    line = _line(tale, sheet, "wounds", now)
-    return _fewer(tale.tell(line), replace(sheet, wounds=now), fallen)
 
 
 def _exceeded(sheet: GenesysSheet, wounds: int) -> int:
@@ -122,9 +126,8 @@ def strain(tale: Tale, record: int, amount: int, dice: Dice) -> Tale:
         return tale
     if not strains(sheet):
         return wound(tale, record, amount, dice)
-    now = min(999, sheet.strain + amount)
-    tale = tale.put(replace(sheet, strain=now), _line(tale, sheet, "strain", now))
-    return settle(tale, record)
+    tired = STRAIN.harm(sheet, amount)
+    return settle(tale.put(tired, _line(tale, STRAIN, sheet, tired)), record)
 
 
 def critical(
@@ -146,22 +149,13 @@ def critical(
     return strain(tale, record, row.strain, dice)
 
 
-def heal_wounds(tale: Tale, record: int, amount: int) -> Tale:
+def ease(tale: Tale, track: Track[GenesysSheet], record: int, amount: int) -> Tale:
+    """Heal wounds or strain. Whoever has none is told of."""
     sheet = tale.sheet(record)
-    now = max(0, sheet.wounds - amount)
-    if now == sheet.wounds:
-        return tale.tell(f"{sheet.name} has no wounds.")
-    line = _line(tale, sheet, "wounds", now)
-    return settle(tale.put(replace(sheet, wounds=now), line), record)
-
-
-def heal_strain(tale: Tale, record: int, amount: int) -> Tale:
-    sheet = tale.sheet(record)
-    now = max(0, sheet.strain - amount)
-    if now == sheet.strain:
-        return tale.tell(f"{sheet.name} has no strain.")
-    line = _line(tale, sheet, "strain", now)
-    return settle(tale.put(replace(sheet, strain=now), line), record)
+    better = track.heal(sheet, amount)
+    if better is sheet:
+        return tale.tell(f"{sheet.name} has no {track.name}.")
+    return settle(tale.put(better, _line(tale, track, sheet, better)), record)
 
 
 #: what a game master sets who keeps someone up: of anything else, `anyway` is not about that

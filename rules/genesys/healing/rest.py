@@ -14,7 +14,7 @@ from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Check, Telling, check_outcome
 from rules.genesys.harm.conditions import encounter_ended
-from rules.genesys.harm.wounds import heal_strain, heal_wounds
+from rules.genesys.harm.wounds import STRAIN, WOUNDS, ease
 from rules.genesys.healing.treatment import WEEK
 from rules.genesys.requests.sheets import Rest
 from rules.genesys.sheet import GenesysScene
@@ -70,9 +70,9 @@ def _who_rests(request: Rest, scene: GenesysScene) -> Outcome:
 def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: Dice) -> Outcome:
     """Recover strain after a fight: once for each, with a roll of their own."""
     skill, tale = request.skill or "discipline", Tale(scene)
-    insist_living(request, [scene.sheets[record] for record in records])
-    strained = any(scene.sheets[record].strain for record in records)
-    insist(request, strained, "nothing_to_recover")
+    sheets = [scene.sheets[record] for record in records]
+    insist_living(request, sheets)
+    STRAIN.insist_lack(request, sheets)
     for record in records:
         done = scene.stage.encounter or record not in recovered_since(scene)
         insist(request, done, "recovered", name=scene.sheets[record].name)
@@ -100,7 +100,7 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
 
 def _eased(tale: Tale, record: int, check: Check) -> Tale:
     """Let each success of a check recover a strain."""
-    return heal_strain(tale, record, check.net.success) if check.net.passed else tale
+    return ease(tale, STRAIN, record, check.net.success) if check.net.passed else tale
 
 
 def recovered_since(scene: GenesysScene) -> set[int]:
@@ -126,9 +126,9 @@ def _slept(tale: Tale, record: int, nights: int) -> Tale:
     )
     tale = tale.put(replace(sheet, criticals=criticals))
     if sheet.wounds:
-        tale = heal_wounds(tale, record, nights)
+        tale = ease(tale, WOUNDS, record, nights)
     if sheet.strain:
-        tale = heal_strain(tale, record, sheet.strain)
+        tale = ease(tale, STRAIN, record, sheet.strain)
     return tale if sheet.wounds or sheet.strain else tale.tell(f"{sheet.name} sleeps well.")
 
 

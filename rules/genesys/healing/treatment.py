@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from rules.core.characters.recovery import find_living, insist_effect, insist_living, insist_own
+from rules.core.characters.recovery import find_living, insist_living, insist_own
 from rules.core.characters.whom import find_one_meant, name_record, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
@@ -24,10 +24,11 @@ from rules.genesys.combat.turns import use_action
 from rules.genesys.harm.conditions import gain
 from rules.genesys.harm.criticals import heal_injury
 from rules.genesys.harm.wounds import (
+    STRAIN,
+    WOUNDS,
     count_harm,
+    ease,
     harm_outcome,
-    heal_strain,
-    heal_wounds,
 )
 from rules.genesys.requests.rolls import HealCritical, MakeCheck
 from rules.genesys.requests.sheets import Heal
@@ -127,9 +128,9 @@ def _medicae(
 def _heal(tale: Tale, record: int, check: Check) -> tuple[Tale, int]:
     """Heal by net successes and net advantage; return how much advantage that took."""
     if check.net.passed:
-        tale = heal_wounds(tale, record, check.net.success)
+        tale = ease(tale, WOUNDS, record, check.net.success)
     used = min(spendable_symbols(check.net)["advantage"], tale.sheet(record).strain)
-    return (heal_strain(tale, record, used) if used else tale), used
+    return (ease(tale, STRAIN, record, used) if used else tale), used
 
 
 def heal_critical(request: HealCritical, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -219,7 +220,7 @@ def _resilience(
     )
     tale = _tried(tale, record, place, check, nights=wound.nights)
     if not check.net.passed:
-        tale = heal_wounds(tale, record, 1)
+        tale = ease(tale, WOUNDS, record, 1)
     title = f"{patient.name}: Resilience against {wound.name}"
     told = Telling(title, _facts(scene, tale, record), _left(scene, tale, record, check))
     return check_outcome(scene, tale, check, record, told)
@@ -228,18 +229,16 @@ def _resilience(
 def heal(request: Heal, scene: GenesysScene) -> Outcome:
     tale, sheets = Tale(scene), find_living(request, scene, request.who)
     records = [sheet.record for sheet in sheets]
-    ease = heal_strain if request.strain else heal_wounds
+    track = STRAIN if request.strain else WOUNDS
     insist_own(scene, sheets)
+    track.insist_lack(request, sheets)
     for record in records:
-        tale = ease(tale, record, request.amount)
-    what = "strain" if request.strain else "wounds"
+        tale = ease(tale, track, record, request.amount)
     if len(records) > 1:
-        names = ", ".join(scene.sheets[record].name for record in records)
+        names = ", ".join(sheet.name for sheet in sheets)
         most = count_harm(request.amount, request.strain)
-        outcome = harm_outcome(scene, tale, f"{names} heal up to {most}", records)
-        return insist_effect(request, outcome)
-    (record,) = records
-    before, after = scene.sheets[record], tale.sheet(record)
-    healed = getattr(before, what) - getattr(after, what)
+        return harm_outcome(scene, tale, f"{names} heal up to {most}", records)
+    (before,) = sheets
+    healed = track.gained(before, tale.sheet(before.record))
     title = f"{before.name} heals {count_harm(healed, request.strain)}"
-    return insist_effect(request, harm_outcome(scene, tale, title, records))
+    return harm_outcome(scene, tale, title, records)

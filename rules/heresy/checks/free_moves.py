@@ -15,8 +15,8 @@ from rules.heresy.checks.result import unrolled_facts
 from rules.heresy.combat.ammo import insist_loadable, reload_weapon, weapon_to_load
 from rules.heresy.content import TACTICS, Move
 from rules.heresy.gear import weapon_named
-from rules.heresy.harm import hurt, learn_from_blood, owed_anew, wounded_choices
-from rules.heresy.healing import breath_averted, healed
+from rules.heresy.harm import WOUNDS, learn_from_blood, owed_anew, wounded_choices
+from rules.heresy.healing import breath_averted
 from rules.heresy.requests.rolls import MakeMove
 from rules.heresy.resources.pools import gain, pool_of
 from rules.heresy.sheet import Forward, HeresyScene, Resource
@@ -72,7 +72,7 @@ def _reload(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
 def _recover(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     insist(request, scene.setting("recover", "on") == "on", "no_recover")
     actor = scene.actor
-    new = healed(actor, max(1, actor.max_wounds // 2))
+    new = WOUNDS.heal(actor, max(1, actor.max_wounds // 2))
     told = Fact("wounds", new.wounds, "Wounds", f"{new.wounds}/{new.max_wounds}")
     return replace(_done(scene, scene.put(new), move, (told,)), ends=breath_averted(actor, new))
 
@@ -133,7 +133,7 @@ def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     pool = _pool(scene, move)
     room = pool.value < pool.max
     worth_it(request, room, "pool_full", name=pool.name, most=pool.max, what="a wound")
-    after = scene.put(hurt(gain(scene.actor, move.pool, 1), 1))
+    after = scene.put(WOUNDS.harm(gain(scene.actor, move.pool, 1), 1))
     after = learn_from_blood(after, scene.acting, 1)
     facts = (Fact("resource", pool_of(after.actor, move.pool).value),)
     choices = tuple(wounded_choices(after, scene.acting, 1))

@@ -13,11 +13,11 @@ from rules.heresy.checks.own_moves import knows
 from rules.heresy.checks.result import without_effects
 from rules.heresy.combat.dice import roll_pool
 from rules.heresy.harm import (
+    WOUNDS,
     after_attack,
     count_wounding,
     count_wounds,
     falls,
-    hurt,
     is_hidden,
     learn_from_blood,
     owed_anew,
@@ -141,7 +141,7 @@ def _landed(scene: HeresyScene, base: HeresyScene, blow: Blow) -> tuple[HeresySc
     count, after = _wounds(scene, attack, blow.faces), base
     if attack.target:
         foe = _reacting(base, after_attack(base.sheets[attack.target]), attack)
-        after = _freed(base.put(hurt(foe, count)), attack, count)
+        after = _freed(base.put(WOUNDS.harm(foe, count)), attack, count)
         after = learn_from_blood(after, attack.target, count)
     effects = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, after)]
     return after, replace(blow, wounds=count, effects=tuple(effects))

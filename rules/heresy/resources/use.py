@@ -11,7 +11,7 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.heresy.checks.own_moves import has_learnt
 from rules.heresy.content import TACTICS
-from rules.heresy.harm import falls, hurt, insist_able
+from rules.heresy.harm import WOUNDS, falls, insist_able
 from rules.heresy.requests.sheets import ChooseTactic, UseResource
 from rules.heresy.resources.pools import INSIGHT, gain, pool_of, pools_of, with_pool
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Resource
@@ -83,7 +83,7 @@ def _smitten(request: UseResource, scene: HeresyScene) -> HeresyScene:
     if request.smite == "wound" and not foe.npc:
         insist_own(scene, [foe])
     if request.smite == "wound":
-        return scene.put(hurt(foe, 1))
+        return scene.put(WOUNDS.harm(foe, 1))
     for each in scene.present():
         forward = (*each.forward, Forward(1, target=foe.name, why="Smite"))
         scene = scene.put(replace(each, forward=forward))

@@ -16,13 +16,11 @@ from rules.odd.harm.state import check_able
 from rules.odd.healing.points import check_points, offer_placings, spread_points
 from rules.odd.healing.recovery import (
     check_alive,
-    close_wound,
     describe_recovery,
-    mend,
 )
 from rules.odd.healing.treatment import mend_scars
 from rules.odd.requests.sheets import Use
-from rules.odd.sheet import ATTRIBUTES, OddScene, OddSheet, missing_points
+from rules.odd.sheet import ATTRIBUTES, HIT_POINTS, TRACKS, OddScene, OddSheet, close_wound
 
 #: what each is called on a sheet
 CALLED = {
@@ -71,11 +69,11 @@ def _treat(
            count=held, supply=request.supply)  # fmt: skip
     used, faces = scene, list[int]()
     while len(faces) < request.count and (
-        not faces or missing_points(used.sheets[patient.record], "hp")
+        not faces or HIT_POINTS.lacks(used.sheets[patient.record])
     ):
         used = used.put(without_item(used.sheets[actor.record], key, 1))
         faces.append(dice.roll(6))
-        better = mend(used.sheets[patient.record], "hp", faces[-1])
+        better = HIT_POINTS.heal(used.sheets[patient.record], faces[-1])
         if request.supply == "ration":
             better = replace(shed(better, cleared_by(better, "meal")), ate=scene.game.turns)
         used = used.put(better)
@@ -94,14 +92,14 @@ def _treat(
 
 def _check_need(request: Use, scene: OddScene, patient: OddSheet) -> None:
     """Refuse to use something up for nothing, unless whoever pays wants to."""
-    whole = not missing_points(patient, "hp") and patient.state != "mortal"
+    whole = not HIT_POINTS.lacks(patient) and patient.state != "mortal"
     if request.supply == "ration":
         fed = patient.ate >= scene.game.turns and not cleared_by(patient, "meal")
         worth_it(request, not (whole and fed), "not_hungry", name=patient.name)
     elif request.supply == "bandage" or request.effect == "hp":
         worth_it(request, not whole, "unhurt", name=patient.name, supply=request.supply)
     elif request.effect == "points":
-        lost = any(missing_points(patient, each) for each in ATTRIBUTES)
+        lost = any(TRACKS[each].lacks(patient) for each in ATTRIBUTES)
         worth_it(request, lost or patient.state == "mortal", "no_points_lost", name=patient.name)
 
 
@@ -154,7 +152,7 @@ def _effect(
     """Return the sheet, a 1d3 that was rolled, points still to place, and what a cure raised."""
     match request.effect:
         case "hp":
-            return mend(sheet, "hp", missing_points(sheet, "hp")), 0, 0, ()
+            return HIT_POINTS.heal(sheet, HIT_POINTS.lacks(sheet)), 0, 0, ()
         case "cure":
             cured = shed(close_wound(sheet), cleared_by(sheet, "cure"))
             ill = "Diseased" in sheet.pending or cured != sheet
@@ -181,9 +179,9 @@ def _ways(patient: OddSheet) -> dict[str, str]:
     nothing, all that potions do."""
     mortal = patient.state == "mortal"
     ill = "Diseased" in patient.pending or bool(cleared_by(patient, "cure"))
-    lost = any(missing_points(patient, each) for each in ATTRIBUTES)
+    lost = any(TRACKS[each].lacks(patient) for each in ATTRIBUTES)
     helps = {
-        "hp": bool(missing_points(patient, "hp")) or mortal,
+        "hp": bool(HIT_POINTS.lacks(patient)) or mortal,
         "cure": ill or mortal,
         "points": lost or mortal,
     }

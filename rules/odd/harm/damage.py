@@ -8,7 +8,7 @@ from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.harm.debilities import suffer
 from rules.odd.harm.scars import Scarred, deal_scar
 from rules.odd.harm.state import TOLD, settle_state
-from rules.odd.sheet import SHOWN, OddScene, OddSheet, number, with_number
+from rules.odd.sheet import HIT_POINTS, SHOWN, TRACKS, OddScene, OddSheet
 
 #: harm to an attribute other than strength, and the debility that comes with it
 SHAKES = {"dex": "Shaky", "wil": "Befuddled"}
@@ -81,8 +81,8 @@ def strike(sheet: OddSheet, damage: int, dice: Dice, scene: OddScene) -> Blow:
 
     Exactly zero hit points, reached by this blow, is a scar and no save.
     """
-    to_hp = min(sheet.hp, damage)
-    after = replace(sheet, hp=sheet.hp - to_hp)
+    after = HIT_POINTS.harm(sheet, damage)
+    to_hp = sheet.hp - after.hp
     if damage > to_hp:
         hurt = wound(after, damage - to_hp, dice, scene.game.turns)
         return replace(hurt, before=sheet, damage=damage)
@@ -100,7 +100,7 @@ def _scars(sheet: OddSheet, scene: OddScene) -> bool:
 
 def wound(sheet: OddSheet, damage: int, dice: Dice, now: int) -> Blow:
     """Take strength, and save against what is left of it. At zero there is no save."""
-    after = replace(sheet, str=max(0, sheet.str - damage))
+    after = TRACKS["str"].harm(sheet, damage)
     if after.str == 0:
         return Blow(sheet, settle_state(after, now), damage)
     saved = roll_save(after, "str", dice)
@@ -113,6 +113,5 @@ def wound(sheet: OddSheet, damage: int, dice: Dice, now: int) -> Blow:
 
 def sap(sheet: OddSheet, attribute: str, damage: int, now: int) -> Blow:
     """Take dexterity or willpower, which shakes or befuddles."""
-    left = max(0, number(sheet, attribute) - damage)
-    after = suffer(with_number(sheet, attribute, left), SHAKES[attribute])
+    after = suffer(TRACKS[attribute].harm(sheet, damage), SHAKES[attribute])
     return Blow(sheet, settle_state(after, now), damage)

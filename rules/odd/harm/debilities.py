@@ -12,11 +12,11 @@ from rules.core.scene import changes
 from rules.odd.content import DEBILITIES_BY_NAME
 from rules.odd.requests.rolls import Status
 from rules.odd.sheet import (
+    TRACKS,
     Item,
     OddScene,
     OddSheet,
     is_hero,
-    missing_points,
     quote_name,
     slots_used,
 )
@@ -131,8 +131,8 @@ def _changed(request: Status, sheet: OddSheet, name: str) -> OddSheet:
         return suffer(sheet, name)
     has = name in sheet.debilities
     insist(request, has, "no_such_debility", name=sheet.name, debility=name)
-    healed = name != INJURED or not missing_points(sheet, "str")
-    insist(request, healed, "still_injured", name=sheet.name, missing=missing_points(sheet, "str"))
+    healed = name != INJURED or not TRACKS["str"].lacks(sheet)
+    insist(request, healed, "still_injured", name=sheet.name, missing=TRACKS["str"].lacks(sheet))
     return shed(sheet, [name])
 
 

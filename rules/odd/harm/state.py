@@ -8,7 +8,16 @@ from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.system import Following
 from rules.odd.harm.debilities import offer_drops
-from rules.odd.sheet import GONE, MORTAL_TURNS, OUT, OddScene, OddSheet, is_hero
+from rules.odd.sheet import (
+    GONE,
+    MORTAL_TURNS,
+    OUT,
+    OddScene,
+    OddSheet,
+    end_of,
+    is_hero,
+    state_by_scores,
+)
 
 #: `dies_at` of one whose death a game master has said: before any time on the clock
 BY_HAND = -1
@@ -37,24 +46,7 @@ def state_of(sheet: OddSheet, now: int) -> str:
     """
     if not sheet.dies_at or sheet.str == 0:
         return state_by_scores(sheet)
-    return _end(sheet) if now >= sheet.dies_at else "mortal"
-
-
-def state_by_scores(sheet: OddSheet) -> str:
-    """Return the state that the scores give where there is no mortal wound.
-
-    STR 0 is the end. A warband that was routed stays so. DEX 0 are limbs of no use, WIL 0 is
-    madness.
-    """
-    if sheet.str == 0:
-        return _end(sheet)
-    if sheet.state == "routed":
-        return "routed"
-    return "paralysed" if sheet.dex == 0 else "mad" if sheet.wil == 0 else "well"
-
-
-def _end(sheet: OddSheet) -> str:
-    return "destroyed" if sheet.warband else "dead"
+    return end_of(sheet) if now >= sheet.dies_at else "mortal"
 
 
 def settle_state(sheet: OddSheet, now: int) -> OddSheet:

@@ -12,9 +12,9 @@ from rules.core.outcome import Choice, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import Recalled
 from rules.odd.harm.debilities import INJURED, shed
-from rules.odd.healing.recovery import check_alive, describe_recovery, heal, mend
+from rules.odd.healing.recovery import check_alive, describe_recovery, heal
 from rules.odd.requests.rolls import Heal
-from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, missing_points
+from rules.odd.sheet import ATTRIBUTES, SHOWN, TRACKS, OddScene, OddSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,14 @@ def spread_points(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed
     go one way; leave the rest to the player.
     """
     for attribute in wanted:
-        if points and missing_points(sheet, attribute):  # nothing is spent on what is whole
-            sheet = mend(sheet, attribute, 1)
+        if points and TRACKS[attribute].lacks(sheet):  # nothing is spent on what is whole
+            sheet = TRACKS[attribute].heal(sheet, 1)
             points -= 1
-    hurt = [attribute for attribute in ATTRIBUTES if missing_points(sheet, attribute)]
+    hurt = [attribute for attribute in ATTRIBUTES if TRACKS[attribute].lacks(sheet)]
     if len(hurt) > 1 and _missing(sheet) > points:
         return Placed(sheet, points)
     for attribute in hurt:
-        sheet = mend(sheet, attribute, points)
+        sheet = TRACKS[attribute].heal(sheet, points)
     return Placed(sheet)
 
 
@@ -48,7 +48,7 @@ def check_points(wanted: Sequence[str], most: int, what: str) -> None:
 
 
 def _missing(sheet: OddSheet) -> int:
-    return sum(missing_points(sheet, attribute) for attribute in ATTRIBUTES)
+    return sum(TRACKS[attribute].lacks(sheet) for attribute in ATTRIBUTES)
 
 
 def points_group(sheet: OddSheet) -> str:
@@ -67,7 +67,7 @@ def offer_placings(sheet: OddSheet, points: int) -> tuple[Choice, ...]:
     ways = [
         way
         for way in combinations_with_replacement(ATTRIBUTES, points)
-        if all(way.count(each) <= missing_points(sheet, each) for each in ATTRIBUTES)
+        if all(way.count(each) <= TRACKS[each].lacks(sheet) for each in ATTRIBUTES)
     ]
     return tuple(
         Choice(" ".join(SHOWN[each] for each in way), f"heal points {' '.join(way)}",
@@ -138,11 +138,11 @@ def _place(
     wanted = wanted[:points] if request.points else wanted
     after = sheet
     for attribute in wanted:
-        full = not missing_points(after, attribute)
+        full = not TRACKS[attribute].lacks(after)
         insist(request, not full, "attribute_full", name=sheet.name, field=SHOWN[attribute])
-        after = mend(after, attribute, 1)
+        after = TRACKS[attribute].heal(after, 1)
     how = scene.recalled.memory.get("rest")
-    if how == "long" and not missing_points(after, "str"):
+    if how == "long" and not TRACKS["str"].lacks(after):
         after = shed(after, [INJURED])
     left, key = min(max(0, points - len(wanted)), _missing(after)), str(sheet.record)
     return describe_recovery(

@@ -1,9 +1,7 @@
 """Numbers given back, never past the maximum."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
-from rules.core.characters.recovery import insist_effect
 from rules.core.characters.whom import find_affected
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
@@ -13,30 +11,16 @@ from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.harm.hazards import read_score, roll_all
-from rules.odd.harm.state import state_by_scores
 from rules.odd.requests.rolls import Heal
 from rules.odd.sheet import (
     ATTRIBUTES,
     GONE,
     SHOWN,
+    TRACKS,
     OddScene,
     OddSheet,
-    maximum,
-    missing_points,
     number,
-    with_number,
 )
-
-
-def mend(sheet: OddSheet, field: str, amount: int) -> OddSheet:
-    """Return the sheet with some of a field back, up to its maximum, and its state with it."""
-    gain = min(amount, missing_points(sheet, field))
-    return close_wound(with_number(sheet, field, number(sheet, field) + gain))
-
-
-def close_wound(sheet: OddSheet) -> OddSheet:
-    """Return the sheet with its mortal wound closed, where there is one, and its state with it."""
-    return replace(sheet, dies_at=0, state=state_by_scores(sheet))
 
 
 def check_alive(request: Request, sheet: OddSheet) -> None:
@@ -44,19 +28,21 @@ def check_alive(request: Request, sheet: OddSheet) -> None:
 
 
 def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
-    """Give hit points or attribute points back by hand. More than is missing is refused."""
+    """Give hit points or attribute points back by hand, up to the maximum."""
     field = read_score(request.on)
     if request.amount is None and not request.dice:
         raise BadValues([("heal", "", "how much, such as 2 or d6")])
-    after, sheets = scene, find_affected(scene, *request.on)
+    after, sheets, track = scene, find_affected(scene, *request.on), TRACKS[field]
     for sheet in sheets:
         check_alive(request, sheet)
-        missing = missing_points(sheet, field)
-        fits = request.amount is None or request.amount <= missing
-        insist(request, fits, "above_maximum", name=sheet.name, field=SHOWN[field], missing=missing)
-        after = after.put(mend(sheet, field, (request.amount or 0) + roll_all(dice, request.dice)))
+    mortal = any(sheet.state == "mortal" for sheet in sheets)  # it is closed by any healing
+    if not mortal:
+        track.insist_lack(request, sheets)
+    for sheet in sheets:
+        amount = (request.amount or 0) + roll_all(dice, request.dice)
+        after = after.put(track.heal(sheet, amount))
     names = ", ".join(sheet.name for sheet in sheets)
-    return insist_effect(request, describe_recovery(scene, after, sheets, f"{names}: healed"))
+    return describe_recovery(scene, after, sheets, f"{names}: healed")
 
 
 def describe_recovery(
@@ -106,7 +92,7 @@ def describe_recovery(
 def describe_gains(before: OddSheet, after: OddSheet, points: int) -> str:
     """Return what got better, as a line, with the points that are still to be placed."""
     parts = [
-        f"{SHOWN[key]} {number(before, key)} → {number(after, key)}/{maximum(after, key)}"
+        f"{SHOWN[key]} {number(before, key)} → {number(after, key)}/{TRACKS[key].most(after)}"
         for key in ("hp", *ATTRIBUTES)
         if number(before, key) != number(after, key)
     ]

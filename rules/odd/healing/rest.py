@@ -17,11 +17,10 @@ from rules.odd.healing.points import check_points, offer_placings, spread_points
 from rules.odd.healing.recovery import (
     check_alive,
     describe_recovery,
-    mend,
 )
 from rules.odd.requests.rolls import Rally
 from rules.odd.requests.sheets import Rest
-from rules.odd.sheet import OddScene, OddSheet, missing_points, veiled
+from rules.odd.sheet import HIT_POINTS, TRACKS, OddScene, OddSheet, veiled
 
 #: each rest: its name, the debilities it clears, its attribute points, its length in turns
 NAMES = {"short": "a short rest", "watch": "a watch of sleep", "long": "a long rest"}
@@ -34,10 +33,10 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
     """Pull oneself together in a fight: an action, a STR save, and d6 hit points."""
     actor = scene.actor
     after = spend_action(request, scene, actor)
-    worth_it(request, missing_points(actor, "hp") > 0, "nothing_to_rally", name=actor.name)
+    worth_it(request, HIT_POINTS.lacks(actor) > 0, "nothing_to_rally", name=actor.name)
     saved = roll_save(actor, "str", dice, request.adv, request.dis)
     face = dice.roll(6) if saved.passed else 0
-    healed = mend(actor, "hp", face)
+    healed = HIT_POINTS.heal(actor, face)
     after = after.put(healed)
     gained = healed.hp - actor.hp
     end = f"{gained} HP" if saved.passed else "no use"
@@ -131,14 +130,14 @@ def _rested(
     scene: OddScene, sheet: OddSheet, how: str, face: int, wanted: Sequence[str]
 ) -> tuple[OddSheet, int]:
     """Return the sheet after a rest, and the points that are still to be placed."""
-    rested = mend(sheet, "hp", missing_points(sheet, "hp") if how == "long" else face)
+    rested = HIT_POINTS.heal(sheet, HIT_POINTS.lacks(sheet) if how == "long" else face)
     result = spread_points(rested, POINTS[how], wanted)
     rested = shed(result.sheet, cleared_by(result.sheet, *CLEARS[how]))
     if how == "short":
         return rested, 0
     rested = replace(rested, slept=max(sheet.slept, scene.game.turns + LENGTHS[how]))
     if how == "long":
-        if not missing_points(rested, "str"):
+        if not TRACKS["str"].lacks(rested):
             rested = shed(rested, [INJURED])
         rested = replace(rested, fresh=True, tended=())
     return rested, result.left

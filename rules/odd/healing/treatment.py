@@ -11,9 +11,9 @@ from rules.core.ruling import insist
 from rules.odd.content import SCARS
 from rules.odd.harm.scars import Raise, raise_maximum
 from rules.odd.harm.state import check_able
-from rules.odd.healing.recovery import check_alive, close_wound, describe_recovery
+from rules.odd.healing.recovery import check_alive, describe_recovery
 from rules.odd.requests.sheets import Treat
-from rules.odd.sheet import OddScene, OddSheet
+from rules.odd.sheet import OddScene, OddSheet, close_wound
 
 SCARS_BY_NAME = {scar.name: scar for scar in SCARS.values()}
 

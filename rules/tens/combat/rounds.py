@@ -9,7 +9,7 @@ from rules.core.permissions import gms_only, is_gm, is_met
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.turns import Upcoming
-from rules.tens.harm.health import check_able, condition, describe_change, lose_hit_points
+from rules.tens.harm.health import HIT_POINTS, check_able, condition, describe_change
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Act, CallRound
 from rules.tens.sheet import TensScene, TensSheet, said_name
@@ -39,7 +39,7 @@ def _next(how: str, threat: str, scene: TensScene) -> Outcome:
     lost: list[tuple[TensSheet, TensSheet]] = []
     for sheet in scene.present(npcs=True, unknown=True) if how == "next" else ():
         if condition(sheet) == "dying":
-            now = lose_hit_points(sheet, 1)
+            now = HIT_POINTS.harm(sheet, 1)
             after = after.put(now)
             choices += offer_fate(sheet, now) if is_met(sheet) else ()
             lost.append((sheet, now))

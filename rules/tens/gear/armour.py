@@ -8,7 +8,7 @@ from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.harm.health import check_able, keep_fate, lose_hit_points
+from rules.tens.harm.health import HIT_POINTS, check_able, keep_fate
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import WearArmour
 from rules.tens.sheet import TensScene, TensSheet, effective_max
@@ -54,7 +54,7 @@ def _dressed(request: WearArmour, sheet: TensSheet) -> TensSheet:
         raise AlreadyDone("armour_on" if request.on else "armour_off", name=sheet.name)
     changed = replace(sheet, armour_worn=request.on)
     if not request.on:
-        return lose_hit_points(changed, sheet.armour)
+        return HIT_POINTS.harm(changed, sheet.armour)
     insist(request, sheet.armour > 0, "no_armour", name=sheet.name)
     check_able(request, sheet)  # armour is no cure: nobody comes round by being dressed
     return keep_fate(sheet, replace(changed, hp=sheet.hp + sheet.armour))

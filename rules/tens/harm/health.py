@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.track import Track
 from rules.core.permissions import shows_numbers
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
@@ -68,19 +69,6 @@ def settle_state(sheet: TensSheet) -> TensSheet:
     return replace(sheet, state=state, since_fate=since)
 
 
-def lose_hit_points(sheet: TensSheet, amount: int) -> TensSheet:
-    """Return the sheet with hit points less. Whoever loses some is no longer stable."""
-    unsteady = amount > 0 and sheet.state == "stable"
-    kept = replace(sheet, state="well") if unsteady else sheet
-    return settle_state(replace(kept, hp=sheet.hp - amount))
-
-
-def gain_hit_points(sheet: TensSheet, amount: int) -> TensSheet:
-    """Return the sheet with hit points more, up to the maximum. Below 0 it counts up from there."""
-    most = effective_max(sheet)
-    return keep_fate(sheet, replace(sheet, hp=max(sheet.hp, min(most, sheet.hp + amount))))
-
-
 def keep_fate(before: TensSheet, after: TensSheet) -> TensSheet:
     """Return a sheet whose numbers were changed, with a Fate that was due still due."""
     if condition(before) == "fated":
@@ -103,3 +91,13 @@ def edit_numbers(before: TensSheet, after: TensSheet) -> TensSheet:
     if died or (after.hp < before.hp and after.state == "stable"):
         after = replace(after, state="well")
     return keep_fate(before, after)
+
+
+def _fall(before: TensSheet, after: TensSheet) -> TensSheet:
+    steady = replace(after, state="well") if before.state == "stable" else after
+    return settle_state(steady)
+
+
+HIT_POINTS = Track(
+    key="hp", name="HP", most=effective_max, unhurt="is at full HP", fall=_fall, recover=keep_fate
+)

@@ -8,7 +8,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.tens.harm.health import describe_change, lose_hit_points
+from rules.tens.harm.health import HIT_POINTS, describe_change
 from rules.tens.harm.temporary_points import absorb_hits
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Harm, read_amount
@@ -77,7 +77,7 @@ class Hurt:
 def take_hits(sheet: TensSheet, landing: Landing) -> Hurt:
     """Let hits land: on the temporary points first, then on hit points, one each."""
     shielded, taken = absorb_hits(sheet, landing.hits)
-    return Hurt(sheet, lose_hit_points(shielded, landing.hits - taken), landing, taken)
+    return Hurt(sheet, HIT_POINTS.harm(shielded, landing.hits - taken), landing, taken)
 
 
 def hurt_in(scene: TensScene, hurt: Hurt) -> TensScene:

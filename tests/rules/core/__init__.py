@@ -8,4 +8,5 @@ test_odds: what is read of an outcome, and how readings add up.
 test_permissions: who may: owner, borrower, game master.
 test_scene: who is in a scene, and how sheets come into it.
 test_system: what a system may leave unsaid.
+test_track: numbers with limits, harmed and healed in every game alike.
 """

@@ -27,7 +27,7 @@ from rules.genesys.harm.conditions import (
     lose,
     own_turns,
 )
-from rules.genesys.harm.wounds import critical, deal_hit, heal_strain, past_soak, strain, wound
+from rules.genesys.harm.wounds import STRAIN, critical, deal_hit, ease, past_soak, strain, wound
 from rules.genesys.sheet import MOST_MANEUVERS, Pending, Status
 from rules.genesys.tale import Tale
 
@@ -52,7 +52,7 @@ def _recover(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     sheet = tale.sheet(bought.whom)
     if not sheet.strain:
         raise Refused("no_strain", name=sheet.name)
-    return heal_strain(tale, bought.whom, bought.times)
+    return ease(tale, STRAIN, bought.whom, bought.times)
 
 
 def _tire(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:

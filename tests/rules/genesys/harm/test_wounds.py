@@ -129,9 +129,14 @@ async def test_harm_to_two_tells_of_the_first_and_of_the_last_critical(genesys: 
 
 
 async def test_80_nobody_heals_what_they_do_not_have(genesys: Played) -> None:
-    for said in ("/heal 1 Griff", "/heal 1 strain Griff", "/rest Griff", "/rest encounter Griff"):
-        error = await genesys.refused(said, by="gm")
-        assert error["message"] == "There is nothing to recover, so nothing was done."
+    told = {
+        "/heal 1 Griff": "Griff isn't wounded.",
+        "/heal 1 strain Griff": "Griff has no strain.",
+        "/rest Griff": "There is nothing to recover, so nothing was done.",
+        "/rest encounter Griff": "Griff has no strain.",
+    }
+    for said, why in told.items():
+        assert (await genesys.refused(said, by="gm"))["message"] == why
     await genesys("/harm 3 Griff")
     await genesys("/strain 3 Griff")
     assert (await genesys("/heal 2 Griff"))["text"] == "Griff: wounds 3 → 1 of 13."

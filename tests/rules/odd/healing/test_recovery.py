@@ -23,10 +23,9 @@ async def test_51_recovery_never_passes_the_maximum(
     assert sheet["str"] <= 12
 
 
-async def test_51_a_gain_by_hand_beyond_the_maximum_is_refused(odd: OddTable) -> None:
+async def test_51_a_gain_by_hand_stops_at_the_maximum(odd: OddTable) -> None:
     await odd("/sheet set str=11 hp=3")
-    assert (await odd.refused("/heal 2 str"))["kind"] == "refused"
-    assert (await odd("/heal 1 str"))["changes"] == [["Griff", "str", 11, 12]]
+    assert (await odd("/heal 2 str"))["changes"] == [["Griff", "str", 11, 12]]
     assert (await odd("/heal 3", by="alice"))["facts"]["hp"] == 6
     assert (await odd.refused("/heal 1 hp"))["kind"] == "refused"
 
@@ -70,8 +69,9 @@ async def test_51_what_is_healed_is_told_number_by_number(odd: OddTable) -> None
     reply = await odd("/heal 3")
     assert (reply["title"], reply["text"]) == ("Griff: healed", "Griff: HP 2 → 5/6")
     assert (reply["facts"]["healed"], reply["facts"]["state"]) == (3, "well")
-    error = await odd.refused("/heal 2")
-    assert error["message"] == "Griff is missing 1 HP, and no more can be healed."
+    assert (await odd("/heal 2"))["text"] == "Griff: HP 5 → 6/6"  # and stops there
+    assert (await odd.refused("/heal 2"))["message"] == "Griff is at full HP."
+    await odd("/sheet set hp=5")
     assert (await odd("/heal d6+d4", 6, 4))["text"] == "Griff: HP 5 → 6/6"
     assert (await odd("/heal d6 str", 2))["text"] == "Griff: STR 9 → 11/12"
     await odd("/harm 3 Griff, Ash", by="gm")
