@@ -120,6 +120,7 @@ async def demo(system: str) -> AsyncIterator[Page]:
     async with open_database(":memory:") as database:
         bot = Longhand(Referee(database, dice), shard_count=1)
         async with simcord.run(bot) as env:
+            bot.answers.desk.clock = lambda: env.now().timestamp()
             assert bot.user is not None
             env.backend.users[bot.user.id].name = "Longhand"
             guild = env.create_guild("Demo")

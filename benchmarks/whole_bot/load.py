@@ -21,17 +21,17 @@ TIMES, ROUNDS, SERVERS, EACH = 60, 5, 20, 10
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
-def _used(pid: int) -> float:
+def seconds_used(pid: int) -> float:
     """Return the seconds of processor time that a process has used so far."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 async def _cost(bot: BotProcess, say: Callable[[], Awaitable[Answer]], times: int) -> float:
-    before = _used(bot.pid)
+    before = seconds_used(bot.pid)
     for _ in range(times):
         await say()
-    return (_used(bot.pid) - before) / times
+    return (seconds_used(bot.pid) - before) / times
 
 
 async def _compare(bot: BotProcess, table: Table, times: int, rounds: int) -> None:

@@ -1,6 +1,7 @@
 """What people do on Discord, heard and ruled on.
 
 interactions: answers every interaction once and in time.
+patience: who is asked for patience, and when.
 presses: what buttons and menus do.
 posts: sentences in posts, after a mention or in double brackets.
 safety: asking everyone to pause, without a trace of who asks.

@@ -1,14 +1,12 @@
 """Answers every interaction once and in time: with a ruling, a refusal or an apology."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
-import discord
-
 from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
+from cogs.incoming.patience import Desk
 from cogs.incoming.sentences import parts_of, said_by
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
@@ -20,8 +18,6 @@ from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
 from rules.core.errors import PlayerError
 
-#: Discord waits 3 seconds; what is not ruled after 2 is announced and shown later
-PATIENCE = 2.0
 REMEMBERED = 10_000
 #: of how many the one who comes next is told: far more than come in while both listen
 HANDED_OVER = 1_000
@@ -42,6 +38,7 @@ class Answers:
         self._board = board
         self._delivery = delivery
         self._jobs = jobs
+        self.desk = Desk()
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._stopped = False
         #: says whether this is still the one that answers, where there are several processes
@@ -149,26 +146,7 @@ class Answers:
         self, interaction: Interaction, work: Coroutine[Any, Any, T]
     ) -> tuple[T, bool]:
         """Return what comes of it, and whether the person had to be asked for patience."""
-        deferring: list[asyncio.Task[None]] = []
-
-        def ask_patience() -> None:
-            if not interaction.response.is_done():
-                deferring.append(asyncio.create_task(self._defer(interaction)))
-
-        waiting = asyncio.get_running_loop().call_later(PATIENCE, ask_patience)
-        try:
-            result = await work
-        finally:
-            waiting.cancel()
-            for task in deferring:
-                await task
-        return result, bool(deferring)
-
-    async def _defer(self, interaction: Interaction) -> None:
-        try:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        except discord.HTTPException as error:
-            logs.unexpected(error, "could not defer")
+        return await self.desk.attend(interaction, work)
 
     async def refuse(self, interaction: Interaction, error: PlayerError, text: str) -> None:
         """Tell a person privately what went wrong and what to do about it."""

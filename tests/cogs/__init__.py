@@ -22,6 +22,7 @@ test_lookups: lookups, help, the way into a game, threads and direct messages.
 test_lost: a ruling that was committed is shown, once, whatever Discord does to its reply.
 test_offers: sentences that may have been meant, as buttons; several sentences in one line.
 test_old_buttons: buttons that carry the ids which entries had before.
+test_patience: who is asked for patience where many speak at once.
 test_permissions: who may do what, over every verb.
 test_places: where things go: channels of one's own server, forum posts, and Discord's own troubles.
 test_posts: sentences in posts: after a mention, in double brackets, from the menu of a post.

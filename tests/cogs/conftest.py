@@ -150,6 +150,7 @@ async def env(database: Database, wishes: Wishes) -> AsyncIterator[simcord.Env]:
     approved.message_content = wishes.inline_rolls
     bot = make_bot(database, ScriptedDice(), wishes)
     made = simcord.Env(bot, settle_timeout=1.9, approved_intents=approved)
+    bot.answers.desk.clock = lambda: made.now().timestamp()
     await made.start()
     try:
         yield made

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.incoming.interactions import PATIENCE
+from cogs.incoming.patience import PATIENCE
 from cogs.outgoing.retry import shows_ruling
 from play.referee import Referee
 from play.shown.sentences import Sentences
