@@ -7,6 +7,7 @@ shown: which message shows what, and how it stands now.
 turn: a turn under way, from the scene it is said in to the entry it leaves.
 verbs: what every table can say, a file a verb.
 wording: every sentence the bot itself says.
+test_machine: whatever is done, in whatever order, the journal is proof.
 test_examples: everything that is suggested works when it is said.
 test_permissions: who may do what: every shared deed, by every kind of person, in one table.
 test_limits: limits that a game master never meets.
