@@ -10,6 +10,7 @@ class Desk(SpokenCog):
 
     places: ClassVar[Places] = {
         TOP: "waiting plan gm",
-        GM: "narrate ask npc scene chapter harm heal status init round turn time date vote nudge",
+        GM: "narrate ask npc scene chapter harm heal status init round turn time date give vote"
+        " nudge",
         SHEET: "keep lend away",
     }

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cogs.commands.menu import SHEET, TOP, Places, SpokenCog
+from cogs.commands.menu import ITEM, SHEET, TOP, Places, SpokenCog
 
 
 class Fantasy(SpokenCog):
@@ -11,5 +11,6 @@ class Fantasy(SpokenCog):
     system = "fantasy"
     places: ClassVar[Places] = {
         TOP: "test attack contest cast treat",
+        ITEM: "pay",
         SHEET: "hireling",
     }

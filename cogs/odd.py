@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cogs.commands.menu import SHEET, TOP, Places, SpokenCog
+from cogs.commands.menu import ITEM, SHEET, TOP, Places, SpokenCog
 
 
 class Odd(SpokenCog):
@@ -11,5 +11,6 @@ class Odd(SpokenCog):
     system = "odd"
     places: ClassVar[Places] = {
         TOP: "save attack deed use treat",
+        ITEM: "pay",
         SHEET: "hireling range",
     }

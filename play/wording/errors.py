@@ -123,6 +123,9 @@ WORDS: Mapping[str, str] = {
     ),
     "memory_only": "A table in memory cannot restart.",
     "cannot_ask": "Nobody can be asked to say `{verb}`. Ask for a roll: /ask NAME: SENTENCE",
+    "some_coin": "Say how many coin, 1 or more.",
+    "too_little_coin": "You have only {coin} coin.",
+    "too_much_coin": "{name} can't carry more than {most} coin.",
     "no_months": "This game has no months yet, so I can't read `{said}`. Say `/date set day 12`, "
     "or name them: `/date months Thaw 30, Bloom 31`",
     "no_such_month": "There is no month {name} here, only {months}.",

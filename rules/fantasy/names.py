@@ -53,6 +53,8 @@ def names(kind: str, scene: FantasyScene) -> Mapping[str, str]:
     """Return what phrases of a kind may name, in this scene: what is on the sheet first."""
     known = NAMES.get(kind, {})
     own = OWN.get(kind)
+    if kind == "item":  # a game master who plays nobody gives things too
+        return _items(scene)
     return own(scene.someone, scene) if own and scene.someone else known
 
 
@@ -62,7 +64,7 @@ def _first(held: Iterable[str], known: Mapping[str, str]) -> dict[str, str]:
     return {said: key for said, key in known.items() if key in own} | dict(known)
 
 
-def _items(sheet: FantasySheet, scene: FantasyScene) -> dict[str, str]:
+def _items(scene: FantasyScene) -> dict[str, str]:
     """Return what is carried by every name of it, those of the list of goods too."""
     own = thing_names(PACK, scene)
     held = set(own.values())
@@ -84,7 +86,6 @@ OWN: Mapping[str, Callable[[FantasySheet, FantasyScene], Mapping[str, str]]] = {
     "weapon": lambda sheet, scene: {**armed(sheet), **_first(sheet.items, WEAPON_NAMES)},
     "carried": lambda sheet, scene: {words(key): key for key in carried_weapons(sheet)},
     "hireling": lambda sheet, scene: hireling_names(sheet),
-    "item": _items,
     "die_to_push": _pushes,
 }
 

@@ -1,10 +1,10 @@
 """Generic Fantasy, assembled."""
 
-from rules.core.characters.pack import add_to, pack_rules
+from rules.core.characters.pack import add_to, give_coin, pack_rules
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
-from rules.core.requests.pack import PartWith
+from rules.core.requests.pack import GiveCoin, PartWith
 from rules.core.requests.request import Request
 from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic
@@ -67,6 +67,7 @@ RULES = Rules(
     Rule(sheets.Hire, hire),
     Rule(rolls.Cast, cast),
     *pack_rules(PACK),
+    Rule(GiveCoin, give_coin),
     Rule(PartWith, let_go),
     Rule(sheets.AddItem, add_to(PACK)),
     Rule(sheets.Buy, buy),

@@ -21,6 +21,7 @@ from rules.genesys.characters.steps import walk
 from rules.genesys.checks.check import make_check, normalize_check, roll_pool
 from rules.genesys.checks.contest import contest
 from rules.genesys.checks.dice import DIFFICULTIES
+from rules.genesys.checks.gifts import give_dice
 from rules.genesys.checks.memory import FACTS, MEMORY
 from rules.genesys.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.genesys.checks.outcome import CHECK
@@ -103,6 +104,7 @@ RULES = Rules(
     Rule(sheets.Rest, rest, Recall((FIGHT_OVER,), "who", concerned=True, when="after_fight")),
     Rule(sheets.Experience, without_dice(give_experience)),
     Rule(sheets.Advance, without_dice(advance)),
+    Rule(things.GiveDice, without_dice(give_dice)),
     Rule(things.AddItem, without_dice(add_item)),
     *pack_rules(PACK),
     Rule(things.ChangeItem, without_dice(change_item)),

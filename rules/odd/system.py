@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.characters.pack import add_to, pack_rules, thing_names
+from rules.core.characters.pack import add_to, give_coin, pack_rules, thing_names
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome
-from rules.core.requests.pack import PartWith
+from rules.core.requests.pack import GiveCoin, PartWith
 from rules.core.requests.request import Request
 from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, without_dice
@@ -92,6 +92,7 @@ RULES = Rules(
     Rule(sheets.Award, without_dice(award)),
     Rule(sheets.Table, without_dice(look_up)),
     *pack_rules(PACK),
+    Rule(GiveCoin, give_coin),
     Rule(sheets.AddItem, add_to(PACK)),
     Rule(
         PartWith,

@@ -8,17 +8,23 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from rules.core.characters.plurals import count_things, singular
-from rules.core.characters.whom import find_meant, find_one, find_one_meant
+from rules.core.characters.whom import (
+    find_meant,
+    find_one,
+    find_one_meant,
+    find_target,
+    plays_nobody,
+)
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_play, may_see, shows_numbers
 from rules.core.records.record import altered
 from rules.core.records.values import slug, words
-from rules.core.requests.pack import ListThings, PartWith, Portion
+from rules.core.requests.pack import GiveCoin, ListThings, PartWith, Portion
 from rules.core.requests.pack import Thing as Described
 from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist
+from rules.core.ruling import insist, spoken
 from rules.core.scene import Scene, changes
 from rules.core.sheet import Sheet
 from rules.core.system import Rule
@@ -29,6 +35,8 @@ T = TypeVar("T")
 #: of one thing, and of things on a sheet
 MOST, MOST_THINGS = 999, 100
 LONGEST_NAME = 60
+#: in one purse
+MOST_COIN = 999_999
 DOES = {"drop": "drops", "remove": "loses", "give": "gives", "use": "uses"}
 
 
@@ -171,6 +179,8 @@ def add_things(
 
 def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcome:
     """Drop things, use them up or hand them to someone: one of each, unless more is said."""
+    if request.how == "give" and request.whose is None and plays_nobody(scene):
+        return _conjure(request, scene, pack)
     owner = find_owner(request.whose, scene)
     other = _find_receiver(request, scene, owner) if request.how == "give" else None
     after, moved = scene, []
@@ -189,6 +199,62 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
     whom = f" {other.name}" if other else ""
     title = f"{owner.name} {DOES[request.how]}{whom} {', '.join(map(str, moved))}"
     return tell_pack(scene, after, owner, title, pack, moved)
+
+
+def _conjure(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcome:
+    """Give things that come from nowhere, as a game master does: such as someone here carries."""
+    other, moved = find_target(scene, request.to), list[Moved]()
+    known = {key: each for sheet in scene.everyone() for key, each in pack.listed(sheet)}
+    after = scene
+    for portion in (request, *request.more):
+        count = 1 if portion.count is None else portion.count
+        if not 1 <= count <= MOST:
+            raise Refused("count_things", most=MOST)
+        keys = [key for key in dict.fromkeys(portion.what.keys("item")) if key in known]
+        if not keys:
+            raise _unheard_of(portion.what.text, count, other)
+        for key in keys:
+            thing = pack.split(key, known[key], count)[0]
+            moved.append(Moved(key, pack.name(key, thing), count))
+            after = after.put(pack.put(request, after.sheets[other.record], key, thing))
+    title = f"{other.name} gets {', '.join(map(str, moved))}"
+    return tell_pack(scene, after, other, title, pack, moved)
+
+
+def _unheard_of(name: str, count: int, other: Sheet) -> NotFound:
+    """Return that nobody carries such a thing, and how it is made."""
+    error, some = NotFound("unknown_item", name), f"{count} {name}" if count > 1 else name
+    said = f"item add {some} for {spoken(other.name)}"
+    error.choices = (Choice(f"Give {other.name} {some}", said, "gm", recalls=False),)
+    return error
+
+
+def give_coin(request: GiveCoin, scene: AnyScene, dice: Dice) -> Outcome:
+    """Hand coin to someone, only as much as is there; a game master's comes from nowhere."""
+    giver, other = scene.someone, find_target(scene, request.to)
+    if request.amount < 1:
+        raise Refused("some_coin")
+    conjured = is_gm(scene) and request.verb == "give" and (giver is None or giver.npc)
+    if giver is None and not conjured:
+        raise NotFound("no_character")
+    if giver is not None and giver.record == other.record and not conjured:
+        raise Refused("own_thing", name=giver.name, what="coin")
+    after, sum_told = scene, f"{request.amount} coin"
+    if not conjured and giver is not None:
+        insist(request, request.amount <= giver.coin, "too_little_coin", coin=giver.coin)
+        after = after.put(replace(giver, coin=max(0, giver.coin - request.amount)))
+    if other.coin + request.amount > MOST_COIN:
+        raise Refused("too_much_coin", most=MOST_COIN, name=other.name)
+    after = after.put(replace(other, coin=other.coin + request.amount))
+    by = "" if conjured or giver is None else giver.name
+    return Outcome(
+        f"{by} gives {other.name} {sum_told}" if by else f"{other.name} gets {sum_told}",
+        prose=request.comment,
+        facts=(Fact("amount", request.amount), Fact("from", by or None), Fact("to", other.name),
+               Fact("coin", after.sheets[other.record].coin)),
+        changes=changes(scene, after),
+        subject=other.record,
+    )  # fmt: skip
 
 
 def thing_names(pack: Pack[Any, Any], scene: AnyScene) -> dict[str, str]:

@@ -191,6 +191,7 @@ ITEMS = (
            orders={"sell": "Sell something you carry"},
            options=(option("item", "What to sell, such as rope", "what", required=True),
                     option("count", "How many of it", form="number", lead="", front=True))),
+    *pack.ways_to_pay(),
     *pack.ways_to_carry(_ITEMS),
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ modifiers: what state, surroundings and waiting dice do to a check.
 result: a rolled pool: its faces, the symbols left over, whether it passed.
 symbols: every net result that a pool may come to, with its weight.
 odds: what someone asks the chances of.
+gifts: dice that a game master lets wait for a check.
 outcome: a check as an outcome, with its facts and its menu.
 wording: a check written out again.
 spends: what the symbols of a check buy.

@@ -8,7 +8,9 @@ from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import (
     Key,
     LedNumber,
+    Maybe,
     Names,
+    Number,
     OneOf,
     Own,
     Quoted,
@@ -58,6 +60,37 @@ _OF_A_NEW_ONE = (
     option("soak", "The soak it gives, if it is armour"),
     option("defense", "The defense it gives"),
 )
+_GIVE = "Let dice wait for someone's next check"
+#: what can wait for a check, as it is said, and what it does to the pool
+_DICE = {
+    "boost": "boost", "boosts": "boost", "setback": "setback", "setbacks": "setback",
+    "upgrade": "up_ability", "upgrades": "up_ability", "difficulty upgrade": "up_difficulty",
+    "difficulty upgrades": "up_difficulty", "upgrade difficulty": "up_difficulty",
+}  # fmt: skip
+_DIE = Maybe(Key("die|dice"))
+_ONE = Maybe(Key("an|a"))
+
+
+@verb("give 2 setback NAME", _GIVE, _ONE, Maybe("count"), "op", _DIE, Maybe(Key("to|for")), "who",
+      gm_only=True, parts=(),
+      options=(option("dice", "What waits for their next check", "op",
+                      words=("boost", "setback", "upgrade", "difficulty upgrade")),
+               option("to", "Who gets it", "who", lead=""),
+               option("count", "How many", form="number", lead="", front=True),
+               option("words", "Why, in your own words", lead="#", form="line")))  # fmt: skip
+@verb("give NAME a setback die", _GIVE, "who", _ONE, Maybe("count"), "op", _DIE, gm_only=True,
+      parts=())  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveDice(Request):
+    """Let dice wait for the next check of someone."""
+
+    count: int = read_as(Number("how many", 2), default=1)
+    op: str = read_as(OneOf(_DICE, "`boost`, `setback` or `upgrade`"), required=True)
+    who: Phrase = read_as(
+        Names("character", (*_DICE, r"\d{1,2}", r"an?(?=\s)"), "a name"), required=True
+    )
+
+
 ITEMS = (
     pack.way_to_add(
         AddItem, _ITEMS, '[SKILL] [damage 6] [crit 3] [range long] [qualities "pierce 1"]',

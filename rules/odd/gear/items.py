@@ -81,7 +81,8 @@ def let_go(request: PartWith, scene: OddScene, dice: Dice) -> Outcome:
     (key, *others) = request.what.keys("item") or ("",)
     if owed and request.how == "drop" and not others and key in scene.actor.items:
         request = replace(request, count=drops_needed(scene.actor, scene.actor.items[key]))
-    return replace(part_with(request, scene, PACK), settles=drop_group(scene.actor))
+    outcome = part_with(request, scene, PACK)
+    return replace(outcome, settles=drop_group(scene.actor)) if scene.acting else outcome
 
 
 def without_item(sheet: OddSheet, key: str, count: int) -> OddSheet:

@@ -195,5 +195,6 @@ ITEMS = (
             option("reach", "How it is used, if it is a weapon"),
         ),
     ),
+    *pack.ways_to_pay(),
     *pack.ways_to_carry(_ITEMS, drops="Lets this go, to have room"),
 )
