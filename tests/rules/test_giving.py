@@ -61,16 +61,11 @@ async def test_a_thing_is_given_in_plain_words_and_a_game_masters_from_nowhere(
     assert "torch" in await has("Bryn")
     await table("give Bryn the torch", by="alice")
     assert "torch" not in await has("Ash")
-    error = await table.refused("/give torch to Bryn", by="alice")
-    assert error["kind"] == "not_found"
+    assert not (await table.line("/give torch to Bryn", by="alice"))["ok"]
     reply = await table("/give 3 torches to Ash", by="gm")
     assert reply["title"] == "Ash gets 3 torches"
     await table("/undo")
     assert "torch" not in await has("Ash")
-    error = await table.refused("/give lantern to Ash")
-    assert [c["says"] for c in error["choices"]] == ["item add lantern for Ash"]
-    await table(":press 1")
-    assert "lantern" in await has("Ash")
 
 
 async def genesys(table: Played) -> None:

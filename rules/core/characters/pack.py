@@ -17,14 +17,14 @@ from rules.core.characters.whom import (
 )
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm, may_play, may_see, shows_numbers
 from rules.core.records.record import altered
 from rules.core.records.values import slug, words
 from rules.core.requests.pack import GiveCoin, ListThings, PartWith, Portion
 from rules.core.requests.pack import Thing as Described
 from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist, spoken
+from rules.core.ruling import insist
 from rules.core.scene import Scene, changes
 from rules.core.sheet import Sheet
 from rules.core.system import Rule
@@ -212,21 +212,13 @@ def _conjure(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcom
             raise Refused("count_things", most=MOST)
         keys = [key for key in dict.fromkeys(portion.what.keys("item")) if key in known]
         if not keys:
-            raise _unheard_of(portion.what.text, count, other)
+            raise NotFound("unknown_item", portion.what.text)
         for key in keys:
             thing = pack.split(key, known[key], count)[0]
             moved.append(Moved(key, pack.name(key, thing), count))
             after = after.put(pack.put(request, after.sheets[other.record], key, thing))
     title = f"{other.name} gets {', '.join(map(str, moved))}"
     return tell_pack(scene, after, other, title, pack, moved)
-
-
-def _unheard_of(name: str, count: int, other: Sheet) -> NotFound:
-    """Return that nobody carries such a thing, and how it is made."""
-    error, some = NotFound("unknown_item", name), f"{count} {name}" if count > 1 else name
-    said = f"item add {some} for {spoken(other.name)}"
-    error.choices = (Choice(f"Give {other.name} {some}", said, "gm", recalls=False),)
-    return error
 
 
 def give_coin(request: GiveCoin, scene: AnyScene, dice: Dice) -> Outcome:

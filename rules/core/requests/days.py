@@ -34,9 +34,9 @@ class ShowTime(Request):
     """Show what time it is, as the rules count it."""
 
 
-@verb("time a watch", _TIME, Maybe(Key("pass")), Key("a|an|one"), "unit", amount=1,
+@verb("time a watch", _TIME, Key("a|an|one"), "unit", amount=1,
       together="time | time 2 hours|watches|days", button=_PASSES)  # fmt: skip
-@verb("time 2 hours|watches|days", _TIME, Maybe(Key("pass")), Maybe("amount"), "unit",
+@verb("time 2 hours|watches|days", _TIME, Maybe("amount"), "unit",
       button=_PASSES, options=(option("span", "How long, such as 2 hours", "unit", form="text"),)
       )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)

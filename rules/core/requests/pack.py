@@ -13,7 +13,6 @@ from rules.core.requests.verb import (
     Flag,
     Item,
     Key,
-    Many,
     Maybe,
     Names,
     Number,
@@ -74,14 +73,10 @@ class PartWith(Portion):
     whose: Phrase | None = read_as(Names("character", lead="from|for"))
 
 
-_GIVE, _PAY = "Give someone something", "Pay someone out of your own purse"
+_GIVE, _PAY = "Give someone coin", "Pay someone out of your own purse"
 _TO = option("to", "Who gets it")
-_COIN = Maybe(Key("coins?|gold|silver|money", written="coin"))
+_COIN = Maybe(Key("coins?", written="coin"))
 _SUM = option("coin", "How many coin", "amount", form="number")
-_RECEIVER = Said("to", Names("character", ("the", "an?", "my", "our", "some", "all", r"\d{1,6}"),
-                             "a name", single=True))  # fmt: skip
-#: a game master may give what nobody carries yet
-_GIVEN = Said("what", Names("words item", (*ENDS, "all"), "something you carry", one=True))
 _PAYEE = Names("character", (r"\d{1,6}",), "a name")
 
 
@@ -95,7 +90,7 @@ class GiveCoin(Request):
 
 def ways_to_pay() -> tuple[Way, ...]:
     """Return the ways to give coin, in a game that has any."""
-    coin = Key("coins?|gold|silver|money", written="coin")
+    coin = Key("coins?", written="coin")
     return (
         way_of(GiveCoin, "give 5 coin to NAME", _GIVE, "amount", coin, Maybe(Key("to")), "to",
                options=(_SUM, _TO)),
@@ -160,12 +155,6 @@ def ways_to_carry(about: str, drops: str = "", *, whose: bool = False) -> tuple[
                "what", parts=(*said, "to"), how="give",
                orders={"give": "Hand something to someone else"},
                options=(_THING, option("to", "Who gets it", required=True), _MANY)),
-        way_of(PartWith, "give [2|all] THING to NAME", _GIVE, *BEFORE_A_PORTION, _WHOSE, _GIVEN,
-               Maybe(TIMES), Many(Said("more", Own("more_portions"))), Key("to"),
-               Said("to", Names("character", expects="a name")), parts=(), how="give",
-               makes="item", rank=1, options=(_THING._replace(required=False), _TO, _MANY)),
-        way_of(PartWith, "give NAME the THING", _GIVE, _RECEIVER, *BEFORE_A_PORTION, _WHOSE, "what",
-               parts=("count",), how="give", makes="item", rank=2),
         way_of(PartWith, "item use [2] THING", about, Key("use"), *BEFORE_A_PORTION, "what",
                parts=said, how="use",
                orders={"use": "Use something up"}, options=(_THING, _MANY)),
