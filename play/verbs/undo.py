@@ -35,7 +35,7 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     """Take an entry back: with it, what followed it up."""
     request = understood.request
     assert isinstance(request, Undo)
-    entry = await _meant(turn, request.number)
+    entry = await find_put_back(turn, await _meant(turn, request.number))
     await check_may_undo(turn, entry)
     turn, scene = await scene_to_undo_in(turn, understood.scene, entry)
     back = await take_back(turn, scene, entry)
@@ -118,6 +118,20 @@ async def _meant(turn: Turn, number: int | None) -> Entry:
     if found is None or (found.verb == "game" and not found.changes):
         raise NotFound("nothing_to_undo")
     return await _whole_sentence(turn, found)
+
+
+async def find_put_back(turn: Turn, entry: Entry) -> Entry:
+    """Return what an entry has put back, or the entry itself where it is no redo.
+
+    To take back a redo is to take back what it put there. Were the redo itself turned round, the
+    undo before it would stand again, and a second redo would have two of them to lift.
+    """
+    while entry.verb in ("undo", "redo") and not entry.undone_by:
+        taken_back = await turn.entry(entry.undoes)
+        if taken_back.verb not in ("undo", "redo"):
+            break
+        entry = await turn.entry(taken_back.undoes)
+    return entry
 
 
 async def check_may_undo(turn: Turn, entry: Entry) -> None:

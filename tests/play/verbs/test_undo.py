@@ -261,3 +261,18 @@ async def test_what_was_fixed_twice_is_not_put_back_from_under_the_second_fix(
     error = await table.refused(f"/redo {first}")
     assert error["kind"] == "not_found"
     assert f"Entry {second} has been undone" in error["message"]
+
+
+async def test_to_undo_a_redo_is_to_undo_what_it_put_back(table: Played) -> None:
+    """Found by the machine: after a redo was undone and redone the ask was owed no more."""
+    await table("/game start odd", by="gm")
+    await table("/sheet new Ash", by="alice")
+    asked = (await table("/ask Ash: save dex", by="gm"))["entry"]
+    await table(f"/undo {asked}")
+    again = (await table("/redo"))["entry"]
+    for _ in range(3):
+        undone = await table(f"/undo {again}")
+        assert undone["facts"]["undone"] == [asked]
+        assert (await table("/waiting"))["facts"]["waiting"] == []
+        again = (await table("/redo"))["entry"]
+        assert (await table("/waiting"))["facts"]["waiting"][0][:2] == ["Ash", "save dex"]
