@@ -18,7 +18,7 @@ from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
 from grammar.slips import find_near
 from rules.core.errors import NotFound, PlayerError
-from rules.core.requests import days, desk, rounds, speech, table
+from rules.core.requests import days, desk, rounds, speech, table, things
 from rules.core.requests.request import Request
 from rules.core.requests.verb import Way, ways_in
 from rules.registry import NAMES, system_of
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from grammar.engine.verbs import Verb
 
 NO_GAME = ""
+#: verbs of the rules and of every table, whose names are a game's own: `table reaction`
+NAMED_BY_GAMES = frozenset({"table"})
 
 
 @cache
@@ -63,7 +65,7 @@ def shared_ways(system: str) -> tuple[Way, ...]:
 
 @cache
 def _desk_ways() -> tuple[Way, ...]:
-    return ways_in(speech, desk, rounds, days)
+    return ways_in(speech, desk, rounds, days, things)
 
 
 def own_parts(system: str) -> Owns:
@@ -101,10 +103,15 @@ def _joined(desk: Mapping[str, Verb], system: str) -> dict[str, Verb]:
 
     own = own_verbs(system)
     return {
-        name: either(name, desk[name], own[name], about=own[name].about,
+        name: either(name, *_ordered(name, desk[name], own[name]), about=own[name].about,
                      usage=f"{own[name].usage} | {desk[name].usage}")
         for name in desk.keys() & own.keys()
     }  # fmt: skip
+
+
+def _ordered(name: str, desk: Verb, own: Verb) -> tuple[Verb, Verb]:
+    """Return both ways of a verb: of tables those of the rules first, which know their names."""
+    return (own, desk) if name in NAMED_BY_GAMES else (desk, own)
 
 
 @cache
@@ -224,6 +231,23 @@ def parse(system: str, sentence: Sentence, *, hints: bool = True) -> Request:
     if sentence.anyway or sentence.comment:
         return replace(request, anyway=sentence.anyway, comment=sentence.comment)
     return request
+
+
+def parse_shared(sentence: Sentence) -> Request | None:
+    """Return what a sentence means at every table, where the rules know no such name; else None."""
+    if sentence.verb not in NAMED_BY_GAMES:
+        return None
+    try:
+        request = _scan(_shared_verbs()[sentence.verb], sentence)
+    except Misread:
+        return None
+    return replace(request, anyway=sentence.anyway, comment=sentence.comment)
+
+
+@cache
+def _shared_verbs() -> Mapping[str, Verb]:
+    ways = [way for way in _desk_ways() if way.verb in NAMED_BY_GAMES]
+    return _verbs(ways, own_parts(""))
 
 
 def parse_label(sentence: Sentence) -> Request | None:

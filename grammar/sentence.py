@@ -43,6 +43,9 @@ _HALF_A_TAIL = re.compile(r"(?:^|\s)(?:as|(?P<visible>secret|blind))$", re.IGNOR
 _QUOTED = re.compile(r'"[^"]*"?')
 _VERB = re.compile(r"\s*(?:/\s*)?([^\W\d_]+(?:_[^\W\d_]+)*)(?![\w&])")
 _IMPORT = re.compile(r"\s+import\s", re.IGNORECASE)
+#: sentences that take in lines of somebody's own
+_WRITES = r"(?:table|deck)\s+(?:new|replace|import)"
+_WRITING = re.compile(rf"\s*/?\s*{_WRITES}(?!\w)", re.IGNORECASE)
 
 #: verbs whose body is another sentence, with a tail and a comment of its own, or free words
 CARRIERS = frozenset({"do", "fix", "ask", "keep", "again", "odds", "plan", "seal"})
@@ -51,7 +54,7 @@ IMPORTERS = frozenset({"sheet", "npc", "game"})
 #: verbs whose body is somebody's own words: nothing in them is read, nothing made plain
 SAID_AS_TYPED = frozenset({"say", "narrate", "whisper", "tell"})
 _SAID_WITHIN = re.compile(
-    r"\s+(?:\d+\s+)?/?\s*(?:say|narrate|describe|whisper|tell)(?![\w&])", re.IGNORECASE
+    rf"\s+(?:\d+\s+)?/?\s*(?:say|narrate|describe|whisper|tell|{_WRITES})(?![\w&])", re.IGNORECASE
 )
 
 
@@ -94,7 +97,8 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
     if found is not None:
         comment, end = text[found + 1 :].strip(), found
     verb, start, whole, shift = _verb(to_plain(text), verbs)
-    if verb in SAID_AS_TYPED or (verb in CARRIERS and _SAID_WITHIN.match(whole, start)):
+    carried = verb in CARRIERS and _SAID_WITHIN.match(whole, start)
+    if verb in SAID_AS_TYPED or carried or writes_lines(text):
         whole = whole[:start] + text[start - shift :]
         return Sentence(whole, verb, start, len(whole.rstrip()), shift)
     carries = verb in CARRIERS and not (verb == "keep" and ":" not in whole[start:])
@@ -108,6 +112,11 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
     if closed:
         whole, end = f'{whole[:end]}"{whole[end:]}', end + 1
     return Sentence(whole, verb, start, end, shift, comment=comment, closed=closed, **tail)
+
+
+def writes_lines(text: str) -> bool:
+    """Say whether a sentence writes lines down as they are, such as those of a table."""
+    return _WRITING.match(text) is not None
 
 
 def comment_place(text: str) -> int | None:

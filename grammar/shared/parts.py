@@ -157,6 +157,8 @@ OWN = {
     "label": OwnPart(_label, str),
     "speech": OwnPart(_speech, str),
     "deadline": OwnPart(_deadline, str),
+    "clock_name": _text(r"(?P<words>[^:]{1,100}?)(?=\s+(?:fills|is\s+full)\s*:)",
+                        "the name of a clock", Wanted(kinds=("clock",))),
     "elapsed": OwnPart(_elapsed, lambda seconds: f"after {write_elapsed(seconds)}"),
     "question": OwnPart(_question, '"{}"'.format),
     "away_until": _text(r"(?:until\s+|till\s+)?(?P<words>\S(?:.*\S)?)", _A_TIME, _TIMES,

@@ -9,7 +9,8 @@ from play.turn.values import Settled
 from play.wording import rounds as wording
 from rules.core.errors import NotFound
 from rules.core.records.changes import replayed
-from rules.core.requests import desk, rounds, speech, table
+from rules.core.records.things import Clock, Thing
+from rules.core.requests import desk, rounds, speech, table, things
 from rules.core.requests.verb import verbs_in
 from rules.core.sheet import Sheet
 from rules.core.system import System
@@ -19,7 +20,9 @@ from storage.plans import Plan
 from storage.scenes import Found
 
 #: verbs with which nobody does anything in the story
-NOT_DEEDS = verbs_in(table, speech, desk, rounds) - {"roll", "pick"}
+NOT_DEEDS = verbs_in(table, speech, desk, rounds, things) - {"roll", "pick", "table"}
+#: what a plan may wait for that a clock does, wherever it was ticked
+FILLS = "fills"
 NOBODY: frozenset[int] = frozenset()
 #: the kind of an outcome that lets the plans of a round run, each in a turn of its own
 RUNS = "runs"
@@ -169,7 +172,8 @@ def _fire(turn: Turn, plan: Plan, made: Sequence[tuple[Settled, int]], after: An
     """Note that what a plan waited for has come to pass, if its owner may see that."""
     for settled, number in made:
         deed = settled.verb not in NOT_DEEDS and plan.channel == turn.said.channel
-        if deed and _may_know(turn, plan, settled) and _happens(turn, plan, settled, after):
+        seen = (deed or plan.event == FILLS) and _may_know(turn, plan, settled)
+        if seen and _happens(turn, plan, settled, after):
             plans.fire(turn.tx, turn.found.game, plan.number, number)
             return
 
@@ -189,6 +193,8 @@ def _may_know(turn: Turn, plan: Plan, settled: Settled) -> bool:
 def _happens(turn: Turn, plan: Plan, settled: Settled, after: AnyScene) -> bool:
     if plan.event == "acts":
         return plan.whom in (settled.acting, 0 if settled.acting else settled.outcome.subject)
+    if plan.event == FILLS:
+        return _fills(turn.scene.things.get(plan.whom), after.things.get(plan.whom))
     record = plan.record if plan.event == "hit" else plan.whom
     then, now = _both(turn.scene, after, record)
     touched = any(change.record == record for change in settled.outcome.changes)
@@ -197,6 +203,12 @@ def _happens(turn: Turn, plan: Plan, settled: Settled, after: AnyScene) -> bool:
     if plan.event == "hit":
         return turn.system.hurt(then, now)
     return turn.system.able(then) and not turn.system.able(now)
+
+
+def _fills(then: Thing | None, now: Thing | None) -> bool:
+    if not (isinstance(then, Clock) and isinstance(now, Clock)):
+        return False
+    return then.filled < then.segments and now.filled == now.segments
 
 
 def _both(before: AnyScene, after: AnyScene, record: int) -> tuple[Any, Any]:

@@ -1,17 +1,38 @@
-"""Tables, decks and clocks within a turn: read when a sentence asks for them, and kept with it."""
+"""Tables, decks and clocks within a turn: read when a sentence asks for them, found by their names,
+and kept with what was said."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from difflib import get_close_matches
+from typing import TypeVar
 
+from play.language.canonical import tail_of
+from play.language.names.lookalikes import look_alike
+from play.language.sentence import Understood
+from play.turn.names import Bearer, check_name, neighbours, sheets_a_speaker_may_know
 from play.turn.scene import read_things
 from play.turn.turn import AnyScene, Turn
-from rules.core.records.things import READ_LATER, THINGS
+from rules.core.errors import AlreadyDone, NotFound, Refused
+from rules.core.permissions import is_gm
+from rules.core.records.record import Value
+from rules.core.records.things import HIDDEN, READ_LATER, THINGS, Clock, Thing
 from storage import scenes
 from storage.scenes import Row
+
+T = TypeVar("T", bound=Thing)
+#: words of `/table`, `/deck` and `/clock`: no name begins with one
+ORDERS = frozenset(
+    {"new", "list", "show", "drop", "roll", "open", "hide", "export", "import", "replace", "draw",
+     "hand", "play", "shuffle", "tick", "set", "reveal", "on", "standard"}
+)  # fmt: skip
+LONGEST_NAME = 60
+_QUOTES = "\"'“”"
 
 
 async def bring_kind(turn: Turn, scene: AnyScene, kind: str) -> tuple[Turn, AnyScene]:
     """Return the turn and the scene with every thing of a kind in them."""
+    turn.require_game()
     if kind not in READ_LATER:
         return turn, scene
     return _bring(turn, scene, await scenes.read_kind(turn.tx, turn.found.game, kind))
@@ -36,3 +57,90 @@ def _bring(turn: Turn, scene: AnyScene, rows: Mapping[int, Row]) -> tuple[Turn, 
     found = turn.found._replace(rows={**turn.found.rows, **new})
     whole = replace(turn.scene, things={**turn.scene.things, **things})
     return turn.keep_in(found, whole), replace(scene, things={**scene.things, **things})
+
+
+def things_known(scene: AnyScene, kind: type[T]) -> list[T]:
+    """Return the things of a kind that the speaker may know of, by their names."""
+    every = (thing for thing in scene.things.values() if isinstance(thing, kind))
+    known = (thing for thing in every if is_gm(scene) or thing.sight != HIDDEN)
+    return sorted(known, key=lambda thing: thing.name.casefold())
+
+
+def find_thing(scene: AnyScene, kind: type[T], words: str) -> T:
+    """Return the thing that words name, or say that there is none.
+
+    What the speaker may not know of is not there.
+    """
+    found = match_thing(scene, kind, words)
+    if found is not None:
+        return found
+    known = things_known(scene, kind)
+    names = {_fold(thing.name, thing.thing): thing.name for thing in known}
+    what = next(key for key, each in THINGS.items() if each is kind)
+    near = get_close_matches(_fold(words, what), names, 3, 0.5)
+    hints = [names[each] for each in near] or list(names.values())[:5]
+    raise NotFound(f"no_such_{what}", words.strip(), hints)
+
+
+def match_thing(scene: AnyScene, kind: type[T], words: str, *, whole: bool = False) -> T | None:
+    """Return the thing that words name, whole or by a beginning that is no other's; else None."""
+    known = things_known(scene, kind)
+    same = [each for each in known if _bare(each.name) == _bare(words)]
+    if same:
+        return same[0]
+    said = {each.record: _fold(words, each.thing) for each in known}
+    same = [each for each in known if _fold(each.name, each.thing) == said[each.record]]
+    begun = [
+        each
+        for each in known
+        if said[each.record] and _fold(each.name, each.thing).startswith(said[each.record] + " ")
+    ]
+    found = same or ([] if whole else begun)
+    return found[0] if len(found) == 1 else None
+
+
+def _bare(words: str) -> str:
+    return " ".join(words.strip().strip(_QUOTES).casefold().split())
+
+
+def _fold(words: str, kind: str) -> str:
+    """Return a name without its article, and without the kind of what it names behind it."""
+    return re.sub(rf"^the\s+|\s+{kind}$", "", _bare(words))
+
+
+def check_new_name(turn: Turn, scene: AnyScene, name: str, kind: type[Thing]) -> None:
+    """Refuse a name that a thing cannot have, or that could be taken for another's."""
+    first = name.casefold().split()[0] if name.split() else ""
+    if not first or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise Refused("thing_name", most=LONGEST_NAME)
+    if first in ORDERS:
+        raise Refused("thing_name_order", word=first)
+    check_name(neighbours(turn, sheets_a_speaker_may_know(scene)), Bearer(name, turn.said.speaker))
+    for other in things_known(scene, kind):
+        if look_alike(name, other.name):
+            raise Refused("thing_there", name=other.name, kind=other.thing)
+
+
+def write_as(turn: Turn, understood: Understood, said: str) -> None:
+    """Keep a sentence as it is written, with what it says of itself."""
+    tail = tail_of(understood.sentence)
+    turn.draft.canonical_text = " ".join(filter(None, (said.strip(), tail)))
+
+
+def clock_row(clock: Clock) -> dict[str, Value]:
+    """Return a clock as machines read it."""
+    return {
+        "clock": clock.name,
+        "value": clock.filled,
+        "size": clock.segments,
+        "full": clock.filled == clock.segments,
+        "hidden": clock.sight == HIDDEN,
+    }
+
+
+def find_waited(scene: AnyScene, words: str) -> Clock:
+    """Return the clock for which a plan waits: one that its owner may know, and not full yet."""
+    clock = find_thing(scene, Clock, words)
+    if clock.filled == clock.segments:
+        raise AlreadyDone("clock_full", name=clock.name)
+    return clock

@@ -3,7 +3,7 @@
 import re
 
 from grammar.registry import aliases_of
-from grammar.sentence import comment_place, to_plain
+from grammar.sentence import comment_place, to_plain, writes_lines
 from grammar.words import words_of
 from play.language.readings.plain import FREE
 
@@ -61,7 +61,9 @@ def _masked(text: str) -> tuple[str, int]:
 def _is_free(masked: str, system: str) -> bool:
     """Say whether a text may hold anything: its verb takes words of one's own."""
     first = re.match(r"\s*/?\s*(\w+)", masked)
-    return first is None or aliases_of(system).get(first[1].casefold(), "") in FREE | {"ask"}
+    if first is None or writes_lines(masked):
+        return True
+    return aliases_of(system).get(first[1].casefold(), "") in FREE | {"ask"}
 
 
 def _several(text: str, places: list[tuple[int, int]]) -> list[str]:

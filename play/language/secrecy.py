@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from grammar.sentence import VISIBLE, comment_place, to_plain
+from grammar.sentence import VISIBLE, comment_place, to_plain, writes_lines
 from grammar.words import tables_of
 from play.language.readings.plain import FREE, MAKING
 
@@ -51,7 +51,7 @@ def hush(text: str, verb: str, names: Iterable[str] = ()) -> tuple[str, str]:
     `names` are of things here that may hold such a word: nobody who attacks the Blind Seer means
     to roll blind.
     """
-    if verb in _CARRYING:
+    if verb in _CARRYING or writes_lines(text):
         return text, "all"
     end = comment_place(text)
     head = to_plain(text if end is None else text[:end])

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from grammar.registry import parse, read_sentence, readings_without_verb
+from grammar.registry import parse, parse_shared, read_sentence, readings_without_verb
 from grammar.sentence import Sentence
 from play.language import shortcuts, suggestions
 from play.language.behalf import as_acting, find_speaker, said_for
@@ -154,7 +154,7 @@ class Reader:
             request = parse(system, sentence, hints=hints)
         if request.anyway and not (is_gm(scene) or offered):
             request = self._wasting(sentence.verb, request)
-        request = matched(request, sentence, vocabulary)
+        request = _match(request, sentence, vocabulary)
         return Understood(sentence, request, canonical(sentence, request), scene)
 
     def _with_as(
@@ -204,6 +204,17 @@ class Reader:
                 continue
             fitting.append(candidate)
         return fitting, failed
+
+
+def _match(request: Request, sentence: Sentence, vocabulary: Vocabulary) -> Request:
+    """Return a request with its names read; what the rules don't know may be a game's own."""
+    try:
+        return matched(request, sentence, vocabulary)
+    except (NotFound, NotUnderstood):
+        shared = parse_shared(sentence)
+        if shared is None or type(shared) is type(request):
+            raise
+        return shared
 
 
 def _says_as(request: Request, sentence: Sentence, vocabulary: Vocabulary) -> bool:

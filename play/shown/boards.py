@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from play.clock import Clock
+from play.clock import Clock as Time
 from play.desk.owed import owed
+from play.desk.things import clock_row, things_known
 from play.shown.earshot import unheard
 from play.shown.links import links
 from play.turn.scene import build_scene, upgraded
@@ -15,8 +16,11 @@ from play.turn.words.speech import SAY
 from play.wording import desk as wording
 from play.wording.card import barred
 from play.wording.table import entry_line
+from play.wording.things import clock_line, tick_of
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.days import dated
+from rules.core.records.things import HIDDEN, MOST, OPEN, Clock
+from rules.core.ruling import spoken
 from rules.registry import system_of
 from storage import journal, scenes, shown
 from storage.database import Transaction
@@ -25,7 +29,7 @@ from storage.shown import Pin
 
 #: what is new: so many entries, of the newest so many
 NEW, NEWEST = 3, 12
-MOST_LINES = 20
+MOST_LINES, MOST_TICKS = 20, 5
 
 
 async def board(tx: Transaction, found: Found, scene: AnyScene, *, master: bool = False) -> Outcome:
@@ -39,6 +43,8 @@ async def board(tx: Transaction, found: Found, scene: AnyScene, *, master: bool 
     date = dated(scene.game)
     lines = [date.heading if date else "", wording.scene_and_round(stage.scene, stage.round)]
     lines += [wording.fares(name, barred(told, found.system)) for name, told in cast.items()]
+    clocks = [clock for clock in things_known(scene, Clock) if clock.sight != HIDDEN]
+    lines += [clock_line(clock) for clock in clocks]
     lines += _waiting([row for row in every if row.visible != "blind"])
     lines += await _news(tx, found, stage.channel)
     return Outcome(
@@ -49,11 +55,22 @@ async def board(tx: Transaction, found: Found, scene: AnyScene, *, master: bool 
             Fact("waiting", [row.row() for row in rows]),
             Fact("scene", stage.scene or None),
             Fact("round", stage.round),
+            Fact("clocks", [clock_row(clock) for clock in clocks]),
             *(date.facts() if date else ()),
         ),
-        choices=(Choice(wording.PAUSE, "x", "anyone", recalls=False),),
+        choices=(Choice(wording.PAUSE, "x", "anyone", recalls=False), *_ticks(clocks)),
         recorded=False,
     )
+
+
+def _ticks(clocks: Sequence[Clock]) -> list[Choice]:
+    """Offer to tick the clocks that are not full yet: those that are open to anyone."""
+    return [
+        Choice(tick_of(each.name), f"clock tick {spoken(each.name)}",
+               "anyone" if each.sight == OPEN else "gm", take=MOST, recalls=False)
+        for each in clocks[:MOST_TICKS]
+        if each.filled < each.segments
+    ]  # fmt: skip
 
 
 def _waiting(rows: Sequence[Owed]) -> list[str]:
@@ -88,7 +105,7 @@ async def boards(tx: Transaction, game: int) -> list[Ruling]:
 
 async def _standing(tx: Transaction, game: int, pin: Pin) -> Ruling:
     found = upgraded(await scenes.read(tx, pin.channel, "", game=game))
-    scene = build_scene(found, Said("", pin.channel, "", "", ""), Clock().now())
+    scene = build_scene(found, Said("", pin.channel, "", "", ""), Time().now())
     return Ruling(
         await board(tx, found, scene),
         "board pin",

@@ -20,7 +20,7 @@ from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_met
 from rules.core.records.changes import replayed
 from rules.core.records.record import Value
-from rules.core.requests import desk, speech, table
+from rules.core.requests import desk, speech, table, things
 from rules.core.requests.desk import Ask, AskClose, AskRest
 from rules.core.requests.table import OddsAsked
 from rules.core.requests.verb import verbs_in
@@ -33,7 +33,7 @@ _WITH_ODDS = re.compile(r"\s+with\s+odds(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
 REVEALED = "revealed"
 _HOW = re.compile(r"\s+(?:revealed|unnamed)(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
 #: verbs that are no roll, so that nobody can be asked to say them
-NOT_ASKED = verbs_in(table, speech, desk) - {"roll"}
+NOT_ASKED = verbs_in(table, speech, desk, things) - {"roll", "table"}
 
 
 async def ask(turn: Turn, understood: Understood) -> Outcome:

@@ -20,6 +20,7 @@ from play.turn.recall import recall
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known
 from play.verbs.registry import handlers
+from play.verbs.table import weigh_own
 from play.wording import odds as wording
 from rules.core.dice.branches import Way
 from rules.core.dice.dice import Dice
@@ -113,6 +114,8 @@ async def odds(turn: Turn, understood: Understood) -> Outcome:
     check_allowed(turn)
     inner = await meant(turn, understood, request.text)
     turn.draft.canonical_text = f"odds {inner.said}"
+    if (own := await weigh_own(turn, inner)) is not None:
+        return told(inner, Counted([own]))
     return told(inner, await count_sentence(turn, inner, turn.scene))
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from grammar.sentence import comment_place, to_plain
 from play.desk.plans import NOT_DEEDS, hands_of, is_alone, runs_alone, upcoming
+from play.desk.things import find_waited
 from play.language.sentence import Understood
 from play.permissions import check_may_say, seen
 from play.turn.turn import Handlers, Turn
@@ -20,6 +21,7 @@ from rules.core.errors import (
 )
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_play
+from rules.core.records.things import Clock
 from rules.core.requests.rounds import DropPlan, MakePlan, ShowPlan
 from rules.core.ruling import spoken
 from rules.core.sheet import Sheet
@@ -79,7 +81,7 @@ def _as_secret(inner: Understood) -> Understood:
     return inner._replace(sentence=inner.sentence._replace(visible="secret"))
 
 
-def _spoken_event(request: MakePlan, whom: Sheet | None) -> str:
+def _spoken_event(request: MakePlan, whom: Sheet | Clock | None) -> str:
     return wording.event(request.event, spoken(whom.name) if whom else "")
 
 
@@ -103,8 +105,10 @@ def _keep(turn: Turn, request: MakePlan, sheet: Sheet, says: tuple[str, ...], wh
     turn.draft.afterwards.append(keep)
 
 
-def _whom(understood: Understood, request: MakePlan) -> Sheet | None:
-    """Return whom a plan watches: someone whom its owner has met."""
+def _whom(understood: Understood, request: MakePlan) -> Sheet | Clock | None:
+    """Return whom a plan watches: someone whom its owner has met, or a clock they may know of."""
+    if request.clock:
+        return find_waited(understood.scene, request.clock)
     if request.whom is None:
         return None
     if len(set(request.whom.records())) != 1:
@@ -220,7 +224,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
             recorded=False,
             private=True,
         )
-    whom = turn.scene.sheets.get(plan.whom)
+    whom = turn.scene.sheets.get(plan.whom) or turn.scene.things.get(plan.whom)
     event = wording.event(plan.event, whom.name if whom else "") if plan.event else ""
     drop = Choice(wording.DROP_IT, "plan drop", "player", sheet.name, recalls=False)
     return Outcome(

@@ -11,6 +11,7 @@ from play.turn.faces import drawn_before
 from play.turn.recall import recall
 from play.turn.turn import Handlers, Turn
 from play.verbs.round import ask_first
+from play.verbs.table import find_own, roll_own
 from play.wording import table as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
@@ -47,6 +48,8 @@ MODULES = (
     "say",
     "whisper",
     "pause",
+    "clock",
+    "table",
     "date",
 )
 
@@ -77,6 +80,9 @@ async def _resolve(turn: Turn, understood: Understood) -> Outcome:
     handler = handlers().get(type(understood.request))
     if handler is not None:
         return complete_answers(turn, await handler(turn, understood), understood)
+    if (own := await find_own(turn, understood)) is not None:
+        found, scene, asked = own
+        return roll_own(found, understood, scene, asked)
     if (question := ask_first(turn, understood)) is not None:
         return complete_answers(turn, question, understood)
     scene = await recall(turn, understood)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from play.wording.table import code
+from play.wording.things import ERRORS as THING_ERRORS
 from rules.core.errors import (
     AlreadyDone,
     BadValues,
@@ -23,6 +24,7 @@ MOST_HINTS = 12  # that are told; the others are in the menu
 MOST_TOLD_BACK = 120  # longer than any name
 
 WORDS: Mapping[str, str] = {
+    **THING_ERRORS,
     # refused
     "no_odds": "There are no chances in `{verb}`: it rolls nothing. Try a sentence that does, or "
     "dice: /odds 2d6+1",

@@ -54,7 +54,17 @@ class Runner(Proxy):
         verb = ruling.said.partition(" ")[0]
         if not ruling.awaited or verb in QUIET:
             return ()
-        return tuple(await self.go_on(ruling.game, ruling.channel, [ruling]))
+        ran = await self.go_on(ruling.game, ruling.channel, [ruling])
+        if ruling.outcome.kind == "clock":  # plans wait for it wherever they were made
+            for channel in await self._fired_elsewhere(ruling):
+                ran += await self.go_on(ruling.game, channel)
+        return tuple(ran)
+
+    async def _fired_elsewhere(self, ruling: Ruling) -> list[str]:
+        """Return the other channels with a plan whose time has come."""
+        planned = (await self.look(ruling.game, "")).found.plans
+        channels = dict.fromkeys(plan.channel for plan in planned if plan.fired)
+        return [each for each in channels if each != ruling.channel]
 
     async def go_on(self, game: int, channel: str, last: Sequence[Ruling] = ()) -> list[Ruling]:
         """Say one plan after the other, as long as each is its owner's alone to say."""

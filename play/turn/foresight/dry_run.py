@@ -22,7 +22,7 @@ async def dry_run(turn: Turn, text: str) -> Foreseen:
     """Return what would come of a sentence, as far as its speaker knows."""
     game = turn.found.game
     scene = await known(turn.tx, game, turn.scene) if game else turn.scene
-    turn = replace(turn, said=turn.said._replace(text=text))
+    turn = replace(turn, said=turn.said._replace(text=text, attached=None))
     turn = turn.without_trace(scene, MiddleDice(), Draft())
     try:
         understood = turn.understand(text, scene)

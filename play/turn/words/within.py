@@ -11,12 +11,12 @@ from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled
 from play.turn.visibility import seen_by_speaker
 from rules.core.errors import PlayerError, Refused
-from rules.core.requests import desk, speech, table
+from rules.core.requests import desk, speech, table, things
 from rules.core.requests.verb import verbs_in
 from storage import scenes
 
 #: what is no deed of a character, and so cannot stand in their words
-NOT_WITHIN = verbs_in(table, speech, desk) - {"roll"}
+NOT_WITHIN = verbs_in(table, speech, desk, things) - {"roll", "table"}
 
 Rule = Callable[[Turn, Understood], Awaitable[Ruling]]
 

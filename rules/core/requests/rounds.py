@@ -40,7 +40,11 @@ class ShowPlan(Request):
       Key(r"when\s+(?:i\s+am|i'm|i\s+get)\s+hit(?!\w)", "when I am hit", raw=True), _COLON, "text",
       parts=(), event="hit",
       together="plan SENTENCE; or SENTENCE | plan when NAME acts|falls: SENTENCE"
-               " | plan when I am hit: SENTENCE | plan drop")  # fmt: skip
+               " | plan when I am hit: SENTENCE | plan when CLOCK fills: SENTENCE | plan drop"
+      )  # fmt: skip
+@verb("plan when CLOCK fills: SENTENCE", _PLAN, Key("when"), "clock",
+      Key(r"(?:fills|is\s+full)(?!\w)", "fills", raw=True), _COLON, "text", parts=(),
+      event="fills")  # fmt: skip
 @verb("plan when NAME acts|falls: SENTENCE", _PLAN, Key("when"), "whom", "event", _COLON, "text",
       parts=())  # fmt: skip
 @verb("plan SENTENCE; or SENTENCE", _PLAN, "text", parts=(),
@@ -50,9 +54,10 @@ class MakePlan(Request):
     """Keep what a character will do on their turn, or when something happens to someone."""
 
     text: str = read_as(AllWords("a sentence", "sentence"), required=True)
-    #: acts, falls, hit
+    #: acts, falls, hit, fills
     event: str = read_as(OneOf(("acts", "falls"), "`acts` or `falls`"), default="")
     whom: Phrase | None = read_as(Names("character", ("acts", "falls"), "a name"))
+    clock: str = read_as(Own("clock_name"), default="")
 
 
 _ROUND = "Run the plans of this round, or say until when it waits"

@@ -30,6 +30,19 @@ class TableDie(NamedTuple):
         faces = roll(dice, self.number, self.sides)
         return 10 * faces[0] + faces[1] if self.tens else sum(faces)
 
+    def weights(self) -> dict[int, int]:
+        """Return in how many ways each number comes up."""
+        if self.tens:
+            return dict.fromkeys(self.faces, 1)
+        ways = {0: 1}
+        for _ in range(self.number):
+            more: dict[int, int] = {}
+            for total, count in ways.items():
+                for face in range(1, self.sides + 1):
+                    more[total + face] = more.get(total + face, 0) + count
+            ways = more
+        return ways
+
     def __str__(self) -> str:
         if self.tens:
             return "d66"

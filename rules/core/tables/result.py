@@ -1,6 +1,6 @@
 """A roll on a table: its die, then whatever the line names, from left to right."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from rules.core.dice.dice import CountedDice, Dice
@@ -22,6 +22,14 @@ class Result(NamedTuple):
     face: int
     text: str
     within: tuple["Result", ...] = ()
+
+    def without(self, hidden: Collection[str]) -> "Result":
+        """Return this roll without those on some tables within it: their text stays."""
+        inner = [each.without(hidden) for each in self.within]
+        open_ = [
+            one for each in inner for one in (each.within if each.table in hidden else (each,))
+        ]
+        return self._replace(within=tuple(open_))
 
     def every(self) -> Iterator["Result"]:
         """Return this roll and all within it, outermost first."""
@@ -55,7 +63,7 @@ class _Roller:
 
     def roll(self, table: Table, depth: int, face: int | None = None) -> Result:
         if depth > DEEPEST:
-            raise Refused("tables_too_deep", most=DEEPEST, table=table.name)
+            raise Refused("tables_too_deep", most=DEEPEST)
         if face is None:
             self._count()
             face = table.die.throw(self._dice)
@@ -65,7 +73,7 @@ class _Roller:
         words, within = [], []
         for part in row.parts:
             if isinstance(part, Link):
-                inner = self.roll(self._tables[fold(part.name)], depth + 1)
+                inner = self.roll(self._find(part.name), depth + 1)
                 within.append(inner)
                 words.append(inner.text)
             else:
@@ -74,6 +82,12 @@ class _Roller:
         if len(text) > LONGEST:
             raise Refused("result_too_long", most=LONGEST)
         return Result(table.name, str(table.die), face, text, tuple(within))
+
+    def _find(self, name: str) -> Table:
+        """Return a table that a line names: it may have gone since."""
+        if fold(name) not in self._tables:
+            raise Refused("table_gone")
+        return self._tables[fold(name)]
 
     def _words(self, part: Part) -> str:
         if not isinstance(part, Rolls):

@@ -1,0 +1,241 @@
+"""Clocks: segments that fill up, and what is said when one is full."""
+
+import re
+from dataclasses import replace
+
+from play.desk.things import (
+    check_new_name,
+    clock_row,
+    find_thing,
+    match_thing,
+    things_known,
+    write_as,
+)
+from play.language.sentence import Understood
+from play.turn.turn import AnyScene, Handlers, Turn
+from play.wording import things as wording
+from rules.core.errors import AlreadyDone, NotAllowed, NotUnderstood, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only, is_gm
+from rules.core.records.things import FEWEST, HIDDEN, MOST, OPEN, Clock
+from rules.core.requests.things import (
+    DropClock,
+    NewClock,
+    SetClock,
+    ShowClocks,
+    SightClock,
+    TickClock,
+)
+from rules.core.ruling import spoken
+from rules.core.scene import changes
+
+_NEW = re.compile(
+    r"(?P<name>.+?)\s+(?P<size>\d{1,4})(?:\s*(?:segments?|ticks?))?(?:\s+(?P<sight>hidden|open))?",
+    re.IGNORECASE,
+)
+_BY = re.compile(r"(?P<name>.+?)\s*(?:\bby\s*)?(?P<by>(?<=\s)[+-]?\s?\d{1,4}|[+-]\s?\d{1,4})")
+_ORDERS = {"": "reveal", HIDDEN: "hide", OPEN: "open"}
+_TO = re.compile(r"(?P<name>.+?)\s+(?:to\s+)?(?P<value>-?\d{1,4})", re.IGNORECASE)
+
+
+async def new(turn: Turn, understood: Understood) -> Outcome:
+    """Make a clock."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, NewClock)
+    turn.require_game()
+    gms_only(scene, "make a clock")
+    found = _NEW.fullmatch(request.words)
+    if found is None:
+        raise _without_size(understood, request.words)
+    size = int(found["size"])
+    if not FEWEST <= size <= MOST:
+        raise Refused("clock_size", least=FEWEST, most=MOST)
+    name = _name_in(found["name"])
+    check_new_name(turn, scene, name, Clock)
+    clock = Clock(name=name, segments=size, sight=(found["sight"] or "").casefold())
+    after = scene.add_thing(clock)
+    said = f"new {spoken(name)} {size} {clock.sight}"
+    return _settle(turn, understood, after, clock, said, wording.clock_made(clock))
+
+
+def _without_size(understood: Understood, words: str) -> NotUnderstood:
+    """Return what to ask of whoever left the number out, with the usual ones."""
+    typed = understood.sentence
+    error = NotUnderstood(typed.text, typed.column(typed.end), "a number of segments, 2 to 12")
+    error.choices = tuple(
+        Choice(f"{size} segments", f"clock new {words} {size}", recalls=False) for size in (4, 6, 8)
+    )
+    return error
+
+
+def _name_in(words: str) -> str:
+    return " ".join(words.strip().strip('"').split())
+
+
+def _settle(
+    turn: Turn, understood: Understood, after: AnyScene, clock: Clock, said: str, *told: str
+) -> Outcome:
+    """Return what becomes of a clock; of a hidden one only game masters learn it."""
+    if understood.sentence.visible == "blind":
+        raise Refused("not_blind")
+    if clock.sight == HIDDEN:
+        turn.draft.hidden = "secret"
+    write_as(turn, understood, f"clock {said}")
+    title, *prose = told
+    return Outcome(
+        title,
+        prose="\n".join((wording.clock_bar(clock), *prose)),
+        facts=clock_facts(clock),
+        changes=changes(understood.scene, after),
+        choices=_buttons(clock),
+        kind="clock",
+    )
+
+
+def clock_facts(clock: Clock) -> tuple[Fact, ...]:
+    return tuple(Fact(key, value) for key, value in clock_row(clock).items())
+
+
+def _buttons(clock: Clock) -> tuple[Choice, ...]:
+    who = "anyone" if clock.sight == OPEN else "gm"
+    name, found = spoken(clock.name), []
+    if clock.filled < clock.segments:
+        found.append(Choice(wording.TICK, f"clock tick {name}", who, take=MOST, recalls=False))
+    if clock.filled:
+        found.append(
+            Choice(wording.TICK_BACK, f"clock tick {name} -1", who, take=MOST, recalls=False)
+        )
+    return tuple(found)
+
+
+async def tick(turn: Turn, understood: Understood) -> Outcome:
+    """Tick a clock on or back; without a number behind its bare name, show it."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, TickClock)
+    turn.require_game()
+    clock, by = _which(scene, request.words)
+    if by is None and not _says_tick(understood):
+        return _show_one(clock)
+    by = 1 if by is None else by
+    _check_may_tick(scene, clock)
+    if not by:
+        raise Refused("clock_still")
+    if clock.filled == (clock.segments if by > 0 else 0):
+        raise AlreadyDone("clock_full" if by > 0 else "clock_empty", name=clock.name)
+    now = max(0, min(clock.segments, clock.filled + by))
+    said = f"tick {spoken(clock.name)}{'' if by == 1 else f' {by}'}"
+    return _move(turn, understood, clock, now, by, said)
+
+
+def _says_tick(understood: Understood) -> bool:
+    return re.match(r"\s*tick(?!\w)", understood.sentence.body, re.IGNORECASE) is not None
+
+
+def _check_may_tick(scene: AnyScene, clock: Clock) -> None:
+    if not is_gm(scene) and clock.sight != OPEN:
+        raise NotAllowed("clock_not_open", name=clock.name)
+
+
+def _which(scene: AnyScene, words: str) -> tuple[Clock, int | None]:
+    """Return the clock that words name, and by how much it ticks where they say so."""
+    whole = match_thing(scene, Clock, words)
+    found = _BY.fullmatch(words)
+    if whole is not None or found is None:
+        return whole or find_thing(scene, Clock, words), None
+    return find_thing(scene, Clock, found["name"]), int(found["by"].replace(" ", ""))
+
+
+def _move(
+    turn: Turn, understood: Understood, clock: Clock, value: int, by: int, said: str
+) -> Outcome:
+    moved = replace(clock, filled=value)
+    counted = value - clock.filled
+    stopped = [wording.clock_stopped(counted)] if counted != by else []
+    after = understood.scene.put(moved)
+    return _settle(turn, understood, after, moved, said, wording.clock_now(moved), *stopped)
+
+
+async def set_(turn: Turn, understood: Understood) -> Outcome:
+    """Set how many segments of a clock are full."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, SetClock)
+    turn.require_game()
+    gms_only(scene, "set a clock")
+    found = _TO.fullmatch(request.words)
+    if found is None:
+        typed = understood.sentence
+        raise NotUnderstood(typed.text, typed.column(typed.end), "a number of full segments")
+    clock, value = find_thing(scene, Clock, found["name"]), int(found["value"])
+    if not 0 <= value <= clock.segments:
+        raise Refused("clock_beyond", name=clock.name, most=clock.segments)
+    if value == clock.filled:
+        full = value == clock.segments
+        raise AlreadyDone("clock_full" if full else "clock_at", name=clock.name, value=value)
+    said = f"set {spoken(clock.name)} {value}"
+    return _move(turn, understood, clock, value, value - clock.filled, said)
+
+
+async def show(turn: Turn, understood: Understood) -> Outcome:
+    """Show one clock, or all that the asker may know of."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, ShowClocks)
+    turn.require_game()
+    if request.words:
+        return _show_one(find_thing(scene, Clock, request.words))
+    known = things_known(scene, Clock)
+    lines = [wording.clock_line(clock, sight=True) for clock in known]
+    return Outcome(
+        wording.CLOCKS,
+        prose="\n".join(lines) or wording.NO_CLOCKS,
+        facts=(Fact("clocks", [clock_row(clock) for clock in known]),),
+        recorded=False,
+        private=True,
+    )
+
+
+def _show_one(clock: Clock) -> Outcome:
+    return Outcome(
+        wording.clock_now(clock),
+        prose=wording.clock_line(clock, sight=True),
+        facts=clock_facts(clock),
+        choices=_buttons(clock),
+        recorded=False,
+        private=True,
+    )
+
+
+async def drop(turn: Turn, understood: Understood) -> Outcome:
+    """Take a clock away."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, DropClock)
+    turn.require_game()
+    gms_only(scene, "drop a clock")
+    clock = find_thing(scene, Clock, request.words)
+    after = scene.drop_thing(clock.record)
+    said = f"drop {spoken(clock.name)}"
+    outcome = _settle(turn, understood, after, clock, said, wording.clock_dropped(clock.name))
+    return replace(outcome, choices=(), prose="")
+
+
+async def sight(turn: Turn, understood: Understood) -> Outcome:
+    """Say who may know of a clock, or tick it."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, SightClock)
+    turn.require_game()
+    gms_only(scene, "say who sees a clock")
+    clock = find_thing(scene, Clock, request.words)
+    if clock.sight == request.sight or (not request.sight and clock.sight != HIDDEN):
+        raise AlreadyDone("sight_already", name=clock.name)
+    seen = replace(clock, sight=request.sight)
+    said = f"{_ORDERS[seen.sight]} {spoken(clock.name)}"
+    return _settle(turn, understood, scene.put(seen), seen, said, wording.clock_sight(seen))
+
+
+HANDLERS: Handlers = {
+    NewClock: new,
+    TickClock: tick,
+    SetClock: set_,
+    ShowClocks: show,
+    DropClock: drop,
+    SightClock: sight,
+}

@@ -1,0 +1,161 @@
+"""Every sentence the bot itself says about tables, decks and clocks."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from play.wording.table import plain
+from rules.core.records.record import Value
+from rules.core.records.things import HIDDEN, OPEN, Clock, OwnTable
+from rules.core.tables.result import Result
+from rules.core.tables.text import Table
+
+CLOCKS, NO_CLOCKS = (
+    "Clocks",
+    "No clock is running. A game master makes one: `/clock new The flood 6`",
+)
+TICK, TICK_BACK = "Tick", "Tick back"
+_FULL, _EMPTY = "▰", "▱"
+_SIGHTS = {HIDDEN: " (hidden)", OPEN: " (anyone may tick it)"}
+
+
+def clock_bar(clock: Clock) -> str:
+    left = clock.segments - clock.filled
+    return f"{_FULL * clock.filled}{_EMPTY * left} {clock.filled}/{clock.segments}"
+
+
+def clock_line(clock: Clock, *, sight: bool = False) -> str:
+    return f"{plain(clock.name)} {clock_bar(clock)}{_SIGHTS.get(clock.sight, '') if sight else ''}"
+
+
+def clock_made(clock: Clock) -> str:
+    return f"A new clock: {clock.name}, {clock.segments} segments"
+
+
+def clock_now(clock: Clock) -> str:
+    if clock.filled == clock.segments:
+        return f"{clock.name} is full"
+    return f"{clock.name}: {clock.filled} of {clock.segments}"
+
+
+def clock_stopped(by: int) -> str:
+    return f"It stops at {'full' if by > 0 else 'empty'}: only {abs(by)} of that counted."
+
+
+def clock_dropped(name: str) -> str:
+    return f"The clock {name} is gone"
+
+
+def clock_sight(clock: Clock) -> str:
+    told = {HIDDEN: "is hidden from the players", OPEN: "can be ticked by anyone now"}
+    return f"{clock.name} {told.get(clock.sight, 'is for everyone to see')}"
+
+
+def tick_of(name: str) -> str:
+    return f"Tick {name}"
+
+
+TABLES, REPLACE, KEEP = "Tables", "Replace", "Keep"
+ROLL_ON, SHOW_IT = "Roll", "Show"
+IN_THE_FILE = "It's long, so it's in the file."
+_TABLE_SIGHTS = {HIDDEN: "hidden", OPEN: "open"}
+#: a headline holds so much of a result
+_HEADLINE = 120
+
+
+def table_title(name: str, results: Sequence[Result]) -> str:
+    if len(results) > 1:
+        return f"{name}, {len(results)} rolls"
+    text = results[0].text
+    return f"{name}: {text}" if len(text) <= _HEADLINE else name
+
+
+def table_results(results: Sequence[Result]) -> str:
+    """Tell each roll in a line; those within one stand indented below it."""
+    alone = len(results) == 1 and len(results[0].text) <= _HEADLINE
+    lines = [line for result in results for line in _result_lines(result, 0, told=alone)]
+    return "\n".join(lines)
+
+
+def _result_lines(result: Result, depth: int, *, told: bool = False) -> Iterator[str]:
+    begin = "\u2003" * (depth - 1) + "↳ " if depth else ""
+    dice = f"{result.table} {result.die}: {result.face}"
+    yield f"{begin}{dice}" if told else f"{begin}{dice}, {result.text}"
+    for inner in result.within:
+        yield from _result_lines(inner, depth + 1)
+
+
+def tables_kept(kept: Sequence[OwnTable], read: Sequence[Table]) -> str:
+    if len(kept) > 1:
+        return f"{len(kept)} tables are ready: {', '.join(each.name for each in kept)}"
+    lines = "1 line" if len(read[0].rows) == 1 else f"{len(read[0].rows)} lines"
+    return f"The table {kept[0].name} is ready: {read[0].die}, {lines}"
+
+
+def tables_listed(rows: Sequence[Mapping[str, Value]], decks: Sequence[str]) -> str:
+    """Tell the tables of a game in a line each, then its decks."""
+    lines = [f"{plain(str(row['table']))} {row['die']}{_seen_by(row)}" for row in rows]
+    lines += [f"{plain(name)} (deck)" for name in decks]
+    return "\n".join(lines) or NO_TABLES
+
+
+def _seen_by(row: Mapping[str, Value]) -> str:
+    return " (hidden)" if row["hidden"] else " (open)" if row["open"] else ""
+
+
+NO_TABLES = "No tables yet. A game master writes one: `/table new Weather`"
+
+
+def table_shown(name: str, sight: str) -> str:
+    return f"{name} ({_TABLE_SIGHTS[sight]})" if sight in _TABLE_SIGHTS else name
+
+
+def table_dropped(name: str) -> str:
+    return f"The table {name} is gone"
+
+
+def table_sight(table: OwnTable) -> str:
+    told = {HIDDEN: "is hidden from the players", OPEN: "can be read by everyone now"}
+    return f"The table {table.name} {told[table.sight]}"
+
+
+def tables_exported(count: int) -> str:
+    return "1 table, in one file" if count == 1 else f"{count} tables, in one file"
+
+
+def listed(names: Sequence[str]) -> str:
+    return ", ".join(map(plain, names))
+
+
+#: what is said where something can't be done
+ERRORS: Mapping[str, str] = {
+    "no_such_clock": "No clock here is called {name}.",
+    "no_such_table": "No table here is called {name}.",
+    "no_such_deck": "No deck here is called {name}.",
+    "too_many_things": "A game has at most {most} of each: drop a {kind} first.",
+    "thing_name": "That can't be a name. At most {most} letters, all of them readable.",
+    "thing_name_order": "No name begins with `{word}`: it's a word of the command itself.",
+    "thing_there": "There's a {kind} called {name} already. Choose another name.",
+    "clock_size": "A clock has {least} to {most} segments.",
+    "clock_full": "{name} is full already.",
+    "clock_empty": "{name} is empty already.",
+    "clock_at": "{name} stands at {value} already.",
+    "clock_beyond": "{name} goes from 0 to {most}.",
+    "clock_still": "A clock ticks by 1 or more, or back with -1.",
+    "clock_not_open": "Only a game master ticks {name}.",
+    "sight_already": "{name} is that way already.",
+    "table_name": "`{name}` can't be a table's name: it reads as dice, or has brackets in it.",
+    "table_there": "There's a table called {name} already. Replace it?",
+    "tables_there": "These tables are there already: {names}. Replace them?",
+    "table_named": "{by} names {name}. Change that first.",
+    "table_not_open": "Only game masters may read {name}. You can roll on it: `/table {name}`",
+    "table_gone": "That leads to a table that is gone. Nothing was rolled.",
+    "table_times": "From 1 to {most} rolls at once.",
+    "no_such_face": "A {die} has no {face}: its faces are {least} to {most}.",
+    "tables_too_deep": "That goes deeper than {most} tables. Nothing was rolled.",
+    "too_many_table_rolls": "That would be more than {most} rolls. Nothing was rolled.",
+    "result_too_long": "That comes to more than {most} letters. Nothing was rolled.",
+    "no_lines": "Its lines are missing: write them below the name, a line each, or attach a file.",
+    "lines_twice": "Write the lines or attach a file, not both.",
+    "no_tables": "There is no table to export yet.",
+    "nothing_to_import": "There's no new table in that.",
+    "not_blind": "That can't be blind. Make it hidden instead, or say `secret`.",
+}

@@ -1,0 +1,254 @@
+"""What can be asked of tables, decks and clocks, which a game master brings along."""
+
+from dataclasses import dataclass
+
+from rules.core.requests.request import Request
+from rules.core.requests.verb import AllWords, Key, Maybe, Own, option, read_as, verb, way_of
+
+_CLOCK = "Clocks that fill up, segment by segment"
+_WHICH_CLOCK = option("clock", "Which clock it is", "words", kinds="clock", required=True)
+_NAME = AllWords("the name of a clock", "clock")
+
+
+@verb("clock new NAME 6 [hidden|open]", _CLOCK, Key("new"), "words", gm_only=True,
+      orders={"new": "Make a clock of two to twelve segments"},
+      options=(option("name", "What the clock is called", "words", form="line", required=True),
+               option("segments", "How many segments it has", "words", form="number",
+                      required=True),
+               option("sight", "Who may know of it or tick it", "words",
+                      words=("hidden", "open"))))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewClock(Request):
+    words: str = read_as(AllWords("a name and a number of segments"), required=True)
+
+
+@verb("clock set NAME 4", _CLOCK, Key("set"), "words", gm_only=True,
+      orders={"set": "Set how many segments of a clock are full"},
+      options=(_WHICH_CLOCK, option("value", "How many segments are full", "words", form="number",
+                                    required=True)))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetClock(Request):
+    words: str = read_as(_NAME, required=True)
+
+
+@verb("clock show [NAME]", _CLOCK, Key("show|list"), Maybe("words"), looks=True,
+      orders={"show": "Show the clocks of this game"},
+      options=(_WHICH_CLOCK._replace(required=False),))  # fmt: skip
+@verb("clock", _CLOCK, parts=(), looks=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowClocks(Request):
+    words: str = read_as(_NAME, default="")
+
+
+@verb("clock drop NAME", _CLOCK, Key("drop"), "words", gm_only=True,
+      orders={"drop": "Take a clock away"}, options=(_WHICH_CLOCK,))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropClock(Request):
+    words: str = read_as(_NAME, required=True)
+
+
+@verb("clock reveal NAME", _CLOCK, Key("reveal"), "words", gm_only=True, sight="",
+      orders={"reveal": "Show a hidden clock to everyone"}, options=(_WHICH_CLOCK,))  # fmt: skip
+@verb("clock open NAME", _CLOCK, Key("open"), "words", gm_only=True, sight="open",
+      orders={"open": "Let players tick a clock too"}, options=(_WHICH_CLOCK,))  # fmt: skip
+@verb("clock hide NAME", _CLOCK, Key("hide"), "words", gm_only=True, sight="hidden",
+      orders={"hide": "Hide a clock from the players"}, options=(_WHICH_CLOCK,))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SightClock(Request):
+    """Say who may know of a clock, or tick it."""
+
+    words: str = read_as(_NAME, required=True)
+    sight: str = ""
+
+
+@verb("clock tick NAME [2]", _CLOCK, Maybe(Key("tick")), "words",
+      together="clock | clock new NAME 6 [hidden|open] | clock tick NAME [2] | clock NAME +1|-1"
+               " | clock set NAME 4 | clock reveal|open|hide NAME | clock drop NAME",
+      button="Ticks the clock", orders={"tick": "Tick a clock on, or back"},
+      options=(_WHICH_CLOCK, option("by", "How many segments: 2, or -1", "words",
+                                    form="signed")))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TickClock(Request):
+    """Tick a clock; its bare name shows it."""
+
+    words: str = read_as(_NAME, required=True)
+
+
+_TABLE = "Tables and decks of this game: roll, draw and look"
+_WHICH_TABLE = option("table", "Which table it is", "words", kinds="own_table", required=True)
+_A_TABLE = AllWords("the name of a table", "own_table")
+_LINES = Own("speech")
+_SIGHT = option("sight", "Whether players may read it, or not even roll on it", "words",
+                words=("open", "hidden"))  # fmt: skip
+_FILE = option("file", "A file with its lines; without one a form opens", "words", form="file")
+
+
+@verb("table new NAME [hidden|open]", _TABLE, Key("new"), "words", gm_only=True,
+      orders={"new": "Write a table: a form opens for its lines"},
+      options=(option("name", "What the table is called", "words", form="line", required=True),
+               _SIGHT, _FILE))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTable(Request):
+    """Write a table: its name, and its lines below it or in a file."""
+
+    words: str = read_as(_LINES, required=True)
+
+
+@verb("table replace NAME [hidden|open]", _TABLE, Key("replace"), "words", gm_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaceTable(Request):
+    """Write a table anew that is there already."""
+
+    words: str = read_as(_LINES, required=True)
+
+
+@verb("table list", _TABLE, Key("list"), looks=True,
+      orders={"list": "List the tables and decks of this game"})  # fmt: skip
+@verb("table", _TABLE, looks=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListTables(Request):
+    pass
+
+
+@verb("table show NAME", _TABLE, Key("show"), "words", looks=True,
+      orders={"show": "Read a table line by line"}, options=(_WHICH_TABLE,))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowTable(Request):
+    words: str = read_as(_A_TABLE, required=True)
+
+
+@verb("table drop NAME", _TABLE, Key("drop"), "words", gm_only=True,
+      orders={"drop": "Take a table away"}, options=(_WHICH_TABLE,))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropTable(Request):
+    words: str = read_as(_A_TABLE, required=True)
+
+
+@verb("table open NAME", _TABLE, Key("open"), "words", gm_only=True, sight="open",
+      orders={"open": "Let players read a table"}, options=(_WHICH_TABLE,))  # fmt: skip
+@verb("table hide NAME", _TABLE, Key("hide"), "words", gm_only=True, sight="hidden",
+      orders={"hide": "Keep a table from the players"}, options=(_WHICH_TABLE,))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SightTable(Request):
+    """Say who may know of a table, or read it."""
+
+    words: str = read_as(_A_TABLE, required=True)
+    sight: str = ""
+
+
+@verb("table export", _TABLE, Key("export"), gm_only=True, looks=True,
+      orders={"export": "Get all tables as one file"})  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportTables(Request):
+    pass
+
+
+@verb("table import", _TABLE, Key("import"), Maybe("words"), gm_only=True,
+      orders={"import": "Take in tables from a file"},
+      options=(option("file", "A file with headings and lines", "words", form="file",
+                      required=True),))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportTables(Request):
+    words: str = read_as(_LINES, default="")
+
+
+_DECK = "Decks of cards: draw, hold and play"
+_WHICH_DECK = option("deck", "Which deck it is", "words", kinds="deck", required=True)
+_A_DECK = AllWords("the name of a deck", "deck")
+_SOME_DECK = _WHICH_DECK._replace(about="Which deck, where there are several", required=False)
+
+
+@verb("deck new NAME", _DECK, Key("new"), "words", gm_only=True,
+      together="deck new NAME|standard | deck draw [2] [NAME] [open] | deck hand"
+               " | deck play CARD | deck shuffle|show|drop NAME | deck list",
+      orders={"new": "Write a deck: a form opens for its cards"},
+      options=(option("name", "What the deck is called; standard has 54 cards", "words",
+                      form="line", required=True), _FILE))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewDeck(Request):
+    words: str = read_as(_LINES, required=True)
+
+
+@verb("deck list", _DECK, Key("list"), looks=True,
+      orders={"list": "List the decks of this game"})  # fmt: skip
+@verb("deck", _DECK, looks=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListDecks(Request):
+    pass
+
+
+@verb("deck show NAME", _DECK, Key("show"), "words", looks=True,
+      orders={"show": "See how many cards a deck has left"}, options=(_WHICH_DECK,))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowDeck(Request):
+    words: str = read_as(_A_DECK, required=True)
+
+
+@verb("deck drop NAME", _DECK, Key("drop"), "words", gm_only=True,
+      orders={"drop": "Take a deck away, with all hands"}, options=(_WHICH_DECK,))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropDeck(Request):
+    words: str = read_as(_A_DECK, required=True)
+
+
+@verb("deck draw [2] [NAME] [open]", _DECK, Key("draw"), Maybe("words"),
+      button="Draws a card", orders={"draw": "Draw cards into your hand"})  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawCards(Request):
+    words: str = read_as(_A_DECK, default="")
+
+
+@verb("deck hand", _DECK, Key("hand"), looks=True,
+      orders={"hand": "Look at the cards in your hand"})  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowHand(Request):
+    pass
+
+
+@verb("deck play CARD", _DECK, Key("play"), "words",
+      orders={"play": "Play a card from your hand"})  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayCard(Request):
+    words: str = read_as(AllWords("a card", "card"), required=True)
+
+
+@verb("deck shuffle [NAME]", _DECK, Key("shuffle"), Maybe("words"), gm_only=True,
+      orders={"shuffle": "Bring back all cards, hands too"})  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShuffleDeck(Request):
+    words: str = read_as(_A_DECK, default="")
+
+
+#: cards are found in the menu beside tables
+CARDS = (
+    way_of(DrawCards, "table draw [2] [NAME] [open]", _TABLE, Key("draw"), Maybe("words"),
+           makes="deck", orders={"draw": "Draw cards into your hand"},
+           options=(_SOME_DECK, option("count", "How many cards", "words", form="number"),
+                    option("open", "Lay them on the table for all to see", "words",
+                           form="choice", words=("open",)))),
+    way_of(ShowHand, "table hand", _TABLE, Key("hand"), makes="deck", looks=True,
+           orders={"hand": "Look at the cards in your hand"}),
+    way_of(PlayCard, "table play CARD", _TABLE, Key("play"), "words", makes="deck",
+           orders={"play": "Play a card from your hand"},
+           options=(option("card", "Which card you play", "words", kinds="card",
+                           required=True),)),
+    way_of(ShuffleDeck, "table shuffle [NAME]", _TABLE, Key("shuffle"), Maybe("words"),
+           makes="deck", gm_only=True, orders={"shuffle": "Bring back all cards, hands too"},
+           options=(_SOME_DECK,)),
+)  # fmt: skip
+
+
+@verb("table NAME [x3|FACE]", _TABLE, Maybe(Key("roll|on")), "words",
+      together="table NAME [x3|FACE] [open] | table new NAME [hidden|open] | table list"
+               " | table show|open|hide|drop NAME | table export | table import",
+      button="Rolls on this table", rolls=True,
+      orders={"roll": "Roll on a table of this game or of its rules"},
+      options=(option("table", "Which table to roll on", "words", kinds="own_table table",
+                      required=True),
+               option("how", "x3 rolls three times, 3 reads that face", "words",
+                      form="line")))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollOnTable(Request):
+    """Roll on a table of the game's own, or of its rules."""
+
+    words: str = read_as(_A_TABLE, required=True)
