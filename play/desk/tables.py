@@ -12,12 +12,15 @@ from play.turn.turn import AnyScene, Turn
 from play.wording.errors import explain
 from rules.core.errors import Faulty, PlayerError, Problem, Refused
 from rules.core.records.things import HIDDEN, OPEN, PLAIN, OwnTable
+from rules.core.ruling import spoken
 from rules.core.tables.brackets import fold
 from rules.core.tables.links import check_links
 from rules.core.tables.text import Line, Table, TableRead, read_table
 
 #: lines of a table with those that are none of its own, letters of all of them, and problems told
 MOST_LINES, MOST_LETTERS, MOST_PROBLEMS = 1_000, 40_000, 50
+#: parts the lines of a sentence that is typed in one
+LINE_BREAK = "\u2028"
 _HEADING = re.compile(r"\s{0,3}(?P<level>#{1,6})\s+(?P<name>.*?)\s*#*\s*")
 _SIGHT = re.compile(r"\s*>\s*(?P<sight>hidden|open)\s*", re.IGNORECASE)
 _HEAD = re.compile(
@@ -42,6 +45,11 @@ class Draft(NamedTuple):
         while texts and not texts[0]:
             texts.pop(0)
         return tuple(texts)
+
+    def write(self, begin: str) -> str:
+        """Return the sentence that keeps it, with its lines parted as one can be typed."""
+        head = " ".join(filter(None, (begin, spoken(self.name), self.sight)))
+        return LINE_BREAK.join((head, *self.kept()))
 
 
 @lru_cache(256)

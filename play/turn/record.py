@@ -22,7 +22,7 @@ from storage.turn import Kept, NewEntry
 from storage.unseen import REALLY
 
 #: verbs of choices that are as public as the table itself, whatever they follow up
-OF_THE_TABLE = frozenset({"round", "turn", "init", "time", "date", "sheet", "whisper"})
+OF_THE_TABLE = frozenset({"round", "turn", "init", "time", "date", "sheet", "whisper", "deck"})
 
 
 def record(

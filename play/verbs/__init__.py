@@ -26,6 +26,7 @@ whisper: `/whisper` and `/tell`: words that a few may read.
 pause: `/x`, which no other sentence carries.
 date: `/date` and `/time`: which day it is, and time that passes.
 table: `/table`: tables that a game master wrote.
+deck: `/deck`: cards drawn, held and played.
 clock: `/clock`: segments that fill up.
 lend: `/lend`: a character played by someone else for a while.
 scene: `/scene`: what is played in a channel or thread, and who is there.

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from play.desk.cards import names_at, places_of
 from play.language.sentence import Understood
 from play.turn.scene import build_scene, upgraded
 from play.turn.secrets.unmet import thin_entry
@@ -11,7 +12,8 @@ from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known
 from play.wording import desk as wording
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.records.record import encode
+from rules.core.records.record import decode, encode
+from rules.core.records.things import Deck
 from rules.core.requests.table import Privacy
 from storage import scenes
 from storage.erasure import privacy as kept
@@ -56,6 +58,7 @@ async def _export(turn: Turn, title: str) -> Outcome:
     games = _Known(turn)
     found = await kept.gathered(turn.tx, turn.said.speaker, games.sheet)
     found["entries"] = [thin_entry(await games.scene(e["game"]), e) for e in found["entries"]]
+    found["hands"] = [_hand(each, turn.said.speaker) for each in found.pop("decks")]
     whole = {"longhand": "person", "id": turn.said.speaker, **found}
     text = json.dumps(whole, separators=(",", ":"))
     return Outcome(
@@ -69,6 +72,13 @@ async def _export(turn: Turn, title: str) -> Outcome:
         recorded=False,
         private=True,
     )
+
+
+def _hand(held: Mapping[str, Any], person: str) -> dict[str, Any]:
+    """Return the cards of one deck that someone holds."""
+    deck = decode(Deck, held["fields"])
+    cards = names_at(deck, places_of(deck, person))
+    return {"game": held["game"], "deck": deck.name, "cards": cards}
 
 
 class _Known:

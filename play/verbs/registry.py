@@ -50,6 +50,7 @@ MODULES = (
     "pause",
     "clock",
     "table",
+    "deck",
     "date",
 )
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from play.desk.tables import (
+    LINE_BREAK,
     Draft,
     attached_lines,
     check_drafts,
@@ -164,20 +165,10 @@ def _called(scene: AnyScene, name: str) -> OwnTable | None:
 def _ask_replace(draft: Draft, there: OwnTable) -> Refused:
     error = Refused("table_there", name=there.name)
     error.choices = (
-        Choice(wording.REPLACE, _write("replace", draft), recalls=False),
+        Choice(wording.REPLACE, draft.write("table replace"), recalls=False),
         Choice(wording.KEEP, f"table show {spoken(there.name)}", recalls=False),
     )
     return error
-
-
-def _write(order: str, draft: Draft) -> str:
-    """Return the sentence that keeps a table: its lines are parted as a sentence can be typed."""
-    head = " ".join(filter(None, (f"table {order} {spoken(draft.name)}", draft.sight)))
-    return LINE_BREAK.join((head, *draft.kept()))
-
-
-#: parts the lines of a sentence that is typed in one
-LINE_BREAK = "\u2028"
 
 
 def _keep(
@@ -196,7 +187,7 @@ def _keep(
         turn.draft.hidden = "secret"
     one = drafts[0] if len(drafts) == 1 and order != "import" else None
     if one is not None:
-        turn.draft.canonical_text = _write(order, one)
+        turn.draft.canonical_text = one.write(f"table {order}")
     else:
         turn.draft.canonical_text = f"table import # {len(kept)}"
     return Outcome(

@@ -291,6 +291,7 @@ NOT_UNDERSTOOD = {
     "other_system": "`{expected}` belongs to another game's rules. Here you can say {hints}.",
     "no_game_for_verb": "`{expected}` needs a game. Start one: /game start SYSTEM",
     "no_order": "Expected {expected}.",
+    "which_deck": "Which deck: {hints}?",
     "said_twice": "That is there twice. Say each thing once.",
     "one_secrecy": "A roll is secret or blind, not both.",
     "ambiguous": "That could be {hints}. Say a little more.",
@@ -405,11 +406,15 @@ def _faulty(error: Faulty) -> str:
 
 def _moved(error: Moved) -> str:
     what = f"{error.record}'s {error.field.replace('_', ' ').replace('.', ' ')}"
+    if error.field in ("filled", "lines", "sight", "shuffles"):
+        what = error.record
+    if error.field.startswith("held."):
+        what = f"a card of {error.record}"
     if error.field == "record":
         what = f"{error.record}'s sheet"
     if error.entries:
         numbers = ", ".join(f"#{number}" for number in error.entries)
-        return f"{what} has changed since, by {numbers}. Undo that first."
+        return f"{what[0].upper()}{what[1:]} has changed since, by {numbers}. Undo that first."
     return f"Someone changed {what} meanwhile. Look at the sheet and say it again."
 
 

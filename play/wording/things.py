@@ -121,6 +121,62 @@ def tables_exported(count: int) -> str:
     return "1 table, in one file" if count == 1 else f"{count} tables, in one file"
 
 
+DECKS, NO_DECKS = "Decks", "No decks yet. A game master makes one: `/deck new standard`"
+#: so much is told of a deck in words
+LONGEST = 3_000
+
+
+def _cards(count: int) -> str:
+    return "a card" if count == 1 else f"{count} cards"
+
+
+def deck_made(name: str, count: int) -> str:
+    return f"The deck {name} is ready: {count} cards"
+
+
+def deck_line(name: str, left: int, every: int) -> str:
+    return f"{name}: {left} of {every} cards left"
+
+
+def cards_drawn(who: str, deck: str, names: Sequence[str], count: int) -> str:
+    if names:
+        return f"{who} draws {', '.join(names)} from {deck}"
+    return f"{who} draws {_cards(count)} from {deck}"
+
+
+def cards_in_hand(names: Sequence[str], left: int, *, openly: bool) -> str:
+    rest = f"{left} left in the deck."
+    return rest if openly else f"{', '.join(names)}\n{rest} Only you can see your hand."
+
+
+def play_card(name: str) -> str:
+    return f"Play {name}"
+
+
+def card_played(who: str, name: str) -> str:
+    return f"{who} plays {name}"
+
+
+def hand_of(count: int) -> str:
+    return f"Your hand: {_cards(count)}" if count else "Your hand is empty"
+
+
+def hand_line(deck: str, names: Sequence[str]) -> str:
+    return f"{deck}: {', '.join(names)}"
+
+
+def cards_open(names: Sequence[str]) -> str:
+    return f"On the table: {', '.join(names)}" if names else ""
+
+
+def deck_shuffled(name: str) -> str:
+    return f"{name} is shuffled: every card is back in the deck"
+
+
+def deck_dropped(name: str) -> str:
+    return f"The deck {name} is gone"
+
+
 def listed(names: Sequence[str]) -> str:
     return ", ".join(map(plain, names))
 
@@ -157,5 +213,11 @@ ERRORS: Mapping[str, str] = {
     "lines_twice": "Write the lines or attach a file, not both.",
     "no_tables": "There is no table to export yet.",
     "nothing_to_import": "There's no new table in that.",
+    "no_decks": "There is no deck here. A game master makes one: `/deck new standard`",
+    "deck_sight": "A deck is never hidden: only hands are. Leave that word out.",
+    "deck_empty": "{name} is empty. A game master shuffles it: `/deck shuffle`",
+    "deck_left": "{name} has {left} left, and at most {most} are drawn at once.",
+    "deck_whole": "Every card of {name} is in the deck already.",
+    "no_such_card": "You hold no {name}.",
     "not_blind": "That can't be blind. Make it hidden instead, or say `secret`.",
 }

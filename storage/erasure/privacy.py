@@ -107,6 +107,7 @@ async def gathered(
             {"game": g, "number": n, "channel": c, "says": json.loads(fields)["says"]}
             for g, n, c, fields in planned
         ],
+        "decks": await _decks_held(tx, person),
         "names_typed": [{"game": g, "names": named.splitlines()} for g, named in typed],
         "behind_buttons": [text for (text,) in told],
         "always_speaks": [{"channel": key.split(":")[1]} for (key,) in voices],
@@ -115,6 +116,16 @@ async def gathered(
             for game, fields in await _games_naming(tx, person)
         ],
     }
+
+
+async def _decks_held(tx: Transaction, person: str) -> list[dict[str, Any]]:
+    """Return the decks of which a person holds a card, or held one before they were shuffled."""
+    rows = await tx.execute_fetchall(
+        "SELECT game, id, fields FROM record WHERE kind = 'deck' AND instr(fields, ?) > 0"
+        " ORDER BY game, id",
+        (json.dumps(f" {person}")[1:],),
+    )
+    return [{"game": game, "id": id, "fields": json.loads(fields)} for game, id, fields in rows]
 
 
 def _as_told(entry: dict[str, Any]) -> dict[str, Any]:
@@ -384,8 +395,11 @@ async def _erase_sheets(
         )
 
 
+_REWRITE = "UPDATE record SET fields = ? WHERE game = ? AND id = ?"
+
+
 async def _erase_from_records(tx: Transaction, person: str) -> None:
-    """Take a person out of games and stages."""
+    """Take a person out of games and stages, and their cards out of their hand."""
     rows = await tx.execute_fetchall(
         "SELECT game, id, fields FROM record WHERE kind IN ('game', 'stage')"
         " AND instr(fields, ?) > 0",
@@ -400,6 +414,8 @@ async def _erase_from_records(tx: Transaction, person: str) -> None:
             fields["gms"] = [gm for gm in fields["gms"] if gm != person]
             loans = fields.get("loans", {})
             fields["loans"] = {k: loan for k, loan in loans.items() if loan["to"] != person}
-        await tx.execute(
-            "UPDATE record SET fields = ? WHERE game = ? AND id = ?", (json.dumps(fields), game, id)
-        )
+        await tx.execute(_REWRITE, (json.dumps(fields), game, id))
+    for deck in await _decks_held(tx, person):
+        fields = deck["fields"]
+        held = {k: v for k, v in fields["held"].items() if v.partition(" ")[2] != person}
+        await tx.execute(_REWRITE, (json.dumps({**fields, "held": held}), deck["game"], deck["id"]))

@@ -1,0 +1,304 @@
+"""Decks: cards drawn into a hand that is its holder's alone, and played."""
+
+import re
+from dataclasses import replace
+
+from play.desk.cards import (
+    MOST_DRAWN,
+    STANDARD,
+    cards_of,
+    check_cards,
+    names_at,
+    places_left,
+    places_of,
+)
+from play.desk.tables import Draft, attached_lines, read_head
+from play.desk.things import bring_kind, check_new_name, find_thing, things_known, write_as
+from play.language.sentence import Understood
+from play.turn.turn import AnyScene, Handlers, Turn
+from play.wording import things as wording
+from rules.core.dice.dice import Dice
+from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only, is_gm, is_met
+from rules.core.records.record import Value
+from rules.core.records.things import Deck
+from rules.core.requests.things import (
+    DrawCards,
+    DropDeck,
+    ListDecks,
+    NewDeck,
+    PlayCard,
+    ShowDeck,
+    ShowHand,
+    ShuffleDeck,
+)
+from rules.core.ruling import spoken
+from rules.core.scene import changes
+from storage.unseen import DRAW
+
+_COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_DRAWN = re.compile(
+    rf"(?:(?P<count>\d{{1,4}}|(?:{'|'.join(_COUNTS)})(?!\w))\s*)?(?:(?:more\s+)?cards?\b\s*)?"
+    r"(?:(?:from|of|off)\s+)?(?P<name>.*?)\s*(?:\b(?P<behind>\d{1,4}))?\s*"
+    r"(?:\b(?P<open>open(?:ly)?))?",
+    re.IGNORECASE,
+)
+
+
+async def new(turn: Turn, understood: Understood) -> Outcome:
+    """Write a deck, or take the usual one."""
+    request = understood.request
+    assert isinstance(request, NewDeck)
+    turn.require_game()
+    gms_only(understood.scene, "make a deck")
+    turn, scene = await bring_kind(turn, understood.scene, "deck")
+    name, sight, typed = read_head(request.words)
+    if sight:
+        raise Refused("deck_sight")
+    if name.casefold() == "standard" and not typed and turn.said.attached is None:
+        _check_free(scene, name)
+        draft, lines = None, STANDARD
+    else:
+        check_new_name(turn, scene, name, Deck)
+        draft = Draft(name, "", attached_lines(turn, typed))
+        check_cards(draft.lines)
+        lines = draft.kept()
+    deck = Deck(name=name.capitalize() if draft is None else name, lines=lines)
+    written = f"deck new {spoken(name)}" if draft is None else draft.write("deck new")
+    turn.draft.canonical_text = written
+    title = wording.deck_made(deck.name, len(cards_of(lines)))
+    return _settle(deck, scene, scene.add_thing(deck), title, private=True)
+
+
+def _check_free(scene: AnyScene, name: str) -> None:
+    for other in things_known(scene, Deck):
+        if other.name.casefold() == name.casefold():
+            raise Refused("thing_there", name=other.name, kind="deck")
+
+
+def _settle(deck: Deck, before: AnyScene, after: AnyScene, title: str, **more: object) -> Outcome:
+    outcome = Outcome(title, facts=_facts(deck), changes=changes(before, after), kind="cards")
+    return replace(outcome, **more)  # type: ignore[arg-type]
+
+
+def _facts(deck: Deck, *drawn: str) -> tuple[Fact, ...]:
+    cards: list[Value] = list(drawn)
+    return Fact("deck", deck.name), Fact("drawn", cards), Fact("left", len(places_left(deck)))
+
+
+def _which(scene: AnyScene, words: str, order: str) -> Deck:
+    """Return the deck that words name, or the only one; several are asked about."""
+    if words.strip():
+        return find_thing(scene, Deck, words)
+    known = things_known(scene, Deck)
+    if not known:
+        raise NotFound("no_decks")
+    if len(known) == 1:
+        return known[0]
+    names = [deck.name for deck in known]
+    error = NotUnderstood("", None, "a deck", names, "which_deck")
+    error.choices = tuple(
+        Choice(name, order.format(spoken(name)), recalls=False) for name in names[:25]
+    )
+    raise error
+
+
+async def draw(turn: Turn, understood: Understood) -> Outcome:
+    """Draw cards into one's hand, which nobody else may look at, or for all to see."""
+    request = understood.request
+    assert isinstance(request, DrawCards)
+    if understood.sentence.visible == "blind":
+        raise Refused("not_blind")
+    turn, scene = await bring_kind(turn, understood.scene, "deck")
+    found = _DRAWN.fullmatch(request.words.strip())
+    assert found is not None
+    said = (found["count"] or found["behind"] or "1").casefold()
+    count = _COUNTS.get(said) or int(said)
+    openly = bool(found["open"])
+    order = f"deck draw {count} {{}}{' open' if openly else ''}"
+    deck = _which(scene, found["name"], order)
+    _check_count(deck, count)
+    turn_over = "" if openly else turn.said.speaker
+    after, drawn = _draw(deck, count, turn_over, turn.dice)
+    write_as(turn, understood, order.format(spoken(deck.name)))
+    if not openly:
+        turn.draft.hidden = "secret"
+    names = names_at(deck, drawn)
+    who = _name_of(turn, understood.scene)
+    return Outcome(
+        wording.cards_drawn(who, deck.name, names if openly else [], count),
+        prose=wording.cards_in_hand(names, len(places_left(after)), openly=openly),
+        facts=_facts(after, *names),
+        changes=changes(scene, scene.put(after)),
+        choices=() if openly else _plays(names),
+        kind=DRAW,
+    )
+
+
+def _check_count(deck: Deck, count: int) -> None:
+    left = len(places_left(deck))
+    if not left:
+        raise Refused("deck_empty", name=deck.name)
+    if not 1 <= count <= min(left, MOST_DRAWN):
+        raise Refused("deck_left", name=deck.name, left=left, most=MOST_DRAWN)
+
+
+def _draw(deck: Deck, count: int, person: str, dice: Dice) -> tuple[Deck, list[int]]:
+    """Take cards from random places: a die of as many sides as cards are left, for each."""
+    left, drawn = places_left(deck), []
+    for _ in range(count):
+        place = left.pop(dice.roll(len(left)) - 1)
+        drawn.append(place)
+        deck = deck.hand(place, person)
+    return deck, drawn
+
+
+def _plays(names: list[str]) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(wording.play_card(name), f"deck play {spoken(name)}", recalls=False)
+        for name in dict.fromkeys(names[:5])
+    )
+
+
+def _name_of(turn: Turn, scene: AnyScene) -> str:
+    """Return who draws or plays, as everyone may know them: a hand is a person's."""
+    sheet = scene.someone
+    return sheet.name if sheet is not None and is_met(sheet) else turn.said.name
+
+
+async def hand(turn: Turn, understood: Understood) -> Outcome:
+    """Show someone the cards that they hold."""
+    turn, scene = await bring_kind(turn, understood.scene, "deck")
+    person = turn.said.speaker
+    held = [
+        (deck, names_at(deck, cards))
+        for deck in things_known(scene, Deck)
+        if (cards := places_of(deck, person))
+    ]
+    every = [name for _, names in held for name in names]
+    only = held[0][0] if len(held) == 1 else None
+    return Outcome(
+        wording.hand_of(len(every)),
+        prose="\n".join(wording.hand_line(deck.name, names) for deck, names in held),
+        facts=(
+            Fact("deck", only.name if only else None),
+            Fact("drawn", []),
+            Fact("left", len(places_left(only)) if only else None),
+            Fact("hand", list(every)),
+        ),
+        choices=_plays(every),
+        recorded=False,
+        private=True,
+    )
+
+
+async def play(turn: Turn, understood: Understood) -> Outcome:
+    """Play a card from one's hand, for all to see."""
+    request = understood.request
+    assert isinstance(request, PlayCard)
+    if understood.sentence.visible == "blind":
+        raise Refused("not_blind")
+    turn, scene = await bring_kind(turn, understood.scene, "deck")
+    deck, place = _find_card(scene, turn.said.speaker, request.words)
+    (name,) = names_at(deck, [place])
+    after = deck.hand(place, "")
+    write_as(turn, understood, f"deck play {spoken(name)}")
+    title = wording.card_played(_name_of(turn, understood.scene), name)
+    outcome = _settle(after, scene, scene.put(after), title)
+    return replace(outcome, facts=(*outcome.facts, Fact("card", name)))
+
+
+def _find_card(scene: AnyScene, person: str, words: str) -> tuple[Deck, int]:
+    """Return the card of someone's hand that words name, whole or by a part that is no other's."""
+    wanted = " ".join(words.strip().strip('"').casefold().split())
+    wanted = re.sub(r"^(?:the|my)\s+(?=\S)", "", wanted)
+    mine = [
+        (deck, place, name)
+        for deck in things_known(scene, Deck)
+        for place, name in _held(deck, person)
+    ]
+    bare = [(each, re.sub(r"^the\s+", "", each[2].casefold())) for each in mine]
+    same = [each for each, name in bare if name == wanted]
+    part = [each for each, name in bare if wanted and name.startswith(wanted)]
+    found = same or (part if len({each[2] for each in part}) == 1 else [])
+    if not found:
+        hints = list(dict.fromkeys(name for _, _, name in mine))[:10]
+        raise NotFound("no_such_card", words.strip(), hints)
+    return found[0][0], found[0][1]
+
+
+def _held(deck: Deck, person: str) -> list[tuple[int, str]]:
+    places = places_of(deck, person)
+    return list(zip(places, names_at(deck, places), strict=True))
+
+
+async def shuffle(turn: Turn, understood: Understood) -> Outcome:
+    """Bring back every card: those that were played, and all hands."""
+    request = understood.request
+    assert isinstance(request, ShuffleDeck)
+    gms_only(understood.scene, "shuffle a deck")
+    turn, scene = await bring_kind(turn, understood.scene, "deck")
+    deck = _which(scene, request.words, "deck shuffle {}")
+    if len(places_left(deck)) == len(cards_of(deck.lines)):
+        raise AlreadyDone("deck_whole", name=deck.name)
+    after = replace(deck, shuffles=deck.shuffles + 1)
+    write_as(turn, understood, f"deck shuffle {spoken(deck.name)}")
+    return _settle(after, scene, scene.put(after), wording.deck_shuffled(deck.name))
+
+
+async def show_all(turn: Turn, understood: Understood) -> Outcome:
+    """List the decks of a game."""
+    turn, scene = await bring_kind(turn, understood.scene, "deck")
+    decks = things_known(scene, Deck)
+    rows: list[Value] = [{"deck": d.name, "left": len(places_left(d))} for d in decks]
+    lines = [wording.deck_line(d.name, len(places_left(d)), len(cards_of(d.lines))) for d in decks]
+    return Outcome(
+        wording.DECKS,
+        prose="\n".join(lines) or wording.NO_DECKS,
+        facts=(Fact("decks", rows),),
+        recorded=False,
+        private=True,
+    )
+
+
+async def show(turn: Turn, understood: Understood) -> Outcome:
+    """Show what is left of a deck and what lies open; to game masters also what is in it at all."""
+    request = understood.request
+    assert isinstance(request, ShowDeck)
+    turn, scene = await bring_kind(turn, understood.scene, "deck")
+    deck = find_thing(scene, Deck, request.words)
+    left, every = len(places_left(deck)), len(cards_of(deck.lines))
+    lines = [wording.cards_open(names_at(deck, places_of(deck, "")))]
+    lines += deck.lines if is_gm(scene) else ()
+    return Outcome(
+        wording.deck_line(deck.name, left, every),
+        prose="\n".join(filter(None, lines))[: wording.LONGEST],
+        facts=(*_facts(deck), Fact("open", list(names_at(deck, places_of(deck, ""))))),
+        recorded=False,
+        private=True,
+    )
+
+
+async def drop(turn: Turn, understood: Understood) -> Outcome:
+    """Take a deck away, with every hand."""
+    request = understood.request
+    assert isinstance(request, DropDeck)
+    gms_only(understood.scene, "drop a deck")
+    turn, scene = await bring_kind(turn, understood.scene, "deck")
+    deck = find_thing(scene, Deck, request.words)
+    write_as(turn, understood, f"deck drop {spoken(deck.name)}")
+    return _settle(deck, scene, scene.drop_thing(deck.record), wording.deck_dropped(deck.name),
+                   private=True)  # fmt: skip
+
+
+HANDLERS: Handlers = {
+    NewDeck: new,
+    DrawCards: draw,
+    ShowHand: hand,
+    PlayCard: play,
+    ShuffleDeck: shuffle,
+    ListDecks: show_all,
+    ShowDeck: show,
+    DropDeck: drop,
+}
