@@ -12,5 +12,6 @@ heresy: what players of Powered by Heresy say.
 genesys: what players of Dark Heresy on narrative dice say.
 tens: what players of the 2d10 rules say.
 fantasy: what players of Generic Fantasy say.
+own: what only games on a page say.
 odd: what players of the Odd-like say.
 """

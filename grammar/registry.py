@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -18,10 +18,10 @@ from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
 from grammar.slips import find_near
 from rules.core.errors import NotFound, PlayerError
-from rules.core.requests import days, desk, rounds, speech, table, things
+from rules.core.requests import days, desk, page, rounds, speech, table, things
 from rules.core.requests.request import Request
 from rules.core.requests.verb import Way, ways_in
-from rules.registry import NAMES, system_of
+from rules.registry import NAMES, family_of, find_system, system_of
 
 if TYPE_CHECKING:
     from grammar.engine.declaration import Owns
@@ -30,37 +30,44 @@ if TYPE_CHECKING:
 NO_GAME = ""
 #: verbs of the rules and of every table, whose names are a game's own: `table reaction`
 NAMED_BY_GAMES = frozenset({"table"})
+#: so many pages have their own words kept
+MOST_KEPT = 256
 
 
-@cache
 def own_verbs(system: str) -> Mapping[str, Verb]:
-    """Return the verbs that only this system has."""
-    return _verbs(own_ways(system), own_parts(system)) if system in NAMES else {}
+    """Return the verbs that only this system has: all pages have the same."""
+    return _own_verbs(family_of(system)) if find_system(system) else {}
 
 
 @cache
+def _own_verbs(family: str) -> Mapping[str, Verb]:
+    return _verbs(own_ways(family), own_parts(family))
+
+
 def own_aliases(system: str) -> Mapping[str, str]:
     """Return the other words for a system's verbs, and what each stands for."""
-    return _aliases(own_ways(system)) if system in NAMES else {}
+    return _aliases(own_ways(system)) if find_system(system) else {}
 
 
-@cache
 def bare_verbs(system: str) -> tuple[str, ...]:
     """Return the verbs that a sentence without one may mean."""
-    ways = own_ways(system) if system in NAMES else ()
+    ways = own_ways(family_of(system)) if find_system(system) else ()
     return tuple(dict.fromkeys(way.verb for way in ways if way.bare))
 
 
-@cache
 def own_ways(system: str) -> tuple[Way, ...]:
     """Return the ways to say what only this system has."""
     return system_of(system).verbs
 
 
-@cache
 def shared_ways(system: str) -> tuple[Way, ...]:
     """Return the ways to say what can be said at every table, or where there is no game."""
-    return ways_in(table) if not system else (*ways_in(table), *_desk_ways())
+    return _every_ways() if not system else (*_every_ways(), *_desk_ways())
+
+
+@cache
+def _every_ways() -> tuple[Way, ...]:
+    return ways_in(table, page)
 
 
 @cache
@@ -73,7 +80,7 @@ def own_parts(system: str) -> Owns:
 
     Grammars, and pyparsing with them, are read here, the first time that something is said.
     """
-    owns: Owns = import_module(f"grammar.{system or 'shared'}.parts").OWN
+    owns: Owns = import_module(f"grammar.{family_of(system) or 'shared'}.parts").OWN
     return owns
 
 
@@ -87,9 +94,13 @@ def _aliases(ways: Iterable[Way]) -> dict[str, str]:
     return {word: verb for way in ways for word, verb in way.also.items()}
 
 
-@cache
 def verbs_of(system: str) -> Mapping[str, Verb]:
     """Return every verb that can be said in a game of this system, or where there is none."""
+    return _verbs_of(family_of(system))
+
+
+@cache
+def _verbs_of(system: str) -> Mapping[str, Verb]:
     every = _verbs(shared_ways(""), own_parts(""))
     if not system:
         return every
@@ -114,17 +125,30 @@ def _ordered(name: str, desk: Verb, own: Verb) -> tuple[Verb, Verb]:
     return (own, desk) if name in NAMED_BY_GAMES else (desk, own)
 
 
-@cache
 def aliases_of(system: str) -> Mapping[str, str]:
     """Return what each word that may start a sentence stands for."""
-    return {said: ways.partition("|")[0] for said, ways in _ways_of(system).items()}
+    return _aliases_of(_known(system))
 
 
-@cache
+@lru_cache(MOST_KEPT)
+def _aliases_of(system: str) -> Mapping[str, str]:
+    return {said: ways.partition("|")[0] for said, ways in _every_alias(system).items()}
+
+
 def _ways_of(system: str) -> Mapping[str, str]:
     """Return the same with all that may follow: `sleep` is `rest night`, or `rest hour` if said."""
+    return _every_alias(_known(system))
+
+
+@lru_cache(MOST_KEPT)
+def _every_alias(system: str) -> Mapping[str, str]:
     spelt = {name: name for name in verbs_of(system)}
     return {**spelt, **_aliases(shared_ways(system)), **own_aliases(system)}
+
+
+def _known(system: str) -> str:
+    """Return a game's key, or while its page isn't read that of all pages."""
+    return system if find_system(system) else family_of(system)
 
 
 @cache
@@ -138,10 +162,14 @@ def is_any_verb(word: str) -> bool:
     return word in verbs_of(NO_GAME) or any(word in verbs_of(each) for each in NAMES)
 
 
-@cache
 def ways_of(system: str) -> tuple[Way, ...]:
     """Return every way to say something in a game of this system, or where there is none."""
-    return (*(own_ways(system) if system else ()), *shared_ways(system))
+    return _all_ways(family_of(system))
+
+
+@cache
+def _all_ways(family: str) -> tuple[Way, ...]:
+    return (*(own_ways(family) if family else ()), *shared_ways(family))
 
 
 def write(system: str, request: Request) -> str | None:
@@ -309,16 +337,24 @@ def _repeated(sentence: Sentence) -> int:
     return sentence.start
 
 
-@cache
 def kinds_of(system: str) -> tuple[str, ...]:
     """Return the kinds of things that sentences of a game may name."""
+    return _kinds_of(family_of(system))
+
+
+@cache
+def _kinds_of(system: str) -> tuple[str, ...]:
     every = (kind for verb in verbs_of(system).values() for w in verb.wanted() for kind in w.kinds)
     return tuple(dict.fromkeys(every))
 
 
-@cache
 def leads_of(system: str, verb: str) -> tuple[str, ...]:
     """Return the words that may stand before a character's name, in the grammar's order."""
+    return _leads_of(family_of(system), verb)
+
+
+@cache
+def _leads_of(system: str, verb: str) -> tuple[str, ...]:
     wanted = verbs_of(system)[verb].wanted()
     found = (w.lead for w in wanted if w.lead and {"character", "npc"} & set(w.kinds))
     every = (word for lead in found for word in lead if word.isalpha())
@@ -326,9 +362,13 @@ def leads_of(system: str, verb: str) -> tuple[str, ...]:
     return tuple(sorted(dict.fromkeys(every), key=lambda w: order.index(w) if w in order else 9))
 
 
-@cache
 def words_known(system: str) -> frozenset[str]:
     """Return every word of a game's own language: its verbs and what their grammars know."""
+    return _words_known(_known(system))
+
+
+@lru_cache(MOST_KEPT)
+def _words_known(system: str) -> frozenset[str]:
     found = {word for said in aliases_of(system) for word in said.split()}
     for verb in verbs_of(system).values():
         found.update(verb.words)

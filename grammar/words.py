@@ -12,9 +12,11 @@ match = a regular expression that rewrites the words before they are read
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from rules.registry import family_of
 
 _FOLDER = Path(__file__).parent
 LONGEST_OPENER = 5
@@ -77,10 +79,10 @@ class Words(NamedTuple):
         return len(words)
 
 
-@cache
+@lru_cache(256)
 def tables_of(system: str) -> tuple[Mapping[str, Any], ...]:
     """Return the tables of a game: its own first, then those of all."""
-    names = (*((system,) if system else ()), "shared")
+    names = (*((family_of(system),) if system else ()), "shared")
     files = (_FOLDER / name / "words.toml" for name in names)
     return tuple(tomllib.loads(file.read_text(encoding="utf-8")) for file in files if file.exists())
 
@@ -91,7 +93,7 @@ def words_in(name: str) -> frozenset[str]:
     return frozenset(tables_of("")[0]["names"][name].split())
 
 
-@cache
+@lru_cache(256)
 def words_of(system: str) -> Words:
     """Return the words that people use in a game of this system."""
     tables = tables_of(system)

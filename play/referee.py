@@ -164,7 +164,7 @@ class Referee(Keeper):
     async def _begin(self, tx: Transaction, said: Said, rows: Sequence[Row], dice: Dice) -> Turn:
         """Make a turn of what stands where something is said."""
         said = said._replace(name=writable(said.name))
-        found = upgraded(scenes.gather(rows))
+        found = upgraded(await scenes.with_page(tx, scenes.gather(rows)))
         now = self.clock.now()
         await check_server(tx, said, found)
         if tx.writes and not found.reckoned:

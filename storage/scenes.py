@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 from rules.core.records.changes import apply
 from rules.core.records.record import Change
 from rules.core.records.things import READ_LATER
+from rules.own.system import OWN, key_of
+from rules.registry import find_system
 from storage.database import Row as Columns
 from storage.database import Transaction
 from storage.plans import Plan
@@ -50,6 +52,7 @@ class Found(NamedTuple):
     #: what characters will do when their time comes, earliest first
     plans: tuple[Plan, ...] = ()
     met: bool = True  # it is settled which NPCs players had met before that mattered
+    page: str = ""  # the page that it is played by, where its rules aren't known yet
 
     def has_part(self, person: str) -> bool:
         """Say whether someone plays or leads here. Whom only an import names does not."""
@@ -153,7 +156,18 @@ async def read(
 ) -> Found:
     """Return what stands in this channel, or in the one whose thread it is; with a game, what
     stands there of that game, whatever is played there now."""
-    return gather(await tx.execute_fetchall(SCENE, asked(channel, parent, source, game)))
+    rows = await tx.execute_fetchall(SCENE, asked(channel, parent, source, game))
+    return await with_page(tx, gather(rows))
+
+
+async def with_page(tx: Transaction, found: Found) -> Found:
+    """Return what stands there with the page that it is played by, if that has to be read."""
+    _, page, fingerprint = found.system.partition(":")
+    if not page or find_system(found.system) is not None:
+        return found
+    kept = await read_kind(tx, found.game, "page")
+    texts = (row.values()["parts"] for row in kept.values() if row.name == fingerprint)
+    return found._replace(page="".join(next(texts, ())))
 
 
 _RECORDS = "SELECT id, kind, owner, name, version, fields FROM record WHERE game = ?"
@@ -194,6 +208,9 @@ def gather(rows: Iterable[Columns]) -> Found:
                 plans.append(_plan(part))
             case _:
                 one |= _one(part)
+    if one.get("system") == OWN:
+        (game,) = (row for row in records.values() if row.kind == "game")
+        one["system"] = key_of(game.values().get("page", ""))
     return Found(
         rows=dict(sorted(records.items())),  # a server gives them in any order
         people=dict(sorted(people.items())),

@@ -103,9 +103,19 @@ def _question(field: str) -> Part:
 def _system(field: str) -> Part:
     return Part(
         r"[^\W\d]\w*",
-        f"a rules system ({', '.join(NAMES)})",
+        f"a rules system ({', '.join(NAMES)} or own)",
         lambda text, place, found: (field, found[0].casefold()),
         Wanted(kinds=("system",)),
+    )
+
+
+def _fingerprint(field: str) -> Part:
+    """What a page is known by, which only buttons say."""
+    return Part(
+        r"[0-9a-f]{32}(?!\w)",
+        "the fingerprint of a page",
+        lambda text, place, found: (field, found[0].casefold()),
+        Wanted(),
     )
 
 
@@ -145,6 +155,7 @@ def _speech(field: str) -> Part:
 
 OWN = {
     "roll": OwnPart(_roll, _write_roll),
+    "fingerprint": OwnPart(_fingerprint, str),
     "system": OwnPart(_system, str),
     "setting": _pair("setting"),
     "setting_word": _word(""),

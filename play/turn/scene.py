@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
+from grammar.shared.dice import read_dice
 from play.language.speech import cleaned, words_in
 from play.turn.values import Said
 from rules.core.errors import NotAllowed, NotFound, Refused
@@ -15,7 +16,9 @@ from rules.core.records.things import THINGS, Thing
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.core.system import System
-from rules.registry import find_system
+from rules.own.reader.page import read_page
+from rules.own.system import make_system
+from rules.registry import PAGES, find_system
 from storage import games, scenes
 from storage.database import Transaction
 from storage.scenes import Found, Row
@@ -23,11 +26,18 @@ from storage.scenes import Found, Row
 
 def upgraded(found: Found) -> Found:
     """Return what stands in a channel with every record in the shape that its rules have today."""
+    if found.page:
+        learn_page(found.page.encode())
     system = find_system(found.system)
     if system is None or all(row.version >= system.version for row in found.rows.values()):
         return found
     rows = {id: _upgraded(system, row) for id, row in found.rows.items()}
     return found._replace(rows=rows)
+
+
+def learn_page(content: bytes) -> System:
+    """Return the rules that a page says, which are known from now on."""
+    return PAGES.learn(make_system(read_page(content, read_dice)))
 
 
 def _upgraded(system: System, row: Row) -> Row:

@@ -2,6 +2,7 @@
 
 registry: which function settles which request.
 game: `/game`: begun, settled, renamed, ended, its channels and its game masters.
+page: `/game start own` and `/game page`: games on a page.
 sheet: `/sheet`: characters and NPCs made, shown, edited and passed on.
 sheet_values: the words of `/sheet new` and `/sheet set`, read as values.
 sheet_files: `/sheet export` and `/sheet import`.

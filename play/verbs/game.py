@@ -11,6 +11,7 @@ from play.turn.names import check_narrator
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
 from play.turn.words.voices import LONGEST_NAME
+from play.verbs.page import start_own, with_page
 from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
@@ -29,8 +30,9 @@ from rules.core.requests.table import (
 )
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
-from rules.core.system import Setting
-from rules.registry import SYSTEMS, system_of
+from rules.core.system import Setting, System
+from rules.own.system import OWN
+from rules.registry import SYSTEMS, family_of, system_of
 from storage import games, scenes
 
 #: what may also be settled by whoever manages the channel
@@ -42,39 +44,58 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     """Start a game in this channel; in a thread, in the channel it belongs to."""
     request = understood.request
     assert isinstance(request, GameStart)
-    if request.system not in SYSTEMS:
-        column = understood.sentence.text.casefold().find(request.system, understood.sentence.start)
-        raise NotUnderstood(
-            understood.sentence.text,
-            understood.sentence.column(column),
-            "system",
-            list(SYSTEMS),
-            "unknown_name",
-        )
+    _check_system(understood, request.system)
     if turn.found.game:
         raise Refused("game_running", name=turn.scene.game.name)
     if not turn.said.may_start:
         raise NotAllowed("start_needs_manage_channels")
-    system = system_of(request.system)
-    name = request.name.strip(' "') or system.name
-    channel = turn.said.parent or turn.said.channel
-    fields = encode(system.game(name=name, gms=(turn.said.speaker,)))
-    await games.start(turn.tx, turn.said.server, system.key, channel, system.version, fields)
-    found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
-    turn = turn.keep_in(found, build_scene(found, turn.said, turn.now))
-    games.know(turn.tx.later, turn.said.server, turn.found.game, turn.said.speaker, turn.said.name)
+    begun = await start_own(turn, request) if request.system == OWN else None
+    if isinstance(begun, Outcome):
+        return begun
+    system = begun.system if begun else system_of(request.system)
+    name = (begun.name if begun else request.name.strip(' "')) or system.name
+    turn = await _begin(turn, system, name)
+    scene = turn.scene
+    after = with_page(scene, system.page, begun.text) if begun else scene
     steps = await suggest_sentences(turn)
     labels = [wording.step_label(step) for step in steps]
     return Outcome(
         wording.game_started(name, system.name),
         prose=wording.first_steps(steps, newcomer(turn.scene)),
-        facts=(Fact("game", name), Fact("system", system.key), Fact("tries", steps)),
+        facts=(
+            Fact("game", name),
+            Fact("system", family_of(system.key)),
+            Fact("tries", steps),
+            *(begun.facts[1:] if begun else ()),
+        ),
+        changes=changes(scene, after),
         choices=tuple(
             Choice(label, step, "gm", recalls=False)
             for label, step in zip(labels, steps, strict=True)
         ),
         kind="game_start",
     )
+
+
+def _check_system(understood: Understood, system: str) -> None:
+    """Refuse rules that there are none of, with all there are."""
+    known = (*SYSTEMS, OWN)
+    if system in known:
+        return
+    sentence = understood.sentence
+    column = sentence.column(sentence.text.casefold().find(system, sentence.start))
+    raise NotUnderstood(sentence.text, column, "system", list(known), "unknown_name")
+
+
+async def _begin(turn: Turn, system: System, name: str) -> Turn:
+    """Make the game, and return the turn in which it stands."""
+    channel, family = turn.said.parent or turn.said.channel, family_of(system.key)
+    fields = encode(system.begin(name=name, gms=(turn.said.speaker,)))
+    await games.start(turn.tx, turn.said.server, family, channel, system.version, fields)
+    found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
+    turn = turn.keep_in(found, build_scene(found, turn.said, turn.now))
+    games.know(turn.tx.later, turn.said.server, turn.found.game, turn.said.speaker, turn.said.name)
+    return turn
 
 
 def _name_gms(turn: Turn, gms: Sequence[str]) -> list[str]:
@@ -94,7 +115,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
         game.name,
         facts=(
             Fact("game", game.name),
-            Fact("system", system.key, "Rules", system.name),
+            Fact("system", family_of(system.key), "Rules", system.name),
             Fact("gms", gms, "Game masters", ", ".join(gms)),
             Fact("channels", channels, "Channels", " ".join(map(wording.channel, channels))),
             Fact("characters", cast, "Characters", ", ".join(cast) or "none yet"),

@@ -19,6 +19,7 @@ from rules.core.permissions import is_gm
 
 MODULES = (
     "game",
+    "page",
     "sheet",
     "sheet_files",
     "npc",

@@ -5,6 +5,7 @@ desk: what is said at the game master's desk and at the slow table.
 rounds: what is said of plans, deadlines, votes and seals.
 days: what is said of days and notes.
 things: what is said of tables, decks and clocks.
+page: what is said of a page.
 odds: chances, in words and bars.
 luck: whose dice fell well, in words.
 errors: what went wrong, and what to do about it.

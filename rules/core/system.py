@@ -267,6 +267,12 @@ class System:
     version: int = 1
     #: how likely what is by these rules, and how lucky it was
     chances: Chances = Chances()
+    #: what a page says, where the rules are one
+    page: Any = None
+
+    def begin(self, **parts: Any) -> Game:
+        """Return a new game of these rules."""
+        return self.game(**parts, **({"page": self.page.fingerprint} if self.page else {}))
 
     def purse(
         self, memory: Mapping[str, Any], followed: Sequence[Mapping[str, Any]], number: int

@@ -229,6 +229,7 @@ class Page:
     pitch: str = ""
     fingerprint: str = ""
     fields: Mapping[str, Field] = field(default_factory=dict)
+    field_names: tuple[str, ...] = ()  # with the list of conditions, in the page's order
     conditions: Mapping[str, Condition] = field(default_factory=dict)
     conditions_name: str = "Conditions"
     downs: tuple[tuple[Term, ...], ...] = ()

@@ -8,7 +8,7 @@ name Python keeps for itself ends in an underscore there, and nowhere else: `cla
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
-from functools import cache
+from functools import lru_cache
 from operator import attrgetter
 from types import UnionType
 from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -25,6 +25,8 @@ class Record:
 
 
 R = TypeVar("R", bound=Record)
+#: so many kinds of records are known by heart: those of all systems, and of many pages
+MOST_KINDS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,18 +125,18 @@ def named_fields(kind: Any) -> tuple[tuple[str, str], ...]:
     return _named_fields(kind)
 
 
-@cache
+@lru_cache(MOST_KINDS)
 def _named_fields(kind: Any) -> tuple[tuple[str, str], ...]:
     return tuple((f.name, f.name.removesuffix("_")) for f in fields(kind) if f.name != "record")
 
 
-@cache
+@lru_cache(MOST_KINDS)
 def hints_of(kind: Any) -> dict[str, Any]:
     """Return the types of a dataclass's fields by their names."""
     return {name.removesuffix("_"): hint for name, hint in get_type_hints(kind).items()}
 
 
-@cache
+@lru_cache(MOST_KINDS)
 def _readers(kind: Any) -> tuple[tuple[str, str, Callable[[Any], Any] | None], ...]:
     hints = hints_of(kind)
     return tuple((attribute, name, _reader(hints[name])) for attribute, name in named_fields(kind))
@@ -203,7 +205,7 @@ def altered(value: Any, parts: Mapping[str, Any]) -> Any:
     return copy
 
 
-@cache
+@lru_cache(MOST_KINDS)
 def _slots(
     kind: Any,
 ) -> tuple[Mapping[str, int], Callable[[Any], Any], tuple[Callable[[Any, Any], None], ...]]:
@@ -224,7 +226,7 @@ def diff(before: Record, after: Record, name: str) -> Iterator[Change]:
             yield from _differences(before.record, name, path, old, new)
 
 
-@cache
+@lru_cache(MOST_KINDS)
 def _all_values(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
     """Return the names of a record's fields, and what reads them all at once."""
     named = named_fields(kind)

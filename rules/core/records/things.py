@@ -86,12 +86,29 @@ class Clock(Thing):
         return "filled" if self.filled > self.segments else ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageText(Thing):
+    """A page that the game is, or was, played by: its name is its fingerprint."""
+
+    thing: str = listed("page", "page")
+    parts: tuple[str, ...] = ()  # its letters, in pieces that are not too long
+
+    @property
+    def text(self) -> str:
+        return "".join(self.parts)
+
+
 #: every kind of thing by the kind of its row
-THINGS: Mapping[str, type[Thing]] = {"table": OwnTable, "deck": Deck, "clock": Clock}
+THINGS: Mapping[str, type[Thing]] = {
+    "table": OwnTable,
+    "deck": Deck,
+    "clock": Clock,
+    "page": PageText,
+}
 #: kinds of which a turn reads none before its sentence asks for them: they may be long
-READ_LATER = ("table", "deck")
+READ_LATER = ("table", "deck", "page")
 #: so many of each a game has at the most
-MOST_THINGS: Mapping[str, int] = {"table": 100, "deck": 20, "clock": 50}
+MOST_THINGS: Mapping[str, int] = {"table": 100, "deck": 20, "clock": 50, "page": 50}
 
 
 def kind_of(values: Mapping[str, object]) -> type[Thing] | None:

@@ -2,6 +2,7 @@
 
 verb: how a request is said, declared beside its fields.
 options: what a verb asks for beside its own words.
+page: the page that a game is played by.
 request: what every request shares, and the names in it.
 table: what can be asked at every table.
 pack: what can be asked of things that are carried.

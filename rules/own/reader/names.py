@@ -3,8 +3,8 @@
 import re
 from collections.abc import Collection
 
-from rules.core.requests import desk, rounds, speech, table
-from rules.core.requests.verb import ways_in
+from rules.core.requests import days, desk, page, rounds, speech, table, things
+from rules.core.requests.verb import verbs_in
 from rules.core.sheet import ABOUT
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
@@ -21,10 +21,10 @@ EFFECT_WORDS = frozenset({"forward", "ongoing", "clear", "table"})
 SHEET_WORDS = frozenset({*ABOUT, "portrait", "colour", "state", "forward", "ongoing"})
 #: what no roll is called, for it is a verb already
 VERBS = frozenset({
-    word
-    for way in ways_in(table, desk, rounds, speech)
-    for word in (way.verb, *way.also)
-} | {"move", "check", "hold"})  # fmt: skip
+    *verbs_in(table, page, desk, rounds, days, speech, things),
+    "move", "check", "hold", "harm", "heal", "status", "item", "choose", "effect",
+    "clock", "table", "deck",
+})  # fmt: skip
 
 
 def slug(name: str) -> str:

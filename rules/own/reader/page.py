@@ -131,6 +131,7 @@ class PageReader:
             name=name,
             pitch=self._pitch(),
             fields=sheet.fields,
+            field_names=tuple(sheet.names),
             conditions=sheet.conditions,
             conditions_name=sheet.conditions_name or "Conditions",
             downs=tuple(sheet.downs),

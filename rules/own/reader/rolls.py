@@ -368,6 +368,7 @@ class RollReader:
 def strip_ticks(text: str) -> str:
     """Return prose without its effects: what is left reads as a sentence of its own."""
     plain = re.sub(r" +([.,;:!?])", r"\1", re.sub(r" ?`[^`]*`?", "", text)).strip()
+    plain = re.sub(r"[,;]+(?:\s+and)?(?=[.!?]|$)", "", re.sub(r"[,;]{2,}", ",", plain))
     return plain if any(map(str.isalnum, plain)) else ""
 
 

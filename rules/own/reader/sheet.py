@@ -11,6 +11,7 @@ from rules.own.reader.text import Line, Words, whole
 
 MOST_FIELDS = 60
 MOST_CONDITIONS = 40
+LONGEST_CHOICE = 40
 #: the widest limits of a number, and the longest track
 WIDEST, LONGEST_TRACK = 999_999, 999
 #: what fields are, for whoever wrote something else
@@ -49,6 +50,7 @@ class SheetRead:
     conditions: dict[str, Condition] = field(default_factory=dict)
     conditions_name: str = ""
     downs: list[tuple[Term, ...]] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
 
 
 class SheetReader:
@@ -93,6 +95,7 @@ class SheetReader:
         if len(self.read.fields) == MOST_FIELDS:
             self._problems.add(name, f"A sheet has at most {MOST_FIELDS} fields.")
         self.read.fields[key] = found
+        self.read.names.append(name.text)
         taken = found.kind is Kind.TRACK and not self._names.reserve(f"{key}_max", name.place[0])
         if taken:
             message = f"{quote(f'{key}_max')} is taken: the track {quote(name.text)} needs it."
@@ -152,9 +155,10 @@ class SheetReader:
         twice = next((each for n, each in enumerate(parts) if folded[n] in folded[:n]), None)
         if twice is not None:
             self._problems.add(twice, f"{quote(twice.text)} is in this list twice.")
-        own = Names(self._problems, "a choice")
-        for each in parts if twice is None else ():
-            own.take(each)
+        long = next((each for each in parts if len(each.text) > LONGEST_CHOICE), None)
+        if long is not None:
+            message = f"A choice has at most {LONGEST_CHOICE} letters, not {quote(long.text)}."
+            self._problems.add(long, message)
         if len(parts) < 2:
             self._problems.add(what, "There is nothing to choose from. Write it `A, B or C`.")
         return made._replace(kind=Kind.CHOICE, words=tuple(each.text for each in parts))
@@ -167,6 +171,7 @@ class SheetReader:
             )
             self._problems.add(name, message)
         self.read.conditions_name = self.read.conditions_name or name.text
+        self.read.names.append(name.text)
         if slug(name.text) != "conditions":
             self._names.take(name, "a list of conditions")
         else:

@@ -1,0 +1,260 @@
+"""`/game start own` and `/game page`: a game on a page, read, begun, given back and changed."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from grammar.shared.dice import read_dice
+from play.clock import stamp
+from play.language.sentence import Understood
+from play.turn.scene import learn_page
+from play.turn.turn import Handlers, Turn
+from play.wording import page as wording
+from rules.core.errors import Faulty, NotFound, Refused
+from rules.core.outcome import Choice, Document, Fact, Outcome
+from rules.core.permissions import gms_only
+from rules.core.records.record import Change, encode
+from rules.core.records.things import Clock, PageText
+from rules.core.requests.page import GamePage
+from rules.core.requests.table import GameStart
+from rules.core.scene import changes
+from rules.core.system import System
+from rules.own.checks.odds import main_odds
+from rules.own.page import MAIN, Page
+from rules.own.reader.page import fingerprint_of, read_page
+from rules.own.revision import Revision, revise
+from rules.own.system import OWN
+from storage import games, scenes
+
+#: how long a page is kept that nobody has started
+KEPT = timedelta(days=30)
+#: pieces of a page, as its record holds them
+PIECE = 3_000
+_FINGERPRINT = re.compile(r"([0-9a-f]{32})\s*(.*)", re.DOTALL)
+
+
+def _key(fingerprint: str, person: str) -> str:
+    return f"page:{fingerprint}:{person}"
+
+
+def _read(content: bytes) -> tuple[Page, Mapping[str, float]] | Faulty:
+    """Return a page and the chances of its main roll; or all that is wrong with it."""
+    try:
+        page = read_page(content, read_dice)
+    except Faulty as error:
+        return error.with_traceback(None)
+    return page, {label: float(chance) for label, chance in main_odds(page).items()}
+
+
+def read_attached(turn: Turn, content: bytes) -> tuple[Page, Mapping[str, float]]:
+    """Return the page that came with a sentence, read beside all turns."""
+    key = ("page", fingerprint_of(content))
+    found = turn.worker.answer(turn.said.speaker, key, lambda: _read(content))
+    if isinstance(found, Faulty):
+        raise found
+    return found
+
+
+class Begun(NamedTuple):
+    """A page that is started: its rules, its text, what the game is called, what is told of it."""
+
+    system: System
+    text: str
+    name: str
+    facts: tuple[Fact, ...]
+
+
+async def start_own(turn: Turn, request: GameStart) -> Begun | Outcome:
+    """Return the page that is started.
+
+    A page that is only sent is read, and kept for whoever sent it: they start it.
+    """
+    named = _FINGERPRINT.fullmatch(request.name.strip(' "'))
+    if named is None:
+        return await _look_at(turn, request)
+    text = await _recall(turn, named[1])
+    facts = page_facts(*read_attached(turn, text.encode()))
+    return Begun(learn_page(text.encode()), text, named[2].strip(' "'), facts)
+
+
+async def _recall(turn: Turn, fingerprint: str) -> str:
+    """Return a page that this person sent, while it is kept."""
+    key = _key(fingerprint, turn.said.speaker)
+    kept = (await games.recall(turn.tx, [key])).get(key, "")
+    at, _, text = kept.partition(" ")
+    if not text or at < stamp(turn.now - KEPT):
+        raise NotFound("page_gone")
+    return text
+
+
+async def _keep(turn: Turn, content: bytes) -> None:
+    key, at = _key(fingerprint_of(content), turn.said.speaker), stamp(turn.now)
+    await games.remember(turn.tx, key, f"{at} {content.decode()}", at)
+
+
+async def _look_at(turn: Turn, request: GameStart) -> Outcome:
+    content = turn.said.attached
+    if content is None:
+        raise Refused("page_missing")
+    page, odds = read_attached(turn, content)
+    await _keep(turn, content)
+    says = f"game start own {page.fingerprint} {request.name}".strip()
+    choices = (
+        Choice(wording.START, says, recalls=False),
+        Choice(wording.SHOW, f"game page show {page.fingerprint}", recalls=False),
+    )
+    return Outcome(
+        wording.understood(page.name),
+        prose=wording.summary(page, odds),
+        facts=page_facts(page, odds),
+        choices=choices,
+        recorded=False,
+        private=True,
+    )
+
+
+def page_facts(page: Page, odds: Mapping[str, float]) -> tuple[Fact, ...]:
+    """Return what a page has, by name."""
+    return (
+        Fact("game", page.name),
+        Fact("fields", list(page.field_names)),
+        Fact("rolls", [MAIN if roll.key == MAIN else roll.name for roll in page.rolls.values()]),
+        Fact("moves", [move.name for move in page.moves.values()]),
+        Fact("tables", [own.table.name for own in page.tables.values()]),
+        Fact("clocks", [clock.name for clock in page.clocks.values()]),
+        Fact("page", page.fingerprint),
+        Fact("odds", dict(odds)),
+    )  # fmt: skip
+
+
+def with_page(scene: Any, page: Page, text: str) -> Any:
+    """Return a scene with the text of a page in it, and with its clocks."""
+    pieces = tuple(text[at : at + PIECE] for at in range(0, len(text), PIECE))
+    scene = scene.add_thing(PageText(name=page.fingerprint, parts=pieces))
+    there = {thing.name.casefold() for thing in scene.things.values() if isinstance(thing, Clock)}
+    for clock in page.clocks.values():
+        if clock.name.casefold() not in there:
+            scene = scene.add_thing(Clock(name=clock.name, segments=clock.size))
+    return scene
+
+
+async def handle(turn: Turn, understood: Understood) -> Outcome:
+    """Give the page back, look at another one, or change to it."""
+    request = understood.request
+    assert isinstance(request, GamePage)
+    if request.how == "show":
+        return await _show_draft(turn, request.fingerprint)
+    turn.require_game()
+    if not turn.found.system.startswith(f"{OWN}:"):
+        raise Refused("no_page")
+    if request.how == "change":
+        return await _change(turn, request.fingerprint)
+    if turn.said.attached is not None:
+        return await _propose(turn, turn.said.attached)
+    return await _give(turn)
+
+
+async def _show_draft(turn: Turn, fingerprint: str) -> Outcome:
+    text = await _recall(turn, fingerprint)
+    page, odds = read_attached(turn, text.encode())
+    return _as_file(page, odds, text)
+
+
+async def _give(turn: Turn) -> Outcome:
+    text = await _text_of(turn, turn.scene.game.page)
+    page, odds = read_attached(turn, text.encode())
+    return _as_file(page, odds, text)
+
+
+async def _text_of(turn: Turn, fingerprint: str) -> str:
+    rows = await scenes.read_kind(turn.tx, turn.found.game, "page")
+    found = ("".join(row.values()["parts"]) for row in rows.values() if row.name == fingerprint)
+    return next(found)
+
+
+def _as_file(page: Page, odds: Mapping[str, float], text: str) -> Outcome:
+    name = re.sub(r"[^a-z0-9]+", "-", page.name.casefold()).strip("-")[:40] or "page"
+    return Outcome(
+        page.name,
+        prose=wording.summary(page, odds),
+        facts=page_facts(page, odds),
+        document=Document(f"{name}.md", text.encode()),
+        recorded=False,
+        private=True,
+    )
+
+
+async def _propose(turn: Turn, content: bytes) -> Outcome:
+    """Tell a game master what another page would change, and offer to change to it."""
+    gms_only(turn.scene, "change the page")
+    page, odds = read_attached(turn, content)
+    if page.fingerprint == turn.scene.game.page:
+        raise Refused("same_page")
+    await _keep(turn, content)
+    old = await _read_current(turn)
+    revision = _revise(turn, old, page)
+    change = Choice(wording.CHANGE, f"game page change {page.fingerprint}", recalls=False)
+    show = Choice(wording.SHOW, f"game page show {page.fingerprint}", recalls=False)
+    return Outcome(
+        wording.would_change(page.name),
+        prose=wording.revision(revision),
+        facts=(*page_facts(page, odds), *_revision_facts(revision)),
+        choices=(change, show),
+        recorded=False,
+        private=True,
+    )
+
+
+async def _read_current(turn: Turn) -> Page:
+    text = await _text_of(turn, turn.scene.game.page)
+    return read_page(text.encode(), read_dice)
+
+
+def _revise(turn: Turn, old: Page, new: Page) -> Revision:
+    """Return what a new page changes on the sheets as they are kept."""
+    rows = {
+        row.id: (row.name, row.values())
+        for row in turn.found.rows.values()
+        if row.kind in ("pc", "npc")
+    }
+    return revise(old, new, rows)
+
+
+def _revision_facts(revision: Revision) -> tuple[Fact, ...]:
+    return (
+        Fact("added", encode(revision.added)),
+        Fact("removed", encode(revision.removed)),
+        Fact("limits", encode(revision.limits)),
+    )
+
+
+async def _change(turn: Turn, fingerprint: str) -> Outcome:
+    """Play by another page from now on. Undo brings the old one back."""
+    gms_only(turn.scene, "change the page")
+    if fingerprint == turn.scene.game.page:
+        raise Refused("same_page")
+    text = await _recall(turn, fingerprint)
+    page, odds = read_attached(turn, text.encode())
+    old = await _read_current(turn)
+    revision = _revise(turn, old, page)
+    learn_page(text.encode())
+    scene = turn.scene
+    gone = {clock.name.casefold() for key, clock in old.clocks.items() if key not in page.clocks}
+    after = scene
+    for record, thing in scene.things.items():
+        if isinstance(thing, Clock) and thing.name.casefold() in gone:
+            after = after.drop_thing(record)
+    after = with_page(after, page, text)
+    after = after.put(replace(after.game, page=fingerprint))
+    made: list[Change] = [*changes(scene, after), *revision.changes]
+    return Outcome(
+        wording.changed(page.name),
+        prose=wording.revision(revision),
+        facts=(*page_facts(page, odds), *_revision_facts(revision)),
+        changes=tuple(made),
+    )
+
+
+HANDLERS: Handlers = {GamePage: handle}

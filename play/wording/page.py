@@ -1,0 +1,68 @@
+"""What the bot says about a page: what was understood, and what another would change."""
+
+from collections.abc import Mapping, Sequence
+
+from play.wording.odds import percent
+from play.wording.table import plain
+from rules.own.page import Page
+from rules.own.revision import Revision
+
+START, SHOW, CHANGE = "Start", "Show the page", "Change"
+
+
+def understood(name: str) -> str:
+    return f"I can play {name}"
+
+
+def summary(page: Page, odds: Mapping[str, float]) -> str:
+    """Tell what a page has, a line each."""
+    lines = [
+        _listed("On the sheet", page.field_names),
+        _listed("Rolls", [roll.name for roll in page.rolls.values() if roll.key != "main"]),
+        _listed("Moves", [move.name for move in page.moves.values()]),
+        _listed("Tables", [own.table.name for own in page.tables.values()]),
+        _listed("Clocks", [clock.name for clock in page.clocks.values()]),
+    ]
+    if odds:
+        lines.append(f"The main roll: {_chances(odds)}.")
+    return "\n".join(filter(None, lines))
+
+
+def _listed(label: str, names: Sequence[str]) -> str:
+    return f"**{label}:** {', '.join(map(plain, names))}" if names else ""
+
+
+def _chances(odds: Mapping[str, float]) -> str:
+    return ", ".join(f"{label} {percent(chance)}" for label, chance in odds.items())
+
+
+def would_change(name: str) -> str:
+    return f"I can play {name} from now on"
+
+
+def changed(name: str) -> str:
+    return f"The game goes on by the new page of {name}"
+
+
+def revision(found: Revision) -> str:
+    """Tell what a new page changes, sheet by sheet."""
+    lines = []
+    for name in dict.fromkeys((*found.removed, *found.limits, *found.added)):
+        told = [f"loses {_words(key)} ({_value(value)})"
+                for key, value in found.removed.get(name, {}).items()]  # fmt: skip
+        told += [f"{_words(key)} {_value(before)} → {_value(after)}"
+                 for key, (before, after) in found.limits.get(name, {}).items()]  # fmt: skip
+        added = found.added.get(name, [])
+        told += [f"gains {', '.join(map(_words, added))}"] if added else []
+        lines.append(f"**{plain(name)}**: {'; '.join(told)}.")
+    return "\n".join(lines) or "Nothing changes on any sheet."
+
+
+def _words(key: str) -> str:
+    return plain(key.replace("_", " "))
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Mapping | list | tuple):
+        return ", ".join(_words(str(each)) for each in value) or "empty"
+    return plain(str(value)) or "empty"

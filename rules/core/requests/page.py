@@ -1,0 +1,21 @@
+"""The page that a game is played by: given, shown before it is played, or changed."""
+
+from dataclasses import dataclass
+
+from rules.core.requests.request import Request
+from rules.core.requests.verb import Key, Own, option, read_as, verb
+
+_PAGE = "Start, show and run this channel's game"
+_FILE = option("page", "A new page, if you want to change it", form="attachment")
+
+
+@verb("game page show FINGERPRINT", _PAGE, Key("page"), Key("show"), "fingerprint", parts=(),
+      how="show")  # fmt: skip
+@verb("game page change FINGERPRINT", _PAGE, Key("page"), Key("change"), "fingerprint", parts=(),
+      how="change")  # fmt: skip
+@verb("game page", _PAGE, Key("page"), parts=(), how="give",
+      orders={"page": "Get the page of this game, or change it"}, options=(_FILE,))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePage(Request):
+    how: str
+    fingerprint: str = read_as(Own("fingerprint"), default="")

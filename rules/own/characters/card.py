@@ -1,0 +1,125 @@
+"""A sheet for people: its card, its few words, what it offers, and how changes are told."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.labels import Labels
+from rules.core.outcome import Fact
+from rules.core.records.record import Value
+from rules.core.ruling import signed, spoken
+from rules.own.gear import describe_list, lists_of
+from rules.own.hold import name_move
+from rules.own.page import Field, Kind, Page
+from rules.own.sheet import DOWN, OwnScene, hold_key, value_of
+
+#: a longer track is only told in numbers
+LONGEST_BAR = 12
+#: so many buttons stand on a card
+MOST_OFFERS = 8
+
+
+def show_value(made: Field, sheet: Any) -> str:
+    """Return the value of a field as people read it; empty where there is none."""
+    value = value_of(sheet, made.key)
+    match made.kind:
+        case Kind.NUMBER:
+            return signed(value) if made.low < 0 else str(value)
+        case Kind.TRACK:
+            return f"{value}/{getattr(sheet, f'{made.key}_max')}"
+        case Kind.DIE:
+            return f"d{value}"
+        case Kind.FLAG:
+            return "yes" if value else "no"
+        case Kind.LIST:
+            return describe_list(value)
+    return str(value)
+
+
+def _bar(made: Field, sheet: Any) -> str:
+    value, most = value_of(sheet, made.key), getattr(sheet, f"{made.key}_max")
+    drawn = f"{'▰' * value}{'▱' * (most - value)} " if most <= LONGEST_BAR else ""
+    return f"{drawn}{value}/{most}"
+
+
+def card(page: Page, sheet: Any) -> tuple[Fact, ...]:
+    """Return a sheet as labelled lines: tracks, stats in one line, then the rest."""
+    lines: list[tuple[str, Value, str, str]] = []
+    stats = [each for each in page.fields.values() if each.kind in (Kind.NUMBER, Kind.DIE)]
+    told = "  ".join(f"{each.name} {show_value(each, sheet)}" for each in stats)
+    for made in page.fields.values():
+        if made.kind is Kind.TRACK:
+            lines.append((made.key, value_of(sheet, made.key), made.name, _bar(made, sheet)))
+    lines.append(("stats", told, "Stats", told))
+    lines.append(("conditions", list(sheet.conditions), page.conditions_name, _is(page, sheet)))
+    for made in page.fields.values():
+        if made.kind not in (Kind.TRACK, Kind.NUMBER, Kind.DIE) and made.key != "notes":
+            shown = show_value(made, sheet)
+            lines.append((made.key, shown, made.name, shown))
+    lines += _kept(page, sheet)
+    lines.append(("notes", sheet.notes, "Notes", sheet.notes))
+    return tuple(Fact(*line) for line in lines if line[3])
+
+
+def _is(page: Page, sheet: Any) -> str:
+    return ", ".join(
+        page.conditions[key].name for key in sheet.conditions if key in page.conditions
+    )
+
+
+def _kept(page: Page, sheet: Any) -> list[tuple[str, Value, str, str]]:
+    held = getattr(sheet, hold_key(page))
+    hold = ", ".join(f"{name_move(page, key)} {count}" for key, count in held.items())
+    waits = [f"{signed(sheet.forward)} forward"] if sheet.forward else []
+    waits += [f"{signed(sheet.ongoing)} ongoing"] if sheet.ongoing else []
+    xp = str(sheet.xp) if "xp" not in page.fields and sheet.xp else ""
+    return [
+        ("forward", sheet.forward, "To come", ", ".join(waits)),
+        (hold_key(page), dict(held), "Hold", hold),
+        ("xp", sheet.xp, "XP", xp),
+        ("state", sheet.state, "State", sheet.state if sheet.state == DOWN else ""),
+    ]
+
+
+def vitals(page: Page, sheet: Any) -> str:
+    """Return a sheet in a few words."""
+    tracks = [each for each in page.fields.values() if each.kind is Kind.TRACK][:3]
+    told = [f"{each.name} {show_value(each, sheet)}" for each in tracks]
+    told += [sheet.state] if sheet.state == DOWN else []
+    told += [page.conditions[key].name for key in sheet.conditions if key in page.conditions]
+    stats = [each for each in page.fields.values() if each.kind in (Kind.NUMBER, Kind.DIE)][:3]
+    return ", ".join(told or [f"{each.name} {show_value(each, sheet)}" for each in stats]) or "well"
+
+
+def derived(page: Page, sheet: Any) -> Mapping[str, Value]:
+    """Return what `/sheet show` gives besides: things by name, conditions under their own name."""
+    found: dict[str, Value] = {key: list(value_of(sheet, key)) for key in lists_of(page)}
+    if page.conditions_name.casefold() != "conditions":
+        found[page.conditions_name.casefold().replace(" ", "_")] = list(sheet.conditions)
+    return found
+
+
+def offers(page: Page, sheet: Any, scene: OwnScene) -> Mapping[str, str]:
+    """Return the sentences that fit a character right now: label -> sentence."""
+    if sheet.state == DOWN:
+        return {}
+    moves = {move.name: f"move {spoken(move.name)}" for move in page.moves.values()}
+    if not moves and page.main is not None:
+        moves = {"Roll": "check"}
+    return dict(list(moves.items())[:MOST_OFFERS])
+
+
+def labels(page: Page) -> Labels:
+    """Return how the fields of a page are called, and how what changes in them is told."""
+    words = {key: each.name for key, each in page.fields.items()}
+    tracks = {key: each for key, each in page.fields.items() if each.kind is Kind.TRACK}
+    words |= {f"{key}_max": f"max {each.name}" for key, each in tracks.items()}
+    words |= {f"{key}.*": "{}" for key in lists_of(page)}
+    conditions = ("is {}", "is no longer {}")
+    flags = {key: (f"is {each.name}", f"is no longer {each.name}")
+             for key, each in page.fields.items() if each.kind is Kind.FLAG}  # fmt: skip
+    return Labels(
+        words=words,
+        verbs={"conditions": conditions, **flags},
+        worse=frozenset(key for key, each in tracks.items() if each.rising),
+        better=frozenset(key for key, each in tracks.items() if not each.rising),
+    )

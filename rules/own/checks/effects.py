@@ -1,0 +1,198 @@
+"""Lets effects of a page happen: on the roller, on a target, on clocks and tables."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from rules.core.dice.dice import Dice, roll
+from rules.core.errors import Refused
+from rules.core.outcome import Choice
+from rules.core.records.record import put
+from rules.core.records.things import Clock
+from rules.core.records.values import slug, words
+from rules.core.ruling import spoken
+from rules.core.tables.result import roll_on
+from rules.own.page import Effect, Field, Kind, Page, Verb
+from rules.own.sheet import (
+    MOST_BONUS,
+    MOST_XP,
+    OwnScene,
+    clamp,
+    hold_key,
+    settle,
+    step_die,
+    value_of,
+)
+
+MOST_THINGS = 999
+
+
+class Happened(NamedTuple):
+    """The scene with effects in it, what is told besides, and what a game master may add."""
+
+    scene: OwnScene
+    told: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+class Cause(NamedTuple):
+    """Who brought effects about, by which move, and at whom that was aimed."""
+
+    record: int
+    move: str = ""
+    target: int = 0
+
+
+def take_effects(
+    page: Page, scene: OwnScene, cause: Cause, effects: Sequence[Effect], dice: Dice
+) -> Happened:
+    """Let effects on the roller happen; those on someone else are the game master's to give."""
+    told: list[str] = []
+    choices: list[Choice] = []
+    for effect in effects:
+        if effect.target:
+            choices.append(_offer(scene, cause, effect))
+        elif effect.verb is Verb.TABLE:
+            scene, more = _roll_table(page, scene, cause, effect, dice)
+            told += more.told
+            choices += more.choices
+        else:
+            scene = take_effect(page, scene, cause.record, effect, dice, cause.move)
+    return Happened(scene, tuple(told), tuple(choices))
+
+
+def _offer(scene: OwnScene, cause: Cause, effect: Effect) -> Choice:
+    """Return the game master's button for an effect on someone else."""
+    bare = re.sub(r" (?:for|to|on) the target$", "", effect.said, flags=re.IGNORECASE)
+    sheet = scene.sheets.get(cause.target)
+    if sheet is None:
+        return Choice(f"{bare}: for whom?", f"effect {bare} for the target", "gm", recalls=False)
+    says = f"effect {bare} for {spoken(sheet.name)}"
+    return Choice(f"{bare}: {sheet.name}", says, "gm", recalls=False)
+
+
+def _roll_table(
+    page: Page, scene: OwnScene, cause: Cause, effect: Effect, dice: Dice
+) -> tuple[OwnScene, Happened]:
+    """Roll on a table of the page; what its rows do happens too."""
+    own = page.tables.get(effect.key)
+    if own is None:
+        raise Refused("field_gone", field=effect.text or words(effect.key))
+    tables = {each.table.key: each.table for each in page.tables.values()}
+    (result,) = roll_on(tables, own.table.name, dice)
+    effects: list[Effect] = []
+    for each in result.every():
+        table = page.tables[_key(page, each.table)]
+        effects += table.effects.get(table.table.row_at(each.face).line, ())
+    plain = re.sub(r" ?`[^`]*`", "", result.text).strip()
+    then = take_effects(page, scene, cause, effects, dice)
+    return then.scene, then._replace(told=(f"**{own.table.name}**: {plain}", *then.told))
+
+
+def _key(page: Page, name: str) -> str:
+    return next(key for key, own in page.tables.items() if own.table.name == name)
+
+
+def take_effect(
+    page: Page, scene: OwnScene, record: int, effect: Effect, dice: Dice, move: str = ""
+) -> OwnScene:
+    """Return the scene with one effect on one character, or on a clock."""
+    if effect.verb is Verb.CLOCK:
+        return _tick(page, scene, effect)
+    sheet = scene.sheets[record]
+    return scene.put(settle(page, _change(page, sheet, effect, dice, move)))
+
+
+def _tick(page: Page, scene: OwnScene, effect: Effect) -> OwnScene:
+    name = page.clocks[effect.key].name if effect.key in page.clocks else words(effect.key)
+    found = (
+        t for t in scene.things.values() if isinstance(t, Clock) and slug(t.name) == slug(name)
+    )
+    clock = next(found, None)
+    if clock is None:
+        raise Refused("field_gone", field=name)
+    filled = max(0, min(clock.segments, clock.filled + effect.amount))
+    return scene.put(replace(clock, filled=filled))
+
+
+def _change(page: Page, sheet: Any, effect: Effect, dice: Dice, move: str) -> Any:
+    match effect.verb:
+        case Verb.MARK | Verb.CLEAR:
+            return _with_condition(page, sheet, effect)
+        case Verb.FORWARD | Verb.ONGOING:
+            now = getattr(sheet, effect.verb) + effect.amount
+            return put(sheet, effect.verb, max(-MOST_BONUS, min(MOST_BONUS, now)))
+        case Verb.HOLD:
+            key, held = hold_key(page), getattr(sheet, hold_key(page))
+            now = min(MOST_BONUS, held.get(move or "hold", 0) + effect.amount)
+            return put(sheet, key, {**held, move or "hold": now})
+        case Verb.XP:
+            return _gain(page, sheet, effect.amount)
+        case Verb.HARM:
+            return harm(page, sheet, effect.key, roll_amount(effect.text, dice))
+    return _change_field(page, sheet, effect)
+
+
+def _change_field(page: Page, sheet: Any, effect: Effect) -> Any:
+    made = page.fields.get(effect.key)
+    if made is None:
+        raise Refused("field_gone", field=words(effect.key))
+    now = value_of(sheet, made.key)
+    match effect.verb, made.kind:
+        case Verb.ADD, Kind.DIE:
+            return put(sheet, made.key, step_die(made, now, effect.amount))
+        case Verb.ADD, _:
+            return put(sheet, made.key, clamp(made, sheet, now + effect.amount))
+        case Verb.PACK, Kind.LIST:
+            key = slug(effect.text)
+            count = min(MOST_THINGS, now.get(key, 0) + 1)
+            return put(sheet, made.key, {**now, key: count})
+    return put(sheet, made.key, _read(made, sheet, effect.text))
+
+
+def _read(made: Field, sheet: Any, text: str) -> Any:
+    """Return what a field is set to by an effect, which holds it in words."""
+    match made.kind:
+        case Kind.FLAG:
+            return text == "yes"
+        case Kind.NUMBER | Kind.TRACK:
+            return clamp(made, sheet, int(text))
+        case Kind.DIE:
+            return int(text)
+    return text
+
+
+def _with_condition(page: Page, sheet: Any, effect: Effect) -> Any:
+    if effect.key not in page.conditions:
+        raise Refused("field_gone", field=words(effect.key))
+    rest = tuple(each for each in sheet.conditions if each != effect.key)
+    marked = effect.verb is Verb.MARK
+    if marked and effect.key in sheet.conditions:
+        return sheet
+    return put(sheet, "conditions", (*rest, effect.key) if marked else rest)
+
+
+def _gain(page: Page, sheet: Any, amount: int) -> Any:
+    made = page.fields.get("xp")
+    now = sheet.xp + amount
+    fitted = clamp(made, sheet, now) if made else max(0, min(MOST_XP, now))
+    return put(sheet, "xp", fitted)
+
+
+def harm(page: Page, sheet: Any, key: str, amount: int) -> Any:
+    """Return someone harmed: a falling track falls, a rising one rises, as far as it goes."""
+    made = page.fields.get(key)
+    if made is None:
+        raise Refused("field_gone", field=words(key))
+    moved = amount if made.rising else -amount
+    return put(sheet, key, clamp(made, sheet, value_of(sheet, key) + moved))
+
+
+def roll_amount(said: str, dice: Dice) -> int:
+    """Return a number, or what its dice come to; never less than nothing."""
+    found = re.fullmatch(r"(?:(\d*)d(\d+))?\s*([+-]?\s*\d+)?", said.casefold())
+    if found is None:
+        return 0
+    rolled = sum(roll(dice, int(found[1] or 1), int(found[2]))) if found[2] else 0
+    return max(0, rolled + int((found[3] or "0").replace(" ", "")))

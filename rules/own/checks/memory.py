@@ -1,0 +1,61 @@
+"""What entries of these games remember, and in which forms: an option is chosen later."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.core.records.forms import (
+    CONCERNS,
+    KEY,
+    NAMED,
+    NUMBER,
+    ROLLED,
+    TRUTH,
+    Form,
+    Many,
+    Maybe,
+    Row,
+    Whole,
+    Words,
+)
+from rules.core.records.record import Value
+from rules.own.page import Effect, Option, Pick, Verb
+
+_EFFECT = Row((Words(among=tuple(Verb)), KEY, NUMBER, KEY, TRUTH, Words(400)))
+_OPTION = Row((Words(4_000), Many(_EFFECT, 50)))
+_PICK = Row((Whole(1, 20), TRUTH, Many(_OPTION, 20)))
+MEMORY: Mapping[str, Form] = {
+    **CONCERNS,
+    "page": KEY,
+    "move": KEY,
+    "target": NAMED,
+    "picks": Many(_PICK, 20),
+}
+FACTS: Mapping[str, Form] = {
+    "kept": ROLLED,
+    "dropped": ROLLED,
+    "move": Maybe(KEY),
+    "band": Maybe(KEY),
+}
+
+
+def picks_to_memory(picks: Sequence[Pick]) -> Value:
+    """Return lists to choose from as an entry keeps them, whatever becomes of the page."""
+    return [[pick.most, pick.owed, [_keep(each) for each in pick.options]] for pick in picks]
+
+
+def _keep(option: Option) -> Value:
+    return [option.text, [list(effect) for effect in option.effects]]
+
+
+def picks_from_memory(kept: Sequence[Any]) -> list[Pick]:
+    """Return the lists to choose from that an entry keeps."""
+    return [
+        Pick(most, owed, tuple(Option(text, tuple(map(_effect, effects)))
+                               for text, effects in options))
+        for most, owed, options in kept
+    ]  # fmt: skip
+
+
+def _effect(kept: Sequence[Any]) -> Effect:
+    verb, key, amount, text, target, said = kept
+    return Effect(Verb(verb), key, amount, text, target, said)

@@ -1,0 +1,280 @@
+"""Moves and rolls of a page: who rolls what, on which terms, and what comes of it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from rules.core.characters.whom import find_key, find_one
+from rules.core.dice.dice import Dice
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import ADDS, DICE, HEAD, TOTAL, Choice, Fact, Grade, Outcome
+from rules.core.records.record import put
+from rules.core.ruling import dice_line, insist, signed
+from rules.core.scene import changes
+from rules.own.checks.clauses import clauses_for
+from rules.own.checks.dice import Result, Terms, roll_dice
+from rules.own.checks.effects import Cause, Happened, take_effects
+from rules.own.checks.memory import picks_to_memory
+from rules.own.page import Clause, Kind, Move, Page, Pick, Roll, Shape
+from rules.own.requests import Check, MakeMove, Rolling
+from rules.own.sheet import DOWN, OwnScene, settle, value_of
+
+#: facts that a move without a roll has, too
+UNROLLED = ("kept", "dropped", "modifier", "total", "hits", "highest", "target", "band")
+
+
+class Weighed(NamedTuple):
+    """What helps and hurts a roll, part by part."""
+
+    parts: tuple[tuple[str, int], ...]
+    values: tuple[int, ...]
+
+    @property
+    def modifier(self) -> int:
+        return sum(value for _, value in self.parts)
+
+
+def make_move(page: Page, request: MakeMove, scene: OwnScene, dice: Dice) -> Outcome:
+    """Make a move of the page: with a roll, or without one."""
+    key = find_key("move", request.what)
+    move = page.moves.get(key or "")
+    if move is None:
+        raise NotFound("which_move")
+    insist_up(request, scene.actor)
+    if not move.roll:
+        return _tell(page, request, scene, dice, move)
+    roll = page.rolls[move.roll]
+    said = _said_stats(request)
+    stats = said or (move.stats if move.both or len(move.stats) < 2 else ())
+    if not stats and move.stats:
+        return _ask_stat(page, scene, move.name, move.stats)
+    for stat in said if move.stats else ():
+        insist(request, stat in move.stats, "not_of_move", move=move.name,
+               stat=page.fields[stat].name)  # fmt: skip
+    if stats or move.stats:
+        insist_stats(page, request, roll, stats)
+    return _roll(page, request, scene, dice, roll, stats, move)
+
+
+def make_check(page: Page, request: Check, scene: OwnScene, dice: Dice) -> Outcome:
+    """Make a roll of the page by itself."""
+    key = find_key("roll", request.what)
+    roll = page.rolls.get(key) if key else page.main
+    if roll is None:
+        raise Refused("no_rolls")
+    insist_up(request, scene.actor)
+    stats = _said_stats(request)
+    if len(stats) < roll.stats:
+        rest = [stat for stat in rollable(page, roll) if stat not in stats]
+        plain = [stat for stat in rest if page.fields[stat].kind is not Kind.TRACK]
+        rest = plain or rest
+        return _ask_stat(page, scene, roll.name, rest)
+    insist_stats(page, request, roll, stats)
+    return _roll(page, request, scene, dice, roll, stats)
+
+
+def insist_up(request: Rolling, actor: Any) -> None:
+    """Refuse the rolls of those who are down."""
+    insist(request, actor.state != DOWN, "down", name=actor.name)
+
+
+def _said_stats(request: MakeMove | Check) -> tuple[str, ...]:
+    """Return the stats that were said: `jump+grit`, `check sturdy+nimble`."""
+    phrases = [each for each in (request.what, request.stat) if each is not None]
+    return tuple(dict.fromkeys(key for each in phrases for key in each.keys("stat")))
+
+
+def insist_stats(page: Page, request: Rolling, roll: Roll, stats: Sequence[str]) -> None:
+    """Refuse stats that a roll does not take."""
+    if stats and not roll.stats:
+        raise Refused("no_stat_here")
+    if len(stats) > roll.stats:
+        raise Refused("one_stat")
+    fitting = rollable(page, roll)
+    for stat in stats:
+        if stat not in fitting:
+            needs = "a die" if roll.shape is Shape.STEP else "a number"
+            raise Refused("stat_kind", stat=page.fields[stat].name, needs=needs)
+    insist(request, request.difficulty is None or roll.against, "no_difficulty")
+
+
+def rollable(page: Page, roll: Roll) -> list[str]:
+    """Return the fields with which a roll can be made."""
+    kinds = (Kind.DIE,) if roll.shape is Shape.STEP else (Kind.NUMBER, Kind.TRACK)
+    return [key for key, each in page.fields.items() if each.kind in kinds]
+
+
+def _ask_stat(page: Page, scene: OwnScene, what: str, stats: Sequence[str]) -> Outcome:
+    """Ask with which stat; only the answer rolls."""
+    actor = scene.actor
+    choices = tuple(
+        Choice(_gloss(page, actor, stat), f"{ADDS}+{page.fields[stat].name}", "player", actor.name,
+               group="stat", recalls=False)
+        for stat in stats[:20]
+    )  # fmt: skip
+    if not choices:
+        raise Refused("which_stat", count="one")
+    return Outcome(f"{what}: with which stat?", choices=choices, recorded=False,
+                   subject=actor.record)  # fmt: skip
+
+
+def _gloss(page: Page, sheet: Any, stat: str) -> str:
+    made, value = page.fields[stat], value_of(sheet, stat)
+    return f"{made.name} {f'd{value}' if made.kind is Kind.DIE else signed(value)}"
+
+
+def weigh(page: Page, sheet: Any, stats: Sequence[str], said: Sequence[int]) -> Weighed:
+    """Gather what helps and hurts a roll: conditions, forward, ongoing and what was said."""
+    parts = [("said", each) for each in said]
+    for key in sheet.conditions:
+        condition = page.conditions.get(key)
+        fits = condition and (not condition.stats or set(condition.stats) & set(stats))
+        if condition is not None and fits and condition.worth:
+            parts.append((condition.name, condition.worth))
+    parts += [("forward", sheet.forward)] if sheet.forward else []
+    parts += [("ongoing", sheet.ongoing)] if sheet.ongoing else []
+    return Weighed(tuple(parts), tuple(value_of(sheet, stat) for stat in stats))
+
+
+def _terms(page: Page, request: Rolling, roll: Roll, weighed: Weighed) -> Terms:
+    tilt = int(request.adv) - int(request.dis)
+    if (request.adv or request.dis) and roll.boon is None:
+        raise Refused("no_advantage")
+    if roll.against and request.difficulty is None and roll.usual is None:
+        raise Refused("which_difficulty", usual=12)
+    return Terms(weighed.values, weighed.modifier, tilt, request.difficulty)
+
+
+def _roll(
+    page: Page,
+    request: Rolling,
+    scene: OwnScene,
+    dice: Dice,
+    roll: Roll,
+    stats: Sequence[str],
+    move: Move | None = None,
+) -> Outcome:
+    actor = scene.actor
+    weighed = weigh(page, actor, stats, request.modifiers)
+    terms = _terms(page, request, roll, weighed)
+    target = find_one(scene, request.target)
+    result = roll_dice(roll, terms, dice)
+    base = scene.put(put(actor, "forward", 0)) if actor.forward else scene
+    found = clauses_for(roll.clauses, roll, result.band, result.grade)
+    own = clauses_for(move.clauses, roll, result.band, result.grade) if move else []
+    cause = Cause(actor.record, move.key if move else "", target.record if target else 0)
+    effects = [effect for clause in (*own, *found) for effect in clause.effects]
+    then = take_effects(page, base, cause, effects, dice)
+    facts = _facts(page, roll, stats, move, result, weighed)
+    name = result.name or result.band
+    what = move.name if move else _name_of(page, roll, stats)
+    title = f"{actor.name}: {what}, {name}"
+    return _outcome(page, scene, then, title, result.grade, own, facts, cause)
+
+
+def _tell(page: Page, request: MakeMove, scene: OwnScene, dice: Dice, move: Move) -> Outcome:
+    """Make a move that rolls nothing."""
+    actor = scene.actor
+    target = find_one(scene, request.target)
+    cause = Cause(actor.record, move.key, target.record if target else 0)
+    effects = [effect for clause in move.clauses for effect in clause.effects]
+    then = take_effects(page, scene, cause, effects, dice)
+    empty = dict.fromkeys(UNROLLED) | {"kept": [], "dropped": [], "modifier": 0}
+    facts = (Fact("roll", None), Fact("move", move.key), Fact("stat", None),
+             *(Fact(key, value) for key, value in empty.items()))  # fmt: skip
+    outcome = _outcome(page, scene, then, f"{actor.name}: {move.name}", Grade.NONE, move.clauses,
+                       facts, cause)  # fmt: skip
+    return outcome if outcome.prose else replace(outcome, prose=move.trigger)
+
+
+def _outcome(
+    page: Page,
+    scene: OwnScene,
+    then: Happened,
+    title: str,
+    grade: Grade,
+    clauses: Sequence[Clause],
+    facts: tuple[Fact, ...],
+    cause: Cause,
+) -> Outcome:
+    actor = scene.sheets[cause.record]
+    picks = [pick for clause in clauses for pick in clause.picks]
+    prose = [_sentence(clause.text) for clause in clauses if clause.text]
+    after = then.scene.put(settle(page, then.scene.sheets[cause.record]))
+    return Outcome(
+        title,
+        grade,
+        "\n".join([*prose, *then.told]),
+        facts=facts,
+        changes=changes(scene, after),
+        choices=(*offer_picks(picks, actor.name), *then.choices),
+        kind="move",
+        subject=actor.record,
+        memory={
+            "page": page.fingerprint,
+            "move": cause.move,
+            "target": cause.target,
+            "picks": picks_to_memory(picks),
+        },
+    )
+
+
+def offer_picks(picks: Sequence[Pick], name: str) -> tuple[Choice, ...]:
+    """Return a button for each line to choose from, numbered through all lists."""
+    choices: list[Choice] = []
+    for number, pick in enumerate(picks, start=1):
+        for option in pick.options:
+            said = f"choose {len(choices) + 1}"
+            choices.append(Choice(_sentence(option.text), said, "player", name, owed=pick.owed,
+                                  group=f"choose {number}", take=pick.most))  # fmt: skip
+    return tuple(choices)
+
+
+def _sentence(text: str) -> str:
+    """Return prose as a sentence of its own: with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def _name_of(page: Page, roll: Roll, stats: Sequence[str]) -> str:
+    names = " and ".join(page.fields[stat].name for stat in stats)
+    own = roll.name if roll.name != "Roll" else ""
+    return " ".join(filter(None, (own, names))) or "Roll"
+
+
+def _facts(
+    page: Page,
+    roll: Roll,
+    stats: Sequence[str],
+    move: Move | None,
+    result: Result,
+    weighed: Weighed,
+) -> tuple[Fact, ...]:
+    """Return what every roll tells, for machines and for people."""
+    parts = [*zip((page.fields[s].name for s in stats), weighed.values, strict=True)]
+    shown = parts if roll.shape in (Shape.BANDS, Shape.DIFFICULTY) else []
+    bonus = [("roll", roll.bonus)] if roll.bonus else []
+    listed = ", ".join(
+        f"{signed(value)} {label}" for label, value in (*shown, *bonus, *weighed.parts)
+    )
+    what = move.name if move else _name_of(page, roll, stats)
+    one_size = len(set(result.sizes)) == 1
+    total = result.total if result.total is not None else result.hits
+    counted = f"**{total}**" + (" hits" if result.hits not in (None, 1) else "")
+    counted = "**1** hit" if result.hits == 1 else counted
+    against = f"against {result.target}" if result.target is not None else ""
+    return (
+        Fact("roll", roll.key),
+        Fact("move", move.key if move else None),
+        Fact("stat", list(stats) if len(stats) > 1 else next(iter(stats), None)),
+        Fact("kept", list(result.kept), "Dice", dice_line(result.kept, result.dropped), DICE,
+             f"d{result.sizes[0]}" if one_size else ""),
+        Fact("dropped", list(result.dropped)),
+        Fact("modifier", result.modifier, "Modifiers" if listed else "", listed, DICE),
+        Fact("total", result.total, "Total" if result.total is not None else "",
+             f"{counted} {against}".strip(), TOTAL),
+        Fact("hits", result.hits, "Hits" if result.hits is not None else "", counted, TOTAL),
+        Fact("highest", result.highest, "Read" if result.highest is not None and
+             result.total is None else "", f"**{result.highest}**", TOTAL),
+        Fact("target", result.target),
+        Fact("band", result.band, "", f"{what} · {result.name or result.band}", HEAD),
+    )  # fmt: skip

@@ -1,0 +1,97 @@
+"""The lines of a list, chosen one by one; and effects that are let happen by hand."""
+
+from rules.core.characters.whom import ask_for_whom, find_one, plays_nobody
+from rules.core.dice.dice import Dice
+from rules.core.errors import AlreadyDone, Faulty, NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only, insist_own_roll
+from rules.core.requests.request import Name, Phrase
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.own.checks.effects import Cause, take_effects
+from rules.own.checks.memory import picks_from_memory
+from rules.own.page import Effect, Page, Verb
+from rules.own.reader.effects import EffectReader, Known
+from rules.own.reader.problems import Problems
+from rules.own.reader.text import Line, Words
+from rules.own.requests import ChooseOption, TakeEffect
+from rules.own.sheet import OwnScene
+
+
+def choose_option(page: Page, request: ChooseOption, scene: OwnScene, dice: Dice) -> Outcome:
+    """Take one of the lines that a move lets one choose from."""
+    recalled = scene.recalled
+    if recalled is None or not recalled.memory.get("picks"):
+        raise NotFound("nothing_recalled")
+    insist_own_roll(scene)
+    picks = picks_from_memory(recalled.memory["picks"])
+    every = [(number, option) for number, pick in enumerate(picks) for option in pick.options]
+    if not 1 <= request.number <= len(every):
+        raise Refused("no_such_option", number=request.number, most=len(every))
+    which, option = every[request.number - 1]
+    taken = [int(said.split()[1]) for said in recalled.taken if said.startswith("choose ")]
+    if request.number in taken:
+        raise AlreadyDone("chosen_already")
+    among = [each for each in taken if every[each - 1][0] == which]
+    insist(request, len(among) < picks[which].most, "no_more_options")
+    sheet = scene.sheets[recalled.subject]
+    cause = Cause(sheet.record, recalled.memory.get("move", ""), recalled.memory.get("target", 0))
+    then = take_effects(page, scene, cause, option.effects, dice)
+    left = max(0, picks[which].most - len(among) - 1)
+    text = option.text[:1].upper() + option.text[1:]
+    return Outcome(
+        f"{sheet.name}: {text}",
+        prose="\n".join(then.told),
+        facts=(Fact("move", cause.move or None), Fact("chosen", option.text), Fact("left", left)),
+        changes=changes(scene, then.scene),
+        choices=then.choices,
+        subject=sheet.record,
+    )
+
+
+def read_effect(page: Page, said: str) -> Effect:
+    """Return the effect that words say, as a page would say it in backticks."""
+    problems = Problems()
+    clocks = {key: clock.name for key, clock in page.clocks.items()}
+    tables = {key: own.table.name for key, own in page.tables.items()}
+    known = Known(page.fields, page.conditions, clocks, tables)
+    effect = EffectReader(problems, known).read(Words(said, Line(said, ((0, 1, 1),))))
+    if effect is None or problems:
+        example = next((f"{each.name} +1" for each in page.fields.values()), "xp +1")
+        raise Refused("no_effect", effect=said, example=_nearest(problems.fault()) or example)
+    return effect
+
+
+def _nearest(fault: Faulty) -> str:
+    return next((hint for problem in fault.problems for hint in problem.hints), "")
+
+
+def take_effect_by_hand(page: Page, request: TakeEffect, scene: OwnScene, dice: Dice) -> Outcome:
+    """Let an effect happen that was said, or offered: to oneself, or to whom a game master says."""
+    effect = read_effect(page, request.what)
+    if effect.verb is Verb.CLOCK:
+        gms_only(scene, "move a clock by hand")
+    sheet = find_one(scene, request.who)
+    if sheet is None and (request.target or plays_nobody(scene)) and effect.verb is not Verb.CLOCK:
+        return _ask_whom(scene)
+    sheet = sheet or scene.someone
+    record = sheet.record if sheet is not None else 0
+    then = take_effects(page, scene, Cause(record), (effect._replace(target=False),), dice)
+    name = f"{sheet.name}: " if sheet is not None and effect.verb is not Verb.CLOCK else ""
+    return Outcome(
+        f"{name}{effect.said}",
+        prose="\n".join(then.told),
+        facts=(Fact("effect", effect.said),),
+        changes=changes(scene, then.scene),
+        choices=then.choices,
+        subject=record,
+    )
+
+
+def _ask_whom(scene: OwnScene) -> Outcome:
+    """Ask for whom an effect is: for anyone who is there, NPCs too."""
+    there = scene.present(npcs=True)
+    if not there:
+        raise NotFound("no_character")
+    names = tuple(Name("character", str(each.record), each.name) for each in there[:24])
+    return ask_for_whom(Phrase("all", 0, 0, ("character",), names))

@@ -1,0 +1,120 @@
+"""Harm, healing and conditions: tracks fall or rise, switches are thrown."""
+
+from typing import Any
+
+from rules.core.characters.whom import find_key, find_meant, find_named
+from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.records.record import put
+from rules.core.requests.request import Phrase
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.own.checks.effects import harm, roll_amount
+from rules.own.page import Field, Kind, Page
+from rules.own.requests import Harm, Heal, Points, Status
+from rules.own.sheet import OwnScene, settle, value_of
+
+
+def harm_someone(page: Page, request: Harm, scene: OwnScene, dice: Dice) -> Outcome:
+    """Take from a falling track, or fill a rising one."""
+    return _move(page, request, scene, dice, 1)
+
+
+def heal_someone(page: Page, request: Heal, scene: OwnScene, dice: Dice) -> Outcome:
+    """Move a track the other way."""
+    return _move(page, request, scene, dice, -1)
+
+
+def usual_track(page: Page) -> Field | None:
+    """Return the track that harm is about: the one in `Down when`, else the first."""
+    named = (page.fields.get(term.key) for terms in page.downs for term in terms)
+    tracks = [each for each in named if each is not None and each.kind is Kind.TRACK]
+    tracks += [each for each in page.fields.values() if each.kind is Kind.TRACK]
+    return next(iter(tracks), None)
+
+
+def _move(page: Page, request: Points, scene: OwnScene, dice: Dice, sign: int) -> Outcome:
+    key = find_key("track", request.what, request.to)
+    track = page.fields[key] if key else usual_track(page)
+    if track is None:
+        raise Refused("no_track")
+    amount = roll_amount(request.amount or "1", dice)
+    if amount < 1:
+        raise Refused("no_points")
+    sheets = _whom(scene, request.what, request.to)
+    after, told = scene, []
+    for sheet in sheets:
+        new = settle(page, harm(page, sheet, track.key, sign * amount))
+        before, now = value_of(sheet, track.key), value_of(new, track.key)
+        code = "nothing_left" if sign > 0 else "nothing_to_heal"
+        insist(request, before != now or len(sheets) > 1, code, name=sheet.name, track=track.name)
+        after = after.put(new)
+        told.append(f"{sheet.name}: {track.name} {before} → {now}")
+    first = after.sheets[sheets[0].record]
+    return Outcome(
+        "; ".join(told),
+        facts=(
+            Fact("name", first.name),
+            Fact("names", [sheet.name for sheet in sheets]),
+            Fact("track", track.key),
+            Fact("amount", amount),
+            Fact("value", value_of(first, track.key)),
+            Fact("state", first.state),
+        ),
+        changes=changes(scene, after),
+        subject=first.record,
+    )
+
+
+def _whom(scene: OwnScene, *said: Phrase | None) -> list[Any]:
+    return find_named(scene, *said) or find_meant(scene)
+
+
+def change_status(page: Page, request: Status, scene: OwnScene, dice: Dice) -> Outcome:
+    """Take conditions or get rid of them; without one, tell which someone has."""
+    if not page.conditions:
+        raise Refused("no_conditions")
+    keys = tuple(dict.fromkeys(request.what.keys("condition"))) if request.what else ()
+    sheets = _whom(scene, request.what, request.who)
+    if not keys:
+        return _show(page, sheets[0])
+    after = scene
+    for sheet in sheets:
+        has = set(sheet.conditions)
+        for key in keys:
+            told = {"name": sheet.name, "condition": page.conditions[key].name}
+            code = "lacks_condition" if request.clear else "has_condition"
+            insist(request, (key in has) == request.clear, code, **told)
+        rest = tuple(each for each in sheet.conditions if each not in keys)
+        new = put(sheet, "conditions", rest if request.clear else (*rest, *keys))
+        after = after.put(settle(page, new))
+    names = ", ".join(page.conditions[key].name for key in keys)
+    first = after.sheets[sheets[0].record]
+    is_no = "no longer " if request.clear else ""
+    verb = "is" if len(sheets) == 1 else "are"
+    return Outcome(
+        f"{', '.join(sheet.name for sheet in sheets)} {verb} {is_no}{names}",
+        facts=(
+            Fact("name", first.name),
+            Fact("conditions", list(first.conditions)),
+            Fact("state", first.state),
+        ),
+        changes=changes(scene, after),
+        subject=first.record,
+    )
+
+
+def _show(page: Page, sheet: Any) -> Outcome:
+    names = [page.conditions[key].name for key in sheet.conditions if key in page.conditions]
+    return Outcome(
+        f"{sheet.name} is {', '.join(names)}" if names else f"{sheet.name} has no condition",
+        facts=(
+            Fact("name", sheet.name),
+            Fact("conditions", list(sheet.conditions)),
+            Fact("state", sheet.state),
+        ),
+        subject=sheet.record,
+        recorded=False,
+        private=True,
+    )

@@ -1,0 +1,91 @@
+"""Hold: what a move gave, kept for it until it is spent."""
+
+from typing import Any
+
+from rules.core.characters.whom import find_one_meant
+from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.records.record import put
+from rules.core.records.values import words
+from rules.core.ruling import insist, spoken
+from rules.core.scene import changes
+from rules.own.page import Page
+from rules.own.requests import Hold
+from rules.own.sheet import MOST_BONUS, OwnScene, hold_key
+
+
+def use_hold(page: Page, request: Hold, scene: OwnScene, dice: Dice) -> Outcome:
+    """Show hold, spend it, take some or let it go."""
+    sheet = find_one_meant(scene, request.who)
+    held: dict[str, int] = dict(getattr(sheet, hold_key(page)))
+    if request.how == "show":
+        return _show(page, sheet, held)
+    key = request.move.key("move") if request.move else None
+    if key is None:
+        if not held:
+            raise Refused("no_hold_at_all", name=sheet.name)
+        if len(held) > 1:
+            return _ask_move(page, sheet, held, request)
+        key = next(iter(held))
+    left, amount = held.get(key, 0), 1 if request.amount is None else request.amount
+    if request.how == "add":
+        now = min(MOST_BONUS, left + amount)
+    else:
+        amount = left if request.how == "end" else amount
+        fits = 1 <= amount <= left
+        insist(request, fits, "no_hold", name=sheet.name, left=left, move=name_move(page, key))
+        now = max(0, left - amount)
+    kept = {each: count for each, count in held.items() if each != key}
+    new = put(sheet, hold_key(page), {**kept, key: now} if now else kept)
+    does = {"add": "takes", "spend": "spends", "end": "lets go of"}[request.how]
+    title = f"{sheet.name} {does} {amount} hold on {name_move(page, key)}"
+    return Outcome(
+        title,
+        facts=(Fact("hold", dict(getattr(new, hold_key(page))), "Hold left", _told(page, new)),),
+        changes=changes(scene, scene.put(new)),
+        subject=sheet.record,
+    )
+
+
+def name_move(page: Page, key: str) -> str:
+    move = page.moves.get(key)
+    return move.name if move else words(key)
+
+
+def _told(page: Page, sheet: Any) -> str:
+    held = getattr(sheet, hold_key(page))
+    return ", ".join(f"{name_move(page, key)} {count}" for key, count in held.items()) or "none"
+
+
+def _ask_move(page: Page, sheet: Any, held: dict[str, int], request: Hold) -> Outcome:
+    amount = 1 if request.amount is None else request.amount
+    return Outcome(
+        "Hold of which move?",
+        choices=tuple(
+            Choice(f"{name_move(page, key)} ({left})",
+                   f"hold {request.how} {amount} {spoken(name_move(page, key))}", "player",
+                   sheet.name, recalls=False)
+            for key, left in held.items()
+            if left >= amount
+        ),
+        subject=sheet.record,
+        recorded=False,
+    )  # fmt: skip
+
+
+def _show(page: Page, sheet: Any, held: dict[str, int]) -> Outcome:
+    ways = tuple(
+        Choice(f"Spend 1 on {name_move(page, key)}", f"hold spend 1 {spoken(name_move(page, key))}",
+               "player", sheet.name, recalls=False)
+        for key in held
+    )  # fmt: skip
+    return Outcome(
+        f"{sheet.name}'s hold",
+        prose=_told(page, sheet),
+        facts=(Fact("hold", held),),
+        choices=ways,
+        subject=sheet.record,
+        recorded=False,
+        private=True,
+    )

@@ -1,0 +1,191 @@
+"""What players of a game on a page may ask for, and how they say it."""
+
+from dataclasses import dataclass
+
+from rules.core.requests import pack
+from rules.core.requests.options import BONUS, MODE, TARGET
+from rules.core.requests.request import Phrase, Request
+from rules.core.requests.verb import (
+    Flag,
+    Key,
+    LedNumber,
+    Maybe,
+    Names,
+    Number,
+    Own,
+    Plus,
+    Signed,
+    option,
+    read_as,
+    verb,
+)
+
+NAME = "a name"
+SOMEONE = Names("character", expects=NAME)
+_ADV = Flag("adv|advantage|with adv|with advantage")
+_DIS = Flag("dis|disadvantage|with dis|with disadvantage")
+_AT = Names("character", expects=NAME, lead="at|on|against|vs")
+_DIFFICULTY = LedNumber("vs|against|difficulty|dc")
+_STAT = option("stat", "The stat to roll with", lead="+", kinds="stat")
+_VERSUS = option("difficulty", "The number to meet, if it isn't the usual one", lead="vs")
+_MOVE = "Make a move of this game's page"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rolling(Request):
+    """What may be said of every roll."""
+
+    modifiers: tuple[int, ...] = read_as(Signed(), default=())
+    adv: bool = read_as(_ADV)
+    dis: bool = read_as(_DIS)
+    difficulty: int | None = read_as(_DIFFICULTY)
+    target: Phrase | None = read_as(_AT)
+
+
+@verb(
+    "move NAME[+STAT] [+1] [adv|dis] [vs 15] [at NAME]",
+    _MOVE,
+    "what",
+    bare=True,
+    options=(
+        option("move", "The move to make", "what", kinds="move"),
+        TARGET,
+        _STAT,
+        _VERSUS,
+        MODE,
+        BONUS,
+    ),
+    rolls=True,
+    button="Makes this move",
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeMove(Rolling):
+    what: Phrase = read_as(Names("move stat", several="stat"), required=True)
+    stat: Phrase | None = read_as(Plus("stat", "a stat"))
+
+
+@verb(
+    "check [ROLL] STAT[+STAT] [+1] [adv|dis] [vs 15] [at NAME]",
+    "Roll the dice of this game",
+    Maybe("what"),
+    options=(
+        option("stat", "The stat to roll with", "what", kinds="stat roll"),
+        option("second", "The other stat, if the roll takes two", "stat", lead="+", kinds="stat"),
+        _VERSUS,
+        MODE,
+        BONUS,
+        TARGET,
+    ),
+    rolls=True,
+    button="Rolls this",
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check(Rolling):
+    what: Phrase | None = read_as(Names("roll stat", several="stat"))
+    stat: Phrase | None = read_as(Plus("stat", "a stat"))
+
+
+@verb("choose 2", "Choose from the list of your latest move", "number", parts=(),
+      button="Chooses this")  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseOption(Request):
+    number: int = read_as(Number("the number of a line", 3), required=True)
+
+
+@verb(
+    "effect Steam +1 [for NAME]",
+    "Let an effect of the page happen",
+    "what",
+    edits=True,
+    button="Lets this happen",
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeEffect(Request):
+    what: str = read_as(Own("effect"), required=True)
+    target: bool = read_as(Flag("for the target"))
+    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for"))
+
+
+_POINTS = option("amount", "How many points, or dice such as d6", "amount", form="line", lead="")
+_TRACK = option("track", "Which track, if not the usual one", "what", kinds="track")
+_TO = option("who", "Who it happens to, if not you", "to", lead="to", kinds="character")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Points(Request):
+    """So many points, of a track, of someone."""
+
+    amount: str = read_as(Own("amount"), default="")
+    what: Phrase | None = read_as(Names("track character", expects="a track or a name"))
+    to: Phrase | None = read_as(
+        Names("track character", expects="a track or a name", lead="to|for|on|from")
+    )
+
+
+@verb("harm 2 [TRACK] [NAME]", "Take points from a track, or fill one", Maybe("amount"),
+      edits=True, also="damage", button="Takes the harm",
+      options=(_POINTS, _TRACK, _TO))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Harm(Points):
+    """Harm someone: a falling track falls, a rising one rises."""
+
+
+@verb("heal 2 [TRACK] [NAME]", "Give points back", Maybe("amount"), edits=True,
+      button="Gives points back", options=(_POINTS, _TRACK, _TO))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heal(Points):
+    """Heal someone: the other way round."""
+
+
+_STATUS = "Take a condition, or get rid of one"
+_WHAT = option("condition", "The condition", "what", kinds="condition", required=True)
+
+
+@verb("status clear CONDITION [NAME]", _STATUS, Key("clear|remove|off|end"), "what", edits=True,
+      clear=True)  # fmt: skip
+@verb("status CONDITION [NAME]", _STATUS, Maybe(Key("add|mark")), "what", edits=True, rank=1,
+      options=(_WHAT, option("who", "Who has it, if not you")))  # fmt: skip
+@verb("status", _STATUS, parts=(), rank=2)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Status(Request):
+    what: Phrase | None = read_as(Names("condition character", several="condition"))
+    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|on|to"))
+    clear: bool = False
+
+
+_HOLD = "Spend the hold that a move gave you"
+
+
+@verb("hold spend [2] [MOVE]", _HOLD, Key("spend|use"), Maybe("amount"), Maybe("move"), parts=(),
+      how="spend", orders={"spend": "Spend hold"},
+      options=(option("move", "Of which move", kinds="move"), option("amount", "How much", lead="",
+                                                                    front=True)),
+      button="Spends hold")  # fmt: skip
+@verb("hold add [2] MOVE", _HOLD, Key("add|gain"), Maybe("amount"), "move", parts=(), how="add",
+      edits=True, orders={"add": "Take hold by hand"},
+      options=(option("move", "Of which move", kinds="move"), option("amount", "How much", lead="",
+                                                                    front=True)))  # fmt: skip
+@verb("hold end MOVE", _HOLD, Key("end|drop"), "move", parts=(), how="end",
+      orders={"end": "Let the hold of a move go"},
+      options=(option("move", "Of which move", kinds="move"),))  # fmt: skip
+@verb("hold [NAME]", _HOLD, Maybe(Key("show|list")), Maybe("who"), parts=(), how="show", rank=2,
+      orders={"show": "Show your hold"})  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hold(Request):
+    how: str
+    amount: int | None = read_as(Number("how much", 3))
+    move: Phrase | None = read_as(Names("move", expects="the name of a move"))
+    who: Phrase | None = read_as(SOMEONE)
+
+
+_ITEMS = "What you carry: add, drop, give"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddItem(pack.Thing):
+    """Something to be carried, as it is called."""
+
+    name: Phrase = pack.read_name()
+
+
+ITEMS = (pack.way_to_add(AddItem, _ITEMS), *pack.ways_to_carry(_ITEMS))

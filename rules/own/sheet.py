@@ -1,0 +1,127 @@
+"""The sheet that a page asks for: a class of its own, with a field for each of the page's."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, make_dataclass
+from keyword import iskeyword
+from typing import Any, TypeAlias
+
+from rules.core.records.record import listed, put, ranged
+from rules.core.scene import Game, Scene, Stage
+from rules.core.sheet import Sheet
+from rules.own.page import CHAIN, Field, Kind, Page, Term
+
+WELL, DOWN = "well", "down"
+#: how much forward, ongoing and hold may come to
+MOST_BONUS, MOST_XP = 99, 999_999
+LONGEST_TRACK = 999
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnSheet(Sheet):
+    """What every sheet of such a game has, whatever its page says."""
+
+    conditions: tuple[str, ...] = ()
+    forward: int = ranged(0, -MOST_BONUS, MOST_BONUS)
+    ongoing: int = ranged(0, -MOST_BONUS, MOST_BONUS)
+    state: str = listed(WELL, WELL, DOWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnGame(Game):
+    """A game of a table's own. `page` is the fingerprint of the page that it is played by."""
+
+    page: str = ""
+
+
+OwnScene: TypeAlias = Scene[Any, OwnGame, Stage]
+
+
+def make_sheet(page: Page) -> type[OwnSheet]:
+    """Return the class of a page's sheets."""
+    made: list[tuple[str, Any, Any]] = []
+    for each in page.fields.values():
+        made += _attributes(each)
+    if "xp" not in page.fields:
+        made.append(("xp", int, ranged(0, 0, MOST_XP)))
+    made.append((hold_key(page), Mapping[str, int], field(default_factory=dict)))
+    tracks = tuple(key for key, each in page.fields.items() if each.kind is Kind.TRACK)
+    kind: type[OwnSheet] = make_dataclass(
+        "PageSheet", made, bases=(OwnSheet,), frozen=True, slots=True, kw_only=True,
+        namespace={"set_last": tracks},
+    )  # fmt: skip
+    return kind
+
+
+def hold_key(page: Page) -> str:
+    """Return where hold is kept: beside a field that the page itself calls so."""
+    return "hold" if "hold" not in page.fields else "hold_by_move"
+
+
+def _attributes(made: Field) -> list[tuple[str, Any, Any]]:
+    name = attribute(made.key)
+    found: list[tuple[str, Any, Any]]
+    match made.kind:
+        case Kind.NUMBER:
+            found = [(name, int, ranged(made.default, made.low, made.high))]
+        case Kind.TRACK:
+            most = ranged(made.high, 1, LONGEST_TRACK)
+            found = [(name, int, ranged(made.default, 0, LONGEST_TRACK)),
+                     (f"{made.key}_max", int, most)]  # fmt: skip
+        case Kind.DIE:
+            marks = {"low": made.low, "high": made.high, "points": True}
+            found = [(name, int, field(default=made.default, metadata=marks))]
+        case Kind.CHOICE:
+            found = [(name, str, listed("", "", *made.words))]
+        case Kind.FLAG:
+            found = [(name, bool, field(default=False))]
+        case Kind.LIST:
+            found = [(name, Mapping[str, int], field(default_factory=dict))]
+        case _:
+            found = [(name, str, field(default=""))]
+    return found
+
+
+def attribute(key: str) -> str:
+    """Return the attribute of a field: a word that Python keeps for itself ends in `_` there."""
+    return f"{key}_" if iskeyword(key) else key
+
+
+def value_of(sheet: Any, key: str) -> Any:
+    return getattr(sheet, attribute(key))
+
+
+def with_value(page: Page, sheet: Any, key: str, value: Any) -> Any:
+    """Return a sheet with one field changed, and what follows from that."""
+    return settle(page, put(sheet, key, value))
+
+
+def settle(page: Page, sheet: Any) -> Any:
+    """Return a sheet whose state is what its numbers and conditions say."""
+    state = DOWN if is_down(page, sheet) else WELL
+    return sheet if sheet.state == state else put(sheet, "state", state)
+
+
+def is_down(page: Page, sheet: Any) -> bool:
+    """Say whether what the page calls being down holds: all of one line, of any of them."""
+    return any(all(_holds(sheet, term) for term in terms) for terms in page.downs)
+
+
+def _holds(sheet: Any, term: Term) -> bool:
+    if term.full:
+        return bool(value_of(sheet, term.key) >= getattr(sheet, f"{term.key}_max"))
+    if term.value is None:
+        return term.key in sheet.conditions
+    return bool(value_of(sheet, term.key) == term.value)
+
+
+def clamp(made: Field, sheet: Any, value: int) -> int:
+    """Return a number as a field can hold it: within its limits, of a die a size there is."""
+    high = getattr(sheet, f"{made.key}_max") if made.kind is Kind.TRACK else made.high
+    return max(made.low, min(high, value))
+
+
+def step_die(made: Field, sides: int, steps: int) -> int:
+    """Return a die so many steps up or down, within its limits."""
+    chain = [each for each in CHAIN if made.low <= each <= made.high]
+    at = chain.index(sides) if sides in chain else 0
+    return chain[max(0, min(len(chain) - 1, at + steps))]

@@ -1,0 +1,194 @@
+"""A rules system made of a page: what the rest of the bot asks of any system."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from rules.core.content import explainer, load
+from rules.core.dice.dice import Dice
+from rules.core.records.values import words
+from rules.core.requests.verb import Way, button_lines, ways_in
+from rules.core.ruling import spoken
+from rules.core.system import Following, Recall, Rule, Rules, System, Topic
+from rules.own import requests as ask
+from rules.own.characters.card import card, derived, labels, offers, show_value, vitals
+from rules.own.characters.creation import assign, check_tracks, create
+from rules.own.characters.steps import walk
+from rules.own.checks.memory import FACTS, MEMORY
+from rules.own.checks.move import make_check, make_move, rollable
+from rules.own.checks.options import choose_option, take_effect_by_hand
+from rules.own.gear import gear_rules, item_names
+from rules.own.harm import change_status, harm_someone, heal_someone
+from rules.own.hold import use_hold
+from rules.own.page import MAIN, Kind, Page
+from rules.own.sheet import DOWN, OwnGame, OwnScene, make_sheet, settle
+
+#: the key of every such game; `own:FINGERPRINT` is that of one page
+OWN = "own"
+REFUSALS: Mapping[str, str] = load("rules.own", "refusals")
+WAYS = ways_in(ask)
+LONGEST_PITCH = 60
+
+
+def key_of(fingerprint: str) -> str:
+    """Return the key of the rules of a page."""
+    return f"{OWN}:{fingerprint}"
+
+
+def make_system(page: Page) -> System:
+    """Return the rules of a page, assembled."""
+    kind = make_sheet(page)
+    rules = _rules(page)
+    return System(
+        key=key_of(page.fingerprint),
+        name=page.name,
+        pitch=page.pitch[:LONGEST_PITCH],
+        sheet=kind,
+        game=OwnGame,
+        verbs=(*WAYS, *_roll_ways(page)),
+        rules=rules,
+        resolve=lambda request, scene, dice: rules.settle(request, scene, dice),
+        create=partial(create, page, kind),
+        walk=partial(walk, page),
+        names=partial(names, page),
+        gloss=partial(gloss, page),
+        spelt=spell,
+        assign=partial(assign, page),
+        check=partial(check_tracks, page),
+        derived=partial(derived, page),
+        card=partial(card, page),
+        vitals=partial(vitals, page),
+        labels=labels(page),
+        refusals=REFUSALS,
+        about=explainer(button_lines(WAYS)),
+        topics=topics(page),
+        play=("move", "check", "hold", "item", "roll"),
+        fight=("harm", "heal", "status"),
+        examples=_examples(page),
+        demo=_demo(page),
+        offers=partial(offers, page),
+        able=lambda sheet: sheet.state != DOWN,
+        follows=partial(follow_numbers, page),
+        memory=MEMORY,
+        facts=FACTS,
+        page=page if page.fingerprint else None,
+    )
+
+
+def _rules(page: Page) -> Rules:
+    return Rules(
+        Rule(ask.MakeMove, partial(make_move, page)),
+        Rule(ask.Check, partial(make_check, page)),
+        Rule(ask.ChooseOption, partial(choose_option, page), Recall(("move",))),
+        Rule(ask.TakeEffect, partial(take_effect_by_hand, page)),
+        Rule(ask.Harm, partial(harm_someone, page)),
+        Rule(ask.Heal, partial(heal_someone, page)),
+        Rule(ask.Status, partial(change_status, page)),
+        Rule(ask.Hold, partial(use_hold, page)),
+        *gear_rules(page),
+    )
+
+
+def _roll_ways(page: Page) -> tuple[Way, ...]:
+    """Return the names of a page's rolls as words for `check`: `save str` is `check save str`."""
+    named = {roll.name.casefold(): f"check {spoken(roll.name.casefold())}"
+             for key, roll in page.rolls.items() if key != MAIN}  # fmt: skip
+    return (ask.Check.ways[0]._replace(also=named, options=()),) if named else ()
+
+
+def names(page: Page, kind: str, scene: OwnScene) -> Mapping[str, str]:
+    """Return what can be named, as it may be said."""
+    if kind in _FIELD_KINDS:
+        return _field_names(page, *_FIELD_KINDS[kind])
+    match kind:
+        case "move":
+            return _move_names(page)
+        case "roll":
+            named = [roll for roll in page.rolls.values() if roll.key != MAIN]
+            return {roll.name.casefold(): roll.key for roll in named}
+        case "condition":
+            return {each.name.casefold(): key for key, each in page.conditions.items()}
+        case "item":
+            return item_names(page, scene)
+    return {}
+
+
+_FIELD_KINDS = {
+    "stat": (Kind.NUMBER, Kind.TRACK, Kind.DIE),
+    "track": (Kind.TRACK,),
+    "field": tuple(Kind),
+}
+
+
+def _field_names(page: Page, *kinds: Kind) -> dict[str, str]:
+    return {each.name.casefold(): key for key, each in page.fields.items() if each.kind in kinds}
+
+
+def _move_names(page: Page) -> dict[str, str]:
+    """Return the names of moves; `my` and `your` are the same in them."""
+    found: dict[str, str] = {}
+    for key, move in page.moves.items():
+        name = move.name.casefold()
+        found |= {name.replace("your ", "my "): key, name.replace("my ", "your "): key, name: key}
+        found[name.replace("'", "")] = key
+    return found
+
+
+def spell(kind: str, key: str) -> str:
+    return spoken(words(key))
+
+
+def gloss(page: Page, kind: str, key: str, scene: OwnScene) -> str | None:
+    """Return what to know of a thing before choosing it."""
+    sheet = scene.someone
+    if kind == "move" and key in page.moves:
+        move = page.moves[key]
+        stats = [page.fields[stat] for stat in move.stats if stat in page.fields]
+        told = [f"{s.name} {show_value(s, sheet)}" if sheet else s.name for s in stats]
+        return (" and " if move.both else " or ").join(told)
+    if kind in ("stat", "track", "field") and key in page.fields and sheet is not None:
+        return show_value(page.fields[key], sheet)
+    if kind == "condition" and key in page.conditions:
+        worth = page.conditions[key].worth
+        return f"{worth:+d}" if worth else ""
+    return ""
+
+
+def follow_numbers(
+    page: Page, before: OwnScene, after: OwnScene, dice: Dice, anyway: bool
+) -> Following:
+    """Return the scene in which whoever is down is down, wherever the numbers came from."""
+    for record, sheet in after.sheets.seen().items():
+        if record not in before.sheets or before.sheets[record] is not sheet:
+            after = after.put(settle(page, sheet))
+    return Following(after)
+
+
+def topics(page: Page) -> dict[str, Topic]:
+    """Return what can be looked up: the moves, the tables and the page's own sections."""
+    found = {
+        key: Topic(move.name, move.text or move.trigger, page.name, "Moves")
+        for key, move in page.moves.items()
+    }
+    for title, text in page.topics:
+        found.setdefault(title.casefold().replace(" ", "_"), Topic(title, text, page.name, "Page"))
+    return found
+
+
+def _examples(page: Page) -> tuple[str, ...]:
+    """Return sentences for a newcomer to try."""
+    moves = [f"move {spoken(move.name.casefold())}" for move in page.moves.values()][:2]
+    main = page.main
+    stats = rollable(page, main) if main else []
+    checks = [_example_check(page, stats)] if main else []
+    return (*moves, *checks, "sheet show", "roll 2d6", "help")[:4]
+
+
+def _example_check(page: Page, stats: list[str]) -> str:
+    main = page.main
+    assert main is not None
+    said = "+".join(spoken(page.fields[stat].name.casefold()) for stat in stats[: main.stats])
+    return f"check {said}".strip()
+
+
+def _demo(page: Page) -> tuple[str, ...]:
+    return (":as alice", "/sheet new Ash", ":as gm")
