@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.characters.recovery import insist_own
+from rules.core.characters.rest import Rest as RestRow
 from rules.core.characters.whom import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
-from rules.core.records.days import offer_night
+from rules.core.records.days import UNITS, offer_night
 from rules.core.ruling import insist, worth_it
 from rules.core.scene import changes
 from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
@@ -33,13 +34,18 @@ from rules.heresy.sheet import (
 #: what is a medkit, by its name
 KIT = re.compile(r"med[a-z]*_?kit|first_aid")
 CURES = {"rest": 1, "night": 1, "medics": 2, "medkit": 1}
+#: care and a medkit are for anyone; a rest is for one's own
+RESTS = {
+    "rest": RestRow(name="a day of rest", seconds=UNITS["days"]),
+    "night": RestRow(name="a night", seconds=8 * UNITS["hours"], night=True),
+}
 LAST_BREATH = MOVES["last_breath"]
 
 
 def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take wounds off a sheet, never below none: by rest, care, a medkit, or as many as said."""
     sheet = find_one_meant(scene, request.who)
-    if request.how in ("", "rest", "night"):  # care and a medkit are for anyone
+    if not request.how or request.how in RESTS:
         insist_own(scene, [sheet])
     insist_able(request, sheet)
     asked = request.amount if request.amount is not None else CURES[request.how or "rest"]

@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.core.characters.recovery import insist_own
+from rules.core.characters.rest import Rest as RestRow
+from rules.core.characters.rest import ask_which, finish_rest
 from rules.core.characters.whom import find_all_meant, find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.records.days import offer_night
+from rules.core.records.days import UNITS
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -24,6 +26,23 @@ from rules.tens.harm.verdict import fate_group
 from rules.tens.requests import Heal, Rest, Treat, read_amount
 from rules.tens.sheet import TensScene, TensSheet, effective_max
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TensRest(RestRow):
+    gives: Callable[[TensSheet], int]  # so many hit points
+
+    def give(self, sheet: TensSheet) -> TensSheet:
+        return HIT_POINTS.heal(sheet, self.gives(sheet))
+
+
+RESTS = {
+    "short": TensRest(
+        name="a short rest", seconds=UNITS["hours"], gives=lambda sheet: effective_max(sheet) // 2
+    ),
+    "long": TensRest(
+        name="a long rest", seconds=8 * UNITS["hours"], night=True, gives=HIT_POINTS.lacks
+    ),
+}
 #: why someone can neither be healed nor rest, by how they are
 WHY_NOT = {"dead": "dead", "dying": "dying_first", "fated": "fate_first"}
 WHY_NO_TREATMENT = {"dead": "dead", "fated": "fate_first"}
@@ -56,17 +75,13 @@ def insist_healable(request: Request, sheet: TensSheet) -> None:
 
 def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
     """Rest: half of the maximum after a short one, all of it after a long one."""
-
-    def rested(sheet: TensSheet) -> TensSheet:
-        if request.how == "long":
-            return HIT_POINTS.refill(sheet)
-        return HIT_POINTS.heal(sheet, effective_max(sheet) // 2)
-
+    if not request.how:
+        return ask_which(RESTS)
+    row = RESTS[request.how]
     able = _able(request, scene, "dead", "dying", "fated")
     HIT_POINTS.insist_lack(request, able.sheets)
-    outcome = _recovered(f"takes a {request.how} rest", able, scene, rested)
-    night = (offer_night(scene.game),) if request.how == "long" else ()
-    return replace(outcome, choices=(*outcome.choices, *night))
+    outcome = _recovered(f"takes {row.name}", able, scene, row.give)
+    return finish_rest(request, scene.game, outcome, row)
 
 
 @dataclass(frozen=True, slots=True)

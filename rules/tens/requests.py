@@ -139,7 +139,7 @@ class Heal(Request):
 @verb(
     "rest short|long [NAME]",
     "Rest and recover",
-    "how",
+    Maybe("how"),
     also="sleep=long|short",
     button="Rests, and gets hit points back",
     options=(
@@ -149,7 +149,7 @@ class Heal(Request):
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest(Request):
-    how: str = read_as(OneOf(("short", "long"), "`short` or `long`"), required=True)
+    how: str = read_as(OneOf(("short", "long"), "`short` or `long`"), default="")
     who: Phrase | None = read_as(*whom())
 
 

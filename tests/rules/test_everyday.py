@@ -103,6 +103,52 @@ async def say(table: Played, said: str, by: str) -> None:
     await table(said.removesuffix(" as gm"), by=who)
 
 
+#: who says it, before a night of which everyone in need has something; and who is refused
+NIGHTS = (
+    ("/sleep", "alice", ("Griff",)),
+    ("/sleep Griff", "gm", ("Griff",)),
+    ("/sleep", "gm", ("Griff", "Ash")),  # a game master who plays nobody means everyone
+    ("/sleep all", "gm", ("Griff", "Ash")),
+    ("/sleep Griff", "bob", ()),
+)
+
+
+@pytest.mark.parametrize(("said", "by", "rested"), NIGHTS)
+@pytest.mark.parametrize("system", NEW)
+async def test_a_night_is_the_same_everywhere(
+    table: Played, system: str, said: str, by: str, rested: tuple[str, ...]
+) -> None:
+    await open_table(table, system)
+    await table("/harm 2 all", by="gm")
+    before = await table.everything()
+    reply = await table.line(said, by=by)
+    assert reply["ok"] is bool(rested), reply
+    for name in ("Griff", "Ash"):
+        lost = count_lost(system, await table.sheet(name))
+        assert (lost < 2) is (name in rested), (name, lost)
+    if not rested:
+        assert reply["error"]["kind"] == "not_allowed"
+        return
+    assert "Let the night pass" in [choice["label"] for choice in reply["choices"]]
+    await table("/undo", by=by)
+    assert await table.everything() == before
+
+
+@pytest.mark.parametrize("system", NEW)
+async def test_a_bare_rest_rests_or_asks_which(table: Played, system: str) -> None:
+    await open_table(table, system)
+    await table("/harm 2 Griff", by="gm")
+    reply = await table.line("/rest", by="alice")
+    if not reply["ok"]:
+        assert reply["error"]["message"] == "A short rest or a long rest?"
+        assert [each["label"] for each in reply["error"]["choices"]] == [
+            "A short rest",
+            "A long rest",
+        ]
+        reply = await table.line(":press 2")
+    assert reply["ok"], reply
+
+
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.said} {row.by}")
 @pytest.mark.parametrize("system", NEW)
 async def test_an_everyday_sentence_means_the_same_everywhere(

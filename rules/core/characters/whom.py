@@ -41,9 +41,13 @@ def name_record(*said: Phrase | None) -> int:
 
 def find_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
     """Return those who are named, or the one who acts. Everyone, where nobody is, is neither."""
+    _insist_someone(*said)
+    return find_named(scene, *said) or [scene.actor]
+
+
+def _insist_someone(*said: Phrase | None) -> None:
     if any(who is not None and not who.names for who in said):
         raise NotFound("nobody_here")
-    return find_named(scene, *said) or [scene.actor]
 
 
 def find_one_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> S:
@@ -54,6 +58,7 @@ def find_one_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> S:
 def find_all_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
     """Return those who are named, or the one who acts; of a game master who plays nobody,
     everyone who is there and alive."""
+    _insist_someone(*said)
     there = keep_living(scene.present()) if plays_nobody(scene) else []
     return find_named(scene, *said) or there or [scene.actor]
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.characters.recovery import insist_effect, insist_own
+from rules.core.characters.rest import Rest as RestRow
 from rules.core.characters.whom import find_all_meant, find_named
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
-from rules.core.records.days import offer_night
+from rules.core.records.days import UNITS, offer_night
 from rules.core.records.record import Value
 from rules.core.ruling import insist, spoken, worth_it
 from rules.core.scene import changes
@@ -17,7 +18,7 @@ from rules.fantasy.checks.dice import Hand
 from rules.fantasy.checks.hand import Wanted, dice_from_text, read_dice, roll_hand
 from rules.fantasy.checks.result import settle, test_facts, verdict
 from rules.fantasy.checks.trial import Effect, Trial, whose
-from rules.fantasy.harm.death import SECONDS, seconds_left
+from rules.fantasy.harm.death import seconds_left
 from rules.fantasy.harm.state import fit_targets
 from rules.fantasy.requests.sheets import Rest
 from rules.fantasy.sheet import (
@@ -30,8 +31,13 @@ from rules.fantasy.sheet import (
     with_attribute,
 )
 
-#: how long each rest is: whoever would be dead by then is treated first
-LENGTH = {"hour": (1, "hours"), "night": (8, "hours"), "week": (7, "days")}
+#: whoever would be dead once it is over is treated first
+RESTS = {
+    "hour": RestRow(name="an hour", seconds=UNITS["hours"]),
+    "night": RestRow(name="a night", seconds=8 * UNITS["hours"], night=True),
+    "week": RestRow(name="a week", seconds=UNITS["weeks"]),
+}
+PASSING = {"hour": "time 1 hour", "week": "time 7 days"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,7 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
         outcome = _told(request.how, "bod", base, scene, rested, clock)
         return insist_effect(request, outcome, ("clock",))
     for sheet in sheets:
-        in_time = sheet.timer is None or seconds_left(sheet.timer) > _seconds(request.how)
+        in_time = sheet.timer is None or seconds_left(sheet.timer) > RESTS[request.how].seconds
         insist(request, in_time, "treat_first", name=sheet.name)
     resters = _resters(request, scene, sheets, want)
     asked = tuple(_which_pool(request, resters))
@@ -75,11 +81,6 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
         outcome = _told(request.how, ready[0].keys[0], base, scene, rested, (*asked, *clock))
         return outcome if request.wasting else insist_effect(request, outcome, ("clock",))
     return _tested(request, base, scene, dice, ready=ready, want=want, asked=asked, clock=clock)
-
-
-def _seconds(how: str) -> int:
-    count, unit = LENGTH[how]
-    return count * SECONDS[unit]
 
 
 def _resters(
@@ -136,11 +137,9 @@ def _offered_clock(how: str, scene: FantasyScene) -> tuple[FantasyScene, tuple[C
 
 
 def _clock(how: str, scene: FantasyScene) -> Choice:
-    if how == "night":
+    if RESTS[how].night:
         return offer_night(scene.game)
-    count, unit = LENGTH[how]
-    said = f"time {count} {unit.removesuffix('s') if count == 1 else unit}"
-    return Choice(f"Let the {how} pass", said, "gm", recalls=False)
+    return Choice(f"Let the {how} pass", PASSING[how], "gm", recalls=False)
 
 
 def _tested(
@@ -190,7 +189,7 @@ def rest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
 
 def _title(trial: Trial, how: str) -> str:
     names = [hand.name for hand in trial.hands]
-    long = "an hour" if how == "hour" else f"a {how}"
+    long = RESTS[how].name
     if len(names) == 1:
         return f"{names[0]} rests for {long}: {verdict(trial)}"
     told = (f"{name} {verdict(trial, place)}" for place, name in enumerate(names))

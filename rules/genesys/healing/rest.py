@@ -1,13 +1,13 @@
 """Rest: a breath after a fight, a night, a week."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from rules.core.characters.recovery import insist_effect, insist_living, insist_own
-from rules.core.characters.whom import find_meant, plays_nobody
+from rules.core.characters.recovery import insist_living
+from rules.core.characters.rest import Rest as RestRow
+from rules.core.characters.rest import find_resting, finish_rest
 from rules.core.dice.dice import Dice
-from rules.core.errors import Refused
-from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.core.records.days import offer_night
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.records.days import UNITS
 from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -24,55 +24,43 @@ FIGHT_OVER = "fight_over"  # the kind of the entry that ends a fight
 RECOVERED = "recovered"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenesysRest(RestRow):
+    nights: int = 0  # each heals a wound, and the first all strain; none: a check does
+
+
+RESTS = {
+    "encounter": GenesysRest(name="a breath after the fight", seconds=UNITS["minutes"]),
+    "night": GenesysRest(name="a night", seconds=8 * UNITS["hours"], night=True, nights=1),
+    "week": GenesysRest(name="a week", seconds=UNITS["weeks"], nights=WEEK),
+}
+
+
 def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
     """Rest: catch one's breath after a fight, sleep a night, or lie up for a week."""
-    if request.who is None and plays_nobody(scene):
-        return _who_rests(request, scene)
-    meant = find_meant(scene, request.who)
-    insist_own(scene, meant)
-    records = [sheet.record for sheet in meant]
-    if request.how == "encounter":
+    sheets, row = find_resting(scene, request.who), RESTS[request.how]
+    insist_living(request, sheets)
+    records = [sheet.record for sheet in sheets]
+    if not row.nights:
         return _catch_breath(request, scene, records, dice)
-    nights = WEEK if request.how == "week" else 1
-    living = [record for record in records if scene.sheets[record].state != "dead"]
-    insist(request, bool(living), "dead", name=scene.sheets[records[0]].name)
-    records = living or records
     tale = Tale(scene)
     for record in records:
-        tale = _slept(tale, record, nights)
+        tale = _slept(tale, record, row.nights)
     outcome = Outcome(
         f"A {request.how} of rest",
         prose="\n".join(tale.lines),
-        facts=(Fact("rest", request.how),
-               Fact("names", [scene.sheets[record].name for record in records])),
+        facts=(Fact("rest", request.how), Fact("names", [sheet.name for sheet in sheets])),
         changes=changes(scene, tale.scene),
-        choices=_tries(tale, records) if nights == WEEK else (offer_night(scene.game),),
+        choices=_tries(tale, records) if row.nights == WEEK else (),
         subject=records[0],
-    )  # fmt: skip
-    return insist_effect(request, outcome, ("turn", "pending"))
-
-
-def _who_rests(request: Rest, scene: GenesysScene) -> Outcome:
-    """Ask a game master who plays nobody for whom it is."""
-    ways = {sheet.name: sheet.spoken for sheet in scene.present()}
-    if not ways:
-        raise Refused("who", verb=f"rest {request.how}")
-    if len(ways) > 1:
-        ways = {"Everyone": "all", **ways}
-    return Outcome(
-        "Who rests?",
-        facts=(Fact("rest", request.how), Fact("names", [])),
-        choices=tuple(Choice(label, f"{ADDS}for {name}", "gm") for label, name in ways.items()),
-        recorded=False,
     )
+    return finish_rest(request, scene.game, outcome, row, ("turn", "pending"))
 
 
 def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: Dice) -> Outcome:
     """Recover strain after a fight: once for each, with a roll of their own."""
     skill, tale = request.skill or "discipline", Tale(scene)
-    sheets = [scene.sheets[record] for record in records]
-    insist_living(request, sheets)
-    STRAIN.insist_lack(request, sheets)
+    STRAIN.insist_lack(request, [scene.sheets[record] for record in records])
     for record in records:
         done = scene.stage.encounter or record not in recovered_since(scene)
         insist(request, done, "recovered", name=scene.sheets[record].name)

@@ -1,13 +1,13 @@
 """Rally, short rest, sleep and long rest."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from rules.core.characters.recovery import insist_own
-from rules.core.characters.whom import find_all_meant, pass_over_dead
+from rules.core.characters.rest import Rest as RestRow
+from rules.core.characters.rest import find_resting
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.records.days import offer_night
+from rules.core.records.days import UNITS, offer_night
 from rules.core.ruling import insist, worth_it
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save, save_facts
@@ -22,11 +22,21 @@ from rules.odd.requests.rolls import Rally
 from rules.odd.requests.sheets import Rest
 from rules.odd.sheet import HIT_POINTS, TRACKS, OddScene, OddSheet, veiled
 
-#: each rest: its name, the debilities it clears, its attribute points, its length in turns
-NAMES = {"short": "a short rest", "watch": "a watch of sleep", "long": "a long rest"}
-CLEARS = {"short": ("short",), "watch": ("short", "watch"), "long": ("short", "watch")}
-POINTS = {"short": 0, "watch": 1, "long": 2}
-LENGTHS = {"short": 1, "watch": 36, "long": 144}
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddRest(RestRow):
+    clears: tuple[str, ...]  # the debilities that end with it
+    points: int = 0  # of attributes
+    die: int = 6  # of hit points; 0 for all of them
+
+
+RESTS = {
+    "short": OddRest(name="a short rest", seconds=UNITS["turns"], clears=("short",)),
+    "watch": OddRest(name="a watch of sleep", seconds=UNITS["watches"], night=True,
+                     clears=("short", "watch"), points=1),
+    "long": OddRest(name="a long rest", seconds=UNITS["days"], night=True,
+                    clears=("short", "watch"), points=2, die=0),
+}  # fmt: skip
 
 
 def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
@@ -61,10 +71,10 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
 def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     """Rest after a battle: a turn, a watch, or a whole safe day."""
     check_no_battle(request, scene)
-    how = request.how
+    how, row = request.how, RESTS[request.how]
     wanted = request.who.keys("attribute") if request.who else ()
-    check_points(wanted, POINTS[how], NAMES[how])
-    sheets = pass_over_dead(find_all_meant(scene, request.who))
+    check_points(wanted, row.points, row.name)
+    sheets = find_resting(scene, request.who)
     helpless = all(sheet.state == "mortal" for sheet in sheets)
     insist(request, not helpless, "mortal", name=sheets[0].name)  # nobody there to tend them
     _check_worth(request, scene, sheets)
@@ -72,8 +82,8 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     choices: list[Choice] = []
     for sheet in sheets:
         check_alive(request, sheet)
-        face = 0 if how == "long" else dice.roll(6)
-        rested, left = _rested(scene, sheet, how, face, wanted)
+        face = dice.roll(row.die) if row.die else 0
+        rested, left = _rested(scene, sheet, row, face, wanted)
         after = after.put(rested)
         rolled.append(face)
         if left:
@@ -84,10 +94,10 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
         scene,
         after,
         sheets,
-        f"{names}: {NAMES[how]}",
-        prose=[f"d6: {' '.join(map(str, rolled))}"] if how != "long" else [],
+        f"{names}: {row.name}",
+        prose=[f"d{row.die}: {' '.join(map(str, rolled))}"] if row.die else [],
         facts=_facts(after, sheets, how, rolled, open_points),
-        choices=[*choices, *([offer_night(scene.game)] if how != "short" else [])],
+        choices=[*choices, *([offer_night(scene.game)] if row.night else [])],
         kind="rest",
         points=open_points,
         memory={"rest": how},
@@ -96,8 +106,8 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
 
 def _check_worth(request: Rest, scene: OddScene, sheets: Sequence[OddSheet]) -> None:
     """Refuse a rest that brings nobody anything, not even a night's sleep after a day awake."""
-    insist_own(scene, sheets)
-    best = [(sheet, *_rested(scene, sheet, request.how, 6, ())) for sheet in sheets]
+    row = RESTS[request.how]
+    best = [(sheet, *_rested(scene, sheet, row, row.die, ())) for sheet in sheets]
     needed = any(
         left or sheet.slept < scene.game.turns < rested.slept
         or replace(rested, slept=sheet.slept) != sheet
@@ -120,23 +130,24 @@ def _facts(
         Fact("rest", how),
         Fact("roll", rolled[0]),
         Fact("cleared", gone),
-        Fact("points", POINTS[how]),
+        Fact("points", RESTS[how].points),
         Fact("points_left", left.get(str(first.record), 0)),
         Fact("fresh", rested.fresh),
     )
 
 
 def _rested(
-    scene: OddScene, sheet: OddSheet, how: str, face: int, wanted: Sequence[str]
+    scene: OddScene, sheet: OddSheet, row: OddRest, face: int, wanted: Sequence[str]
 ) -> tuple[OddSheet, int]:
     """Return the sheet after a rest, and the points that are still to be placed."""
-    rested = HIT_POINTS.heal(sheet, HIT_POINTS.lacks(sheet) if how == "long" else face)
-    result = spread_points(rested, POINTS[how], wanted)
-    rested = shed(result.sheet, cleared_by(result.sheet, *CLEARS[how]))
-    if how == "short":
+    rested = HIT_POINTS.heal(sheet, face) if row.die else HIT_POINTS.refill(sheet)
+    result = spread_points(rested, row.points, wanted)
+    rested = shed(result.sheet, cleared_by(result.sheet, *row.clears))
+    if not row.night:
         return rested, 0
-    rested = replace(rested, slept=max(sheet.slept, scene.game.turns + LENGTHS[how]))
-    if how == "long":
+    woken = scene.game.turns + row.seconds // UNITS["turns"]
+    rested = replace(rested, slept=max(sheet.slept, woken))
+    if not row.die:
         if not TRACKS["str"].lacks(rested):
             rested = shed(rested, [INJURED])
         rested = replace(rested, fresh=True, tended=())

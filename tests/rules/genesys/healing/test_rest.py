@@ -44,17 +44,13 @@ async def test_81_each_recovers_with_a_roll_of_their_own(genesys: Played) -> Non
     assert (await genesys("/ask all: rest encounter cool"))["ok"]
 
 
-async def test_80_a_game_master_who_plays_nobody_is_asked_who_rests(genesys: Played) -> None:
-    alone = await genesys("/rest night", by="gm")
-    assert [c["label"] for c in alone["choices"]] == ["Griff"]
+async def test_80_a_game_master_who_plays_nobody_means_everyone(genesys: Played) -> None:
+    """found-3, 1: as in every other game."""
     await genesys("/sheet new Voss", by="bob")
     await genesys("/harm 3 Griff", by="gm")
-    asked = await genesys("/rest night")
-    assert [c["label"] for c in asked["choices"]] == ["Everyone", "Griff", "Voss"]
-    assert asked["entry"] is None
-    rested = await genesys(asked["choices"][0]["says"])
+    rested = await genesys("/rest night")
     assert rested["facts"]["names"] == ["Griff", "Voss"]
-    assert ["Griff", "wounds", 3, 2] in rested["changes"]
+    assert rested["changes"] == [["Griff", "wounds", 3, 2]]
 
 
 async def test_80_a_night_heals_a_wound_and_all_strain(genesys: Played) -> None:
@@ -201,15 +197,8 @@ async def test_80_a_night_counts_one_of_the_nights_until_medicae(genesys: Played
     assert (await genesys("/rest night"))["text"] == "Griff: wounds 1 → 0 of 13."
 
 
-async def test_80_who_rests_is_asked_only_of_a_game_master_who_plays_nobody(
-    genesys: Played,
-) -> None:
-    asked = await genesys("/rest encounter cool", by="gm")
-    assert asked["title"] == "Who rests?"
-    assert asked["facts"] == {"rest": "encounter", "names": []}
-    assert [(c["label"], c["says"], c["who"]) for c in asked["choices"]] == [
-        ("Griff", "rest encounter cool for Griff", "gm")
-    ]
+async def test_80_whoever_is_named_or_spoken_for_rests_alone(genesys: Played) -> None:
+    await genesys("/npc reveal Scar", by="gm")
     await genesys("/strain 2 Scar")
     slept = await genesys("/rest night as Scar")
     assert slept["facts"]["names"] == ["Scar"]
@@ -220,7 +209,7 @@ async def test_80_where_nobody_is_nobody_rests(table: Played) -> None:
     await table("/game start genesys", by="gm")
     await table("/npc new Boss nemesis shown")
     await table("/strain 2 Boss")
-    assert "/rest night NAME" in (await table.refused("/rest night"))["message"]
+    assert (await table.refused("/rest night"))["message"] == "For whom?"
     for said in ("/rest night all", "/rest night all as Boss"):
         assert "no characters here yet" in (await table.refused(said))["message"]
     assert (await table.sheet("Boss"))["strain"] == 2
