@@ -9,6 +9,7 @@ from play.dice import RememberedDice
 from play.language.names.matching import EVERYONE
 from play.language.sentence import Understood
 from play.turn.choices import is_speakers, owner_of, read_choice
+from play.turn.foresight.dry_run import dry_run
 from play.turn.secrets.unmet import named_in
 from play.turn.turn import UNNAMED, AnyScene, Handlers, Turn
 from play.turn.values import Settled
@@ -24,6 +25,7 @@ from rules.core.requests import desk, speech, table, things
 from rules.core.requests.desk import Ask, AskClose, AskRest
 from rules.core.requests.table import OddsAsked
 from rules.core.requests.verb import verbs_in
+from rules.core.ruling import spoken
 from rules.core.scene import Scene, Speaker, changes
 from rules.core.sheet import Sheet
 from storage import choices, journal
@@ -50,6 +52,9 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
     request, how = _without_tail(request, _HOW)
     request, with_odds = _without_tail(request, _WITH_ODDS)
     read = {sheet.name: _checked(turn, understood, request, sheet) for sheet in asked}
+    for sheet in asked:
+        if not turn.system.able(sheet):
+            await _insist_possible(turn, read[sheet.name].said, sheet)
     unmet = _unmet(scene, asked, read.values())
     if unmet and not how:
         return _ask_back(understood, unmet)
@@ -72,6 +77,14 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
         memory={UNNAMED: [s.record for s in unmet]} if unmet and how != REVEALED else {},
         private=any(sheet.npc and not sheet.shown for sheet in asked),
     )
+
+
+async def _insist_possible(turn: Turn, says: str, sheet: Sheet) -> None:
+    """Refuse to wait for someone who is down, unless it is something that they can still do."""
+    said = says.partition(" # ")[0]
+    foreseen = await dry_run(turn, f"{said} as {spoken(sheet.name)}")
+    if isinstance(foreseen, Refused):
+        raise foreseen
 
 
 def _typed(says: Mapping[str, str], request: Ask) -> Mapping[str, str]:

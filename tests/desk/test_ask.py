@@ -79,8 +79,7 @@ async def test_01_a_dash_starts_a_comment_within_an_ask(seated: Played) -> None:
 
 async def test_01_what_is_asked_overrules_with_the_game_masters_word(seated: Played) -> None:
     await seated("/sheet set Griff state=dead", by="gm")
-    await seated("/ask Griff: move hack", by="gm")
-    assert (await seated.refused(":press Griff", by="alice"))["kind"] == "refused"
+    assert (await seated.refused("/ask Griff: move hack", by="gm"))["kind"] == "refused"
     await seated("/ask Griff: move hack anyway", by="gm")
     await seated(":press Griff", 4, 4, by="alice")
 

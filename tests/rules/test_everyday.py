@@ -259,3 +259,43 @@ async def test_nobody_heals_or_rests_for_nothing_and_the_dead_are_left_alone(
     for said in ("/harm 1 Ash", "/heal 1 Ash", f"{rest} Ash"):
         error = await table.refused(said, by="gm")
         assert (error["kind"], error["message"]) == ("refused", "Ash is dead."), said
+
+
+@pytest.mark.parametrize("system", NEW)
+async def test_nobody_waits_for_those_who_are_down(table: Played, system: str) -> None:
+    """found-3, 1: a button that can't work isn't offered, whether all are asked or one."""
+    await open_table(table, system)
+    rolls = {"heresy": "move defy danger", "genesys": "check cool vs easy", "tens": "move dodge"}
+    roll = rolls.get(system, "save str" if system == "odd" else "test bod")
+    await table("/sheet set Ash state=dead", by="gm")
+    asked = await table(f"/ask all: {roll}", by="gm")
+    assert [choice["of"] for choice in asked["choices"]] == ["Griff"]
+    await table("/sheet set Griff state=dead", by="gm")
+    for whom in ("all", "Griff", "Griff, Ash"):
+        error = await table.refused(f"/ask {whom}: {roll}", by="gm")
+        assert error["kind"] == "refused", whom
+        assert error["message"].startswith("Griff is dead"), whom
+
+
+async def test_the_dying_are_asked_for_what_they_can_still_do(table: Played) -> None:
+    await open_table(table, "heresy")
+    await table("/harm 6 Griff", by="gm")
+    error = await table.refused("/ask Griff: move defy danger", by="gm")
+    assert error["message"] == "Griff is dying. The Last Breath comes first: /breath"
+    assert (await table("/ask Griff: breath", by="gm"))["choices"][0]["of"] == "Griff"
+
+
+@pytest.mark.parametrize("system", NEW)
+async def test_what_is_used_up_is_not_listed(table: Played, system: str) -> None:
+    await open_table(table, system)
+    await table("/item add torch, rope", by="alice")
+    await table("/item use torch")
+    assert (await table("/item"))["facts"]["carried"] == ["rope"]
+
+
+async def test_a_medkit_that_is_used_up_is_not_listed(table: Played) -> None:
+    await open_table(table, "heresy")
+    await table("/item add medkit", by="alice")
+    await table("/harm 2 Griff", by="gm")
+    await table("/heal medkit", by="alice")
+    assert (await table("/item"))["text"] == "Nothing yet."

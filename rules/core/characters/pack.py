@@ -324,7 +324,7 @@ def list_things(request: ListThings, scene: AnyScene, pack: Pack[Any, Any]) -> O
     sheet = find_one_meant(scene, request.who)
     if not may_see(scene, sheet):
         raise NotFound("unknown_character", sheet.name)
-    listed = pack.listed(sheet)
+    listed = [pair for pair in pack.listed(sheet) if pack.count(*pair)]  # not what is used up
     if request.what is not None:
         keys = request.what.keys("item")
         listed = [pair for pair in listed if pair[0] in keys]

@@ -84,10 +84,17 @@ def _treat(
         used,
         [patient],
         f"{actor.name} uses {some}{on}",
-        prose=[f"d6: {', '.join(map(str, faces))}"],
+        prose=[f"d6: {', '.join(map(str, faces))}", *_tell_spared(request, patient, len(faces))],
         facts=_facts(request, used, actor, key, sum(faces)),
         kind="use",
     )
+
+
+def _tell_spared(request: Use, patient: OddSheet, used: int) -> list[str]:
+    spared = request.count - used
+    some = f"The other {request.supply}" if spared == 1 else f"The other {spared}"
+    told = f"{some} {'is' if spared == 1 else 'are'} kept: {patient.name} needs no more."
+    return [told] if spared else []
 
 
 def _check_need(request: Use, scene: OddScene, patient: OddSheet) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.core.characters.plurals import count_things
 from rules.core.characters.whom import find_affected, find_all_meant
 from rules.core.errors import BadValues
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import QUESTION, Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.content import DEBILITIES_BY_NAME
@@ -100,6 +100,8 @@ def change_status(request: Status, scene: OddScene) -> Outcome:
             raise BadValues([("status", "", "a debility such as panicked")])
         sheets = find_all_meant(scene, *request.what)
         return _listed(sheets) if len(sheets) > 1 else _shown(sheets[0])
+    if (asked := _ask_about_source(request, debilities)) is not None:
+        return asked
     after, sheets = scene, find_affected(scene, *request.what)
     for sheet in sheets:
         for name in debilities:
@@ -140,6 +142,21 @@ def _ailments(sheet: OddSheet) -> list[str]:
     """Return what ails someone: first of all that they are down."""
     down = [DOWN.get(sheet.state, sheet.state)] if sheet.state != "well" else []
     return [*down, *sheet.debilities]
+
+
+def _ask_about_source(request: Status, debilities: list[str]) -> Outcome | None:
+    """Ask back where a second name says whose doing it is: `panicked Brenna from Ogre`.
+
+    Nobody gets a debility for having caused it.
+    """
+    said = [phrase for phrase in request.what if phrase.records()]
+    if len(said) < 2 or request.how == "clear":
+        return None
+    who, other = (phrase.names[-1].said for phrase in said[:2])
+    label = f"{who} is {' and '.join(debilities)}"
+    says = f"status {' '.join(debilities).casefold()} add {quote_name(who)}"
+    title = f"That is of any foe who is there, so {other} needs no mention. {label}?"
+    return Outcome(title, choices=(Choice(label, says),), kind=QUESTION, recorded=False)
 
 
 def _listed(sheets: list[OddSheet]) -> Outcome:

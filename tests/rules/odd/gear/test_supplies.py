@@ -316,3 +316,14 @@ async def test_47_one_drinks_one_at_a_time(odd: OddTable) -> None:
     await odd("/item add 2 potions")
     await odd("/sheet set hp=1")
     assert (await odd.refused("/use 2 potions"))["kind"] in ("refused", "not_understood")
+
+
+async def test_44_what_is_not_needed_is_kept_and_told(odd: OddTable) -> None:
+    """found-3, 6: two bandages are two treatments; of the second nothing is left unsaid."""
+    await odd("/item add 3 bandages", by="bob")
+    await odd("/sheet set Griff hp=3", by="gm")
+    reply = await odd("/use two bandages on Griff", 5, by="bob")
+    assert reply["text"].endswith(
+        "The other bandage is kept: Griff needs no more.\nGriff: HP 3 → 6/6"
+    )
+    assert ["Ash", "items.bandage.count", 3, 2] in reply["changes"]

@@ -247,3 +247,15 @@ async def test_34_injured_is_cleared_by_word_where_no_strength_is_missing(odd: O
     await odd("/sheet set str=12")
     await odd("/status injured clear")
     assert await odd.of("Griff", "debilities") == []
+
+
+@pytest.mark.parametrize("said", ["panicked add Griff from Ogre", "shaky Griff from the Ogre"])
+async def test_35_who_causes_a_debility_does_not_get_it(odd: OddTable, said: str) -> None:
+    """found-3, 6: what is feared is the other side; a second name is never a second victim."""
+    error = await odd.refused(f"/status {said}", by="gm")
+    assert error["choices"][0]["says"].endswith("add Griff")
+    assert (await odd.of("Ogre", "debilities"), await odd.of("Griff", "debilities")) == ([], [])
+    reply = await odd.line(":press 1")
+    assert [change[0] for change in reply["changes"]] == ["Griff"]
+    assert (await odd("/status panicked Griff, Ash"))["title"] == "Griff, Ash are Panicked"
+    assert (await odd("/status panicked clear from Ash"))["changes"][0][0] == "Ash"
