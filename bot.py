@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from dotenv import load_dotenv
 
 from storage.database import (
+    Database,
     is_url,
     open_database,
     read_place,
@@ -35,6 +36,7 @@ from storage.errors import (
 )
 
 if TYPE_CHECKING:
+    from cogs.cluster.groups import Look
     from cogs.host.pages import Pages
 
 DEFAULT_DATABASE = "data/longhand.db"
@@ -219,10 +221,17 @@ async def _online(database: str, token: str) -> int:
             from cogs.cluster.member import Member
 
             referee.read_ahead()  # before anyone's shards wait for it
-            return await Member(database, token, make, _shards()).run()
+            member = Member(database, token, make, _shards())
+            member.on_look = lambda look: _note_releases(opened, look)
+            return await member.run()
     except NoPages as error:
         sys.stderr.write(f"{error}\n")
         return NO_PAGES
+
+
+def _note_releases(database: Database, look: "Look") -> None:
+    """Let a shared journal be written as the oldest release there can read it."""
+    database.writes_short_seals = look.all_read_short_seals
 
 
 async def _check(database: str, token: str) -> int:

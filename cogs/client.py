@@ -58,6 +58,7 @@ from play.server import Port
 from play.shown.messages import Named, Noticeboard
 from play.turn.values import Said
 from rules.core.errors import PlayerError
+from storage.shortening import shorten_all
 
 STALE = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 
@@ -337,10 +338,16 @@ class Longhand(commands.AutoShardedBot):
             self._reminding.start()
             if self.is_first:
                 self._purging.start()
+                self.jobs.spawn(self._shorten_seals())
             if self.is_first and self.wishes.backup_dir:
                 self._copying.start()
             if self.part is None:  # where there are several, clients come and go
                 rest()
+
+    async def _shorten_seals(self) -> None:
+        """Write seals of before with their salts alone, while everyone plays on."""
+        if count := await shorten_all(self.referee.database):
+            logs.note("seals shortened", entries=count)
 
     async def _catch_up(self, wait: float) -> None:
         """Show what was left unshown by whoever answered before, once that one cannot any more.

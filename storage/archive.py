@@ -1,5 +1,6 @@
 """A whole game, taken out and put in again: records, journal, choices and who took them."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -38,7 +39,9 @@ async def taken_out(tx: Transaction, game: int) -> dict[str, Rows]:
     taken = await rows("SELECT number, position, by FROM taking", "by, position")
     return {
         "records": [list(row) for row in records],
-        "entries": await rows(f"SELECT {_listed(ENTRY)} FROM entry", "number"),
+        "entries": [
+            _sealed_long(row) for row in await rows(f"SELECT {_listed(ENTRY)} FROM entry", "number")
+        ],
         "choices": await rows(f"SELECT number, {_listed(CHOICE)} FROM choice", "number, position"),
         "taken": sorted(taken, key=lambda row: (row[2], row[1])),
         "undone": await rows("SELECT number, by FROM undone", "number"),
@@ -46,11 +49,19 @@ async def taken_out(tx: Transaction, game: int) -> dict[str, Rows]:
     }
 
 
+def _sealed_long(row: Row) -> Row:
+    """Return an entry with its seals written out, as every release can read them."""
+    entry = dict(zip(ENTRY, row, strict=True))
+    if str(entry["seals"]).startswith(seals.SHORT):
+        entry["seals"] = json.dumps(seals.read(str(entry["seals"]), entry))
+    return list(entry.values())
+
+
 def blanked(row: Row, parts: tuple[str, ...]) -> Row:
     """Return an entry without some of its parts; the chain of the journal still verifies."""
-    entry = dict(zip(ENTRY, row, strict=True))
-    entry |= dict.fromkeys(parts, "")
-    return list((entry | {"seals": seals.erased(str(entry["seals"]), parts)}).values())
+    entry = whole = dict(zip(ENTRY, row, strict=True))
+    entry = entry | dict.fromkeys(parts, "")
+    return list((entry | {"seals": seals.erased(str(entry["seals"]), parts, whole)}).values())
 
 
 def _listed(columns: tuple[str, ...]) -> str:

@@ -2,6 +2,8 @@
 
 An entry's hash covers the hash before it and a salted digest of each of its parts. To erase a
 part is to blank it and forget its salt: the digest stays, so the chain still verifies.
+
+As long as nothing is erased, only the salts are kept: the digests follow from the parts.
 """
 
 import hashlib
@@ -13,6 +15,8 @@ from collections.abc import Mapping
 FIRST = ("speaker", "said", "dice", "outcome", "changes")
 PARTS = (*FIRST, "visible", "at")
 Seals = dict[str, list[str]]
+#: how seals begin that are salts alone, and how long each salt is
+SHORT, SALT = "~", 16
 
 
 def digest(salt: str, text: str) -> str:
@@ -29,6 +33,38 @@ def seal(parts: Mapping[str, str]) -> Seals:
     return made
 
 
+def write(seals: Seals, *, short: bool) -> str:
+    """Return new seals as they are kept: short ones, unless an older process has to read them."""
+    if short:
+        return SHORT + "".join(seals[part][0] for part in PARTS)
+    return json.dumps(seals)
+
+
+def read(seals: str, texts: Mapping[str, str]) -> Seals:
+    """Return the seals of an entry with these texts. Raises ValueError where they make no sense."""
+    if not seals.startswith(SHORT):
+        return dict(json.loads(seals))
+    salts = [seals[at : at + SALT] for at in range(len(SHORT), len(seals), SALT)]
+    pairs = zip(PARTS, salts, strict=True)
+    return {part: [salt, digest(salt, texts[part])] for part, salt in pairs}
+
+
+def shorten(seals: str, texts: Mapping[str, str]) -> str:
+    """Return seals as salts alone, where all parts are there and as they were; others as they are.
+
+    The chain verifies as before, or fails as before.
+    """
+    try:
+        known = read(seals, texts)
+        whole = set(known) == set(PARTS)
+        salted = all(len(salt) == SALT for salt, _ in known.values())
+        if whole and salted and all(_intact(texts[part], *known[part]) for part in PARTS):
+            return write(known, short=True)
+    except (ValueError, TypeError, KeyError):
+        pass
+    return seals
+
+
 def chain(previous: str, number: int, seals: Seals) -> str:
     """Return the hash of an entry."""
     digests = "".join(seals[part][1] for part in PARTS if part in seals)
@@ -38,7 +74,7 @@ def chain(previous: str, number: int, seals: Seals) -> str:
 def holds(previous: str, number: int, parts: Mapping[str, str], kept: str, seals: str) -> bool:
     """Say whether an entry is what it was when it was written."""
     try:
-        known: Seals = dict(json.loads(seals))
+        known = read(seals, parts)
         intact = all(_intact(parts[part], *sealed) for part, sealed in known.items())
         whole = set(known) in (set(PARTS), set(FIRST))
         return intact and whole and chain(previous, number, known) == kept
@@ -51,9 +87,9 @@ def _intact(text: str, salt: str, sealed: str) -> bool:
     return digest(salt, text) == sealed if salt else text == ""
 
 
-def erased(seals: str, parts: tuple[str, ...]) -> str:
-    """Return the seals of an entry of which these parts are blanked."""
-    known: Seals = json.loads(seals)
+def erased(seals: str, parts: tuple[str, ...], texts: Mapping[str, str]) -> str:
+    """Return the seals of an entry of which these parts are blanked; `texts` are as they were."""
+    known = read(seals, texts)
     for part in parts:
         known[part] = ["", known[part][1]]
     return json.dumps(known)

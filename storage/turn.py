@@ -53,7 +53,7 @@ class Kept(NamedTuple):
 def record(tx: Transaction, found: Found, draft: NewEntry, kept: Kept) -> int:
     """Write everything of a turn, with its commit, and return the entry's number."""
     number = found.last + 1
-    row = _row(found, draft, number)
+    row = _row(found, draft, number, short=tx.writes_short_seals)
     tx.later(_insert(tuple(row)), [row])
     tx.later(
         "UPDATE game SET last = :last, hash = :hash, look_at ="
@@ -79,7 +79,7 @@ def _insert(columns: tuple[str, ...]) -> str:
     return f"INSERT INTO entry ({', '.join(columns)}) VALUES ({places})"
 
 
-def _row(found: Found, draft: NewEntry, number: int) -> dict[str, Any]:
+def _row(found: Found, draft: NewEntry, number: int, *, short: bool) -> dict[str, Any]:
     parts = {
         "speaker": draft.speaker,
         "said": draft.said,
@@ -101,7 +101,7 @@ def _row(found: Found, draft: NewEntry, number: int) -> dict[str, Any]:
         "subject": draft.outcome.subject,
         "about": draft.about,
         "undoes": draft.undoes,
-        "seals": json.dumps(sealed),
+        "seals": seals.write(sealed, short=short),
         "hash": seals.chain(found.hash, number, sealed),
         **parts,
     }

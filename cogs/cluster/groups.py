@@ -26,6 +26,7 @@ class Kind(IntEnum):
     NEXT = 6  # will answer for it
     READY = 7  # has identified, and could answer for it now
     IDENTIFY = 8  # a bucket: has just identified
+    SHORT_SEALS = 9  # 0: reads seals that are salts alone; a release before this one does not
 
 
 class Look(NamedTuple):
@@ -37,6 +38,12 @@ class Look(NamedTuple):
     ready: Mapping[int, int]
     offered: frozenset[int]
     shards: int  # 0 where none are agreed
+    reads_short_seals: frozenset[int] = frozenset()
+
+    @property
+    def all_read_short_seals(self) -> bool:
+        """Say whether no process of an older release is there."""
+        return {*self.present, *self.held.values()} <= self.reads_short_seals
 
     def load(self, process: int) -> int:
         """Return how many groups a process will have once all that is under way is done."""
@@ -52,19 +59,20 @@ class Look(NamedTuple):
 def read_locks(locks: Iterable[Lock]) -> Look:
     """Make sense of the locks."""
     of: dict[int, dict[int, int]] = {kind: {} for kind in Kind}
-    present = set()
+    shared: dict[int, set[int]] = {Kind.PRESENT: set(), Kind.SHORT_SEALS: set()}
     for lock in locks:
-        if lock.kind == Kind.PRESENT:
-            present.add(lock.holder)
+        if lock.kind in shared:
+            shared[lock.kind].add(lock.holder)
         elif lock.kind in of:
             of[lock.kind][lock.number] = lock.holder
     return Look(
-        frozenset(present),
+        frozenset(shared[Kind.PRESENT]),
         of[Kind.HELD],
         of[Kind.NEXT],
         of[Kind.READY],
         frozenset(of[Kind.OFFERED]),
         max(of[Kind.SHARDS], default=0),
+        frozenset(shared[Kind.SHORT_SEALS]),
     )
 
 

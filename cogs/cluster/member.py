@@ -79,6 +79,8 @@ class Member:
         self._status = STOPPED
         self._is_cut_off = False
         self._proved = False  # a client of this process was online
+        #: called with every look at the others
+        self.on_look: Callable[[Look], None] = lambda look: None
 
     async def run(self) -> int:
         """Stay in the cluster until a signal comes. Returns the status to exit with."""
@@ -147,6 +149,7 @@ class Member:
                 asked = time.monotonic()
                 look = read_locks(await session.look())
                 self._answers_until = asked + self._timing.lease
+                self.on_look(look)
                 await self._act(office, look)
                 hurries = look.offered or self._leaves_at is not None
                 await self._doze(self._timing.step if hurries else self._timing.beat)
@@ -166,6 +169,7 @@ class Member:
         await session.gain(Kind.ARRIVAL, 0, self._timing.step)
         shards = read_locks(await session.look()).shards or self._wished
         await session.claim(Kind.SHARDS, shards, shared=True)
+        await session.claim(Kind.SHORT_SEALS, 0, shared=True)
         if self._leaves_at is None:
             await session.claim(Kind.PRESENT, 0, shared=True)
         await session.release(Kind.ARRIVAL, 0)

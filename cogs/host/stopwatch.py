@@ -15,8 +15,8 @@ class TimedDatabase(Database):
     """Another database, which tells how long its turns wait to begin, and to be kept."""
 
     def __init__(self, database: Database, seen: Seen) -> None:
-        super().__init__(database.address)
         self._database = database
+        super().__init__(database.address)
         self._seen = seen
 
     @asynccontextmanager
@@ -33,6 +33,14 @@ class TimedDatabase(Database):
             self._seen("lost", perf_counter() - start)
             raise
         self._seen("commit", perf_counter() - start)
+
+    @property
+    def writes_short_seals(self) -> bool:
+        return self._database.writes_short_seals
+
+    @writes_short_seals.setter
+    def writes_short_seals(self, may: bool) -> None:
+        self._database.writes_short_seals = may
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         return self._database.reading()

@@ -96,8 +96,10 @@ def _surely_not_kept() -> Iterator[None]:
 class ServerTransaction(Transaction):
     """Statements on one connection. What waits goes there in one trip."""
 
-    def __init__(self, connection: Connection, *, writes: bool = True) -> None:
-        super().__init__(writes=writes)
+    def __init__(
+        self, connection: Connection, *, writes: bool = True, short_seals: bool = False
+    ) -> None:
+        super().__init__(writes=writes, short_seals=short_seals)
         self._connection = connection
 
     async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
@@ -149,6 +151,7 @@ class Server(Database):
 
     def __init__(self, pool: Any, address: str) -> None:
         super().__init__(address)
+        self.writes_short_seals = False  # until it is known that no older process shares it
         self._pool = pool
         self._notes: Pending = []
         self._noting: asyncio.Task[None] | None = None
@@ -193,7 +196,7 @@ class Server(Database):
         """
         locks = read(lock).written(values) if lock else ""
         async with self._queue(locks), self._connected() as connection:
-            tx = ServerTransaction(connection)
+            tx = ServerTransaction(connection, short_seals=self.writes_short_seals)
             try:
                 with _surely_not_kept():
                     await tx.begin(locks)

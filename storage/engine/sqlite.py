@@ -43,8 +43,10 @@ async def _in_one_hop(
 class FileTransaction(Transaction):
     """Statements on the one connection that writes, or on the one that reads."""
 
-    def __init__(self, connection: aiosqlite.Connection, *, writes: bool = True) -> None:
-        super().__init__(writes=writes)
+    def __init__(
+        self, connection: aiosqlite.Connection, *, writes: bool = True, short_seals: bool = True
+    ) -> None:
+        super().__init__(writes=writes, short_seals=short_seals)
         self._connection = connection
 
     async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
@@ -91,7 +93,7 @@ class File(Database):
         so two coroutines on one connection would share a BEGIN.
         """
         connection = self._connection
-        tx = FileTransaction(connection)
+        tx = FileTransaction(connection, short_seals=self.writes_short_seals)
 
         def begin(raw: sqlite3.Connection) -> list[Row]:
             raw.execute("BEGIN IMMEDIATE")

@@ -15,8 +15,10 @@ Pending = list[tuple[str, Sequence[Parameters]]]
 class Transaction(ABC):
     """What a turn reads and writes. `later` waits for the end, and costs no trip of its own."""
 
-    def __init__(self, *, writes: bool = True) -> None:
+    def __init__(self, *, writes: bool = True, short_seals: bool = True) -> None:
         self._writes = writes
+        #: whether everyone who reads this can read seals that are salts alone
+        self.writes_short_seals = short_seals
         self._pending: Pending = []
         self._scrubs = False
 
@@ -78,6 +80,8 @@ class Database(ABC):
 
     def __init__(self, address: str) -> None:
         self.address = address
+        #: whether everyone who reads this can read seals that are salts alone
+        self.writes_short_seals = True
 
     @abstractmethod
     def turn(

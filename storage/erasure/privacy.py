@@ -331,16 +331,18 @@ def _is_number(person: str) -> bool:
 async def blank_parts(tx: Transaction, game: int, number: int, parts: tuple[str, ...]) -> None:
     """Blank parts of an entry, and forget their salts."""
     rows = await tx.execute_fetchall(
-        "SELECT seals FROM entry WHERE game = ? AND number = ?", (game, number)
+        f"SELECT seals, {', '.join(seals.PARTS)} FROM entry WHERE game = ? AND number = ?",
+        (game, number),
     )
     if not parts:
         return
     blanked = ", ".join(f"{part} = ''" for part in parts)
-    for (sealed,) in rows:
+    for sealed, *texts in rows:
+        kept = dict(zip(seals.PARTS, texts, strict=True))
         await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
         await tx.execute(
             f"UPDATE entry SET {blanked}, seals = ? WHERE game = ? AND number = ?",
-            (seals.erased(sealed, parts), game, number),
+            (seals.erased(sealed, parts, kept), game, number),
         )
         await tx.execute("DELETE FROM erasing")
 
@@ -348,14 +350,18 @@ async def blank_parts(tx: Transaction, game: int, number: int, parts: tuple[str,
 async def _erase_entries(tx: Transaction, person: str) -> int:
     rows = list(
         await tx.execute_fetchall(
-            "SELECT game, number, seals FROM entry WHERE speaker = ?", (person,)
+            f"SELECT game, number, seals, {', '.join(seals.PARTS)} FROM entry WHERE speaker = ?",
+            (person,),
         )
     )
     blanked = ", ".join(f"{part} = ''" for part in THEIRS)
     await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
     await tx.executemany(
         f"UPDATE entry SET {blanked}, seals = ? WHERE game = ? AND number = ?",
-        [(seals.erased(sealed, THEIRS), game, number) for game, number, sealed in rows],
+        [
+            (seals.erased(sealed, THEIRS, dict(zip(seals.PARTS, texts, strict=True))), game, number)
+            for game, number, sealed, *texts in rows
+        ],
     )
     await tx.execute("DELETE FROM erasing")
     await tx.executemany(

@@ -9,7 +9,8 @@ _COLUMNS = {
     "sqlite": "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c"
     " WHERE m.type = 'table' AND m.name <> 'sqlite_sequence'",
     "postgres": "SELECT table_name, column_name FROM information_schema.columns"
-    " WHERE table_schema = 'public' AND table_name <> 'schema_version' AND column_name <> 'rowid'",
+    " WHERE table_schema = 'public' AND table_name NOT IN ('schema_version', 'sealing')"
+    " AND column_name <> 'rowid'",
 }
 
 

@@ -94,15 +94,18 @@ async def test_the_chain_finds_the_first_entry_that_was_tampered_with(referee: R
 async def test_an_erased_part_leaves_the_chain_whole(referee: Referee) -> None:
     await referee.hear(said("m1", "move hack # my secret name"))
     async with referee.database.transaction() as tx:
-        ((sealed,),) = await tx.execute_fetchall("SELECT seals FROM entry WHERE number = 3")
+        ((sealed, *texts),) = await tx.execute_fetchall(
+            f"SELECT seals, {', '.join(seals.PARTS)} FROM entry WHERE number = 3"
+        )
+        erased = seals.erased(sealed, ("said",), dict(zip(seals.PARTS, texts, strict=True)))
         await tx.execute("INSERT INTO erasing VALUES (1)")
         await tx.execute(
             "UPDATE entry SET said = '', seals = ? WHERE number = 3",
-            (seals.erased(sealed, ("said",)),),
+            (erased,),
         )
         await tx.execute("DELETE FROM erasing")
         assert await journal.first_bad(tx, 1) is None
-        assert json.loads(seals.erased(sealed, ("said",)))["said"][0] == ""
+        assert json.loads(erased)["said"][0] == ""
 
 
 async def test_a_failed_turn_leaves_nothing(referee: Referee) -> None:

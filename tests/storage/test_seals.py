@@ -24,7 +24,7 @@ def test_an_entry_as_written_holds_and_a_changed_one_does_not() -> None:
 
 def test_an_erased_part_is_blank_or_it_was_tampered_with() -> None:
     kept, hash = sealed()
-    erased = seals.erased(kept, ("said",))
+    erased = seals.erased(kept, ("said",), PARTS)
     assert seals.holds("", 1, PARTS | {"said": ""}, hash, erased)
     assert not seals.holds("", 1, PARTS | {"said": "roll d6 # twenty"}, hash, erased)
 
@@ -42,3 +42,35 @@ def test_an_entry_that_was_sealed_before_its_time_was_covered_still_holds() -> N
     assert not seals.holds("", 1, PARTS | {"said": "roll d20"}, hash, kept)
     fewer = {part: made[part] for part in list(made)[1:]}
     assert not seals.holds("", 1, PARTS, seals.chain("", 1, fewer), json.dumps(fewer))
+
+
+def test_salts_alone_vouch_for_an_entry_as_well_as_all_of_its_seals() -> None:
+    made = seals.seal(PARTS)
+    hash = seals.chain("", 1, made)
+    long, short = (seals.write(made, short=each) for each in (False, True))
+    assert len(short) == 113 < len(long) / 5
+    for kept in (long, short):
+        assert seals.holds("", 1, PARTS, hash, kept)
+        for part in PARTS:
+            assert not seals.holds("", 1, PARTS | {part: PARTS[part] + " "}, hash, kept)
+    assert seals.shorten(long, PARTS) == seals.shorten(short, PARTS) == short
+    for broken in (short[:-1], short + "0", short[:-16], "~", short.replace("~", "")):
+        assert not seals.holds("", 1, PARTS, hash, broken)
+
+
+def test_what_is_not_whole_is_not_shortened() -> None:
+    kept, _ = sealed()
+    erased = seals.erased(kept, ("said",), PARTS)
+    assert seals.shorten(erased, PARTS | {"said": ""}) == erased
+    assert seals.shorten(kept, PARTS | {"said": "roll d20"}) == kept
+    first = json.dumps({part: ["s" * 16, seals.digest("s" * 16, FIRST[part])] for part in FIRST})
+    assert seals.shorten(first, PARTS) == first
+    assert seals.shorten("{", PARTS) == "{"
+
+
+def test_a_part_is_erased_where_only_salts_are_kept() -> None:
+    made = seals.seal(PARTS)
+    erased = seals.erased(seals.write(made, short=True), ("said", "speaker"), PARTS)
+    hash, blank = seals.chain("", 1, made), PARTS | {"said": "", "speaker": ""}
+    assert seals.holds("", 1, blank, hash, erased)
+    assert not seals.holds("", 1, blank | {"said": "roll d20"}, hash, erased)
