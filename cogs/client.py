@@ -338,16 +338,11 @@ class Longhand(commands.AutoShardedBot):
             self._reminding.start()
             if self.is_first:
                 self._purging.start()
-                self.jobs.spawn(self._shorten_seals())
+                self.jobs.spawn(shorten_all(self.referee.database))
             if self.is_first and self.wishes.backup_dir:
                 self._copying.start()
             if self.part is None:  # where there are several, clients come and go
                 rest()
-
-    async def _shorten_seals(self) -> None:
-        """Write seals of before with their salts alone, while everyone plays on."""
-        if count := await shorten_all(self.referee.database):
-            logs.note("seals shortened", entries=count)
 
     async def _catch_up(self, wait: float) -> None:
         """Show what was left unshown by whoever answered before, once that one cannot any more.

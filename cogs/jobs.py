@@ -36,7 +36,7 @@ class Jobs:
             if not self.turns:
                 self._quiet.set()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, object]) -> None:
         """Do something beside the turn at hand, and log it if it fails."""
 
         async def watched() -> None:
