@@ -58,7 +58,7 @@ from play.server import Port
 from play.shown.messages import Named, Noticeboard
 from play.turn.values import Said
 from rules.core.errors import PlayerError
-from storage.shortening import shorten_all
+from storage.seals import shorten_all
 
 STALE = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 

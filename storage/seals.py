@@ -6,10 +6,14 @@ part is to blank it and forget its salt: the digest stays, so the chain still ve
 As long as nothing is erased, only the salts are kept: the digests follow from the parts.
 """
 
+import asyncio
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+
+from storage import games
+from storage.database import Database, Transaction
 
 #: what the first entries ever written covered; those of today cover when it was and for whom too
 FIRST = ("speaker", "said", "dice", "outcome", "changes")
@@ -17,6 +21,15 @@ PARTS = (*FIRST, "visible", "at")
 Seals = dict[str, list[str]]
 #: how seals begin that are salts alone, and how long each salt is
 SHORT, SALT = "~", 16
+#: so many entries at once, and the seconds between: a game of 100,000 takes a quarter of an hour
+SLICE, PAUSE = 100, 1.0
+#: seconds until it is looked again whether an older process is gone
+WAIT = 60.0
+#: remembered once all are short: what an older process writes later stays as it is
+DONE = "seals:short"
+
+Sleep = Callable[[float], Awaitable[None]]
+Place = tuple[int, int]
 
 
 def digest(salt: str, text: str) -> str:
@@ -93,3 +106,43 @@ def erased(seals: str, parts: tuple[str, ...], texts: Mapping[str, str]) -> str:
     for part in parts:
         known[part] = ["", known[part][1]]
     return json.dumps(known)
+
+
+async def shorten_all(database: Database, sleep: Sleep = asyncio.sleep) -> int:
+    """Write every seal short, for as long as no older process is there, and return how many."""
+    async with database.reading() as tx:
+        if await games.recall(tx, [DONE]):
+            return 0
+    place: Place | None = (0, 0)
+    count = 0
+    while place is not None:
+        if not database.writes_short_seals:
+            await sleep(WAIT)
+            continue
+        async with database.transaction() as tx:
+            place, written = await shorten_some(tx, place)
+            count += written
+        await sleep(PAUSE)
+    async with database.transaction() as tx:
+        await games.remember(tx, DONE, "yes")
+    return count
+
+
+async def shorten_some(tx: Transaction, after: Place) -> tuple[Place | None, int]:
+    """Write the next few seals short; return where to go on, if anywhere, and how many it were.
+
+    A seal that doesn't hold, or is of an entry of which a part was erased, stays as it is.
+    """
+    rows = await tx.execute_fetchall(
+        f"SELECT game, number, seals, {', '.join(PARTS)} FROM entry"
+        f" WHERE (game, number) > (?, ?) ORDER BY game, number LIMIT {SLICE}",
+        after,
+    )
+    written = []
+    for game, number, sealed, *texts in rows:
+        short = shorten(sealed, dict(zip(PARTS, texts, strict=True)))
+        if short != sealed:
+            written.append((short, game, number, sealed))
+    tx.later("UPDATE sealing SET seals = ? WHERE game = ? AND number = ? AND seals = ?", written)
+    place = (int(rows[-1][0]), int(rows[-1][1])) if len(rows) == SLICE else None
+    return place, len(written)
