@@ -50,6 +50,7 @@ def packed(
         "version": system.version,
         "name": name,
         "origin": origin,
+        "met": True,  # which NPCs were met stands on their sheets; older exports don't say
         "people": {id: people[id] for id in sorted((speaking | owning) & set(people))},
         **kept,
     }

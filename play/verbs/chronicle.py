@@ -188,6 +188,8 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     whole, kept = read
     game = await archive.put_in(turn.tx, turn.said.server, whole["system"], channel, kept)
     await archive.meet(turn.tx, turn.said.server, game, whole["people"])
+    if whole.get("met") is True:
+        await games.mark_met(turn.tx, game, {})
     if whole.get("origin"):
         await games.remember(turn.tx, origin_key(game), str(whole["origin"]))
     found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))

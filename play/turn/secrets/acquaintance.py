@@ -66,6 +66,7 @@ def _named(name: str) -> re.Pattern[str]:
 def _decided(entry: Entry, left: Mapping[int, re.Pattern[str]], public: bool) -> dict[int, bool]:
     """Return of whom an entry decides whether they were met: it names them, or hides them."""
     outcome = entry.outcome
+    public = public and entry.verb != "game"  # what a new game suggests names nobody who is there
     told = (f"{fact.label} {fact.text or fact.value}" for fact in outcome.facts if fact.label)
     text = "\n".join((entry.said, outcome.title, outcome.prose, *told)) if public else ""
     named = {

@@ -10,6 +10,7 @@ from local.table import LocalTable, Reply
 from rules.registry import SYSTEMS
 from storage.database import Database
 from tests.conftest import Played
+from tests.desk.forgery import sealed
 from tests.play.turn.test_visibility import seen
 
 #: in each game: what a character and the hidden one are like, and what it does to the character
@@ -291,3 +292,18 @@ async def test_what_an_npc_is_asked_whom_nobody_has_met_is_the_game_masters(
     reply = await table("/waiting", by="alice")
     assert "Lich" not in json.dumps([reply["title"], reply["text"], reply["choices"]])
     assert "3d6" not in json.dumps([reply["title"], reply["text"], reply["choices"]])
+
+
+async def test_an_npc_that_nobody_has_met_stays_so_when_its_game_moves(table: Played) -> None:
+    """T5: a new game suggests `/npc new Scar`, which is no public word about a Scar of its own."""
+    await table("/game start odd", by="gm")
+    await table("/npc new Scar")
+    await table("/sheet new Griff", by="alice")
+    made = (await table("/game export", by="gm"))["facts"]["json"]
+    await table.line(":channel elsewhere")
+    await table(f"/game import {made}", by="gm")
+    assert (await table("/npc list", by="alice"))["facts"]["names"] == []
+    older = {key: value for key, value in json.loads(made).items() if key not in ("met", "digest")}
+    await table.line(":channel third")
+    await table(f"/game import {sealed(older)}", by="gm")
+    assert (await table("/npc list", by="alice"))["facts"]["names"] == []
