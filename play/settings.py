@@ -10,7 +10,7 @@ SETTINGS: Mapping[str, Setting] = {
     "npc_numbers": Setting("hidden", ("hidden", "shown"), "whether rulings tell NPCs' numbers"),
     "plans": Setting("auto", ("auto", "gm"), "whether plans run by themselves on their turn"),
     "absent": Setting(
-        "pass", ("pass", "defend", "gm"), "what happens to who has done nothing by a deadline"
+        "pass", ("pass", "defend", "gm"), "what to do with players who miss a deadline"
     ),
     "odds": Setting("on", ("on", "gm", "off"), "who may ask for chances with /odds"),
     "speech": Setting("on", ("on", "off"), "whether characters speak with /say"),
@@ -24,6 +24,10 @@ SETTINGS: Mapping[str, Setting] = {
     "secret_line": Setting("on", ("on", "off"), "whether secret rolls leave a line"),
     "rolls": Setting("", ("*",), "a channel that public rulings go to, such as #dice"),
 }
+
+
+#: what people change: the others stand behind a menu
+FREQUENT = ("style", "npc_numbers", "undo_rolls", "absent", "speech")
 
 
 def settings_of(system: System) -> Mapping[str, Setting]:

@@ -14,7 +14,8 @@ Option = tuple[str, str]
 
 def has_menus(ruling: Ruling) -> bool:
     """Say whether this is a lookup whose choices stand in groups."""
-    return ruling.said.partition(" ")[0] in LOOKUPS and bool(ruling.choices)
+    looks = ruling.said == "game show" or ruling.said.partition(" ")[0] in LOOKUPS
+    return looks and bool(ruling.choices)
 
 
 def lookup_menus(ruling: Ruling) -> list[SayMenu]:

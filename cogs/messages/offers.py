@@ -34,7 +34,7 @@ from play.shown.sentences import sentence_id
 from play.turn.values import Ruling
 from play.wording import choices as words
 from play.wording.odds import CHANCES
-from rules.core.outcome import QUESTION
+from rules.core.outcome import LOOK, QUESTION
 from rules.core.sheet import SOMEONE
 from storage.choices import Offered
 
@@ -113,7 +113,7 @@ def _open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
 def _is_owed(ruling: Ruling, offered: Offered) -> bool:
     """Say whether a choice stands under its ruling; the answers to a question all do."""
     asks = ruling.number is None or ruling.outcome.kind == QUESTION
-    return offered.choice.owed or asks or _is_vote(ruling)
+    return offered.choice.owed or asks or _is_vote(ruling) or offered.choice.group == LOOK
 
 
 def _is_vote(ruling: Ruling) -> bool:

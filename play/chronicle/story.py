@@ -101,6 +101,11 @@ class Reader:
     cast: Mapping[int, str]  # names by record, of those who may be named
     place: Callable[[str], str] = str  # what a channel is called; empty where that is not known
     links: Mapping[int, str] = field(default_factory=dict)  # where entries can be read on Discord
+    knows: frozenset[int] = frozenset()  # entries that are hidden, and not from this reader
+
+    def may_read(self, entry: Entry) -> bool:
+        """Say whether a hidden entry is not hidden from this reader."""
+        return self.secrets or entry.number in self.knows
 
 
 def story(
@@ -250,7 +255,7 @@ def _whispered(told: Line, entry: Entry, reader: Reader) -> Line:
     if told.hidden == "erased":
         return told
     line = _named(entry.outcome.title, reader)
-    if not reader.secrets or entry.undone_by:
+    if not reader.may_read(entry) or entry.undone_by:
         bare = Line(told.number, told.at, told.who, line, undone_by=told.undone_by)
         return replace(bare, link=reader.links.get(entry.number, ""))
     words = _named(text_of(entry.outcome), reader)
@@ -284,7 +289,7 @@ def _line(entry: Entry, reader: Reader) -> Line:
     who = reader.people.get(entry.speaker, entry.speaker) or "someone"
     at = _when(entry.at, reader)
     hidden = _hidden(entry)
-    if hidden and not (reader.secrets and hidden != "erased"):
+    if hidden and not (reader.may_read(entry) and hidden != "erased"):
         return Line(entry.number, at, who, "", hidden=hidden, undone_by=entry.undone_by)
     outcome = entry.outcome
     dice = entry.dice if reader.secrets else shown_dice(entry.dice, outcome.memory)

@@ -11,7 +11,7 @@ from play.turn.scene import build_scene, upgraded
 from play.turn.style import manner_of
 from play.turn.turn import AnyScene
 from play.turn.values import Owed, Ruling, Said
-from play.turn.visibility import veiled
+from play.turn.visibility import is_housekeeping, veiled
 from play.turn.words.speech import SAY
 from play.wording import desk as wording
 from play.wording.card import barred
@@ -28,7 +28,7 @@ from storage.scenes import Found
 from storage.shown import Pin
 
 #: what is new: so many entries, of the newest so many
-NEW, NEWEST = 3, 12
+NEW, NEWEST = 3, 30
 MOST_LINES, MOST_TICKS = 20, 5
 
 
@@ -89,7 +89,12 @@ async def _news(tx: Transaction, found: Found, here: str) -> list[str]:
     Who reads a board may not see where words were spoken, unless that is here.
     """
     newest = await journal.last(tx, found.game, NEWEST)
-    told = [e for e in newest if e.visible == "all" and not e.outcome.private and not e.undone_by]
+    told = [
+        each
+        for each in newest
+        if each.visible == "all"
+        and not (each.outcome.private or each.undone_by or is_housekeeping(each))
+    ]
     ways = await links(tx, found, [entry.number for entry in told[-NEW:]])
     known = [unheard(e) if e.kind == SAY and e.channel != here else e for e in told[-NEW:]]
     lines = [

@@ -19,6 +19,18 @@ from storage.unseen import DRAW, WHISPER, happened, untold
 READERS = "readers"
 
 
+#: verbs of the table's own affairs, which tell nothing of the story
+HOUSEKEEPING = frozenset((
+    "game", "sheet", "npc", "gm", "keep", "lend", "away", "back", "nudge", "board", "privacy",
+    "define", "undo", "redo", "plan", "turn",
+))  # fmt: skip
+
+
+def is_housekeeping(entry: Entry) -> bool:
+    """Say whether an entry is about the table itself, and neither rolled nor told anything."""
+    return entry.verb in HOUSEKEEPING and not entry.dice
+
+
 def most_hidden(visible: Iterable[str]) -> str:
     return max(visible, key=VISIBLE.index, default="all")
 

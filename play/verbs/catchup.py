@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from play.chronicle.story import CHAPTER
 from play.desk.owed import owed
 from play.desk.people import players
 from play.language.sentence import Understood
@@ -10,7 +11,7 @@ from play.shown.earshot import overheard
 from play.shown.links import links
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Owed
-from play.turn.visibility import told
+from play.turn.visibility import is_housekeeping, told
 from play.turn.words.speech import SAY, character_of, text_of
 from play.verbs.waiting import by_person, live
 from play.wording import desk as wording
@@ -25,6 +26,8 @@ from storage.journal import Entry
 from storage.unseen import WHISPER
 
 MOST = 50
+#: so many of the last words are told to someone new
+LAST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,8 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, CatchUp)
     turn.require_game()
+    if request.story:
+        return await _tell_story(turn)
     missed = await _missed(turn, request.count)
     entries = missed.entries
     return Outcome(
@@ -90,15 +95,62 @@ def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
     entries = missed.entries
     if missed.unseen:
         yield wording.first_unseen(missed.unseen, missed.link)
-    if len(entries) > MOST:
-        yield wording.earlier(len(entries) - MOST)
-    for each in entries[-MOST:]:
+    story = [each for each in entries if not is_housekeeping(each)]
+    if len(story) > MOST:
+        yield wording.earlier(len(story) - MOST)
+    for each in story[-MOST:]:
         yield entry_line(each, turn.people, told(turn.scene, each))
         if (text := text_of(each.outcome)) and not each.undone_by:
             yield wording.quoted(text)
+    if len(story) < len(entries):
+        yield wording.set_aside(len(entries) - len(story))
     yield from map(plain, describe_changes(missed.changed, Reader(turn.found.system)))
     rows = missed.owed[:MOST]
     yield from by_person(rows, missed.links, [True] * len(rows))
+
+
+async def _tell_story(turn: Turn) -> Outcome:
+    """Tell someone new who is there, what was played, and what was said last."""
+    entries = [
+        each
+        async for page in journal.pages(turn.tx, turn.found.game)
+        for each in await overheard(turn, page)
+        if told(turn.scene, each) and not each.undone_by
+    ]
+    cast = {
+        sheet.name: turn.people.get(sheet.owner, wording.SOMEONE)
+        for sheet in turn.scene.standing()
+        if not sheet.npc
+    }
+    spoken, scenes, chapters = _story(entries), _scenes(entries), _chapters(entries)
+    last = spoken[-LAST:]
+    lines = [
+        *([wording.CAST] if cast else []),
+        *(wording.played_by(name, player) for name, player in cast.items()),
+        wording.listed_titles(wording.CHAPTERS, chapters),
+        wording.listed_titles(wording.SCENES, scenes),
+        *([wording.LAST_WORDS] if last else []),
+        *(f"**{plain(str(who))}** {wording.quoted(str(text))}" for _, who, text in last),
+    ]
+    return Outcome(
+        wording.story_of(turn.scene.game.name),
+        prose="\n".join(filter(None, lines)),
+        facts=(
+            Fact("cast", cast),
+            Fact("chapters", chapters),
+            Fact("scenes", scenes),
+            Fact("story", last),
+        ),
+        recorded=False,
+        private=True,
+    )
+
+
+def _chapters(entries: Sequence[Entry]) -> list[str]:
+    """Return the chapters that began in these entries."""
+    begun = [each.outcome for each in entries if each.kind == CHAPTER and not each.undone_by]
+    facts = [{fact.key: fact.value for fact in each.facts} for each in begun]
+    return [str(each["chapter"]) for each in facts if each.get("chapter")]
 
 
 def _story(entries: Sequence[Entry]) -> list[list[Value]]:

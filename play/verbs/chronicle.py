@@ -21,13 +21,14 @@ from play.turn.names import make_apart
 from play.turn.odds.luck import fortunes
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
+from play.turn.visibility import is_housekeeping, known, told
 from play.turn.words.speech import SAY
 from play.wording import desk as wording
 from play.wording import luck as luck_wording
 from play.wording.table import left_out
 from rules.core.errors import NotAllowed, NotFound, PlayerError, Refused
 from rules.core.outcome import Document, Fact, Outcome
-from rules.core.permissions import gms_only, shows_numbers
+from rules.core.permissions import gms_only, is_gm, shows_numbers
 from rules.core.requests.desk import Chronicle, GameImport
 from rules.core.scene import changes
 from rules.core.system import System
@@ -40,12 +41,13 @@ AT_ONCE = 500
 
 
 async def chronicle(turn: Turn, understood: Understood) -> Outcome:
-    """Write the game into one file, for its game master."""
+    """Write the game into one file: all of it for its game master, for a player what they know."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, Chronicle)
     turn.require_game()
-    gms_only(scene, "have the chronicle")
     secrets = request.secrets or understood.sentence.visible == "secret"
+    if secrets or request.form == "json":
+        gms_only(scene, "have the secrets of a game")
     if request.form == "json":
         if request.first or request.last or request.scene:
             raise Refused("chronicle_in_parts")
@@ -99,7 +101,7 @@ async def _json(turn: Turn) -> str:
 
 
 async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
-    scene = turn.scene
+    scene = await known(turn.tx, turn.found.game, turn.scene)
     sheets = scene.sheets.values()
     npcs = frozenset(s.name for s in sheets if not shows_numbers(scene, s))
     cast = {s.record: s.name for s in sheets if secrets or s.shown or not s.npc}
@@ -107,7 +109,9 @@ async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
         each
         async for page in journal.pages(turn.tx, turn.found.game)
         for each in await overheard(turn, page)
+        if not (request.story and (each.undone_by or is_housekeeping(each)))
     ]
+    mine = () if is_gm(scene) else (e.number for e in entries if told(scene, e))
     reader = Reader(
         turn.people,
         zone_of(scene),
@@ -117,20 +121,19 @@ async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
         cast,
         turn.server.channel_name,
         await _links(turn, entries),
+        frozenset(mine),
     )
     shown = await unseen.revealed(turn.tx, turn.found.game)
     system, now = turn.system, turn.now
 
     def write() -> bytes:
         whole = story(scene, system, entries, reader, now)
-        told = replace(
-            whole,
-            luck=_luck(entries, shown, reader, system),
-            chapters=_asked_for(whole.chapters, request),
-        )
+        asked = _asked_for(whole.chapters, request)
+        luck = () if request.story else _luck(entries, shown, reader, system)
+        book = replace(whole, luck=luck, chapters=asked)
         if request.form == "epub":
-            return epub(told, now)
-        return (markdown(told) if request.form == "md" else page(told)).encode()
+            return epub(book, now)
+        return (markdown(book) if request.form == "md" else page(book)).encode()
 
     return await asyncio.to_thread(write)
 

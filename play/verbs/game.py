@@ -4,14 +4,16 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from play.language.names.matching import nearest
 from play.language.sentence import Understood
-from play.settings import settings_of
+from play.settings import FREQUENT, settings_of
 from play.turn.foresight.suggested_sentences import newcomer, suggest_sentences
 from play.turn.names import check_narrator
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
 from play.turn.words.voices import LONGEST_NAME
 from play.verbs.page import start_own, with_page
+from play.verbs.sheet_values import join_keys
 from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
@@ -106,9 +108,12 @@ def _name_gms(turn: Turn, gms: Sequence[str]) -> list[str]:
 
 async def show(turn: Turn, understood: Understood) -> Outcome:
     """Show this game: its people, its channels and what its table settled."""
-    system, game = turn.system, turn.scene.game
+    assert isinstance(understood.request, GameShow)
+    system, game, known = turn.system, turn.scene.game, settings_of(turn.system)
+    chosen = {key: turn.scene.setting(key, s.default) for key, s in known.items()}
+    if understood.request.setting:
+        return _show_setting(understood.request.setting, chosen, known)
     channels = await games.channels(turn.tx, turn.found.game)
-    chosen = {key: turn.scene.setting(key, s.default) for key, s in settings_of(system).items()}
     gms = _name_gms(turn, game.gms)
     cast = [sheet.name for sheet in turn.scene.standing() if not sheet.npc]
     return Outcome(
@@ -119,10 +124,43 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
             Fact("gms", gms, "Game masters", ", ".join(gms)),
             Fact("channels", channels, "Channels", " ".join(map(wording.channel, channels))),
             Fact("characters", cast, "Characters", ", ".join(cast) or "none yet"),
-            Fact("settings", chosen, "Settings", wording.settings(chosen, settings_of(system))),
+            Fact("settings", chosen, "Settings", f"\n{_frequent(chosen, known)}"),
+        ),
+        choices=tuple(
+            Choice(wording.spaced(key), f"game show {wording.spaced(key)}", "anyone",
+                   group=wording.MORE_SETTINGS, recalls=False)
+            for key in known
+            if key not in FREQUENT
         ),
         recorded=False,
-    )
+    )  # fmt: skip
+
+
+def _frequent(chosen: Mapping[str, Scalar], known: Mapping[str, Setting]) -> str:
+    """Return the few settings that people change."""
+    return wording.settings({key: chosen[key] for key in FREQUENT}, known)
+
+
+def _show_setting(said: str, chosen: Mapping[str, Scalar], known: Mapping[str, Setting]) -> Outcome:
+    """Show one setting, with a choice for each value that it may have."""
+    key = said.strip().casefold().replace(" ", "_")
+    if key not in known:
+        names = {wording.spaced(each): wording.spaced(each) for each in known}
+        raise NotFound("unknown_setting", said, nearest(said, names))
+    setting, now = known[key], str(chosen[key])
+    others = [each for each in setting.allowed if each not in ("*", now)]
+    return Outcome(
+        wording.spaced(key).capitalize(),
+        prose=wording.setting_about(key, now, setting),
+        facts=(Fact("settings", {key: chosen[key]}),),
+        choices=tuple(
+            Choice(f"{wording.spaced(key)}: {each}", f"game set {wording.spaced(key)}={each}",
+                   "gm", recalls=False)
+            for each in others
+        ),
+        recorded=False,
+        private=True,
+    )  # fmt: skip
 
 
 async def change_settings(turn: Turn, understood: Understood) -> Outcome:
@@ -135,23 +173,24 @@ async def change_settings(turn: Turn, understood: Understood) -> Outcome:
     known = settings_of(turn.system)
     problems: list[tuple[str, str, str]] = []
     chosen: dict[str, Scalar] = dict(turn.scene.game.settings)
-    for token in _joined(request.said):
+    said = _joined(join_keys(request.said, known))
+    for token in said:
         key = token.key or token.text.casefold()
         setting = known.get(key)
         if setting is None:
-            problems.append((key, token.text, "one of " + ", ".join(known)))
+            problems.append((key, token.text, f"one of {', '.join(map(wording.spaced, known))}"))
             continue
         try:
-            said = token.text if token.key else "on"
-            chosen[key] = _OWN[key](turn, said) if key in _OWN else _chosen(setting, said)
+            text = token.text if token.key else "on"
+            chosen[key] = _OWN[key](turn, text) if key in _OWN else _chosen(setting, text)
         except Unfit as error:
             problems.append((key, token.text, str(error)))
     if problems or not request.said:
-        raise BadValues(problems or [("game set", "", "a setting such as undo_rolls=gm")])
+        raise BadValues(problems or [("game set", "", "a setting such as undo rolls=gm")])
     after = turn.scene.put(replace(turn.scene.game, settings=chosen))
     return Outcome(
         wording.GAME_SETTINGS,
-        prose=wording.settings({t.key: chosen[t.key] for t in request.said if t.key}, known),
+        prose=wording.settings({t.key: chosen[t.key] for t in said if t.key in chosen}, known),
         facts=(Fact("settings", chosen),),
         changes=changes(turn.scene, after),
     )

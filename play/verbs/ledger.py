@@ -11,6 +11,7 @@ from play.shown.links import links
 from play.turn.odds.luck import fortunes, rows
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import known_dice, told
+from play.verbs.seal import describe_marks
 from play.wording import desk as wording
 from play.wording import luck as luck_wording
 from rules.core import ruling
@@ -71,6 +72,8 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     if request.luck:
         return await _luck(turn, request.who.strip().strip('"'))
+    if request.seals:
+        return await describe_marks(turn)
     rows = await kept.rolled(turn.tx, turn.found.game)
     if request.verify:
         return await _verified(turn, rows)

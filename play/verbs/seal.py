@@ -1,7 +1,8 @@
 """Words that everyone seals for themselves, and that are opened together."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from play.desk.answers import LONGEST_SEALED, SEAL, UNSEAL, Seal, expected, standing_seals, voice
 from play.language.sentence import Understood
@@ -9,11 +10,15 @@ from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.wording import rounds as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import LOOK, Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.requests.rounds import OpenSeals, SealWords, ShowSeals
+from storage import journal
 from storage.seals import digest
+
+#: stands under everything that is sealed or opened
+_SHOW_MARKS = Choice(wording.SHOW_MARKS, "ledger seals", "anyone", group=LOOK, recalls=False)
 
 
 async def seal(turn: Turn, understood: Understood) -> Outcome:
@@ -40,9 +45,10 @@ async def seal(turn: Turn, understood: Understood) -> Outcome:
     if full:
         turn.draft.more.append(Settled(_opened(every), "seal open", "seal", 0, "all", ()))
     return Outcome(
-        wording.sealed(who.name, mine.hash),
+        wording.sealed(who.name),
         prose=wording.quoted(words),
         facts=(*_facts(every, full), Fact("hash", mine.hash)),
+        choices=(_SHOW_MARKS,),
         kind=SEAL,
         memory=_memory(mine),
     )
@@ -62,12 +68,12 @@ def _facts(every: Sequence[Seal], opened: bool) -> tuple[Fact, ...]:
 
 def _opened(every: Sequence[Seal]) -> Outcome:
     """Open seals, each with what proves that nothing was changed since."""
-    rows = [(each.name, each.words, each.hash, each.salt) for each in every]
     proofs: dict[str, Value] = {each.name: [each.hash, each.salt] for each in every}
     return Outcome(
         wording.seals_opened([each.name for each in every]),
-        prose=wording.opened(rows),
+        prose=wording.opened([(each.name, each.words) for each in every]),
         facts=(*_facts(every, True), Fact("hashes", proofs)),
+        choices=(_SHOW_MARKS,),
         kind=UNSEAL,
     )
 
@@ -91,10 +97,33 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(understood.request, ShowSeals)
     turn.require_game()
     kept = await standing_seals(turn.tx, turn.found.game, turn.said.channel)
-    names = [each.name for each in kept]
-    marks = "\n".join(f"{each.name}: {wording.sealed_as(each.hash)}" for each in kept)
     return Outcome(
-        wording.seals_so_far(names), prose=marks, facts=_facts(kept, False), recorded=False
+        wording.seals_so_far([each.name for each in kept]),
+        facts=_facts(kept, False),
+        choices=(_SHOW_MARKS,) if kept else (),
+        recorded=False,
+    )
+
+
+async def describe_marks(turn: Turn) -> Outcome:
+    """Tell the marks of what is sealed here, and the salts of what was opened last."""
+    kept = await standing_seals(turn.tx, turn.found.game, turn.said.channel)
+    here = await journal.of_kind(turn.tx, turn.found.game, UNSEAL)
+    opened = next((each for each in here if each.channel == turn.said.channel), None)
+    facts = {fact.key: fact.value for fact in opened.outcome.facts} if opened else {}
+    proofs = facts.get("hashes")
+    shown: dict[str, Any] = dict(proofs) if isinstance(proofs, Mapping) else {}
+    lines = [wording.mark(each.name, each.hash) for each in kept]
+    lines += [wording.mark(name, *pair) for name, pair in shown.items()]
+    return Outcome(
+        wording.MARKS,
+        prose="\n".join(lines) or wording.NO_MARKS,
+        facts=(
+            Fact("marks", {each.name: each.hash for each in kept}),
+            Fact("hashes", shown),
+        ),
+        recorded=False,
+        private=True,
     )
 
 

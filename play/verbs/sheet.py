@@ -18,7 +18,7 @@ from play.turn.names import likenesses
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veiled
 from play.verbs.game import find_person
-from play.verbs.sheet_values import Given, Keys, given, whom_first
+from play.verbs.sheet_values import Given, Keys, given, join_keys, whom_first
 from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
@@ -62,6 +62,7 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
         gms_only(scene, "make NPCs")
     keys = Keys(system, scene)
     said, shown = _shown_at_once(request)
+    said = (*said[:1], *join_keys(said[1:], keys.fields))  # the first word is a name
     made = given(said, keys, understood.sentence, named=True)
     if npc and '"' not in understood.sentence.body and (several := read_count(made.name)):
         return _make_several(turn, understood, made, several, shown=shown)
@@ -265,7 +266,8 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetSet)
     keys = Keys(system, scene)
-    said = whom_first(request.said, keys, partial(_somebody, turn, understood))
+    somebody = partial(_somebody, turn, understood)
+    said = whom_first(join_keys(request.said, keys.fields, somebody), keys, somebody)
     made = given(said, keys, understood.sentence, named=False)
     if not made.values:
         sentence = understood.sentence

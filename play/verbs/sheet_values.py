@@ -5,8 +5,8 @@ yes. What stands before the first of them is the character's name.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
@@ -50,6 +50,32 @@ class Keys:
 
     def field(self, said: str) -> str | None:
         return self.said.get(slug(said)) or self.said.get(said.casefold().replace("_", " "))
+
+
+def join_keys(
+    tokens: Sequence[Token],
+    known: Container[str],
+    keeps: Callable[[str], bool] = lambda said: False,
+) -> list[Token]:
+    """Return words with each key of several in one: `max wounds=5`. What it `keeps` stays apart."""
+    made: list[Token] = []
+    for token in tokens:
+        for count in (2, 1):
+            before = made[-count:]
+            whole = _one_key(before, token) if len(before) == count else ""
+            if whole in known and not keeps(" ".join(each.text for each in before)):
+                del made[-count:]
+                key, text = (whole, token.text) if token.key else ("", whole)
+                token = replace(token, start=before[0].start, key=key, text=text)
+                break
+        made.append(token)
+    return made
+
+
+def _one_key(before: Sequence[Token], token: Token) -> str:
+    """Return words and the key behind them as one; nothing where they have values of their own."""
+    words = [each.text for each in before if not each.key]
+    return slug(" ".join([*words, token.key or token.text])) if len(words) == len(before) else ""
 
 
 def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: bool) -> Given:

@@ -282,14 +282,37 @@ def _entries(count: int) -> str:
 
 def caught_up(count: int, since: bool) -> str:
     if not since:
-        return "The last entry" if count == 1 else f"The last {count} entries"
-    return (
-        f"{_entries(count)} since you last spoke" if count else "Nothing new since you last spoke"
-    )
+        return "The last thing that happened" if count == 1 else f"The last {count} things"
+    if not count:
+        return "Nothing new since you last spoke"
+    return f"{count} new since you last spoke"
 
 
 def first_unseen(number: int, link: str | None) -> str:
     return f"[The first you have not seen]({link}): #{number}" if link else f"From #{number} on:"
+
+
+def set_aside(count: int) -> str:
+    """Tell how much is left out of the story."""
+    what = (
+        "1 change to sheets or settings" if count == 1 else f"{count} changes to sheets or settings"
+    )
+    return f"And {what}: `/history`"
+
+
+def story_of(name: str) -> str:
+    return f"{name}: the story so far"
+
+
+def played_by(name: str, player: str) -> str:
+    return f"**{plain(name)}** ({plain(player)})"
+
+
+def listed_titles(label: str, titles: Sequence[str]) -> str:
+    return f"**{label}** {'; '.join(map(plain, titles))}" if titles else ""
+
+
+CAST, SCENES, CHAPTERS, LAST_WORDS = "**Cast**", "Scenes", "Chapters", "**Last words**"
 
 
 def earlier(count: int) -> str:

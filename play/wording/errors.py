@@ -232,6 +232,7 @@ WORDS: Mapping[str, str] = {
     "not_a_vote": "Entry {name} is no vote.",
     "no_option": "{name} is none of the answers.",
     "no_seals": "Nobody has sealed anything here. Seal words: /seal WORDS",
+    "unknown_setting": "There is no setting {name}. All of them: /game show",
     "no_such_scene": "No scene here is called {name}.",
     "no_scene": "No scene is being played here. Start one: /scene start TITLE",
     # not allowed

@@ -6,6 +6,8 @@ from play.turn.odds.luck import Fortune, Fortunes, MainRoll
 from play.wording.odds import percent
 from play.wording.table import plain
 
+#: before so many rolls nobody is the luckiest
+ENOUGH = 20
 NONE = "No roll that can be counted yet."
 VERDICTS = {
     "too few": "Too few rolls to say anything about the dice.",
@@ -27,19 +29,28 @@ def lines(found: Fortunes, links: Mapping[int, str]) -> list[str]:
         return [NONE, *_uncounted(found)]
     return [
         *(person(who, each) for who, each in found.each.items()),
-        *_ends("Luckiest", found.luckiest, links),
-        *_ends("Unluckiest", found.unluckiest, links),
-        VERDICTS[found.verdict],
+        *_crowned(found, links),
         *_uncounted(found),
     ]
 
 
-def person(who: str, fortune: Fortune) -> str:
-    rolls = "1 roll" if fortune.rolls == 1 else f"{fortune.rolls} rolls"
-    return (
-        f"**{plain(who)}** {rolls}: better than {percent(fortune.average)} of what could have "
-        f"been; fair dice come to 50 %, give or take {percent(min(0.5, fortune.error))}"
+def _crowned(found: Fortunes, links: Mapping[int, str]) -> list[str]:
+    """Tell the best and the worst, and whether the dice look fair: of enough rolls only."""
+    if found.whole.rolls < ENOUGH:
+        return []
+    best, worst = (
+        _ends("Luckiest", found.luckiest, links),
+        _ends("Unluckiest", found.unluckiest, links),
     )
+    return [*best, *worst, VERDICTS[found.verdict]]
+
+
+def person(who: str, fortune: Fortune) -> str:
+    """Tell someone's luck in a sentence."""
+    rolls = "1 roll" if fortune.rolls == 1 else f"{fortune.rolls} rolls"
+    few = "; too few rolls to mean much" if fortune.rolls < ENOUGH else ""
+    luck = round(100 * fortune.average)
+    return f"**{plain(who)}**: luck {luck} of 100 in {rolls} (50 is average{few})."
 
 
 def chance(rolled: MainRoll) -> str:

@@ -146,23 +146,25 @@ def quoted(words: str) -> str:
     return f"“{plain(words)}”"
 
 
-def sealed(name: str, hash: str) -> str:
-    return f"{name} has sealed their words, with the mark {hash[:16]}"
+def sealed(name: str) -> str:
+    return f"{name} has sealed their words"
 
 
-def sealed_as(hash: str) -> str:
-    return f"Their mark: {code(hash[:16])}"
+def mark(name: str, hash: str, salt: str = "") -> str:
+    """Tell what proves that words were not changed since they were sealed."""
+    more = f", salt {code(salt)}" if salt else ""
+    return f"**{plain(name)}**: mark {code(hash[:16])}{more}"
 
 
 def seals_opened(names: Sequence[str]) -> str:
     return f"The seals of {_listed(names)} are open" if names else "No seals"
 
 
-def opened(rows: Sequence[tuple[str, str, str, str]]) -> str:
-    return "\n".join(
-        f"**{plain(name)}**: {plain(words)}\nmark {code(hash[:16])}, salt {code(salt)}"
-        for name, words, hash, salt in rows
-    )
+def opened(rows: Sequence[tuple[str, str]]) -> str:
+    return "\n".join(f"**{plain(name)}**: {plain(words)}" for name, words in rows)
+
+
+MARKS, NO_MARKS, SHOW_MARKS = "Marks of the seals", "Nothing was sealed here.", "Show marks"
 
 
 def seals_so_far(names: Sequence[str]) -> str:

@@ -14,10 +14,10 @@ VERSION = "0.1.0"
 ABOUT = (
     "A referee for games played by post: you write a sentence, I roll fair dice by your game's "
     "rules, keep the sheets and remember everything. Anything can be undone.\n"
-    "I keep what you say to me, your sheets and the dice; /privacy shows, exports and deletes it.\n"
-    "With a question about a game, ask its game master; /help shows what you can say."
+    "`/help` shows what you can say. `/privacy` shows, exports and deletes what I keep about you."
 )
 VERSION_LABEL = "Version"
+MORE_SETTINGS = "More settings"
 BY_DICE = "the dice decide"
 FOR_WHOM = "For whom?"
 CHARACTERS, NPCS = "Characters", "NPCs"
@@ -136,7 +136,7 @@ def step_label(step: str) -> str:
 
 def settings(chosen: Mapping[str, Value], known: Mapping[str, Setting]) -> str:
     return "\n".join(
-        f"{_setting(key, str(value))} {known[key].about}"
+        f"{_setting(key, str(value))}: {known[key].about}"
         for key, value in chosen.items()
         if key in known
     )
@@ -145,7 +145,18 @@ def settings(chosen: Mapping[str, Value], known: Mapping[str, Setting]) -> str:
 def _setting(key: str, value: str) -> str:
     if key == "rolls" and value.isdigit():
         return f"{code(f'{key}=')}{channel(value)}"
-    return code(f"{key}={value}")
+    return code(f"{spaced(key)}={value or 'none'}")
+
+
+def spaced(key: str) -> str:
+    """Return what a setting or a field is called, as people write it."""
+    return key.replace("_", " ")
+
+
+def setting_about(key: str, value: str, setting: Setting) -> str:
+    """Tell one setting, and how it is changed where no button does it."""
+    typed = "" if len(setting.allowed) > 1 else f"\nChange it: `/game set {spaced(key)}=…`"
+    return f"{_setting(key, value)}: {setting.about}{typed}"
 
 
 def channels_now(name: str, channels: Sequence[str]) -> str:

@@ -29,6 +29,10 @@ class Grade(StrEnum):
 HEAD, DICE, TOTAL, LEAD, SMALL, BESIDE = "head", "dice", "total", "lead", "small", "beside"
 
 
+#: the group of choices that only look something up, and so always stand as buttons
+LOOK = "look"
+
+
 class Fact(NamedTuple):
     """One result under a stable key. With a label it is also told to people, as `text`, in its
     `place` on the card.

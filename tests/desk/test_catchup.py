@@ -155,3 +155,23 @@ async def test_what_only_one_person_is_told_is_not_for_all(seated: Played) -> No
     assert (await seated("/gm", by="gm"))["visible"] == "secret"
     assert (await seated("/catchup", by="alice"))["visible"] == "secret"
     assert (await seated("/waiting"))["visible"] == "all"
+
+
+async def test_the_tables_own_affairs_are_counted_in_one_line(seated: Played) -> None:
+    await seated("/sheet list", by="bob")
+    for said in ("/game set style=short", "/game set style=full", "/narrate The river rises."):
+        await seated(said, by="gm")
+    lines = (await seated("/catchup 3", by="bob"))["text"].splitlines()
+    assert [each for each in lines if "Settings" in each] == []
+    assert "And 2 changes to sheets or settings: `/history`" in lines
+    assert "> The river rises." in lines
+
+
+async def test_someone_new_is_told_the_story(seated: Played) -> None:
+    for said in ("/chapter The far bank", "/scene start The landing", "/narrate It begins."):
+        await seated(said, by="gm")
+    await seated("/whisper Griff: trust nobody", by="gm")
+    facts = (await seated("/catchup story", by="carol"))["facts"]
+    assert facts["cast"] == {"Griff": "alice", "Isaac": "bob"}
+    assert (facts["chapters"], facts["scenes"]) == (["The far bank"], ["The landing"])
+    assert [words for _, _, words in facts["story"]] == ["It begins."]

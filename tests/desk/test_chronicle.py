@@ -335,8 +335,33 @@ async def test_05_only_where_no_game_is_played(seated: Played) -> None:
     assert (await seated.refused("/game import {}", by="gm"))["kind"] == "refused"
 
 
-async def test_05_only_for_the_game_master(seated: Played) -> None:
-    assert (await seated.refused("/chronicle", by="alice"))["kind"] == "not_allowed"
+async def test_05_its_secrets_are_only_for_the_game_master(seated: Played) -> None:
+    for said in ("/chronicle secrets", "/chronicle json", "/game export"):
+        assert (await seated.refused(said, by="alice"))["kind"] == "not_allowed"
+
+
+async def test_players_have_a_chronicle_of_what_they_may_know(seated: Played) -> None:
+    await seated("/roll 1d6 secret # mine alone", 3, by="alice")
+    await seated("/roll 1d8 secret # the master's", 7, by="gm")
+    alice = told((await seated("/chronicle md", by="alice"))["facts"])
+    assert ("mine alone" in alice, "the master's" in alice) == (True, False)
+    bob = told((await seated("/chronicle md", by="bob"))["facts"])
+    assert ("mine alone" in bob, "the master's" in bob) == (False, False)
+
+
+async def test_a_story_leaves_the_tables_affairs_out_and_has_chapters(seated: Played) -> None:
+    await seated("/chapter The far bank", by="gm")
+    await seated("/scene start The landing")
+    await seated("/narrate It begins.")
+    await seated("/game set style=short")
+    await seated("/chapter Home")
+    await seated("/narrate So it ends.")
+    book = told((await seated("/chronicle story md"))["facts"])
+    assert "Settings" not in book
+    order = ["# The far bank", "## The landing", "It begins.", "# Home", "So it ends."]
+    places = [book.index(each) for each in order]
+    assert places == sorted(places)
+    assert "Settings" in told((await seated("/chronicle md"))["facts"])
 
 
 def told(facts: dict[str, Any]) -> str:

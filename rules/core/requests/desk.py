@@ -256,34 +256,44 @@ class Board(Request):
     how: str = read_as(OneOf(("pin", "unpin"), "`pin`"), default="")
 
 
-@verb("catchup [20]", "What happened since you last spoke", Maybe("count"), looks=True,
-      whole_game=True,
-      options=(option("count", "How many entries at most", form="text"),))  # fmt: skip
+_CATCHUP = "What happened since you last spoke; `story`: all of it in short"
+
+
+@verb("catchup story", _CATCHUP, "story", parts=(), looks=True, whole_game=True)
+@verb("catchup [20]", _CATCHUP, Maybe("count"), parts=(), looks=True, whole_game=True,
+      options=(option("count", "How many at most; or story, for newcomers", form="text",
+                      words=("story",)),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CatchUp(Request):
     count: int | None = read_as(Number())
+    #: who is there, what was played and what was said last, for someone new
+    story: bool = read_as(Flag("story"))
 
 
 _LEDGER = "Everyone's dice, how lucky they were, and whether the journal is intact"
 
 
+@verb("ledger seals", _LEDGER, "seals", parts=(), looks=True, whole_game=True)
 @verb("ledger luck [NAME]", _LEDGER, "luck", Maybe(Key("of")), Maybe("who"), parts=(),
       looks=True, whole_game=True)  # fmt: skip
 @verb("ledger [verify]", _LEDGER, Maybe("verify"), parts=(), looks=True, whole_game=True,
-      options=(option("how", "What to look at: verify, or luck and a name", form="text",
-                      words=("verify", "luck")),))  # fmt: skip
+      options=(option("how", "What to look at: verify, luck and a name, or seals", form="text",
+                      words=("verify", "luck", "seals")),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ledger(Request):
     verify: bool = read_as(Flag("verify|check"))
     luck: bool = read_as(Flag("luck"))
+    #: the marks of what was sealed here
+    seals: bool = read_as(Flag("seals"))
     #: whose luck: a character's name, or a player's
     who: str = read_as(AllWords("a name", "character player"), default="")
 
 
-@verb("chronicle [html|md|epub|json] [secrets] [from 41 to 90 | scene TITLE]",
+@verb("chronicle [story] [html|md|epub|json] [secrets] [from 41 to 90 | scene TITLE]",
       "The whole game as one file, or a part of it", looks=True, whole_game=True,
       options=(option("form", "Which kind of file", form="text",
                       words=("html", "md", "epub", "json")),
+               option("story", "Only the story, without what is done around it"),
                option("secrets", "With what only the game master knows"),
                option("from", "From which entry", "first"), option("to", "To which entry", "last"),
                option("scene", "Only this scene", form="line", lead="scene")))  # fmt: skip
@@ -293,6 +303,7 @@ class Chronicle(Request):
         OneOf({"html": "html", "json": "json", "md": "md", "markdown": "md", "epub": "epub"},
               "a form"), default="html",
     )  # fmt: skip
+    story: bool = read_as(Flag("story"))
     secrets: bool = read_as(Flag("secrets|with secrets"))
     first: int | None = read_as(LedNumber("from"))
     last: int | None = read_as(LedNumber("to"))

@@ -91,16 +91,17 @@ class GameStart(Request):
     name: str = read_as(_NEW_NAME, default="")
 
 
-@verb("game show", _GAME, Maybe(Key("show")), looks=True,
+@verb("game show SETTING", _GAME, Key("show"), "setting", parts=(), looks=True)
+@verb("game show", _GAME, Maybe(Key("show")), parts=(), looks=True,
       orders={"show": "Show this game: people, channels and settings"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameShow(Request):
-    pass
+    setting: str = read_as(AllWords("a setting"), default="")
 
 
 @verb("game set key=value", _GAME, Key("set"),
       orders={"set": "Change a house rule or setting"},
-      options=(option("setting", "The setting and its value, such as undo_rolls=gm", "said",
+      options=(option("setting", "The setting and its value, such as undo rolls=gm", "said",
                       form="text", required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSet(Request):

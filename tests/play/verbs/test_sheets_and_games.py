@@ -316,3 +316,30 @@ async def test_whoever_gave_a_character_away_no_longer_plays_it(game: Played) ->
     assert (await game.asked("/sheet"))[0] == "For whom?"
     await game("/undo")
     assert (await game("/sheet"))["facts"]["name"] == "Kass"
+
+
+async def test_settings_and_fields_are_typed_and_shown_with_blanks(table: Played) -> None:
+    """found-3, 7: no underscores anywhere a person reads."""
+    await table("/game start heresy", by="gm")
+    reply = await table("/game set undo rolls=gm npc numbers=shown")
+    assert reply["facts"]["settings"] == {"undo_rolls": "gm", "npc_numbers": "shown"}
+    assert "_" not in reply["text"]
+    await table("/sheet new Griff max wounds=5", by="alice")
+    changed = await table("/sheet set max wounds=6")
+    assert changed["changes"] == [["Griff", "max_wounds", 5, 6]]
+    await table("/sheet new Max", by="bob")
+    theirs = await table("/sheet set Max wounds=1")  # whom it names, before what it might mean
+    assert theirs["changes"][0][:2] == ["Max", "wounds"]
+
+
+async def test_a_game_shows_five_settings_and_offers_the_others(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    shown = await table("/game show")
+    assert len(shown["facts"]["settings"]) == 5 + len(shown["choices"])
+    assert "_" not in " ".join(choice["label"] for choice in shown["choices"])
+    one = await table(":press whispers")
+    assert [choice["says"] for choice in one["choices"]] == [
+        "game set whispers=gm",
+        "game set whispers=off",
+    ]
+    assert (await table(":press 2"))["facts"]["settings"] == {"whispers": "off"}
