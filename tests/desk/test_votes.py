@@ -57,7 +57,7 @@ async def test_a_sealed_vote_tells_only_how_many_until_it_is_closed(seated: Play
     assert mine["facts"]["answers"] == 1
     assert mine["title"] == "Griff has answered"
     row = (await seated("/history last 1", by="bob"))["facts"]["entries"][0]
-    assert row["said"] == "vote"
+    assert "said" not in row
     assert "Isaac" not in (await seated("/vote", by="bob"))["text"].partition("waiting")[0]
     closed = await seated("/vote close", by="gm")
     assert closed["facts"]["answers"] == {"Griff": "Isaac"}
@@ -139,8 +139,7 @@ async def test_seals_are_opened_together_once_all_have_sealed(seated: Played) ->
     assert first["facts"]["opened"] == {}
     row = (await seated("/history last 1", by="bob"))["facts"]["entries"][0]
     mark = first["facts"]["hash"][:16]
-    assert row["said"] == "seal"
-    assert row["title"] == "Griff has sealed their words"
+    assert "said" not in row
     assert mark in (await seated("/ledger seals"))["text"]
     assert (await seated("/seal", by="bob"))["facts"] == {"sealed": ["Griff"], "opened": {}}
     last = await seated("/seal 7 crowns", by="bob")
