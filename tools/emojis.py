@@ -1,7 +1,7 @@
 """Draws the bot's own emojis: dice by face, and story points. `python -m tools.emojis [FOLDER]`.
 
-Each is known by its shape: a triangle is a d4, a square a d6, and so on; dice that help are filled,
-dice that hinder are hollow. Drawn large and made small, so that it is clear at 22 pixels, in light
+Each is known by its shape: a triangle is a d4, a square a d6, and so on; dice that help have one
+rim, dice that hinder a second within. Drawn large and made small, so that it is clear at 22 pixels, in light
 and in dark: every shape has a rim of the other brightness.
 """
 
@@ -64,14 +64,15 @@ def scaled(points: Sequence[Point]) -> list[Point]:
     return [(x * LARGE, y * LARGE) for x, y in points]
 
 
-def blank(points: Sequence[Point], colour: str, *, hollow: bool = False) -> Image.Image:
-    """Return an empty die: filled and rimmed in white, or hollow and rimmed in black."""
+def blank(points: Sequence[Point], colour: str, *, twice: bool = False) -> Image.Image:
+    """Return an empty die, filled and rimmed in white: once, or twice."""
     picture = Image.new("RGBA", (LARGE, LARGE))
     pen = ImageDraw.Draw(picture)
-    pen.polygon(scaled(points), fill=BLACK if hollow else RIM)
+    pen.polygon(scaled(points), fill=RIM)
     pen.polygon(scaled(grown(points, 0.93)), fill=colour)
-    if hollow:
-        pen.polygon(scaled(grown(points, 0.76)), fill=WHITE)
+    if twice:
+        pen.polygon(scaled(grown(points, 0.82)), fill=RIM)
+        pen.polygon(scaled(grown(points, 0.76)), fill=colour)
     return picture
 
 
@@ -147,14 +148,12 @@ MARKS: dict[str, Mark] = {
 
 def narrative_die(letter: str, symbols: Sequence[str]) -> Image.Image:
     corners, turn, colour = NARRATIVE[letter]
-    hinders = not DICE[letter].good
-    picture = blank(outline(corners, turn), colour, hollow=hinders)
+    picture = blank(outline(corners, turn), colour, twice=not DICE[letter].good)
     pen = ImageDraw.Draw(picture)
-    ink = BLACK if hinders else WHITE
     middles = [(0.5, 0.5)] if len(symbols) < 2 else [(0.34, 0.5), (0.66, 0.5)]
     size = 0.2 if len(symbols) < 2 else 0.145
     for symbol, (x, y) in zip(symbols, middles, strict=False):
-        MARKS[symbol](pen, x, y, size * (0.85 if symbol in ("triumph", "despair") else 1), ink)
+        MARKS[symbol](pen, x, y, size * (0.85 if symbol in ("triumph", "despair") else 1), WHITE)
     return picture
 
 

@@ -36,13 +36,11 @@ def lines(found: Fortunes, links: Mapping[int, str]) -> list[str]:
 
 def _crowned(found: Fortunes, links: Mapping[int, str]) -> list[str]:
     """Tell the best and the worst, and whether the dice look fair: of enough rolls only."""
+    verdict = [] if found.verdict == "too few" else [VERDICTS[found.verdict]]
     if found.whole.rolls < ENOUGH:
-        return []
-    best, worst = (
-        _ends("Luckiest", found.luckiest, links),
-        _ends("Unluckiest", found.unluckiest, links),
-    )
-    return [*best, *worst, VERDICTS[found.verdict]]
+        return verdict
+    best = _ends("Luckiest", found.luckiest, links)
+    return [*best, *_ends("Unluckiest", found.unluckiest, links), *verdict]
 
 
 def person(who: str, fortune: Fortune) -> str:

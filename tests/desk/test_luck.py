@@ -103,7 +103,7 @@ async def test_the_chronicle_has_a_page_of_it(odd: Played, form: str) -> None:
     reply = await odd(f"/chronicle {form}", by="gm")
     text = read(reply["facts"]["file"])
     assert "Luck" in text
-    assert "25 %" in text
+    assert "luck 78 of 100" in text
     assert "1 roll" in text
     if form == "html":
         assert '<a href="#entry-6">#6</a>' in text
@@ -152,3 +152,10 @@ async def test_several_rolls_at_once_are_not_one(table: Played) -> None:
     await table("/roll 3#d6")
     facts = (await table("/ledger luck"))["facts"]
     assert (facts["rolls"], facts["uncounted"]) == (1, 1)
+
+
+async def test_nobody_is_crowned_before_twenty_rolls(odd: Played) -> None:
+    for rolls, crowned in ((19, False), (1, True)):
+        for _ in range(rolls):
+            await odd("/save dex", 10, by="alice")
+        assert ("Luckiest" in (await odd("/ledger luck"))["text"]) is crowned
