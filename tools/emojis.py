@@ -1,8 +1,8 @@
 """Draws the bot's own emojis: dice by face, and story points. `python -m tools.emojis [FOLDER]`.
 
 Each is known by its shape: a triangle is a d4, a square a d6, and so on; dice that help have one
-rim, dice that hinder a second within. Drawn large and made small, so that it is clear at 22 pixels, in light
-and in dark: every shape has a rim of the other brightness.
+rim, dice that hinder a second within. Drawn large and made small, so that it is clear at 22
+pixels, in light and in dark: every shape has a rim of the other brightness.
 """
 
 import io
