@@ -21,6 +21,7 @@ from cogs.creation.flow import Creation
 from cogs.forms import offer_move_form, take_move
 from cogs.host import backups
 from cogs.incoming import direct_messages
+from cogs.incoming.deeds import Deeds
 from cogs.incoming.deletions import Deletions
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import Posts
@@ -212,7 +213,8 @@ class Longhand(commands.AutoShardedBot):
             "define move": partial(offer_move_form, board, answers),
             "say": words.offer_form,
         }
-        more = {**creation.presses(), **words.presses(), "pause": safety.ask}
+        deeds = self.deeds = Deeds(self.referee, board, answers, delivery)
+        more = {**creation.presses(), **words.presses(), **deeds.presses(), "pause": safety.ask}
         self.presses = Presses(self.referee, board, answers, delivery, more)
         self.pictures = Emojis(self)
         self.menus = context_menus(self)
@@ -368,7 +370,7 @@ class Longhand(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what nothing else does: a form, or a button from another age."""
-        forms = (self.creation.take_name, take_move, self.words.take)
+        forms = (self.creation.take_name, take_move, self.words.take, self.deeds.take)
         await answer_stray(self.answers, forms, interaction)
 
     async def on_message(self, message: discord.Message) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went wrong?"
 MORE, MORE_BUTTON, CHOOSE = "What else?", "More…", "Choose"
-DO = "Do…"
+DO, DESCRIBE_IT, ROLL_IT = "Do…", "In your words (or leave it empty)", "Roll"
 DONE = "Done."
 AWAY = "My records cannot be reached right now. Try that again in a minute."
 SPEND_ON, ALL_SPENT = "Spend on", "All of it is spent."
@@ -118,6 +118,16 @@ WRITE_A_MOVE = "A move of your own"
 CREATE_NAME = "Name"
 CREATE_READY = "**Here is your character.** A name, and they are made."
 MAKE_A_CHARACTER = "Make a character"
+
+
+def died(name: str) -> str:
+    return f"### † {name}\n{name} has died. Their story stays in the chronicle."
+
+
+def what_now(name: str) -> str:
+    return f"{name}, what do you do?"
+
+
 NAME_THEM, START_OVER = "Name them", "Start over"
 BACK, NEXT, ROLL_IT, ROLL_THE_REST = "Back", "Next", "Let the dice decide", "Dice for the rest"
 SKIP_THE_REST = "Skip the rest"

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from grammar.registry import find_lookup, without_gm
+from play.desk.aftermath import lead_on
 from play.desk.plans import watch
 from play.desk.run.place import ended, tell_absence
 from play.desk.whispers import name_readers
@@ -11,6 +12,7 @@ from play.language.sentence import Understood
 from play.language.suggestions import place_as_typed
 from play.limits import check_limits
 from play.turn import choices as choosing
+from play.turn.foresight.cures import find_cure
 from play.turn.foresight.dry_run import worth_offering
 from play.turn.names import check_conditions, check_names
 from play.turn.recall import remember_named
@@ -35,7 +37,7 @@ async def rule_on_text(turn: Turn) -> Ruling:
     try:
         return await _read_and_rule(await remember_named(turn))
     except PlayerError as error:
-        error.choices = await worth_offering(turn, error.choices)
+        error.choices = await worth_offering(turn, error.choices) or await find_cure(turn, error)
         error.unknown = unknown_name(turn, error)
         raise
 
@@ -114,6 +116,7 @@ def _answer(turn: Turn, understood: Understood, outcome: Outcome) -> Ruling:
 async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settled:
     """Return an outcome as it is kept: within the limits, told as everyone may read it, and with
     the choices that were taken by it."""
+    outcome = lead_on(turn, outcome)
     check_limits(turn.scene, outcome.changes)
     check_names(turn, outcome.changes)
     draft = turn.draft

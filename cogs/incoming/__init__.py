@@ -3,6 +3,7 @@
 interactions: answers every interaction once and in time.
 patience: who is asked for patience, and when.
 presses: what buttons and menus do.
+deeds: playing by pressing, from what a character can do to a form for words.
 posts: sentences in posts, after a mention or in double brackets.
 safety: asking everyone to pause, without a trace of who asks.
 speech: words spoken as a character: the command, its form, the menus of posts.

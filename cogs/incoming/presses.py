@@ -56,8 +56,6 @@ class Presses:
             "extra": self._extra,
             "purse": self._purse,
             "spend": self._spend,
-            "do": self._do,
-            "card": self._card,
             "start": self._start,
             "lookup": self._lookup,
             "old": self._old,
@@ -319,33 +317,6 @@ class Presses:
             await self._delivery.reply(interaction, ruling, deferred)
 
         await self._answers.attend(interaction, work(), "", deliver)
-
-    async def _do(self, interaction: Interaction, game: str, record: str, id: str) -> None:
-        """Say a sentence as the character whose sheet was shown."""
-        sentence = await self._sentence(interaction, id)
-        if sentence is None:
-            return
-
-        async def work() -> Ruling:
-            said = said_by(interaction, sentence)
-            said = said._replace(game=_whole(game), character=str(_whole(record)))
-            return await hear(self._referee, self._board, said)
-
-        await self._answers.attend(interaction, work(), sentence)
-
-    async def _card(self, interaction: Interaction, game: str, number: str, id: str) -> None:
-        """Say a sentence of a standing card, as the character whose card it is."""
-        sentence = await self._sentence(interaction, id)
-        if sentence is None:
-            return
-
-        async def work() -> Ruling:
-            entry = named_entry(game, number)
-            said = await self._said(interaction, entry, sentence)
-            card = await self._board.ruling(entry)
-            return await self._referee.hear(said._replace(character=str(card.outcome.subject)))
-
-        await self._answers.attend(interaction, work(), sentence)
 
     async def _start(self, interaction: Interaction, system: str) -> None:
         await self._answers.speak(interaction, f"game start {system}")

@@ -83,6 +83,12 @@ class RevealButton(Pressed, template=r"2:reveal:(\d+):(\d+)"):
     version, kind = "2", "reveal"
 
 
+class ActButton(Pressed, template=r"1:act:(\d{1,18})"):
+    """Answers with what the presser's character can do now: its game."""
+
+    kind = "act"
+
+
 class PauseButton(Pressed, template=r"1:pause"):
     """Asks everyone to pause, for nobody in particular."""
 
@@ -287,7 +293,7 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     ChoiceButton, UndoButton, ShowButton, RevealButton, EditButton, UnsayButton, PostButton,
-    OddsButton, PauseButton, WhyButton, SayButton, OfferButton, WalkButton, NameButton,
+    ActButton, OddsButton, PauseButton, WhyButton, SayButton, OfferButton, WalkButton, NameButton,
     CreateButton, MoreButton, SpendButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu, CardMenu,
     StartMenu, StepMenu, SayMenu, OldButton, OldMenu,
 )  # fmt: skip

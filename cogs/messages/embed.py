@@ -8,6 +8,7 @@ import discord
 from cogs import wording
 from cogs.messages.dice import Drawing
 from cogs.messages.markup import clipped, harmless, quoted, risky_strings
+from play.desk.aftermath import DIED
 from play.turn.values import Ruling
 from play.wording.card import Card, compose, headline_of
 from play.wording.changes import describe_ruling
@@ -22,6 +23,7 @@ COLOURS = {
     Grade.DISASTER: 0x7B1E1E,
     Grade.NONE: 0x5B6C8F,
 }
+MOURNING = 0x17191C
 TITLE, DESCRIPTION, WHOLE, CONTENT = 500, 4000, 5800, 1900
 #: so much of a part of the small print is shown
 SMALL = 400
@@ -87,6 +89,15 @@ def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
     if ruling.manner.portrait.startswith("https://"):
         shown.set_thumbnail(url=ruling.manner.portrait)
     return shown
+
+
+def death_cards(ruling: Ruling) -> list[discord.Embed]:
+    """Return a card for each character who died of a ruling that stands."""
+    names = ruling.outcome.memory.get(DIED)
+    if ruling.undone_by or not isinstance(names, list):
+        return []
+    told = [harmless(str(name), [str(name)], markup=False) for name in names]
+    return [discord.Embed(colour=MOURNING, description=wording.died(name)) for name in told]
 
 
 def _lines(ruling: Ruling, card: Card) -> Iterator[str]:

@@ -14,6 +14,7 @@ from cogs.messages.dice import Drawing, Pictures
 from cogs.messages.embed import (
     CONTENT,
     WHOLE,
+    death_cards,
     dice_line,
     embed,
     is_line,
@@ -48,6 +49,7 @@ def ruling_message(
     else:
         lines = [_headline(ruling, len(rulings) > 1) for ruling in rulings]
         embeds = _fitting([embed(ruling, public=public) for ruling in rulings[:EMBEDS]])
+    embeds = [*embeds, *(card for ruling in rulings for card in death_cards(ruling))][:EMBEDS]
     content = clipped("\n".join(filter(None, (note, *lines))), CONTENT)
     return {
         "content": content,

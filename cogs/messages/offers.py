@@ -14,6 +14,7 @@ import discord
 from cogs import wording
 from cogs.messages.buttons import (
     LABEL,
+    ActButton,
     ChoiceButton,
     CreateButton,
     DoMenu,
@@ -30,11 +31,12 @@ from cogs.messages.buttons import (
 )
 from cogs.messages.markup import flat, shortened
 from cogs.messages.menus import has_menus, lookup_menus
+from play.desk.aftermath import UP
 from play.shown.sentences import sentence_id
 from play.turn.values import Ruling
 from play.wording import choices as words
 from play.wording.odds import CHANCES
-from rules.core.outcome import LOOK, QUESTION
+from rules.core.outcome import DEATH, LOOK, QUESTION
 from rules.core.sheet import SOMEONE
 from storage.choices import Offered
 
@@ -42,6 +44,7 @@ from storage.choices import Offered
 BUTTONS, ROW, OPTIONS, OPTION = 3, 5, 25, 100
 
 
+PRIMARY = discord.ButtonStyle.primary
 #: what a lookup's button says about a choice of an entry
 _PICKED = re.compile(r"pick \d+ of (\d+)$")
 
@@ -73,9 +76,16 @@ def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
         if spends(ruling):
             shown.add_item(_spend_button(ruling, len(rulings) > 1))
     doable = filter(None, map(do_menu, rulings))
-    for last in (*doable, *_last_items(rulings, public), *_odds_buttons(rulings)):
+    act = _act_buttons(rulings)
+    for last in (*act, *doable, *_last_items(rulings, public), *_odds_buttons(rulings)):
         shown.add_item(last)
     return release_view(shown)
+
+
+def _act_buttons(rulings: Sequence[Ruling]) -> list[ActButton]:
+    """Return the way to all that someone can do whose turn begins here."""
+    begins = any(UP in ruling.outcome.memory and not ruling.undone_by for ruling in rulings)
+    return [ActButton(rulings[0].game, label=wording.DO, style=PRIMARY)] if begins else []
 
 
 def _odds_buttons(rulings: Sequence[Ruling]) -> list[OddsButton]:
@@ -113,7 +123,8 @@ def _open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
 def _is_owed(ruling: Ruling, offered: Offered) -> bool:
     """Say whether a choice stands under its ruling; the answers to a question all do."""
     asks = ruling.number is None or ruling.outcome.kind == QUESTION
-    return offered.choice.owed or asks or _is_vote(ruling) or offered.choice.group == LOOK
+    stands = offered.choice.group == LOOK or offered.choice.group.startswith(DEATH)
+    return offered.choice.owed or asks or _is_vote(ruling) or stands
 
 
 def _is_vote(ruling: Ruling) -> bool:
@@ -163,7 +174,9 @@ def owed_items(owed: Sequence[Offer]) -> list[discord.ui.Item[Any]]:
 
 def _button(offer: Offer) -> discord.ui.Item[Any]:
     offered, label = offer.offered, shortened(offer.label, LABEL)
-    owed = discord.ButtonStyle.primary if offered.choice.owed else discord.ButtonStyle.secondary
+    if offered.choice.group.startswith(f"{DEATH} new"):
+        return CreateButton(label=label)
+    owed = PRIMARY if offered.choice.owed else discord.ButtonStyle.secondary
     if not offered.number:
         return SayButton(sentence_id(offered.choice.says), label=label, style=owed)
     return ChoiceButton(offered.game, offered.number, offered.position, label=label, style=owed)

@@ -8,7 +8,7 @@ import discord
 
 from cogs import logs, wording
 from cogs.listener import Interaction
-from cogs.messages.buttons import OfferButton
+from cogs.messages.buttons import CreateButton, OfferButton
 from cogs.messages.menus import has_menus
 from cogs.messages.message import NONE
 from cogs.messages.offers import release_view, start_menu
@@ -17,8 +17,9 @@ from cogs.outgoing.servers import parent_of
 from play.language.speech import words_in
 from play.shown.messages import Noticeboard
 from play.shown.sentences import Message
+from play.turn.foresight.cures import NOBODY
 from play.turn.values import Ruling
-from play.wording.table import SAY_ALOUD, WHISPER_IT
+from play.wording.table import MAKE_ONE, SAY_ALOUD, WHISPER_IT
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from storage.errors import Interrupted
@@ -94,6 +95,8 @@ async def refuse(
         )
         words = "\n".join(filter(None, (explain_refusal(error, text, system), note)))
         shown = await offer_sentences(board, sayable(error), str(interaction.user.id))
+        if getattr(error, "code", "") in NOBODY:
+            shown = _offer_character(shown)
         if getattr(error, "code", "") in NO_GAME and interaction.guild_id is not None:
             words, shown = _offer_start(interaction, words)
         await tell(interaction, words, shown, error.words)
@@ -103,7 +106,7 @@ async def refuse(
 
 def sayable(error: PlayerError) -> tuple[str, ...]:
     """Return the sentences that someone who was refused may say instead."""
-    return tuple(choice.says for choice in error.choices)
+    return tuple(each.says for each in error.choices if each.label != MAKE_ONE)
 
 
 async def offer_sentences(
@@ -125,6 +128,13 @@ def _label(sentence: str) -> str:
     if sentence.startswith("whisper "):
         return WHISPER_IT
     return SAY_ALOUD if words_in(sentence) else sentence
+
+
+def _offer_character(shown: discord.ui.View | None) -> discord.ui.View:
+    """Offer to make a character, beside whatever else may have been meant."""
+    shown = shown or release_view(discord.ui.View(timeout=None))
+    shown.add_item(CreateButton(label=MAKE_ONE, style=discord.ButtonStyle.success))
+    return shown
 
 
 def _offer_start(interaction: Interaction, words: str) -> tuple[str, discord.ui.View | None]:

@@ -45,7 +45,7 @@ async def complete_option(
     own = asked.get(shape.option.name, shape)
     first = own.option.name == next(iter(asked)) if asked else first
     typed = said.text.strip()
-    found = list(_Values(completer, start, own).offers(typed))
+    found = list(Values(completer, start, own).offers(typed))
     if found or (own.kinds and "sentence" not in own.kinds and not first):
         return found
     inner = _go_on(completer, "", typed) if "sentence" in own.kinds and start != PLAN else []
@@ -62,7 +62,7 @@ def _go_on(completer: Completer, start: str, typed: str) -> list[Offer]:
     return [Offer(each, each) for each in rest if each]
 
 
-class _Values:
+class Values:
     """The values that one option may have for one speaker."""
 
     def __init__(self, completer: Completer, start: str, shape: Shape) -> None:

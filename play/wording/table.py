@@ -18,6 +18,8 @@ ABOUT = (
 )
 VERSION_LABEL = "Version"
 MORE_SETTINGS = "More settings"
+AT_WHOM, AT_NOBODY = "At whom?", "Nobody in particular"
+MAKE_ONE, NEW_CHARACTER = "Make one", "Make a new character"
 BY_DICE = "the dice decide"
 FOR_WHOM = "For whom?"
 CHARACTERS, NPCS = "Characters", "NPCs"
@@ -204,6 +206,10 @@ def not_met(names: Sequence[str]) -> str:
 def sheet_of(owner: str, npc: bool, retired: bool) -> str:
     who = "NPC" if npc else f"played by {plain(owner)}"
     return f"{who}, retired" if retired else who
+
+
+def retire(name: str) -> str:
+    return f"Retire {name}"
 
 
 def nobody_yet(npc: bool) -> str:

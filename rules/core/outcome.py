@@ -31,6 +31,8 @@ HEAD, DICE, TOTAL, LEAD, SMALL, BESIDE = "head", "dice", "total", "lead", "small
 
 #: the group of choices that only look something up, and so always stand as buttons
 LOOK = "look"
+#: how the groups of choices begin that follow a death
+DEATH = "death"
 
 
 class Fact(NamedTuple):

@@ -7,6 +7,7 @@ test_completion: what is offered while an option is typed.
 test_options: slash commands by their options, and what clients still show of before.
 test_evenings: an evening of every game by options and buttons alone, and the same typed.
 test_creation: `/sheet new` alone: every system's creation step by step, in one private message.
+test_deeds: playing by pressing alone, and ways out of every dead end.
 test_deletions: what buttons say goes with the last message that has such a button.
 test_desk: the desk on Discord: cards that keep themselves up to date, reminders, files, presence.
 test_doubts: words that come late, when their author may post no more.

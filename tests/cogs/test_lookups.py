@@ -76,7 +76,7 @@ async def test_a_menu_of_help_leads_to_each_group_on_the_same_page(place: Discor
         await place.ann.select(reply.response, [option["value"]])
         page = reply.response.embeds[0]
         assert reply.response.content.strip("*") == option["label"]
-        assert 5 <= page.description.count("</") + page.description.count("`/") <= 25
+        assert 5 <= page.description.count("</") + page.description.count("`/") <= 30
         assert menus(reply.response) == [menu]  # one reads on from there
     await place.ann.select(reply.response, ["about"])
     assert "Longhand" in reply.response.content
@@ -198,8 +198,8 @@ async def test_about_has_version_privacy_invitation_and_whom_to_ask(place: Disco
     embed = reply.response.embeds[0]
     assert VERSION in str(embed.to_dict())
     assert "/privacy" in embed.description
-    assert "ask its game master; /help" in embed.description
-    assert "ask whoever runs this bot" in reply.response.content
+    assert "`/help` shows what you can say" in embed.description
+    assert "Ask its host" in reply.response.content
 
 
 @pytest.mark.wishes(support="https://example.org/longhand")
@@ -234,7 +234,7 @@ async def test_a_sheet_is_a_tidy_card(place: Discord) -> None:
     assert not reply.response.ephemeral
     assert reply.response.content == "**Griff**"
     (embed,) = reply.response.embeds
-    assert "▱▱▱▱ 0/4" in embed.description
+    assert "▰▰▰▰\u00a00/4" in embed.description
     assert len(embed.description.splitlines()) <= 6
     (menu,) = menus(reply.response)
     assert menu["placeholder"] == "Do…"

@@ -25,7 +25,8 @@ async def dry_run(turn: Turn, text: str) -> Foreseen:
     turn = replace(turn, said=turn.said._replace(text=text, attached=None))
     turn = turn.without_trace(scene, MiddleDice(), Draft())
     try:
-        understood = turn.understand(text, scene)
+        acting = turn.named(turn.said.character) if turn.said.character else 0
+        understood = turn.understand(text, scene, acting=acting)
         outcome = await turn.resolve(understood)
         check_names(turn, outcome.changes)
         check_conditions(scene, understood, outcome.changes)

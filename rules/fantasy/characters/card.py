@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules.core.outcome import BESIDE, Fact
 from rules.core.records.record import Value
 from rules.core.records.values import words
+from rules.fantasy.combat.weapons import carried_weapons
 from rules.fantasy.content import FEATS, SPELLS
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet, attribute, capacity, carried
 
@@ -39,7 +40,7 @@ SHORT = frozenset(("class", "employer", "state", "armour"))
 def card(sheet: FantasySheet) -> tuple[Fact, ...]:
     skills = ", ".join(f"{key} d{size}" for key, size in sheet.skills.items())
     feats = [FEATS[key].name if key in FEATS else key for key in sheet.feats]
-    spells = [SPELLS[key].name if key in SPELLS else key for key in sheet.spells]
+    spells = [_spell(key) for key in sheet.spells]
     items = ", ".join(
         words(key) + (f" ({item.uses})" if item.uses else "") + _times(item.count)
         for key, item in sheet.items.items()
@@ -86,9 +87,17 @@ def vitals(sheet: FantasySheet) -> str:
     return f"{pools}  {_state(sheet)}" if sheet.state == "dying" else pools
 
 
+def _spell(key: str) -> str:
+    return SPELLS[key].name if key in SPELLS else key
+
+
 def offers(sheet: FantasySheet, scene: FantasyScene) -> Mapping[str, str]:
     """Return what a character's standing card offers to do."""
+    if sheet.state in ("dead", "dying"):
+        return {}
+    arms = {f"Attack: {words(key)}": f"attack {words(key)}" for key in carried_weapons(sheet)}
     from_skills = {f"{key} d{size}": f"test {key}" for key, size in sheet.skills.items()}
+    from_skills |= {f"Cast {_spell(key)}": f"cast {words(key)}" for key in sheet.spells}
     bare = {f"{key.upper()} alone": f"test {key}" for key in ATTRIBUTES if key not in sheet.lost}
     tables = {"Reaction": "table reaction", "Initiative": "init", "What I carry": "item list"}
-    return {**from_skills, **bare, **tables}
+    return {**arms, **from_skills, **bare, **tables}

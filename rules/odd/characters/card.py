@@ -92,7 +92,12 @@ def offers(sheet: OddSheet, scene: OddScene) -> Mapping[str, str]:
     if "Dazed" in sheet.debilities:
         return {"Come round": "save str recover"}
     fighting = bool(scene.stage.round)
-    found = {"STR save": "save str", "DEX save": "save dex", "WIL save": "save wil"}
+    found = {
+        "Attack": "attack",
+        "STR save": "save str",
+        "DEX save": "save dex",
+        "WIL save": "save wil",
+    }
     if fighting:
         return found | {"Rally": "rally"}
     if is_hero(sheet) and sheet.expeditions:

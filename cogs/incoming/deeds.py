@@ -1,0 +1,172 @@
+"""Playing by pressing: from what a character can do, over whom it is done to, to a form for words.
+
+A sentence that asks something first answers with a menu; one that rolls opens a form for the
+player's own words; anything else is said at once.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from cogs import wording
+from cogs.incoming.direct_messages import hear
+from cogs.incoming.interactions import Answers
+from cogs.incoming.presses import Press, named_entry
+from cogs.incoming.sentences import said_by
+from cogs.listener import Interaction
+from cogs.messages.buttons import DoMenu
+from cogs.messages.embed import title
+from cogs.messages.fields import Form, read_form
+from cogs.messages.markup import flat, shortened
+from cogs.messages.message import NONE
+from cogs.messages.offers import OPTION, OPTIONS, do_menu, release_view
+from cogs.outgoing.delivery import Delivery
+from cogs.outgoing.replies import answer_of, tell
+from play.completion.deeds import Foresight, foresee
+from play.referee import Referee
+from play.shown.messages import Noticeboard
+from play.shown.sentences import sentence_id
+from play.turn.values import Ruling, Said
+from rules.core.outcome import Choice
+
+FORM = re.compile(r"1:deed:(\d{1,18}):(\d{1,18}):([0-9a-f]{24})")
+WORDS, LONGEST = "words", 1000
+SHOW = "sheet show private"
+
+
+class Deeds:
+    """Leads from a character to a roll in a few presses."""
+
+    def __init__(
+        self, referee: Referee, board: Noticeboard, answers: Answers, delivery: Delivery
+    ) -> None:
+        self._referee = referee
+        self._board = board
+        self._answers = answers
+        self._delivery = delivery
+
+    def presses(self) -> Mapping[str, Press]:
+        """Return the kinds of buttons and menus that are answered here."""
+        return {"act": self.show, "do": self.choose, "card": self.choose_from_card}
+
+    async def show(self, interaction: Interaction, game: str) -> None:
+        """Answer privately with all that the presser's character can do now."""
+        said = said_by(interaction, SHOW)._replace(game=int(game))
+
+        async def deliver(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
+            menu = do_menu(ruling)
+            if menu is None:
+                await tell(interaction, wording.NOTHING_FOR_YOU)
+                return
+            view = discord.ui.View(timeout=None)
+            view.add_item(menu)
+            await tell(interaction, wording.what_now(title(ruling)), release_view(view))
+
+        work = hear(self._referee, self._board, said)
+        await self._answers.attend(interaction, work, SHOW, deliver)
+
+    async def choose(self, interaction: Interaction, game: str, record: str, id: str) -> None:
+        """Ask what a deed still needs, or let its player put it into words, or do it at once."""
+        sentence = await self._board.sentences.find(id)
+        if sentence is None:
+            await tell(interaction, wording.FORGOTTEN)
+            return
+        said = _as_character(said_by(interaction, sentence), game, record)
+        seen = await foresee(self._referee, said)
+        if seen.asks:
+            if self._answers.is_new(interaction.id):
+                await self._ask(interaction, (game, record), seen)
+        elif seen.rolls and " # " not in sentence:
+            if self._answers.is_new(interaction.id):
+                await interaction.response.send_modal(_form(game, record, sentence))
+        else:
+            await self._say(interaction, said)
+
+    async def choose_from_card(
+        self, interaction: Interaction, game: str, number: str, id: str
+    ) -> None:
+        """Do something as the character whose standing card it is."""
+        card = await self._board.ruling(named_entry(game, number))
+        await self.choose(interaction, game, str(card.outcome.subject), id)
+
+    async def _ask(self, interaction: Interaction, doer: tuple[str, str], seen: Foresight) -> None:
+        """Answer privately with what there is to choose from."""
+        choices = seen.asks[:OPTIONS]
+        await self._board.sentences.keep([each.says for each in choices], str(interaction.user.id))
+        view = discord.ui.View(timeout=None)
+        view.add_item(DoMenu(*doer, options=_options(choices), placeholder=wording.CHOOSE))
+        made: dict[str, Any] = {
+            "content": flat(seen.title) or wording.CHOOSE,
+            "view": release_view(view),
+            "allowed_mentions": NONE,
+        }
+        message = interaction.message
+        if message is not None and message.flags.ephemeral:
+            await interaction.response.edit_message(**made)
+            id = str(message.id)
+        else:
+            sent = await interaction.response.send_message(ephemeral=True, **made)
+            id = str(sent.message_id)
+        ids = [sentence_id(each.says) for each in choices]
+        self._board.sentences.note(answer_of(interaction, id, private=True), ids)
+
+    async def take(self, interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
+        """Do what a submitted form describes. False for another form."""
+        found = FORM.fullmatch(custom_id)
+        if found is None:
+            return False
+        game, record, id = found.groups()
+        sentence = await self._board.sentences.find(id)
+        if sentence is None:
+            await tell(interaction, wording.FORGOTTEN)
+            return True
+        words = " ".join(read_form(data).get(WORDS, "").split())
+        text = f"{sentence} # {words}" if words else sentence
+        await self._say(interaction, _as_character(said_by(interaction, text), game, record))
+        return True
+
+    async def _say(self, interaction: Interaction, said: Said) -> None:
+        """Say a sentence; the private menu that led to it has done its work."""
+
+        async def close() -> None:
+            message = interaction.message
+            private = message is not None and message.flags.ephemeral
+            if private and not interaction.response.is_done():
+                await interaction.response.edit_message(content=wording.DONE, view=None)
+
+        async def deliver(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
+            await close()
+            await self._delivery.reply(interaction, ruling, deferred)
+
+        work = hear(self._referee, self._board, said)
+        await self._answers.attend(interaction, work, said.text, deliver)
+
+
+def _as_character(said: Said, game: str, record: str) -> Said:
+    return said._replace(game=int(game), character=record)
+
+
+def _options(choices: Sequence[Choice]) -> list[discord.SelectOption]:
+    made = {
+        sentence_id(each.says): shortened(flat(each.label), OPTION) or each.says[:OPTION]
+        for each in choices
+    }
+    return [discord.SelectOption(label=label, value=id) for id, label in made.items()]
+
+
+def _form(game: str, record: str, sentence: str) -> Form:
+    """Return the form in which a player tells how they do it; it may stay empty."""
+    ids = f"{game}:{record}:{sentence_id(sentence)}"
+    form = Form(title=wording.ROLL_IT, custom_id=f"1:deed:{ids}", timeout=60)
+    form.add_item(
+        discord.ui.TextInput(
+            label=wording.DESCRIBE_IT,
+            custom_id=WORDS,
+            required=False,
+            max_length=LONGEST,
+            style=discord.TextStyle.paragraph,
+        )
+    )
+    return form

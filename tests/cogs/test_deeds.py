@@ -1,0 +1,123 @@
+"""Playing by pressing alone: a move, a target and a roll, and ways out of every dead end."""
+
+from typing import Any
+
+import pytest
+
+from storage import journal
+from tests.cogs.conftest import Discord, choose, menus
+from tests.cogs.test_visibility import text_of
+
+#: per system: what the sheet offers, at whom it is aimed, and how the sentence was understood
+DEEDS = {
+    "heresy": ("Hack and Slash", "Scar", "move hack_and_slash at Scar # over the wall"),
+    "tens": ("Strike", "Scar", "move strike at Scar # over the wall"),
+    "odd": ("Attack", "Scar", "attack at Scar # over the wall"),
+    "fantasy": ("BOD alone", "", "test bod # over the wall"),
+}
+
+
+def buttons(message: Any) -> list[str]:
+    """Return what the buttons of a message say."""
+    parts = [part for row in message.components for part in row["components"]]
+    return [part["label"] for part in parts if part["type"] == 2]
+
+
+async def meet(place: Discord, system: str) -> None:
+    await place.start(system)
+    await place.characters()
+    await place.gm.slash(place.table, "gm npc new", name="Scar", values="shown")
+
+
+@pytest.mark.parametrize("system", DEEDS)
+async def test_a_move_a_target_and_a_roll_are_three_presses(place: Discord, system: str) -> None:
+    deed, target, said = DEEDS[system]
+    await meet(place, system)
+    sheet = await place.ann.slash(place.table, "sheet show")
+    form = await choose(place.ann, sheet.response, deed)
+    if target:
+        assert form.response.ephemeral
+        (menu,) = menus(form.response)
+        labels = [option["label"] for option in menu["options"]]
+        assert labels[0].startswith(target)
+        assert labels[-1] == "Nobody in particular"
+        form = await choose(place.ann, form.response, labels[0])
+    await place.ann.submit_modal(form, {"words": "over the wall"})
+    assert (await _said(place))[-1] == said
+
+
+async def _said(place: Discord) -> list[str]:
+    """Return what was said in the game, in its order."""
+    async with place.database.reading() as tx:
+        return [each.said for each in await journal.last(tx, 1, 50)]
+
+
+async def test_words_may_be_left_out_and_nobody_named(place: Discord) -> None:
+    await meet(place, "heresy")
+    sheet = await place.ann.slash(place.table, "sheet show")
+    asked = await choose(place.ann, sheet.response, "Hack and Slash")
+    form = await choose(place.ann, asked.response, "Nobody in particular")
+    await place.ann.submit_modal(form, {"words": ""})
+    assert (await _said(place))[-1] == "move hack_and_slash as Griff"
+
+
+async def test_a_form_is_taken_after_a_restart(place: Discord) -> None:
+    await meet(place, "heresy")
+    sheet = await place.ann.slash(place.table, "sheet show")
+    asked = await choose(place.ann, sheet.response, "Hack and Slash")
+    await place.restart()
+    form = await choose(place.ann, asked.response, "Nobody in particular")
+    await place.ann.submit_modal(form, {"words": "again"})
+    assert (await _said(place))[-1].endswith("# again")
+
+
+async def test_someone_elses_sheet_is_not_played(place: Discord) -> None:
+    await meet(place, "heresy")
+    sheet = await place.ann.slash(place.table, "sheet show")
+    before = await _said(place)
+    pressed = await choose(place.bob, sheet.response, "Hack and Slash")
+    assert pressed.response.ephemeral
+    assert await _said(place) == before
+
+
+async def test_a_turn_begins_with_a_way_to_act(place: Discord) -> None:
+    await meet(place, "tens")
+    begun = await place.gm.slash(place.table, "gm round", how="start")
+    assert "Do…" in buttons(begun.response)
+    mine = await place.ann.click(begun.response, label="Do…")
+    assert mine.response.ephemeral
+    assert "Griff" in text_of(mine.response)
+    assert "Strike" in [option["label"] for option in menus(mine.response)[0]["options"]]
+
+
+async def test_whoever_has_no_character_can_make_one_at_a_press(place: Discord) -> None:
+    await place.start()
+    refused = await place.stranger.slash(place.table, "sheet show")
+    assert buttons(refused.response) == ["Make one"]
+    walk = await place.stranger.click(refused.response, label="Make one")
+    assert walk.response.ephemeral
+    assert "character" in text_of(walk.response).casefold()
+
+
+async def test_an_error_with_one_cure_has_it_as_a_button(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    await place.gm.slash(place.table, "gm scene start", title="The barricade")
+    refused = await place.gm.slash(place.table, "gm scene start", title="Another")
+    assert buttons(refused.response) == ["scene end"]
+    await place.gm.click(refused.response, label="scene end")
+    assert (await _said(place))[-1] == "scene end"
+
+
+async def test_death_has_a_card_of_its_own_and_both_ways_on(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    await place.gm.slash(place.table, "gm harm", amount="9", who="Griff")
+    place.roll(1, 1)
+    died = await place.ann.slash(place.table, "do", what="breath")
+    assert any("† Griff" in (each.description or "") for each in died.response.embeds)
+    assert {"Make a new character", "Retire Griff"} <= set(buttons(died.response))
+    walk = await place.ann.click(died.response, label="Make a new character")
+    assert walk.response.ephemeral
+    await place.gm.click(died.response, label="Retire Griff")
+    assert (await _said(place))[-1].startswith("sheet retire Griff")
