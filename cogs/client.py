@@ -173,17 +173,9 @@ class Longhand(commands.AutoShardedBot):
         )
         retry = self.retry = Retry(self, board, channels, secrets, speech, jobs)
         cards = self.cards = Cards(self.referee, board, channels, jobs)
-        delivery = self.delivery = Delivery(
-            board,
-            channels,
-            secrets,
-            retry,
-            cards,
-            speech,
-            self.wishes.support,
-            self._games_changed,
-            self._paths,
-        )
+        parts = (board, channels, secrets, retry, cards, speech)
+        asks = (self.wishes.support, self._games_changed, self._paths)
+        delivery = self.delivery = Delivery(*parts, *asks)
         digests = Digests(board, channels, secrets, retry, delivery)
         answers = self.answers = Answers(self.referee, board, delivery, jobs)
         inline = self.wishes.inline_rolls
