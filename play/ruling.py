@@ -5,6 +5,7 @@ from functools import partial
 
 from grammar.registry import find_lookup, without_gm
 from play.desk.aftermath import lead_on
+from play.desk.cures import find_cure
 from play.desk.plans import watch
 from play.desk.run.place import ended, tell_absence
 from play.desk.whispers import name_readers
@@ -12,7 +13,6 @@ from play.language.sentence import Understood
 from play.language.suggestions import place_as_typed
 from play.limits import check_limits
 from play.turn import choices as choosing
-from play.turn.foresight.cures import find_cure
 from play.turn.foresight.dry_run import worth_offering
 from play.turn.names import check_conditions, check_names
 from play.turn.recall import remember_named

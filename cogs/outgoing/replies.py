@@ -14,10 +14,10 @@ from cogs.messages.message import NONE
 from cogs.messages.offers import release_view, start_menu
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.servers import parent_of
+from play.desk.cures import NOBODY
 from play.language.speech import words_in
 from play.shown.messages import Noticeboard
 from play.shown.sentences import Message
-from play.turn.foresight.cures import NOBODY
 from play.turn.values import Ruling
 from play.wording.table import MAKE_ONE, SAY_ALOUD, WHISPER_IT
 from rules.core.errors import PlayerError

@@ -1,6 +1,7 @@
 """What a slow game is owed, and who is reminded of it.
 
 aftermath: what a ruling leads to: whose turn it is now, and who died of it.
+cures: the one obvious cure of a refusal.
 owed: who owes what, and since when.
 plans: whose time has come, what plans wait for, and what ends them.
 run: plans said for their owners, and whoever let a deadline go by passed by.

@@ -1,6 +1,5 @@
 """What would come of a sentence that nobody has said.
 
-cures: the one obvious cure of a refusal.
 dry_run: a sentence ruled on without a trace.
 suggested_sentences: sentences to try that work here and now.
 """
