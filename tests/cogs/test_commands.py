@@ -20,13 +20,13 @@ from tests.cogs.conftest import Discord
 
 MENUS = ("Roll from this post", "Say this as…", "About this post…", "Show character")
 #: commands.md
-SHARED = "say whisper sheet item rest waiting undo history plan gm"
+SHARED = "say whisper table sheet item rest waiting undo history plan gm"
 OWN = {
-    "heresy": "move damage suffer hold heal table",
+    "heresy": "move damage suffer hold heal",
     "genesys": "check pool attack spend maneuver",
     "tens": "move heal treat fate armour",
-    "fantasy": "test attack contest cast treat table",
-    "odd": "save attack deed use treat table",
+    "fantasy": "test attack contest cast treat",
+    "odd": "save attack deed use treat",
 }
 #: what stays at the top, whatever else moves
 STAYS = "do roll odds say sheet game help rules waiting undo gm"
