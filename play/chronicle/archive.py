@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from play.chronicle.inspection import inspect, read_json
+from play.chronicle.inspection import inspect, pages_in, read_json
 from play.limits import CHARACTERS, PEOPLE, TEXT, longest
 from play.settings import settings_of
-from play.turn.scene import completed
+from play.turn.scene import completed, learn_page
 from play.turn.words.voices import LONGEST_NAME
-from rules.core.errors import Refused
+from rules.core.errors import Faulty, Refused
 from rules.core.records.forms import Astray, is_whole
 from rules.core.records.record import decode, encode
 from rules.core.records.shape import fits_at
@@ -72,7 +72,7 @@ def unpacked(text: str) -> Mapping[str, Any]:
         raise Refused("import_not_a_game") from None
     if not isinstance(whole, dict) or whole.get("longhand") != "game":
         raise Refused("import_not_a_game")
-    system = find_system(str(whole.get("system")))
+    system = find_system(str(whole.get("system"))) or _learn_pages(whole)
     if (
         system is None
         or whole.get("format") != FORMAT
@@ -91,6 +91,17 @@ def unpacked(text: str) -> Mapping[str, Any]:
     except (TypeError, ValueError, KeyError, AttributeError, RecursionError):
         raise Refused("import_tampered") from None
     return whole
+
+
+def _learn_pages(whole: Mapping[str, Any]) -> System | None:
+    """Return the rules of the page that a game brings along; None where it brings none."""
+    _, page, fingerprint = str(whole.get("system")).partition(":")
+    try:
+        texts = pages_in(whole) if page else {}
+        system = learn_page(texts[fingerprint].encode()) if fingerprint in texts else None
+    except (Faulty, TypeError, ValueError, KeyError, AttributeError):
+        return None
+    return system if system is not None and system.key == whole.get("system") else None
 
 
 def _check_limits(whole: Mapping[str, Any]) -> None:

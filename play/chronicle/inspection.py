@@ -24,10 +24,12 @@ from play.desk.whispers import MOST as MOST_HEARERS
 from play.language.speech import LONGEST as LONGEST_WORDS
 from play.language.speech import MOST_WITHIN
 from play.limits import CHARACTERS, PEOPLE
+from play.turn.scene import learn_page
 from play.turn.turn import UNNAMED
 from play.turn.visibility import READERS
 from play.turn.words.speech import SAY
 from rules.core.dice.expression import MOST_DICE, MOST_SIDES
+from rules.core.errors import Faulty
 from rules.core.outcome import UNSHOWN, Grade
 from rules.core.records.forms import (
     EARLIER,
@@ -190,6 +192,32 @@ def _refuse(_: str) -> None:
     raise ValueError
 
 
+def pages_in(whole: Mapping[str, Any]) -> dict[str, str]:
+    """Return the pages that a game was ever played by, by their fingerprints."""
+    rows = [dict(zip(RECORD, row, strict=True)) for row in whole["records"]]
+    kept = [read_json(row["fields"]) for row in rows if row["kind"] == "page"]
+    for row in whole["entries"]:  # of one that was undone only its coming is left
+        entry = dict(zip(ENTRY, row, strict=True))
+        if '"page"' in entry["changes"]:
+            kept += [change[4] for change in _births(entry) if isinstance(change[4], dict)]
+    pages = [values for values in kept if values.get("thing") == "page"]
+    return {values["name"]: "".join(values["parts"]) for values in pages}
+
+
+def _former_sheets(system: System, whole: Mapping[str, Any]) -> tuple[type[Sheet], ...]:
+    """Return the sheets of pages that a game was played by before this one."""
+    if system.page is None:
+        return ()
+    texts = pages_in(whole)
+    _insist(len(texts) <= MOST_THINGS["page"], "records")
+    games = [row[RECORD.index("fields")] for row in whole["records"] if row[1] == "game"]
+    _insist(all(read_json(each)["page"] == system.page.fingerprint for each in games), "game, page")
+    try:
+        return tuple(learn_page(text.encode()).sheet for text in texts.values())
+    except Faulty:
+        raise Astray("page") from None
+
+
 def inspect(system: System, whole: Mapping[str, Any]) -> None:
     """Look at every part of a game; raises `Astray` with the place of what could never be there."""
     _check(Words(100), whole["name"], "name")
@@ -199,11 +227,16 @@ def inspect(system: System, whole: Mapping[str, Any]) -> None:
     entries = list(_named(_ENTRY, ENTRY, whole["entries"], "entry"))
     _insist(bool(entries), "entries")
     born = {change[0] for entry in entries for change in _births(entry)}
-    known = Known(
-        0,
-        frozenset(kinds) | born,
-        lambda record, path, value: _holds(system, kinds.get(record, system.sheet), path, value),
-    )
+    former = _former_sheets(system, whole)
+
+    def holds(record: int, path: str, value: Any) -> bool:
+        kind = kinds.get(record, system.sheet)
+        if _holds(system, kind, path, value):
+            return True
+        sheets = former if kind is system.sheet else ()
+        return any(value is None or _holds(system, sheet, path, value) for sheet in sheets)
+
+    known = Known(0, frozenset(kinds) | born, holds)
     previous = ""
     for number, entry in enumerate(entries, start=1):
         _inspect_entry(system, entry, known._replace(number=number), previous)

@@ -32,7 +32,7 @@ from rules.core.permissions import gms_only, is_gm, shows_numbers
 from rules.core.requests.desk import Chronicle, GameImport
 from rules.core.scene import changes
 from rules.core.system import System
-from rules.registry import system_of
+from rules.registry import family_of, system_of
 from storage import archive, games, journal, scenes, unseen
 from storage.journal import Entry
 
@@ -189,7 +189,9 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     if isinstance(read, PlayerError):
         raise read
     whole, kept = read
-    game = await archive.put_in(turn.tx, turn.said.server, whole["system"], channel, kept)
+    game = await archive.put_in(
+        turn.tx, turn.said.server, family_of(whole["system"]), channel, kept
+    )
     await archive.meet(turn.tx, turn.said.server, game, whole["people"])
     if whole.get("met") is True:
         await games.mark_met(turn.tx, game, {})
@@ -209,7 +211,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
         prose=wording.names_made_apart(renamed),
         facts=(
             Fact("game", scene.game.name),
-            Fact("system", whole["system"]),
+            Fact("system", family_of(whole["system"])),
             Fact("entries", turn.found.last),
             Fact("characters", [s.name for s in after.standing() if not s.npc]),
         ),

@@ -1,13 +1,14 @@
 """`/game start own` and `/game page`: a game on a page, read, begun, given back and changed."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, NamedTuple
 
 from grammar.shared.dice import read_dice
 from play.clock import stamp
+from play.desk.things import bring_kind
 from play.language.sentence import Understood
 from play.turn.scene import learn_page
 from play.turn.turn import Handlers, Turn
@@ -16,7 +17,7 @@ from rules.core.errors import Faulty, NotFound, Refused
 from rules.core.outcome import Choice, Document, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Change, encode
-from rules.core.records.things import Clock, PageText
+from rules.core.records.things import OPEN, Clock, OwnTable, PageText, Thing
 from rules.core.requests.page import GamePage
 from rules.core.requests.table import GameStart
 from rules.core.scene import changes
@@ -129,15 +130,39 @@ def page_facts(page: Page, odds: Mapping[str, float]) -> tuple[Fact, ...]:
     )  # fmt: skip
 
 
-def with_page(scene: Any, page: Page, text: str) -> Any:
-    """Return a scene with the text of a page in it, and with its clocks."""
+def with_page(scene: Any, page: Page, text: str, old: Page | None = None) -> Any:
+    """Return a scene with the text of a page in it, and with its tables and clocks.
+
+    Those of the `old` page go; what a game master has made by hand stays.
+    """
     pieces = tuple(text[at : at + PIECE] for at in range(0, len(text), PIECE))
     scene = scene.add_thing(PageText(name=page.fingerprint, parts=pieces))
-    there = {thing.name.casefold() for thing in scene.things.values() if isinstance(thing, Clock)}
-    for clock in page.clocks.values():
-        if clock.name.casefold() not in there:
-            scene = scene.add_thing(Clock(name=clock.name, segments=clock.size))
+    made = [*_things_of(page)]
+    stays = {(thing.thing, thing.name) for thing in made}
+    gone = {(t.thing, t.name) for t in _things_of(old)} - stays if old else set()
+    there: dict[tuple[str, str], Thing] = {}
+    for record, thing in dict(scene.things).items():
+        there[thing.thing, thing.name] = thing
+        if (thing.thing, thing.name) in gone:
+            scene = scene.drop_thing(record)
+    for thing in made:
+        before = there.get((thing.thing, thing.name))
+        if before is None:
+            scene = scene.add_thing(thing)
+        elif isinstance(thing, OwnTable):
+            scene = scene.put(replace(thing, record=before.record))
+        elif isinstance(thing, Clock) and isinstance(before, Clock):
+            filled = min(before.filled, thing.segments)
+            scene = scene.put(replace(before, segments=thing.segments, filled=filled))
     return scene
+
+
+def _things_of(page: Page) -> Iterator[Thing]:
+    """Return the tables and clocks of a page: all of it is public."""
+    for own in page.tables.values():
+        yield OwnTable(name=own.table.name, sight=OPEN, lines=own.lines)
+    for clock in page.clocks.values():
+        yield Clock(name=clock.name, segments=clock.size)
 
 
 async def handle(turn: Turn, understood: Understood) -> Outcome:
@@ -240,13 +265,8 @@ async def _change(turn: Turn, fingerprint: str) -> Outcome:
     old = await _read_current(turn)
     revision = _revise(turn, old, page)
     learn_page(text.encode())
-    scene = turn.scene
-    gone = {clock.name.casefold() for key, clock in old.clocks.items() if key not in page.clocks}
-    after = scene
-    for record, thing in scene.things.items():
-        if isinstance(thing, Clock) and thing.name.casefold() in gone:
-            after = after.drop_thing(record)
-    after = with_page(after, page, text)
+    turn, scene = await bring_kind(turn, turn.scene, "table")
+    after = with_page(scene, page, text, old)
     after = after.put(replace(after.game, page=fingerprint))
     made: list[Change] = [*changes(scene, after), *revision.changes]
     return Outcome(

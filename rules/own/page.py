@@ -212,6 +212,7 @@ class OwnTable(NamedTuple):
     """A table, and the effects of its rows by the row's line."""
 
     table: Table
+    lines: tuple[str, ...] = ()  # as they were written
     effects: Mapping[int, tuple[Effect, ...]] = {}
 
 

@@ -44,7 +44,7 @@ def apply(values: dict[str, Any], change: Change) -> None:
     added = not steps and last not in values
     if not added and not same(values.get(last), change.before):
         raise Moved(change.name, change.field)
-    if change.after is None and steps:
+    if change.after is None:  # a part that is gone, or a field that stands at its default again
         values.pop(last, None)
     else:
         values[last] = change.after
@@ -212,11 +212,12 @@ def points(record: Record, path: str) -> bool:
 
 def _taken_back(record: Record, change: Change, now: Any) -> Value:
     """Return what a field should read without the change."""
+    if same(now, change.after) or _is_older(record, change, now):
+        # Nothing came between: a list keeps its order, and a number may have had other limits.
+        return change.before
     numbers = isinstance(now, int) and is_number(change.before) and is_number(change.after)
     if numbers and not points(record, change.field):
         return _less(record, change, now)
-    if same(now, change.after) or _is_older(record, change, now):
-        return change.before  # nothing came between, so a list keeps its order
     if is_list(now) and is_list(change.before) and is_list(change.after):
         return _without(change, list(now))
     raise Moved(change.name, change.field)

@@ -58,8 +58,19 @@ def take_effects(
             told += more.told
             choices += more.choices
         else:
-            scene = take_effect(page, scene, cause.record, effect, dice, cause.move)
+            before, scene = scene, take_effect(page, scene, cause.record, effect, dice, cause.move)
+            told += _tell_full(before, scene)
     return Happened(scene, tuple(told), tuple(choices))
+
+
+def _tell_full(before: OwnScene, after: OwnScene) -> list[str]:
+    """Return what is said of clocks that are full now."""
+    every = ((before.things.get(record), thing) for record, thing in after.things.items())
+    return [
+        f"{now.name} is full."
+        for then, now in every
+        if isinstance(now, Clock) and then is not now and now.filled == now.segments
+    ]
 
 
 def _offer(scene: OwnScene, cause: Cause, effect: Effect) -> Choice:

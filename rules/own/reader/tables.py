@@ -1,12 +1,12 @@
 """`## Tables`: lines that are rolled on, and the effects in them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rules.core.tables.brackets import ReadDice
 from rules.core.tables.links import check_links
 from rules.core.tables.text import Line as Row
-from rules.core.tables.text import read_table
-from rules.own.page import Effect, OwnTable
+from rules.core.tables.text import Table, read_table
+from rules.own.page import Effect, OwnTable, Verb
 from rules.own.reader.effects import EffectReader
 from rules.own.reader.names import Names
 from rules.own.reader.problems import Problems, quote
@@ -59,17 +59,22 @@ class TableReader:
             read = read_table(name.text, lines, read_dice)
             for problem in read.problems if rows else ():
                 self._problems.include(problem)
-            tables[key] = OwnTable(read.table, _find_effects(rows, effects))
+            tables[key] = self._keep(read.table, rows, effects)
         by_name = {each.table.key: each.table for each in tables.values()}
         for _, problem in check_links(by_name):
             self._problems.include(problem)
         return tables
 
-
-def _find_effects(rows: Iterable[Line], effects: EffectReader) -> dict[int, tuple[Effect, ...]]:
-    """Return the effects of each row that has any, by its line."""
-    return {
-        row.place(0)[0]: found
-        for row in rows
-        if "`" in row.text and (found := effects.read_all(whole(row)))
-    }
+    def _keep(self, table: Table, rows: Sequence[Line], effects: EffectReader) -> OwnTable:
+        """Return a table with its lines as they were written, and what they do."""
+        found: dict[int, tuple[Effect, ...]] = {}
+        for row in rows:
+            if "`" not in row.text:
+                continue
+            does = effects.read_all(whole(row))
+            if any(effect.verb is Verb.TABLE for effect in does):
+                message = "In a table, another one is rolled in double brackets: `[[Omens]]`."
+                self._problems.add(whole(row), message)
+            if does:
+                found[row.place(0)[0]] = does
+        return OwnTable(table, tuple(row.typed.rstrip() for row in rows), found)
