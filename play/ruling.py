@@ -9,6 +9,7 @@ from play.desk.cures import find_cure
 from play.desk.plans import watch
 from play.desk.run.place import ended, tell_absence
 from play.desk.whispers import name_readers
+from play.language.readings.fallback import MOST_OFFERS
 from play.language.sentence import Understood
 from play.language.suggestions import place_as_typed
 from play.limits import check_limits
@@ -25,7 +26,7 @@ from play.turn.visibility import most_hidden
 from play.turn.words.speech import SAY, as_read
 from play.turn.words.within import rule_within
 from play.verbs.registry import handlers
-from rules.core.errors import NotFound, PlayerError
+from rules.core.errors import NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Outcome
 from rules.core.permissions import gms_only
 from storage import plans
@@ -38,6 +39,8 @@ async def rule_on_text(turn: Turn) -> Ruling:
         return await _read_and_rule(await remember_named(turn))
     except PlayerError as error:
         error.choices = await worth_offering(turn, error.choices) or await find_cure(turn, error)
+        if isinstance(error, NotUnderstood | NotFound):
+            error.choices = error.choices[:MOST_OFFERS]
         error.unknown = unknown_name(turn, error)
         raise
 

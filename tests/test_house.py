@@ -29,8 +29,8 @@ DEED = re.compile(
 )
 #: what looks like one and is a thing all the same, or a verb as it is typed: `/waiting`
 NOUN = re.compile(
-    "embed|healing|hirelings|readings|incoming|matching|meaning|outgoing|owed|ruling|settings|shared|shown|suggested"
-    "|things|waiting|wording"
+    "embed|healing|hirelings|readings|incoming|matching|meaning|outgoing|owed|ruling|settings|shared|shown|spotting"
+    "|suggested|things|waiting|wording"
 )
 
 #: files and rooms side by side, and where there may be more

@@ -14,5 +14,6 @@ examples: sentences of a verb that make sense in this very game.
 posts: sentences inside posts.
 speech: the words of characters, and the parts they are posted in.
 times: times as people write them.
+spotting: acts that are told in words of one's own, and what is offered or done of them.
 readings: how a sentence is read where the exact reading fails.
 """

@@ -6,16 +6,21 @@ from typing import NamedTuple
 
 from grammar.registry import parse, parse_label, read_sentence
 from play.language import lines, suggestions
-from play.language.behalf import as_acting
+from play.language.behalf import ROLLS, as_acting
 from play.language.canonical import canonical, names_in
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
-from play.language.readings.guards import is_guarded
+from play.language.readings.guards import is_guarded, is_lookup
 from play.language.readings.plain import FREE, MAKING
 from play.language.secrecy import hush, may_hide, says_both, with_secrecy, without_secrecy
 from play.language.sentence import AnyScene, How, Reader, Understood
+from play.language.spotting.offers import Spotted, Spotter
+from play.language.spotting.questions import answers, chances_of
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
+
+#: a longer text is a story, of which nothing is done at once
+LONGEST_SURE = 300
 
 
 class Several(NamedTuple):
@@ -61,6 +66,7 @@ class Listener(Reader):
         """
         how = How(loose, acting, offered)
         scene = as_acting(scene, acting)
+        self._typed = text
         hushed, visible = self._hushed(text, scene)
         try:
             return self._hear_out(hushed, scene, how, heard, visible)
@@ -139,9 +145,88 @@ class Listener(Reader):
         error.hints = fitting or (error.hints if error.code == "ambiguous" else ())
         armed = isinstance(error, NotFound) and error.code in suggestions.UNARMED
         hinted = self._with_hints(text, error, scene, how) if unclear or armed or not likely else []
-        found = error.choices or hinted or (() if armed else likely or shorter)
-        error.choices = tuple(found or (() if armed else self._up_to(text, error, scene, how)))
+        found = [*(error.choices or hinted or (() if armed else likely))]
+        if not error.choices and not unclear:
+            known = {each.says.partition(" # ")[0] for each in found}
+            spotted = self._spotted(text, scene, how)
+            if spotted and not found:
+                error = self._with_less(text, error)
+            found += [each for each in spotted if each.says.partition(" # ")[0] not in known]
+        found = found or [*(() if armed else shorter)]
+        found = found or [*(() if armed else self._up_to(text, error, scene, how))]
+        error.choices = tuple(self._weighed(text, scene, found))
         return error
+
+    def _with_less(self, text: str, error: NotUnderstood | NotFound) -> NotUnderstood | NotFound:
+        """Return what to say where something is offered: of a sentence that begins with its verb
+        where it goes wrong, of others nothing."""
+        if not (self._typed or text).lstrip().startswith("/"):
+            return NotUnderstood(text, None, "", (), "spotted")
+        error.hints = error.near if isinstance(error, NotUnderstood) else error.hints
+        return error
+
+    def _weighed(self, text: str, scene: AnyScene, found: Sequence[Choice]) -> Sequence[Choice]:
+        """Return what is offered; to whoever only asks, first what their chances are."""
+        asked = found[0].says.partition(" # ")[0] if found else ""
+        if asked.partition(" ")[0] not in ROLLS or not self._hear(text, scene).guards.wonders:
+            return found
+        return [Choice("Your odds", f"odds {asked}", recalls=False), *found]
+
+    def _answer(self, text: str, scene: AnyScene, how: How) -> Understood | None:
+        """Return what is looked up where someone asks for it in words of their own."""
+        if not self.system:
+            return None
+        typed = self._typed or text
+        topics = self._vocabulary(scene, hints=False).names("topic")
+        said = [each for each in answers(typed)
+                if not each.startswith("rules ") or each[6:].casefold() in topics]  # fmt: skip
+        if (asked := chances_of(typed)) and (spotted := self._spot(asked, scene, how)):
+            said = [f"odds {each.says.partition(' # ')[0]}" for each in spotted.offers[:1]]
+        read = (self._quietly(each, scene, how) for each in said)
+        return next((each for each in read if each and is_lookup(each)), None)
+
+    def _spot(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
+        """Return what someone may do who tells of it in words of their own: looked for once."""
+        key = (text, id(scene.sheets), scene.acting)
+        if key not in self._found:
+            self._found[key] = self._look_for_acts(text, scene, how)
+        return self._found[key]
+
+    def _look_for_acts(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
+        bare, visible = without_secrecy(text)
+        hearing = self._hear(text, scene)
+        if says_both(text) or not self.system or not hearing.tells_deeds() or hearing.guards.asks:
+            return None
+        typed = (self._typed or text).strip()
+        verb = read_sentence(self.system, text).verb if typed.startswith("/") else ""
+        exactly = how._replace(loose=False)
+        spotter = Spotter(
+            self._lexicon(scene),
+            "" if verb == "do" else verb,
+            lambda said: self._quietly(with_secrecy(said, visible), scene, exactly),
+        )
+        return spotter.spot(bare, typed)
+
+    def _asked(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        """Return the sentences with which a game master asks players for a roll."""
+        begun = read_sentence(self.system, text).verb
+        spotted = None if begun else self._spot(text, scene, how)
+        return spotted.offers if spotted and spotted.asks else []
+
+    def _spotted(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        spotted = self._spot(text, scene, how)
+        return spotted.offers if spotted else []
+
+    def _surely(self, text: str, scene: AnyScene, how: How) -> Understood | None:
+        """Return what is done in a text where that is clear, and all else is colour."""
+        if self._hear(text, scene).guards.wonders or len(text) > LONGEST_SURE:
+            return None
+        slashed = (self._typed or text).lstrip().startswith("/")
+        if slashed and not read_sentence(self.system, text).verb:  # a verb that nobody knows
+            return None
+        spotted = self._spot(text, scene, how)
+        said = spotted.sure if spotted else ""
+        return self._exactly(said, scene, how._replace(loose=False)) if said else None
 
     def _otherwise(
         self, text: str, scene: AnyScene, how: How, heard: str
@@ -149,17 +234,27 @@ class Listener(Reader):
         """Return what a sentence means in plain words or loosely; else what it may mean."""
         if says_both(text):  # nobody guesses which of the two is meant
             return Offers()
-        if "pick" in text.casefold() and (meaning := self._picked(text, scene)):
-            return meaning
+        known = self._looked_up(text, scene, how)
+        if known is not None:
+            return known
         hearing = self._hear(text, scene)
         if (read := self._plainly(text, scene, how, hearing)) is not None:
             return read if hearing.allows_doing(read) else Offers(_choices([read]))
-        if not hearing.is_heard_loosely():
-            return Offers()
-        parts = self._several(text, scene, how) if heard == "line" else ()
-        if parts:
-            return Several(parts)
-        return self._loosely(text, scene, how, heard)
+        meaning: Understood | Several | Offers = Offers()
+        if hearing.is_heard_loosely():
+            parts = self._several(text, scene, how) if heard == "line" else ()
+            meaning = Several(parts) if parts else self._loosely(text, scene, how, heard)
+        if isinstance(meaning, Offers) and heard in ("one", "line"):
+            sure = self._surely(text, scene, how)
+            return meaning if sure is None else sure
+        return meaning
+
+    def _looked_up(self, text: str, scene: AnyScene, how: How) -> Understood | Offers | None:
+        """Return a choice that is picked, what answers a question, or what a game master asks."""
+        if "pick" in text.casefold() and (meaning := self._picked(text, scene)):
+            return meaning
+        asked = self._asked(text, scene, how) if is_gm(scene) else []
+        return Offers(asked) if asked else self._answer(text, scene, how)
 
     def _loosely(
         self, text: str, scene: AnyScene, how: How, heard: str

@@ -14,6 +14,7 @@ from play.language.names.matching import read as read_phrase
 from play.language.names.vocabulary import Vocabulary
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import take_apart
+from play.language.spotting.offers import Spotted
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.permissions import is_gm
 from rules.core.requests.request import Request
@@ -58,6 +59,10 @@ class Reader:
         self._lexicons: dict[Vocabulary, Lexicon] = {}
         #: a reading that named two of a kind, of the text that is being read
         self._pair: Refused | None = None
+        #: the text that is being read, as it was typed
+        self._typed = ""
+        #: what was spotted in a text
+        self._found: dict[tuple[str, int, int], Spotted | None] = {}
 
     def _rules(self) -> System | None:
         return find_system(self.system)

@@ -293,6 +293,7 @@ NOT_UNDERSTOOD = {
     "say_aloud": "Nothing is said yet: aloud, everyone would read it. Which way?",
     "not_understood": "I understood this up to here, and expected {expected}.",
     "no_verb": "I do not know that verb. Say /help for what you can say.",
+    "spotted": "Is it one of these? I'll keep your words with it.",
     "other_system": "`{expected}` belongs to another game's rules. Here you can say {hints}.",
     "no_game_for_verb": "`{expected}` needs a game. Start one: /game start SYSTEM",
     "no_order": "Expected {expected}.",

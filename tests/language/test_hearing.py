@@ -50,8 +50,17 @@ async def test_who_is_named_first_is_who_does_it(odd: Played) -> None:
     hit = await odd("goblin 1 attacks Griff with d6", 3)
     assert hit["said"] == "attack d6 at Griff as Goblin 1"
     assert (await odd("goblin 2 attack griff d6", 3))["said"].endswith("as Goblin 2")
-    assert (await odd("Everyone make a dex save", 3, 4))["said"] == "save dex Griff, Isaac"
     assert (await odd("griff save str", 3, by="alice"))["said"] == "save str"
+
+
+async def test_a_roll_wanted_of_everyone_is_asked_for_first(odd: Played) -> None:
+    """A game master who wants a roll asks for it; rolling for them is the second button."""
+    error = await odd.refused("Everyone make a dex save", by="gm")
+    says = [each["says"].partition(" # ")[0] for each in error["choices"]]
+    assert says == ["ask Griff, Isaac: save dex", "save dex Griff, Isaac"]
+    asked = await odd(":press 1", by="gm")
+    assert not asked["rolled"]
+    assert (await odd("/save dex all", 3, 4, by="gm"))["said"] == "save dex Griff, Isaac"
 
 
 async def test_nobody_is_an_opponent_unless_a_word_says_so(odd: Played) -> None:
@@ -178,9 +187,16 @@ async def test_what_is_seen_can_be_picked_by_a_part_of_it(table: Played) -> None
     assert reply["ok"] or label in told
 
 
-async def test_a_long_text_is_not_read_loosely(odd: Played) -> None:
-    error = await odd.refused("I attack " + "the big ugly " * 20 + "goblin", by="alice")
-    assert "choices" not in error
+async def test_of_a_long_text_what_is_spotted_is_only_offered(odd: Played) -> None:
+    """Its words are the story, and are kept as far as a comment goes."""
+    typed = "I attack " + "the big ugly " * 40 + "goblin 2"
+    error = await odd.refused(typed, by="alice")
+    (choice,) = error["choices"]
+    says, _, comment = choice["says"].partition(" # ")
+    assert says == "attack sword at Goblin 2"
+    assert choice["label"] == "Attack Goblin 2 with your sword"
+    assert typed.startswith(comment)
+    assert 480 < len(comment) <= 500
 
 
 async def test_a_place_is_told_as_it_was_typed(odd: Played) -> None:

@@ -79,6 +79,8 @@ def idle_words(system: str, ear: Ear, sentence: str) -> Iterator[str]:
         said = re.sub(r"[^\w&'+]", "", word[0].casefold())
         if word[0][0] == '"' or len(words) == 1 or said in named:
             continue
+        if said in re.findall(r"[\w&'+]+", whole.sentence.comment.casefold()):
+            continue  # it is colour, and kept as that
         if means_nothing(system, said):
             continue
         fewer = ear.hear(sentence[: word.start()] + sentence[word.end() :])

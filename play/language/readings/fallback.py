@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from grammar.sentence import comment_place
@@ -28,12 +29,15 @@ class Hearing:
         self._plain = Plain(self._text, self._lexicon, self._acting)
         self.guards = Guards(self._text, lexicon)
 
+    @cached_property
+    def _in_plain_words(self) -> str:
+        return self._plain.text()[:LONGEST_PLAIN]
+
     def plain(self) -> str:
         """Return the text in plain words; empty where it was plain already, or is very long."""
         if len(self._text) > LONGEST_PLAIN:
             return ""
-        plain = self._plain.text()
-        return plain if plain != self._text else ""
+        return self._in_plain_words if self._in_plain_words != self._text else ""
 
     def allows(self, reading: Any) -> bool:
         """Say whether a reading leaves nothing unsaid that turns the meaning of the text."""
@@ -49,8 +53,12 @@ class Hearing:
 
     def is_heard_loosely(self) -> bool:
         """Say whether a text may be read loosely: not one with words of one's own."""
-        told = self._plain.verb in FREE and not self._plain.openers
-        return not told and len(self._text) <= LONGEST
+        return self.tells_deeds() and len(self._text) <= LONGEST
+
+    def tells_deeds(self) -> bool:
+        """Say whether a text may tell what someone does: not one whose verb takes any words."""
+        assert self._in_plain_words is not None  # which finds the verb
+        return self._plain.verb not in FREE or bool(self._plain.openers)
 
     def loosely(self, judge: Callable[[str], Any], *, offers: bool = True) -> Heard:
         """Return what the text may mean, each proved by the exact reading."""

@@ -76,7 +76,7 @@ class Guards:
     def allow(self, text: str, reading: Any, literal: Container[str] = ()) -> bool:
         """Say whether a reading may be offered. `text` is what was typed, as it was read;
         `literal` are words that a row of the tables has for what they mean."""
-        if self._asks and not (_is_lookup(reading) or self._first[0] in literal):
+        if self.asks and not (is_lookup(reading) or self._first[0] in literal):
             return False
         own = _Reading(reading, literal, self._lexicon)
         tokens = self._tokens(text, reading)
@@ -111,9 +111,9 @@ class Guards:
 
     def allow_doing(self, text: str, reading: Any, literal: Container[str] = ()) -> bool:
         """Say whether a reading may be acted on: nobody asks, nor tells what was done before."""
-        if _is_lookup(reading) or self._first[0] in _ASKING:  # a row knows this very question
+        if is_lookup(reading) or self._first[0] in _ASKING:  # a row knows this very question
             return True
-        if self._wonders or self._is_past(self._tokens(text, reading)):
+        if self.wonders or self._is_past(self._tokens(text, reading)):
             return False
         return not _thing(reading) or self._lexicon.is_thing(_thing(reading))
 
@@ -125,7 +125,7 @@ class Guards:
         if kept not in self._known:
             self._known[kept] = Tokens(self._lexicon).every(kept)
         tokens = self._known[kept]
-        if self._wonders:  # its first word makes it a question, and nothing else
+        if self.wonders:  # its first word makes it a question, and nothing else
             first = next((n for n, t in enumerate(tokens) if t.said in _WONDERING), -1)
             return [token for n, token in enumerate(tokens) if n != first]
         return tokens
@@ -139,12 +139,12 @@ class Guards:
         return first, second
 
     @cached_property
-    def _asks(self) -> bool:
+    def asks(self) -> bool:
         """Say whether it is a question that no deed answers: `is Scar prone?`"""
         return self._first[0] in _ASKING
 
     @cached_property
-    def _wonders(self) -> bool:
+    def wonders(self) -> bool:
         """Say whether it is a question that may be a request: `can I hide?`"""
         first, second = self._first
         unquoted = re.sub(r'"[^"]*"?', "", self._typed)
@@ -190,6 +190,8 @@ class _Reading:
         if token.text.startswith('"'):
             return token.text.strip('"').casefold() in self._text.casefold()
         turns = said in GUARDS or said.endswith(("n't", "n’t"))
+        if turns and said != "next" and self._reading.sentence.verb == "round":
+            return False  # words of its own, which turn nothing
         return not turns or self._says(said) or (said in ("if", "or") and self._says(token.text))
 
     def names(self, token: Token) -> bool:
@@ -323,7 +325,8 @@ class _Reading:
         )
 
 
-def _is_lookup(reading: Any) -> bool:
+def is_lookup(reading: Any) -> bool:
+    """Say whether a reading only looks something up."""
     sentence = reading.sentence
     if sentence.verb in ("sheet", "item"):
         return _LOOKS.fullmatch(sentence.body) is not None

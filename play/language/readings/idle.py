@@ -19,6 +19,9 @@ _TO_ANYTHING = frozenset(
     {"with", "using", "for", "to", "on", "against", "vs", "versus", "at", "by", "via"}
 )
 
+#: verbs that are also things, which lie about in many a sentence: under the table
+THINGS = frozenset({"table", "deck", "clock", "note", "date", "find", "chapter", "remind"})
+
 #: words that say that someone is against it
 _FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
 

@@ -107,6 +107,15 @@ class Lexicon:
                     return length, key
         return 0, ""
 
+    def several(self, said: str) -> tuple[str, ...]:
+        """Return those whom one word may name, where it may be any of several."""
+        for form in dict.fromkeys((said.removesuffix("'s"), said.removesuffix("s"))):
+            if len(form) > 2 and form not in self._claimed and form in self._starts:
+                found = find(form, ("character",), self.vocabulary)
+                if len(found) > 1:
+                    return tuple(key for _, key in found)
+        return ()
+
     @cached_property
     def _longest(self) -> int:
         names = tuple(self.people())

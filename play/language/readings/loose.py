@@ -18,7 +18,7 @@ from play.language.names.matching import EVERYONE
 from play.language.readings import slips
 from play.language.readings.frames import Frame
 from play.language.readings.guards import Guards
-from play.language.readings.idle import is_against_unsaid, stray
+from play.language.readings.idle import THINGS, is_against_unsaid, stray
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE
 from play.language.readings.rows import Rows, joined
@@ -157,7 +157,7 @@ class Loose:
         for rewrite in self._table.rewrites:
             if rewrite.match.search(text):
                 found.append(rewrite.match.sub(rewrite.says, text))
-                whole = rewrite.match.sub(rewrite.says, whole)
+            whole = rewrite.match.sub(rewrite.says, whole)
         yield from dict.fromkeys((*([whole] if whole != text else ()), *found))
         added = re.sub(r"(?<=[+-])\s*([^\W\d_]{1,20})(?!\w)", self._value, text)
         if added != text and re.search(r"\d*d\d", text):
@@ -298,7 +298,7 @@ class Loose:
     def _heads(self, content: list[Token], text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         """Return the words that are verbs or stand for one, and the sentences they begin."""
         for at, token in enumerate(content):
-            if token.kind == "name":
+            if token.kind == "name" or (at and token.said in THINGS):
                 continue
             pair = " ".join(t.said for t in content[at : at + 2])
             if at + 1 < len(content) and (says := self._stands(pair, text)):

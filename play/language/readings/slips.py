@@ -7,6 +7,7 @@ from itertools import islice, product
 from grammar.slips import find_near
 from grammar.words import Words
 from play.language.names.matching import NO_NAMES
+from play.language.readings.plain import FREE
 
 _WORD = re.compile(r"[^\W\d_]{3,20}")
 #: words that are looked at, and how many each may be
@@ -25,7 +26,7 @@ def corrected(text: str, known: frozenset[str], table: Words) -> Iterator[str]:
             unknown.append((found.span(), said))
     if not unknown or len(unknown) > MOST_WORDS:
         return
-    meant = known - NO_NAMES
+    meant = known - NO_NAMES - FREE  # nobody is made to say what they meant to do
     near = ((span, find_near(said, meant, MOST_NEAR)) for span, said in unknown)
     places = [(span, words) for span, words in near if words]
     if not places:

@@ -1,0 +1,11 @@
+"""Spots what someone does in words of their own: it collects evidence, and parses nothing.
+
+evidence: who, what, how much and which acts a text speaks of.
+names: people and things of a scene, as words of a text.
+roles: who acts in a text, and on whom.
+asks: rolls that a game master wants of players.
+candidates: exact sentences made of the evidence.
+colour: what is left of a text in which an act is clear.
+questions: what looking something up answers.
+offers: the likeliest sentences, worded for people.
+"""

@@ -1,0 +1,86 @@
+"""A game master who wants a roll of players: everyone, roll dex."""
+
+import re
+from typing import NamedTuple
+
+from grammar.acts import acts_of
+from play.language.readings.lexicon import Lexicon
+from play.language.spotting.evidence import Evidence
+from rules.core.permissions import is_gm
+
+_ROLLING = frozenset(
+    [
+        "roll",
+        "rolls",
+        "make",
+        "makes",
+        "give",
+        "gimme",
+        "need",
+        "needs",
+        "test",
+        "check",
+        "save",
+        "rolling",
+        "want",
+        "wants",
+    ]
+)
+_DICE = re.compile(r"\b\d*d\d+(?:[+-]\d+)?\b", re.IGNORECASE)
+
+
+class Asked(NamedTuple):
+    """Who is asked for what: the names of those who roll, and the roll."""
+
+    rolls: tuple[tuple[str, str], ...]
+
+
+def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
+    """Return what a game master wants of players; None where nobody is asked."""
+    scene = lexicon.vocabulary.scene
+    words = {word.said for word in evidence.words}
+    if not is_gm(scene) or not (words & _ROLLING or verb == "ask"):
+        return None
+    if any(spot.does == "initiative" for spot in evidence.spots):
+        return None
+    people = [p for p in evidence.people if not p.pronoun and len(p.keys) == 1]
+    players = [p for p in people
+               if p.keys == ("all",) or not scene.sheets[int(p.keys[0])].npc]  # fmt: skip
+    if (
+        not players
+        or len(players) < len(people)
+        or (evidence.amounts and not _DICE.search(evidence.text))
+    ):
+        return None
+    who = (
+        "all"
+        if any(p.keys == ("all",) for p in players)
+        else ", ".join(dict.fromkeys(p.names[0] for p in players))
+    )
+    rolls = tuple((who, roll) for roll in _rolls(evidence, lexicon))
+    return Asked(rolls) if rolls else None
+
+
+def _rolls(evidence: Evidence, lexicon: Lexicon) -> list[str]:
+    """Return what is to be rolled: what the rules have a name for, or dice."""
+    acts = acts_of(lexicon.system)
+    beside = " ".join(each.says for each in evidence.beside)
+    named = {kind: [t for t in evidence.things if t.kind == kind] for kind in acts.kinds}
+    found: list[str] = []
+    for kind, things in named.items():
+        for thing in things:
+            form = re.sub(r"\[[^\]]*\]", "", acts.kinds[kind].says)
+            form = form.replace(kind.upper(), thing.name)
+            usual = acts.usual.get(thing.key, "")
+            other = next((t.name for t in evidence.things if t.kind == "attribute"), usual)
+            form = form.replace("ATTRIBUTE", other)
+            found.append(" ".join(f"{form} {_stat(evidence)} {beside}".split()))
+        if found:
+            return found[:2]
+    dice = _DICE.search(evidence.text)
+    return [f"roll {dice[0]}"] if dice else []
+
+
+def _stat(evidence: Evidence) -> str:
+    stat = next((t.name for t in evidence.things if t.kind == "stat"), "")
+    return f"+{stat}" if stat else ""

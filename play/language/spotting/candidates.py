@@ -1,0 +1,317 @@
+"""Exact sentences made of what a text speaks of, and what of it each leaves unsaid."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice, product
+from typing import NamedTuple
+
+from grammar.acts import Act, acts_of, shared_words
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.tokens import LEADS, stems
+from play.language.spotting.evidence import Amount, Evidence, Spot
+from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_gun, is_magic
+from play.language.spotting.roles import Roles, find_roles
+
+#: so many acts of a text are looked at, and so many sentences made of one
+MOST_SPOTS, MOST_OF_ONE = 6, 4
+_GROUP = re.compile(r"\[([^\]]*)\]")
+_SLOT = re.compile(r"\b(FOE|WHO|COUNT|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY|"
+                   r"CHARACTERISTIC|N)(?:=(\w+))?\b")  # fmt: skip
+_UNITS = frozenset(
+    ["damage", "dmg", "wound", "wounds", "hp", "health", "points", "point", "harm", "hits", "hit"]
+)
+#: what one strikes with who has no weapon, and words for striking so
+_BODILY = frozenset({"fist", "fists", "bare", "punch", "kick", "headbutt", "elbow", "knee"})
+_MEASURED = frozenset({"vs", "versus", "vs.", "dc", "dr"})
+_WITH = frozenset({"with", "using"})
+
+
+class Candidate(NamedTuple):
+    """A sentence that may be meant, how it is worded for people, and what speaks for it."""
+
+    says: str
+    label: str
+    score: float
+    spot: Spot
+    used: frozenset[int]  # the places of words that it says
+    aims: bool = False  # it is done to someone
+
+
+class Filled(NamedTuple):
+    """What stands in the slots of a sentence: as it is said, as it is read, and its place."""
+
+    said: str
+    shown: str
+    places: tuple[int, ...]
+
+
+class Maker:
+    """Makes sentences of one text's evidence."""
+
+    def __init__(self, evidence: Evidence, lexicon: Lexicon, verb: str, *, master: bool) -> None:
+        self._evidence, self._lexicon = evidence, lexicon
+        self._verb, self._master = verb, master
+        self._acts = acts_of(lexicon.system)
+
+    def make(self) -> Iterator[Candidate]:
+        """Return the sentences that all evidence allows, of each act."""
+        spots = sorted(self._evidence.spots, key=lambda s: (not s.strong, s.thing is None, s.at))
+        for spot in spots[: MOST_SPOTS + bool(self._verb)]:
+            roles = find_roles(self._evidence, spot, self._lexicon)
+            if not self._may_act(roles):
+                continue
+            for act in self._acts_of(spot):
+                for each in _with_each_subject(roles):
+                    if self._verb in ("", act.says.partition(" ")[0]):
+                        yield from islice(self._of(spot, act, each), MOST_OF_ONE)
+
+    def _acts_of(self, spot: Spot) -> Sequence[Act]:
+        if spot.thing is not None:
+            return (self._acts.kinds[spot.thing.kind],)
+        fitting = [act for act in self._acts.acts.get(spot.does, ()) if self._fits(act, spot)]
+        told = [act for act in fitting if act.told]  # a game's own comes first, and alone
+        return [act for act in fitting if not act.told or act is told[0]]
+
+    def _fits(self, act: Act, spot: Spot) -> bool:
+        """Say whether the condition of an act holds: with something that shoots, unarmed."""
+        arms = [thing.name for thing in self._evidence.things if thing.kind == "weapon"]
+        ways = {each.when for each in self._acts.acts.get(spot.does, ())}
+        struck = self._evidence.words[spot.at].said
+        unarmed = bool(_BODILY & {*stems(struck), *(w.said for w in self._evidence.words)})
+        magic = "spell" in ways and any(map(is_magic, arms))
+        shoots = any(map(is_gun, arms))
+        holds = {
+            "gun": shoots and not magic,
+            "blade": bool(arms) and not shoots,
+            "spell": magic,
+            "own": not arms and not unarmed,
+            "fists": unarmed,
+            "": not (magic or (shoots and "gun" in ways))
+            and not (arms and not shoots and "blade" in ways)
+            and not (unarmed and "WEAPON" in act.says),
+        }  # fmt: skip
+        return holds[act.when] and (not act.told or self._master)
+
+    def _may_act(self, roles: Roles) -> bool:
+        """Say whether it is the speaker who acts, or someone for whom a game master does."""
+        if roles.unknown or roles.addressed:
+            return False
+        if roles.subject is None or self._master:
+            return True
+        return roles.subject.keys == (str(self._lexicon.vocabulary.scene.acting),)
+
+    def _of(self, spot: Spot, act: Act, roles: Roles) -> Iterator[Candidate]:
+        ways = {slot: self._ways(slot, spot, roles) for slot, _ in _SLOT.findall(act.says)}
+        filled = {slot: found for slot, found in ways.items() if found}
+        for chosen in product(*filled.values()):
+            slots = dict(zip(filled, chosen, strict=True))
+            said, shown = _render(act.says, slots, 0), _render(act.label, slots, 1)
+            if said is None or shown is None:
+                continue
+            used = {p for each in slots.values() for p in each.places} | {*range(spot.at, spot.end)}
+            candidate = self._scored(spot, act, roles, said, shown, frozenset(used))
+            if candidate is not None:
+                yield candidate
+
+    def _ways(self, slot: str, spot: Spot, roles: Roles) -> list[Filled]:
+        """Return what may stand in a slot: nothing where no such thing was said."""
+        counted = self._evidence.amounts if slot == "COUNT" else self._counted()
+        ways: dict[str, Callable[[], list[Filled]]] = {
+            "FOE": lambda: _people(roles),
+            "N": lambda: [Filled(a.said, a.said, (a.at, a.at + 1)) for a in counted][:1],
+            "COUNT": lambda: [Filled(a.said, a.said, (a.at,)) for a in counted][:1],
+            "WHO": lambda: [_of_someone(roles.subject)] if roles.subject else [],
+            "OWN": lambda: self._own(spot, roles),
+        }
+        return ways[slot]() if slot in ways else self._things(slot, spot)
+
+    def _things(self, slot: str, spot: Spot) -> list[Filled]:
+        kinds = {"ITEM": ("item", "weapon")}.get(slot, (slot.casefold(),))
+        if spot.thing is not None and spot.thing.kind in kinds:
+            return [_filled(spot.thing)]
+        found = [_filled(each) for each in self._evidence.things if each.kind in kinds]
+        if not found and slot == "ATTRIBUTE" and spot.thing is not None:
+            usual = self._acts.usual.get(spot.thing.key, "")
+            return [Filled(usual, usual.upper(), ())] if usual else []
+        return found
+
+    def _counted(self) -> list[Amount]:
+        found = [a for a in self._evidence.amounts
+                 if a.unit in _UNITS or "d" in a.said or self._is_bare(a)]  # fmt: skip
+        if self._verb:
+            return found
+        return [a for a in found if a.unit in _UNITS or a.lead == "for" or "d" in a.said]
+
+    def _is_bare(self, amount: Amount) -> bool:
+        """Say whether a number counts nothing that is named behind it."""
+        named = any(each.at == amount.at + 1 for each in self._evidence.people)
+        table = self._lexicon.table
+        return named or not amount.unit.isalpha() or amount.unit in table.light | table.fillers
+
+    def _own(self, spot: Spot, roles: Roles) -> list[Filled]:
+        """Return what someone may strike with who did not say it: what shoots where they do."""
+        scene = self._lexicon.vocabulary.scene
+        named = roles.subject.keys[0] if roles.subject else ""
+        someone = scene.sheets[int(named)] if named.isdecimal() else scene.someone
+        weapons = self._lexicon.vocabulary.names("weapon") if someone else {}
+        carried = find_carried([someone] if someone else [], weapons)
+        said = self._lexicon.vocabulary.said
+        arms = [said(kind, key) for kind, key in carried if kind == "weapon"]
+        fitting = [
+            each for each in arms if is_gun(each.replace("_", " ")) == (spot.does == "shoot")
+        ]
+        return [Filled(each, each.replace("_", " "), ()) for each in fitting or arms]
+
+    def _scored(
+        self, spot: Spot, act: Act, roles: Roles, said: str, shown: str, used: frozenset[int]
+    ) -> Candidate | None:
+        evidence = self._evidence
+        if roles.subject is not None:
+            used |= {*range(roles.subject.at, roles.subject.end)}
+        own = str(self._lexicon.vocabulary.scene.acting)
+        if roles.subject is not None and roles.subject.keys != (own,) and "WHO" not in act.says:
+            said, shown = (
+                f"{said} as {roles.subject.names[0]}",
+                f"{roles.subject.names[0]}: {shown}",
+            )
+        for each in evidence.beside:
+            said = f"{_before_as(said, each.says)}"
+            used |= each.places
+        lost = self._lost(act, roles, used)
+        if lost is None or (not spot.strong and len(used) <= spot.end - spot.at):
+            return None  # a word that may mean much else, and nothing that goes with it
+        sure = 3 if spot.strong else 1
+        score = sure + 0.5 * len(used) + bool(spot.thing) - lost
+        return Candidate(said, shown, score, spot, used, "FOE" in act.says)
+
+    def _lost(self, act: Act, roles: Roles, used: frozenset[int]) -> float | None:
+        """Return what a sentence leaves unsaid, by its weight; None where that may not be."""
+        aims = "FOE" in act.says
+        people = [each for each in roles.targets if each.at not in used and not each.pronoun]
+        aside = [each for each in roles.aside if each.at not in used]
+        arms = [t for t in self._evidence.things if t.kind == "weapon" and t.at not in used]
+        wrong = (
+            (people and (aims or self._leads_all(roles)))
+            or any(each.lead in ("for", "from", "by") for each in aside)
+            or self._drops_amount(used, strict=aims or bool(self._verb))
+            or self._is_cut(used)
+            or (aims and (self._names_strangers(used) or self._has_strange_weapon(used)))
+            or (aims and arms and re.search("WEAPON|OWN", act.says))
+        )
+        return None if wrong else 2.0 * len(people) + len(aside) + 0.5 * len(arms)
+
+    def _drops_amount(self, used: frozenset[int], *, strict: bool) -> bool:
+        """Say whether a number is not in the sentence: one that counts nothing of the rules may
+        be left out of what is done to nobody."""
+        left = [each for each in self._evidence.amounts if each.at not in used]
+        return any(strict or each.unit in _UNITS or "d" in each.said for each in left)
+
+    def _is_cut(self, used: frozenset[int]) -> bool:
+        """Say whether what it is measured against is not in the sentence, or was not said."""
+        words = self._evidence.words
+        if words[-1].said in LEADS | {"as", "last"}:
+            return True
+        measured = (n + 1 for n, word in enumerate(words) if word.said in _MEASURED)
+        return any(place not in used for place in measured)
+
+    def _leads_all(self, roles: Roles) -> bool:
+        """Say whether everyone is named before anything is done: it is they who do it."""
+        first = min(each.at for each in roles.targets)
+        before = [each for each in roles.targets if each.keys == ("all",) and each.at == first]
+        return bool(before) and first < min(spot.at for spot in self._evidence.spots)
+
+    def _names_strangers(self, used: frozenset[int]) -> bool:
+        """Say whether someone is named whom nobody here knows: a word in capitals, or behind the
+        verb of what is done to someone."""
+        known = self._lexicon.words()
+        words = self._evidence.words
+        return any(
+            word.text[:1].isupper()
+            and word.text != "I"
+            and at not in used
+            and at > 0
+            and words[at - 1].said not in (".", "!", "?")
+            and word.said not in known
+            and not word.said.startswith("i'")
+            for at, word in enumerate(words)
+        )
+
+    def _has_strange_weapon(self, used: frozenset[int]) -> bool:
+        """Say whether it is done with something that nobody here carries."""
+        words = self._evidence.words
+        manner = shared_words("manner")
+        for at, word in enumerate(words[:-1]):
+            if word.said not in _WITH:
+                continue
+            after = [w.said for w in words[at + 1 : at + 6]]
+            if after[:2] in (["both", "hands"], ["two", "hands"]):
+                continue
+            while after and (after[0] in ARTICLES or after[0] in ("all", "every")):
+                after.pop(0)
+            known = used | {t.at for t in self._evidence.things}
+            if not any(p in known for p in range(at + 1, at + 5)) and not manner & {*after[:3]}:
+                return True
+        return False
+
+
+def _with_each_subject(roles: Roles) -> Iterator[Roles]:
+    """Return the roles with each of those who may be meant as the one who acts."""
+    subject = roles.subject
+    if subject is None:
+        yield roles
+        return
+    for key, name in [*zip(subject.keys, subject.names, strict=True)][:3]:
+        yield roles._replace(subject=subject._replace(keys=(key,), names=(name,)))
+
+
+def _of_someone(one: Someone) -> Filled:
+    return Filled(one.names[0], _unquoted(one.names[0]), tuple(range(one.at, one.end)))
+
+
+def _people(roles: Roles) -> list[Filled]:
+    """Return whom something is done to: everyone who is named, or each who may be meant."""
+    named = roles.targets
+    if len(named) == 1:
+        one = named[0]
+        the = "the " if one.article else ""
+        places = tuple(range(one.at, one.end))
+        return [Filled(each, _unquoted(the + each), places) for each in one.names[:3]]
+    if any(len(each.names) > 1 for each in named) or not named or not roles.listed:
+        return []
+    said = ", ".join(each.names[0] for each in named)
+    return [Filled(said, _unquoted(said), tuple(p for e in named for p in range(e.at, e.end)))]
+
+
+def _filled(thing: Thing) -> Filled:
+    shown = thing.name.replace("_", " ")
+    said = f'"{shown}"' if thing.kind in ("weapon", "item") and " " in shown else thing.name
+    small = thing.kind in ("weapon", "item", "spell")
+    return Filled(said, shown if small else _titled(shown), tuple(range(thing.at, thing.end)))
+
+
+def _titled(said: str) -> str:
+    return said.upper() if len(said) <= 3 else said.title()
+
+
+def _unquoted(said: str) -> str:
+    return said.replace('"', "")
+
+
+def _before_as(said: str, more: str) -> str:
+    head, mark, name = said.partition(" as ")
+    return f"{head} {more}{mark}{name}"
+
+
+def _render(form: str, slots: Mapping[str, Filled], part: int) -> str | None:
+    """Return a form with its slots filled; None where one is empty that has to be filled."""
+
+    def group(found: re.Match[str]) -> str:
+        wanted = [slot for slot, usual in _SLOT.findall(found[1]) if not usual]
+        return found[1] if all(slot in slots for slot in wanted) else ""
+
+    form = _GROUP.sub(group, form)
+    missing = [slot for slot, usual in _SLOT.findall(form) if slot not in slots and not usual]
+    if missing:
+        return None
+    filled = _SLOT.sub(lambda f: str(slots[f[1]][part]) if f[1] in slots else f[2], form)
+    return " ".join(filled.split())

@@ -1,0 +1,296 @@
+"""What a text speaks of: who, what, how much, how, and which acts. Nothing is parsed."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from grammar.acts import Acts, Modifier, Phrase, acts_of, shared_pattern
+from grammar.sentence import comment_place, to_plain
+from grammar.slips import find_near
+from grammar.words import words_in
+from play.language.names.matching import EVERYONE
+from play.language.readings.guards import GUARDS
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.tokens import stems
+from play.language.spotting.names import ARTICLES, Names, Someone, Thing, Word, is_gun
+from rules.core.sheet import Sheet
+
+#: of a long text so much is looked at: how it begins, and how it ends
+FIRST, LAST = 300, 100
+_WORD = re.compile(
+    r"\d*d\d+(?:[+-]\d+)?|[+-]\d+|\d+|[^\W\d_](?:[\w'-]*\w)?'?|[+,;:.!?()&]", re.IGNORECASE
+)
+_LETTERS = re.compile(r"[^\W\d_]+(?:'s)?/?")
+_SHORTEST = 3
+#: so many words tell what is done before they tell before what
+_FEWEST_BEFORE = 3
+_QUOTED = re.compile(r'"[^"]*"?')
+_POINTING = frozenset({"the", "a", "an", "this", "that", "these", "those", "its", "their", "our"})
+_OTHERS_ARE = frozenset(
+    [
+        "they're",
+        "theyre",
+        "is",
+        "are",
+        "was",
+        "were",
+        "he's",
+        "she's",
+        "it's",
+        "you're",
+        "youre",
+        "everyone",
+    ]
+)
+_SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "and", "then", "to"})
+_PARTICLES = frozenset({"up", "down", "off", "out", "over", "away", "back", "round", "around"})
+_MAKING = frozenset(
+    {"make", "makes", "making", "take", "takes", "try", "do", "roll", "for", "does"}
+)
+_BEING = frozenset({"is", "are", "was", "were", "gets", "got", "get", "been", "being", "be"})
+_PAST = words_in("past") | {each.partition(":")[0] for each in words_in("irregular")}
+#: verbs of the language that are also everyday words for something else
+_ANY_VERBS = frozenset({"move", "check", "test", "save", "hold", "use", "push", "pick", "act"})
+_NUMBERED = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
+
+
+class Spot(NamedTuple):
+    """An act that a text speaks of, and the words in which it does."""
+
+    at: int
+    end: int
+    does: str
+    strong: bool
+    past: bool = False
+    thing: Thing | None = None  # what was named outright: a skill, a move
+
+
+class Amount(NamedTuple):
+    """A number, or dice, and what it counts."""
+
+    at: int
+    said: str
+    unit: str
+    lead: str
+
+
+class Beside(NamedTuple):
+    """What is said beside an act: with advantage, at long range."""
+
+    places: frozenset[int]
+    says: str
+
+
+class Evidence(NamedTuple):
+    """Everything that was recognised in a text."""
+
+    text: str
+    words: tuple[Word, ...]
+    people: tuple[Someone, ...]
+    things: tuple[Thing, ...]
+    amounts: tuple[Amount, ...]
+    beside: tuple[Beside, ...]
+    spots: tuple[Spot, ...]
+    guards: tuple[str, ...]
+    corrected: bool = False  # some of its words may have been meant otherwise
+
+    def sentence_of(self, place: int) -> range:
+        """Return the words of the sentence in which a word stands."""
+        ends = [n for n, word in enumerate(self.words) if word.said in (".", "!", "?", ";")]
+        first = max((n + 1 for n in ends if n < place), default=0)
+        last = min((n for n in ends if n >= place), default=len(self.words))
+        return range(first, last)
+
+
+def read_words(text: str) -> tuple[str, tuple[Word, ...]]:
+    """Return a text without what someone is quoted with, and its words."""
+    end = comment_place(text)
+    plain = to_plain(text if end is None else text[:end]).lstrip(" /")
+    if len(plain) > FIRST + LAST:
+        plain = f"{plain[:FIRST]} . {plain[-LAST:]}"
+    plain = _QUOTED.sub(lambda found: " " * len(found[0]), plain)
+    found = _WORD.finditer(plain)
+    return plain, tuple(Word(f[0], f[0].casefold(), f.start()) for f in found)
+
+
+def _corrected(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, bool]:
+    """Return a text without short forms and slips of the thumb, and whether it had slips."""
+    table = lexicon.table
+    openers = {word for ways in table.openers.values() for way in ways for word in way}
+    known = lexicon.words() | acts.forms | openers
+    fine = known | table.fillers | table.light | table.numbers.keys() | EVERYONE | GUARDS
+    slips: list[str] = []
+
+    def word(found: re.Match[str]) -> str:
+        said = found[0].casefold()
+        if said in table.same:
+            return table.same[said]
+        if said in fine or len(said) < _SHORTEST or not fine.isdisjoint(stems(said)):
+            return found[0]
+        near = find_near(said, known, 2)
+        slips.extend(near[:1])
+        return near[0] if near else found[0]
+
+    return _LETTERS.sub(word, text), bool(slips)
+
+
+def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "") -> Evidence:
+    """Return what a text speaks of. `holders` are those whose things may be meant, `verb` is the
+    one with which it begins."""
+    acts = acts_of(lexicon.system)
+    plain, words = read_words(text)
+    right, slipped = _corrected(plain, lexicon, acts)
+    plain, words = read_words(right)
+    names = Names(lexicon, acts, words)
+    people = tuple(names.people())
+    modifiers = (*acts.modifiers, *(acts.terse if verb else ()))
+    beside = tuple(_beside(plain, words, modifiers, lexicon))
+    things = tuple(names.things(holders, people))
+    gone = {place for each in beside for place in each.places}
+    gone |= {0} if verb in _ANY_VERBS else set()
+    gone |= {place for each in people if not each.pronoun for place in range(each.at, each.end)}
+    held = {p for each in things if each.kind in ("weapon", "item")
+            for p in range(each.at, each.end)}  # fmt: skip
+    typed = [Spot(0, 1, f"verb:{verb}", True)] if verb else []
+    spots = (*typed, *_named(things, acts), *_spots(words, acts, gone | held))
+    spots = spots or tuple(_armed(things, people))
+    amounts = tuple(_amounts(words, lexicon, gone))
+    turned = _guards(plain, words, people)
+    return Evidence(plain, words, people, things, amounts, beside, spots, turned, slipped)
+
+
+def _guards(plain: str, words: Sequence[Word], people: Sequence[Someone]) -> tuple[str, ...]:
+    """Return the words that turn the meaning of a text."""
+    spans = [found.span() for found in shared_pattern("harmless").finditer(plain)]
+    named = {each.at for each in people if not each.pronoun}
+    return tuple(
+        word.said
+        for at, word in enumerate(words)
+        if (word.said in GUARDS or word.said.endswith("n't"))
+        and not any(start <= word.start < end for start, end in spans)
+        and not _is_in_time(words, at, named)
+    )
+
+
+def _is_in_time(words: Sequence[Word], at: int, named: set[int]) -> bool:
+    """Say whether something is only done before something else can happen that nobody here does:
+    before the bullets find him."""
+    if words[at].said != "before" or at < _FEWEST_BEFORE:
+        return False
+    clause = []
+    for place in range(at + 1, len(words)):
+        if words[place].said in (",", ".", "!", ";"):
+            break
+        clause.append(place)
+    return len(clause) > 1 and named.isdisjoint(clause)
+
+
+def _beside(
+    plain: str, words: Sequence[Word], modifiers: Sequence[Modifier], lexicon: Lexicon
+) -> Iterator[Beside]:
+    taken: set[int] = set()
+    said_before: set[str] = set()
+    for modifier in modifiers:
+        found = modifier.match.search(plain)
+        if found is None or modifier.says in said_before:
+            continue
+        said_before.add(modifier.says)
+        places = {n for n, w in enumerate(words) if found.start() <= w.start < found.end()}
+        if places & taken:
+            continue
+        taken |= places
+        said = found.expand(modifier.says).split()
+        numbers = {**lexicon.table.numbers, "a": "1", "an": "1"}
+        yield Beside(frozenset(places), " ".join(numbers.get(w.casefold(), w) for w in said))
+
+
+def _amounts(words: Sequence[Word], lexicon: Lexicon, gone: set[int]) -> Iterator[Amount]:
+    numbers = lexicon.table.numbers
+    for at, word in enumerate(words):
+        said = "2" if word.said == "both" else numbers.get(word.said, word.said)
+        after = words[at + 1].said if at + 1 < len(words) else ""
+        if (
+            at in gone
+            or not _NUMBERED.fullmatch(said)
+            or (word.said == "one" and after != "damage")
+        ):
+            continue
+        if word.said == "both" and after in ("hands", "of", "arms", "eyes", "feet", "sides"):
+            continue
+        yield Amount(at, said, after, words[at - 1].said if at else "")
+
+
+def _named(things: Sequence[Thing], acts: Acts) -> Iterator[Spot]:
+    """Return the acts that are named as the rules name them."""
+    for thing in things:
+        if thing.kind in acts.kinds:
+            yield Spot(thing.at, thing.end, f"={thing.kind}", True, thing=thing)
+
+
+def _armed(things: Sequence[Thing], people: Sequence[Someone]) -> Iterator[Spot]:
+    """Return the act of someone who only tells of a weapon and of whom it meets."""
+    arms = [thing for thing in things if thing.kind == "weapon"]
+    if len(arms) == 1 and people:
+        does = "shoot" if is_gun(arms[0].name) else "attack"
+        yield Spot(arms[0].at, arms[0].end, does, strong=False)
+
+
+def _spots(words: Sequence[Word], acts: Acts, gone: set[int]) -> Iterator[Spot]:
+    at = 0
+    while at < len(words):
+        found = [] if at in gone or _is_noun(words, at) else list(_starting(words, at, acts))
+        longest = max((spot.end for spot in found), default=at + 1)
+        strong = any(spot.strong for spot in found if spot.end == longest)
+        yield from (s for s in found if s.end == longest and s.strong == strong)
+        at = max(longest, at + 1)
+
+
+def _starting(words: Sequence[Word], at: int, acts: Acts) -> Iterator[Spot]:
+    said = words[at].said
+    before = words[at - 1].said if at else ""
+    forms = stems(said)
+    past = said in _PAST or (said.endswith("ed") and len(forms) > 1)
+    if (past and before in _BEING) or _is_others(words, at):  # it is done by somebody else
+        return
+    for form in forms:
+        for phrase in acts.phrases.get(form, ()):
+            if (end := _end_of(phrase, words, at)) > at:
+                yield Spot(at, end, phrase.does, phrase.strong, past)
+
+
+def _is_others(words: Sequence[Word], at: int) -> bool:
+    """Say whether a word for something that is done follows a thing that does it: as the floor
+    gives way, while the others argue."""
+    place = at - 1
+    if at and words[at].said.endswith("ing"):
+        return any(word.said in _OTHERS_ARE for word in words[max(0, at - 2) : at])
+    if at < 2:
+        return False
+    while place > 0 and words[place].said.endswith("ly"):
+        place -= 1
+    before = words[place - 1].said if place else ""
+    noun = words[place].said
+    return (
+        noun.isalpha() and before in _POINTING and noun not in _SUBJECTS and not noun.endswith("ly")
+    )
+
+
+def _end_of(phrase: Phrase, words: Sequence[Word], at: int) -> int:
+    """Return where a phrase that begins here ends; nowhere if it is not there."""
+    more = phrase.words[1:]
+    end = at + 1 + len(more)
+    if tuple(word.said for word in words[at + 1 : end]) == more:
+        return end
+    if len(more) == 1 and more[0] in _PARTICLES:  # patch Griff up
+        between = [word.said for word in words[at + 1 : at + 5]]
+        if more[0] in between and not {",", "and"} & set(between[: between.index(more[0])]):
+            return at + 1
+    return -1
+
+
+def _is_noun(words: Sequence[Word], at: int) -> bool:
+    """Say whether a word is a thing and no deed: the guard, but not: make an attack."""
+    before = words[at - 1].said if at else ""
+    if before not in ARTICLES or before in ("her", "that", "this"):
+        return False
+    return at < 2 or words[at - 2].said not in _MAKING

@@ -1,0 +1,238 @@
+"""People and things of a scene, as they are found among the words of a text."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from grammar.acts import Acts
+from grammar.registry import kinds_of
+from grammar.words import words_in
+from play.language.names.matching import EVERYONE, LAST_NAMED
+from play.language.names.vocabulary import in_one_word
+from play.language.readings.lexicon import Lexicon
+from rules.core.errors import PlayerError
+from rules.core.sheet import Sheet
+
+#: kinds of words of the rules that say what is rolled
+RULED = ("move", "skill", "spell", "attribute", "ability", "characteristic", "stat")
+ARTICLES = words_in("articles")
+_ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
+#: words behind which a short name of the rules is one
+_ROLLING = frozenset({"+", "using", "with", "roll", "rolling", "on", "my", "for", "and", "via"})
+#: what weapons are called, whatever they are
+_CALLED = ("sword", "axe", "bow", "gun", "pistol", "rifle", "hammer", "blade", "knife", "spear")
+_LONGEST = 4
+#: more letters than these may be the beginning of one name
+_FEW = 4
+
+
+class Word(NamedTuple):
+    """One word of a text: as it was typed, as it is compared, and its place."""
+
+    text: str
+    said: str
+    start: int
+
+
+class Someone(NamedTuple):
+    """Someone whom a text names: several keys where it may be any of them."""
+
+    at: int
+    end: int
+    keys: tuple[str, ...]
+    names: tuple[str, ...]
+    lead: str = ""  # the word that leads to them
+    article: bool = False
+    owner: bool = False
+    pronoun: bool = False
+
+
+class Thing(NamedTuple):
+    """A thing that is carried, or a word of the rules."""
+
+    at: int
+    end: int
+    kind: str
+    key: str
+    name: str
+
+
+class Names:
+    """Finds names in the words of one text."""
+
+    def __init__(self, lexicon: Lexicon, acts: Acts, words: Sequence[Word]) -> None:
+        self._lexicon, self._acts, self._words = lexicon, acts, words
+        numbers = lexicon.table.numbers
+        self._said = [numbers.get(word.said, word.said) for word in words]
+
+    def people(self) -> Iterator[Someone]:
+        """Return everyone who is named."""
+        at, last = 0, None
+        while at < len(self._words):
+            found = self._someone(at)
+            if found is not None:
+                joined = last and found.lead in ("and", ",", "&") and found.at <= last.end + 3
+                found = found._replace(lead=last.lead) if last and joined else found
+                yield found
+            last = found or last
+            at = found.end if found else at + 1
+
+    def _someone(self, at: int) -> Someone | None:
+        said = self._said[at]
+        if not said[:1].isalpha():
+            return None
+        length, key = self._lexicon.person(self._said, at)
+        keys: tuple[str, ...] = (key,) if length else ()
+        if said in LAST_NAMED and not length:
+            keys, length = self._meant(), 1
+        elif said in EVERYONE and not length:
+            return None if self._is_idiom(at) else self._made(at, 1, ("all",))
+        elif not length:
+            keys, length = self._lexicon.several(said), 1
+        if before := self._ordinal(at, keys):
+            keys = (before,)
+        return self._made(at, length, keys) if keys else None
+
+    def _is_idiom(self, at: int) -> bool:
+        """Say whether `all` is nobody: with all my might, after all, all over."""
+        before = self._said[at - 1] if at else ""
+        after = self._said[at + 1] if at + 1 < len(self._said) else ""
+        return before in ("with", "after", "at", "in", "of") or after in ARTICLES | {
+            "over", "around", "right", "night", "day", "out", "of",
+        }  # fmt: skip
+
+    def _ordinal(self, at: int, keys: Sequence[str]) -> str:
+        """Return the one who is counted: the second ganger."""
+        number = _ORDINALS.get(self._said[at - 1]) if at else None
+        if number is None or not keys:
+            return ""
+        called = {key: self._lexicon.vocabulary.said("character", key) for key in keys}
+        base = next(iter(called.values())).rstrip(' "0123456789').lstrip('"')
+        wanted = f"{base} {number}".casefold()
+        return self._lexicon.people().get(wanted, "")
+
+    def _meant(self) -> tuple[str, ...]:
+        """Return whom a pronoun means: who was named last, or the only one to be met here."""
+        vocabulary = self._lexicon.vocabulary
+        if vocabulary.meant:
+            return tuple(map(str, vocabulary.meant))[:1]
+        scene = vocabulary.scene
+        known = {*self._lexicon.people().values()}
+        met = [str(s.record) for s in scene.present(npcs=True) if s.npc]
+        met = [key for key in met if key in known]
+        return tuple(met) if len(met) == 1 else ()
+
+    def _made(self, at: int, length: int, keys: Sequence[str]) -> Someone:
+        last = self._words[at + length - 1].said
+        before = at - 1
+        while before >= 0 and (self._said[before] in ARTICLES or self._said[before] in _ORDINALS):
+            before -= 1
+        said = self._lexicon.vocabulary.said
+        return Someone(
+            at,
+            at + length,
+            tuple(keys),
+            tuple(each if each == "all" else said("character", each) for each in keys),
+            lead=self._said[before] if before >= 0 else "",
+            article=at > 0 and self._said[at - 1] == "the",
+            owner=last.endswith(("'s", "s'")),
+            pronoun=self._said[at] in LAST_NAMED,
+        )
+
+    def things(self, holders: Sequence[Sheet], taken: Sequence[Someone]) -> Iterator[Thing]:
+        """Return what is carried by those who may act, and words of the rules."""
+        gone = {place for each in taken if not each.pronoun for place in range(each.at, each.end)}
+        known = {**self._ruled(), **self._held(holders)}
+        at = 0
+        while at < len(self._words):
+            found = None if at in gone else self._thing(at, known)
+            if found is not None:
+                yield found
+            at = found.end if found else at + 1
+
+    def _thing(self, at: int, known: Mapping[str, tuple[str, str, str]]) -> Thing | None:
+        for length in range(min(_LONGEST, len(self._said) - at), 0, -1):
+            said = " ".join(self._said[at : at + length])
+            ways = (said, said.removesuffix("s"), said.removesuffix("'s"), in_one_word(said))
+            found = next((known[way] for way in ways if way in known), None)
+            if found is None and length == 1 and len(said) > _FEW:  # mechanic, of mechanics
+                begun = {known[name] for name in known
+                         if name.startswith(said) and len(name) <= len(said) + 2}  # fmt: skip
+                found = begun.pop() if len(begun) == 1 else None
+            if found and self._is_meant(at, length, *found[:2]):
+                return Thing(at, at + length, *found)
+        return None
+
+    def _is_meant(self, at: int, length: int, kind: str, key: str) -> bool:
+        """Say whether a word that means much else means what the rules call so."""
+        if length > 1 or self._said[at] not in self._acts.never.get(kind, ()):
+            return True
+        before = self._said[at - 1] if at else ""
+        after = self._said[at + 1] if at + 1 < len(self._said) else ""
+        rolled = after in ("check", "roll", "test", "save", "+", "and", "skill", "spell")
+        return rolled or (before in _ROLLING and kind != "move")
+
+    def _ruled(self) -> dict[str, tuple[str, str, str]]:
+        found: dict[str, tuple[str, str, str]] = {}
+        vocabulary = self._lexicon.vocabulary
+        for kind in RULED:
+            if kind not in kinds_of(self._lexicon.system):
+                continue
+            with suppress(PlayerError):  # a kind that needs a character, of someone who has none
+                for name, key in vocabulary.names(kind).items():
+                    if len(name) > 1 and name not in found:
+                        found[name] = (kind, key, vocabulary.said(kind, key))
+        return found
+
+    def _held(self, holders: Sequence[Sheet]) -> dict[str, tuple[str, str, str]]:
+        """Return what is carried, by its name, its name in one word, and a word of it."""
+        found: dict[str, tuple[str, str, str]] = {}
+        parts: dict[str, list[tuple[str, str, str]]] = {}
+        weapons = self._lexicon.vocabulary.names("weapon") if holders else {}
+        for kind, key in find_carried(holders, weapons):
+            name = self._lexicon.vocabulary.said(kind, key).replace("_", " ").strip('"')
+            thing = (kind, key, name)
+            found.setdefault(name.casefold(), thing)
+            found.setdefault(in_one_word(name.casefold()), thing)
+            for word in name.casefold().split():
+                parts.setdefault(word, []).append(thing)
+                ends = [end for end in _CALLED if word.endswith(end) and word != end]
+                for end in ends:  # a sword is what a chainsword is called
+                    parts.setdefault(end, []).append(thing)
+        for word, things in parts.items():
+            if len({key for _, key, _ in things}) == 1 and (len(word) > 3 or word in _CALLED):
+                found.setdefault(word, things[0])
+        return found
+
+
+def find_carried(holders: Sequence[Sheet], weapons: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Return the kind and the key of what is carried: a weapon where it may strike."""
+    for sheet in holders:
+        yield from (("weapon", key) for key in getattr(sheet, "weapons", None) or {})
+        for key, item in (getattr(sheet, "items", None) or {}).items():
+            strikes = getattr(item, "die", "") or getattr(item, "harm", 0)
+            name = key.replace("_", " ").casefold()
+            armed = strikes or (name in weapons and re.search(_ARMS, name))
+            yield "weapon" if armed else "item", key
+
+
+def is_gun(name: str) -> bool:
+    """Say whether a weapon is one that shoots, by its name."""
+    return re.search(_GUNS, name, re.IGNORECASE) is not None
+
+
+def is_magic(name: str) -> bool:
+    """Say whether a weapon is a spell, by its name."""
+    return re.search(_MAGIC, name, re.IGNORECASE) is not None
+
+
+_GUNS = (
+    r"pistol|gun\b|rifle|bow\b|bolter|cannon|launcher|flamer|carbine|sling|revolver|musket|blaster"
+)
+_ARMS = (
+    _GUNS
+    + r"|sword|axe|hammer|blade|knife|spear|dagger|club|staff|mace|flail|cudgel|sickle|javelin"
+    r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|claws?|bite|fang|cleaver|hook|hatchet|scythe"
+)
+_MAGIC = r"fire(?!arm)|frost|\bray|missile|spell|magic|flame|lightning|acid|bolt of"

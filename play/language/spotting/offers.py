@@ -1,0 +1,112 @@
+"""What is offered of what was spotted: the likeliest sentences, each read exactly and worded for
+people. What was typed is kept as the comment."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from play.language.readings.lexicon import Lexicon
+from play.language.spotting.asks import Asked, asks_for
+from play.language.spotting.candidates import Candidate, Maker
+from play.language.spotting.colour import is_sure, leaves_words
+from play.language.spotting.evidence import Evidence, collect
+from rules.core.outcome import Choice
+from rules.core.permissions import is_gm
+from rules.core.sheet import Sheet
+
+Judge = Callable[[str], Any]
+#: so many sentences are read exactly, and so many offered before their dry run
+EFFORT, MOST = 12, 5
+#: a comment is one line of so many characters
+LONGEST_COMMENT = 500
+#: so much worse than the best may be what stands beside it
+_NEAR = 4.0
+
+
+class Spotted(NamedTuple):
+    """What was spotted in a text: what is offered, and the sentence that is done at once."""
+
+    offers: list[Choice]
+    sure: str = ""
+    asks: bool = False  # a game master asks players for a roll
+
+
+class Spotter:
+    """Spots what someone does who tells of it in words of their own.
+
+    `judge` reads a sentence exactly; `verb` is the one with which the text begins.
+    """
+
+    def __init__(self, lexicon: Lexicon, verb: str, judge: Judge) -> None:
+        self._lexicon, self._verb, self._judge = lexicon, verb, judge
+
+    def spot(self, text: str, typed: str) -> Spotted:
+        """Return what a text may mean, the likeliest first. What was typed becomes a comment."""
+        evidence = collect(text, self._lexicon, holders_in(self._lexicon), self._verb)
+        asked = asks_for(evidence, self._lexicon, self._verb)
+        turned = bool(evidence.guards) and self._verb != "undo"
+        if turned:  # of which one regrets what was done
+            spots = tuple(spot for spot in evidence.spots if spot.does == "undo")
+            evidence = evidence._replace(spots=spots)
+        found = [] if asked and not turned else [*self._readings(evidence)]
+        labels: dict[str, str] = {}
+        for candidate, reading in found:
+            labels.setdefault(reading.said, candidate.label[:1].upper() + candidate.label[1:])
+        if asked and not turned:
+            labels = self._asked(asked)
+        comment = make_comment(typed)
+        offers = [Choice(label, f"{said} # {comment}", recalls=False)
+                  for said, label in [*labels.items()][:MOST]]  # fmt: skip
+        asks = asked is not None and not turned and bool(offers)
+        return Spotted(offers, self._sure(found, evidence, comment), asks)
+
+    def _sure(self, found: list[tuple[Candidate, Any]], evidence: Evidence, comment: str) -> str:
+        """Return the sentence that is done at once: with what is colour as its comment."""
+        if not found or not is_sure([each for each, _ in found], evidence, self._lexicon):
+            return ""
+        best, reading = found[0]
+        told = leaves_words(best, evidence, self._lexicon)
+        return f"{reading.said} # {comment}" if told else str(reading.said)
+
+    def _asked(self, asked: Asked) -> dict[str, str]:
+        """Return the sentences that ask players for a roll, and that roll for them."""
+        labels: dict[str, str] = {}
+        for who, roll in asked.rolls:
+            reading = self._judge(f"ask {who}: {roll}")
+            if reading is not None:
+                labels[reading.said] = f"Ask {'everyone' if who == 'all' else who}: {roll}"
+        for who, roll in asked.rolls:
+            tail = "all" if who == "all" else f"as {who}"
+            reading = self._judge(f"{roll} {tail}")
+            if reading is not None:
+                labels[reading.said] = f"Roll for {'everyone' if who == 'all' else who}"
+        return labels
+
+    def _readings(self, evidence: Evidence) -> Iterator[tuple[Candidate, Any]]:
+        """Return the candidates that the exact grammar reads, best first."""
+        master = is_gm(self._lexicon.vocabulary.scene)
+        made = Maker(evidence, self._lexicon, self._verb, master=master).make()
+        best: float | None = None
+        for candidate in sorted(made, key=lambda each: -each.score)[:EFFORT]:
+            if best is not None and candidate.score < best - _NEAR:
+                return
+            reading = self._judge(candidate.says)
+            if reading is not None:
+                best = candidate.score if best is None else best
+                yield candidate, reading
+
+
+def holders_in(lexicon: Lexicon) -> list[Sheet]:
+    """Return those whose things may be meant: who acts, and for a game master all NPCs."""
+    scene = lexicon.vocabulary.scene
+    own = [scene.someone] if scene.someone is not None else []
+    return [*own, *(s for s in scene.present(npcs=True) if s.npc)] if is_gm(scene) else own
+
+
+def make_comment(typed: str) -> str:
+    """Return what was typed as one line that does nothing: no brackets, cut at a word."""
+    said = " ".join(typed.replace("[[", "[").replace("]]", "]").split()).lstrip("/ #")
+    said = re.sub(r"(?<=\s)#(?=\s)", "-", said)
+    if len(said) > LONGEST_COMMENT:
+        said = said[:LONGEST_COMMENT].rsplit(" ", 1)[0]
+    return said

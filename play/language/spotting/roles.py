@@ -1,0 +1,128 @@
+"""Who acts in a text, on whom, and whether what is said of them can be known."""
+
+from collections.abc import Container
+from itertools import pairwise
+from typing import NamedTuple
+
+from grammar.acts import shared_words
+from grammar.words import words_in
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.tokens import LEADS
+from play.language.spotting.evidence import Evidence, Spot
+from play.language.spotting.names import ARTICLES, Someone
+
+#: words that lead to a place, or to someone who has no part in it
+_PLACES = words_in("places") | {"of", "like", "around", "past", "over", "than", "as", "about"}
+_ASIDE = _PLACES | {"from", "by", "for", "with", "before", "after", "through"}
+_SPEAKER = frozenset({"i", "we", "i'm", "im", "i'll", "ill", "i'd", "id", "let's", "lets", "lemme"})
+_OTHERS = frozenset({"he", "she", "they", "it", "he's", "she's", "they're", "it's"})
+_YOU = frozenset({"you", "y'all", "you're"})
+
+
+#: words between which and someone stands a part of them: under the feet of Scar
+_BEHIND_A_PART = frozenset({"of", "over", "through", "past", "around", "between"})
+_GOING = frozenset({"go", "going", "goes", "make", "makes", "making", "reach", "reaches", "aim"})
+#: what is done for one's own side
+_KIND = frozenset({"defend", "treat", "help", "give", "calm", "command", "cover"})
+
+
+#: so near an act stands a pronoun that it is done to
+_NEAR_BY = 5
+
+
+class Roles(NamedTuple):
+    """Who acts, whom it is done to, and who is only spoken of."""
+
+    subject: Someone | None
+    addressed: bool  # someone is told to do it
+    unknown: bool  # someone acts whom nobody here knows
+    targets: tuple[Someone, ...]
+    aside: tuple[Someone, ...]
+    listed: bool  # those whom it is done to are named one after the other
+
+
+def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
+    """Return who has which part in an act."""
+    sentence = evidence.sentence_of(spot.at)
+    subject, place = _subject(evidence, spot, sentence)
+    speaker = place if subject is None else -1
+    unknown = subject is None and speaker < 0 and _is_strangers(evidence, spot, sentence, lexicon)
+    after = evidence.words[subject.end].said if subject and subject.end < spot.at else ""
+    others = [each for each in evidence.people if each is not subject]
+    others = [each for each in others if not each.pronoun] or [
+        each for each in others if spot.end <= each.at < spot.end + _NEAR_BY
+    ]
+    targets = _targets(evidence, spot, others, lexicon)
+    return Roles(
+        subject,
+        addressed=after in (",", ":"),
+        unknown=unknown,
+        targets=targets,
+        aside=tuple(each for each in others if each not in targets),
+        listed=_are_listed(evidence, targets),
+    )
+
+
+def _targets(
+    evidence: Evidence, spot: Spot, others: list[Someone], lexicon: Lexicon
+) -> tuple[Someone, ...]:
+    """Return whom an act is done to: of several, those on the side that it is usually done to."""
+    met = [each for each in others if _is_aimed_at(evidence, each)]
+    met = met or [each for each in others if each.lead in _BEHIND_A_PART]
+    if len(met) > 1 and not _are_listed(evidence, tuple(met)):
+        sheets = lexicon.vocabulary.scene.sheets
+        npcs = [e for e in met if e.keys[0].isdecimal() and sheets[int(e.keys[0])].npc]
+        met = [e for e in met if e not in npcs] if spot.does in _KIND else npcs or met
+    return tuple(met)
+
+
+def _is_aimed_at(evidence: Evidence, someone: Someone) -> bool:
+    if someone.lead == "for":  # going for his throat
+        place = next((n for n in range(someone.at - 1, -1, -1)
+                      if evidence.words[n].said == "for"), 0)  # fmt: skip
+        return place > 0 and evidence.words[place - 1].said in _GOING
+    return someone.lead not in _ASIDE or someone.lead == "with"
+
+
+def _are_listed(evidence: Evidence, targets: tuple[Someone, ...]) -> bool:
+    """Say whether nothing but a comma or `and` stands between those who are named."""
+    between = (evidence.words[before.end : after.at] for before, after in pairwise(targets))
+    joining = ARTICLES | {",", "and", "&"}
+    return all(word.said in joining for words in between for word in words)
+
+
+def _subject(evidence: Evidence, spot: Spot, sentence: range) -> tuple[Someone | None, int]:
+    """Return who is named first before an act, or the place of the word for who speaks."""
+    by_place = {each.at: each for each in evidence.people}
+    for place in range(sentence.start, spot.at):
+        said = evidence.words[place].said
+        someone = by_place.get(place)
+        if said in _SPEAKER | _OTHERS and not (someone and not someone.pronoun):
+            return None, place
+        if someone and not someone.owner and not someone.pronoun and _may_act(someone, place):
+            return someone, place
+    return None, -1
+
+
+def _may_act(someone: Someone, place: int) -> bool:
+    return place == 0 or someone.lead not in LEADS | _ASIDE
+
+
+def _is_strangers(evidence: Evidence, spot: Spot, sentence: range, lexicon: Lexicon) -> bool:
+    """Say whether words before an act may be somebody who does it: a wolf attacks."""
+    if spot.thing is not None or spot.does.startswith("verb:"):
+        return False
+    typed = bool(evidence.spots) and evidence.spots[0].does.startswith("verb:")
+    words = evidence.words[max(sentence.start, int(typed)) : spot.at]
+    known = {word for ways in lexicon.table.openers.values() for way in ways for word in way}
+    small = known | lexicon.table.fillers | lexicon.table.light | shared_words("about")
+    named = {evidence.words[p].start for t in evidence.things for p in range(t.at, t.end)}
+    strange = [
+        word.said for word in words if word.start not in named and _is_strange(word.said, small)
+    ]
+    return bool(strange) or any(word.said in _YOU for word in words)
+
+
+def _is_strange(said: str, small: Container[str]) -> bool:
+    spoken = said.isalpha() and not said.endswith(("ly", "ing"))
+    return spoken and said not in small and said not in ARTICLES
