@@ -243,6 +243,11 @@ def reminder(person: str, who: str, what: str, entry: int) -> str:
     return f"<@{person}> the table is waiting{whose}: {what}{number}"
 
 
+def wanted(people: Sequence[str], what: str) -> str:
+    """Tell people what they wanted to be told at this time."""
+    return f"{' '.join(f'<@{each}>' for each in people)} ⏰ {what}"
+
+
 def part_of(title: str, part: int, parts: int) -> str:
     return f"{title}, {part} of {parts}"
 

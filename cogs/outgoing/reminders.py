@@ -25,7 +25,7 @@ async def remind(referee: Referee, channels: Channels, show: Show, owns: Owns) -
     for ruling in await referee.times_up(owns):
         await show(ruling)
     for reminder in await referee.reminders(owns):
-        if not (reminder.person.isdigit() and reminder.channel.isdigit()):
+        if not (all(map(str.isdigit, _called(reminder))) and reminder.channel.isdigit()):
             continue
         try:
             await channels.post(int(reminder.channel), _words(reminder), reminder.server)
@@ -33,9 +33,17 @@ async def remind(referee: Referee, channels: Channels, show: Show, owns: Owns) -
             logs.unexpected(error, "could not remind", entry=reminder.entry)
 
 
+def _called(reminder: Reminder) -> tuple[str, ...]:
+    """Return the ids of all whom a reminder pings."""
+    return reminder.people or (reminder.person,)
+
+
 def _words(reminder: Reminder) -> dict[str, object]:
     who = "" if reminder.who == "gm" else escaped(reminder.who)
-    text = wording.reminder(reminder.person, who, harmless(spaced(reminder.what)), reminder.entry)
-    person = discord.Object(int(reminder.person))
-    pings = discord.AllowedMentions(everyone=False, roles=False, users=[person])
+    what = harmless(spaced(reminder.what))
+    text = wording.reminder(reminder.person, who, what, reminder.entry)
+    if reminder.people:
+        text = wording.wanted(reminder.people, harmless(escaped(reminder.what)))
+    people = [discord.Object(int(each)) for each in _called(reminder)]
+    pings = discord.AllowedMentions(everyone=False, roles=False, users=people)
     return {"content": clipped(text, 1900), "allowed_mentions": pings}

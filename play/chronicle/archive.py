@@ -158,7 +158,7 @@ def resettled(system: System, whole: Mapping[str, Any], channel: str) -> dict[st
         if kind == "deck":
             values = put_hands_back(values)
         if kind == "game":
-            values["nudge"] = {}
+            values["nudge"], values["reminders"] = {}, {}
             for field in ("settings", "defaults"):
                 values[field] = _settings(system, values.get(field, {}))
         records.append([id, kind, owner, name, system.version, json.dumps(values)])

@@ -26,3 +26,12 @@ def are_away(scene: AnyScene, sheet: Sheet) -> bool:
     """Say whether all who play a character are away."""
     away = scene.game.away
     return all(is_away(away.get(person), scene.now) for person in players(scene, sheet))
+
+
+def name_person(scene: AnyScene, person: str) -> str:
+    """Return as whom someone is told: the game master, or their character; else by their id."""
+    if person in scene.game.gms:
+        return "gm"
+    active = scene.sheets.get(scene.game.active.get(person, 0))
+    every = (active, *scene.standing())
+    return next((s.name for s in every if s and s.owner == person and not s.npc), person)

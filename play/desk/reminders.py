@@ -12,7 +12,7 @@ from typing import NamedTuple
 from play.clock import stamp
 from play.desk.deadlines import zone_of
 from play.desk.owed import owed
-from play.desk.people import is_away
+from play.desk.people import is_away, name_person, players
 from play.language import times
 from play.server import Owns, owns_all
 from play.turn.scene import build_scene, upgraded
@@ -42,6 +42,8 @@ class Reminder(NamedTuple):
     who: str
     what: str
     entry: int
+    #: all who are called by what someone wanted to be told; nobody where something is owed
+    people: tuple[str, ...] = ()
 
 
 async def reminders(database: Database, now: datetime, owns: Owns = owns_all) -> list[Reminder]:
@@ -69,28 +71,62 @@ async def _in_game(tx: Transaction, game: int, channel: str, now: datetime) -> l
     here = upgraded(await scenes.read(tx, channel, "", game=game))
     scene = build_scene(here, Said("", channel, "", "", ""), now)
     after = scene.game.nudge.get("after")
+    wanted = await _wanted(tx, here, scene, now)
     if not isinstance(after, int):
         if after is not None:
             raise TypeError(after)
-        await _look_again(tx, game, None)
-        return []
+        await _look_again(tx, game, scene, None)
+        return wanted
     if (morning := _quiet_until(scene, now)) is not None:
-        await _look_again(tx, game, morning)
-        return []
+        await _look_again(tx, game, scene, morning)
+        return wanted
     rows = await owed(tx, here, scene)
     # Whoever owes now, and whoever was reminded now, is looked for again after as long.
-    await _look_again(tx, game, _next(rows, after, now) if rows else None)
-    return [
+    await _look_again(tx, game, scene, _next(rows, after, now) if rows else None)
+    return wanted + [
         _reminder(here, person, theirs)
         for person, theirs in _late(scene, rows, now).items()
         if person not in here.claims and await _may_remind(tx, game, scene, person, now)
     ]
 
 
-async def _look_again(tx: Transaction, game: int, at: datetime | None) -> None:
+async def _wanted(tx: Transaction, here: Found, scene: AnyScene, now: datetime) -> list[Reminder]:
+    """Return what people wanted to be told by now, and remember that they were.
+
+    Those who only came with an import are told nothing.
+    """
+    key = f"reminded:{here.game}"
+    last = (await games.recall(tx, [key])).get(key, "")
+    due = [(number, each) for number, each in scene.game.reminders.items()
+           if each.at <= scene.now and (not last or stamp_of(each.at) > last)]  # fmt: skip
+    if not due:
+        return []
+    await games.remember(tx, key, stamp(now))
+    return [
+        Reminder(here.game, here.server, each.channel, each.person,
+                 "all" if each.to_all else name_person(scene, each.person), each.what, int(number),
+                 _everyone(here, scene) if each.to_all else (each.person,))
+        for number, each in sorted(due, key=lambda found: found[1].at)
+        if each.person not in here.claims
+    ]  # fmt: skip
+
+
+def stamp_of(seconds: int) -> str:
+    return stamp(datetime.fromtimestamp(seconds, UTC))
+
+
+def _everyone(here: Found, scene: AnyScene) -> tuple[str, ...]:
+    """Return everyone who plays a character now, each once."""
+    found = (p for sheet in scene.standing() if not sheet.npc for p in players(scene, sheet))
+    return tuple(each for each in dict.fromkeys(found) if each and each not in here.claims)
+
+
+async def _look_again(tx: Transaction, game: int, scene: AnyScene, at: datetime | None) -> None:
     """Look at a game again at a time, or when its next deadline is up if that is earlier."""
     stages = (await desk.stages(tx, game)).values()
+    waiting = (each.at for each in scene.game.reminders.values() if each.at > scene.now)
     due = [datetime.fromtimestamp(each["due"], UTC) for each in stages if each.get("due")]
+    due += [datetime.fromtimestamp(each, UTC) for each in waiting]
     when = min([*due, *([at] if at else [])], default=None)
     await desk.look_at(tx, game, stamp(when) if when else None)
 

@@ -100,6 +100,10 @@ def _look_at(turn: Turn, settled: Settled) -> str:
     stage = turn.scene.stage
     due = [c.after for c in changes if c.record == stage.record and c.field == "due"] or [stage.due]
     when = [datetime.fromtimestamp(each, UTC) for each in due if isinstance(each, int) and each]
+    kept = [c.after for c in changes if c.record == game.record and c.field[:10] == "reminders."]
+    when += [
+        datetime.fromtimestamp(int(each["at"]), UTC) for each in kept if isinstance(each, dict)
+    ]
     after = game.nudge.get("after")
     when += [turn.now + timedelta(seconds=after)] if isinstance(after, int) else []
     return stamp(min(when)) if when else ""

@@ -29,6 +29,7 @@ date: `/date` and `/time`: which day it is, and time that passes.
 table: `/table`: tables that a game master wrote.
 deck: `/deck`: cards drawn, held and played.
 clock: `/clock`: segments that fill up.
+remind: `/remind`: words that are told at a time.
 lend: `/lend`: a character played by someone else for a while.
 scene: `/scene`: what is played in a channel or thread, and who is there.
 gm: `/gm`: the game master's desk.

@@ -53,6 +53,7 @@ MODULES = (
     "table",
     "deck",
     "date",
+    "remind",
 )
 
 

@@ -45,6 +45,17 @@ class Absence:
     why: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """Words that someone wants to be told at a time, or that everyone who plays is to be told."""
+
+    person: str
+    channel: str
+    at: int
+    what: str
+    to_all: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Record):
     """A game: its people, its settings and what its table agreed on."""
@@ -61,6 +72,8 @@ class Game(Record):
     #: when to remind those who owe: `after` in seconds, `quiet_from` and `quiet_to` in minutes
     #: of the day, `zone`
     nudge: Mapping[str, Scalar] = field(default_factory=dict)
+    #: by the number of the entry in which each was set
+    reminders: Mapping[str, Reminder] = field(default_factory=dict)
     ended: bool = False
     #: seconds that have passed in the story since the game began
     clock: int = 0

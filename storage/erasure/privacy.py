@@ -168,6 +168,9 @@ def _roles(values: Mapping[str, Any], person: str) -> dict[str, Any]:
         "name": values.get("name", ""),
         "game_master": person in values.get("gms", ()),
         "away": values.get("away", {}).get(person),
+        "reminders": [
+            each for each in values.get("reminders", {}).values() if each["person"] == person
+        ],
         "borrows": [key for key, loan in values.get("loans", {}).items() if loan["to"] == person],
     }
 
@@ -417,6 +420,9 @@ async def _erase_from_records(tx: Transaction, person: str) -> None:
         for key in ("active", "away"):
             if key in fields:
                 fields[key] = {k: v for k, v in fields[key].items() if k != person}
+        kept = fields.get("reminders", {})
+        if kept:
+            fields["reminders"] = {k: v for k, v in kept.items() if v["person"] != person}
         if "gms" in fields:
             fields["gms"] = [gm for gm in fields["gms"] if gm != person]
             loans = fields.get("loans", {})

@@ -47,6 +47,40 @@ class PassTime(Request):
     unit: str = read_as(_UNIT, required=True)
 
 
+_REMIND = "Be reminded of something at a time"
+
+
+@verb("remind list", _REMIND, Key("list|show"), looks=True,
+      together="remind me in 2 days to WORDS | remind all on friday 18:00: WORDS | remind list"
+               " | remind drop 41",
+      orders={"list": "List what you will be reminded of"})  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListReminders(Request):
+    """Show what one will be reminded of."""
+
+
+@verb("remind drop 41", _REMIND, Key("drop|forget|cancel"), "number",
+      orders={"drop": "Drop something you would be reminded of"},
+      options=(option("number", "Which one, by its number", form="number", required=True),)
+      )  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropReminder(Request):
+    """Be reminded of something no longer."""
+
+    number: int = read_as(Number("the number of a reminder", 9), required=True)
+
+
+@verb("remind me in 2 days to WORDS", _REMIND, "words", rank=1,
+      orders={"me": "Be reminded of something", "all": "Remind everyone who plays, as game master"},
+      options=(option("when", "When, such as in 2 days, or friday 18:00", "words", form="words",
+                      required=True),))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetReminder(Request):
+    """Be reminded of something. Who, when and of what stands in the words."""
+
+    words: str = read_as(Own("speech"), required=True)
+
+
 _DATE = "Which day it is in the story, and letting days pass"
 
 

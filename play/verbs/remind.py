@@ -1,0 +1,153 @@
+"""Reminders: words that someone is told at a time, in the channel where they asked for it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from play.desk.deadlines import zone_of
+from play.desk.people import name_person
+from play.language import times
+from play.language.sentence import Understood
+from play.language.speech import cleaned
+from play.turn.turn import AnyScene, Handlers, Turn
+from play.wording import days as wording
+from play.wording import desk
+from rules.core.errors import NotAllowed, NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only, is_gm
+from rules.core.requests.days import DropReminder, ListReminders, SetReminder
+from rules.core.scene import Reminder, changes
+
+#: so many a person has open, and so long is one
+MOST, LONGEST = 20, 300
+_WHOM = re.compile(r"(?P<who>me|us|all|everyone|everybody)\b[\s,:]*(?P<rest>.*)", re.I | re.S)
+#: what may stand between when and what, and what may begin the words
+_BETWEEN = re.compile(r"\s*:\s+|\s*,\s+(?:to\s+)?|\s+(?:to|that|about|of)\s+", re.IGNORECASE)
+_FIRST = re.compile(r"(?:to|that|about|of)\s+|:\s*", re.IGNORECASE)
+_WHEN_LAST = re.compile(r"\s+(?=(?:in|on|at|by|next|this|tomorrow|tonight|today)\b)", re.IGNORECASE)
+
+
+async def remind(turn: Turn, understood: Understood) -> Outcome:
+    """Keep words that someone is told at a time; a game master has everyone told who plays."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, SetReminder)
+    turn.require_game()
+    found = _WHOM.fullmatch(request.words)
+    if found is None:
+        raise Refused("remind_when")
+    to_all = found["who"].casefold() != "me"
+    if to_all:
+        gms_only(scene, "remind everyone")
+    at, told, what = _read(turn, cleaned(found["rest"]))
+    kept = {key: each for key, each in scene.game.reminders.items() if each.at > scene.now}
+    _check(turn, kept, what)
+    reminder = Reminder(turn.said.speaker, turn.said.channel, at, what, to_all)
+    number = str(turn.found.last + 1)
+    after = scene.put(replace(scene.game, reminders={**kept, number: reminder}))
+    return Outcome(
+        wording.reminder_set(told, to_all),
+        prose=what,
+        facts=_facts(scene, reminder),
+        changes=changes(scene, after),
+        kind="remind",
+    )
+
+
+def _facts(scene: AnyScene, reminder: Reminder) -> tuple[Fact, ...]:
+    return (
+        Fact("who", "all" if reminder.to_all else name_person(scene, reminder.person)),
+        Fact("at", desk.moment(reminder.at)),
+        Fact("what", reminder.what),
+    )
+
+
+def _read(turn: Turn, words: str) -> tuple[int, str, str]:
+    """Return when, in seconds and in words, and of what; the latest place that fits counts."""
+    here, past = zone_of(turn.scene), ""
+    for when, what in _splits(words):
+        try:
+            moment, zone = times.moment(when, turn.now, here)
+        except times.Past:
+            past = when
+            continue
+        except times.Unclear:
+            continue
+        if not what:
+            raise Refused("remind_what")
+        return int(moment.timestamp()), times.told(moment, zone), what
+    if past:
+        raise Refused("time_past", time=past)
+    raise Refused("remind_when")
+
+
+def _splits(words: str) -> Iterator[tuple[str, str]]:
+    """Return every way to part words into when and what, the longest time first."""
+    for found in reversed(list(_BETWEEN.finditer(words[:200]))):
+        yield words[: found.start()].strip(), words[found.end() :].strip()
+    if begun := _FIRST.match(words):
+        rest = words[begun.end() :]
+        for found in _WHEN_LAST.finditer(rest):
+            yield rest[found.end() :].strip(" ."), rest[: found.start()].strip()
+    yield words, ""
+
+
+def _check(turn: Turn, kept: dict[str, Reminder], what: str) -> None:
+    mine = [key for key, each in kept.items() if each.person == turn.said.speaker]
+    if len(mine) >= MOST:
+        raise Refused("too_many_reminders", most=MOST, number=mine[0])
+    if len(what) > LONGEST:
+        raise Refused("reminder_too_long", most=LONGEST)
+
+
+async def show(turn: Turn, understood: Understood) -> Outcome:
+    """List what the speaker will be reminded of; a game master sees what all will be, too."""
+    turn.require_game()
+    scene = turn.scene
+    zone = zone_of(scene)
+    mine = {key: each for key, each in _open(scene).items() if _is_theirs(scene, each)}
+    lines = [
+        wording.reminder_line(key, times.told(each.at, zone), each.what, each.to_all)
+        for key, each in mine.items()
+    ]
+    rows = [{"number": int(key), **{f.key: f.value for f in _facts(scene, each)}}
+            for key, each in mine.items()]  # fmt: skip
+    return Outcome(
+        wording.REMINDERS,
+        prose="\n".join(lines) or wording.NO_REMINDERS,
+        facts=(Fact("reminders", rows),),
+        recorded=False,
+        private=True,
+    )
+
+
+def _open(scene: AnyScene) -> dict[str, Reminder]:
+    waiting = ((key, each) for key, each in scene.game.reminders.items() if each.at > scene.now)
+    return dict(sorted(waiting, key=lambda each: each[1].at))
+
+
+def _is_theirs(scene: AnyScene, reminder: Reminder) -> bool:
+    return reminder.person == scene.speaker.id or (reminder.to_all and is_gm(scene))
+
+
+async def drop(turn: Turn, understood: Understood) -> Outcome:
+    """Be reminded of something no longer."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, DropReminder)
+    turn.require_game()
+    key = str(request.number)
+    reminder = _open(scene).get(key)
+    if reminder is None:
+        raise NotFound("no_reminder", key)
+    if not _is_theirs(scene, reminder):
+        raise NotAllowed("not_your_reminder", number=key)
+    left = {each: kept for each, kept in scene.game.reminders.items() if each != key}
+    after = scene.put(replace(scene.game, reminders=left))
+    return Outcome(
+        wording.REMINDER_DROPPED,
+        prose=reminder.what,
+        facts=_facts(scene, reminder),
+        changes=changes(scene, after),
+    )
+
+
+HANDLERS: Handlers = {SetReminder: remind, ListReminders: show, DropReminder: drop}
