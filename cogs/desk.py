@@ -2,15 +2,16 @@
 
 from typing import ClassVar
 
-from cogs.commands.menu import GM, SHEET, TOP, Places, SpokenCog
+from cogs.commands.menu import GM, NOTE, SHEET, TOP, Places, SpokenCog
 
 
 class Desk(SpokenCog):
     """Asks for rolls, knows who is waited for, plans ahead."""
 
     places: ClassVar[Places] = {
-        TOP: "waiting plan gm",
+        TOP: "waiting plan note gm",
         GM: "narrate ask npc scene chapter harm heal status init round turn time date give vote"
         " nudge",
         SHEET: "keep lend away",
+        NOTE: "remind",
     }

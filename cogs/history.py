@@ -10,5 +10,5 @@ class History(SpokenCog):
 
     places: ClassVar[Places] = {
         TOP: "undo history",
-        HISTORY: "board catchup chronicle ledger redo fix again",
+        HISTORY: "board catchup chronicle ledger find redo fix again",
     }

@@ -18,7 +18,7 @@ from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
 from grammar.slips import find_near
 from rules.core.errors import NotFound, PlayerError
-from rules.core.requests import days, desk, page, rounds, speech, table, things
+from rules.core.requests import days, desk, notes, page, rounds, speech, table, things
 from rules.core.requests.request import Request
 from rules.core.requests.verb import Way, ways_in
 from rules.registry import NAMES, family_of, find_system, system_of
@@ -72,7 +72,7 @@ def _every_ways() -> tuple[Way, ...]:
 
 @cache
 def _desk_ways() -> tuple[Way, ...]:
-    return ways_in(speech, desk, rounds, days, things)
+    return ways_in(speech, desk, rounds, days, things, notes)
 
 
 def own_parts(system: str) -> Owns:

@@ -322,6 +322,23 @@ async def changed_since(
     return list(map(read_entry, rows))
 
 
+async def search(
+    tx: Transaction, game: int, words: Sequence[str], first: int, last: int
+) -> list[Entry]:
+    """Return the entries from one number to another in which any of these words stand, newest
+    first. What is said is kept as it was typed, and an outcome as JSON: both are looked through,
+    in small letters."""
+    either = " OR ".join("instr(lower(e.said), ?) > 0 OR instr(lower(e.outcome), ?) > 0"
+                         for _ in words)  # fmt: skip
+    wanted = [each for word in words for each in (word.lower(), json.dumps(word)[1:-1].lower())]
+    rows = await tx.execute_fetchall(
+        f"{READ} WHERE e.game = ? AND e.number BETWEEN ? AND ? AND ({either})"
+        " ORDER BY e.number DESC",
+        (game, first, last, *wanted),
+    )
+    return list(map(read_entry, rows))
+
+
 async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return the entries that still stand and follow this one up, however far, newest first."""
     rows = await tx.execute_fetchall(

@@ -11,6 +11,10 @@ REALLY = "really"
 WHISPER, WHISPER_OPEN = "whisper", "whisper_open"
 #: the kind of entries in which someone takes cards into their hand, which nobody else may look at
 DRAW = "draw"
+#: the kind of entries about a note, which is nobody's but its owner's and theirs who may read it
+NOTE = "note"
+#: kinds of entries that game masters know no more of than anyone, unless they are open to all
+OWN_ALONE = (DRAW, NOTE)
 _UNTOLD = f"instr(e.outcome, '\"{REALLY}\":') > 0"
 
 

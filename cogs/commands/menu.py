@@ -15,7 +15,7 @@ from rules.core.errors import PlayerError
 from rules.core.requests.options import Shape
 
 #: where verbs stand: at the top, or as subcommands of these
-TOP, SHEET, ITEM, HISTORY, GM = "", "sheet", "item", "history", "gm"
+TOP, SHEET, ITEM, HISTORY, NOTE, GM = "", "sheet", "item", "history", "note", "gm"
 Places: TypeAlias = Mapping[str, str]
 #: in a game without rounds, plans are run by a button, or with `/do round run`
 ROUND = "round"

@@ -6,6 +6,7 @@ from cogs.messages.message import ruling_message
 from cogs.outgoing.channels import LOST, Channels, link_to
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
+from storage.unseen import OWN_ALONE
 
 
 class Secrets:
@@ -17,6 +18,8 @@ class Secrets:
 
     async def tell_masters(self, ruling: Ruling) -> None:
         """Send a secret to the game master's channel or, failing that, to each game master."""
+        if ruling.outcome.kind in OWN_ALONE:
+            return  # game masters know no more of it than anyone
         if ruling.entry and await self._board.is_shut(ruling.entry):
             return  # nobody reads it before it is opened
         own = self._channels.for_masters(ruling)

@@ -6,7 +6,7 @@ sound file is kept in bounds by `resettled` here and by `play.chronicle.forgery`
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from play.chronicle.inspection import inspect, pages_in, read_json
@@ -169,6 +169,27 @@ def resettled(system: System, whole: Mapping[str, Any], channel: str) -> dict[st
 def put_hands_back(values: Mapping[str, Any]) -> Any:
     """Return a deck as it leaves a game or comes into one: a hand is its holder's alone."""
     return encode(decode(Deck, values).without_hands())
+
+
+def without_notes(kept: Mapping[str, archive.Rows], read: Collection[int]) -> dict[str, Any]:
+    """Return a game that was taken out with those notes only that its reader may read."""
+    records = [row for row in kept["records"] if row[1] != "note" or row[0] in read]
+    changes = ENTRY.index("changes")
+    entries = [archive.blanked(row, ("changes",)) if _notes_in(row[changes]) - {*read} else row
+               for row in kept["entries"]]  # fmt: skip
+    return {**kept, "records": records, "entries": entries}
+
+
+def _notes_in(written: str) -> set[int]:
+    """Return the numbers of notes that changes are about: only those have a text and are shared."""
+    if '"shared"' not in written:
+        return set()
+    found = json.loads(written or "[]")
+    return {
+        int(record)
+        for record, _, path, before, after in found
+        if path == "shared" or '"thing": "note"' in json.dumps([before, after])
+    }
 
 
 def without_hands(kept: Mapping[str, archive.Rows]) -> dict[str, archive.Rows]:

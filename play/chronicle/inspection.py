@@ -58,7 +58,7 @@ from rules.core.sheet import Sheet
 from rules.core.system import System
 from storage import seals
 from storage.archive import CHOICE, ENTRY, RECORD
-from storage.unseen import REALLY, WHISPER, WHISPER_OPEN
+from storage.unseen import NOTE, REALLY, WHISPER, WHISPER_OPEN
 
 #: no entry is older than Discord, nor so late that its time could not be told anywhere
 EARLIEST, LATEST = 2015, 9_000
@@ -96,6 +96,7 @@ _ANSWERED: Mapping[str, Form] = {"who": KEY, "name": KEY, "answer": Words(LONGES
 _SHARED: Mapping[str, Form] = {
     SAY: Parts({"within": Whole(0, MOST_WITHIN)}),
     WHISPER: Parts({READERS: Many(KEY, PEOPLE), CALLS: Many(KEY, PEOPLE), TO_MASTERS: TRUTH}),
+    NOTE: Parts({READERS: Many(KEY, PEOPLE)}),
     VOTE: Parts(
         {
             "question": Words(LONG),

@@ -12,6 +12,7 @@ deadlines: a time within a sentence, read in the game's time zone.
 pauses: where everyone was asked to pause lately.
 tables: the tables of a game, read, and as one file.
 cards: the cards of a deck.
+notes: whose a note is, who may read it, and how it is told.
 things: tables, decks and clocks, read when a sentence asks for them.
 whispers: whom whispers are for, who may read them, and what everyone is told.
 """

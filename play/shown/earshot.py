@@ -10,7 +10,7 @@ from rules.core.outcome import Outcome
 from rules.core.permissions import is_gm
 from storage import unseen
 from storage.journal import Entry
-from storage.unseen import DRAW, WHISPER
+from storage.unseen import DRAW, NOTE, OWN_ALONE, WHISPER
 
 #: behind this stands what someone said to a roll
 COMMENT = " # "
@@ -41,13 +41,15 @@ def _sealed(turn: Turn, entry: Entry) -> Entry:
 async def _whispered(turn: Turn, entries: Sequence[Entry]) -> list[Entry]:
     """Return entries with no word of the whispers and hands that the speaker may not read."""
     return [
-        each if each.kind not in (WHISPER, DRAW) or await turn.knows(each) else unread(each)
+        each if each.kind not in (WHISPER, *OWN_ALONE) or await turn.knows(each) else unread(each)
         for each in entries
     ]
 
 
 def unread(entry: Entry) -> Entry:
     """Return a whisper or a drawn card as everyone knows it, if that is still kept."""
+    if entry.kind == NOTE:
+        return _nothing_of(entry, wording.SOMEONE_NOTED)
     said = wording.SOMEONE_DREW if entry.kind == DRAW else wording.SOMEONE_WHISPERED
     return _nothing_of(entry, entry.outcome.title or said)
 

@@ -13,7 +13,7 @@ from storage import unseen
 from storage.database import Transaction
 from storage.journal import Entry, Faces
 from storage.scenes import Found
-from storage.unseen import DRAW, WHISPER, happened, untold
+from storage.unseen import NOTE, OWN_ALONE, WHISPER, happened, untold
 
 #: where the memory of a whisper keeps the ids of those who may read it, whoever leads the game
 READERS = "readers"
@@ -38,8 +38,9 @@ def most_hidden(visible: Iterable[str]) -> str:
 def told(scene: AnyScene, entry: Entry) -> bool:
     """Say whether the speaker may know what an entry was."""
     own = entry.speaker == scene.speaker.id
-    if entry.kind == DRAW and entry.visible != "all":
-        return own
+    if entry.kind in OWN_ALONE and entry.visible != "all":
+        reads = entry.kind == NOTE and not entry.undone_by
+        return own or (reads and scene.speaker.id in readers_of(entry.outcome))
     if is_gm(scene):
         return True
     if entry.visible == "all":

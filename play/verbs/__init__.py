@@ -30,6 +30,8 @@ table: `/table`: tables that a game master wrote.
 deck: `/deck`: cards drawn, held and played.
 clock: `/clock`: segments that fill up.
 remind: `/remind`: words that are told at a time.
+note: `/note`: words that are one's own until they are shared.
+find: `/find`: all that was said, ruled or written down, looked through.
 lend: `/lend`: a character played by someone else for a while.
 scene: `/scene`: what is played in a channel or thread, and who is there.
 gm: `/gm`: the game master's desk.

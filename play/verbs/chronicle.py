@@ -6,7 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from play.chronicle.archive import MOST_BYTES, packed, resettled, unpacked, without_hands
+from play.chronicle.archive import (
+    MOST_BYTES,
+    packed,
+    resettled,
+    unpacked,
+    without_hands,
+    without_notes,
+)
 from play.chronicle.epub import epub
 from play.chronicle.forgery import people_of
 from play.chronicle.html import page
@@ -14,6 +21,8 @@ from play.chronicle.markdown import markdown
 from play.chronicle.story import Chapter, Reader, parts_told, story
 from play.desk.answers import origin_key
 from play.desk.deadlines import zone_of
+from play.desk.notes import readable
+from play.desk.things import bring_kind
 from play.language.sentence import Understood
 from play.shown.earshot import overheard
 from play.shown.links import links
@@ -35,6 +44,7 @@ from rules.core.system import System
 from rules.registry import family_of, system_of
 from storage import archive, games, journal, scenes, unseen
 from storage.journal import Entry
+from storage.unseen import NOTE
 
 #: so many links are looked up in one go
 AT_ONCE = 500
@@ -79,10 +89,14 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
+#: what of an entry is left out of an export whose words the speaker may not read, by its kind
+_UNHEARD = {SAY: ("said", "outcome"), NOTE: ("said", "dice", "outcome", "changes")}
+
+
 async def _json(turn: Turn) -> str:
     kept = await archive.taken_out(turn.tx, turn.found.game)
-    unheard = {
-        each.number: ("said", "outcome") if each.kind == SAY else ("said",)
+    unheard: dict[int, tuple[str, ...]] = {
+        each.number: _UNHEARD.get(each.kind, ("said",))
         async for page in journal.pages(turn.tx, turn.found.game)
         for each, told in zip(page, await overheard(turn, page), strict=True)
         if each.said != told.said
@@ -90,12 +104,16 @@ async def _json(turn: Turn) -> str:
     sealed = await unseen.shut(turn.tx, turn.found.game)
     unheard |= dict.fromkeys(sealed, ("said", "outcome"))
     system, name, people = turn.system, turn.scene.game.name, dict(turn.people)
+    turn, scene = await bring_kind(turn, turn.scene, NOTE)
+    notes = {note.record for note in readable(scene)}
 
     def write() -> str:
         kept["entries"] = [archive.blanked(row, unheard[row[0]]) if row[0] in unheard else row
                            for row in kept["entries"]]  # fmt: skip
         kept["taken"] = [row for row in kept["taken"] if row[-1] not in sealed]
-        return packed(system, name, people, without_hands(kept), turn.found.game)
+        return packed(
+            system, name, people, without_notes(without_hands(kept), notes), turn.found.game
+        )
 
     return await asyncio.to_thread(write)
 

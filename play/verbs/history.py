@@ -150,7 +150,7 @@ async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         return await open_whisper(turn, entry)
     if entry.visible == "all":
         raise AlreadyDone("not_secret", number=number)
-    if entry.kind == DRAW or number in await unseen.shut(turn.tx, turn.found.game):
+    if entry.kind in unseen.OWN_ALONE or number in await unseen.shut(turn.tx, turn.found.game):
         raise Refused("still_sealed", number=number)
     return replace(
         entry.outcome,

@@ -54,6 +54,8 @@ MODULES = (
     "deck",
     "date",
     "remind",
+    "note",
+    "find",
 )
 
 

@@ -23,7 +23,7 @@ from rules.core.requests.table import Redo, Undo
 from rules.core.scene import changes as changes_between
 from storage import choices, journal, unseen
 from storage.journal import Entry
-from storage.unseen import WHISPER
+from storage.unseen import NOTE, WHISPER
 
 #: entries to take back, newest first, each with what takes it back
 TakenBack: TypeAlias = list[tuple[Entry, tuple[Change, ...]]]
@@ -52,6 +52,7 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
         facts=(Fact("undone", sorted(numbers)),),
         changes=changes,
         choices=then.choices,
+        kind=NOTE if entry.kind == NOTE else "",
         subject=entry.subject,
         private=entry.outcome.private,
     )
@@ -143,6 +144,7 @@ async def check_may_undo(turn: Turn, entry: Entry) -> None:
     theirs = turn.said.speaker in (entry.speaker, author) and entry.verb not in GOVERNING
     if not (is_gm(scene) or theirs):
         raise NotAllowed("not_your_entry", number=entry.number)
+    _check_note(turn, entry)
     if await _was_opened(turn, entry):
         raise Refused("opened_already", number=entry.number)
     rolls = (entry, *await within(turn.tx, entry))
@@ -151,6 +153,12 @@ async def check_may_undo(turn: Turn, entry: Entry) -> None:
         raise NotAllowed("undo_rolls_gm")
     if entry.number == 1 or (entry.verb == "game" and not entry.changes):
         raise Refused("cannot_undo_game")
+
+
+def _check_note(turn: Turn, entry: Entry) -> None:
+    """Refuse to take back, or put back, a note of someone else's: what it says would be told."""
+    if entry.kind == NOTE and entry.speaker != turn.said.speaker:
+        raise NotAllowed("secret_entry", number=entry.number)
 
 
 async def _was_opened(turn: Turn, entry: Entry) -> bool:
@@ -306,6 +314,7 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
         raise NotFound("nothing_to_redo")
     if not is_gm(turn.scene) and entry.speaker != turn.said.speaker:
         raise NotAllowed("not_your_entry", number=entry.number)
+    _check_note(turn, entry)
     if entry.undone_by:  # what took it back is gone, and something else stands in its place
         raise NotFound("entry_undone", str(entry.number))
     await _still_stands(turn, entry.undoes)
@@ -327,6 +336,7 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
         facts=(Fact("redone", entry.undoes),),
         changes=changes,
         choices=then.choices,
+        kind=NOTE if entry.kind == NOTE else "",
         subject=entry.subject,
         private=entry.outcome.private,
     )

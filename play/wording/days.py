@@ -1,6 +1,8 @@
 """Every sentence the bot itself says about days, reminders and notes."""
 
-from play.wording.table import plain
+from play.language.speech import excerpt
+from play.wording.table import code, plain
+from rules.core.records.record import Value
 
 ROUNDS = "Rounds are counted with /round next."
 
@@ -32,3 +34,60 @@ def _at(when: str) -> str:
 def reminder_line(number: str, when: str, what: str, to_all: bool) -> str:
     whom = ", for everyone" if to_all else ""
     return f"`#{number}` {when}{whom}: {plain(what)}"
+
+
+NOTES = "Your notes"
+NO_NOTES = "None yet: `/note The Baron: owes us a favour`"
+
+
+def noted(name: str, *, again: bool) -> str:
+    return f"{plain(name)} {'rewritten' if again else 'noted'}"
+
+
+def note_dropped(name: str) -> str:
+    return f"{plain(name)} dropped"
+
+
+def note_shared(name: str, shared: Value) -> str:
+    return f"{plain(name)} shared with {_listed(shared)}"
+
+
+def note_unshared(name: str) -> str:
+    return f"{plain(name)} is yours alone again"
+
+
+def by_whom(person: str) -> str:
+    return f"Written by {plain(person)}."
+
+
+def shared_with(shared: Value) -> str:
+    return f"Shared with {_listed(shared)}." if shared else ""
+
+
+def _listed(shared: Value) -> str:
+    if not isinstance(shared, list):
+        return "everyone"
+    return ", ".join("the game master" if each == "gm" else plain(str(each)) for each in shared)
+
+
+def note_line(name: str, text: str, by: str) -> str:
+    whose = f" ({plain(by)})" if by else ""
+    return f"**{plain(name)}**{whose}: {plain(excerpt(text, 100))}"
+
+
+def found(count: int, words: str) -> str:
+    if not count:
+        return f"Nothing here says {plain(words)}"
+    return f"{count} found for {plain(words)}" if count > 1 else f"One found for {plain(words)}"
+
+
+def found_line(number: int, text: str) -> str:
+    return f"`#{number}` {plain(text)}"
+
+
+def found_note(text: str) -> str:
+    return f"A note: {plain(text)}"
+
+
+def read_on(words: str, number: int) -> str:
+    return f"There may be more: {code(f'/find {words} before {number}')}"

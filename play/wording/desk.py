@@ -25,7 +25,8 @@ WHAT_IS_KEPT = (
     "as a character, your "
     "characters' sheets, when you last posted where a game is played (never what you wrote), the "
     "last names you typed that were nobody's here, when "
-    "you said you are away, and when I last reminded you. Nothing else, and nobody else gets it. "
+    "you said you are away, when I last reminded you, your notes, and what you asked to be "
+    "reminded of. Nothing else, and nobody else gets it. "
     "`/privacy export` gives you all of it; `/privacy delete` erases it."
 )
 TOO_LARGE_TO_IMPORT = "This game has more than 2 MiB: keep it, but /game import will not take it."

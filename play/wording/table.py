@@ -63,6 +63,7 @@ THE_GM, GAME_MASTERS = "the GM", "the game master"
 READ_WHISPER = "Read"
 SOMEONE_WHISPERED = "Someone whispered."
 SOMEONE_DREW = "Someone drew a card."
+SOMEONE_NOTED = "Something in secret."
 
 
 def blockquote(words: str) -> str:

@@ -20,7 +20,7 @@ from tests.cogs.conftest import Discord
 
 MENUS = ("Roll from this post", "Say this as…", "About this post…", "Show character")
 #: commands.md
-SHARED = "say whisper table sheet item rest waiting undo history plan gm"
+SHARED = "say whisper table sheet item rest waiting undo history plan note gm"
 OWN = {
     "heresy": "move damage suffer hold heal",
     "genesys": "check pool attack spend maneuver",
@@ -31,7 +31,7 @@ OWN = {
 #: what stays at the top, whatever else moves
 STAYS = "do roll odds say sheet game help rules waiting undo gm"
 #: what later issues bring to the top
-TO_COME = 1
+TO_COME = 0
 REGISTRATION = Registration(cast(Any, Mock()), cast(Any, None), COGS, ())
 REVIEWED = Path(__file__).with_name("menu.txt")
 ALL = tuple(NAMES)

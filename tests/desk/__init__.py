@@ -17,6 +17,7 @@ test_imports: what a forged game may cost, and that every real one is let in.
 test_keep: point 7, the standing sheet; point 8, kept sentences.
 test_plans: what is planned is said when its time comes, once and in secret.
 test_privacy: point 9: personal data, and servers that removed the bot.
+test_reminders: words told at a time, once.
 test_runs: whose time has come: shared turns, rounds that are run, what plans wait for.
 test_scenes: point 3, scenes; point 6, lending.
 test_sealed: what is sealed is read by nobody before it is opened.

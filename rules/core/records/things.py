@@ -98,17 +98,36 @@ class PageText(Thing):
         return "".join(self.parts)
 
 
+#: whom a note is shared with besides characters: everyone, and the game masters
+ALL, MASTERS = "all", "gm"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note(Thing):
+    """Words that are someone's alone, whoever leads the game, until they share them.
+
+    `shared` are the records of characters whose players may read it, or `ALL` or `MASTERS`.
+    """
+
+    thing: str = listed("note", "note")
+    owner: str = ""
+    text: str = ""
+    shared: tuple[str, ...] = ()
+    picture: str = ""  # by which it is found where pictures are kept
+
+
 #: every kind of thing by the kind of its row
 THINGS: Mapping[str, type[Thing]] = {
     "table": OwnTable,
     "deck": Deck,
     "clock": Clock,
     "page": PageText,
+    "note": Note,
 }
 #: kinds of which a turn reads none before its sentence asks for them: they may be long
-READ_LATER = ("table", "deck", "page")
+READ_LATER = ("table", "deck", "page", "note")
 #: so many of each a game has at the most
-MOST_THINGS: Mapping[str, int] = {"table": 100, "deck": 20, "clock": 50, "page": 50}
+MOST_THINGS: Mapping[str, int] = {"table": 100, "deck": 20, "clock": 50, "page": 50, "note": 1_000}
 
 
 def kind_of(values: Mapping[str, object]) -> type[Thing] | None:

@@ -8,6 +8,7 @@ table: what can be asked at every table.
 pack: what can be asked of things that are carried.
 rounds: what can be asked of a round that does not wait.
 days: what can be asked of the days of a game.
+notes: what can be asked of notes, and of all that was said.
 speech: what can be asked of the story.
 things: what can be asked of tables, decks and clocks.
 desk: what can be asked at the game master's desk and of the slow table.

@@ -1,0 +1,119 @@
+"""Finding: notes, spoken words, comments and rulings that the asker may read, newest first.
+
+The journal is looked through a page at a time, so that a long game holds nobody up.
+"""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+
+from play.desk.notes import readable
+from play.desk.things import bring_kind
+from play.language.sentence import Understood
+from play.shown.earshot import COMMENT, overheard
+from play.shown.links import links
+from play.turn.turn import Handlers, Turn
+from play.turn.visibility import told
+from play.turn.words.speech import text_of
+from play.wording import days as wording
+from play.wording.desk import linked
+from rules.core.errors import Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.records.record import Value
+from rules.core.requests.notes import Find
+from storage import journal
+from storage.journal import Entry
+from storage.unseen import NOTE
+
+#: so many are told at once, found in so many entries at most, looked through so many at a time
+MOST, FURTHEST, PAGE = 20, 100_000, 2_000
+#: fewer letters would be found everywhere; around what was found so many stand
+LEAST, LONGEST, AROUND = 2, 100, 60
+_BEFORE = re.compile(r"\s+before\s+#?(\d{1,9})\s*$", re.IGNORECASE)
+
+
+async def find(turn: Turn, understood: Understood) -> Outcome:
+    """Look for words in all that the asker may read."""
+    request = understood.request
+    assert isinstance(request, Find)
+    turn.require_game()
+    words, before = _read(turn, request.words)
+    rows: list[dict[str, Value]] = []
+    lines: list[str] = []
+    if before > turn.found.last:
+        turn, scene = await bring_kind(turn, turn.scene, NOTE)
+        for note in reversed(readable(scene)):
+            text = _around(words, f"{note.name}: {note.text}")
+            if text:
+                rows.append({"note": note.name, "text": text})
+                lines.append(wording.found_note(text))
+    entries = [found async for found in _search(turn, words, before)]
+    ways = await links(turn.tx, turn.found, [number for number, _ in entries[:MOST]])
+    rows += [{"entry": number, "text": text} for number, text in entries[:MOST]]
+    lines += [linked(wording.found_line(number, text), number, ways)
+              for number, text in entries[:MOST]]  # fmt: skip
+    if len(entries) > MOST:
+        lines.append(wording.read_on(words, entries[MOST - 1][0]))
+    return Outcome(
+        wording.found(len(rows), words),
+        prose="\n".join(lines),
+        facts=(Fact("found", rows), Fact("more", len(entries) > MOST)),
+        recorded=False,
+        private=True,
+    )
+
+
+def _read(turn: Turn, said: str) -> tuple[str, int]:
+    """Return what to look for, and before which entry."""
+    behind = _BEFORE.search(said)
+    words = " ".join((said[: behind.start()] if behind else said).strip(' "').split())
+    if len(words) < LEAST:
+        raise Refused("find_what", least=LEAST)
+    return words[:LONGEST], int(behind[1]) if behind else turn.found.last + 1
+
+
+async def _search(turn: Turn, words: str, before: int) -> AsyncIterator[tuple[int, str]]:
+    """Yield entries that say the words to the asker, one more than are told at once."""
+    count, last = 0, before - 1
+    forms = tuple(dict.fromkeys((words, words.lower(), words.upper(), words.title())))
+    lowest = max(1, last - FURTHEST)
+    while last >= lowest and count <= MOST:
+        first = max(lowest, last - PAGE + 1)
+        found = await journal.search(turn.tx, turn.found.game, forms, first, last)
+        for entry in await overheard(turn, found):
+            text = _around(words, *_told(entry)) if await _is_known(turn, entry) else ""
+            if text and count <= MOST:
+                count += 1
+                yield entry.number, text
+        last = first - 1
+        await asyncio.sleep(0)  # others may have a turn meanwhile
+
+
+async def _is_known(turn: Turn, entry: Entry) -> bool:
+    """Say whether the asker may read an entry that still stands. Notes are found by themselves."""
+    if entry.undone_by or entry.kind == NOTE or entry.verb in ("undo", "redo", "find"):
+        return False
+    if entry.visible == "all":  # what is private is told to nobody else, though it is no secret
+        return told(turn.scene, entry)
+    return await turn.knows(entry)
+
+
+def _told(entry: Entry) -> tuple[str, ...]:
+    """Return what can be read of an entry: spoken words, a comment, the ruling."""
+    comment = entry.said.partition(COMMENT)[2]
+    return text_of(entry.outcome), comment, entry.outcome.title, entry.outcome.prose
+
+
+def _around(words: str, *texts: str) -> str:
+    """Return the first of the texts that has the words, as far as it stands around them."""
+    wanted = words.casefold()
+    for text in (" ".join(text.split()) for text in texts):
+        place = text.casefold().find(wanted)
+        if place >= 0:
+            begin = max(0, place - AROUND)
+            part = text[begin : place + len(words) + AROUND]
+            return f"{'…' if begin else ''}{part}{'…' if begin + len(part) < len(text) else ''}"
+    return ""
+
+
+HANDLERS: Handlers = {Find: find}

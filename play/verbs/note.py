@@ -1,0 +1,194 @@
+"""Notes: written, read, shared and dropped. Whoever may not read one hears that there is none."""
+
+import re
+from dataclasses import replace
+
+from play.desk.notes import facts_of, find_note, name_shared, readable, readers
+from play.desk.things import bring_kind
+from play.desk.whispers import find_hearers
+from play.language.sentence import Understood
+from play.language.speech import cleaned, same_name
+from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.visibility import READERS
+from play.wording import days as wording
+from play.wording import table
+from rules.core.errors import AlreadyDone, NotAllowed, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.records.things import ALL, MASTERS, Note
+from rules.core.requests.notes import DropNote, ListNotes, ShareNote, UnshareNote, WriteNote
+from rules.core.scene import changes
+from storage.unseen import NOTE
+
+#: notes of one person in a game; so long is one, and its name
+MOST, LONGEST, LONGEST_NAME = 100, 1_800, 60
+_TAKEN = ("list", "show", "read", "drop", "forget", "delete", "share", "unshare", "hide", "write",
+          "new", "add", "remind")  # fmt: skip
+_WITH = re.compile(r"(?P<name>.+?)\s+(?:with|to)\s+(?P<whom>.+)", re.IGNORECASE | re.DOTALL)
+
+
+async def write(turn: Turn, understood: Understood) -> Outcome:
+    """Write a note, in place of one of the same name; without a colon, read it."""
+    request = understood.request
+    assert isinstance(request, WriteNote)
+    turn.require_game()
+    name, colon, text = cleaned(request.words).replace("\uff1a", ":").partition(":")
+    name, text = " ".join(name.strip(' "').split()), text.strip()
+    turn, scene = await bring_kind(turn, understood.scene, NOTE)
+    if request.shows or not colon:
+        return _tell(turn, find_note(scene, name))
+    _check_place(turn)
+    mine = _own(scene)
+    old = next((note for note in mine if same_name(note.name, name)), None)
+    _check_note(name, text, len(mine) if old is None else 0)
+    made = replace(old, text=text) if old else Note(name=name, owner=turn.said.speaker, text=text)
+    after = scene.put(made) if old else scene.add_thing(made)
+    return _kept(turn, scene, after, made, wording.noted(made.name, again=old is not None))
+
+
+def _check_place(turn: Turn) -> None:
+    if turn.said.loose:
+        raise Refused("note_in_post")
+
+
+def _check_note(name: str, text: str, others: int) -> None:
+    first = name.casefold().partition(" ")[0]
+    if not name or len(name) > LONGEST_NAME or first in _TAKEN:
+        raise Refused("note_name", most=LONGEST_NAME, words=", ".join(_TAKEN[:4]))
+    if not text:
+        raise Refused("note_words", name=name)
+    if len(text) > LONGEST:
+        raise Refused("note_too_long", most=LONGEST, count=len(text))
+    if others >= MOST:
+        raise Refused("too_many_notes", most=MOST)
+
+
+def _own(scene: AnyScene) -> list[Note]:
+    return [note for note in readable(scene) if note.owner == scene.speaker.id]
+
+
+def _find_own(scene: AnyScene, name: str) -> Note:
+    """Return a note of the speaker's own; of one that is only shared with them, say so."""
+    note = find_note(scene, name)
+    if note.owner != scene.speaker.id:
+        raise NotAllowed("not_your_note")
+    return note
+
+
+def _kept(turn: Turn, scene: AnyScene, after: AnyScene, note: Note, title: str) -> Outcome:
+    """Return what was done with a note: everyone else is told that something was, and no more."""
+    turn.draft.hidden = "secret"
+    memory = {READERS: readers(scene, note.shared)} if note.shared else {}
+    return Outcome(
+        title,
+        prose=table.blockquote(note.text),
+        facts=facts_of(turn, note),
+        changes=changes(scene, after),
+        kind=NOTE,
+        memory=memory,
+    )
+
+
+def _tell(turn: Turn, note: Note) -> Outcome:
+    lines = [table.blockquote(note.text)]
+    lines += [wording.by_whom(turn.people.get(note.owner, note.owner))]
+    lines = lines if note.owner != turn.said.speaker else lines[:1]
+    with_whom = wording.shared_with(name_shared(turn.scene, note.shared))
+    return Outcome(
+        table.plain(note.name),
+        prose="\n".join(filter(None, (*lines, with_whom))),
+        facts=facts_of(turn, note),
+        recorded=False,
+        private=True,
+    )
+
+
+async def listing(turn: Turn, understood: Understood) -> Outcome:
+    """List the notes that the speaker may read."""
+    turn.require_game()
+    turn, scene = await bring_kind(turn, understood.scene, NOTE)
+    notes = readable(scene)
+    lines = [
+        wording.note_line(note.name, note.text, "" if note.owner == turn.said.speaker
+                          else turn.people.get(note.owner, note.owner))
+        for note in notes
+    ]  # fmt: skip
+    rows = [{fact.key: fact.value for fact in facts_of(turn, note)} for note in notes]
+    return Outcome(
+        wording.NOTES,
+        prose="\n".join(lines) or wording.NO_NOTES,
+        facts=(Fact("notes", rows),),
+        recorded=False,
+        private=True,
+    )
+
+
+async def drop(turn: Turn, understood: Understood) -> Outcome:
+    """Drop a note of one's own."""
+    request = understood.request
+    assert isinstance(request, DropNote)
+    turn.require_game()
+    turn, scene = await bring_kind(turn, understood.scene, NOTE)
+    note = _find_own(scene, request.name.strip('" '))
+    after = scene.drop_thing(note.record)
+    return _kept(turn, scene, after, note, wording.note_dropped(note.name))
+
+
+async def share(turn: Turn, understood: Understood) -> Outcome:
+    """Let others read a note: a few, or everyone who then is handed it at once."""
+    request = understood.request
+    assert isinstance(request, ShareNote)
+    turn.require_game()
+    _check_place(turn)
+    turn, scene = await bring_kind(turn, understood.scene, NOTE)
+    found = _WITH.fullmatch(request.name.strip())
+    if found is None:
+        raise Refused("note_with_whom", name=request.name.strip())
+    note = _find_own(scene, found["name"].strip('" '))
+    shared = (*note.shared, *_whom(scene, found["whom"]))
+    shared = (ALL,) if ALL in shared else tuple(dict.fromkeys(shared))
+    if shared == note.shared:
+        raise AlreadyDone("note_shared")
+    now = replace(note, shared=shared)
+    after = scene.put(now)
+    if ALL not in shared:
+        told = wording.note_shared(now.name, name_shared(scene, shared))
+        return _kept(turn, scene, after, now, told)
+    return Outcome(
+        table.plain(now.name),
+        prose=table.blockquote(now.text),
+        facts=facts_of(turn, now),
+        changes=changes(scene, after),
+        kind="handout",
+    )
+
+
+def _whom(scene: AnyScene, said: str) -> tuple[str, ...]:
+    """Return with whom a note is shared: everyone, or those who are named and known."""
+    whom = said.strip(' ."').casefold()
+    if whom in ("all", "everyone", "everybody"):
+        return (ALL,)
+    hearers = find_hearers(scene, said)
+    return (*(str(sheet.record) for sheet in hearers.sheets),
+            *((MASTERS,) if hearers.masters else ()))  # fmt: skip
+
+
+async def unshare(turn: Turn, understood: Understood) -> Outcome:
+    """Keep a note to oneself again."""
+    request = understood.request
+    assert isinstance(request, UnshareNote)
+    turn.require_game()
+    turn, scene = await bring_kind(turn, understood.scene, NOTE)
+    note = _find_own(scene, request.name.strip('" '))
+    if not note.shared:
+        raise AlreadyDone("note_unshared")
+    now = replace(note, shared=())
+    return _kept(turn, scene, scene.put(now), now, wording.note_unshared(note.name))
+
+
+HANDLERS: Handlers = {
+    WriteNote: write,
+    ListNotes: listing,
+    DropNote: drop,
+    ShareNote: share,
+    UnshareNote: unshare,
+}
