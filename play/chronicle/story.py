@@ -105,7 +105,8 @@ class Reader:
 
     def may_read(self, entry: Entry) -> bool:
         """Say whether a hidden entry is not hidden from this reader."""
-        return self.secrets or entry.number in self.knows
+        alone = entry.kind in OWN_ALONE and entry.visible != "all"
+        return (self.secrets and not alone) or entry.number in self.knows
 
 
 def story(

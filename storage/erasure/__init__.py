@@ -1,6 +1,7 @@
 """What is forgotten: with a person who asks for it, a server that left, the last message.
 
 privacy: what is kept about a person, gathered or erased.
+notes: the notes of a person.
 sentences: what buttons say, forgotten with the last message that has such a button.
 whispers: whispers of games that keep no story.
 removal: servers that removed the bot: marked, kept for a while, then forgotten.

@@ -11,6 +11,7 @@ from typing import Any
 
 from storage import plans, seals, unseen
 from storage.database import Transaction
+from storage.erasure import notes
 
 #: of the key `said:ID:person`, which remembers for whom a button says a sentence
 _ID_SAID = "substr(key, 6, 24)"
@@ -110,10 +111,7 @@ async def gathered(
         ],
         "decks": await _decks_held(tx, person),
         "names_typed": [{"game": g, "names": named.splitlines()} for g, named in typed],
-        "notes": [
-            {"game": game, "note": note["name"], "text": note["text"]}
-            for game, _, note in await notes_of(tx, person)
-        ],
+        "notes": [{"game": game, **note} for game, _, note in await notes.of_person(tx, person)],
         "behind_buttons": [text for (text,) in told],
         "always_speaks": [{"channel": key.split(":")[1]} for (key,) in voices],
         "games": [
@@ -201,8 +199,7 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     count = await _erase_entries(tx, person)
     await _erase_sheets(tx, person, blank)
     await _erase_from_records(tx, person)
-    gone = [(game, id) for game, id, _ in await notes_of(tx, person)]
-    await tx.executemany("DELETE FROM record WHERE game = ? AND id = ?", gone)
+    await notes.erase(tx, person)
     for table, column in (
         ("presence", "person"), ("claim", "person"), ("part", "person"), ("person", "id")
     ):  # fmt: skip
@@ -409,17 +406,6 @@ async def _erase_sheets(
             "UPDATE record SET owner = '', fields = ? WHERE game = ? AND id = ?",
             (json.dumps(fields), game, id),
         )
-
-
-async def notes_of(tx: Transaction, person: str) -> list[tuple[int, int, dict[str, Any]]]:
-    """Return a person's notes: the game, the record and what each says."""
-    rows = await tx.execute_fetchall(
-        "SELECT game, id, fields FROM record WHERE kind = 'note' AND instr(fields, ?) > 0"
-        " ORDER BY game, id",
-        (json.dumps(person),),
-    )
-    found = [(int(game), int(id), json.loads(fields)) for game, id, fields in rows]
-    return [each for each in found if each[2].get("owner") == person]
 
 
 _REWRITE = "UPDATE record SET fields = ? WHERE game = ? AND id = ?"

@@ -1,0 +1,27 @@
+"""Notes of a person: gathered for them, and erased."""
+
+import json
+from typing import Any
+
+from storage.database import Transaction
+
+
+async def of_person(tx: Transaction, person: str) -> list[tuple[int, int, dict[str, Any]]]:
+    """Return a person's notes: the game, the record, and what it is called and says."""
+    rows = await tx.execute_fetchall(
+        "SELECT game, id, fields FROM record WHERE kind = 'note' AND instr(fields, ?) > 0"
+        " ORDER BY game, id",
+        (json.dumps(person),),
+    )
+    found = [(int(game), int(id), json.loads(fields)) for game, id, fields in rows]
+    return [
+        (game, id, {"note": note["name"], "text": note["text"]})
+        for game, id, note in found
+        if note.get("owner") == person
+    ]
+
+
+async def erase(tx: Transaction, person: str) -> None:
+    """Erase a person's notes."""
+    gone = [(game, id) for game, id, _ in await of_person(tx, person)]
+    await tx.executemany("DELETE FROM record WHERE game = ? AND id = ?", gone)
