@@ -18,7 +18,7 @@ from rules.core.records.days import heading_of
 from rules.core.sheet import looks
 from rules.core.system import System
 from storage.journal import Entry
-from storage.unseen import WHISPER, WHISPER_OPEN
+from storage.unseen import OWN_ALONE, WHISPER, WHISPER_OPEN
 
 BETWEEN = "Between scenes"
 #: the kind of the entry that begins a chapter
