@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from grammar.sentence import VISIBLE
+from play.desk.aftermath import DIED, UP
 from play.desk.answers import (
     ANSWER,
     LONGEST_OPTION,
@@ -107,6 +108,10 @@ _SHARED: Mapping[str, Form] = {
     ANSWER: Parts({**_ANSWERED, "picked": Many(Parts(_ANSWERED), MOST_OPTIONS)}),
     SEAL: Parts(_SEALED, tuple(_SEALED)),
 }
+#: what an outcome of any kind may remember
+_OF_ANY: Mapping[str, Form] = {
+    REALLY: EDITS, UP: Many(KEY, CHARACTERS), DIED: Many(KEY, CHARACTERS),
+}  # fmt: skip
 #: no text at all: what only a reply is given, and never kept
 _NEVER = Words(0)
 #: facts of every table that are read again; those of a system stand with its rules, and others are
@@ -368,12 +373,13 @@ def _inspect_outcome(system: System, entry: Mapping[str, Any], known: Known, pla
 def _inspect_memory(system: System, kind: str, memory: Any, place: str, known: Known) -> None:
     """See whether rules remember such things. Of several choices at once, each is remembered.
 
-    Any verb may have really changed something else than what was told.
+    Any verb may have really changed something else than what was told, and may end a turn or a
+    life.
     """
     _insist(isinstance(memory, dict), place)
-    if REALLY in memory:
-        EDITS.check(memory[REALLY], f"{place}.{REALLY}", known)
-        memory = {key: value for key, value in memory.items() if key != REALLY}
+    for key in _OF_ANY.keys() & memory.keys():
+        _OF_ANY[key].check(memory[key], f"{place}.{key}", known)
+    memory = {key: value for key, value in memory.items() if key not in _OF_ANY}
     if kind in _SHARED:
         if memory:
             _SHARED[kind].check(memory, place, known)

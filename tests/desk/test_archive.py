@@ -99,3 +99,16 @@ async def test_05_a_game_with_a_sheet_that_cannot_be_is_not_taken_in(
     else:
         assert "has been changed" in reply["error"]["message"]
         assert (await table.refused("/sheet show Scar"))["kind"] == "not_found"
+
+
+@pytest.mark.parametrize("system", ["genesys", "tens", "fantasy", "odd"])
+async def test_a_game_in_the_middle_of_a_fight_is_let_in(table: Played, system: str) -> None:
+    """Whose turn begins with an entry is remembered in it, and an import knows that form."""
+    await table(f"/game start {system}", by="gm")
+    await table("/npc new Scar shown")
+    await table("/sheet new Griff", by="alice")
+    await table("/round start", by="gm")
+    await table.line("/init all")
+    made = (await table("/game export"))["facts"]["json"]
+    await table.line(":channel elsewhere")
+    assert (await table(f"/game import {made}"))["ok"]
