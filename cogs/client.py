@@ -18,7 +18,7 @@ from cogs.commands.old_commands import answer_outdated
 from cogs.commands.registration import Registration
 from cogs.commands.slash import command_of
 from cogs.creation.flow import Creation
-from cogs.forms import offer_move_form, take_move
+from cogs.forms import offer_lines_form, offer_move_form, take_lines, take_move
 from cogs.host import backups
 from cogs.incoming import direct_messages
 from cogs.incoming.deeds import Deeds
@@ -362,7 +362,9 @@ class Longhand(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what nothing else does: a form, or a button from another age."""
-        forms = (self.creation.take_name, take_move, self.words.take, self.deeds.take)
+        forms = (
+            self.creation.take_name, take_move, take_lines, self.words.take, self.deeds.take
+        )  # fmt: skip
         await answer_stray(self.answers, forms, interaction)
 
     async def on_message(self, message: discord.Message) -> None:
@@ -376,6 +378,8 @@ class Longhand(commands.AutoShardedBot):
         asked = " ".join(text.casefold().replace("/", " ").split())
         open_form = self._forms.get(asked)
         if open_form is not None and await open_form(interaction):
+            return
+        if await offer_lines_form(self.answers, interaction, text):
             return
         if words_in(text):
             await self.words.say(interaction, text, attachments_of(interaction))

@@ -11,7 +11,7 @@ class Desk(SpokenCog):
     places: ClassVar[Places] = {
         TOP: "waiting plan note gm",
         GM: "narrate ask npc scene chapter harm heal status init round turn time date give vote"
-        " nudge",
+        " nudge clock deck",
         SHEET: "keep lend away",
         NOTE: "remind",
     }

@@ -1,5 +1,6 @@
-"""The form in which a move is written."""
+"""Forms in which something is written: a move, or the lines of a table or a deck."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,8 +15,13 @@ from grammar.registry import own_verbs
 from play.shown.messages import Noticeboard
 from rules.core.definitions import LONGEST_TEXT, QUESTIONS, composed
 
-FORM = "1:define"
-HEAD = "head"
+FORM, LINES_FORM = "1:define", "1:lines:"
+HEAD, LINES = "head", "lines"
+#: a table or a deck of which only the name was said
+_NAMED = re.compile(
+    r"\s*/?\s*(?:gm\s+/?\s*)?(?P<head>(?:table|deck)\s+new\s+(?!standard\s*$)[^\n\u2028]{1,80})",
+    re.IGNORECASE,
+)
 
 
 def move_form() -> discord.ui.Modal:
@@ -48,4 +54,36 @@ async def take_move(interaction: Interaction, custom_id: str, data: Mapping[str,
     if custom_id != FORM:
         return False
     await listener_of(interaction).speak(interaction, composed(read_form(data)))
+    return True
+
+
+async def offer_lines_form(answers: Answers, interaction: Interaction, text: str) -> bool:
+    """Open the form for the lines of a table or a deck. False where they are there already."""
+    found = _NAMED.fullmatch(text.rstrip())
+    if found is None:
+        return False
+    if answers.is_new(interaction.id):
+        await interaction.response.send_modal(lines_form(found["head"].strip()))
+    return True
+
+
+def lines_form(head: str) -> discord.ui.Modal:
+    """Return the form of a table or a deck: one tall box for its lines."""
+    form = Form(title=wording.WRITE_LINES, custom_id=f"{LINES_FORM}{head}", timeout=60)
+    box: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        custom_id=LINES,
+        max_length=4000,
+        style=discord.TextStyle.paragraph,
+        placeholder=wording.LINES_EXAMPLE,
+    )
+    form.add_item(discord.ui.Label(text=wording.LINES, component=box))
+    return form
+
+
+async def take_lines(interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
+    """Say the sentence of a submitted form. False for another form."""
+    if not custom_id.startswith(LINES_FORM):
+        return False
+    head, lines = custom_id.removeprefix(LINES_FORM), read_form(data).get(LINES, "")
+    await listener_of(interaction).speak(interaction, f"{head}\n{lines}")
     return True

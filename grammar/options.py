@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from grammar.registry import own_parts, parse, read_sentence, ways_of
-from grammar.sentence import CARRIERS, SAID_AS_TYPED, VISIBLE, comment_place
+from grammar.sentence import CARRIERS, SAID_AS_TYPED, VISIBLE, comment_place, writes_lines
 from rules.core.errors import PlayerError, Refused
 from rules.core.requests.options import AS, HIDDEN, WORDS, Shape, options_of, shape_of
 from rules.core.requests.request import Phrase, Request
@@ -53,6 +53,8 @@ def join_options(
     said = {name: known[name] for name in known if given.get(name) not in (None, False, "")}
     if start.partition(" ")[0] in _AS_TYPED:
         return _join_as_typed(start, said, given)
+    if writes_lines(start):
+        return _join_lines(start, said, given)
     first = next(iter(own or shapes), "")  # where two games share a command, each has its own
     others = [shape for name, shape in said.items() if name != first]
     if first not in said:
@@ -70,6 +72,13 @@ def _join_as_typed(start: str, said: Mapping[str, Shape], given: Mapping[str, An
     if len(ordered) == 1 and ordered[0].form == "quoted":  # the whole rest, and not the one value
         return f"{start} {given[ordered[0].option.name]}"
     return " ".join([start, *(shape.say(given[shape.option.name]) for shape in ordered)])
+
+
+def _join_lines(start: str, said: Mapping[str, Shape], given: Mapping[str, Any]) -> str:
+    """Join options in their order; the lines of a file begin below them."""
+    files = [str(given[name]) for name, shape in said.items() if shape.form == "file"]
+    words = [shape.say(given[name]) for name, shape in said.items() if shape.form != "file"]
+    return "\n".join((" ".join((start, *words)), *files))
 
 
 def _readings(shape: Shape, value: Any) -> list[str]:

@@ -71,7 +71,7 @@ class Referee(Keeper):
                 return looked_up
             ruling = await self.attempts.until_it_stands(lambda dice: self._hear(said, dice))
         except PlayerError as error:
-            error.words = words_in(said.text)
+            error.words = error.words or words_in(said.text)
             await note_unknown(self.database, self.clock.now(), said, error)
             if not error.instead:
                 raise

@@ -32,6 +32,7 @@ from play.shown.sentences import sentence_id
 from play.turn.values import Ruling
 from play.wording.card import Card, compose, place_of, told
 from play.wording.changes import is_quiet
+from storage.unseen import DRAW
 
 EMBEDS = 10
 NONE = discord.AllowedMentions.none()
@@ -108,7 +109,7 @@ OPEN_LOOKUPS = frozenset({"help", "rules", "about", "roll"})
 
 
 #: kinds of secrets of which everyone is told that they are there
-ANNOUNCED = frozenset({"plan", "seal", "vote_answer"})
+ANNOUNCED = frozenset({"plan", "seal", "vote_answer", DRAW})
 
 
 def is_announced(ruling: Ruling) -> bool:
@@ -118,8 +119,10 @@ def is_announced(ruling: Ruling) -> bool:
 
 
 def is_question(ruling: Ruling) -> bool:
-    """Say whether a ruling only asks its speaker something. To pause is everyone's to ask."""
-    return ruling.number is None and any(each.choice.says != "x" for each in ruling.choices)
+    """Say whether a ruling only asks its speaker something; not what a board offers to all."""
+    says = (each.choice.says for each in ruling.choices)
+    asked = any(said != "x" and not said.startswith("clock tick ") for said in says)
+    return ruling.number is None and asked
 
 
 def is_hidden(ruling: Ruling) -> bool:
@@ -167,7 +170,7 @@ def hidden_message(ruling: Ruling) -> dict[str, Any]:
         content = wording.announced(title(ruling), ruling.number)
         for item in standing(ruling):
             shown.add_item(item)
-    if ruling.visible != "all" and ruling.rolled:
+    elif ruling.visible != "all" and ruling.rolled:
         content = wording.rolled_secretly(name, ruling.visible, ruling.number)
     return {"content": content, "embeds": [], "view": release_view(shown), "allowed_mentions": NONE}
 

@@ -8,13 +8,14 @@ import discord
 
 from cogs import logs, wording
 from cogs.jobs import Jobs
-from cogs.messages.buttons import CardMenu, PauseButton
+from cogs.messages.buttons import LABEL, CardMenu, PauseButton, SayButton
 from cogs.messages.embed import embed, title
 from cogs.messages.markup import flat, shortened
 from cogs.messages.message import NONE
 from cogs.messages.offers import OPTION, OPTIONS, release_view
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.recent import Recent
+from play.desk.pauses import asks_pause
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard
 from play.shown.sentences import sentence_id
@@ -55,9 +56,12 @@ def is_board(ruling: Ruling) -> bool:
 
 
 def board_message(ruling: Ruling) -> dict[str, Any]:
-    """Return a board that hangs: the game at a glance, and a way to ask for a pause."""
+    """Return a board that hangs: the game at a glance, a way to ask for a pause, and its clocks."""
     shown = discord.ui.View(timeout=None)
     shown.add_item(PauseButton(label=words.PAUSE))
+    for said, label in ((o.choice.says, o.choice.label) for o in ruling.choices):
+        if not asks_pause(said):
+            shown.add_item(SayButton(sentence_id(said), label=shortened(flat(label), LABEL)))
     return {
         "content": title(ruling),
         "embeds": [embed(ruling)],
@@ -119,5 +123,5 @@ class Cards:
 
     async def keep_sentences(self, card: Ruling) -> None:
         """Keep the sentences of a card, which its menu knows by their ids."""
-        said = [offered.choice.says for offered in card.choices]
+        said = [o.choice.says for o in card.choices if not asks_pause(o.choice.says)]
         await self._board.sentences.keep(said, card.speaker)

@@ -5,14 +5,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from typing import Any, NamedTuple
 
-from grammar.registry import verbs_of
+from grammar.registry import own_ways, verbs_of
 from grammar.slips import find_near
+from play.desk.cards import names_at, places_of
+from play.desk.things import things_known
 from play.language.names.vocabulary import Vocabulary
 from play.settings import settings_of
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm, may_play
 from rules.core.records.record import hints_of
+from rules.core.records.things import Clock, Deck, OwnTable, Thing
 from rules.core.records.values import words as spaced
+from rules.core.requests.options import shape_of
+from rules.core.ruling import spoken
 from rules.core.scene import Scene
 from rules.core.sheet import ABOUT, Sheet
 from rules.core.system import System
@@ -20,6 +25,7 @@ from rules.registry import SYSTEMS
 
 AnyScene = Scene[Any, Any, Any]
 MOST_VALUES = 25
+_THINGS: Mapping[str, type[Thing]] = {"clock": Clock, "own_table": OwnTable, "deck": Deck}
 _SHARED = frozenset(each.name for each in fields(Sheet))
 
 
@@ -63,17 +69,36 @@ class Sayable:
             "speaker": self._playable,
             "other": self._others,
             "kept": self._kept,
+            "card": self._cards,
+            "table": self._tables,
             "count": lambda: ("10", "20", "50"),
             "entry": lambda: [str(self._last)] if self._last else [],
         }
         if kind in told:
             return map(Word, told[kind]())
+        if kind in _THINGS:
+            return [Word(spoken(each.name)) for each in things_known(self.scene, _THINGS[kind])]
         if kind == "system":
             return [Word(key, (system.name.casefold(),)) for key, system in SYSTEMS.items()]
         if kind == "topic":
             topics = self.system.topics if self.system else {}
             return [Word(topic.name, (spaced(key), *topic.also)) for key, topic in topics.items()]
         return self._names(kind)
+
+    def _cards(self) -> list[str]:
+        """Return the cards in the speaker's hand."""
+        person = self.scene.speaker.id
+        decks = things_known(self.scene, Deck)
+        held = (names_at(deck, places_of(deck, person)) for deck in decks)
+        return [spoken(name) for name in dict.fromkeys(name for names in held for name in names)]
+
+    def _tables(self) -> list[str]:
+        """Return the tables of the rules."""
+        named = [word.shown for word in self._names("table")]
+        ways = own_ways(self.system.key) if self.system else ()
+        tables = (way for way in ways if way.verb == "table")
+        shapes = (shape_of(way, each) for way in tables for each in way.options[:1])
+        return [*named, *(word for shape in shapes for word in shape.words)]
 
     def _kept(self) -> list[str]:
         """Return the names of what the speaker's character keeps."""

@@ -29,12 +29,13 @@ from play.language.names.matching import matched
 from play.referee import Referee
 from play.turn.foresight.dry_run import would_stand
 from play.turn.foresight.suggested_sentences import suggest_sentences, with_foes
-from play.turn.scene import build_scene, upgraded
+from play.turn.scene import build_scene, read_things, upgraded
 from play.turn.values import Said
 from play.turn.visibility import known
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.permissions import active_character, is_gm
 from rules.core.records.shape import is_writable
+from rules.core.records.things import READ_LATER
 from rules.registry import find_system
 from storage import scenes
 from storage.errors import Writes
@@ -69,15 +70,27 @@ async def stands(referee: Referee, said: Said) -> bool:
         return False
 
 
-async def completer_of(referee: Referee, said: Said) -> "Completer":
-    """Return what completes the sentences of someone, as things stand where they speak."""
+async def completer_of(referee: Referee, said: Said, start: str = "") -> "Completer":
+    """Return what completes the sentences of someone, as things stand where they speak.
+
+    `start` is how the sentence begins whose part is typed.
+    """
     async with referee.database.reading() as tx:
         found = upgraded(await scenes.read(tx, said.channel, said.parent))
         scene = build_scene(found, said, referee.now())
         scene = await known(tx, found.game, scene) if found.game else scene
+        for kind in _things_asked(f"{start} {said.text}"):
+            rows = await scenes.read_kind(tx, found.game, kind)
+            scene = replace(scene, things={**scene.things, **read_things(rows)})
     scene = replace(scene, acting=active_character(scene))
     sayable = Sayable(find_system(found.system), scene, found.people, found.last)
     return Completer(found.system, sayable)
+
+
+def _things_asked(text: str) -> tuple[str, ...]:
+    """Return the kinds of things that a text may go on to name; cards are drawn by `table` too."""
+    typed = text.casefold()
+    return READ_LATER if any(kind in typed for kind in READ_LATER) else ()
 
 
 class Completer:

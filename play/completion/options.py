@@ -40,7 +40,7 @@ async def complete_option(
     """
     if len(said.text) > LONGEST or not is_writable(said.text):
         return []
-    completer = await completer_of(referee, said)
+    completer = await completer_of(referee, said, start)
     asked = shapes_of([completer.system], start)
     own = asked.get(shape.option.name, shape)
     first = own.option.name == next(iter(asked)) if asked else first

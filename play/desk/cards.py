@@ -39,7 +39,9 @@ def check_cards(lines: Sequence[Line]) -> None:
     if len(found.table.die.faces) > MOST_CARDS:
         problems.append(Problem(1, 1, f"A deck has at most {MOST_CARDS} cards."))
     if problems:
-        raise Faulty("deck", sorted(problems)[:50], max(0, len(problems) - 50))
+        error = Faulty("deck", sorted(problems)[:50], max(0, len(problems) - 50))
+        error.words = "\n".join(line.text for line in lines)
+        raise error
 
 
 def places_left(deck: Deck) -> list[int]:

@@ -118,7 +118,9 @@ def check_drafts(
     problems += [each for _, each in check_links(tables, [f.table.key for _, f in read])]
     problems += _name_problems(turn, scene, drafts, there)
     if problems:
-        raise _faulty("table", sorted(problems, key=lambda each: each[:2]))
+        error = _faulty("table", sorted(problems, key=lambda each: each[:2]))
+        error.words = "\n".join(line.text for draft in drafts for line in draft.lines)
+        raise error
 
 
 def _sizes(draft: Draft) -> Iterator[Problem]:

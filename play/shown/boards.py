@@ -7,6 +7,7 @@ from play.desk.owed import owed
 from play.desk.things import clock_row, things_known
 from play.shown.earshot import unheard
 from play.shown.links import links
+from play.turn.choices import just_offered
 from play.turn.scene import build_scene, upgraded
 from play.turn.style import manner_of
 from play.turn.turn import AnyScene
@@ -111,8 +112,9 @@ async def boards(tx: Transaction, game: int) -> list[Ruling]:
 async def _standing(tx: Transaction, game: int, pin: Pin) -> Ruling:
     found = upgraded(await scenes.read(tx, pin.channel, "", game=game))
     scene = build_scene(found, Said("", pin.channel, "", "", ""), Time().now())
+    standing = await board(tx, found, scene)
     return Ruling(
-        await board(tx, found, scene),
+        standing,
         "board pin",
         "",
         pin.number,
@@ -120,4 +122,5 @@ async def _standing(tx: Transaction, game: int, pin: Pin) -> Ruling:
         system=found.system,
         manner=manner_of(found, scene, found.people, 0),
         channel=pin.channel,
+        choices=just_offered(standing),
     )

@@ -17,6 +17,7 @@ from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
+from play.turn.visibility import without_hands
 from play.turn.words.speech import (
     SAY,
     always_key,
@@ -92,7 +93,11 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         outcome = replace(outcome, prose=told, facts=facts_of(vote))
         offered = tuple(each._replace(taken=0, open=each.open and vote.open) for each in offered)
     ruling = Ruling(
-        outcome=replace(outcome, choices=tuple(each.choice for each in offered)),
+        outcome=replace(
+            outcome,
+            choices=tuple(each.choice for each in offered),
+            changes=without_hands(outcome.changes),
+        ),
         said=entry.said,
         by=name,
         number=entry.number,
@@ -205,9 +210,11 @@ class Noticeboard:
             return await shown.is_shown(tx, entry)
 
     async def is_shut(self, entry: Named) -> bool:
-        """Say whether an entry holds what was sealed, and not opened yet."""
+        """Say whether an entry holds what was sealed, and not opened yet, or someone's hand."""
         async with self._database.reading() as tx:
-            return entry[1] in await unseen.shut(tx, entry[0])
+            kept = await journal.entry(tx, *entry)
+            drawn = kept is not None and kept.kind == unseen.DRAW and kept.visible != "all"
+            return drawn or entry[1] in await unseen.shut(tx, entry[0])
 
     async def source(self, entry: Named) -> str:
         """Return what an entry came from: the id of a post or an interaction, and its place."""

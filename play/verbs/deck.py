@@ -131,7 +131,7 @@ async def draw(turn: Turn, understood: Understood) -> Outcome:
         prose=wording.cards_in_hand(names, len(places_left(after)), openly=openly),
         facts=_facts(after, *names),
         changes=changes(scene, scene.put(after)),
-        choices=() if openly else _plays(names),
+        choices=(Choice(wording.MY_HAND, "deck hand", "anyone", take=MOST_DRAWN, recalls=False),),
         kind=DRAW,
     )
 

@@ -122,6 +122,7 @@ def tables_exported(count: int) -> str:
 
 
 DECKS, NO_DECKS = "Decks", "No decks yet. A game master makes one: `/deck new standard`"
+MY_HAND = "My hand"
 #: so much is told of a deck in words
 LONGEST = 3_000
 

@@ -191,29 +191,25 @@ class DropDeck(Request):
     words: str = read_as(_A_DECK, required=True)
 
 
-@verb("deck draw [2] [NAME] [open]", _DECK, Key("draw"), Maybe("words"),
-      button="Draws a card", orders={"draw": "Draw cards into your hand"})  # fmt: skip
+@verb("deck draw [2] [NAME] [open]", _DECK, Key("draw"), Maybe("words"), button="Draws a card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCards(Request):
     words: str = read_as(_A_DECK, default="")
 
 
-@verb("deck hand", _DECK, Key("hand"), looks=True,
-      orders={"hand": "Look at the cards in your hand"})  # fmt: skip
+@verb("deck hand", _DECK, Key("hand"), looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowHand(Request):
     pass
 
 
-@verb("deck play CARD", _DECK, Key("play"), "words",
-      orders={"play": "Play a card from your hand"})  # fmt: skip
+@verb("deck play CARD", _DECK, Key("play"), "words", button="Plays the card for all to see")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayCard(Request):
     words: str = read_as(AllWords("a card", "card"), required=True)
 
 
-@verb("deck shuffle [NAME]", _DECK, Key("shuffle"), Maybe("words"), gm_only=True,
-      orders={"shuffle": "Bring back all cards, hands too"})  # fmt: skip
+@verb("deck shuffle [NAME]", _DECK, Key("shuffle"), Maybe("words"), gm_only=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShuffleDeck(Request):
     words: str = read_as(_A_DECK, default="")
