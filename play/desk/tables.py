@@ -113,7 +113,7 @@ def check_drafts(
     """
     there = [t for t in things_known(scene, OwnTable) if fold(t.name) in {*taken}]
     read = [(draft, read_table(draft.name, draft.lines, read_dice)) for draft in drafts]
-    tables = {**read_all(there), **{found.table.key: found.table for _, found in read}}
+    tables = {**read_all(there), **{found.table.key: found.table for _, found in reversed(read)}}
     problems = [each for draft, found in read for each in (*_sizes(draft), *found.problems)]
     problems += [each for _, each in check_links(tables, [f.table.key for _, f in read])]
     problems += _name_problems(turn, scene, drafts, there)

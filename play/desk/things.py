@@ -115,7 +115,7 @@ def check_new_name(turn: Turn, scene: AnyScene, name: str, kind: type[Thing]) ->
         raise Refused("thing_name", most=LONGEST_NAME)
     if first in ORDERS:
         raise Refused("thing_name_order", word=first)
-    check_name(neighbours(turn, sheets_a_speaker_may_know(scene)), Bearer(name, turn.said.speaker))
+    check_name(neighbours(turn, sheets_a_speaker_may_know(scene)), Bearer(name, ""))
     for other in things_known(scene, kind):
         if look_alike(name, other.name):
             raise Refused("thing_there", name=other.name, kind=other.thing)

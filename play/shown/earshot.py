@@ -51,7 +51,7 @@ def unread(entry: Entry) -> Entry:
     if entry.kind == NOTE:
         return _nothing_of(entry, wording.SOMEONE_NOTED)
     said = wording.SOMEONE_DREW if entry.kind == DRAW else wording.SOMEONE_WHISPERED
-    return _nothing_of(entry, entry.outcome.title or said)
+    return _nothing_of(entry, entry.outcome.title or said)._replace(dice=(), changes=())
 
 
 async def left_out(turn: Turn, entries: Iterable[Entry]) -> int:

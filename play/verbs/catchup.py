@@ -16,7 +16,7 @@ from play.turn.words.speech import SAY, character_of, text_of
 from play.verbs.waiting import by_person, live
 from play.wording import desk as wording
 from play.wording.changes import Reader, describe_changes
-from play.wording.table import entry_line, plain
+from play.wording.table import entry_line, plain, public_line
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.changes import merged
 from rules.core.records.record import Change, Value
@@ -64,7 +64,7 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
             Fact("link", missed.link),
             Fact("scenes", _scenes(entries)),
             Fact("entries", [each.number for each in entries]),
-            Fact("rulings", [[each.number, each.outcome.title] for each in entries]),
+            Fact("rulings", [[each.number, _title(turn, each)] for each in entries]),
             Fact("story", _story(entries)),
             Fact("changes", [[c.name, c.field, c.before, c.after] for c in missed.changed]),
             Fact("owed", [row.row() for row in missed.owed]),
@@ -100,7 +100,8 @@ def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
         yield wording.earlier(len(story) - MOST)
     for each in story[-MOST:]:
         yield entry_line(each, turn.people, told(turn.scene, each))
-        if (text := text_of(each.outcome)) and not each.undone_by:
+        spoken = each.kind in (SAY, WHISPER) and not each.undone_by
+        if spoken and (text := text_of(each.outcome)):
             yield wording.quoted(text)
     if len(story) < len(entries):
         yield wording.set_aside(len(entries) - len(story))
@@ -151,6 +152,10 @@ def _chapters(entries: Sequence[Entry]) -> list[str]:
     begun = [each.outcome for each in entries if each.kind == CHAPTER and not each.undone_by]
     facts = [{fact.key: fact.value for fact in each.facts} for each in begun]
     return [str(each["chapter"]) for each in facts if each.get("chapter")]
+
+
+def _title(turn: Turn, entry: Entry) -> str:
+    return entry.outcome.title if told(turn.scene, entry) else public_line(entry)
 
 
 def _story(entries: Sequence[Entry]) -> list[list[Value]]:

@@ -109,6 +109,7 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         title=f"#{number} {entry.outcome.title}",
         prose="\n".join((wording.entry_whole(entry, turn.people, faces), *_made_way(scene, entry))),
         facts=(*entry.outcome.facts, Fact("entries", [_row(turn, entry)])),
+        changes=without_hands(entry.outcome.changes),
         choices=live,
         kind="" if entry.kind == QUESTION else entry.kind,  # it is shown, not asked again
         recorded=False,

@@ -28,7 +28,7 @@ async def dry_run(turn: Turn, text: str) -> Foreseen:
         acting = turn.named(turn.said.character) if turn.said.character else 0
         understood = turn.understand(text, scene, acting=acting)
         outcome = await turn.resolve(understood)
-        check_names(turn, outcome.changes)
+        check_names(turn.to_keep(), outcome.changes)
         check_conditions(scene, understood, outcome.changes)
         return outcome
     except (PlayerError, Unasked) as error:

@@ -1,5 +1,6 @@
 """Tests of play/turn.
 
+test_brought_along: hidden tables and clocks, and hands of cards, leak nowhere.
 test_choices: what follows a secret roll is as secret as the roll was.
 test_questions: an answer adds to the sentence that asked, and loses nothing of it.
 test_choices_of_lookups: a choice that belongs to no entry.

@@ -1,5 +1,8 @@
 """Tests of play/verbs.
 
+test_table: tables that a game master wrote.
+test_deck: cards that are drawn, held and played.
+test_clock: clocks, and what waits for one.
 test_narrate: the narrator's voice, its name, and how it reads in the story.
 test_npc: NPCs as players may know them: name and looks, or the numbers too.
 test_maxima: what is gained by hand stops at nothing but its maximum; a value that is set stands.
