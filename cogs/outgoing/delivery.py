@@ -37,7 +37,6 @@ from cogs.outgoing.speech import Manners, Speech
 from cogs.permissions import OPTIONAL
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
-from storage.unseen import DRAW
 
 #: called with a server's id when a game there began, changed or ended
 GamesChanged = Callable[[int], Awaitable[None]]
@@ -258,10 +257,9 @@ class Delivery:
         """Return the board that an entry hung up as it is now; once it is down, that it hung."""
         found = await self._cards.boards(ruling)
         now = next((each for each in found if each.number == ruling.number), None)
-        if now is None:
-            return ruling_message([ruling])
-        await self._cards.keep_sentences(now)
-        return board_message(now)
+        if now is not None:
+            await self._cards.keep_sentences(now)
+        return board_message(now) if now else ruling_message([ruling])
 
     async def reply_secretly(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, line: bool = True
@@ -287,7 +285,7 @@ class Delivery:
 
     async def _announce(self, ruling: Ruling) -> None:
         """Tell everyone that there is a plan or a seal, and nothing of what it holds."""
-        if ruling.outcome.kind not in ("plan", "seal", DRAW) or not is_announced(ruling):
+        if ruling.outcome.kind == "vote_answer" or not is_announced(ruling):
             return
         try:
             made = hidden_message(ruling)
@@ -318,9 +316,8 @@ class Delivery:
 
     async def _leave_line(self, interaction: Interaction, ruling: Ruling) -> None:
         """Leave a line in the scene that something was rolled in secret, if the table wants it."""
-        here = str(interaction.channel_id) == ruling.channel
-        told = is_announced(ruling)  # in words of its own
-        if told or not (ruling.rolled and ruling.manner.secret_line and here):
+        wanted = ruling.rolled and ruling.manner.secret_line and not is_announced(ruling)
+        if not wanted or str(interaction.channel_id) != ruling.channel:
             return
         made = hidden_message(ruling)
         try:
