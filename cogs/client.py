@@ -197,7 +197,7 @@ class Longhand(commands.AutoShardedBot):
         words = self.words = Words(
             self.referee, board, answers, delivery, attachments, reads=inline
         )
-        creation = self.creation = Creation(board, answers, delivery)
+        creation = self.creation = Creation(self.referee, board, answers, delivery)
         #: what opens a form, where nothing more of it is said; each says whether it did
         self._forms: Mapping[str, Callable[[Interaction], Awaitable[bool]]] = {
             "sheet new": creation.offer,

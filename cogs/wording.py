@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went wrong?"
 MORE, MORE_BUTTON, CHOOSE = "What else?", "More…", "Choose"
-DO, DESCRIBE_IT, ROLL_IT = "Do…", "In your words (or leave it empty)", "Roll"
+DO, DESCRIBE_IT, DEED = "Do…", "In your words (or leave it empty)", "How do you do it?"
 DONE = "Done."
 AWAY = "My records cannot be reached right now. Try that again in a minute."
 SPEND_ON, ALL_SPENT = "Spend on", "All of it is spent."
@@ -118,7 +118,16 @@ WRITE_A_MOVE = "A move of your own"
 WRITE_LINES, LINES = "Its lines", "A die or none, then a line for each result"
 LINES_EXAMPLE = "d6\n1-2 fog\n3-5 rain, [[d6]] miles of it\n6 [[Omens]]"
 CREATE_NAME = "Name"
-CREATE_READY = "**Here is your character.** A name, and they are made."
+CREATE_READY = "**Almost done:** name your character."
+CREATE_HOW = (
+    "**A new character.** Quick: the dice and sensible defaults decide, and you only name them. "
+    "Step by step: you choose."
+)
+QUICK, STEP_BY_STEP = "Quick", "Step by step"
+ALL_DEFAULTS = (
+    "Nothing is chosen yet, so every number stays at its default. Step by step makes them yours, "
+    "and `/sheet set` changes them later."
+)
 MAKE_A_CHARACTER = "Make a character"
 
 

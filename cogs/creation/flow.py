@@ -13,7 +13,7 @@ import discord
 from cogs import wording
 from cogs.creation import answers as tracks
 from cogs.creation.answers import Track
-from cogs.creation.question import Walker, step_message
+from cogs.creation.question import Walker, first_message, step_message
 from cogs.incoming.direct_messages import place_said
 from cogs.incoming.interactions import Answers
 from cogs.incoming.presses import Press
@@ -29,10 +29,13 @@ from cogs.outgoing.channels import LOST
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.recent import Recent
 from cogs.outgoing.replies import tell
+from play.completion.sheets import foresee_sheet
 from play.creation import creation_sentence
+from play.referee import Referee
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
 from rules.core.errors import PlayerError
+from rules.core.steps import DICE
 from rules.registry import system_of
 
 FORM = re.compile(rf"1:new:{SPOT}")
@@ -42,7 +45,10 @@ LONGEST_NAME, LONGEST_LINE = 100, 200
 class Creation:
     """Leads people from step to step, and makes the character that they name at the end."""
 
-    def __init__(self, board: Noticeboard, answers: Answers, delivery: Delivery) -> None:
+    def __init__(
+        self, referee: Referee, board: Noticeboard, answers: Answers, delivery: Delivery
+    ) -> None:
+        self._referee = referee
         self._board = board
         self._answers = answers
         self._delivery = delivery
@@ -69,7 +75,8 @@ class Creation:
         if not game or not self._answers.is_new(interaction.id):
             return bool(game)
         walker = Walker(interaction.user.id, game)
-        message = step_message(walker, tracks.begin_track(system_of(system).walk))
+        track = tracks.begin_track(system_of(system).walk)
+        message = first_message(walker, track) if track.step else step_message(walker, track)
         await interaction.response.send_message(ephemeral=True, **message)
         return True
 
@@ -80,11 +87,13 @@ class Creation:
             return
         walker, track = found
         chosen = spot[5:]
-        there = track.with_picks(chosen) if chosen else track
+        there = track.on(DICE) if chosen == DICE else track.with_picks(chosen) if chosen else track
         if there is None:
             await _close(interaction, wording.WALK_OUTDATED)
             return
-        await interaction.response.edit_message(**step_message(walker, there, int(spot[3])))
+        numbers = await foresee_sheet(self._referee, said_by(interaction, ""), there.progress)
+        made = step_message(walker, there, int(spot[3]), numbers=numbers)
+        await interaction.response.edit_message(**made)
 
     async def ask_name(self, interaction: Interaction, *spot: str) -> None:
         """Open the form for the name, and for what is said in one's own words."""

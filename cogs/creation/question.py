@@ -1,7 +1,8 @@
 """One step to a new character as a private message: its question, its options, back and on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import discord
@@ -15,7 +16,8 @@ from cogs.messages.offers import OPTIONS, ROW, release_view
 from play.creation import chosen, creation_sentence, summary
 from rules.core.steps import DICE, OPEN, Option, Step
 
-LONGEST, ABOUT = 1900, 100
+#: so many ways lead on beside what a step offers
+LONGEST, ABOUT, WAYS = 1900, 100, 3
 NO_NAME_YET = "NAME"
 
 
@@ -31,9 +33,23 @@ class Walker:
         return self.person, self.game, track.mark, page, track
 
 
-def step_message(walker: Walker, track: Track, page: int = 0, note: str = "") -> dict[str, Any]:
-    """Return the message that asks the step at hand, or sums up once there is none."""
+def first_message(walker: Walker, track: Track) -> dict[str, Any]:
+    """Return the message that asks how a character is made: at once, or step by step."""
+    shown = discord.ui.View(timeout=None)
+    style = discord.ButtonStyle.success
+    quick = WalkButton(*walker.ids(track.quick()), label=wording.QUICK, style=style)
+    shown.add_item(quick)
+    _lead(shown, walker, track, wording.STEP_BY_STEP, 0)
+    return {"content": wording.CREATE_HOW, "view": release_view(shown), "allowed_mentions": NONE}
+
+
+def step_message(
+    walker: Walker, track: Track, page: int = 0, note: str = "", numbers: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Return the message that asks the step at hand, or sums up once there is none: with the
+    `numbers` that the answers come to."""
     words, shown = _asking(walker, track, page) if track.step else _ready(walker, track)
+    words = [*words, *numbers]
     content = clipped("\n".join(filter(None, (note, *words))), LONGEST)
     return {"content": content, "view": release_view(shown), "allowed_mentions": NONE}
 
@@ -41,6 +57,8 @@ def step_message(walker: Walker, track: Track, page: int = 0, note: str = "") ->
 def _ready(walker: Walker, track: Track) -> tuple[list[str], discord.ui.View]:
     sentence = creation_sentence(track.progress, NO_NAME_YET, {})
     lines = [*summary(track.progress), wording.sentence_so_far(coded(sentence))]
+    if not any(track.progress.given):
+        lines.append(wording.ALL_DEFAULTS)
     shown = discord.ui.View(timeout=None)
     style = discord.ButtonStyle.success
     shown.add_item(NameButton(*walker.ids(track), label=wording.NAME_THEM, style=style))
@@ -77,7 +95,7 @@ def _asking(walker: Walker, track: Track, page: int) -> tuple[list[str], discord
                 _lead(shown, walker, track, label, 2, turned)
         if pages > 1:
             words.append(wording.page_of(page + 1, pages))
-    for label, there in _ways(track):
+    for label, there in islice(_ways(track), WAYS):
         _lead(shown, walker, there, label, 1)
     return words, shown
 
@@ -86,6 +104,11 @@ def _is_short(step: Step) -> bool:
     """Say whether buttons do: one tap, where a menu takes two."""
     plain = not any(option.about for option in step.options)
     return plain and step.most == 1 and len(step.options) <= ROW
+
+
+def _rolls_in_menu(step: Step) -> bool:
+    """Say whether the dice stand among the options, so that there are fewer buttons."""
+    return step.rolls and step.most == 1 and not _is_short(step) and len(step.options) < OPTIONS
 
 
 def _menu(walker: Walker, track: Track, page: int, here: list[Option]) -> StepMenu:
@@ -102,6 +125,8 @@ def _menu(walker: Walker, track: Track, page: int, here: list[Option]) -> StepMe
         )
         for option in here
     ]
+    if _rolls_in_menu(step):
+        options.append(discord.SelectOption(label=wording.ROLL_IT, value=DICE[0]))
     return StepMenu(
         *walker.ids(track, page),
         options=options,
@@ -121,7 +146,7 @@ def _ways(track: Track) -> Iterator[tuple[str, Track | None]]:
         if len(track.picked) >= step.least:
             yield wording.NEXT, track.on(track.picked)
         return
-    if step.rolls:
+    if step.rolls and not _rolls_in_menu(step):
         yield wording.ROLL_IT, track.on(DICE)
     if not step.least:
         yield wording.skip(step.otherwise), track.on(OPEN)
@@ -133,11 +158,11 @@ def _hurries(track: Track, by_dice: bool) -> Iterator[tuple[str, Track]]:
     now = len(track.progress.given)
     rolled, skipped = track.hurried(dice=True), track.hurried(dice=False)
     dice = by_dice and rolled.progress.given[now:].count(DICE) > 1
-    if dice:
-        yield wording.ROLL_THE_REST, rolled
     same = dice and rolled.progress.given == skipped.progress.given
     if len(skipped.progress.given) > now + 1 and not same:
         yield wording.SKIP_THE_REST, skipped
+    if dice:
+        yield wording.ROLL_THE_REST, rolled
 
 
 def _lead(

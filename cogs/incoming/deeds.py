@@ -159,7 +159,7 @@ def _options(choices: Sequence[Choice]) -> list[discord.SelectOption]:
 def _form(game: str, record: str, sentence: str) -> Form:
     """Return the form in which a player tells how they do it; it may stay empty."""
     ids = f"{game}:{record}:{sentence_id(sentence)}"
-    form = Form(title=wording.ROLL_IT, custom_id=f"1:deed:{ids}", timeout=60)
+    form = Form(title=wording.DEED, custom_id=f"1:deed:{ids}", timeout=60)
     form.add_item(
         discord.ui.TextInput(
             label=wording.DESCRIBE_IT,

@@ -34,6 +34,7 @@ async def begun(place: Discord, system: str) -> Any:
     await place.start(system)
     steps = await place.ann.slash(place.table, "sheet new")
     assert steps.response.ephemeral
+    await place.ann.click(steps.response, label="Step by step")
     return steps.response
 
 
@@ -46,6 +47,17 @@ async def choose(place: Discord, message: Any) -> None:
         return
     keys = [option["value"] for option in found["options"]]
     await place.ann.select(message, keys[: found["max_values"]])
+
+
+async def rest(place: Discord, message: Any, how: str) -> None:
+    """Skip all that is left, or leave it to the dice, where a step can be left so."""
+    for _ in range(20):
+        ways = [each for each in labels(message) if each in BESIDE or each.startswith("Skip")]
+        wanted = [each for each in reversed(ways) if how.casefold() in each.casefold()]
+        wanted += [each for each in reversed(ways) if each not in ("Back", "Next")]
+        if not wanted or "Name them" in labels(message):
+            return
+        await place.ann.click(message, label=wanted[0])
 
 
 async def to_the_end(place: Discord, message: Any, step: Callable[..., Any] = choose) -> None:
@@ -104,8 +116,8 @@ async def test_a_hurry_leaves_the_rest_to_the_dice_or_open(place: Discord, syste
 async def test_what_the_dice_decide_is_rolled_by_the_sentence_alone(place: Discord) -> None:
     message = await begun(place, "heresy")
     await place.ann.select(message, ["seeker"])
-    await place.ann.click(message, label="Let the dice decide")
-    await place.ann.click(message, label="Let the dice decide")
+    await place.ann.select(message, ["?"])
+    await place.ann.select(message, ["?"])
     for keys in (["ws"], ["bs", "t"], ["int", "fel"]):
         await place.ann.select(message, keys)
     assert "Background: the dice decide" in message.content
@@ -144,7 +156,7 @@ async def test_back_takes_back_one_answer_and_start_over_all(place: Discord) -> 
     assert message.content == first
     await place.ann.select(message, ["templar"])
     assert "Class: Templar" in message.content
-    await place.ann.click(message, label="Skip the rest")
+    await rest(place, message, "Skip")
     await place.ann.click(message, label="Back")
     assert "Stat at +2" in message.content
     await place.ann.click(message, label="Skip (all 0)")
@@ -185,7 +197,7 @@ async def test_someone_else_cannot_walk_for_you(place: Discord) -> None:
             assert answer.modal is None
         assert message.content == before
         if "Skip the rest" in labels(message):
-            await place.ann.click(message, label="Skip the rest")
+            await rest(place, message, "Skip")
 
 
 async def test_a_press_delivered_twice_is_answered_once(place: Discord) -> None:
@@ -202,7 +214,7 @@ async def test_a_press_delivered_twice_is_answered_once(place: Discord) -> None:
 @pytest.mark.parametrize("again", ["", "heresy", "odd"])
 async def test_a_game_that_ended_or_changed_meanwhile_is_told(place: Discord, again: str) -> None:
     message = await begun(place, "heresy")
-    await place.ann.click(message, label="Skip the rest")
+    await rest(place, message, "Skip")
     form = await place.ann.click(message, label="Name them")
     ending = await place.gm.slash(place.table, "game end")
     await place.gm.click(ending.response, label="End the game")
@@ -232,7 +244,7 @@ async def test_a_refused_name_is_told_in_the_same_message_and_can_be_given_again
 ) -> None:
     message = await begun(place, "odd")
     await place.bob.slash(place.table, "sheet new", name="Ash")
-    await place.ann.click(message, label="Dice for the rest")
+    await rest(place, message, "dice")
     entries = await said(place)
     refused = await name_them(place, message, "Ash")
     assert not refused.followups
@@ -245,7 +257,7 @@ async def test_a_refused_name_is_told_in_the_same_message_and_can_be_given_again
 async def test_a_refused_name_keeps_what_else_was_written(place: Discord) -> None:
     message = await begun(place, "heresy")
     await place.bob.slash(place.table, "sheet new", name="Ash")
-    await place.ann.click(message, label="Dice for the rest")
+    await rest(place, message, "dice")
     await name_them(place, message, "Ash", drive="To see the stars")
     again = await place.ann.click(message, label="Name them")
     assert again.modal is not None
@@ -276,7 +288,7 @@ async def test_a_refused_name_keeps_what_else_was_written(place: Discord) -> Non
 async def test_a_hostile_name_says_nothing_but_itself(place: Discord, name: str) -> None:
     message = await begun(place, "heresy")
     await place.ann.select(message, ["seeker"])
-    await place.ann.click(message, label="Skip the rest")
+    await rest(place, message, "Skip")
     before = await said(place)
     drive = 'x" class=assassin “ wounds=3 # no'
     answer = await name_them(place, message, name, drive=drive)
@@ -298,14 +310,14 @@ async def test_do_opens_the_walk_too_and_without_a_game_there_is_none(place: Dis
     assert "No game is played here" in nothing.response.content
     await place.start("tens")
     walk = await place.ann.slash(place.table, "do", what="/sheet new")
-    assert "step 1 of" in walk.response.content
+    assert "Step by step" in walk.response.content
 
 
 async def test_a_walk_in_a_direct_message_is_for_the_persons_only_game(place: Discord) -> None:
     await place.start("odd")
     await place.characters()
     walk = await place.ann.user.slash("do", what="sheet new")
-    await place.ann.user.click(walk.response, label="Dice for the rest")
+    await place.ann.user.click(walk.response, label="Quick")
     form = await place.ann.user.click(walk.response, label="Name them")
     made = await place.ann.user.submit_modal(form, {"name": "Elm"})
     assert made.acknowledged
@@ -344,3 +356,24 @@ def test_every_place_fits_into_a_custom_id_and_is_found_again(system: str) -> No
 def test_a_track_that_leads_nowhere_is_not_followed(track: str) -> None:
     step = Step("a", "A", "", (Option("x", "X"), Option("y", "Y")))
     assert tracks.read_track(lambda answers: Walk((step,)), track, "000000") is None
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_quick_leads_to_the_name_at_once(place: Discord, system: str) -> None:
+    await place.start(system)
+    first = await place.ann.slash(place.table, "sheet new")
+    assert labels(first.response) == ["Quick", "Step by step"]
+    await place.ann.click(first.response, label="Quick")
+    assert "Name them" in labels(first.response)
+    made = await name_them(place, first.response, "Ash")
+    assert "Ash" in told_by(made)
+
+
+@pytest.mark.parametrize("system", ["genesys", "tens"])
+async def test_numbers_stand_before_the_name_and_what_was_skipped_is_told(
+    place: Discord, system: str
+) -> None:
+    message = await begun(place, system)
+    await rest(place, message, "Skip")
+    assert "every number stays at its default" in message.content
+    assert {"genesys": "Brawn 2", "tens": "STR\u00a010"}[system] in message.content

@@ -31,6 +31,7 @@ async def test_a_walk_outlives_the_process_and_makes_one_character(
     double: Double, table: Table, online: BotProcess
 ) -> None:
     walk = (await double.slash(table.ann, "sheet new")).message
+    await step(double, table, walk, "Step by step")
     assert walk.private
     await step(double, table, walk, "Seeker")
     online.kill()
