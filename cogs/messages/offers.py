@@ -37,6 +37,7 @@ from play.turn.values import Ruling
 from play.wording import choices as words
 from play.wording.odds import CHANCES
 from rules.core.outcome import DEATH, LOOK, QUESTION
+from rules.core.records.days import NIGHT
 from rules.core.sheet import SOMEONE
 from storage.choices import Offered
 
@@ -123,7 +124,8 @@ def _open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
 def _is_owed(ruling: Ruling, offered: Offered) -> bool:
     """Say whether a choice stands under its ruling; the answers to a question all do."""
     asks = ruling.number is None or ruling.outcome.kind == QUESTION
-    stands = offered.choice.group == LOOK or offered.choice.group.startswith(DEATH)
+    group = offered.choice.group
+    stands = group in (LOOK, NIGHT) or group.startswith(DEATH)
     return offered.choice.owed or asks or _is_vote(ruling) or stands
 
 

@@ -9,6 +9,7 @@ test_evenings: an evening of every game by options and buttons alone, and the sa
 test_creation: `/sheet new` alone: every system's creation step by step, in one private message.
 test_deeds: playing by pressing alone, and ways out of every dead end.
 test_deletions: what buttons say goes with the last message that has such a button.
+test_days: days, gifts, reminders and notes, and who is told of them.
 test_desk: the desk on Discord: cards that keep themselves up to date, reminders, files, presence.
 test_doubts: words that come late, when their author may post no more.
 test_emojis: dice as pictures, uploaded once and never waited for.

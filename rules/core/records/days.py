@@ -22,6 +22,8 @@ LONGEST = 1440
 MOST_MONTHS, MOST_DAYS, MOST_WEEKDAYS, LAST_YEAR = 60, 400, 30, 99_999
 LONGEST_NAME = 30
 NIGHT_PASSES = "Let the night pass"
+#: the group of that choice, by which faces know it
+NIGHT = "night"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +163,7 @@ def until_next(game: Any, part: str, after: int | None = None) -> int:
 def offer_night(game: Any) -> Choice:
     """Offer the game master to let the night of a rest pass, once for all who rest that night."""
     says = f"date next morning after {write_elapsed(game.elapsed)}"
-    return Choice(NIGHT_PASSES, says, "gm", recalls=False)
+    return Choice(NIGHT_PASSES, says, "gm", group=NIGHT, recalls=False)
 
 
 def write_elapsed(seconds: int) -> str:
