@@ -6,7 +6,7 @@ row in `undone` says which entry took which back.
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.outcome import Fact, Grade, Outcome
@@ -322,19 +322,26 @@ async def changed_since(
     return list(map(read_entry, rows))
 
 
+#: so many entries are read at once of those in which something was found
+MOST_FOUND = 100
+
+
 async def search(
-    tx: Transaction, game: int, words: Sequence[str], first: int, last: int
+    tx: Transaction, game: int, words: Iterable[str], first: int, last: int
 ) -> list[Entry]:
-    """Return the entries from one number to another in which any of these words stand, newest
-    first. What is said is kept as it was typed, and an outcome as JSON: both are looked through,
-    in small letters."""
+    """Return the newest entries from one number to another in which any of these words stand.
+
+    What is said is kept as it was typed, and an outcome as JSON. Both are looked through in small
+    letters, of which SQLite knows only A to Z.
+    """
+    small = dict.fromkeys("".join(c.lower() if c.isascii() else c for c in word) for word in words)
     either = " OR ".join("instr(lower(e.said), ?) > 0 OR instr(lower(e.outcome), ?) > 0"
-                         for _ in words)  # fmt: skip
-    wanted = [each for word in words for each in (word.lower(), json.dumps(word)[1:-1].lower())]
+                         for _ in small)  # fmt: skip
+    wanted = [each for word in small for each in (word, json.dumps(word)[1:-1])]
     rows = await tx.execute_fetchall(
         f"{READ} WHERE e.game = ? AND e.number BETWEEN ? AND ? AND ({either})"
-        " ORDER BY e.number DESC",
-        (game, first, last, *wanted),
+        " ORDER BY e.number DESC LIMIT ?",
+        (game, first, last, *wanted, MOST_FOUND),
     )
     return list(map(read_entry, rows))
 

@@ -75,7 +75,7 @@ def _read(turn: Turn, said: str) -> tuple[str, int]:
 async def _search(turn: Turn, words: str, before: int) -> AsyncIterator[tuple[int, str]]:
     """Yield entries that say the words to the asker, one more than are told at once."""
     count, last = 0, before - 1
-    forms = tuple(dict.fromkeys((words, words.lower(), words.upper(), words.title())))
+    forms = (words, words.lower(), words.upper(), words.title())
     lowest = max(1, last - FURTHEST)
     while last >= lowest and count <= MOST:
         first = max(lowest, last - PAGE + 1)
@@ -85,7 +85,7 @@ async def _search(turn: Turn, words: str, before: int) -> AsyncIterator[tuple[in
             if text and count <= MOST:
                 count += 1
                 yield entry.number, text
-        last = first - 1
+        last = found[-1].number - 1 if len(found) == journal.MOST_FOUND else first - 1
         await asyncio.sleep(0)  # others may have a turn meanwhile
 
 

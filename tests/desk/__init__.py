@@ -7,6 +7,7 @@ test_ask: point 1: asking for rolls.
 test_asked_actions: a roll that was asked for is no action, unless it is an attack.
 test_board: how everyone fares, shown once or hung up.
 test_book: the chronicle of sixty posts, in a browser, on paper and as an e-book.
+test_campaign: an evening with tables, decks, clocks, days, gifts, notes and reminders.
 test_catchup: point 3, catching up; point 4, the ledger; point 6, the desk.
 test_chronicle: point 5: the chronicle, taken apart.
 test_days: one clock for dates, `/time`, rests and undo, in every game.
