@@ -75,11 +75,6 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-def _title(turn: Turn, entry: Entry) -> str:
-    """Return what an entry was, as far as the speaker may know."""
-    return entry.outcome.title if told(turn.scene, entry) else public_line(entry)
-
-
 async def _missed(turn: Turn, count: int | None) -> Missed:
     game = turn.found.game
     since = await desk.spoke(turn.tx, game, turn.said.speaker)
