@@ -1,16 +1,18 @@
 """The scene of a channel, made from what stands there."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from datetime import datetime
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeVar, cast
 
 from grammar.shared.dice import read_dice
 from play.language.speech import cleaned, words_in
+from play.limits import CHARACTERS
 from play.turn.values import Said
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.permissions import AnyScene, as_known
-from rules.core.records.record import decode, encode
+from rules.core.records.record import Record, decode, encode
 from rules.core.records.shape import is_writable
 from rules.core.records.things import THINGS, Thing
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
@@ -22,6 +24,10 @@ from rules.registry import PAGES, find_system
 from storage import games, scenes
 from storage.database import Transaction
 from storage.scenes import Found, Row
+
+R = TypeVar("R", bound=Record)
+#: so many records are remembered as they were read: those of the largest game, twice
+REMEMBERED = 2 * CHARACTERS
 
 
 def upgraded(found: Found) -> Found:
@@ -72,13 +78,13 @@ def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:
         return Scene(Game(), Stage(), Sheets({}, lambda r, v: Sheet(name="")), speaker)
     game_row, stage_row = found.only("game"), found.only("stage")
     assert game_row is not None
-    game = decode(system.game, game_row.values(), game_row.id)
+    game = read_record(system.game, game_row)
     next_record = found.next_record
     if stage_row is None:
         stage = system.stage(record=next_record, channel=said.channel)
         next_record += 1
     else:
-        stage = decode(system.stage, stage_row.values(), stage_row.id)
+        stage = read_record(system.stage, stage_row)
     rows = {id: row for id, row in found.rows.items() if row.kind in ("pc", "npc")}
     things = {id: row for id, row in found.rows.items() if row.kind in THINGS}
     speaker = Speaker(said.speaker, said.name, said.speaker in game.gms)
@@ -96,14 +102,32 @@ def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:
 
 def read_things(rows: Mapping[int, Row]) -> dict[int, Thing]:
     """Return what a game keeps besides its characters, read from its rows."""
-    return {id: decode(THINGS[row.kind], row.values(), id) for id, row in rows.items()}
+    return {id: read_record(THINGS[row.kind], row) for id, row in rows.items()}
 
 
 def _reader(system: System) -> Callable[[int, Any], Any]:
     def read_sheet(record: int, row: Any) -> Any:
-        return decode(system.sheet, row if isinstance(row, dict) else row.values(), record)
+        if isinstance(row, dict):
+            return decode(system.sheet, row, record)
+        return read_record(system.sheet, row)
 
     return read_sheet
+
+
+def read_record(kind: type[R], row: Row) -> R:
+    """Return a record from its row. Most are as they were a turn ago, and are not made anew."""
+    made: R = _read_record(cast(Hashable, kind), row.id, row.fields)
+    return made
+
+
+@lru_cache(REMEMBERED)
+def _read_record(kind: Any, id: int, fields: str) -> Any:
+    return decode(kind, json.loads(fields), id)
+
+
+def forget_records() -> None:
+    """Keep nothing of any record in memory: what was erased is to be gone from there, too."""
+    _read_record.cache_clear()
 
 
 async def check_server(tx: Transaction, said: Said, found: Found) -> None:

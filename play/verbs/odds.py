@@ -7,6 +7,7 @@ depends on it: neither a chance, nor a refusal, nor how long it takes.
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 from play.chronicle.forgery import guarded
@@ -279,14 +280,19 @@ def likely_scenes(system: System, scene: AnyScene) -> tuple[list[int], list[AnyS
         return [], [scene]
     records = [sheet.record for sheet in hidden]
     scene = replace(scene, recalled=_veiled(scene.recalled, set(records)))
-    each = [system.chances.plausible(sheet) for sheet in hidden]
-    scenes = []
-    for place in range(max(map(len, each))):
-        likely = scene
-        for sheets in each:
-            likely = likely.put(sheets[min(place, len(sheets) - 1)])
-        scenes.append(likely)
-    return records, scenes
+    strangers = frozenset(records)
+
+    def stand_in(place: int, sheet: Sheet) -> Sheet:
+        if sheet.record not in strangers:
+            return sheet
+        likely = system.chances.plausible(sheet)
+        return likely[min(place, len(likely) - 1)]
+
+    count = len(system.chances.plausible(hidden[0]))  # as many for everyone of a game
+    return records, [
+        replace(scene, sheets=scene.sheets.instead(partial(stand_in, place)))
+        for place in range(count)
+    ]
 
 
 def _veiled(recalled: Recalled | None, hidden: set[int]) -> Recalled | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from play.desk.cards import names_at, places_of
 from play.language.sentence import Understood
-from play.turn.scene import build_scene, upgraded
+from play.turn.scene import build_scene, forget_records, upgraded
 from play.turn.secrets.unmet import thin_entry
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known
@@ -31,6 +31,7 @@ async def privacy(turn: Turn, understood: Understood) -> Outcome:
         return await _sure(turn)
     exported = await _export(turn, wording.DELETED)
     count = await kept.erase(turn.tx, turn.said.speaker, _blank)
+    forget_records()
     return Outcome(
         wording.DELETED,
         prose=wording.deleted(count),

@@ -50,6 +50,8 @@ AnyScene = Scene[Any, Any, Any]
 LONGEST_NAME = 100
 #: so many NPCs can be made by one sentence
 MOST_AT_ONCE = 25
+#: so many are on one page of a list
+PAGE = 40
 RESERVED = frozenset({"all", "me", "gm", "here", "game", "stage", "none", "everyone"})
 
 
@@ -218,20 +220,38 @@ async def listing(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, SheetList)
     public = await veiled(turn.tx, turn.found.game, scene)
     listed = [s for s in public.standing() if s.npc == request.npc and may_see(scene, s)]
-    alike = likenesses(turn, scene, listed)
+    page, shown = _page_of(listed, request.page or 1)
+    alike = likenesses(turn, scene, shown)
     lines = [
         f"**{wording.plain(s.name)}**{_few_words(system, scene, s)}"
         + (f" ({turn.people.get(s.owner, s.owner)})" if not s.npc else "")
         + (wording.name_mistaken(*alike[s.record]) if s.record in alike else "")
-        for s in listed
+        for s in shown
     ]
     return Outcome(
         wording.NPCS if request.npc else wording.CHARACTERS,
         prose="\n".join(lines) or wording.nobody_yet(request.npc),
         facts=(Fact("names", [s.name for s in listed]),),
+        choices=_turn_page("npc" if request.npc else "sheet", page, len(listed)),
         recorded=False,
         private=request.npc,
     )
+
+
+def _page_of(listed: Sequence[Sheet], wanted: int) -> tuple[int, Sequence[Sheet]]:
+    """Return which page of a list is shown, and who is on it: the last, where there is no such."""
+    page = max(1, min(wanted, -(-len(listed) // PAGE)))
+    return page, listed[(page - 1) * PAGE : page * PAGE]
+
+
+def _turn_page(name: str, page: int, count: int) -> tuple[Choice, ...]:
+    """Offer the next page of a list, and the one before."""
+    offers = []
+    if page * PAGE < count:
+        offers.append(Choice(wording.next_page(count - page * PAGE), f"{name} list {page + 1}"))
+    if page > 1:
+        offers.append(Choice(wording.PAGE_BEFORE, f"{name} list {page - 1}"))
+    return tuple(each._replace(recalls=False) for each in offers)
 
 
 def _few_words(system: System, scene: AnyScene, sheet: Sheet) -> str:

@@ -213,6 +213,13 @@ def retire(name: str) -> str:
     return f"Retire {name}"
 
 
+PAGE_BEFORE = "Page before"
+
+
+def next_page(left: int) -> str:
+    return f"Show more ({left})"
+
+
 def nobody_yet(npc: bool) -> str:
     return f"Nobody yet. Make one: `/{'npc new Scar' if npc else 'sheet new Griff'}`"
 

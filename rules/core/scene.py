@@ -192,6 +192,14 @@ class Sheets(Mapping[int, S], Generic[S]):
         seen = {key: sheet for key, sheet in self._seen.items() if key != record}
         return Sheets(rows, self._read, seen, self._hides)
 
+    def instead(self, stand_in: Callable[[S], S]) -> "Sheets[S]":
+        """Return the same with another in each one's place, made when someone looks at it."""
+
+        def read(record: int, row: Any) -> S:
+            return stand_in(self[record]) if row is None else self._read(record, row)
+
+        return Sheets(dict.fromkeys(self.records()), read, hides=self._hides)
+
     def hiding(self, hides: Callable[[Sheet], bool]) -> "Sheets[S]":
         """Return the same for someone who does not know some of them."""
         return Sheets(self._rows, self._read, self._seen, hides)

@@ -172,6 +172,7 @@ class SheetShow(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetList(Request):
     npc: bool = False
+    page: int | None = read_as(Number("a page", digits=3))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -243,8 +244,10 @@ def _sheet_ways(name: str, kind: str, about: str, *, npc: bool) -> tuple[Way, ..
                npc=npc, orders={"set": f"Change values on the sheet of {them}"},
                options=(option("values", "The values, such as notes=tired, a name before them",
                                "said", form="text", required=True),)),
-        way_of(SheetList, f"{name} list", about, Key("list"), npc=npc, looks=True,
-               orders={"list": "List the NPCs you may see" if npc else "List the characters"}),
+        way_of(SheetList, f"{name} list [PAGE]", about, Key("list"), Maybe("page"), npc=npc,
+               looks=True,
+               orders={"list": "List the NPCs you may see" if npc else "List the characters"},
+               options=(option("page", "Which page of the list"),)),
         way_of(SheetUse, f"{name} use NAME [here]", about, Key("use"), _who(kind, "here"),
                Maybe("here"),
                orders={"use": f"Choose {them} to speak as from now on"},

@@ -11,6 +11,7 @@ test_unmet: its name is nobody's to players, in every verb.
 test_someone: what an NPC does whom nobody has met, and what is done to it.
 test_by_the_way: what happens to it among others, which is nothing to players, dice included.
 test_behind_the_screen: what a game master does to it, and every question about it.
+test_many_people: in a game of hundreds, nobody is looked at who is not named.
 test_chances: how much is asked for chances, and that others have their turn.
 test_names: no name passes for another's, and ordinary names of many scripts are free.
 test_notes: nothing that others can see depends on a note, nor is found by them.
