@@ -299,3 +299,60 @@ async def test_a_medkit_that_is_used_up_is_not_listed(table: Played) -> None:
     await table("/harm 2 Griff", by="gm")
     await table("/heal medkit", by="alice")
     assert (await table("/item"))["text"] == "Nothing yet."
+
+
+#: what is paid is coin where a sheet has a purse, and coins that are carried where it has none
+PAID = ("/pay 2 coins to Ash", "pay Ash 2 coins", "/give 2 coins to Ash", "I give Ash 2 coins")
+
+
+async def count_coin(table: Played, name: str) -> int:
+    sheet = await table.sheet(name)
+    return int(sheet.get("coin", count_all(sheet).get("coin", 0)))
+
+
+@pytest.mark.parametrize("said", PAID)
+@pytest.mark.parametrize("system", NEW)
+async def test_paying_is_the_same_everywhere(table: Played, system: str, said: str) -> None:
+    await open_table(table, system)
+    purse = "coin" in await table.sheet("Griff")
+    await table("/sheet set Griff, Ash coin=9" if purse else "/item add 9 coins for all", by="gm")
+    await table(said, by="alice")
+    assert [await count_coin(table, name) for name in ("Griff", "Ash")] == [7, 11]
+    error = await table.refused(said.replace("2", "20"))
+    assert (error["kind"], "only 7 coin" in error["message"]) == ("refused", True)
+    await table("/undo")
+    assert [await count_coin(table, name) for name in ("Griff", "Ash")] == [9, 9]
+
+
+#: a condition of each game that has any, and where its sheets keep it
+AILMENTS = {"genesys": ("prone", "statuses"), "odd": ("shaky", "debilities")}
+
+
+@pytest.mark.parametrize(
+    ("said", "by", "ails"),
+    [
+        ("/status {}", "alice", ("Griff",)),
+        ("/status {} add", "alice", ("Griff",)),
+        ("/status add {}", "alice", ("Griff",)),
+        ("/status {} Griff", "gm", ("Griff",)),
+        ("/status {} add Griff, Ash", "gm", ("Griff", "Ash")),
+        ("/status {} all", "gm", ("Griff", "Ash")),
+        ("/status {} Ash", "alice", ()),
+    ],
+)
+@pytest.mark.parametrize("system", AILMENTS)
+async def test_conditions_come_and_go_alike(
+    table: Played, system: str, said: str, by: str, ails: tuple[str, ...]
+) -> None:
+    await open_table(table, system)
+    word, field = AILMENTS[system]
+    reply = await table.line(said.format(word), by=by)
+    assert reply["ok"] is bool(ails), reply
+    for name in ("Griff", "Ash"):
+        has = [each.casefold() for each in (await table.sheet(name))[field]]
+        assert has == ([word] if name in ails else [])
+    whom = ", ".join(ails)
+    for clear in (f"/status clear {word} {whom}", f"/status {word} clear {whom}") if ails else ():
+        await table(clear, by="gm")
+        assert [list((await table.sheet(name))[field]) for name in ails] == [[] for _ in ails]
+        await table("/undo")
