@@ -51,9 +51,12 @@ async def spoke(tx: Transaction, game: int, person: str, channel: str = "") -> i
 
     0 where they never spoke. With a channel, only what they said there counts.
     """
-    # What a plan or a deadline said for someone, they have not seen.
+    # What a plan or a deadline said for someone, they have not seen; and who says that they are
+    # back has yet to read what they missed.
     where = "AND channel = ?" if channel else ""
-    unseen = "" if channel else "AND substr(source, 1, 4) NOT IN ('plan', 'due:', 'abse')"
+    unseen = ("AND substr(source, 1, 4) NOT IN ('plan', 'due:', 'abse')"
+              " AND said NOT LIKE 'away end%'")  # fmt: skip
+    unseen = "" if channel else unseen
     who = (game, person, *([channel] if channel else []))
     rows = await tx.execute_fetchall(
         f"SELECT max(number) FROM entry WHERE game = ? AND speaker = ? {where} {unseen}"

@@ -100,6 +100,7 @@ WORDS: Mapping[str, str] = {
     "pair_of_spells": "That names two spells. Cast one at a time.",
     "pair_of_weapons": "That names two weapons. Use one at a time.",
     "dead": "{name} is dead.",
+    "mid_fight": "You can't rest mid-fight. Is it over? `/round end`",
     "lacks_nothing": "{name} {unhurt}.",
     "nothing_to_recover": "There is nothing to recover, so nothing was done.",
     "name_of_thing": "Give it a name of at most {most} letters, without full stops.",

@@ -40,6 +40,17 @@ async def test_03_a_post_counts_as_having_spoken(seated: Played) -> None:
     assert (await seated("/catchup 2"))["facts"]["entries"] == [4, 5]
 
 
+async def test_03_who_comes_back_has_yet_to_read_what_they_missed(seated: Played) -> None:
+    await seated("/away", by="alice")
+    await seated("/move hack", 3, 4, by="bob")
+    await seated("/roll 2d6", 3, 4, by="gm")
+    back = await seated("/back", by="alice")
+    missed = (await seated("/catchup"))["facts"]
+    assert (missed["since"], missed["entries"]) == (back["entry"] - 3, [6, 7, 8])
+    await seated("/move hack", 3, 4)
+    assert (await seated("/catchup"))["facts"]["entries"] == []
+
+
 async def test_04_the_ledger_counts_everyones_dice(seated: Played) -> None:
     await seated("/move hack", 3, 4, by="alice")
     await seated("/roll 2d6", 6, 6)

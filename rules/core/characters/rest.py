@@ -9,6 +9,7 @@ from rules.core.characters.whom import find_all_meant, pass_over_dead
 from rules.core.outcome import ADDS, QUESTION, Choice, Outcome
 from rules.core.records.days import offer_night
 from rules.core.requests.request import Phrase, Request
+from rules.core.ruling import insist
 from rules.core.scene import S, Scene
 
 
@@ -19,6 +20,11 @@ class Rest:
     name: str  # as it is told: `a short rest`
     seconds: int
     night: bool = False  # with it the night may pass
+
+
+def insist_no_fight(request: Request, scene: Scene[Any, Any, Any]) -> None:
+    """Refuse to rest while a fight goes on."""
+    insist(request, not scene.stage.round, "mid_fight")
 
 
 def find_resting(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:

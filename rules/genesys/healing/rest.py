@@ -60,10 +60,15 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
 def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: Dice) -> Outcome:
     """Recover strain after a fight: once for each, with a roll of their own."""
     skill, tale = request.skill or "discipline", Tale(scene)
+    insist(request, not scene.stage.encounter, "mid_fight")
     STRAIN.insist_lack(request, [scene.sheets[record] for record in records])
     for record in records:
-        done = scene.stage.encounter or record not in recovered_since(scene)
-        insist(request, done, "recovered", name=scene.sheets[record].name)
+        insist(
+            request,
+            record not in recovered_since(scene),
+            "recovered",
+            name=scene.sheets[record].name,
+        )
         tale, check = simple_check(tale, record, skill, dice, difficulty=0, mods=request.mods)
         if len(records) > 1:
             tale = tale.tell(f"{scene.sheets[record].name}: {check.net.text()}.")

@@ -332,6 +332,7 @@ class Round(Request):
     next: bool = read_as(Flag("next|start"))
 
 
+@verb("round end", "End the fight", Key("end|stop"), parts=(), how="end")
 @verb("encounter [start|end]", "Start or end a fight", Maybe("how"),
       options=(option("how", "Whether it starts or ends"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,7 +48,7 @@ def _spend(request: Request, scene: OddScene, sheet: OddSheet, cost: Spent) -> O
 
 def check_no_battle(request: Request, scene: OddScene) -> None:
     """Refuse what can only be done once the fight is over."""
-    insist(request, not scene.stage.round, "in_battle", round=scene.stage.round)
+    insist(request, not scene.stage.round, "in_battle")
 
 
 def spend_by_hand(request: Act, scene: OddScene) -> Outcome:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.characters.rest import Rest as RestRow
-from rules.core.characters.rest import find_resting
+from rules.core.characters.rest import find_resting, insist_no_fight
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.days import UNITS, offer_night
 from rules.core.ruling import insist, worth_it
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save, save_facts
-from rules.odd.combat.actions import check_no_battle, spend_action
+from rules.odd.combat.actions import spend_action
 from rules.odd.harm.debilities import INJURED, cleared_by, shed
 from rules.odd.healing.points import check_points, offer_placings, spread_points
 from rules.odd.healing.recovery import (
@@ -70,7 +70,7 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
 
 def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     """Rest after a battle: a turn, a watch, or a whole safe day."""
-    check_no_battle(request, scene)
+    insist_no_fight(request, scene)
     how, row = request.how, RESTS[request.how]
     wanted = request.who.keys("attribute") if request.who else ()
     check_points(wanted, row.points, row.name)

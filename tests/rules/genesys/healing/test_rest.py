@@ -94,6 +94,9 @@ async def test_81_another_fight_is_another_breath(genesys: Played) -> None:
     await genesys("/rest encounter cool", 2, 2, by="alice")
     assert "already" in (await genesys.refused("/rest encounter cool"))["message"]
     await genesys("/encounter start", by="gm")
+    error = await genesys.refused("/rest encounter cool", by="alice")  # that is for afterwards
+    assert error["message"] == "You can't rest mid-fight. Is it over? `/round end`"
+    await genesys("/round end", by="gm")
     await genesys("/rest encounter cool", 2, 2, by="alice")
     assert (await genesys.sheet("Griff"))["strain"] == 5
 
