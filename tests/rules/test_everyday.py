@@ -60,6 +60,12 @@ ROWS = (
     Row("/item give 2 torches to Ash", {"torch": 1}, {"torch": 2}, before=T),
     Row("/item give all torches to Ash", {}, {"torch": 3}, before=T),
     Row("/item use torch", {"torch": 2}, before=T),
+    Row("I drop a torch", {"torch": 2}, before=T),
+    Row("drop my torch", {"torch": 2}, before=T),
+    Row("give Ash a torch", {"torch": 2}, {"torch": 1}, before=T),
+    Row("hand Ash two torches", {"torch": 1}, {"torch": 2}, before=T),
+    Row("/item add 2 vials of oil", {"vial_of_oil": 2}),
+    Row("/item drop vial of oil", {"vial_of_oil": 1}, before=("/item add 2 vials of oil",)),
     # points go and come
     Row("/harm 2 Griff", by="gm", lost=(2, 0)),
     Row("/harm 1 Griff, Ash", by="gm", lost=(1, 1)),
@@ -356,3 +362,17 @@ async def test_conditions_come_and_go_alike(
         await table(clear, by="gm")
         assert [list((await table.sheet(name))[field]) for name in ails] == [[] for _ in ails]
         await table("/undo")
+
+
+@pytest.mark.parametrize(("said", "left"), [("use torch", 2), ("I use a torch", 2)])
+@pytest.mark.parametrize("system", NEW)
+async def test_a_thing_is_used_in_plain_words(
+    table: Played, system: str, said: str, left: int
+) -> None:
+    await open_table(table, system)
+    await table("/item add 3 torches", by="alice")
+    reply = await table.line(said, by="alice")
+    if not reply["ok"]:  # in tens a tool may be rolled with, so that is asked
+        assert [each["label"] for each in reply["error"]["choices"]][1] == "Use it up"
+        await table(":press 2")
+    assert count_all(await table.sheet("Griff")) == {"torch": left}

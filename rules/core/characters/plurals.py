@@ -8,7 +8,12 @@ _ENDINGS = (("wolves", "wolf"), ("thieves", "thief"), ("elves", "elf"), ("dwarve
 
 
 def singular(name: str) -> str:
-    """Return what one of them is called: Cultist of Cultists."""
+    """Return what one of them is called: Cultist of Cultists, potion of healing of potions."""
+    head, of, rest = name.partition(" of ")
+    return f"{_singular(head)}{of}{rest}"
+
+
+def _singular(name: str) -> str:
     for several, one in _ENDINGS:
         if name.casefold().endswith(several) and len(name) > len(several):
             return name[: len(name) - len(several)] + _in_case(one, name)
@@ -22,7 +27,12 @@ def _in_case(ending: str, name: str) -> str:
 
 
 def plural(name: str) -> str:
-    """Return what several of a thing are called."""
+    """Return what several of a thing are called: torches, potions of healing."""
+    head, of, rest = name.partition(" of ")
+    return f"{_plural(head)}{of}{rest}"
+
+
+def _plural(name: str) -> str:
     last = name[-2:].casefold()
     if last.endswith("s") and last != "ss":
         return name

@@ -76,9 +76,10 @@ class Track(Generic[S]):
 
     def insist_lack(self, request: Request, sheets: list[S]) -> None:
         """Refuse to heal where nobody lacks anything."""
-        first = sheets[0]
+        first, *others = sheets
+        code = "nothing_to_recover" if others else "lacks_nothing"
         lacking = any(map(self.lacks, sheets))
-        insist(request, lacking, "lacks_nothing", name=first.name, unhurt=self.unhurt)
+        insist(request, lacking, code, name=first.name, unhurt=self.unhurt)
 
     def _put(self, sheet: S, value: int) -> S:
         same = value == self.value(sheet)
