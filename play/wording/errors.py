@@ -217,10 +217,8 @@ WORDS: Mapping[str, str] = {
     "unknown_word": "I know nobody and nothing called {name} here.",
     "unknown_thing": "I know nothing called {name} here.",
     "unknown_item": "There is no {name} on the sheet.",
-    "unknown_item_or_someone": "I know nobody called {name}, and nothing of that name is on "
-    "the sheet.",
-    "unknown_weapon_or_someone": "I know nobody called {name}, and no weapon of that name is on "
-    "the sheet.",
+    "unknown_item_or_someone": "I know nobody called {name}, and it isn't on the sheet.",
+    "unknown_weapon_or_someone": "I know nobody called {name}, and no such weapon is on the sheet.",
     "not_in_pack": "You carry no {name}, only {hints}.",
     "unknown_weapon": "There is no weapon called {name} on the sheet. To carry one: /item add",
     "unknown_own_move": "No move of this table's own is called {name}.",

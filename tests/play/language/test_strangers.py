@@ -63,7 +63,7 @@ async def test_nobody_of_that_name_is_not_blamed_on_the_verb(
 async def test_a_target_may_be_missing_or_a_weapon(odd: Played) -> None:
     error = await odd.refused("/attack wolf", by="alice")
     assert error["message"] == (
-        "I know nobody called wolf, and no weapon of that name is on the sheet. Here: Ash."
+        "I know nobody called wolf, and no such weapon is on the sheet. Here: Ash."
     )
     assert (await odd.refused("/attack Ash with whip", by="alice"))["message"].startswith(
         "There is no weapon called whip on the sheet."
