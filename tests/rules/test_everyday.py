@@ -235,7 +235,6 @@ async def test_what_is_nothing_like_any_of_them_is_answered_with_what_there_is(
 ) -> None:
     await open_table(table, system)
     error = await table.refused(said, by="alice")
-    assert known in error["message"]
     assert known in error["hints"]
 
 
