@@ -159,11 +159,9 @@ class Listener(Reader):
 
     def _with_less(self, text: str, error: NotUnderstood | NotFound) -> NotUnderstood | NotFound:
         """Return what to say where something is offered: of a sentence that begins with its verb
-        where it goes wrong, of others nothing."""
-        if not (self._typed or text).lstrip().startswith("/"):
-            return NotUnderstood(text, None, "", (), "spotted")
-        error.hints = error.near if isinstance(error, NotUnderstood) else error.hints
-        return error
+        where it goes wrong and what there is, of others nothing."""
+        begins = (self._typed or text).lstrip().startswith("/")
+        return error if begins else NotUnderstood(text, None, "", (), "spotted")
 
     def _weighed(self, text: str, scene: AnyScene, found: Sequence[Choice]) -> Sequence[Choice]:
         """Return what is offered; to whoever only asks, first what their chances are."""

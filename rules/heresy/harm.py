@@ -23,8 +23,6 @@ from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
 
 THIS_ATTACK = "attack"
 MOST_WOUNDS = 99
-#: why some of several are left out: by these rules, or by those of every game
-LEFT_OUT = {**REFUSALS, "dead": "{name} is dead."}
 
 
 def defense(sheet: HeresySheet, mode: str) -> Number:
@@ -243,7 +241,7 @@ def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
     said = request.said
     amount = int(said.key("number") or 1)
     plain = Harm(verb=request.verb, anyway=request.anyway, amount=amount, who=said)
-    return for_each(harm, LEFT_OUT)(plain, scene, dice)
+    return for_each(harm, REFUSALS)(plain, scene, dice)
 
 
 def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:

@@ -32,7 +32,6 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
-from rules.heresy.harm import LEFT_OUT
 from rules.heresy.requests import gear as things
 from rules.heresy.requests import rolls, sheets
 from rules.heresy.resources import use
@@ -59,9 +58,9 @@ RULES = Rules(
             fits=attack.may_be_the_counter,
         ),
     ),
-    Rule(rolls.Harm, for_each(harm.harm, LEFT_OUT)),
+    Rule(rolls.Harm, for_each(harm.harm, REFUSALS)),
     Rule(rolls.HarmNamed, harm.harm_named),
-    Rule(rolls.Heal, for_each(healing.heal, LEFT_OUT, healing.is_for_all)),
+    Rule(rolls.Heal, for_each(healing.heal, REFUSALS, healing.is_for_all)),
     Rule(
         rolls.Breath,
         healing.draw_last_breath,
@@ -89,14 +88,14 @@ RULES = Rules(
     Rule(sheets.ChooseTactic, use.choose_tactic),
     Rule(sheets.UseAmmo, ammo.use_ammo),
     *pack_rules(gear.PACK),
-    Rule(things.AddItem, for_each(add_to(gear.PACK), LEFT_OUT)),
-    Rule(sheets.MarkXp, for_each(growth.mark_xp, LEFT_OUT, lambda request: not request.amount)),
+    Rule(things.AddItem, for_each(add_to(gear.PACK), REFUSALS)),
+    Rule(sheets.MarkXp, for_each(growth.mark_xp, REFUSALS, lambda request: not request.amount)),
     Rule(sheets.ActivateFlag, growth.activate_flag),
     Rule(sheets.Advance, growth.advance, Recall(("advance",), when="late", owed=("learn",))),
     Rule(sheets.StartSession, sessions.start_session),
     Rule(sheets.EndSession, sessions.end_session),
     Rule(sheets.AnswerSession, sessions.answer_session, Recall(("session",), "any")),
-    Rule(sheets.RollTable, for_each(lookups.roll_table, LEFT_OUT, needs_one=False)),
+    Rule(sheets.RollTable, for_each(lookups.roll_table, REFUSALS, needs_one=False)),
 )
 STAT_NAMES = (
     {key: key for key in STATS}

@@ -77,6 +77,8 @@ ROWS = (
     Row("/heal 9", before=HURT, lost=(0, 0)),
     Row("/heal 1", refused="refused"),
     Row("/heal 1 all", before=("/harm 2 all as gm",), by="gm", lost=(1, 1)),
+    Row("/heal 1 all", before=HURT, by="gm", lost=(1, 0)),  # the unhurt are left out
+    Row("/heal 1 all", by="gm", refused="refused"),
 )
 
 

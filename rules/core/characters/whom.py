@@ -18,6 +18,8 @@ Mortal = TypeVar("Mortal", bound=Any)
 
 #: the states of those whom nothing can befall any more
 GONE = frozenset({"dead", "destroyed"})
+#: why some of several are left out, in every game
+WHY_NOT = {"dead": "{name} is dead.", "lacks_nothing": "{name} {unhurt}."}
 
 
 def find_named(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
@@ -156,11 +158,14 @@ def _rule_apart(
     rule: Ruling, apart: Sequence[Any], scene: AnyScene, dice: Dice, reasons: Mapping[str, str]
 ) -> Outcome:
     """Rule on each of several. Only where it is refused for all of them, it is refused."""
+    reasons = {**WHY_NOT, **reasons}
     outcomes, refused = list[Outcome](), list[Refused]()
     for one in apart:
         try:
             outcomes.append(rule(one, scene, dice))
         except Refused as error:
+            if error.code not in reasons:
+                raise
             refused.append(error)
     if not outcomes:
         raise refused[0]

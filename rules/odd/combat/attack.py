@@ -63,7 +63,7 @@ def _find_attacked(request: Attack, scene: OddScene, attacker: OddSheet | None) 
     already.
     """
     if request.foes:
-        return _someone(find_foes(scene, side_of(attacker)), "no_foes")
+        return _someone(find_foes(scene, side_of(attacker)), "no_known_foe")
     if request.area:
         there = find_in_zone(scene, request.area)
         if request.spared:
