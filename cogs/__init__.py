@@ -14,6 +14,7 @@ genesys: the verbs of Dark Heresy on narrative dice.
 tens: the verbs of the 2d10 rules.
 fantasy: the verbs of Generic Fantasy.
 odd: the verbs of the Odd-like.
+own: games on a page.
 commands: slash commands and menus, made of verbs and registered with Discord.
 creation: making a character step by step.
 incoming: what people do on Discord, heard and ruled on.

@@ -18,7 +18,7 @@ from cogs.commands.old_commands import answer_outdated
 from cogs.commands.registration import Registration
 from cogs.commands.slash import command_of
 from cogs.creation.flow import Creation
-from cogs.forms import offer_lines_form, offer_move_form, take_lines, take_move
+from cogs.forms import START_OWN, WRITTEN, offer_lines_form, offer_move_form, offer_page_form
 from cogs.host import backups
 from cogs.incoming import direct_messages
 from cogs.incoming.deeds import Deeds
@@ -203,6 +203,7 @@ class Longhand(commands.AutoShardedBot):
             "sheet new": creation.offer,
             "do sheet new": creation.offer,
             "define move": partial(offer_move_form, board, answers),
+            START_OWN: partial(offer_page_form, answers),
             "say": words.offer_form,
         }
         deeds = self.deeds = Deeds(self.referee, board, answers, delivery)
@@ -362,9 +363,7 @@ class Longhand(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what nothing else does: a form, or a button from another age."""
-        forms = (
-            self.creation.take_name, take_move, take_lines, self.words.take, self.deeds.take
-        )  # fmt: skip
+        forms = (self.creation.take_name, *WRITTEN, self.words.take, self.deeds.take)
         await answer_stray(self.answers, forms, interaction)
 
     async def on_message(self, message: discord.Message) -> None:

@@ -1,4 +1,4 @@
-"""Forms in which something is written: a move, or the lines of a table or a deck."""
+"""Forms in which something is written: a move, the lines of a table or a deck, a page."""
 
 import re
 from collections.abc import Mapping
@@ -8,6 +8,7 @@ import discord
 
 from cogs import wording
 from cogs.incoming.interactions import Answers
+from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
 from cogs.messages.fields import Form, read_form
 from cogs.outgoing.servers import parent_of
@@ -15,7 +16,10 @@ from grammar.registry import own_verbs
 from play.shown.messages import Noticeboard
 from rules.core.definitions import LONGEST_TEXT, QUESTIONS, composed
 
-FORM, LINES_FORM = "1:define", "1:lines:"
+FORM, LINES_FORM, PAGE_FORM = "1:define", "1:lines:", "1:page"
+START_OWN = "game start own"
+#: as much as Discord takes in one field
+LONGEST_PAGE = 4000
 HEAD, LINES = "head", "lines"
 #: a table or a deck of which only the name was said
 _NAMED = re.compile(
@@ -87,3 +91,38 @@ async def take_lines(interaction: Interaction, custom_id: str, data: Mapping[str
     head, lines = custom_id.removeprefix(LINES_FORM), read_form(data).get(LINES, "")
     await listener_of(interaction).speak(interaction, f"{head}\n{lines}")
     return True
+
+
+def page_form() -> discord.ui.Modal:
+    """Return the form into which a page is pasted."""
+    form = Form(title=wording.OWN_TITLE, custom_id=PAGE_FORM, timeout=60)
+    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        label=wording.OWN_PAGE,
+        custom_id="page",
+        max_length=LONGEST_PAGE,
+        style=discord.TextStyle.paragraph,
+    )
+    form.add_item(field)
+    return form
+
+
+async def offer_page_form(answers: Answers, interaction: Interaction) -> bool:
+    """Open the form for a page. False where one is attached already."""
+    if interaction.extras.get(CARRIED) is not None:
+        return False
+    if answers.is_new(interaction.id):
+        await interaction.response.send_modal(page_form())
+    return True
+
+
+async def take_page(interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
+    """Read the page of a submitted form. False for another form."""
+    if custom_id != PAGE_FORM:
+        return False
+    interaction.extras[CARRIED] = read_form(data).get("page", "").encode()
+    await listener_of(interaction).speak(interaction, START_OWN)
+    return True
+
+
+#: what takes a form that was filled in, each its own
+WRITTEN = (take_move, take_lines, take_page)

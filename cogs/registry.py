@@ -8,8 +8,9 @@ from cogs.help import Help
 from cogs.heresy import Heresy
 from cogs.history import History
 from cogs.odd import Odd
+from cogs.own import Own
 from cogs.rolls import Rolls
 from cogs.sheets import Sheets
 from cogs.tens import Tens
 
-COGS = (Games, Sheets, Rolls, History, Help, Desk, Heresy, Genesys, Tens, Fantasy, Odd)
+COGS = (Games, Sheets, Rolls, History, Help, Desk, Heresy, Genesys, Tens, Fantasy, Odd, Own)

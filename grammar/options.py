@@ -16,15 +16,20 @@ from rules.core.errors import PlayerError, Refused
 from rules.core.requests.options import AS, HIDDEN, WORDS, Shape, options_of, shape_of
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.verb import Flag, Way
+from rules.registry import family_of
 
 #: verbs whose words are read as they stand: nothing in them can be put elsewhere
 _AS_TYPED = CARRIERS | SAID_AS_TYPED
 _COMMENT = "#"
 
 
-@cache
 def command_ways(system: str, start: str) -> tuple[Way, ...]:
     """Return the ways to say a command in a game: a verb (`move`) or one of its orders."""
+    return _command_ways(family_of(system), start)
+
+
+@cache
+def _command_ways(system: str, start: str) -> tuple[Way, ...]:
     verb, _, order = start.partition(" ")
     every = (way for way in ways_of(system) if way.verb == verb)
     return tuple(way for way in every if not order or order in way.orders)

@@ -17,6 +17,7 @@ from cogs.commands.queue import Queue
 from cogs.commands.slash import command_of
 from grammar.registry import NO_GAME
 from play.shown.messages import Noticeboard
+from rules.own.system import OWN
 from rules.registry import NAMES
 
 #: what is registered everywhere, also in direct messages
@@ -70,7 +71,7 @@ class Registration:
 
     def whole_menu(self) -> dict[str, Node]:
         """Return all there is, as any of the systems understands it."""
-        return build_menu(self._cogs, NAMES)
+        return build_menu(self._cogs, (*NAMES, OWN))
 
     def server_menu(self, systems: Sequence[str]) -> dict[str, Node]:
         """Return a server's own commands: what every table has, and what those it plays add."""
@@ -84,7 +85,7 @@ class Registration:
 
     def paths_by_system(self) -> dict[str, dict[str, str]]:
         """Return where commands stand in the menu of each game, and where there is none."""
-        return {key: menu_paths(build_menu(self._cogs, (key,))) for key in (*NAMES, NO_GAME)}
+        return {key: menu_paths(build_menu(self._cogs, (key,))) for key in (*NAMES, OWN, NO_GAME)}
 
     async def register_everywhere(self) -> None:
         """Register the global commands and the context menus, if they have changed."""

@@ -7,14 +7,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs import logs
+from cogs import logs, wording
 from cogs.commands.completion import complete_option
 from cogs.commands.menu import Command, Node
+from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flat
 from grammar.options import join_options
 from rules.core.errors import Refused
 from rules.core.requests.options import Shape
+from rules.own.system import OWN
 from rules.registry import SYSTEMS
 
 LONGEST = 1500
@@ -51,6 +53,7 @@ FORMS: Mapping[str, Any] = {
     "system": str,
     "file": discord.Attachment,
     "attachment": discord.Attachment,
+    "carried": discord.Attachment,
     "number": app_commands.Range[int, 0, 1_000_000],
     "signed": app_commands.Range[int, -999, 999],
     "person": discord.User,
@@ -123,6 +126,7 @@ def _choices(made: Command, shape: Shape) -> list[app_commands.Choice[str]]:
     """Return what an option lets one choose from."""
     if shape.form == "system":
         labels = {key: f"{system.name}: {system.pitch}" for key, system in SYSTEMS.items()}
+        labels[OWN] = wording.OWN_GAME
         return [app_commands.Choice(name=label, value=key) for key, label in labels.items()]
     words = shape.words if _form(made, shape) == "choice" else ()
     return [app_commands.Choice(name=word, value=word) for word in words]
@@ -150,7 +154,9 @@ async def _sentence(interaction: Interaction, made: Command, given: Mapping[str,
     values = {}
     for shape in made.shapes.values():
         value = given.get(_parameter(shape))
-        if value is not None and shape.form != "attachment":
+        if shape.form == "carried" and value is not None:
+            interaction.extras[CARRIED] = await read_bytes(value)
+        elif value is not None and shape.form != "attachment":
             values[shape.option.name] = await sentence_value(value)
     system = (
         await listener_of(interaction).system_here(interaction) if _is_read(made, values) else ""
@@ -175,12 +181,17 @@ async def sentence_value(value: Any) -> Any:
     return value if isinstance(value, str | int) else f"<#{value.id}>"
 
 
-async def read_file(value: discord.Attachment) -> str:
-    """Return what is in a file that was attached."""
+async def read_bytes(value: discord.Attachment) -> bytes:
+    """Return what is in a file that was attached, as it is."""
     if value.size > LARGEST:
         raise Refused("import_too_large")
+    return await value.read()
+
+
+async def read_file(value: discord.Attachment) -> str:
+    """Return what is in a file that was attached."""
     try:
-        text = (await value.read()).decode("utf-8-sig")  # some editors put a mark in front
+        text = (await read_bytes(value)).decode("utf-8-sig")  # some editors put a mark in front
     except UnicodeDecodeError:
         raise Refused("import_not_text") from None
     if not text.strip():

@@ -9,6 +9,9 @@ from cogs.outgoing.servers import parent_of
 from play.language.posts import sentences
 from play.turn.values import Said
 
+#: where an interaction keeps the file that its sentence carries
+CARRIED = "carried"
+
 
 def said_by(interaction: Interaction, text: str, *, loose: bool = False) -> Said:
     """Return what an interaction says. Who may manage the channel, Discord has worked out."""
@@ -26,6 +29,7 @@ def said_by(interaction: Interaction, text: str, *, loose: bool = False) -> Said
         manages=manages,
         may_start=manages,
         may_post=server is None or may_post(interaction),
+        attached=interaction.extras.get(CARRIED),
     )
 
 

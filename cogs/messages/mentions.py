@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from grammar.registry import is_any_verb
+from rules.registry import family_of
 
 #: a command alone, as a line of code: `/game start`, `/gm npc new`
 _COMMAND = re.compile(r"`/([a-z]{1,32}(?: [a-z]{1,32}){0,2})`")
@@ -27,7 +28,7 @@ class MenuPaths:
 
     def rename(self, text: str, system: str) -> str:
         """Return text whose commands are those of the menu; the table's own words know no menu."""
-        paths = self._paths.get(system)
+        paths = self._paths.get(family_of(system))
         if not paths or "/" not in text:
             return text
         return _NAMED.sub(lambda found: _place(found, paths), text)

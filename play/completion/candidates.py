@@ -21,6 +21,7 @@ from rules.core.ruling import spoken
 from rules.core.scene import Scene
 from rules.core.sheet import ABOUT, Sheet
 from rules.core.system import System
+from rules.own.system import OWN
 from rules.registry import SYSTEMS
 
 AnyScene = Scene[Any, Any, Any]
@@ -79,7 +80,8 @@ class Sayable:
         if kind in _THINGS:
             return [Word(spoken(each.name)) for each in things_known(self.scene, _THINGS[kind])]
         if kind == "system":
-            return [Word(key, (system.name.casefold(),)) for key, system in SYSTEMS.items()]
+            words = [Word(key, (system.name.casefold(),)) for key, system in SYSTEMS.items()]
+            return [*words, Word(OWN)]
         if kind == "topic":
             topics = self.system.topics if self.system else {}
             return [Word(topic.name, (spaced(key), *topic.also)) for key, topic in topics.items()]

@@ -27,7 +27,8 @@ _DIS = Flag("dis|disadvantage|with dis|with disadvantage")
 _AT = Names("character", expects=NAME, lead="at|on|against|vs")
 _DIFFICULTY = LedNumber("vs|against|difficulty|dc")
 _STAT = option("stat", "The stat to roll with", lead="+", kinds="stat")
-_VERSUS = option("difficulty", "The number to meet, if it isn't the usual one", lead="vs")
+_VERSUS = option("against", "The number to meet, if it isn't the usual one", "difficulty",
+                 lead="vs")  # fmt: skip
 _MOVE = "Make a move of this game's page"
 
 
@@ -98,7 +99,12 @@ class ChooseOption(Request):
     "what",
     edits=True,
     button="Lets this happen",
-)
+    options=(
+        option("effect", "The effect as a page writes it", "what", form="line", lead="",
+               required=True),
+        option("who", "Whom it is for, if not you"),
+    ),
+)  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeEffect(Request):
     what: str = read_as(Own("effect"), required=True)
@@ -138,7 +144,7 @@ class Heal(Points):
 
 
 _STATUS = "Take a condition, or get rid of one"
-_WHAT = option("condition", "The condition", "what", kinds="condition", required=True)
+_WHAT = option("condition", "The condition", "what", kinds="condition")
 
 
 @verb("status clear CONDITION [NAME]", _STATUS, Key("clear|remove|off|end"), "what", edits=True,
@@ -157,19 +163,15 @@ _HOLD = "Spend the hold that a move gave you"
 
 
 @verb("hold spend [2] [MOVE]", _HOLD, Key("spend|use"), Maybe("amount"), Maybe("move"), parts=(),
-      how="spend", orders={"spend": "Spend hold"},
-      options=(option("move", "Of which move", kinds="move"), option("amount", "How much", lead="",
-                                                                    front=True)),
-      button="Spends hold")  # fmt: skip
+      how="spend", button="Spends hold",
+      options=(option("action", "What to do with it: spend, add or end", form="text",
+                      words=("spend", "add", "end")),
+               option("move", "The move that it is kept for", kinds="move"),
+               option("amount", "How much of it", lead="")))  # fmt: skip
 @verb("hold add [2] MOVE", _HOLD, Key("add|gain"), Maybe("amount"), "move", parts=(), how="add",
-      edits=True, orders={"add": "Take hold by hand"},
-      options=(option("move", "Of which move", kinds="move"), option("amount", "How much", lead="",
-                                                                    front=True)))  # fmt: skip
-@verb("hold end MOVE", _HOLD, Key("end|drop"), "move", parts=(), how="end",
-      orders={"end": "Let the hold of a move go"},
-      options=(option("move", "Of which move", kinds="move"),))  # fmt: skip
-@verb("hold [NAME]", _HOLD, Maybe(Key("show|list")), Maybe("who"), parts=(), how="show", rank=2,
-      orders={"show": "Show your hold"})  # fmt: skip
+      edits=True)  # fmt: skip
+@verb("hold end MOVE", _HOLD, Key("end|drop"), "move", parts=(), how="end")
+@verb("hold [NAME]", _HOLD, Maybe(Key("show|list")), Maybe("who"), parts=(), how="show", rank=2)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hold(Request):
     how: str

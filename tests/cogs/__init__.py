@@ -3,6 +3,7 @@
 conftest: a simulated Discord with the real discord.py: a server, a channel, and people in it.
 test_buttons: choices as buttons and menus: lasting, for the right person, taken once.
 test_commands: slash commands: which are registered where and when, and that each of them answers.
+test_own: games on a page, attached or pasted.
 test_completion: what is offered while an option is typed.
 test_options: slash commands by their options, and what clients still show of before.
 test_evenings: an evening of every game by options and buttons alone, and the same typed.

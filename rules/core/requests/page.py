@@ -6,7 +6,7 @@ from rules.core.requests.request import Request
 from rules.core.requests.verb import Key, Own, option, read_as, verb
 
 _PAGE = "Start, show and run this channel's game"
-_FILE = option("page", "A new page, if you want to change it", form="attachment")
+_FILE = option("page", "A new page, if you want to change it", form="carried")
 
 
 @verb("game page show FINGERPRINT", _PAGE, Key("page"), Key("show"), "fingerprint", parts=(),

@@ -84,7 +84,8 @@ _FILE = option("file", "The file that was exported", form="file", required=True)
 @verb("game start SYSTEM [name]", _GAME, Key("start"), "system", Maybe("name"),
       orders={"start": "Start a game in this channel; you become its game master"},
       options=(option("system", "The rules to play by", form="system", required=True),
-               option("name", "What the game is called", form="name")))  # fmt: skip
+               option("name", "What the game is called", form="name"),
+               option("page", "Your page, for a game of your own", form="carried")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStart(Request):
     system: str = read_as(Own("system"), required=True)

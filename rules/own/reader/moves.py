@@ -10,7 +10,7 @@ from rules.own.reader.names import slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.results import LABEL, find_results
 from rules.own.reader.rolls import NUMBERS, strip_ticks
-from rules.own.reader.text import Line, Words, whole
+from rules.own.reader.text import Line, Words, tame, whole
 
 _ON = re.compile(rf"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>{LABEL.pattern}) ?[,:]? ?", re.IGNORECASE)
 _ON_UNCLEAR = re.compile(r"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>[^,:.`]{1,60})", re.IGNORECASE)
@@ -247,7 +247,7 @@ class MoveReader:
         clauses = tuple(map(self._finish_clause, self._results))
         trigger = strip_ticks(" ".join(w.text for w in self._results[0].words))
         kept = tuple(c for c in clauses if c.results is not None or c.effects or c.picks)
-        text = "\n".join(self._prose)
+        text = tame("\n".join(self._prose))
         roll = self._move.roll if self._move.roll != "?" else ""
         return self._move._replace(trigger=trigger, clauses=kept, text=text, roll=roll)
 

@@ -10,12 +10,13 @@ from rules.core.tables.brackets import ReadDice
 from rules.own.page import MAIN, Clock, Field, Move, Page, Roll, Shape
 from rules.own.reader.effects import EffectReader, Known
 from rules.own.reader.moves import MoveReader
+from rules.own.reader.names import LONGEST as LONGEST_NAME
 from rules.own.reader.names import VERBS, Names, fold_whose, slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.rolls import RollReader
 from rules.own.reader.sheet import SheetRead, SheetReader, field_names
 from rules.own.reader.tables import TableReader
-from rules.own.reader.text import Line, Words, is_prose, join_lines, read_lines, whole
+from rules.own.reader.text import Line, Words, is_prose, join_lines, read_lines, tame, whole
 
 LARGEST = 64 * 1024
 MOST_MOVES, MOST_ROLLS, MOST_CLOCKS = 100, 12, 40
@@ -150,13 +151,13 @@ class PageReader:
 
     def _pitch(self) -> str:
         prose = " ".join(line.text for line in self._sections[0].lines if line.text)
-        return prose[:LONGEST_PITCH]
+        return tame(prose[:LONGEST_PITCH])
 
     def _topics(self) -> Iterable[tuple[str, str]]:
         for section in self._of("prose"):
             text = "\n".join(_write(line) for line in section.lines).strip()
             if section.heading.text and text:
-                yield section.heading.text, text[:LONGEST_TOPIC]
+                yield tame(section.heading.text)[:LONGEST_NAME], tame(text[:LONGEST_TOPIC])
 
     def _read_sheet(self) -> SheetRead:
         reader = SheetReader(self._problems, self._names)

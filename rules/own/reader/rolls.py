@@ -8,7 +8,7 @@ from rules.own.page import ENDLESS, Band, Boon, Clause, Compare, Roll, Shape
 from rules.own.reader.effects import MARK_XP, EffectReader
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.results import LABEL, find_results
-from rules.own.reader.text import Line, Words, split_sentences, whole
+from rules.own.reader.text import Line, Words, split_sentences, tame, whole
 
 MOST_SIDES, MOST_COUNT = 100, 20
 GRADES = {
@@ -369,7 +369,7 @@ def strip_ticks(text: str) -> str:
     """Return prose without its effects: what is left reads as a sentence of its own."""
     plain = re.sub(r" +([.,;:!?])", r"\1", re.sub(r" ?`[^`]*`?", "", text)).strip()
     plain = re.sub(r"[,;]+(?:\s+and)?(?=[.!?]|$)", "", re.sub(r"[,;]{2,}", ",", plain))
-    return plain if any(map(str.isalnum, plain)) else ""
+    return tame(plain) if any(map(str.isalnum, plain)) else ""
 
 
 def _fit_rule(roll: Roll, text: str) -> tuple[bool, str]:

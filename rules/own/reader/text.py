@@ -183,3 +183,15 @@ def split_sentences(words: Words) -> list[Words]:
     """Return the sentences of a line."""
     found = (words.cut(*each.span()) for each in _SENTENCE.finditer(words.text))
     return [each for each in found if each.text.strip(".!? ")]
+
+
+#: what Discord would make a link, a ping or a heading of
+_LINK = re.compile(r"\b([a-z][a-z0-9+.-]{1,20})://", re.IGNORECASE)
+_PING = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
+_LARGE = re.compile(r"^(?:#{1,3}|-#|>{1,3})(?= )", re.MULTILINE)
+
+
+def tame(text: str) -> str:
+    """Return prose of a page as the bot may say it: it neither links nor pings nor shouts."""
+    text = _LINK.sub(r"\1: //", text).replace("](", "] (").replace("<", "\u2039")
+    return _LARGE.sub("", _PING.sub("@ ", text)).strip()

@@ -203,7 +203,11 @@ async def test_nothing_on_a_page_pings_or_links(begin: Begin) -> None:
     page = NIGHT_TRAIN.replace("you land clean", "@everyone <@123> [here](https://x.example)")
     say = await begin(page)
     await say("/sheet new Ash grit=2", by="alice")
-    assert (await say("/move jump the gap", 6, 6))["grade"] == "success"
+    for told in (
+        (await say("/move jump the gap", 6, 6))["text"],
+        (await say("/rules jump"))["text"],
+    ):
+        assert not any(sign in told for sign in ("@everyone", "<@", "](", "://")), told
 
 
 async def test_a_page_with_a_field_called_hold_keeps_hold_apart(begin: Begin) -> None:

@@ -1,0 +1,15 @@
+"""Games on a page on Discord: the verbs that every page has."""
+
+from typing import ClassVar
+
+from cogs.commands.menu import GM, TOP, Places, SpokenCog
+
+
+class Own(SpokenCog):
+    """What players of a game on a page say."""
+
+    system = "own"
+    places: ClassVar[Places] = {
+        TOP: "move check hold harm heal",
+        GM: "status",
+    }
