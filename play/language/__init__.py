@@ -2,6 +2,7 @@
 
 sentence: what a sentence means exactly.
 meaning: what a sentence means however it is said, or may mean.
+deeds: what of a sentence is spotted, looked up or asked for.
 lines: several sentences in one line.
 names: what can be named here, and what a phrase names.
 behalf: who acts, and rolls for someone else.

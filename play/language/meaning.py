@@ -8,19 +8,21 @@ from grammar.registry import parse, parse_label, read_sentence
 from play.language import lines, suggestions
 from play.language.behalf import ROLLS, as_acting
 from play.language.canonical import canonical, names_in
+from play.language.deeds import Deeds
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
-from play.language.readings.guards import is_guarded, is_lookup
+from play.language.readings.guards import is_guarded
 from play.language.readings.plain import FREE, MAKING
 from play.language.secrecy import hush, may_hide, says_both, with_secrecy, without_secrecy
-from play.language.sentence import AnyScene, How, Reader, Understood
-from play.language.spotting.offers import Spotted, Spotter
-from play.language.spotting.questions import answers, chances_of
+from play.language.sentence import AnyScene, How, Understood
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 
-#: a longer text is a story, of which nothing is done at once
-LONGEST_SURE = 300
+#: what is picked and is no choice
+_PICKS_A_LOCK = re.compile(
+    r"\s*(?:.*\b)?pick\s+(?:the|a|this|that|his|her|their|its|every)\s+(?:\w+\s+)?(?:locks?|pockets?)\b",
+    re.IGNORECASE,
+)
 
 
 class Several(NamedTuple):
@@ -36,16 +38,12 @@ class Offers(NamedTuple):
     shorter: Sequence[Choice] = ()
 
 
-class Listener(Reader):
+class Listener(Deeds):
     """Reads sentences of one game, however they are said.
 
     A sentence is read exactly; where that fails, in plain words; where that fails, loosely. All
     three end in the same exact sentence.
     """
-
-    def _hear(self, text: str, scene: AnyScene) -> Hearing:
-        bare, _ = without_secrecy(text)  # no reading leaves out what hides it
-        return Hearing(bare, self._lexicon(scene))
 
     def understand(
         self,
@@ -82,6 +80,7 @@ class Listener(Reader):
         try:
             if heard == "line":
                 self._insist_one(text, scene, how)
+            _refuse_to_pick_locks(text, heard)
             return self._understand(text, scene, how, hints=False)
         except (NotUnderstood, NotFound) as failed:
             if failed.several:
@@ -170,62 +169,6 @@ class Listener(Reader):
             return found
         return [Choice("Your odds", f"odds {asked}", recalls=False), *found]
 
-    def _answer(self, text: str, scene: AnyScene, how: How) -> Understood | None:
-        """Return what is looked up where someone asks for it in words of their own."""
-        if not self.system:
-            return None
-        typed = self._typed or text
-        topics = self._vocabulary(scene, hints=False).names("topic")
-        said = [each for each in answers(typed)
-                if not each.startswith("rules ") or each[6:].casefold() in topics]  # fmt: skip
-        if (asked := chances_of(typed)) and (spotted := self._spot(asked, scene, how)):
-            said = [f"odds {each.says.partition(' # ')[0]}" for each in spotted.offers[:1]]
-        read = (self._quietly(each, scene, how) for each in said)
-        return next((each for each in read if each and is_lookup(each)), None)
-
-    def _spot(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
-        """Return what someone may do who tells of it in words of their own: looked for once."""
-        key = (text, id(scene.sheets), scene.acting)
-        if key not in self._found:
-            self._found[key] = self._look_for_acts(text, scene, how)
-        return self._found[key]
-
-    def _look_for_acts(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
-        bare, visible = without_secrecy(text)
-        hearing = self._hear(text, scene)
-        if says_both(text) or not self.system or not hearing.tells_deeds() or hearing.guards.asks:
-            return None
-        typed = (self._typed or text).strip()
-        verb = read_sentence(self.system, text).verb if typed.startswith("/") else ""
-        exactly = how._replace(loose=False)
-        spotter = Spotter(
-            self._lexicon(scene),
-            "" if verb == "do" else verb,
-            lambda said: self._quietly(with_secrecy(said, visible), scene, exactly),
-        )
-        return spotter.spot(bare, typed)
-
-    def _asked(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
-        """Return the sentences with which a game master asks players for a roll."""
-        begun = read_sentence(self.system, text).verb
-        spotted = None if begun else self._spot(text, scene, how)
-        return spotted.offers if spotted and spotted.asks else []
-
-    def _spotted(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
-        spotted = self._spot(text, scene, how)
-        return spotted.offers if spotted else []
-
-    def _surely(self, text: str, scene: AnyScene, how: How) -> Understood | None:
-        """Return what is done in a text where that is clear, and all else is colour."""
-        if self._hear(text, scene).guards.wonders or len(text) > LONGEST_SURE:
-            return None
-        slashed = (self._typed or text).lstrip().startswith("/")
-        if slashed and not read_sentence(self.system, text).verb:  # a verb that nobody knows
-            return None
-        spotted = self._spot(text, scene, how)
-        said = spotted.sure if spotted else ""
-        return self._exactly(said, scene, how._replace(loose=False)) if said else None
-
     def _otherwise(
         self, text: str, scene: AnyScene, how: How, heard: str
     ) -> "Understood | Several | Offers":
@@ -249,7 +192,8 @@ class Listener(Reader):
 
     def _looked_up(self, text: str, scene: AnyScene, how: How) -> Understood | Offers | None:
         """Return a choice that is picked, what answers a question, or what a game master asks."""
-        if "pick" in text.casefold() and (meaning := self._picked(text, scene)):
+        picks = "pick" in text.casefold() and not _PICKS_A_LOCK.search(text)
+        if picks and (meaning := self._picked(text, scene)):
             return meaning
         asked = self._asked(text, scene, how) if is_gm(scene) else []
         return Offers(asked) if asked else self._answer(text, scene, how)
@@ -258,6 +202,8 @@ class Listener(Reader):
         self, text: str, scene: AnyScene, how: How, heard: str
     ) -> "Understood | Several | Offers":
         """Return what a sentence means, put together from what is recognised in it."""
+        if _PICKS_A_LOCK.search(text):
+            return Offers()
         if heard != "alone" and lines.holds_several(text, self.system):  # what does is never one
             return Offers(_choices(self._each_alone(text, scene, how)))
         exactly, (_, visible) = how._replace(loose=False), without_secrecy(text)
@@ -275,6 +221,8 @@ class Listener(Reader):
 
     def _plainly(self, text: str, scene: AnyScene, how: How, hearing: Hearing) -> Understood | None:
         """Return what a sentence means in plain words, if they leave nothing unsaid."""
+        if _PICKS_A_LOCK.search(text):
+            return None
         plain = hearing.plain()
         _, visible = without_secrecy(text)
         read = self._quietly(with_secrecy(plain, visible), scene, how) if plain else None
@@ -345,13 +293,15 @@ class Listener(Reader):
     def _each_alone(self, text: str, scene: AnyScene, how: How) -> list[Understood]:
         """Return the sentences that a text seems to be made of, of which each can be said alone."""
         parts = lines.apart(text, self.system)
+        if self._lexicon(scene).is_person(text.partition(",")[0]) and "," in text:
+            return []  # whoever is addressed is told to do it
         alone = self._by_itself if parts else self._clearly
         parts = parts or lines.perhaps_apart(text, self.system)
         read = [alone(part, scene, how) for part in parts]
         guarded = any(
             is_guarded(part) for part, found in zip(parts, read, strict=True) if not found
         )
-        return [] if guarded else [each for each in read if each]
+        return [] if guarded else [each for each in read if each and each.sentence.verb not in FREE]
 
     def offers(
         self, text: str, error: PlayerError, scene: AnyScene, *, loose: bool, acting: int
@@ -416,6 +366,12 @@ class Listener(Reader):
         meaning = self._quietly(f"{head} {typed.text[typed.end :].strip()}", scene, how)
         allowed = meaning and self._hear(text, scene).allows(meaning)
         return [_choice(meaning)] if meaning and allowed else []
+
+
+def _refuse_to_pick_locks(text: str, heard: str) -> None:
+    """Refuse to take a lock for a choice: to pick it is a deed."""
+    if heard != "exactly" and _PICKS_A_LOCK.match(text):
+        raise NotUnderstood(text, None, "a choice", (), "no_verb")
 
 
 def _is_shared(scene: AnyScene, error: PlayerError) -> bool:

@@ -20,6 +20,7 @@ from play.language.canonical import phrases
 from play.language.names.matching import EVERYONE, LAST_NAMED, MYSELF, NO_NAMES
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import FROM, LEADS, Token, Tokens, letters, stems
+from rules.core.permissions import is_gm
 from rules.core.requests.request import Phrase
 
 GUARDS = words_in("guards")
@@ -41,6 +42,7 @@ _LOOKING = frozenset({"board", "help", "rules", "odds", "waiting", "history", "l
                       "catchup"})  # fmt: skip
 _LOOKS = re.compile(r"\s*(?:show\b.*|list\b.*)?", re.IGNORECASE | re.DOTALL)
 _MOST_WORDS = 4
+_PARTICLES = frozenset({"off", "up", "down", "away", "out", "back"})
 #: words between someone and what they did
 _AUXILIARY = frozenset({"and", "both", "each", "all", "has", "have", "had", "already", "also",
                         "then"})  # fmt: skip
@@ -80,6 +82,8 @@ class Guards:
             return False
         own = _Reading(reading, literal, self._lexicon)
         tokens = self._tokens(text, reading)
+        if self._addresses(tokens) or self._tells_of_all(tokens):
+            return False
         return (
             all(own.says_guard(token) for token in tokens if token.kind != "name")
             and all(own.names(token) for token in tokens if token.kind == "name")
@@ -92,6 +96,20 @@ class Guards:
             and own.strikes_another(tokens)
             and own.takes_no_colour(tokens)
         )
+
+    def _addresses(self, tokens: Sequence[Token]) -> bool:
+        """Say whether a player tells somebody else what to do: `Isaac, strike the ogre`."""
+        scene = self._lexicon.vocabulary.scene
+        if is_gm(scene) or len(tokens) < _MOST_WORDS - 1 or tokens[1].said != ",":
+            return False
+        other = tokens[0].kind == "name" and tokens[0].key != str(scene.acting)
+        return other and tokens[2].kind != "name"
+
+    def _tells_of_all(self, tokens: Sequence[Token]) -> bool:
+        """Say whether a player tells what everyone else does: that is not theirs to do."""
+        content = [token for token in tokens if token.kind != "filler"]
+        led = len(content) > 1 and content[0].key == "all" and content[1].kind == "word"
+        return led and not is_gm(self._lexicon.vocabulary.scene)
 
     def loses(self, gone: str, instead: str) -> bool:
         """Say whether words that something else stands for say more than it does: a guard, a name,
@@ -313,7 +331,9 @@ class _Reading:
         words = letters(_thing(self._reading))
         if not words:
             return True
-        odd = any(w in GUARDS | _PERSONS | _ASKING or is_any_verb(w) for w in words)
+        odd = any(
+            w in GUARDS | _PERSONS | _ASKING | LEADS | _PARTICLES or is_any_verb(w) for w in words
+        )
         if odd or len(words) > _MOST_WORDS:
             return False
         said = [w for token in tokens if token.kind not in ("filler", "number", "name")

@@ -20,7 +20,10 @@ _TO_ANYTHING = frozenset(
 )
 
 #: verbs that are also things, which lie about in many a sentence: under the table
-THINGS = frozenset({"table", "deck", "clock", "note", "date", "find", "chapter", "remind"})
+THINGS = frozenset(
+    {"table", "deck", "clock", "note", "date", "find", "chapter", "remind", "pick", "round", "turn",
+     "time", "range", "story", "fate", "session", "bond", "resource", "hold", "act", "answer"}
+)  # fmt: skip
 
 #: words that say that someone is against it
 _FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}

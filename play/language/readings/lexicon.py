@@ -107,6 +107,11 @@ class Lexicon:
                     return length, key
         return 0, ""
 
+    def is_person(self, said: str) -> bool:
+        """Say whether some words are someone's name, and nothing else."""
+        words = said.casefold().split()
+        return bool(words) and self.person(words, 0)[0] == len(words)
+
     def several(self, said: str) -> tuple[str, ...]:
         """Return those whom one word may name, where it may be any of several."""
         for form in dict.fromkeys((said.removesuffix("'s"), said.removesuffix("s"))):

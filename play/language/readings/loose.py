@@ -31,6 +31,7 @@ from play.language.readings.unknown import (
     names_someone,
     without_unknown,
 )
+from rules.core.permissions import is_gm
 
 LONGEST = 200
 #: how many exact readings one text may cost
@@ -243,7 +244,7 @@ class Loose:
             elif token.said in _TAIL:
                 tail.append(token.said)
                 at += 1
-            elif token.kind == "name" and token.said.endswith("'s") and _is_body(follows, self):
+            elif token.kind == "name" and token.said.endswith("'s") and self._is_body(follows):
                 kept.append(token)
                 tail.insert(0, self._table.body_says)
                 comment = comment if self._table.body_says else f"# {tokens[at + 1].said}"
@@ -255,6 +256,9 @@ class Loose:
                 kept.append(token)
                 at += 1
         return kept, " ".join(filter(None, (*tail, comment)))
+
+    def _is_body(self, token: Token | None) -> bool:
+        return token is not None and token.said in self._table.body
 
     def _is_label(self, token: Token) -> bool:
         return token.kind == "word" and token.said not in self._known()
@@ -298,7 +302,7 @@ class Loose:
     def _heads(self, content: list[Token], text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         """Return the words that are verbs or stand for one, and the sentences they begin."""
         for at, token in enumerate(content):
-            if token.kind == "name" or (at and token.said in THINGS):
+            if token.kind == "name" or (at > 1 and token.said in THINGS):
                 continue
             pair = " ".join(t.said for t in content[at : at + 2])
             if at + 1 < len(content) and (says := self._stands(pair, text)):
@@ -364,7 +368,7 @@ class Loose:
     def _tails(self, who: Token) -> tuple[str, ...]:
         """Return how a sentence says who does it: nothing for whoever acts anyway."""
         if who.key == "all":
-            return " all", " for all"
+            return (" all", " for all") if is_gm(self._lexicon.vocabulary.scene) else ()
         return ("",) if who.key == self._acting else (f" as {who.text}",)
 
     def _is_told(self, does: Token) -> bool:
@@ -435,10 +439,6 @@ class Loose:
             for kind in opening.wanted.kinds:
                 words += list(self._lexicon.vocabulary.names(kind))[:6]
         return list(dict.fromkeys(word for word in words if word))[:6]
-
-
-def _is_body(token: Token | None, loose: Loose) -> bool:
-    return token is not None and token.said in loose._table.body
 
 
 def _different(readings: Any) -> list[Any]:

@@ -15,7 +15,7 @@ from play.language.spotting.roles import Roles, find_roles
 #: so many acts of a text are looked at, and so many sentences made of one
 MOST_SPOTS, MOST_OF_ONE = 6, 4
 _GROUP = re.compile(r"\[([^\]]*)\]")
-_SLOT = re.compile(r"\b(FOE|WHO|COUNT|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY|"
+_SLOT = re.compile(r"\b(FOE|WHO|COUNT|TYPE|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY|"
                    r"CHARACTERISTIC|N)(?:=(\w+))?\b")  # fmt: skip
 _UNITS = frozenset(
     ["damage", "dmg", "wound", "wounds", "hp", "health", "points", "point", "harm", "hits", "hit"]
@@ -23,6 +23,7 @@ _UNITS = frozenset(
 #: what one strikes with who has no weapon, and words for striking so
 _BODILY = frozenset({"fist", "fists", "bare", "punch", "kick", "headbutt", "elbow", "knee"})
 _MEASURED = frozenset({"vs", "versus", "vs.", "dc", "dr"})
+_KINDS = {"ITEM": ("item", "weapon"), "TYPE": ("damage_type",)}
 _WITH = frozenset({"with", "using"})
 
 
@@ -126,7 +127,7 @@ class Maker:
         return ways[slot]() if slot in ways else self._things(slot, spot)
 
     def _things(self, slot: str, spot: Spot) -> list[Filled]:
-        kinds = {"ITEM": ("item", "weapon")}.get(slot, (slot.casefold(),))
+        kinds = _KINDS.get(slot, (slot.casefold(),))
         if spot.thing is not None and spot.thing.kind in kinds:
             return [_filled(spot.thing)]
         found = [_filled(each) for each in self._evidence.things if each.kind in kinds]
@@ -172,7 +173,7 @@ class Maker:
         if roles.subject is not None and roles.subject.keys != (own,) and "WHO" not in act.says:
             said, shown = (
                 f"{said} as {roles.subject.names[0]}",
-                f"{roles.subject.names[0]}: {shown}",
+                f"{_unquoted(roles.subject.names[0])}: {shown.replace('your ', 'the ')}",
             )
         for each in evidence.beside:
             said = f"{_before_as(said, each.says)}"
@@ -189,7 +190,8 @@ class Maker:
         aims = "FOE" in act.says
         people = [each for each in roles.targets if each.at not in used and not each.pronoun]
         aside = [each for each in roles.aside if each.at not in used]
-        arms = [t for t in self._evidence.things if t.kind == "weapon" and t.at not in used]
+        left = [t for t in self._evidence.things if t.at not in used]
+        arms = [t for t in left if t.kind == "weapon"]
         wrong = (
             (people and (aims or self._leads_all(roles)))
             or any(each.lead in ("for", "from", "by") for each in aside)
@@ -197,6 +199,7 @@ class Maker:
             or self._is_cut(used)
             or (aims and (self._names_strangers(used) or self._has_strange_weapon(used)))
             or (aims and arms and re.search("WEAPON|OWN", act.says))
+            or (act.told and any(t.kind == "damage_type" for t in left))
         )
         return None if wrong else 2.0 * len(people) + len(aside) + 0.5 * len(arms)
 

@@ -42,6 +42,7 @@ _OTHERS_ARE = frozenset(
         "everyone",
     ]
 )
+_SPEAKERS = frozenset({"i", "we", "i'm", "im"})
 _SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "and", "then", "to"})
 _PARTICLES = frozenset({"up", "down", "off", "out", "over", "away", "back", "round", "around"})
 _MAKING = frozenset(
@@ -250,7 +251,10 @@ def _starting(words: Sequence[Word], at: int, acts: Acts) -> Iterator[Spot]:
     before = words[at - 1].said if at else ""
     forms = stems(said)
     past = said in _PAST or (said.endswith("ed") and len(forms) > 1)
-    if (past and before in _BEING) or _is_others(words, at):  # it is done by somebody else
+    past = past or (said.endswith("ing") and before in ("was", "were", "been"))
+    if (past and before in _BEING and not said.endswith("ing")) or _is_others(
+        words, at
+    ):  # it is done by somebody else
         return
     for form in forms:
         for phrase in acts.phrases.get(form, ()):
@@ -263,7 +267,8 @@ def _is_others(words: Sequence[Word], at: int) -> bool:
     gives way, while the others argue."""
     place = at - 1
     if at and words[at].said.endswith("ing"):
-        return any(word.said in _OTHERS_ARE for word in words[max(0, at - 2) : at])
+        said = [word.said for word in words[max(0, at - 3) : at]]
+        return not _OTHERS_ARE.isdisjoint(said[-2:]) and _SPEAKERS.isdisjoint(said)
     if at < 2:
         return False
     while place > 0 and words[place].said.endswith("ly"):

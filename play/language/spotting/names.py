@@ -15,7 +15,7 @@ from rules.core.errors import PlayerError
 from rules.core.sheet import Sheet
 
 #: kinds of words of the rules that say what is rolled
-RULED = ("move", "skill", "spell", "attribute", "ability", "characteristic", "stat")
+RULED = ("move", "skill", "spell", "attribute", "ability", "characteristic", "stat", "damage_type")
 ARTICLES = words_in("articles")
 _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 #: words behind which a short name of the rules is one

@@ -46,7 +46,8 @@ class Spotter:
         asked = asks_for(evidence, self._lexicon, self._verb)
         turned = bool(evidence.guards) and self._verb != "undo"
         if turned:  # of which one regrets what was done
-            spots = tuple(spot for spot in evidence.spots if spot.does == "undo")
+            regrets = not evidence.people and not evidence.amounts
+            spots = tuple(s for s in evidence.spots if s.does == "undo" and regrets)
             evidence = evidence._replace(spots=spots)
         found = [] if asked and not turned else [*self._readings(evidence)]
         labels: dict[str, str] = {}

@@ -1,0 +1,77 @@
+"""Deeds in words of one's own: what of a sentence is spotted, looked up or asked for."""
+
+from grammar.registry import read_sentence
+from play.language.readings.fallback import Hearing
+from play.language.readings.guards import is_lookup
+from play.language.secrecy import says_both, with_secrecy, without_secrecy
+from play.language.sentence import AnyScene, How, Reader, Understood
+from play.language.spotting.offers import Spotted, Spotter
+from play.language.spotting.questions import answers, chances_of
+from rules.core.outcome import Choice
+
+#: a longer text is a story, of which nothing is done at once
+LONGEST_SURE = 300
+
+
+class Deeds(Reader):
+    """Reads exact sentences, and spots what people do who tell of it in their own words."""
+
+    def _hear(self, text: str, scene: AnyScene) -> Hearing:
+        bare, _ = without_secrecy(text)  # no reading leaves out what hides it
+        return Hearing(bare, self._lexicon(scene))
+
+    def _answer(self, text: str, scene: AnyScene, how: How) -> Understood | None:
+        """Return what is looked up where someone asks for it in words of their own."""
+        if not self.system:
+            return None
+        typed = self._typed or text
+        topics = self._vocabulary(scene, hints=False).names("topic")
+        said = [each for each in answers(typed)
+                if not each.startswith("rules ") or each[6:].casefold() in topics]  # fmt: skip
+        if (asked := chances_of(typed)) and (spotted := self._spot(asked, scene, how)):
+            said = [f"odds {each.says.partition(' # ')[0]}" for each in spotted.offers[:1]]
+        read = (self._quietly(each, scene, how) for each in said)
+        return next((each for each in read if each and is_lookup(each)), None)
+
+    def _spot(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
+        """Return what someone may do who tells of it in words of their own: looked for once."""
+        key = (text, id(scene.sheets), scene.acting)
+        if key not in self._found:
+            self._found[key] = self._look_for_acts(text, scene, how)
+        return self._found[key]
+
+    def _look_for_acts(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
+        bare, visible = without_secrecy(text)
+        hearing = self._hear(text, scene)
+        if says_both(text) or not self.system or not hearing.tells_deeds() or hearing.guards.asks:
+            return None
+        typed = (self._typed or text).strip()
+        verb = read_sentence(self.system, text).verb if typed.startswith("/") else ""
+        exactly = how._replace(loose=False)
+        spotter = Spotter(
+            self._lexicon(scene),
+            "" if verb == "do" else verb,
+            lambda said: self._quietly(with_secrecy(said, visible), scene, exactly),
+        )
+        return spotter.spot(bare, typed)
+
+    def _asked(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        """Return the sentences with which a game master asks players for a roll."""
+        begun = read_sentence(self.system, text).verb
+        spotted = None if begun else self._spot(text, scene, how)
+        return spotted.offers if spotted and spotted.asks else []
+
+    def _spotted(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        spotted = self._spot(text, scene, how)
+        return spotted.offers if spotted else []
+
+    def _surely(self, text: str, scene: AnyScene, how: How) -> Understood | None:
+        """Return what is done in a text where that is clear, and all else is colour."""
+        if self._hear(text, scene).guards.wonders or len(text) > LONGEST_SURE:
+            return None
+        slashed = (self._typed or text).lstrip().startswith("/")
+        if slashed and not read_sentence(self.system, text).verb:  # a verb that nobody knows
+            return None
+        spotted = self._spot(text, scene, how)
+        said = spotted.sure if spotted else ""
+        return self._exactly(said, scene, how._replace(loose=False)) if said else None
