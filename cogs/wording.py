@@ -138,6 +138,10 @@ def died(name: str) -> str:
     return f"### † {name}\n{name} has died. Their story stays in the chronicle."
 
 
+def choose(count: int) -> str:
+    return CHOOSE if count == 1 else f"{CHOOSE} up to {count}"
+
+
 def what_now(name: str) -> str:
     return f"{name}, what do you do?"
 

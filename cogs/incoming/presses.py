@@ -1,7 +1,7 @@
 """What pressing a button or choosing from a menu does. Nothing here may raise."""
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -214,7 +214,12 @@ class Presses:
 
         await self._answers.attend(interaction, work(), sentence)
 
-    async def _more(self, interaction: Interaction, game: str, _: str, value: str) -> None:
+    async def _more(
+        self, interaction: Interaction, game: str, _: str, value: str, *others: str
+    ) -> None:
+        if others:
+            await self._choose_all(interaction, game, (value, *others))
+            return
         first, _, second = value.partition(":")
         if first == "say":
             await self._say(interaction, second)
@@ -288,8 +293,13 @@ class Presses:
             interaction, game, number, what, text, lambda ruling: (wording.DONE, None)
         )
 
-    async def _spend(self, interaction: Interaction, game: str, _: str, value: str) -> None:
-        """Buy something from a private menu, which then shows what is left."""
+    async def _spend(
+        self, interaction: Interaction, game: str, _: str, value: str, *others: str
+    ) -> None:
+        """Buy what was chosen from a private menu, which then shows what is left."""
+        if others:
+            await self._choose_all(interaction, game, (value, *others), _next_spends)
+            return
         number, _, position = value.partition(":")
         await self._choose(interaction, game, number, position, "", _next_spends)
 
@@ -318,12 +328,44 @@ class Presses:
 
         await self._answers.attend(interaction, work(), "", deliver)
 
+    async def _choose_all(
+        self,
+        interaction: Interaction,
+        game: str,
+        values: Sequence[str],
+        then: Callable[[Ruling], tuple[str, discord.ui.View | None]] | None = None,
+    ) -> None:
+        """Take several choices of one menu in their order, up to a refusal."""
+        if not self._answers.is_new(interaction.id):
+            return
+        for place, value in enumerate(values, start=1):
+            number, _, position = value.partition(":")
+            said = await self._said(interaction, named_entry(game, number), "", here=then is None)
+            said = said._replace(source=f"{said.source}.{place}")
+            try:
+                work = self._referee.press(said, _whole(number), _whole(position))
+                ruling, deferred = await self._answers.in_time(interaction, work)
+            except PlayerError as error:
+                await self._answers.refuse(interaction, error, "")
+                return
+            if then is not None:
+                await _show_page(interaction, *then(ruling))
+            await self._delivery.reply(interaction, ruling, deferred)
+
     async def _start(self, interaction: Interaction, system: str) -> None:
         await self._answers.speak(interaction, f"game start {system}")
 
     async def _lookup(self, interaction: Interaction, _: str, sentence: str) -> None:
         """Say what was chosen in a lookup; a private one turns its page."""
         await self._answers.speak(interaction, sentence, self._delivery.turn_page)
+
+
+async def _show_page(interaction: Interaction, content: str, view: discord.ui.View | None) -> None:
+    """Let the private menu that was pressed show how things stand now."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(content=content, view=view)
+    else:
+        await interaction.response.edit_message(content=content, view=view)
 
 
 def _next_spends(ruling: Ruling) -> tuple[str, discord.ui.View | None]:

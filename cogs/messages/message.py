@@ -35,6 +35,8 @@ from play.wording.changes import is_quiet
 from storage.unseen import DRAW
 
 EMBEDS = 10
+#: verbs with which a plan's owner has had their turn
+TURNS = frozenset({"act", "acted", "round"})
 NONE = discord.AllowedMentions.none()
 
 
@@ -42,14 +44,16 @@ def ruling_message(
     rulings: Sequence[Ruling], *, public: bool = True, note: str = ""
 ) -> dict[str, Any]:
     """Return a message about one or more rulings, ready to be sent or edited in."""
-    rulings = [_in_menu(veil_counts(ruling) if public else ruling) for ruling in rulings]
+    told = [ruling for ruling in rulings if not is_silent(ruling)] or rulings
+    rulings = [_in_menu(veil_counts(ruling) if public else ruling) for ruling in told]
     short = all(is_line(ruling) or ruling.manner.style == "short" for ruling in rulings)
     if short:
         lines = [_short(ruling, public) for ruling in rulings]
         embeds: list[discord.Embed] = []
     else:
         lines = [_headline(ruling, len(rulings) > 1) for ruling in rulings]
-        embeds = _fitting([embed(ruling, public=public) for ruling in rulings[:EMBEDS]])
+        cards = [embed(ruling, public=public) for ruling in rulings[:EMBEDS]]
+        embeds = _fitting([card for card in cards if card.description])
     embeds = [*embeds, *(card for ruling in rulings for card in death_cards(ruling))][:EMBEDS]
     content = clipped("\n".join(filter(None, (note, *lines))), CONTENT)
     return {
@@ -60,12 +64,23 @@ def ruling_message(
     }
 
 
+def is_silent(ruling: Ruling) -> bool:
+    """Say whether a ruling only notes that someone had their turn, which their deed has told."""
+    counts = any(change.field == "round" for change in ruling.outcome.changes)
+    said = ruling.rolled or ruling.choices or ruling.planned or ruling.absent
+    return verb_of(ruling) in TURNS and not (counts or said)
+
+
 def _in_menu(ruling: Ruling) -> Ruling:
     """Return a ruling whose words name commands as Discord's menu has them."""
     outcome = ruling.outcome
     return ruling._replace(
         outcome=replace(outcome, prose=MENU.rename(outcome.prose, ruling.system))
     )
+
+
+def verb_of(ruling: Ruling) -> str:
+    return ruling.said.partition(" ")[0]
 
 
 def _headline(ruling: Ruling, several: bool) -> str:

@@ -171,7 +171,10 @@ def owed_items(owed: Sequence[Offer]) -> list[discord.ui.Item[Any]]:
         return [_button(each) for each in owed]
     first = owed[0].ruling
     made = [option(each) for each in owed[:OPTIONS]]
-    return [MoreMenu(first.game, first.number or 0, options=made, placeholder=wording.CHOOSE)]
+    alike = {(each.offered.choice.group, each.offered.choice.take) for each in owed}
+    take = min(next(iter(alike))[1], len(made)) if len(alike) == 1 and owed[0].offered.number else 1
+    number = first.number or 0
+    return [MoreMenu(first.game, number, options=made, placeholder=wording.choose(take), most=take)]
 
 
 def _button(offer: Offer) -> discord.ui.Item[Any]:
@@ -211,7 +214,8 @@ def spend_menu(ruling: Ruling, offers: Sequence[Offered]) -> SpendMenu:
     made = named([ruling], [(ruling, each) for each in offers])
     listed = [option(each, explained=True) for each in made[:OPTIONS]]
     number = ruling.number or 0
-    return SpendMenu(ruling.game, number, options=listed, placeholder=wording.SPEND_ON)
+    most = max(1, len(listed))
+    return SpendMenu(ruling.game, number, options=listed, placeholder=wording.SPEND_ON, most=most)
 
 
 def spend_parts(ruling: Ruling, offers: Sequence[Offered]) -> tuple[str, SpendMenu]:

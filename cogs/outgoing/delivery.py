@@ -24,6 +24,7 @@ from cogs.messages.message import (
     ping_asked,
     ruling_message,
     size_of,
+    verb_of,
     whispered_message,
 )
 from cogs.messages.words import is_whisper, is_words, name_of, parts_of
@@ -86,7 +87,7 @@ class Delivery:
             if not opened:
                 await tell(interaction, wording.LOCKED)
         except LOST as error:
-            logs.unexpected(error, "reply failed", entry=ruling.entry, verb=_verb(ruling))
+            logs.unexpected(error, "reply failed", entry=ruling.entry, verb=verb_of(ruling))
             self._retry.show_later(ruling.entry, interaction)
         except Exception as error:
             id = logs.unexpected(error, "unexpected", entry=ruling.entry)
@@ -186,7 +187,7 @@ class Delivery:
         try:
             await interaction.response.edit_message(**shown)
         except LOST as error:
-            logs.unexpected(error, "could not turn a page", verb=_verb(ruling))
+            logs.unexpected(error, "could not turn a page", verb=verb_of(ruling))
         else:
             assert message is not None
             page = answer_of(interaction, str(message.id), private=True)
@@ -196,7 +197,7 @@ class Delivery:
         self, made: dict[str, Any], ruling: Ruling, server: int | None
     ) -> dict[str, Any]:
         """Let commands be pressed in a message that tells of them."""
-        return clickable(made, await self.paths(server)) if _verb(ruling) in LINKED else made
+        return clickable(made, await self.paths(server)) if verb_of(ruling) in LINKED else made
 
     async def reveal(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         """Show everyone what was secret, in the scene where it was rolled."""
@@ -244,7 +245,7 @@ class Delivery:
             await tell(interaction, wording.TOO_LARGE)
             return
         made |= {"files": attached} if attached else {}
-        if _verb(ruling) == "about":
+        if verb_of(ruling) == "about":
             add_links(made, interaction.application_id, self._support)
         made = await self.linked(made, ruling, interaction.guild_id)
         made = made if private else ping_asked(made, ruling)
@@ -389,9 +390,10 @@ class Delivery:
                 await self.refresh(ruling.game, ruling.touched)
                 tidy = await self._speech.refresh(ruling.game, ruling.touched)
             await self._cards.refresh(ruling)
+            together = await self._retry.post_together(ruling.ran)
             for each in ruling.ran:
-                await self.show_by_itself(each)
-            if ruling.number is not None and _verb(ruling) == "game" and server:
+                await (self.afterwards(each, "") if each in together else self.show_by_itself(each))
+            if ruling.number is not None and verb_of(ruling) == "game" and server:
                 await self._games_changed(int(server))
         except Exception as error:
             logs.unexpected(error, "afterwards", entry=ruling.entry)
@@ -444,7 +446,3 @@ def _apart(ruling: Ruling) -> list[Ruling]:
     secret to all."""
     apart = ruling.outcome.kind in ("vote_answer", "seal")
     return [each for each in ruling.more if each.visible == "all"] if apart else []
-
-
-def _verb(ruling: Ruling) -> str:
-    return ruling.said.partition(" ")[0]

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,8 +11,8 @@ import discord
 from cogs import logs
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
-from cogs.messages.message import blind_message, ruling_message, whisper_message
-from cogs.messages.words import is_whisper
+from cogs.messages.message import EMBEDS, blind_message, ruling_message, whisper_message
+from cogs.messages.words import is_whisper, is_words
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.secrets import Secrets
 from cogs.outgoing.speech import Speech
@@ -173,6 +173,28 @@ class Retry:
         await self._board.settle()  # whoever dies now has shown it
         if ruling.visible != "all" and not is_whisper(ruling):
             await self._secrets.tell_masters(ruling)
+
+    async def post_together(self, ran: Sequence[Ruling]) -> list[Ruling]:
+        """Post what ran in one go as one message; return what it shows: nothing, or several."""
+        public = [each for each in ran if each.entry and _stands_with_others(each)][:EMBEDS]
+        if len(public) < 2 or len({each.channel for each in public}) > 1:
+            return []
+        first, entries = public[0], [each.entry for each in public if each.entry]
+        channel = self._channels.for_rolls(int(first.channel), first) or int(first.channel)
+        nonce, server = f"entry {first.game}:{first.number}", first.manner.server
+        try:
+            made = ruling_message([await self._board.ruling(entry) for entry in entries])
+            message = await self._channels.post(channel, made, server, nonce=nonce)
+        except LOST as error:
+            logs.unexpected(error, "not shown together", entry=first.entry)
+            return []
+        await self._board.show(entries, str(channel), message)
+        await self._board.settle()
+        return public
+
+
+def _stands_with_others(ruling: Ruling) -> bool:
+    return ruling.visible == "all" and not (is_words(ruling) or is_whisper(ruling))
 
 
 def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:

@@ -12,7 +12,7 @@ from rules.registry import NAMES
 
 _PAIR = (
     r"(?P<key>[^\W\d][\w.]*)\s*(?P<op>\+=|-=(?=\s*\d)|=|:(?!\S*:\d))\s*"
-    r"(?P<value>(?:\"[^\"]*\"|[^\s\",=]++)(?:\s*,\s*(?:\"[^\"]*\"|[^\s\",=]++)(?!\s*=))*)?"
+    r"(?P<value>https?://[^\s\"]+|(?:\"[^\"]*\"|[^\s\",=]++)(?:\s*,\s*(?:\"[^\"]*\"|[^\s\",=]++)(?!\s*=))*)?"
     r"(?:\s*,(?=\s))?"  # a comma between pairs is a writer's habit
 )
 _SPAN = r"(?:\d{1,5}|an?)\s*(?:m|min|minutes?|h|hours?|d|days?|w|weeks?)(?![a-z])"

@@ -91,7 +91,7 @@ async def test_run_the_plans_is_a_button_for_the_game_master_alone_and_runs_each
     await place.start("tens")
     await place.characters()
     await place.gm.slash(place.table, "gm round", how="start")
-    await place.ann.slash(place.table, "plan", plan="act hides")
+    await place.ann.slash(place.table, "plan", plan="roll 1d6")
     await place.bob.slash(place.table, "plan", plan="act runs")
     message = last(place)
     assert "Run the plans" in labels_of(message)
@@ -99,10 +99,15 @@ async def test_run_the_plans_is_a_button_for_the_game_master_alone_and_runs_each
     assert "game master" in (refused.followups or [refused.response])[-1].content
     await place.restart()
     before = len(place.table.history())
+    place.roll(3)
     first = await place.gm.click(message, label="Run the plans")
     await place.env.settle()
     assert "2 plans were run" in text_of(first.response)
-    assert len(place.table.history()) == before + 3
+    assert len(place.table.history()) == before + 2  # the run, and all that it ran
+    ran = place.table.history()[-1]
+    told = [line.partition(" `")[0] for line in ran.content.splitlines()]
+    assert told == ["**Griff** rolls 3", "**Isaac** has acted"]
+    assert all(each.description for each in ran.embeds)
     again = await place.gm.click(place.table.history()[before - 2], label="Run the plans")
     told = (again.followups or [again.response])[-1]
     assert "No plan was run" in text_of(told) or "no longer" in text_of(told)

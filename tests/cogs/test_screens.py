@@ -204,3 +204,25 @@ async def test_the_longest_names_of_any_script_fit(place: Discord, name: str) ->
     asked = await place.gm.slash(place.table, "gm ask", who="all: move defy+ag")
     assert len(labels(asked.response)) >= 2
     assert (await place.ann.slash(place.table, "sheet show")).acknowledged
+
+
+async def test_several_spends_are_one_choice(place: Discord) -> None:
+    await place.start("genesys")
+    await place.ann.slash(place.table, "sheet new", name="Griff", values="agility=3")
+    place.roll(8, 8, 5)
+    message = (await place.ann.slash(place.table, "check", skill="stealth vs simple")).response
+    pressed = await place.ann.click(message, label="Spend 5 advantage…")
+    (menu,) = menus(pressed.response)
+    assert menu["max_values"] == len(menu["options"]) > 1
+    cheap = [
+        each
+        for each in menu["options"]
+        if each["label"].endswith(("(1 advantage)", "(2 advantage)"))
+    ]
+    chosen = [each["value"] for each in cheap[:2]]
+    assert len(chosen) == 2, menu["options"]
+    before = len(place.table.history())
+    await place.ann.select(pressed.response, chosen)
+    await place.env.settle()
+    assert len(place.table.history()) == before + 2
+    assert "Spend 5 advantage…" not in labels_now(place, message)

@@ -109,3 +109,12 @@ async def test_a_part_of_something_that_is_not_there_is_refused(game: Played) ->
     assert (await game("/sheet set items.medkit.count=2"))["changes"] == [
         ["Griff", "items.medkit.count", 1, 2]
     ]
+
+
+async def test_a_portrait_may_have_the_address_that_discord_gives(table: Played) -> None:
+    link = "https://cdn.example.org/a/face.png?ex=6a&is=6b&hm=0f="
+    await table("/game start odd", by="gm")
+    await table("/sheet new Griff", by="alice")
+    changed = await table(f"/sheet set portrait={link}")
+    assert changed["changes"] == [["Griff", "portrait", "", link]]
+    assert (await table(f"/{changed['said']}"))["ok"]
