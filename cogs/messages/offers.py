@@ -45,6 +45,8 @@ from storage.choices import Offered
 BUTTONS, ROW, OPTIONS, OPTION = 3, 5, 25, 100
 
 
+#: kinds of rulings whose choices all stand under them
+STANDING = frozenset({"vote", "clock", "table"})
 PRIMARY = discord.ButtonStyle.primary
 #: what a lookup's button says about a choice of an entry
 _PICKED = re.compile(r"pick \d+ of (\d+)$")
@@ -126,11 +128,7 @@ def _is_owed(ruling: Ruling, offered: Offered) -> bool:
     asks = ruling.number is None or ruling.outcome.kind == QUESTION
     group = offered.choice.group
     stands = group in (LOOK, NIGHT) or group.startswith(DEATH)
-    return offered.choice.owed or asks or _is_vote(ruling) or stands
-
-
-def _is_vote(ruling: Ruling) -> bool:
-    return ruling.outcome.kind == "vote"
+    return offered.choice.owed or asks or ruling.outcome.kind in STANDING or stands
 
 
 def spends(ruling: Ruling) -> list[Offered]:
@@ -167,7 +165,7 @@ def named(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]) 
 
 def owed_items(owed: Sequence[Offer]) -> list[discord.ui.Item[Any]]:
     """Return up to three choices as buttons, and more of them as one menu; a vote's are buttons."""
-    if len(owed) <= BUTTONS or all(_is_vote(each.ruling) for each in owed):
+    if len(owed) <= BUTTONS or all(each.ruling.outcome.kind == "vote" for each in owed):
         return [_button(each) for each in owed]
     first = owed[0].ruling
     made = [option(each) for each in owed[:OPTIONS]]

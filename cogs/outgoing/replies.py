@@ -14,12 +14,14 @@ from cogs.messages.message import NONE
 from cogs.messages.offers import release_view, start_menu
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.servers import parent_of
+from grammar.sentence import writes_lines
 from play.desk.cures import NOBODY
 from play.language.speech import words_in
 from play.shown.messages import Noticeboard
 from play.shown.sentences import Message
 from play.turn.values import Ruling
 from play.wording.table import MAKE_ONE, SAY_ALOUD, WHISPER_IT
+from play.wording.things import KEEP, REPLACE
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from storage.errors import Interrupted
@@ -127,6 +129,10 @@ def _label(sentence: str) -> str:
     """Return what a button is called that says a sentence; none has room for words."""
     if sentence.startswith("whisper "):
         return WHISPER_IT
+    if sentence.startswith(("table keep ", "table import keep")):
+        return KEEP
+    if writes_lines(sentence):
+        return REPLACE
     return SAY_ALOUD if words_in(sentence) else sentence
 
 

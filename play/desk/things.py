@@ -23,8 +23,8 @@ from storage.scenes import Row
 T = TypeVar("T", bound=Thing)
 #: words of `/table`, `/deck` and `/clock`: no name begins with one
 ORDERS = frozenset(
-    {"new", "list", "show", "drop", "roll", "open", "hide", "export", "import", "replace", "draw",
-     "hand", "play", "shuffle", "tick", "set", "reveal", "on", "standard"}
+    {"new", "list", "show", "drop", "roll", "open", "hide", "export", "import", "replace", "keep",
+     "draw", "hand", "play", "shuffle", "tick", "set", "reveal", "on", "standard"}
 )  # fmt: skip
 LONGEST_NAME = 60
 _QUOTES = "\"'“”"

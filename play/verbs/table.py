@@ -166,7 +166,7 @@ def _ask_replace(draft: Draft, there: OwnTable) -> Refused:
     error = Refused("table_there", name=there.name)
     error.choices = (
         Choice(wording.REPLACE, draft.write("table replace"), recalls=False),
-        Choice(wording.KEEP, f"table show {spoken(there.name)}", recalls=False),
+        Choice(wording.KEEP, f"table keep {spoken(there.name)}", recalls=False),
     )
     return error
 

@@ -30,6 +30,7 @@ test_permissions: who may do what, over every verb.
 test_places: where things go: channels of one's own server, forum posts, and Discord's own troubles.
 test_posts: sentences in posts: after a mention, in double brackets, from the menu of a post.
 test_rounds: plans, deadlines, votes and seals.
+test_tables: tables, cards and clocks: forms, buttons, and who sees what.
 test_screens: what people see: checks, what is owed, asks, the ledger, the board.
 test_secrets: what follows up a hidden roll is as hidden: no verb, list or button tells on it.
 test_servers: one server cannot reach another: whatever ids a sentence names, however it comes in.

@@ -52,3 +52,25 @@ def test_kill_9_loses_no_acknowledged_entry_and_leaves_no_gap(tmp_path: Path) ->
     assert move["entry"] == last + 1
     assert first["ok"]
     assert again.returncode == 0
+
+
+def test_kill_9_deals_no_card_twice_and_loses_none(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    table = start(database)
+    assert table.stdin is not None
+    assert table.stdout is not None
+    draws = [line for n in range(20) for line in (f":as p{n % 4}", "/deck draw standard")]
+    table.stdin.write("\n".join(["/game start odd", "/deck new standard", *draws]) + "\n")
+    table.stdin.flush()
+    told = [json.loads(table.stdout.readline()) for _ in range(25)]
+    table.send_signal(signal.SIGKILL)
+    table.communicate()
+    acknowledged = {card for each in told for card in each.get("facts", {}).get("drawn", ())}
+    again = start(database)
+    lines = [line for n in range(4) for line in (f":as p{n}", "/deck hand")]
+    output, _ = again.communicate("\n".join([*lines, "/deck show standard"]) + "\n")
+    replies = list(map(json.loads, output.splitlines()))
+    held = [card for each in replies for card in each.get("facts", {}).get("hand", ())]
+    assert len(held) == len(set(held))
+    assert acknowledged <= set(held)
+    assert replies[-1]["facts"]["left"] == 54 - len(held)

@@ -5,6 +5,7 @@ growth: a journal as long as wanted.
 test_choices: the entry that concerns a character, and what is still open.
 test_copy: a database is copied to the other engine and back, verified, or nothing is.
 test_dialect: what PostgreSQL is told means what SQLite is.
+test_drawing: who draws at once draws different cards, and a clock fills once.
 test_indexes: what grows with a game is found by an index.
 test_interruptions: the database is lost in the middle of things, and each turn counts once.
 test_jots: notes that may be lost with the power cost no wait for the disk; all else still does.

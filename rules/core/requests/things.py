@@ -13,9 +13,9 @@ _NAME = AllWords("the name of a clock", "clock")
 @verb("clock new NAME 6 [hidden|open]", _CLOCK, Key("new"), "words", gm_only=True,
       orders={"new": "Make a clock of two to twelve segments"},
       options=(option("name", "What the clock is called", "words", form="line", required=True),
-               option("segments", "How many segments it has", "words", form="number",
+               option("segments", "How many segments it has", form="number",
                       required=True),
-               option("sight", "Who may know of it or tick it", "words",
+               option("sight", "Who may know of it or tick it",
                       words=("hidden", "open"))))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewClock(Request):
@@ -24,7 +24,7 @@ class NewClock(Request):
 
 @verb("clock set NAME 4", _CLOCK, Key("set"), "words", gm_only=True,
       orders={"set": "Set how many segments of a clock are full"},
-      options=(_WHICH_CLOCK, option("value", "How many segments are full", "words", form="number",
+      options=(_WHICH_CLOCK, option("value", "How many segments are full", form="number",
                                     required=True)))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetClock(Request):
@@ -65,7 +65,7 @@ class SightClock(Request):
       together="clock | clock new NAME 6 [hidden|open] | clock tick NAME [2] | clock NAME +1|-1"
                " | clock set NAME 4 | clock reveal|open|hide NAME | clock drop NAME",
       button="Ticks the clock", orders={"tick": "Tick a clock on, or back"},
-      options=(_WHICH_CLOCK, option("by", "How many segments: 2, or -1", "words",
+      options=(_WHICH_CLOCK, option("by", "How many segments: 2, or -1",
                                     form="signed")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TickClock(Request):
@@ -78,7 +78,7 @@ _TABLE = "Tables and decks of this game: roll, draw and look"
 _WHICH_TABLE = option("table", "Which table it is", "words", kinds="own_table", required=True)
 _A_TABLE = AllWords("the name of a table", "own_table")
 _LINES = Own("speech")
-_SIGHT = option("sight", "Whether players may read it, or not even roll on it", "words",
+_SIGHT = option("sight", "Whether players may read it, or not even roll on it",
                 words=("open", "hidden"))  # fmt: skip
 _FILE = option("file", "A file with its lines; without one a form opens", "words", form="file")
 
@@ -110,7 +110,7 @@ class ListTables(Request):
     pass
 
 
-@verb("table show NAME", _TABLE, Key("show"), "words", looks=True,
+@verb("table show NAME", _TABLE, Key("show|keep"), "words", looks=True,
       orders={"show": "Read a table line by line"}, options=(_WHICH_TABLE,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowTable(Request):
@@ -219,8 +219,8 @@ class ShuffleDeck(Request):
 CARDS = (
     way_of(DrawCards, "table draw [2] [NAME] [open]", _TABLE, Key("draw"), Maybe("words"),
            makes="deck", orders={"draw": "Draw cards into your hand"},
-           options=(_SOME_DECK, option("count", "How many cards", "words", form="number"),
-                    option("open", "Lay them on the table for all to see", "words",
+           options=(_SOME_DECK, option("count", "How many cards", form="number"),
+                    option("open", "Lay them on the table for all to see",
                            form="choice", words=("open",)))),
     way_of(ShowHand, "table hand", _TABLE, Key("hand"), makes="deck", looks=True,
            orders={"hand": "Look at the cards in your hand"}),
@@ -241,7 +241,7 @@ CARDS = (
       orders={"roll": "Roll on a table of this game or of its rules"},
       options=(option("table", "Which table to roll on", "words", kinds="own_table table",
                       required=True),
-               option("how", "x3 rolls three times, 3 reads that face", "words",
+               option("how", "x3 rolls three times, 3 reads that face",
                       form="line")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollOnTable(Request):
