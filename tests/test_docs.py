@@ -5,6 +5,8 @@ game, in order. What must come of them stands in a comment right below the block
 don't see. It repeats the lines it is about, in their order: before one may stand its `:dice`,
 after it `> words`, with which the title must begin, or `! kind`, the kind of error.
 
+A line that is indented belongs to the sentence above it, below a line break.
+
 A sentence in running text, such as `/move hack+WS`, must be understood in one of the systems. A
 path or a module that is named must be there: where it has `<system>`, in every system.
 """
@@ -41,6 +43,8 @@ def said_in(document: Path) -> list[tuple[str, str]]:
         for line in shown.splitlines():
             if line.startswith(("> ", "! ")):
                 found[-1] = (found[-1][0], line)
+            elif line.startswith("    ") and line.strip():  # a sentence of several lines
+                found[-1] = (f"{found[-1][0]}\u2028{line.strip()}", "")
             elif line.strip() and not line.startswith("#"):
                 found += _with_expected(line, expected)
         assert not expected, f"{document.name}: no line of the block is {expected[0]!r}"

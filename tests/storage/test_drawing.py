@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -21,9 +22,10 @@ async def begin(referee: Referee) -> None:
         await referee.hear(said(f"s{number}", line, "gm"))
 
 
-def drawn(rulings: list[Ruling]) -> list[str]:
-    facts = [{fact.key: fact.value for fact in each.outcome.facts} for each in rulings]
-    return [str(card) for each in facts for card in each["drawn"]]  # type: ignore[union-attr]
+def named(rulings: list[Ruling], key: str) -> list[str]:
+    """Return the cards that rulings tell under a key."""
+    facts: list[Any] = [f.value for each in rulings for f in each.outcome.facts if f.key == key]
+    return [str(card) for cards in facts for card in cards]
 
 
 async def draw_all(*referees: Referee) -> list[str]:
@@ -33,7 +35,7 @@ async def draw_all(*referees: Referee) -> list[str]:
         for who in PEOPLE
         for number in range(3)
     ]
-    return drawn(list(await asyncio.gather(*turns)))
+    return named(list(await asyncio.gather(*turns)), "drawn")
 
 
 async def test_people_who_draw_at_once_never_draw_the_same_card(address: str) -> None:
@@ -45,8 +47,7 @@ async def test_people_who_draw_at_once_never_draw_the_same_card(address: str) ->
         with pytest.raises(PlayerError):
             await referee.hear(said("more", "deck draw", "late"))
         hands = [await referee.hear(said(f"h{who}", "deck hand", who)) for who in PEOPLE]
-        held = [fact.value for each in hands for fact in each.outcome.facts if fact.key == "hand"]
-        assert sorted(card for hand in held for card in hand) == sorted(cards)  # type: ignore[union-attr]
+        assert sorted(named(hands, "hand")) == sorted(cards)
 
 
 async def test_two_processes_never_deal_the_same_card(request: pytest.FixtureRequest) -> None:
