@@ -383,7 +383,9 @@ class Longhand(commands.AutoShardedBot):
         if words_in(text):
             await self.words.say(interaction, text, attachments_of(interaction))
         else:
-            await self.answers.speak(interaction, text)
+            picture = next(iter(attachments_of(interaction)), None)
+            named = picture if text.startswith("note ") else None
+            await self.answers.speak(interaction, text, attached=named)
 
     async def refuse(self, interaction: Interaction, error: PlayerError) -> None:
         """Tell a person why a command came to no sentence."""

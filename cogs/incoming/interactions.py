@@ -4,6 +4,8 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
+import discord
+
 from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.patience import Desk
@@ -12,6 +14,7 @@ from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.words import is_whisper, is_words
 from cogs.outgoing import replies
+from cogs.outgoing.attachments import read_picture
 from cogs.outgoing.delivery import Delivery
 from play.referee import Referee
 from play.shown.messages import Noticeboard
@@ -78,8 +81,12 @@ class Answers:
         text: str,
         deliver: Deliver | None = None,
         refuse: Refuse | None = None,
+        attached: discord.Attachment | None = None,
     ) -> None:
-        """Say a sentence for a person, or the several of a line, and answer it."""
+        """Say a sentence for a person, or the several of a line, and answer it.
+
+        `attached` is the picture that goes with it, which is fetched first.
+        """
 
         async def otherwise(interaction: Interaction, error: PlayerError, text: str) -> None:
             if error.several:
@@ -87,8 +94,13 @@ class Answers:
             else:
                 await (refuse or self.refuse)(interaction, error, text)
 
-        work = hear(self._referee, self._board, said_by(interaction, text))
-        await self.attend(interaction, work, text, deliver, otherwise)
+        async def listen() -> Ruling:
+            said = said_by(interaction, text)
+            if attached is not None:
+                said = said._replace(attached=await read_picture(attached))
+            return await hear(self._referee, self._board, said)
+
+        await self.attend(interaction, listen(), text, deliver, otherwise)
 
     async def _say_all(self, interaction: Interaction, sentences: Sequence[str]) -> None:
         """Say sentences in order, each an entry and a message of its own, up to a refusal."""

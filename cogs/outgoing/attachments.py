@@ -11,9 +11,20 @@ import discord
 
 from cogs import logs, wording
 from cogs.outgoing.channels import LOST, Channels
+from play.desk.notes import MOST_BYTES
 from play.shown.messages import Attached, Noticeboard
 from play.turn.values import Ruling, Said
 from rules.core.errors import Refused
+
+
+async def read_picture(attached: discord.Attachment) -> bytes:
+    """Return what is in a file that was attached, unless it is larger than any picture may be."""
+    if attached.size > MOST_BYTES:
+        raise Refused("picture_too_large")
+    try:
+        return await attached.read()
+    except LOST:
+        raise Refused("file_lost") from None
 
 
 class Attachments:

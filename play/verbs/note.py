@@ -3,7 +3,15 @@
 import re
 from dataclasses import replace
 
-from play.desk.notes import facts_of, find_note, name_shared, readable, readers
+from play.desk.notes import (
+    facts_of,
+    find_note,
+    keep_picture,
+    name_shared,
+    picture_of,
+    readable,
+    readers,
+)
 from play.desk.things import bring_kind
 from play.desk.whispers import find_hearers
 from play.language.sentence import Understood
@@ -34,13 +42,17 @@ async def write(turn: Turn, understood: Understood) -> Outcome:
     name, colon, text = cleaned(request.words).replace("\uff1a", ":").partition(":")
     name, text = " ".join(name.strip(' "').split()), text.strip()
     turn, scene = await bring_kind(turn, understood.scene, NOTE)
-    if request.shows or not colon:
-        return _tell(turn, find_note(scene, name))
+    if request.shows or (not colon and turn.said.attached is None):
+        return await _tell(turn, find_note(scene, name))
     _check_place(turn)
     mine = _own(scene)
     old = next((note for note in mine if same_name(note.name, name)), None)
-    _check_note(name, text, len(mine) if old is None else 0)
-    made = replace(old, text=text) if old else Note(name=name, owner=turn.said.speaker, text=text)
+    kept = old.picture if old else ""
+    _check_note(name, text or turn.said.attached or kept, len(mine) if old is None else 0)
+    picture = await keep_picture(turn) or kept
+    text = text if colon or old is None else old.text
+    blank = old or Note(name=name, owner=turn.said.speaker)
+    made = replace(blank, text=text, picture=picture)
     after = scene.put(made) if old else scene.add_thing(made)
     return _kept(turn, scene, after, made, wording.noted(made.name, again=old is not None))
 
@@ -50,7 +62,7 @@ def _check_place(turn: Turn) -> None:
         raise Refused("note_in_post")
 
 
-def _check_note(name: str, text: str, others: int) -> None:
+def _check_note(name: str, text: str | bytes, others: int) -> None:
     first = name.casefold().partition(" ")[0]
     if not name or len(name) > LONGEST_NAME or first in _TAKEN:
         raise Refused("note_name", most=LONGEST_NAME, words=", ".join(_TAKEN[:4]))
@@ -88,7 +100,7 @@ def _kept(turn: Turn, scene: AnyScene, after: AnyScene, note: Note, title: str) 
     )
 
 
-def _tell(turn: Turn, note: Note) -> Outcome:
+async def _tell(turn: Turn, note: Note) -> Outcome:
     lines = [table.blockquote(note.text)]
     lines += [wording.by_whom(turn.people.get(note.owner, note.owner))]
     lines = lines if note.owner != turn.said.speaker else lines[:1]
@@ -99,6 +111,7 @@ def _tell(turn: Turn, note: Note) -> Outcome:
         facts=facts_of(turn, note),
         recorded=False,
         private=True,
+        document=await picture_of(turn, note),
     )
 
 
@@ -159,6 +172,7 @@ async def share(turn: Turn, understood: Understood) -> Outcome:
         facts=facts_of(turn, now),
         changes=changes(scene, after),
         kind="handout",
+        document=await picture_of(turn, now),
     )
 
 

@@ -73,7 +73,7 @@ def _read(turn: Turn, words: str) -> tuple[int, str, str]:
         except times.Unclear:
             continue
         if not what:
-            raise Refused("remind_what")
+            raise Refused("remind_when")
         return int(moment.timestamp()), times.told(moment, zone), what
     if past:
         raise Refused("time_past", time=past)
@@ -96,7 +96,7 @@ def _check(turn: Turn, kept: dict[str, Reminder], what: str) -> None:
     if len(mine) >= MOST:
         raise Refused("too_many_reminders", most=MOST, number=mine[0])
     if len(what) > LONGEST:
-        raise Refused("reminder_too_long", most=LONGEST)
+        raise Refused("note_too_long", most=LONGEST, count=len(what))
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:

@@ -91,3 +91,16 @@ async def test_a_reminder_pings_those_it_is_for_and_nobody_else(place: Discord) 
     assert {place.ann.id, place.bob.id} <= pinged
     assert "session zero" in everyone["content"]
     assert everyone["allowed_mentions"].get("parse") == []
+
+
+async def test_a_picture_goes_with_a_note(place: Discord) -> None:
+    await seat(place)
+    picture = b"\x89PNG\r\n\x1a\n" + b"0" * 50
+    written = await place.ann.slash(
+        place.table, "note write", note="The map", text="the old keep",
+        file=("map.png", picture),
+    )  # fmt: skip
+    assert written.response.ephemeral, text_of(written.response)
+    shown = await place.ann.slash(place.table, "note show", note="The map")
+    (attached,) = shown.response.message.attachments
+    assert await attached.read() == picture

@@ -54,7 +54,8 @@ class UnshareNote(Request):
 @verb("note NAME: WORDS", _NOTE, Maybe(Key("write|new|add")), "words", parts=(), rank=2,
       orders={"write": "Write a note; said again, its words are replaced"},
       options=(option("note", "What the note is called", "words", form="line", required=True),
-               option("text", "What it says", "words", lead=":", form="words")))  # fmt: skip
+               option("text", "What it says", "words", lead=":", form="words"),
+               option("file", "A picture to go with it", form="attachment")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WriteNote(Request):
     """Write a note, or read one. Its name and what it says stand in the words: `The Baron: owes

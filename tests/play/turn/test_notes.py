@@ -1,6 +1,7 @@
 """A note is its owner's alone: nothing that others can see depends on its name or its words."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -227,3 +228,49 @@ async def test_privacy_gives_and_deletes_ones_own_notes(table: Played) -> None:
         ]
     assert "favour" not in str(rows)
     assert "horse" not in str(rows)
+
+
+PICTURES = {
+    "map.png": b"\x89PNG\r\n\x1a\n" + b"0" * 50,
+    "map.jpg": b"\xff\xd8\xff" + b"0" * 50,
+    "map.webp": b"RIFF0000WEBP" + b"0" * 50,
+    "map.gif": b"GIF89a" + b"0" * 50,
+}
+
+
+def content_of(reply: dict[str, Any]) -> bytes:
+    """Return what is in the file that a reply gives."""
+    return Path(reply["facts"]["file"]).read_bytes()
+
+
+@pytest.mark.parametrize("name", PICTURES)
+async def test_a_picture_goes_with_a_note_and_is_its_readers(
+    table: Played, tmp_path: Path, name: str
+) -> None:
+    await seat(table)
+    path = tmp_path / name
+    path.write_bytes(PICTURES[name])
+    await table.line(f":attach {path}")
+    await table("/note The map: the old keep", by="alice")
+    shown = await table("/note The map")
+    assert content_of(shown) == PICTURES[name]
+    await table("/note The map: the new keep")
+    assert "file" in (await table("/note The map"))["facts"]
+    assert (await table.refused("/note The map", by="gm"))["kind"] == "not_found"
+    handed = await table("/note share The map with all", by="alice")
+    assert content_of(handed) == PICTURES[name]
+    assert "file" in (await table("/note The map", by="bob"))["facts"]
+    await table("/privacy delete yes", by="alice")
+    async with table.table.referee.database.reading() as tx:
+        kept = await tx.execute_fetchall("SELECT key FROM remembered WHERE key LIKE 'picture:%'")
+    assert not list(kept)
+
+
+async def test_what_is_no_picture_or_too_large_is_refused(table: Played, tmp_path: Path) -> None:
+    await seat(table)
+    path = tmp_path / "page.html"
+    for content in (b"<html>", PICTURES["map.png"] + b"0" * (2**21 - 57)):
+        path.write_bytes(content)
+        if (await table.line(f":attach {path}"))["ok"]:  # what is far too large is not even read
+            assert (await table.refused("/note The map: keep", by="alice"))["kind"] == "refused"
+        assert (await table.refused("/note The map"))["kind"] == "not_found"
