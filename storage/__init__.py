@@ -10,7 +10,6 @@ seals: the hash chain through the journal, and how its seals become short.
 choices: what entries offer, what was taken, and what is still open.
 games: games, their channels, and the people in them.
 plans: what characters will do when their time comes.
-pictures: pictures that go with notes.
 desk: what the game master's desk looks up.
 ledger: every die of a game, for counting.
 shown: which message shows which entry, and which cards and boards hang.

@@ -13,7 +13,7 @@ from rules.core.permissions import is_gm, is_met
 from rules.core.records.record import Value
 from rules.core.records.things import ALL, MASTERS, Note
 from rules.core.sheet import SOMEONE, Sheet
-from storage import pictures
+from storage import games
 
 
 def notes_of(scene: AnyScene) -> list[Note]:
@@ -88,13 +88,13 @@ async def keep_picture(turn: Turn) -> str:
         raise Refused("no_picture")
     if len(content) > MOST_BYTES:
         raise Refused("picture_too_large")
-    if await pictures.count(turn.tx, turn.found.game) >= MOST_PICTURES:
+    if await games.count_pictures(turn.tx, turn.found.game) >= MOST_PICTURES:
         raise Refused("too_many_pictures", most=MOST_PICTURES)
     name = f"{sha256(content).hexdigest()[:32]}.{kind}"
-    key = pictures.key_of(turn.found.game, turn.said.speaker, name)
+    key = games.picture_key(turn.found.game, turn.said.speaker, name)
 
     async def keep(number: int) -> None:
-        await pictures.keep(turn.tx, key, content)
+        await games.keep_picture(turn.tx, key, content)
 
     turn.draft.afterwards.append(keep)
     return name
@@ -104,8 +104,8 @@ async def picture_of(turn: Turn, note: Note) -> Document | None:
     """Return the picture of a note as a file, where it has one that is still there."""
     if not note.picture:
         return None
-    key = pictures.key_of(turn.found.game, note.owner, note.picture)
-    content = await pictures.read(turn.tx, key)
+    key = games.picture_key(turn.found.game, note.owner, note.picture)
+    content = await games.read_picture(turn.tx, key)
     ending = note.picture.rpartition(".")[2]
     name = re.sub(r"[^\w-]+", "-", note.name).strip("-") or "note"
     return Document(f"{name}.{ending}", content) if content else None
