@@ -258,14 +258,14 @@ class SpendSymbols(Request):
     pay: Pay = field(default_factory=Pay, metadata={"parts": (Own("pay"),)})
 
 
-@verb("spend delegate|nothing", _SPEND, "how", rank=1)
+@verb("spend [delegate|nothing]", _SPEND, Maybe("how"), rank=1)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendOtherwise(Request):
-    """Let the players choose (`delegate`), or leave it (`nothing`)."""
+    """Let the players choose (`delegate`), leave it (`nothing`), or ask what there is to buy."""
 
     how: str = read_as(
         OneOf({"delegate": "delegate", "nothing": "nothing", "none": "nothing"},
-              "`delegate` or `nothing`"), required=True,
+              "`delegate` or `nothing`"), default="",
     )  # fmt: skip
 
 

@@ -50,7 +50,8 @@ async def test_6_an_upgrade_without_a_side_is_asked_about(genesys: Played, said:
 async def test_6_every_upgrade_and_downgrade_says_its_side(genesys: Played, said: str) -> None:
     """found-3, 3: with and without a number, in checks and in pools."""
     error = await genesys.refused(said)
-    assert len(error["choices"]) == 2
+    sides = [each["says"] for each in error["choices"][:2]]
+    assert ["ability" in sides[0], "difficulty" in sides[1]] == [True, True]
     await genesys(":press 1")
 
 

@@ -6,7 +6,7 @@ from typing import Any, TypedDict
 from rules.core.characters.whom import name_record
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
-from rules.core.outcome import ADDS, Choice, Fact, Outcome
+from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import Recalled, changes
 from rules.genesys.checks.outcome import CHECK
@@ -199,9 +199,22 @@ def _which_gear(price: Price, whom: GenesysSheet, gear: list[str], recalled: Rec
     )  # fmt: skip
 
 
+def _ask_what(scene: GenesysScene, recalled: Recalled) -> Outcome:
+    """Ask what is bought, with all that the symbols left can pay for."""
+    known = after_spends(recalled.memory, spends_of(recalled))
+    sides = ("gm",) if is_gm(scene) else ("player",)
+    found = spend_menu(scene, recalled.subject, known, symbols_left(recalled), sides=sides,
+                       entry=recalled.number)  # fmt: skip
+    if not found:
+        raise Refused("nothing_to_spend")
+    return Outcome("What do you buy?", choices=found, kind=QUESTION, recorded=False)
+
+
 def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
     """Hand threat and despair over to the players, or leave them unspent."""
     recalled = _recalled(scene)
+    if not request.how:
+        return _ask_what(scene, recalled)
     gms_only(scene, "decide that")
     left = symbols_left(recalled)
     subject = scene.sheets[recalled.subject]

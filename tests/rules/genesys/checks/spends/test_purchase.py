@@ -199,3 +199,14 @@ async def test_35_who_was_hit_by_a_stray_shot_may_suffer_its_critical(genesys: P
     crit = await genesys(f"/spend 3 advantage critical entry {shot['entry']}", 20, by="alice")
     assert crit["facts"]["critical"]["who"] == "Anna"
     assert (await genesys.sheet("Scar"))["criticals"] == []
+
+
+async def test_66_a_bare_spend_asks_with_all_that_can_be_bought(genesys: Played) -> None:
+    assert (await genesys.refused("/spend", by="alice"))["kind"] == "not_found"
+    check = await rolled(genesys, "+1 advantage")
+    error = await genesys.refused("/spend", by="alice")
+    assert error["message"] == "What do you buy?"
+    assert [each["label"] for each in error["choices"]] == labels(check, "player")
+    await genesys(":press Notice", by="alice")
+    error = await genesys.refused("/spend")
+    assert error["message"] == "There is nothing left to spend on that roll."
