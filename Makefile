@@ -41,7 +41,7 @@ preview: install-dev
 
 lock: $(VENV)/.made
 	@$(PIP) install uv
-	@for each in requirements requirements-metrics requirements-postgres requirements-dev; do \
+	@for each in requirements requirements-metrics requirements-postgres requirements-speed requirements-dev; do \
 		$(VENV)/bin/uv pip compile -q --universal --generate-hashes --python-version 3.11 \
 		--custom-compile-command "make lock" $$each.txt -o $$each.lock; done
 

@@ -5,7 +5,7 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
@@ -312,7 +312,17 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
         else _online(database, token) if token and not asked.local
         else _person(database, token, asked.local)
     )  # fmt: skip
-    return asyncio.run(work)
+    with asyncio.Runner(loop_factory=_quick_loop()) as runner:
+        return runner.run(work)
+
+
+def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return uvloop's loop where a host has installed it; Python's own does as well."""
+    try:
+        made: Callable[[], asyncio.AbstractEventLoop] = import_module("uvloop").new_event_loop
+    except ImportError:
+        return None
+    return made
 
 
 def _database(said: str | None) -> str:

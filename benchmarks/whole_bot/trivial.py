@@ -1,5 +1,10 @@
-"""The whole bot with one command more, which does nothing: what the others are measured against."""
+"""The whole bot with commands more that do next to nothing: what the others are measured against.
 
+With COUNT_CALLS set, `/nothing` says how many calls were made in this process so far.
+"""
+
+import os
+import sys
 from typing import Any
 
 import discord
@@ -11,17 +16,31 @@ from cogs.messages.buttons import ChoiceButton, MoreButton
 from cogs.messages.offers import release_view
 
 NAME = "nothing"
+COUNTED = ("call", "c_call")
+
+
+def _count_calls() -> list[int]:
+    """Count every call of this thread from now on, where that is asked for."""
+    calls = [0]
+
+    def count(frame: Any, event: str, argument: Any) -> None:
+        if event in COUNTED:
+            calls[0] += 1
+
+    if os.environ.get("COUNT_CALLS"):
+        sys.setprofile(count)
+    return calls
 
 
 def install() -> None:
-    """Let every bot of this process have the command, locally and with Discord."""
-    set_up = Longhand.setup_hook
+    """Let every bot of this process have the commands, locally and with Discord."""
+    set_up, calls = Longhand.setup_hook, _count_calls()
 
     async def with_nothing(self: Longhand) -> None:
         await set_up(self)
 
         async def nothing(interaction: discord.Interaction[Any]) -> None:
-            await interaction.response.send_message("Nothing.")
+            await interaction.response.send_message(f"Nothing: {calls[0]}")
 
         async def card(interaction: discord.Interaction[Any]) -> None:
             """Answer with a card of the shape that a move has."""
