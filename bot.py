@@ -77,6 +77,7 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--db", metavar="PATH", help="the database: a file, or postgresql://...")
     parser.add_argument("--backup", metavar="PATH", help="write a copy of the database and stop")
     parser.add_argument("--copy-to", metavar="ADDRESS", help="copy all of it to another database")
+    parser.add_argument("--lengthen", action="store_true", help="let an older release read it")
     parser.add_argument("--check", action="store_true", help="say whether the bot would work")
     parser.add_argument("--health", action="store_true", help="say whether the running bot is well")
     parser.add_argument("--invite", action="store_true", help="print the link that invites it")
@@ -234,6 +235,16 @@ def _note_releases(database: Database, look: "Look") -> None:
     database.writes_short_seals = look.all_read_short_seals
 
 
+async def _lengthen(database: str) -> int:
+    """Write the journal as the releases before this one read it."""
+    from storage.seals import lengthen_all
+
+    async with open_database(database, alone=True) as opened:
+        count = await lengthen_all(opened)
+    sys.stdout.write(f"{count} entries rewritten: an older release can verify them now.\n")
+    return 0
+
+
 async def _check(database: str, token: str) -> int:
     """Say of each thing that the bot needs, in one line, whether it is there."""
     from cogs.host.checkup import Host, check
@@ -304,8 +315,11 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
         return _backup(database, asked.backup)
     if asked.copy_to:
         return _copied(database, read_place(asked.copy_to, "--copy-to"))
+    if asked.lengthen and not is_url(database):
+        _require(database)
     work = (
-        _check(database, token) if asked.check
+        _lengthen(database) if asked.lengthen
+        else _check(database, token) if asked.check
         else _health(database) if asked.health
         else _invite(token) if asked.invite
         else _machine(database) if asked.json

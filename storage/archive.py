@@ -1,6 +1,5 @@
 """A whole game, taken out and put in again: records, journal, choices and who took them."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -52,9 +51,7 @@ async def taken_out(tx: Transaction, game: int) -> dict[str, Rows]:
 def _sealed_long(row: Row) -> Row:
     """Return an entry with its seals written out, as every release can read them."""
     entry = dict(zip(ENTRY, row, strict=True))
-    if str(entry["seals"]).startswith(seals.SHORT):
-        entry["seals"] = json.dumps(seals.read(str(entry["seals"]), entry))
-    return list(entry.values())
+    return list((entry | {"seals": seals.lengthen(str(entry["seals"]), entry)}).values())
 
 
 def blanked(row: Row, parts: tuple[str, ...]) -> Row:

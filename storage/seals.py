@@ -78,6 +78,11 @@ def shorten(seals: str, texts: Mapping[str, str]) -> str:
     return seals
 
 
+def lengthen(seals: str, texts: Mapping[str, str]) -> str:
+    """Return seals with their digests, as every release can read them."""
+    return json.dumps(read(seals, texts)) if seals.startswith(SHORT) else seals
+
+
 def chain(previous: str, number: int, seals: Seals) -> str:
     """Return the hash of an entry."""
     digests = "".join(seals[part][1] for part in PARTS if part in seals)
@@ -111,7 +116,7 @@ def erased(seals: str, parts: tuple[str, ...], texts: Mapping[str, str]) -> str:
 async def shorten_all(database: Database, sleep: Sleep = asyncio.sleep) -> int:
     """Write every seal short, for as long as no older process is there, and return how many."""
     async with database.reading() as tx:
-        if await games.recall(tx, [DONE]):
+        if (await games.recall(tx, [DONE])).get(DONE):
             return 0
     place: Place | None = (0, 0)
     count = 0
@@ -133,16 +138,40 @@ async def shorten_some(tx: Transaction, after: Place) -> tuple[Place | None, int
 
     A seal that doesn't hold, or is of an entry of which a part was erased, stays as it is.
     """
+    place, written = await _rewritten(tx, after, shorten)
+    tx.later("UPDATE sealing SET seals = ? WHERE game = ? AND number = ? AND seals = ?", written)
+    return place, len(written)
+
+
+async def lengthen_all(database: Database) -> int:
+    """Write every seal out, for a host who goes back to a release that can't read short ones."""
+    place: Place | None = (0, 0)
+    count = 0
+    while place is not None:
+        async with database.transaction() as tx:
+            place, written = await _rewritten(tx, place, lengthen)
+            await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
+            change = "UPDATE entry SET seals = ? WHERE game = ? AND number = ? AND seals = ?"
+            await tx.executemany(change, written)
+            await tx.execute("DELETE FROM erasing")
+            count += len(written)
+    async with database.transaction() as tx:
+        await games.remember(tx, DONE, "")
+    return count
+
+
+async def _rewritten(
+    tx: Transaction, after: Place, rewrite: Callable[[str, Mapping[str, str]], str]
+) -> tuple[Place | None, list[tuple[str, int, int, str]]]:
+    """Return the next few seals that would be written otherwise, and where to go on."""
     rows = await tx.execute_fetchall(
         f"SELECT game, number, seals, {', '.join(PARTS)} FROM entry"
         f" WHERE (game, number) > (?, ?) ORDER BY game, number LIMIT {SLICE}",
         after,
     )
-    written = []
-    for game, number, sealed, *texts in rows:
-        short = shorten(sealed, dict(zip(PARTS, texts, strict=True)))
-        if short != sealed:
-            written.append((short, game, number, sealed))
-    tx.later("UPDATE sealing SET seals = ? WHERE game = ? AND number = ? AND seals = ?", written)
+    each = (
+        (rewrite(sealed, dict(zip(PARTS, texts, strict=True))), game, number, sealed)
+        for game, number, sealed, *texts in rows
+    )
     place = (int(rows[-1][0]), int(rows[-1][1])) if len(rows) == SLICE else None
-    return place, len(written)
+    return place, [row for row in each if row[0] != row[3]]

@@ -4,9 +4,12 @@ import configparser
 import os
 import re
 import shlex
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -295,3 +298,26 @@ def test_the_guide_has_every_exit_status() -> None:
     listed = {int(n) for n in re.findall(r"^\| (\d+) \|", GUIDE, re.MULTILINE)}
     assert {status for status, _ in bot.ENDS.values()} <= listed
     assert {0, 2, 4, 5, 6, 9} <= listed
+
+
+@pytest.mark.parametrize(
+    ("way", "unneeded"),
+    [
+        ("cogs.host.heartbeat", {"discord", "pyparsing", "rules", "grammar", "play"}),
+        ("cogs.host.checkup", {"pyparsing", "rules", "grammar", "play"}),
+    ],
+)
+def test_health_and_check_import_nothing_that_they_do_without(way: str, unneeded: set[str]) -> None:
+    code = f"import sys, bot, {way}; print(*{{name.partition('.')[0] for name in sys.modules}})"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert not unneeded & set(done.stdout.split())
+
+
+def test_a_quicker_loop_is_taken_where_a_host_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Mock()
+    monkeypatch.setitem(sys.modules, "uvloop", made)
+    assert bot._quick_loop() is made.new_event_loop
+    monkeypatch.setitem(sys.modules, "uvloop", None)  # as where there is none
+    assert bot._quick_loop() is None

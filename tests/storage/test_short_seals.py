@@ -113,6 +113,20 @@ async def test_an_export_has_seals_that_every_release_can_read(played: Played) -
     assert (await played("/ledger verify", by="gm"))["facts"]["first_bad"] is None
 
 
+async def test_a_host_who_goes_back_has_long_seals_again(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = played.table.database
+    monkeypatch.setattr(seals, "SLICE", 2)
+    before = await seals_of(database)
+    database.writes_short_seals = True
+    await seals.shorten_all(database, rest)
+    assert await seals.lengthen_all(database) == len(before)
+    assert await seals_of(database) == before
+    assert await is_whole(database)
+    assert await seals.shorten_all(database, rest) == len(before)  # and forward once more
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -1,0 +1,58 @@
+"""What a move costs, in calls and in hops to the database's thread: no busy machine changes it."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from local.table import LocalTable
+from storage.engine import sqlite
+from tests.conftest import Played
+
+#: a tenth more than it takes today, in Python and in C
+MOST_CALLS = 1_800
+
+
+@pytest.fixture
+async def played() -> AsyncIterator[Played]:
+    async with LocalTable(":memory:") as opened:
+        table = Played(opened)
+        await table("/game start heresy", by="gm")
+        await table("/sheet new Griff free ws=2", by="alice")
+        for _ in range(3):
+            await table("/move hack+WS", by="alice")
+        yield table
+
+
+async def test_a_move_makes_few_calls(played: Played) -> None:
+    calls = 0
+
+    def count(frame: FrameType, event: str, argument: Any) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        await played("/move hack+WS", by="alice")
+    finally:
+        sys.setprofile(before)
+    assert calls <= MOST_CALLS
+
+
+async def test_a_move_takes_two_hops_to_the_database(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hops, hop = [], sqlite._in_one_hop
+
+    async def count(connection: Any, work: Any) -> Any:
+        hops.append(work.__name__)
+        return await hop(connection, work)
+
+    monkeypatch.setattr(sqlite, "_in_one_hop", count)
+    await asyncio.sleep(0)
+    await played("/move hack+WS", by="alice")
+    assert hops == ["begin", "commit"]
