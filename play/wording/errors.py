@@ -144,20 +144,20 @@ WORDS: Mapping[str, str] = {
     "note_shared": "They can read it already.",
     "note_unshared": "Nobody else can read it.",
     "find_what": "Say at least {least} letters to look for.",
-    "remind_when": "Say when and of what: `/remind me in 2 days to feed the horse`",
+    "remind_when": "Say when and of what, such as `me in 2 days to feed the horse`.",
     "no_reminder": "There is no reminder {name}. See yours: `/remind list`",
     "not_your_reminder": "Reminder {number} is someone else's.",
     "too_many_reminders": "You have {most} reminders open. Drop one first: `/remind drop {number}`",
     "some_coin": "Say how many coin, 1 or more.",
     "too_little_coin": "You have only {coin} coin.",
     "too_much_coin": "{name} can't carry more than {most} coin.",
-    "no_months": "This game has no months yet, so I can't read `{said}`. Say `/date set day 12`, "
-    "or name them: `/date months Thaw 30, Bloom 31`",
+    "no_months": "This game has no months yet, so I can't read `{said}`. Name them first with "
+    "/date months, or say a day such as `day 12, evening`.",
     "no_such_month": "There is no month {name} here, only {months}.",
     "no_such_day": "{month} has {days} days.",
-    "no_date": "I can't read the day `{said}`. Say it like this: `/date set {example}`",
-    "backwards": "Time only runs forwards. Take back what passed with `/undo`, or name another "
-    "day: `/date set day 12`",
+    "no_date": "I can't read the day `{said}`. Say it like `{example}`.",
+    "backwards": "Time only runs forwards. Undo takes back what passed, and /date set names "
+    "another day.",
     "time_past": "{time} has gone by already. Name a time that lies ahead.",
     "scene_running": "{name} is being played here already. End it first: /scene end",
     "last_in_scene": "Nobody would be left in the scene. To close it: /scene end",

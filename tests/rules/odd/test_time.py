@@ -119,7 +119,10 @@ async def test_28_who_grows_hungry_with_a_full_pack_owes_a_drop(odd: OddTable) -
     await odd("/sheet set Ash state=mortal", by="gm")
     reply = await odd("/time 1 day")
     offers = [(c["label"], c["of"], c["owed"]) for c in reply["choices"]]
-    assert offers == [("Drop rope", "Griff", True), ("Roll a new character", "Ash", False)]
+    assert offers == [
+        ("Drop rope", "Griff", True), ("Roll a new character", "Ash", False),
+        ("Retire Ash", "Ash", False),
+    ]  # fmt: skip
     assert reply["text"] == "Griff is Hungry and Exhausted.\n**Ash dies** of the wound."
 
 
