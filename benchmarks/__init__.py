@@ -7,6 +7,7 @@ roll_against_d20: plain dice against the d20 library.
 move_against_d20: a move from text to outcome, against a roll of the d20 library.
 turn_against_insert: a whole turn on either engine, against one bare row inserted.
 turns_at_once: turns a second on PostgreSQL, in many games and with two processes.
+page: a page as long as one may be, read.
 long_text: text ten times longer takes at most thirteen times longer.
 people: five characters and a thousand: whoever is not named is not looked at.
 entry_size: what an entry takes on the disk, with its choices and all indexes.

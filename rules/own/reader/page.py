@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from rules.core.tables.brackets import ReadDice
@@ -63,7 +64,7 @@ def read_page(content: bytes, read_dice: ReadDice) -> Page:
         problems.add(TOP, "This file is no text. Save it as plain text (UTF-8).")
         raise problems.fault() from None
     lines = read_lines(text.replace("\r\n", "\n").replace("\r", "\n"))
-    page = PageReader(problems, lines, read_dice).read()
+    page = PageReader(problems, lines, cache(read_dice)).read()  # most dice come often
     if problems:
         raise problems.fault()
     return replace(page, fingerprint=fingerprint_of(content))
