@@ -1,7 +1,7 @@
 """Moves and rolls of a page: who rolls what, on which terms, and what comes of it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
 from rules.core.characters.whom import find_key, find_one
@@ -38,6 +38,8 @@ def make_move(page: Page, request: MakeMove, scene: OwnScene, dice: Dice) -> Out
     """Make a move of the page: with a roll, or without one."""
     key = find_key("move", request.what)
     move = page.moves.get(key or "")
+    if move is None and _said_stats(request):  # `roll grit`
+        return make_check(page, _as_check(request), scene, dice)
     if move is None:
         raise NotFound("which_move")
     insist_up(request, scene.actor)
@@ -71,6 +73,11 @@ def make_check(page: Page, request: Check, scene: OwnScene, dice: Dice) -> Outco
         return _ask_stat(page, scene, roll.name, rest)
     insist_stats(page, request, roll, stats)
     return _roll(page, request, scene, dice, roll, stats)
+
+
+def _as_check(request: MakeMove) -> Check:
+    """Return the roll that a sentence means which names a stat and no move."""
+    return Check(**{each.name: getattr(request, each.name) for each in fields(request)})
 
 
 def insist_up(request: Rolling, actor: Any) -> None:
