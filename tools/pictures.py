@@ -90,6 +90,9 @@ SCREENS: dict[str, Screen] = {
     "ledger": Screen("heresy", "alice", (("alice", "ledger"),), scene=True),
     "secret": Screen("heresy", "bob", (("alice", "move hack+WS secret"),)),
     "error": Screen("heresy", "alice", (("alice", "move hakc+WS"),)),
+    "death": Screen("odd", "alice", (("gm", "harm Griff 60"),)),
+    "turn": Screen("odd", "alice", (("gm", "init dex all"),)),
+    "settings": Screen("heresy", "gm", (("gm", "game show"),)),
     "creation": Screen("heresy", "alice", (("alice", "sheet new"),)),
 }
 

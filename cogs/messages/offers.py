@@ -126,8 +126,8 @@ def _open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
 def _is_owed(ruling: Ruling, offered: Offered) -> bool:
     """Say whether a choice stands under its ruling; the answers to a question all do."""
     asks = ruling.number is None or ruling.outcome.kind == QUESTION
-    group = offered.choice.group
-    stands = group in (LOOK, NIGHT) or group.startswith(DEATH)
+    group, says = offered.choice.group, offered.choice.says
+    stands = group in (LOOK, NIGHT) or group.startswith(DEATH) or says.startswith("sheet new ")
     return offered.choice.owed or asks or ruling.outcome.kind in STANDING or stands
 
 

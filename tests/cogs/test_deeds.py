@@ -121,3 +121,10 @@ async def test_death_has_a_card_of_its_own_and_both_ways_on(place: Discord) -> N
     assert walk.response.ephemeral
     await place.gm.click(died.response, label="Retire Griff")
     assert (await _said(place))[-1].startswith("sheet retire Griff")
+
+
+async def test_where_the_rules_roll_a_new_character_that_stands_beside_it(place: Discord) -> None:
+    await place.start("odd")
+    await place.characters()
+    died = await place.gm.slash(place.table, "do", what="harm Griff 60")
+    assert {"Roll a new character", "Retire Griff"} <= set(buttons(died.response))
