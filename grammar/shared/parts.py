@@ -153,6 +153,12 @@ def _speech(field: str) -> Part:
     return Part(pattern, "what is said", lambda text, place, found: (field, found[0]), wanted)
 
 
+def _lines(field: str) -> Part:
+    """A name and the lines below it, as they were typed."""
+    pattern, wanted = r"(?s:\S(?:.*\S)?)", Wanted(free=True)
+    return Part(pattern, "a name", lambda text, place, found: (field, found[0]), wanted)
+
+
 OWN = {
     "roll": OwnPart(_roll, _write_roll),
     "fingerprint": OwnPart(_fingerprint, str),
@@ -167,6 +173,7 @@ OWN = {
     "npc_word": _word("npc"),
     "label": OwnPart(_label, str),
     "speech": OwnPart(_speech, str),
+    "lines": OwnPart(_lines, str),
     "deadline": OwnPart(_deadline, str),
     "clock_name": _text(r"(?P<words>[^:]{1,100}?)(?=\s+(?:fills|is\s+full)\s*:)",
                         "the name of a clock", Wanted(kinds=("clock",))),

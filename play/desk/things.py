@@ -13,7 +13,7 @@ from play.language.sentence import Understood
 from play.turn.names import Bearer, check_name, neighbours, sheets_a_speaker_may_know
 from play.turn.scene import read_things
 from play.turn.turn import AnyScene, Turn
-from rules.core.errors import AlreadyDone, NotFound, Refused
+from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, Refused
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.records.things import HIDDEN, READ_LATER, THINGS, Clock, Thing
@@ -64,6 +64,13 @@ def things_known(scene: AnyScene, kind: type[T]) -> list[T]:
     every = (thing for thing in scene.things.values() if isinstance(thing, kind))
     known = (thing for thing in every if is_gm(scene) or thing.sight != HIDDEN)
     return sorted(known, key=lambda thing: thing.name.casefold())
+
+
+def refuse_bare_order(understood: Understood, words: str) -> None:
+    """Ask for what is missing behind a word of the command itself, which is nobody's name."""
+    if words.strip().casefold() in ORDERS:
+        typed = understood.sentence
+        raise NotUnderstood(typed.text, typed.column(typed.end), "a name")
 
 
 def find_thing(scene: AnyScene, kind: type[T], words: str) -> T:

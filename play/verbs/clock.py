@@ -8,6 +8,7 @@ from play.desk.things import (
     clock_row,
     find_thing,
     match_thing,
+    refuse_bare_order,
     things_known,
     write_as,
 )
@@ -113,6 +114,7 @@ async def tick(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, understood.scene
     assert isinstance(request, TickClock)
     turn.require_game()
+    refuse_bare_order(understood, request.words)
     clock, by = _which(scene, request.words)
     if by is None and not _says_tick(understood):
         return _show_one(clock)

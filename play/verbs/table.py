@@ -19,7 +19,14 @@ from play.desk.tables import (
     read_own,
     write_file,
 )
-from play.desk.things import bring_kind, find_thing, match_thing, things_known, write_as
+from play.desk.things import (
+    bring_kind,
+    find_thing,
+    match_thing,
+    refuse_bare_order,
+    things_known,
+    write_as,
+)
 from play.language.sentence import Understood
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import things as wording
@@ -92,6 +99,7 @@ async def roll(turn: Turn, understood: Understood) -> Outcome:
     """Roll on a table of the game's own."""
     request = understood.request
     assert isinstance(request, RollOnTable)
+    refuse_bare_order(understood, request.words)
     turn, scene = await bring_kind(turn, understood.scene, "table")
     asked = read_asked(scene, request.words)
     if asked is None:

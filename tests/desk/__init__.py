@@ -14,6 +14,7 @@ test_days: one clock for dates, `/time`, rests and undo, in every game.
 test_deadlines: what happens when the time for a turn or a round is up.
 test_erasure: what was erased is in no table and in no file.
 test_fights: a fight of four in every system with rounds, with plans and without.
+test_forged_things: forged tables, decks and clocks are refused, or do no harm.
 test_imports: what a forged game may cost, and that every real one is let in.
 test_keep: point 7, the standing sheet; point 8, kept sentences.
 test_plans: what is planned is said when its time comes, once and in secret.

@@ -77,7 +77,7 @@ class TickClock(Request):
 _TABLE = "Tables and decks of this game: roll, draw and look"
 _WHICH_TABLE = option("table", "Which table it is", "words", kinds="own_table", required=True)
 _A_TABLE = AllWords("the name of a table", "own_table")
-_LINES = Own("speech")
+_LINES = Own("lines")
 _SIGHT = option("sight", "Whether players may read it, or not even roll on it",
                 words=("open", "hidden"))  # fmt: skip
 _FILE = option("file", "A file with its lines; without one a form opens", "words", form="file")
