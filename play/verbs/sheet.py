@@ -80,7 +80,7 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     if not npc:
         after = activated(after, record, scene.speaker.id)
     return Outcome(
-        wording.sheet_made(name, system.vitals(sheet)),
+        wording.sheets_made((name,), system.vitals(sheet), several=sheet.several),
         prose="\n".join((*created.notes, wording.not_met([name])) if unmet else created.notes),
         facts=(Fact("name", name), *created.facts, *fields_of(system, sheet)),
         changes=changes(scene, after),
@@ -121,7 +121,7 @@ def _make_several(
     for name in names:
         after = after.add(replace(sheet, name=name))
     return Outcome(
-        wording.several_made(names, system.vitals(sheet)),
+        wording.sheets_made(names, system.vitals(sheet), several=sheet.several),
         prose="\n".join((*created.notes, *(() if shown else (wording.not_met(names),)))),
         facts=(Fact("names", names), *created.facts),
         changes=changes(scene, after),

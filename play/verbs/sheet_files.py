@@ -68,7 +68,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     if not request.npc:
         after = activated(after, scene.next_record, scene.speaker.id)
     return Outcome(
-        wording.sheet_made(name, system.vitals(sheet)),
+        wording.sheets_made((name,), system.vitals(sheet), several=sheet.several),
         facts=(Fact("name", name), *fields_of(system, sheet)),
         changes=changes(scene, after),
         subject=scene.next_record,

@@ -190,12 +190,9 @@ def game_ended(name: str) -> str:
     return f"{name} has ended. Everything is kept."
 
 
-def sheet_made(name: str, vitals: str) -> str:
-    return f"{name} joins the game: {vitals}" if vitals else f"{name} joins the game"
-
-
-def several_made(names: Sequence[str], vitals: str) -> str:
-    joins = "joins" if len(names) == 1 else "join"
+def sheets_made(names: Sequence[str], vitals: str, *, several: bool) -> str:
+    """Tell who joins; `several`: one of them is a group, as a band of minions is."""
+    joins = "join" if several or len(names) > 1 else "joins"
     told = f"{_listed(names)} {joins} the game"
     return f"{told}: {vitals}" if vitals else told
 

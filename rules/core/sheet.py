@@ -33,6 +33,11 @@ class Sheet(Record):
     portrait: str = shaped(r"https://\S{4,1000}", "a link that begins with https://")
     colour: str = shaped(r"#?[0-9a-fA-F]{6}", "a colour such as #aa3300")
 
+    @property
+    def several(self) -> bool:
+        """Say whether this is a group, of whom one speaks in the plural."""
+        return False
+
     def astray(self) -> str:
         """Return the path of a field that no rule lets read so: what an undo must not leave,
         and an import not bring."""

@@ -167,6 +167,10 @@ class GenesysSheet(Sheet):
     upright: bool = False  # a game master keeps them up, whatever the numbers say
 
     @property
+    def several(self) -> bool:
+        return self.kind == "minion" and self.minions > 1
+
+    @property
     def side(self) -> str:
         return "NPC" if self.npc else "PC"
 

@@ -377,3 +377,17 @@ async def test_a_thing_is_used_in_plain_words(
         assert [each["label"] for each in reply["error"]["choices"]][1] == "Use it up"
         await table(":press 2")
     assert count_all(await table.sheet("Griff")) == {"torch": left}
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ("/npc new 3 Thugs minion", "Thugs join the game"),
+        ("/npc new Mob minion 4", "Mob join the game"),
+        ("/npc new James rival", "James joins the game"),
+        ("/npc new Lone minion 1", "Lone joins the game"),
+    ],
+)
+async def test_a_group_joins_in_the_plural(table: Played, said: str, title: str) -> None:
+    await table("/game start genesys", by="gm")
+    assert (await table(said, by="gm"))["title"].startswith(title)
