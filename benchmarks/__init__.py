@@ -16,6 +16,6 @@ start_up: from nothing to a prompt, against importing the libraries it needs.
 open_choices: what is owed, in a journal of 1,000 entries and of 100,000, on both engines.
 neighbours: a turn beside a full game, and what the slowest of 1,200 sentences does to others.
 odds_against_icepool: chances of a move against the move, of pools against icepool.
-readings_against_exact: a plain sentence against the exact one, and the longest loose reading.
+readings_against_exact: a plain sentence against the exact one, and the text that takes longest.
 whole_bot: the real bot in a process of its own, over sockets.
 """

@@ -1,4 +1,4 @@
-"""What hearing costs: a plain sentence against the exact one, and the longest loose reading."""
+"""What hearing costs: a plain sentence against the exact one, and the text that takes longest."""
 
 import statistics
 import time
@@ -29,6 +29,15 @@ HOSTILE = (
     "save dex, " * 20,
     "goblin goblins goblinz goblens " * 6,
 )
+#: stories in which acts are spotted: many acts, many names, many slips
+STORIES = (
+    "I stab the ogre, shoot goblin 1, climb the wall, sneak past goblin 2 and hide with my sword. "
+    * 5,
+    "Griff lunges across the table, sword singing, going for the Ogre's throat as Goblin 7 runs. ",
+    "I swing and slash and hack and stab and thrust and lunge at the ogre, him and them. " * 4,
+    "Griff strugles thruogh teh mudd, swrod hihg, screming fro his lsot brothr, and swngs at Orge. "
+    * 3,
+)
 
 
 def _scene() -> Scene[OddSheet, Game, Stage]:
@@ -52,8 +61,9 @@ def _reading(text: str) -> Callable[[], object]:
 
 
 def _milliseconds(text: str) -> float:
-    read, taken = _reading(text), []
+    taken = []
     for _ in range(TIMES):
+        read = _reading(text)  # heard for the first time, each time
         start = time.process_time()
         read()
         taken.append((time.process_time() - start) * 1000)
@@ -63,8 +73,8 @@ def _milliseconds(text: str) -> float:
 def main(small: bool = False) -> None:
     plain, exact = rounds(_reading(PLAIN), _reading(EXACT), times=50, count=1 if small else ROUNDS)
     report("a plain sentence against an exact one", plain / exact, PLAIN_LIMIT)
-    worst = max(_milliseconds(text[:200]) for text in HOSTILE)
-    report("the longest loose reading", worst, LOOSE_LIMIT, "ms")
+    worst = max(_milliseconds(text) for text in (*(each[:200] for each in HOSTILE), *STORIES))
+    report("the text that takes longest", worst, LOOSE_LIMIT, "ms")
 
 
 if __name__ == "__main__":

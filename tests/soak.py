@@ -22,9 +22,12 @@ from play.dice import FairDice
 from play.referee import Referee
 from play.turn.values import Said
 from rules.core.errors import Refused
+from rules.registry import SYSTEMS
 from storage import journal
 from storage.database import open_database
 from tests import postgres
+from tests.language.conftest import speaking
+from tests.language.generation import faults, generate
 from tests.local.test_killed import start
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.server import Double
@@ -146,10 +149,26 @@ async def trouble_a_cluster(times: int, chance: random.Random, folder: Path) -> 
     return account.is_good
 
 
+async def say_everything() -> tuple[int, int]:
+    """Return how many sentences were made of our words for what people do, and how many of them
+    were heard wrongly."""
+    told = wrong = 0
+    for system in SYSTEMS:
+        async with speaking(system) as table:
+            ear = await table.ear("alice")
+            for said in generate(system):
+                found = faults(ear, said)
+                told, wrong = told + 1, wrong + bool(found)
+                if found:
+                    print(f"{system}: {said.text}: {found}")
+    return told, wrong
+
+
 def main(given: list[str]) -> int:
     tables, bots, servers, times = (int(n) for n in given) if given else (LOCAL, BOT, LOST, CLUSTER)
     chance = random.Random()
-    bad = 0
+    said, bad = asyncio.run(say_everything())
+    print(f"hearing: {said} sentences, {bad} heard wrongly")
     with tempfile.TemporaryDirectory() as folder:
         told = kill_the_table(tables, chance, str(Path(folder) / "local.db"))
         print("local table, SQLite: {} kills, {} acknowledged, {} lost".format(tables, *told))

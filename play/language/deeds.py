@@ -5,9 +5,11 @@ from play.language.readings.fallback import Hearing
 from play.language.readings.guards import is_lookup
 from play.language.secrecy import says_both, with_secrecy, without_secrecy
 from play.language.sentence import AnyScene, How, Reader, Understood
+from play.language.spotting.asks import MAY_ASK
 from play.language.spotting.offers import Spotted, Spotter
 from play.language.spotting.questions import answers, chances_of
 from rules.core.outcome import Choice
+from rules.core.permissions import is_gm
 
 #: a longer text is a story, of which nothing is done at once
 LONGEST_SURE = 300
@@ -57,6 +59,8 @@ class Deeds(Reader):
 
     def _asked(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
         """Return the sentences with which a game master asks players for a roll."""
+        if not is_gm(scene) or not MAY_ASK.search(text):
+            return []
         begun = read_sentence(self.system, text).verb
         spotted = None if begun else self._spot(text, scene, how)
         return spotted.offers if spotted and spotted.asks else []

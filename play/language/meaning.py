@@ -175,28 +175,30 @@ class Listener(Deeds):
         """Return what a sentence means in plain words or loosely; else what it may mean."""
         if says_both(text):  # nobody guesses which of the two is meant
             return Offers()
-        known = self._looked_up(text, scene, how)
-        if known is not None:
-            return known
+        picks = "pick" in text.casefold() and not _PICKS_A_LOCK.search(text)
+        if picks and (meaning := self._picked(text, scene)):
+            return meaning
+        if asked := self._asked(text, scene, how):
+            return Offers(asked)
         hearing = self._hear(text, scene)
         if (read := self._plainly(text, scene, how, hearing)) is not None:
             return read if hearing.allows_doing(read) else Offers(_choices([read]))
+        return self._in_own_words(text, scene, how, heard)
+
+    def _in_own_words(
+        self, text: str, scene: AnyScene, how: How, heard: str
+    ) -> "Understood | Several | Offers":
+        """Return what answers a question, what a text means loosely, or what is clear in it."""
+        if (answer := self._answer(text, scene, how)) is not None:
+            return answer
         meaning: Understood | Several | Offers = Offers()
-        if hearing.is_heard_loosely():
+        if self._hear(text, scene).is_heard_loosely():
             parts = self._several(text, scene, how) if heard == "line" else ()
             meaning = Several(parts) if parts else self._loosely(text, scene, how, heard)
         if isinstance(meaning, Offers) and heard in ("one", "line"):
             sure = self._surely(text, scene, how)
             return meaning if sure is None else sure
         return meaning
-
-    def _looked_up(self, text: str, scene: AnyScene, how: How) -> Understood | Offers | None:
-        """Return a choice that is picked, what answers a question, or what a game master asks."""
-        picks = "pick" in text.casefold() and not _PICKS_A_LOCK.search(text)
-        if picks and (meaning := self._picked(text, scene)):
-            return meaning
-        asked = self._asked(text, scene, how) if is_gm(scene) else []
-        return Offers(asked) if asked else self._answer(text, scene, how)
 
     def _loosely(
         self, text: str, scene: AnyScene, how: How, heard: str

@@ -22,10 +22,13 @@ _ROLLING = frozenset(
         "check",
         "save",
         "rolling",
+        "get",
         "want",
         "wants",
     ]
 )
+#: whether a game master may want a roll, at a glance
+MAY_ASK = re.compile(rf"\b(?:{'|'.join(_ROLLING)}|saves|checks)\b", re.IGNORECASE)
 _DICE = re.compile(r"\b\d*d\d+(?:[+-]\d+)?\b", re.IGNORECASE)
 
 

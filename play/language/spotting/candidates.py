@@ -24,6 +24,7 @@ _UNITS = frozenset(
 _BODILY = frozenset({"fist", "fists", "bare", "punch", "kick", "headbutt", "elbow", "knee"})
 _MEASURED = frozenset({"vs", "versus", "vs.", "dc", "dr"})
 _KINDS = {"ITEM": ("item", "weapon"), "TYPE": ("damage_type",)}
+_SPANS = frozenset({"hour", "hours", "day", "days", "night", "nights", "week", "watch", "minutes"})
 _WITH = frozenset({"with", "using"})
 
 
@@ -207,7 +208,8 @@ class Maker:
         """Say whether a number is not in the sentence: one that counts nothing of the rules may
         be left out of what is done to nobody."""
         left = [each for each in self._evidence.amounts if each.at not in used]
-        return any(strict or each.unit in _UNITS or "d" in each.said for each in left)
+        bound = _UNITS | _SPANS
+        return any(strict or each.unit in bound or "d" in each.said for each in left)
 
     def _is_cut(self, used: frozenset[int]) -> bool:
         """Say whether what it is measured against is not in the sentence, or was not said."""

@@ -22,6 +22,8 @@ _WORD = re.compile(
 )
 _LETTERS = re.compile(r"[^\W\d_]+(?:'s)?/?")
 _SHORTEST = 3
+#: so many words of a text may be slips
+_MOST_SLIPS = 8
 #: so many words tell what is done before they tell before what
 _FEWEST_BEFORE = 3
 _QUOTED = re.compile(r'"[^"]*"?')
@@ -52,6 +54,8 @@ _BEING = frozenset({"is", "are", "was", "were", "gets", "got", "get", "been", "b
 _PAST = words_in("past") | {each.partition(":")[0] for each in words_in("irregular")}
 #: verbs of the language that are also everyday words for something else
 _ANY_VERBS = frozenset({"move", "check", "test", "save", "hold", "use", "push", "pick", "act"})
+_HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
+_MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
 _NUMBERED = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
 
 
@@ -120,7 +124,7 @@ def _corrected(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, bool]:
     openers = {word for ways in table.openers.values() for way in ways for word in way}
     known = lexicon.words() | acts.forms | openers
     fine = known | table.fillers | table.light | table.numbers.keys() | EVERYONE | GUARDS
-    slips: list[str] = []
+    looked_up: dict[str, list[str]] = {}
 
     def word(found: re.Match[str]) -> str:
         said = found[0].casefold()
@@ -128,11 +132,12 @@ def _corrected(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, bool]:
             return table.same[said]
         if said in fine or len(said) < _SHORTEST or not fine.isdisjoint(stems(said)):
             return found[0]
-        near = find_near(said, known, 2)
-        slips.extend(near[:1])
-        return near[0] if near else found[0]
+        if said not in looked_up:
+            few = len(looked_up) < _MOST_SLIPS
+            looked_up[said] = find_near(said, known, 1) if few else []
+        return looked_up[said][0] if looked_up[said] else found[0]
 
-    return _LETTERS.sub(word, text), bool(slips)
+    return _LETTERS.sub(word, text), any(looked_up.values())
 
 
 def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "") -> Evidence:
@@ -154,8 +159,9 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
             for p in range(each.at, each.end)}  # fmt: skip
     typed = [Spot(0, 1, f"verb:{verb}", True)] if verb else []
     spots = (*typed, *_named(things, acts), *_spots(words, acts, gone | held))
-    spots = spots or tuple(_armed(things, people))
     amounts = tuple(_amounts(words, lexicon, gone))
+    spots = (*spots, *_hurt(amounts, words))
+    spots = spots or tuple(_armed(things, people))
     turned = _guards(plain, words, people)
     return Evidence(plain, words, people, things, amounts, beside, spots, turned, slipped)
 
@@ -164,12 +170,17 @@ def _guards(plain: str, words: Sequence[Word], people: Sequence[Someone]) -> tup
     """Return the words that turn the meaning of a text."""
     spans = [found.span() for found in shared_pattern("harmless").finditer(plain)]
     named = {each.at for each in people if not each.pronoun}
-    return tuple(
-        word.said
-        for at, word in enumerate(words)
-        if (word.said in GUARDS or word.said.endswith("n't"))
-        and not any(start <= word.start < end for start, end in spans)
-        and not _is_in_time(words, at, named)
+    told = shared_pattern("tales").search(plain)
+    return (
+        (told[0],)
+        if told
+        else tuple(
+            word.said
+            for at, word in enumerate(words)
+            if (word.said in GUARDS or word.said.endswith("n't"))
+            and not any(start <= word.start < end for start, end in spans)
+            and not _is_in_time(words, at, named)
+        )
     )
 
 
@@ -226,6 +237,14 @@ def _named(things: Sequence[Thing], acts: Acts) -> Iterator[Spot]:
     for thing in things:
         if thing.kind in acts.kinds:
             yield Spot(thing.at, thing.end, f"={thing.kind}", True, thing=thing)
+
+
+def _hurt(amounts: Sequence[Amount], words: Sequence[Word]) -> Iterator[Spot]:
+    """Return the act of a game master who only tells how much someone is hurt."""
+    mended = {word.said for word in words} & _MENDING
+    hurts = [each for each in amounts if each.unit in _HURTING]
+    if len(hurts) == 1 and not mended:
+        yield Spot(hurts[0].at, hurts[0].at + 2, "hurt", strong=False)
 
 
 def _armed(things: Sequence[Thing], people: Sequence[Someone]) -> Iterator[Spot]:
