@@ -15,15 +15,17 @@ from play.language.spotting.roles import Roles, find_roles
 #: so many acts of a text are looked at, and so many sentences made of one
 MOST_SPOTS, MOST_OF_ONE = 6, 4
 _GROUP = re.compile(r"\[([^\]]*)\]")
-_SLOT = re.compile(r"\b(FOE|WHO|COUNT|TYPE|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY|"
-                   r"CHARACTERISTIC|N)(?:=(\w+))?\b")  # fmt: skip
+_SLOT = re.compile(
+    r"\b(FOE|WHO|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY"
+    r"|CHARACTERISTIC|N)(?:=(\w+))?\b"
+)
 _UNITS = frozenset(
     ["damage", "dmg", "wound", "wounds", "hp", "health", "points", "point", "harm", "hits", "hit"]
 )
 #: what one strikes with who has no weapon, and words for striking so
 _BODILY = frozenset({"fist", "fists", "bare", "punch", "kick", "headbutt", "elbow", "knee"})
 _MEASURED = frozenset({"vs", "versus", "vs.", "dc", "dr"})
-_KINDS = {"ITEM": ("item", "weapon"), "TYPE": ("damage_type",)}
+_KINDS = {"ITEM": ("item", "weapon"), "TYPE": ("damage_type",), "THING": ("item",)}
 _SPANS = frozenset({"hour", "hours", "day", "days", "night", "nights", "week", "watch", "minutes"})
 _WITH = frozenset({"with", "using"})
 
@@ -57,7 +59,9 @@ class Maker:
 
     def make(self) -> Iterator[Candidate]:
         """Return the sentences that all evidence allows, of each act."""
-        spots = sorted(self._evidence.spots, key=lambda s: (not s.strong, s.thing is None, s.at))
+        taken_back = [spot for spot in self._evidence.spots if spot.does == "undo"]
+        every = taken_back or self._evidence.spots  # what one takes back one does not do again
+        spots = sorted(every, key=lambda s: (not s.strong, s.thing is None, s.at))
         for spot in spots[: MOST_SPOTS + bool(self._verb)]:
             roles = find_roles(self._evidence, spot, self._lexicon)
             if not self._may_act(roles):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grammar.acts import Acts, Modifier, Phrase, acts_of, shared_pattern
 from grammar.sentence import comment_place, to_plain
-from grammar.slips import find_near
+from grammar.slips import distance, find_near
 from grammar.words import words_in
 from play.language.names.matching import EVERYONE
 from play.language.readings.guards import GUARDS
@@ -134,7 +134,10 @@ def _corrected(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, bool]:
             return found[0]
         if said not in looked_up:
             few = len(looked_up) < _MOST_SLIPS
-            looked_up[said] = find_near(said, known, 1) if few else []
+            near = find_near(said, known, 1) if few else []
+            # of words for what is done a slip of one letter is one; more make another word
+            far = [n for n in near if n in acts.forms and distance(said, n, 1) > 1]
+            looked_up[said] = [] if far else near
         return looked_up[said][0] if looked_up[said] else found[0]
 
     return _LETTERS.sub(word, text), any(looked_up.values())
