@@ -13,9 +13,12 @@ label = what a button says, with the same words
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from rules.core.ruling import spoken
+from rules.registry import family_of, find_system
 
 _FOLDER = Path(__file__).parent
 
@@ -58,10 +61,10 @@ class Acts(NamedTuple):
     terse: tuple[Modifier, ...]  # the same where a sentence begins with its verb
 
 
-@cache
+@lru_cache(256)
 def acts_of(system: str) -> Acts:
     """Return the tables of a game: its own before those of all."""
-    shared, own = _table("shared"), _table(system)
+    shared, own = _table("shared"), {**_table(family_of(system)), **_page_acts(system)}
     phrases = _phrases((shared, own))
     return Acts(
         phrases=phrases,
@@ -73,6 +76,58 @@ def acts_of(system: str) -> Acts:
         modifiers=_modifiers(own, "modifiers"),
         terse=_modifiers(own, "terse"),
     )
+
+
+def _page_acts(system: str) -> Mapping[str, Any]:
+    """Return the acts of a page: what its prose says that someone does leads to that move.
+
+    What may mean anything at all is left out.
+    """
+    rules = find_system(system)
+    moves = rules.page.moves.values() if rules is not None and rules.page is not None else ()
+    told = {f"page_{move.key}": _TRIGGER.match(move.trigger) for move in moves}
+    every = {does: found[1].casefold() for does, found in told.items() if found}
+    words = {does: word for does, word in every.items() if word not in _ANYTHING}
+    says = {f"page_{move.key}": spoken(move.name.casefold()) for move in moves}
+    rows = [{"for": does, "say": f"move {says[does]}", "label": says[does].strip('"').capitalize()}
+            for does in words]  # fmt: skip
+    return {"words": words, "act": rows} if rows else {}
+
+
+#: what someone does who makes a move: `When you leap …`
+_ANYTHING = frozenset(
+    [
+        "are",
+        "can",
+        "come",
+        "do",
+        "find",
+        "get",
+        "give",
+        "go",
+        "have",
+        "hold",
+        "keep",
+        "let",
+        "look",
+        "make",
+        "need",
+        "put",
+        "say",
+        "see",
+        "spend",
+        "start",
+        "stop",
+        "take",
+        "tell",
+        "think",
+        "try",
+        "use",
+        "wait",
+        "want",
+    ]
+)
+_TRIGGER = re.compile(r"when you ([a-z]{3,20})\b", re.IGNORECASE)
 
 
 def _modifiers(table: Mapping[str, Any], name: str) -> tuple[Modifier, ...]:

@@ -215,3 +215,12 @@ async def test_a_page_with_a_field_called_hold_keeps_hold_apart(begin: Begin) ->
     say = await begin(page.replace("- HP", "- Hold: 0 of 3, rising\n- HP"))
     await say("/sheet new Ash hold=2", by="alice")
     assert (await say("/sheet show"))["facts"]["hold"] == 2
+
+
+async def test_the_prose_of_a_page_gives_words_for_its_moves(begin: Begin) -> None:
+    say = await begin(NIGHT_TRAIN)
+    await say("/sheet new Ash", by="alice")
+    offered = (await say.refused("I leap between the cars"))["choices"]
+    assert [each["says"] for each in offered] == ["move jump the gap # I leap between the cars"]
+    assert not (await say.refused("I don't jump the gap")).get("choices")
+    assert (await say("what are my chances to jump the gap?"))["said"] == "odds move jump the gap"
