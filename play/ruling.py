@@ -11,7 +11,7 @@ from play.desk.run.place import ended, tell_absence
 from play.desk.whispers import name_readers
 from play.language.readings.fallback import MOST_OFFERS
 from play.language.sentence import Understood
-from play.language.suggestions import place_as_typed
+from play.language.suggestions import place_as_typed, point_at_name
 from play.limits import check_limits
 from play.turn import choices as choosing
 from play.turn.foresight.dry_run import worth_offering
@@ -58,6 +58,7 @@ async def _read_and_rule(turn: Turn) -> Ruling:
     except PlayerError as error:
         if understood is not None:
             place_as_typed(error, text, understood.sentence.text)
+        point_at_name(error, text)
         if error.column is not None:
             error.column += len(said.text) - len(text)
         error.choices = error.choices or turn.offers(error, acting)

@@ -82,6 +82,10 @@ def pointed_at(
     return NotUnderstood(sentence.text, sentence.column(place), expected, (), code)
 
 
+#: refusals of names that only a verb looks up
+UNKNOWN_THINGS = frozenset({"no_such_table", "no_such_deck", "no_such_card", "no_such_clock"})
+
+
 def place_as_typed(error: PlayerError, typed: str, read: str) -> None:
     """Point into the text as it was typed, where it was read in other words: at the same word, if
     that is there once; nowhere, if it is not."""
@@ -91,6 +95,13 @@ def place_as_typed(error: PlayerError, typed: str, read: str) -> None:
     places = re.finditer(rf"\b{word[0]}\b", typed, re.IGNORECASE) if word else iter(())
     found = [each.start() for each in places]
     error.column = found[0] + 1 if len(found) == 1 else None
+
+
+def point_at_name(error: PlayerError, typed: str) -> None:
+    """Point at the name of a table, deck, card or clock that nobody knows, where it was typed."""
+    if isinstance(error, NotFound) and error.column is None and error.code in UNKNOWN_THINGS:
+        place = typed.casefold().rfind(error.name.casefold()) if error.name else -1
+        error.column = place + 1 if place >= 0 else None
 
 
 def near_hints(text: str, error: NotUnderstood | NotFound) -> list[str]:
