@@ -20,7 +20,15 @@ from rules.heresy.checks.modifiers import Terms, gather_modifiers, tilt_of
 from rules.heresy.checks.result import read_roll, unrolled_facts
 from rules.heresy.combat.ammo import spend_use
 from rules.heresy.content import MOVES
-from rules.heresy.harm import WOUNDS, breath_of, count_wounds, insist_able, insist_dying, settled
+from rules.heresy.harm import (
+    WOUNDS,
+    breath_of,
+    count_wounds,
+    insist_able,
+    insist_dying,
+    is_hidden,
+    settled,
+)
 from rules.heresy.requests.rolls import Breath, BreathCost, Heal
 from rules.heresy.sheet import (
     SHOWN,
@@ -57,8 +65,9 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
     cured = sheet.wounds - new.wounds
     if request.how != "medkit":
         WOUNDS.insist_lack(request, [sheet])
+    count = "" if is_hidden(scene, sheet) else f" ({new.wounds}/{new.max_wounds})"
     return Outcome(
-        f"{sheet.name} heals {count_wounds(cured)} ({new.wounds}/{new.max_wounds})",
+        f"{sheet.name} heals {count_wounds(cured)}{count}",
         Grade.SUCCESS if cured else Grade.NONE,
         "" if cured == asked else f"{sheet.name} had {sheet.wounds} to heal.",
         facts=(

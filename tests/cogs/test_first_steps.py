@@ -74,7 +74,7 @@ async def test_every_player_can_make_a_character_from_the_same_button(place: Dis
     for person, name in ((place.ann, "Griff"), (place.bob, "Isaac")):
         asked = await person.click(message, label="Make a character")
         assert asked.response.ephemeral
-        assert "step 1" in asked.response.content
+        assert "Step by step" in asked.response.content
         await make(person, asked.response, name)
     listed = await place.ann.slash(place.table, "sheet list")
     told = str([embed.to_dict() for embed in listed.response.embeds])

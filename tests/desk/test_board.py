@@ -18,7 +18,7 @@ async def test_the_board_tells_everyones_vitals_the_scene_the_round_and_who_is_o
     assert facts["scene"] == "Into the barrow"
     assert facts["round"] == 0
     assert board["entry"] is None
-    assert "▰▰▰▰▰▰ 6/6" in board["text"]
+    assert "▰▰▰▰▰\u00a06/6" in board["text"]
     assert "Ogre" not in board["text"]
     await table("/init dex all", 5, by="gm")
     assert (await table("/board"))["facts"]["round"] == 1
