@@ -151,6 +151,7 @@ WORDS: Mapping[str, str] = {
     "some_coin": "Say how many coin, 1 or more.",
     "too_little_coin": "You have only {coin} coin.",
     "too_much_coin": "{name} can't carry more than {most} coin.",
+    "astray_span": "Try `/time 2 hours`: it takes 1 or more, and {most} days at most.",
     "no_months": "This game has no months yet, so I can't read `{said}`. Name them first with "
     "/date months, or say a day such as `day 12, evening`.",
     "no_such_month": "There is no month {name} here, only {months}.",

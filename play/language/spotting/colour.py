@@ -175,7 +175,6 @@ def _leaves_colour(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> boo
     openers = {word for ways in table.openers.values() for way in ways for word in way}
     small = _SMALL | ARTICLES | table.fillers | table.light | openers | table.body
     small |= shared_words("manner") | shared_words("about") | _HURT
-    strict = best.aims or best.spot.thing is not None
     told = False
     for at, word in enumerate(evidence.words):
         said = word.said
@@ -185,6 +184,6 @@ def _leaves_colour(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> boo
             told = told or said in _LEADING
         elif said in _LEADING:
             told = True
-        elif (strict and not told) or (word.text[:1].isupper() and at > 0):
+        elif not told or (word.text[:1].isupper() and at > 0):
             return False
     return True

@@ -145,8 +145,7 @@ def seconds_in(amount: int, unit: str, a_round: int) -> int:
     """Return a span in seconds; refuse one that is none, or too long to be meant."""
     seconds = amount * (a_round if unit == "rounds" else UNITS[unit])
     if not 0 < seconds <= LONGEST * DAY:
-        wanted = f"from 1 turn to {LONGEST} days, such as 1 watch"
-        raise BadValues([("time", f"{amount} {unit}", wanted)])
+        raise Refused("astray_span", most=LONGEST)
     return seconds
 
 

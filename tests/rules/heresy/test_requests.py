@@ -136,5 +136,5 @@ async def test_small_words_may_be_left_out(heresy: Played) -> None:
 
 
 async def test_what_the_game_knows_no_word_for_is_told_in_whole_sentences(heresy: Played) -> None:
-    error = await heresy.refused("/npc remove Scar", by="gm")
+    error = await heresy.refused("/npc juggle Scar", by="gm")
     assert "expected ." not in error["message"]

@@ -51,12 +51,15 @@ async def test_every_choice_of_a_blow_can_be_pressed(party: Played) -> None:
         await party("/undo")
 
 
-async def test_nothing_is_offered_to_whom_a_push_has_killed(party: Played) -> None:
+async def test_only_a_new_character_is_offered_to_whom_a_push_has_killed(
+    party: Played,
+) -> None:
     await party("/sheet set bod=d4 feats=expertise")
     await party("/test bod+melee", 2, 1)
     reply = await party("/push melee sure", 1)
     assert (await party.sheet("Griff"))["state"] == "dead"
-    assert [choice for choice in reply["choices"] if choice["who"] == "player"] == []
+    offers = [choice["label"] for choice in reply["choices"] if choice["who"] == "player"]
+    assert offers == ["Make a new character"]
 
 
 def offered(reply: dict[str, Any], name: str) -> list[str]:

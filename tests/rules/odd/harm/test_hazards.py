@@ -71,6 +71,7 @@ async def test_61_harm_that_kills_offers_a_new_character_once(odd: OddTable) -> 
     reply = await odd("/harm 99 Griff, Ash", by="gm")
     assert [(c["label"], c["of"]) for c in reply["choices"]] == [
         ("Roll a new character", "Griff"), ("Roll a new character", "Ash"),
+        ("Retire Griff", "Griff"), ("Retire Ash", "Ash"),
     ]  # fmt: skip
     assert (await odd.refused("/harm 1 Griff"))["message"].startswith("Griff is dead")
     assert (await odd("/harm 1 Griff anyway"))["choices"] == []

@@ -215,11 +215,12 @@ async def test_26_every_state_that_numbers_give_is_told_once(odd: OddTable) -> N
 async def test_61_who_is_dead_by_any_word_is_offered_a_new_character_once(odd: OddTable) -> None:
     offer = ("Roll a new character", "sheet new Griff II roll", "player", "Griff")
     reply = await odd("/sheet set Griff state=dead", by="gm")
-    (made,) = reply["choices"]
+    made, retires = reply["choices"]
+    assert (retires["says"], retires["who"]) == ("sheet retire Griff", "gm")
     assert (made["label"], made["says"], made["who"], made["of"]) == offer
     await odd("/sheet new griff ii", by="mary")
     await odd("/sheet set Griff state=well", by="gm")
-    (made,) = (await odd("/sheet set Griff str=0"))["choices"]
+    made, _ = (await odd("/sheet set Griff str=0"))["choices"]
     assert made["says"] == "sheet new Griff III roll"
     assert (await odd("/sheet set Griff state=well"))["choices"] == []  # dead they stay
     assert (await odd("/sheet set Ogre str=0"))["choices"] == []  # no player's
@@ -229,11 +230,12 @@ async def test_61_who_is_dead_by_any_word_is_offered_a_new_character_once(odd: O
 async def test_61_a_name_with_six_heirs_is_offered_no_seventh(odd: OddTable) -> None:
     for number in ("II", "III", "IV", "V", "VI"):
         await odd(f"/sheet new Griff {number}", by="mary")
-    (made,) = (await odd("/sheet set Griff state=dead", by="gm"))["choices"]
+    made, _ = (await odd("/sheet set Griff state=dead", by="gm"))["choices"]
     assert made["says"] == "sheet new Griff VII roll"
     await odd("/sheet new Griff VII", by="mary")
     await odd("/sheet set Griff state=well", by="gm")
-    assert (await odd("/sheet set Griff state=dead"))["choices"] == []
+    (retires,) = (await odd("/sheet set Griff state=dead"))["choices"]
+    assert retires["says"] == "sheet retire Griff"
 
 
 async def test_22_a_death_by_the_clock_is_put_back_as_it_was(odd: OddTable) -> None:

@@ -54,7 +54,8 @@ async def test_18_what_the_table_wrote_for_a_mixed_fate_decides_it(
     await tens(FATE.replace("You live, for a price.", written), by="gm")
     await down(tens)
     reply = await tens("/fate", 7, 8, by="alice")
-    assert (reply["text"], reply["choices"]) == (written, [])
+    assert reply["text"] == written
+    assert not [each for each in reply["choices"] if each["owed"]]
     assert (await tens.sheet("Brin"))["state"] == state
     assert (await tens("/waiting"))["facts"]["waiting"] == []
     await tens("/undo", by="alice")
