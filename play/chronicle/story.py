@@ -96,7 +96,7 @@ class Reader:
     people: Mapping[str, str]
     zone: tzinfo
     secrets: bool
-    npcs: frozenset[str]  # names whose numbers are not told
+    npcs: frozenset[int]  # records whose numbers are not told
     system: str
     cast: Mapping[int, str]  # names by record, of those who may be named
     place: Callable[[str], str] = str  # what a channel is called; empty where that is not known
@@ -322,7 +322,7 @@ def _hidden(entry: Entry) -> str:
 
 def _changed(entry: Entry, reader: Reader) -> tuple[str, ...]:
     """Tell what an entry changed; of who is a secret, nothing."""
-    shown = [c for c in entry.changes if reader.secrets or c.name not in reader.npcs]
+    shown = [c for c in entry.changes if reader.secrets or c.record not in reader.npcs]
     known = changes.Reader(reader.system, names=reader.cast)
     told = changes.describe_outcome(entry.outcome, shown, entry.said, known)
     return tuple(_named(each, reader) for each in told)

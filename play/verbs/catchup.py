@@ -95,7 +95,8 @@ def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
     entries = missed.entries
     if missed.unseen:
         yield wording.first_unseen(missed.unseen, missed.link)
-    story = [each for each in entries if not is_housekeeping(each)]
+    # of what nobody may know here, not even that: whether it was housekeeping
+    story = [each for each in entries if not (is_housekeeping(each) and told(turn.scene, each))]
     if len(story) > MOST:
         yield wording.earlier(len(story) - MOST)
     for each in story[-MOST:]:

@@ -30,7 +30,7 @@ from play.turn.names import make_apart
 from play.turn.odds.luck import fortunes
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
-from play.turn.visibility import is_housekeeping, known, told
+from play.turn.visibility import is_housekeeping, known, shown_dice, told
 from play.turn.words.speech import SAY
 from play.wording import desk as wording
 from play.wording import luck as luck_wording
@@ -44,7 +44,7 @@ from rules.core.system import System
 from rules.registry import family_of, system_of
 from storage import archive, games, journal, scenes, unseen
 from storage.journal import Entry
-from storage.unseen import NOTE
+from storage.unseen import NOTE, WHISPER
 
 #: so many links are looked up in one go
 AT_ONCE = 500
@@ -118,16 +118,25 @@ async def _json(turn: Turn) -> str:
     return await asyncio.to_thread(write)
 
 
+def _is_behind_the_screen(entry: Entry) -> bool:
+    """Say whether a story has nothing to tell of an entry, not even what kind it was."""
+    return entry.visible != "all" and entry.kind != WHISPER
+
+
 async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
     scene = await known(turn.tx, turn.found.game, turn.scene)
     sheets = scene.sheets.values()
-    npcs = frozenset(s.name for s in sheets if not shows_numbers(scene, s))
+    told_of = {s.record for s in sheets if shows_numbers(scene, s)}
+    # of the rows, not the sheets: whom the asker has not met is on none that they may see
+    rows = turn.found.rows.values()
+    npcs = frozenset(row.id for row in rows if row.kind == "npc" and row.id not in told_of)
     cast = {s.record: s.name for s in sheets if secrets or s.shown or not s.npc}
     entries = [
         each
         async for page in journal.pages(turn.tx, turn.found.game)
         for each in await overheard(turn, page)
         if not (request.story and (each.undone_by or is_housekeeping(each)))
+        if not (request.story and not secrets and _is_behind_the_screen(each))
     ]
     mine = () if is_gm(scene) else (e.number for e in entries if told(scene, e))
     reader = Reader(
@@ -182,7 +191,11 @@ def _luck(
     entries: Sequence[Entry], shown: Collection[int], reader: Reader, system: System
 ) -> tuple[str, ...]:
     """Tell how everyone's dice fell, of all that the readers may know."""
-    told = [e for e in entries if reader.secrets or e.visible == "all" or e.number in shown]
+    told = [
+        e if reader.secrets else e._replace(dice=shown_dice(e.dice, e.outcome.memory))
+        for e in entries
+        if reader.secrets or e.number in shown or (e.visible == "all" and not e.outcome.private)
+    ]
     found = fortunes(told, system, reader.people, wording.SOMEONE)
     return tuple(luck_wording.lines(found, {}))
 

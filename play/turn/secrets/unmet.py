@@ -27,6 +27,8 @@ from rules.core.scene import Recalled
 from rules.core.sheet import SOMEONE
 
 ANOTHER = "someone else"
+_FIRST_LISTED = re.compile(rf"(?<= with )(?:{SOMEONE}(?: else)?, )+")
+_LISTED = re.compile(rf"(?: with|,) {SOMEONE}(?: else)?(?=,|$)")
 #: refusals of a name that is nobody's
 UNKNOWN = frozenset(
     {"unknown_character", "unknown_npc", "unknown_weapon_or_someone", "unknown_item_or_someone"}
@@ -244,6 +246,8 @@ class _Veil:
         """Return a sentence; its comment is somebody's own words."""
         head, mark, comment = said.partition(" # ")
         head = self._names.sub(lambda found: self._called.get(found["name"], found[0]), head)
+        if head.startswith("scene "):  # who is only there does nothing that needs a name
+            head = _LISTED.sub("", _FIRST_LISTED.sub("", head))
         return f"{head}{mark}{comment}"
 
     def whole(self, value: Any) -> Any:

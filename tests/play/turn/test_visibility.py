@@ -1,6 +1,7 @@
 """A blind roll is the game master's: its roller sees nothing that depends on its faces."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 from hypothesis import assume, given, settings
@@ -85,13 +86,16 @@ def seen(ruling: Ruling) -> dict[str, Any]:
     """Return all of a ruling that reaches a person: words, labels, buttons and files."""
     outcome = ruling.outcome
     facts = {fact.key: fact.value for fact in outcome.facts}
+    path = Path(str(facts.get("file") or "no folder/no file"))
     return {
         "title": outcome.title,
-        "prose": outcome.prose,
+        "prose": outcome.prose.replace(str(path.parent), "a folder"),
         "told": [(fact.label, fact.text or fact.value) for fact in outcome.facts if fact.label],
         "choices": [(each.choice.label, each.choice.says) for each in ruling.choices],
         "file": outcome.document.content.decode()
         if outcome.document
+        else path.read_text(encoding="utf-8")
+        if path.is_file()
         else _unsalted(facts.get("json")),
     }
 
