@@ -25,6 +25,7 @@ from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, folded, ranked
 from play.completion.next_words import Continuing
 from play.desk.plans import NOT_DEEDS
+from play.language.examples import example_sentences
 from play.language.names.matching import matched
 from play.referee import Referee
 from play.turn.foresight.dry_run import would_stand
@@ -121,7 +122,13 @@ class Completer:
                 found[slash + by_gm + sentence] = None
             if len(found) == limit or self._effort <= 0:
                 break
-        return list(found)
+        return list(found) or [slash + by_gm + each for each in self._shown(begun.strip())]
+
+    def _shown(self, verb: str) -> list[str]:
+        """Return what help shows of a verb that takes one's own words, such as a title."""
+        if verb not in self._verbs:
+            return []
+        return example_sentences(self.system, self.sayable.vocabulary, verb, {})[:FEW]
 
     def _said_by_gm(self, typed: str) -> tuple[str, str]:
         """Return `gm` and the sentence behind it, where a game master says one so."""

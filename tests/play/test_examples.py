@@ -63,7 +63,8 @@ async def test_every_example_that_help_has_for_a_verb_works_or_is_clearly_refuse
             said = await table.line(f"/{text}", by=by)
             stood += said["ok"]
             if said.get("entry"):
-                undone = await table.line(f"/undo {said['entry']}", by="gm")
+                whose = by if verb == "note" else "gm"  # which is nobody's but its owner's
+                undone = await table.line(f"/undo {said['entry']}", by=whose)
                 assert undone["ok"] or verb == "seal"  # what all have read stays
             elif not said["ok"]:  # clear, and not as things are
                 error = said["error"]

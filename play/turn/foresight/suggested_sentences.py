@@ -34,7 +34,9 @@ def _candidates(system: System, scene: AnyScene) -> Iterator[str]:
     someone = scene.someone
     if someone is not None:
         yield from with_foes(system.examples, scene)
-        yield from system.offers(someone, scene).values()
+        foes = any(s.npc and may_see(scene, s) for s in scene.present(npcs=True))
+        offers = system.offers(someone, scene).values()
+        yield from (said for said in offers if foes or said != "attack")  # a blow at nobody
         yield "sheet show"
     elif is_gm(scene):
         yield from next_steps(scene)
