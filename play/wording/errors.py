@@ -157,8 +157,7 @@ WORDS: Mapping[str, str] = {
     "no_such_month": "There is no month {name} here, only {months}.",
     "no_such_day": "{month} has {days} days.",
     "no_date": "I can't read the day `{said}`. Say it like `{example}`.",
-    "backwards": "Time only runs forwards. Undo takes back what passed, and /date set names "
-    "another day.",
+    "backwards": "Time only runs forwards. Undo takes it back, and /date set names another day.",
     "time_past": "{time} has gone by already. Name a time that lies ahead.",
     "scene_running": "{name} is being played here already. End it first: /scene end",
     "last_in_scene": "Nobody would be left in the scene. To close it: /scene end",
