@@ -20,6 +20,7 @@ from rules.core.ruling import spoken
 
 #: verbs of a roll of one's own
 ROLLS = frozenset({"move", "check", "test", "save", "attack", "deed", "cast"})
+_FOR_ONE = ROLLS | {"table"}
 _FOR = re.compile(r"\sfor\s+(?=\S)", re.IGNORECASE)
 _WORD = re.compile(r"[^\s,;:#]+")
 _MOST_WORDS = 4
@@ -36,7 +37,8 @@ class Behalf(NamedTuple):
 def said_for(sentence: Sentence, system: str, vocabulary: Vocabulary) -> Behalf | None:
     """Return what a roll for someone else means; None where it is for nobody, or where its verb
     has a meaning of its own for the word."""
-    named = sentence.verb in ROLLS and sentence.speaking_as is None and _FOR.search(sentence.body)
+    alone = sentence.verb in _FOR_ONE and sentence.speaking_as is None
+    named = alone and _FOR.search(sentence.body)
     if not named or "for" in leads_of(system, sentence.verb):
         return None
     for found in _FOR.finditer(sentence.text, sentence.start, sentence.end):

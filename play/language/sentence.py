@@ -18,6 +18,7 @@ from play.language.spotting.offers import Spotted
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.permissions import is_gm
 from rules.core.requests.request import Request
+from rules.core.requests.things import RollOnTable
 from rules.core.scene import Scene
 from rules.core.system import System
 from rules.registry import find_system
@@ -136,9 +137,8 @@ class Reader:
             mine = scene.sheets.get(scene.acting)
             sentence, begun = shortcuts.carried(system, sentence, scene, mine)
             loose = True
-        if meant := said_for(sentence, system, vocabulary):
-            self._understand(meant.roll, as_acting(scene, meant.record), how, hints=hints)
-            return self._understand(meant.said, scene, how, hints=hints)
+        if (behalf := self._for_someone(sentence, vocabulary, how, hints)) is not None:
+            return behalf
         verbless = loose and not sentence.verb
         request = None if verbless else parse(system, sentence, hints=hints)
         sentence, request = self._with_as(sentence, request, vocabulary)
@@ -161,6 +161,18 @@ class Reader:
             request = self._wasting(sentence.verb, request)
         request = _match(request, sentence, vocabulary)
         return Understood(sentence, request, canonical(sentence, request), scene)
+
+    def _for_someone(
+        self, sentence: Sentence, vocabulary: Vocabulary, how: How, hints: bool
+    ) -> Understood | None:
+        """Return what a roll for someone else means; a game's own table may be called so."""
+        meant, scene = said_for(sentence, self.system, vocabulary), vocabulary.scene
+        if meant is None:
+            return None
+        roll = self._understand(meant.roll, as_acting(scene, meant.record), how, hints=hints)
+        if isinstance(roll.request, RollOnTable):
+            return None
+        return self._understand(meant.said, scene, how, hints=hints)
 
     def _with_as(
         self, sentence: Sentence, request: Request | None, vocabulary: Vocabulary
