@@ -43,6 +43,7 @@ from rules.core.records.forms import (
     TRUTH,
     Astray,
     Form,
+    Keyed,
     Known,
     Many,
     Maybe,
@@ -121,6 +122,7 @@ FACTS: Mapping[str, Form] = {
     "scene": Maybe(Words(1_000)),
     "chapter": Maybe(Words(1_000)),
     "date": Maybe(Words(1_000)),
+    "hashes": Keyed(Row((KEY, KEY)), PEOPLE),
     "file": _NEVER,
     "json": _NEVER,
 }

@@ -6,13 +6,22 @@ from collections.abc import Iterable, Mapping
 from play.wording.desk import spaced
 from rules.core.content import explainer
 from rules.core.outcome import Choice
+from rules.core.requests import days, things
+from rules.core.requests.verb import button_lines, ways_in
 from rules.registry import find_system
 
 _SPEND = re.compile(r"spend (\d+) (\w+)\b")
 #: what a choice says to the bot alone: which entry it is about, and for whom it is said
 _TAIL = re.compile(r" entry \d+| as .*$")
 
-_of_any_table = explainer({"npc reveal": "Players see name and looks from now on, and no numbers"})
+_of_any_table = explainer(
+    button_lines(ways_in(days, things))
+    | {
+        "npc reveal": "Players see name and looks from now on, and no numbers",
+        "sheet new": "Makes a character, who is yours to play",
+        "sheet retire": "Takes the character out of play, with all that is on the sheet kept",
+    }
+)
 
 
 def is_spend(choice: Choice) -> bool:

@@ -153,6 +153,10 @@ def _split(key: str, thing: Item | Weapon, count: int) -> tuple[Item | Weapon, I
     """Return some of an item or of a heap of grenades, and the rest."""
     if isinstance(thing, Item):
         return split_count(key, thing, count)
+    if not _is_heap(key, thing):
+        if count > 1:
+            raise Refused("one_of_a_weapon", what=words(key))
+        return thing, thing
     weight = thing.weight * count // thing.max_uses
     return (
         replace(thing, uses=count, max_uses=count, weight=weight),

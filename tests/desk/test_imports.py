@@ -261,7 +261,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
 }
 EVERYWHERE = (
     ("until", "2026-99-99T10:00"), ("until", "0001-01-01T00:00+14:00"), ("scene", ["x"]),
-    ("file", "/somewhere"), ("json", "{}"),
+    ("file", "/somewhere"), ("json", "{}"), ("hashes", {"alice": "x"}), ("hashes", [1]),
 )  # fmt: skip
 
 

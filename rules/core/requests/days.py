@@ -123,7 +123,7 @@ _NEXT = {**{part: part for part in PARTS}, "day": "morning", "dawn": "morning",
 
 @verb("date next morning|noon|evening|night", _DATE, Key("next"), "part", Maybe("after"),
       also="the_next=next the_following=next",
-      button="The night passes, with all that it brings",
+      buttons={"next": "The night passes, with all that it brings"},
       orders={"next": "Go on to the next morning, noon, evening or night"},
       options=(option("part", "Until when time passes", required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)

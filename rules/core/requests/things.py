@@ -64,7 +64,7 @@ class SightClock(Request):
 @verb("clock tick NAME [2]", _CLOCK, Maybe(Key("tick")), "words",
       together="clock | clock new NAME 6 [hidden|open] | clock tick NAME [2] | clock NAME +1|-1"
                " | clock set NAME 4 | clock reveal|open|hide NAME | clock drop NAME",
-      button="Ticks the clock", orders={"tick": "Tick a clock on, or back"},
+      buttons={"tick": "Ticks the clock"}, orders={"tick": "Tick a clock on, or back"},
       options=(_WHICH_CLOCK, option("by", "How many segments: 2, or -1",
                                     form="signed")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,7 +191,13 @@ class DropDeck(Request):
     words: str = read_as(_A_DECK, required=True)
 
 
-@verb("deck draw [2] [NAME] [open]", _DECK, Key("draw"), Maybe("words"), button="Draws a card")
+@verb(
+    "deck draw [2] [NAME] [open]",
+    _DECK,
+    Key("draw"),
+    Maybe("words"),
+    buttons={"draw": "Draws a card"},
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCards(Request):
     words: str = read_as(_A_DECK, default="")
@@ -203,7 +209,9 @@ class ShowHand(Request):
     pass
 
 
-@verb("deck play CARD", _DECK, Key("play"), "words", button="Plays the card for all to see")
+@verb(
+    "deck play CARD", _DECK, Key("play"), "words", buttons={"play": "Plays the card for all to see"}
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayCard(Request):
     words: str = read_as(AllWords("a card", "card"), required=True)

@@ -13,8 +13,8 @@ FORMS = (
     "{}", "{} Griff", "{} at Griff", "{} Vorx", "{} 1 Vorx", "{} add sword Vorx", "{} sword vorx",
     "{} Griff from Vorx", "{} give axe to Vorx", "{} as Vorx",
 )  # fmt: skip
-#: words of one's own: spoken by the NPC, or the new name of someone else
-OWN_WORDS = {"say", "narrate", "describe", "speak", "sheet", "round"}
+#: words of one's own: spoken by the NPC, the new name of someone else, or a title for all to read
+OWN_WORDS = {"say", "narrate", "describe", "speak", "sheet", "round", "chapter"}
 
 
 def public_words(ruling: Ruling) -> str:

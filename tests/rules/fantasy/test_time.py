@@ -154,7 +154,7 @@ async def test_36_what_time_did_is_told(party: Played) -> None:
     assert list(reply["facts"]["timers"]) == ["Isaac"]
     later = await party("/time 1 round")
     assert (later["facts"]["dead"], later["title"]) == ([], "1 round passes")
-    assert "from 1 turn to 1440 days" in (await party.refused("/time 0 rounds"))["message"]
+    assert "1 or more, and 1440 days at most" in (await party.refused("/time 0 rounds"))["message"]
 
 
 async def test_21_unpaid_hours_do_not_count_towards_pay(party: Played) -> None:

@@ -76,7 +76,7 @@ async def test_22_who_dies_of_a_wound_is_told_unless_nobody_has_met_them(odd: Od
 async def test_52_a_time_is_from_one_turn_to_four_years(odd: OddTable) -> None:
     for said in ("0 days", "1441 days", "207361 turns"):
         error = await odd.refused(f"/time {said}", by="gm")
-        assert "from 1 turn to 1440 days" in error["message"], said
+        assert "1 or more, and 1440 days at most" in error["message"], said
     reply = await odd("/time 1440 days")
     assert reply["title"] == "It is day 1441, watch 1, turn 1"
     facts = reply["facts"]
