@@ -11,6 +11,9 @@ from play.language.spotting.questions import answers, chances_of
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 
+#: verbs with which nobody tells a story: what is wrong behind one is a slip, and not colour
+EXACT = frozenset({"move", "check", "test", "save", "deed", "pool", "contest", "item", "ammo",
+                   "status", "sheet", "npc", "damage", "suffer", "spend", "maneuver"})  # fmt: skip
 #: a longer text is a story, of which nothing is done at once
 LONGEST_SURE = 300
 
@@ -67,14 +70,25 @@ class Deeds(Reader):
 
     def _spotted(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
         spotted = self._spot(text, scene, how)
-        return spotted.offers if spotted else []
+        return [self._with_tail(each, text) for each in spotted.offers] if spotted else []
+
+    def _with_tail(self, offer: Choice, text: str) -> Choice:
+        """Return an offer that says as whom, and why, where the sentence that failed said so."""
+        typed = read_sentence(self.system, text)
+        said, _, comment = offer.says.partition(" # ")
+        who = typed.speaking_as.text if typed.speaking_as is not None else ""
+        if who and " as " not in said:
+            said, visible = without_secrecy(said)
+            said = with_secrecy(f"{said} as {who}", visible)
+        return offer._replace(says=f"{said} # {typed.comment or comment}")
 
     def _surely(self, text: str, scene: AnyScene, how: How) -> Understood | None:
         """Return what is done in a text where that is clear, and all else is colour."""
         if self._hear(text, scene).guards.wonders or len(text) > LONGEST_SURE:
             return None
         slashed = (self._typed or text).lstrip().startswith("/")
-        if slashed and not read_sentence(self.system, text).verb:  # a verb that nobody knows
+        verb = read_sentence(self.system, text).verb
+        if (slashed and not verb) or verb in EXACT:
             return None
         spotted = self._spot(text, scene, how)
         said = spotted.sure if spotted else ""

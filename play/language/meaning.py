@@ -8,7 +8,7 @@ from grammar.registry import parse, parse_label, read_sentence
 from play.language import lines, suggestions
 from play.language.behalf import ROLLS, as_acting
 from play.language.canonical import canonical, names_in
-from play.language.deeds import Deeds
+from play.language.deeds import EXACT, Deeds
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
 from play.language.readings.guards import is_guarded
 from play.language.readings.plain import FREE, MAKING
@@ -160,6 +160,7 @@ class Listener(Deeds):
         """Return what to say where something is offered: of a sentence that begins with its verb
         where it goes wrong and what there is, of others nothing."""
         begins = (self._typed or text).lstrip().startswith("/")
+        begins = begins or read_sentence(self.system, text).verb in EXACT
         return error if begins else NotUnderstood(text, None, "", (), "spotted")
 
     def _weighed(self, text: str, scene: AnyScene, found: Sequence[Choice]) -> Sequence[Choice]:

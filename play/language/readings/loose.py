@@ -145,7 +145,8 @@ class Loose:
             return
         heard.perhaps += self._guarded(text, self._lacking(tokens := self._words.read(text)))
         fewer = without_unknown(tokens, self._lexicon)
-        if not heard.perhaps and len(fewer) < len(tokens) and fewer:
+        befell = tells_state(tokens, self._is_struck)  # and so is no deed of theirs
+        if not (heard.perhaps or befell) and 0 < len(fewer) < len(tokens):
             self._effort = max(self._effort, EFFORT // 2)
             found = filter(names_someone, self._read(fewer))
             heard.shorter += self._guarded(text, found)

@@ -13,7 +13,7 @@ _STANDING = frozenset({"at", "on", "down", "to", "only", "been", "being"})
 
 def tells_state(tokens: Sequence[Token], is_struck: Callable[[Token], bool]) -> bool:
     """Say whether words tell of a state: `Griff is at 2 wounds`, `Scar is hit`."""
-    content = [token for token in tokens if token.kind != "filler"]
+    content = [t for t in tokens if t.kind != "filler" or t.said in _BEING]
     told = [*dropwhile(lambda token: token.kind == "name" or token.said == "and", content)]
     if not told or told[0] is content[0] or told[0].said not in _BEING:
         return False

@@ -81,8 +81,6 @@ ASKED: dict[str, tuple[Asks, ...]] = {
         Asks("attack sword at Griff engaged setback 1", by="gm"),
         Asks("maneuver aim 2", by="gm"),
         Asks("act ability Frenzy", by="gm"),
-        Asks("rest night cool", by="gm",
-             given=(":as gm", "/sheet set Griff strain=3", "/sheet set Voss strain=3")),
         Asks("range Scar long", by="gm"),
         Asks("item add blaster damage 5 crit 3", by="alice"),
         Asks("spend boost", given=("/check stealth vs easy +4 advantage free",)),
