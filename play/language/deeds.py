@@ -70,7 +70,9 @@ class Deeds(Reader):
 
     def _spotted(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
         spotted = self._spot(text, scene, how)
-        return [self._with_tail(each, text) for each in spotted.offers] if spotted else []
+        offers = [self._with_tail(each, text) for each in spotted.offers] if spotted else []
+        exactly = how._replace(loose=False)
+        return [each for each in offers if self._quietly(each.says, scene, exactly)]
 
     def _with_tail(self, offer: Choice, text: str) -> Choice:
         """Return an offer that says as whom, and why, where the sentence that failed said so."""

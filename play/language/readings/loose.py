@@ -43,8 +43,7 @@ _TAIL = frozenset({"secret", "blind", "anyway"})
 #: verbs of the language that people also use for anything they do
 _ANY = frozenset({"roll", "do", "use", "r", "test", "check", "act", "move", "save"})
 #: words around what someone does: `makes` a save, `wants` to, is `going` to
-_DOES = words_in("doing")
-_MEANING_TO = words_in("meaning_to")
+_DOES, _MEANING_TO = words_in("doing"), words_in("meaning_to")
 _BETWEEN = _MEANING_TO | words_in("between")
 #: verbs for what is done to whoever `is` hit: by someone else
 _STRIKING = frozenset({"attack", "move", "harm", "damage"})
@@ -145,8 +144,8 @@ class Loose:
             return
         heard.perhaps += self._guarded(text, self._lacking(tokens := self._words.read(text)))
         fewer = without_unknown(tokens, self._lexicon)
-        befell = tells_state(tokens, self._is_struck)  # and so is no deed of theirs
-        if not (heard.perhaps or befell) and 0 < len(fewer) < len(tokens):
+        open_ = not (heard.perhaps or tells_state(tokens, self._is_struck))
+        if open_ and 0 < len(fewer) < len(tokens):
             self._effort = max(self._effort, EFFORT // 2)
             found = filter(names_someone, self._read(fewer))
             heard.shorter += self._guarded(text, found)
