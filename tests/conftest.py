@@ -104,13 +104,19 @@ class Played:
         return error["message"].partition("\n")[0], [each["label"] for each in error["choices"]]
 
     async def everything(self) -> dict[str, Any]:
-        """Return all that is kept of everyone and of the game, and what is owed by whom."""
+        """Return all that is kept of everyone and of the game, and what is owed by whom.
+
+        A field that is nothing stands at its default, as one does that is not written.
+        """
         speaker, self.table.speaker = self.table.speaker, "gm"
         owed = (await self("/waiting"))["facts"]["waiting"]
         self.table.speaker = speaker
         async with self.table.database.reading() as tx:
             rows = await tx.execute_fetchall("SELECT kind, name, fields FROM record ORDER BY id")
-        kept = {f"{kind} {name}": json.loads(fields) for kind, name, fields in rows}
+        kept = {
+            f"{kind} {name}": {k: v for k, v in json.loads(fields).items() if v is not None}
+            for kind, name, fields in rows
+        }
         stage = kept.pop("stage table", {})
         stood = {key: value for key, value in stage.items() if value and key != "channel"}
         return {**kept, "stage": stood, "owed": sorted(row[:2] for row in owed)}

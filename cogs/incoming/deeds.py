@@ -13,7 +13,7 @@ import discord
 from cogs import wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
-from cogs.incoming.presses import Press, named_entry
+from cogs.incoming.presses import Press, named_entry, near
 from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
 from cogs.messages.buttons import DoMenu
@@ -88,7 +88,9 @@ class Deeds:
         self, interaction: Interaction, game: str, number: str, id: str
     ) -> None:
         """Do something as the character whose standing card it is."""
-        card = await self._board.ruling(named_entry(game, number))
+        entry = named_entry(game, number)
+        await self._board.place(entry, near(interaction))  # out of reach is as good as not there
+        card = await self._board.ruling(entry)
         await self.choose(interaction, game, str(card.outcome.subject), id)
 
     async def _ask(self, interaction: Interaction, doer: tuple[str, str], seen: Foresight) -> None:

@@ -54,7 +54,7 @@ MATRIX = {
     "session end": "g",
     "ledger": "pogms",
     "catchup": "pogms",
-    "chronicle": "g",
+    "chronicle": "pogms",  # of what they may see
     "chronicle secrets": "g",
     "chronicle json": "g",
     "npc hide Scar": "g",
