@@ -28,7 +28,8 @@ SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item
 TABLE = ("say", "whisper", "undo", "history", "waiting", "catchup", "x", "fix", "board", "plan",
          "vote", "odds", "again", "away")  # fmt: skip
 MASTER = ("npc new", "npc reveal", "ask", "scene start", "narrate", "gm", "game set", "nudge",
-          "round", "turn", "ledger", "chronicle")  # fmt: skip
+          "round", "turn", "ledger", "chronicle", "chapter", "time", "date", "clock",
+          "deck")  # fmt: skip
 
 
 class Group(NamedTuple):
