@@ -18,7 +18,6 @@ from play.language.spotting.offers import Spotted
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.permissions import is_gm
 from rules.core.requests.request import Request
-from rules.core.requests.things import RollOnTable
 from rules.core.scene import Scene
 from rules.core.system import System
 from rules.registry import find_system
@@ -170,7 +169,7 @@ class Reader:
         if meant is None:
             return None
         roll = self._understand(meant.roll, as_acting(scene, meant.record), how, hints=hints)
-        if isinstance(roll.request, RollOnTable):
+        if type(parse_shared(roll.sentence)) is type(roll.request):
             return None
         return self._understand(meant.said, scene, how, hints=hints)
 

@@ -231,3 +231,13 @@ async def test_a_sentence_about_something_else_reads_no_table(game: Played) -> N
     assert not [each for each in seen if "kind = 'table'" in each or '"lines"' in each]
     await game("/table Weather", 1)
     assert [each for each in seen if "kind = 'table'" in each]
+
+
+async def test_a_table_of_the_rules_is_rolled_for_someone_and_one_s_own_may_be_called_so(
+    table: Played,
+) -> None:
+    await table("/game start fantasy", by="gm")
+    await table("/npc new Scar")
+    assert (await table("/table morale for Scar", 6))["said"] == "table morale as Scar"
+    await table(f"/table new Loot for Scar{LS}a ring{LS}a rope")
+    assert (await table("/table loot for Scar", 2))["facts"]["text"] == "a rope"

@@ -375,3 +375,13 @@ async def test_39_things_are_handed_to_whoever_is_named(heresy: Played) -> None:
         "Scar", "items.rope", None, {"count": 1, "tags": [], "weight": 1}
     ]  # fmt: skip
     assert given["facts"]["items"] == []
+
+
+async def test_39_a_game_master_gives_a_weapon_whole_and_one_of_it(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    given = await heresy("/give shotgun to Isaac", by="gm")
+    assert given["title"] == "Isaac gets shotgun"
+    assert given["changes"][0][3]["uses"] == 2
+    await heresy("/item add sword 1d6", by="alice")
+    refused = await heresy.refused("/give 2 swords to Isaac", by="gm")
+    assert refused["message"] == "A sheet holds one sword, not several."
