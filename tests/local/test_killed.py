@@ -74,3 +74,34 @@ def test_kill_9_deals_no_card_twice_and_loses_none(tmp_path: Path) -> None:
     assert len(held) == len(set(held))
     assert acknowledged <= set(held)
     assert replies[-1]["facts"]["left"] == 54 - len(held)
+
+
+def test_kill_9_lets_a_clock_fill_once(tmp_path: Path) -> None:
+    """What waits for it runs once, whenever the table is killed and its ticks are said again."""
+    database = tmp_path / "games.db"
+    begin = [
+        "/game start odd",
+        ":as alice",
+        "/sheet new Ash",
+        ":as gm",
+        "/clock new The flood 6",
+        "/plan when The flood fills: roll d6 as Ash",
+        *["/clock tick The flood"] * 9,
+    ]
+    for killed_after in range(6, 14):
+        table = start(database)
+        assert table.stdin is not None
+        assert table.stdout is not None
+        table.stdin.write("\n".join(begin if killed_after == 6 else begin[6:]) + "\n")
+        table.stdin.flush()
+        for _ in range(3 if killed_after > 6 else killed_after):
+            table.stdout.readline()
+        table.send_signal(signal.SIGKILL)
+        table.communicate()
+    output, _ = start(database).communicate("/clock show\n/history last 100\n")
+    clock, history = map(json.loads, output.splitlines())
+    assert clock["facts"]["clocks"][0]["full"]
+    titles = [each["title"] for each in history["facts"]["entries"]]
+    assert titles.count("The flood is full") == 1
+    ran = [each for each in history["facts"]["entries"] if each.get("planned")]
+    assert [each["by"] for each in ran] == ["gm"]

@@ -14,6 +14,15 @@ async def test_every_table_that_holds_something_of_a_game_is_emptied(table: Play
 async def test_a_game_goes_step_by_step(table: Played) -> None:
     await table("/game start heresy", by="gm")
     await table("/sheet new Griff", by="alice")
+    for line in (
+        "/deck new standard",
+        "/clock new The flood 6",
+        "/note The Baron: owes us",
+        "/table new Weather\u2028fog\u2028rain",
+        "/remind me in 2 days to rest",
+    ):
+        await table(line, by="gm")
+    await table("/deck draw standard", by="alice")
     database = table.table.database
     steps = 0
     more = True
