@@ -42,10 +42,11 @@ def said_in(document: Path) -> list[tuple[str, str]]:
     for shown, hidden in BLOCK.findall(document.read_text(encoding="utf-8")):
         expected = [line for line in hidden.splitlines() if line.strip()]
         for line in shown.splitlines():
-            if line.startswith(("> ", "! ")):
-                found[-1] = (found[-1][0], line)
-            elif line.startswith("    ") and line.strip():  # a sentence of several lines
-                found[-1] = (f"{found[-1][0]}\u2028{line.strip()}", "")
+            assert not line.startswith(("> ", "! ", ":dice")), (
+                f"{document.name}: readers see {line}"
+            )
+            if line.startswith("    ") and line.strip():  # a sentence of several lines
+                found[-1] = (f"{found[-1][0]}\u2028{line.strip()}", found[-1][1])
             elif line.strip() and not line.startswith("#"):
                 found += _with_expected(line, expected)
         assert not expected, f"{document.name}: no line of the block is {expected[0]!r}"
