@@ -27,11 +27,10 @@ _MOST_WORDS = 4
 
 
 class Behalf(NamedTuple):
-    """A roll for someone: who it is, what they roll, and how it is said for them."""
+    """A roll for someone: who it is, and what they roll."""
 
     record: int
     roll: str
-    said: str
 
 
 def said_for(sentence: Sentence, system: str, vocabulary: Vocabulary) -> Behalf | None:
@@ -45,8 +44,7 @@ def said_for(sentence: Sentence, system: str, vocabulary: Vocabulary) -> Behalf 
         end, record = _someone(sentence, found.end(), vocabulary)
         if record:
             rest = sentence.text[sentence.start : found.start()] + sentence.text[end:]
-            roll = f"{sentence.verb}{rest}".strip()
-            return Behalf(record, roll, _as_meant(roll, record, vocabulary.scene))
+            return Behalf(record, f"{sentence.verb}{rest}".strip())
     return None
 
 
@@ -61,7 +59,8 @@ def _someone(sentence: Sentence, place: int, vocabulary: Vocabulary) -> tuple[in
     return 0, 0
 
 
-def _as_meant(said: str, record: int, scene: AnyScene) -> str:
+def say_for(record: int, said: str, scene: AnyScene) -> str:
+    """Return how a roll is said for someone; nobody rolls for another player's character."""
     sheet = scene.sheets[record]
     name = spoken(sheet.name)
     if sheet.npc or (may_play(scene, sheet) and not is_gm(scene)):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from grammar.registry import parse, parse_shared, read_sentence, readings_without_verb
 from grammar.sentence import Sentence
 from play.language import shortcuts, suggestions
-from play.language.behalf import as_acting, find_speaker, said_for
+from play.language.behalf import as_acting, find_speaker, said_for, say_for
 from play.language.canonical import canonical
 from play.language.names.matching import matched
 from play.language.names.matching import read as read_phrase
@@ -171,7 +171,7 @@ class Reader:
         roll = self._understand(meant.roll, as_acting(scene, meant.record), how, hints=hints)
         if type(parse_shared(roll.sentence)) is type(roll.request):
             return None
-        return self._understand(meant.said, scene, how, hints=hints)
+        return self._understand(say_for(*meant, scene), scene, how, hints=hints)
 
     def _with_as(
         self, sentence: Sentence, request: Request | None, vocabulary: Vocabulary

@@ -241,3 +241,8 @@ async def test_a_table_of_the_rules_is_rolled_for_someone_and_one_s_own_may_be_c
     assert (await table("/table morale for Scar", 6))["said"] == "table morale as Scar"
     await table(f"/table new Loot for Scar{LS}a ring{LS}a rope")
     assert (await table("/table loot for Scar", 2))["facts"]["text"] == "a rope"
+    await table("/sheet new Isaac", by="bob")
+    await table(f"/table new Gifts for Isaac{LS}a ring{LS}a rope", by="gm")
+    assert (await table("/table gifts for Isaac", 1, by="alice"))["facts"]["text"] == "a ring"
+    refused = await table.refused("/table morale for Isaac", by="alice")
+    assert refused["kind"] == "not_allowed"
