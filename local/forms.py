@@ -27,3 +27,28 @@ class MoveForm:
 
     def sentence(self) -> str:
         return composed(self._answers)
+
+
+class PageForm:
+    """Asks where the page of a game is: what Discord's form and attachment do there."""
+
+    cancelled = "Nothing was started."
+    how = "A page is a text file with your game's rules: see docs/own-games.md. `:cancel` to stop."
+
+    def __init__(self) -> None:
+        self.path = ""
+
+    @property
+    def question(self) -> str | None:
+        """Return what is asked next; None once it was answered."""
+        return None if self.path else "Where is the page? Type its path."
+
+    def leaves(self, line: str) -> bool:
+        """Say whether a line stops the question."""
+        return line == ":cancel"
+
+    def answer(self, line: str) -> None:
+        self.path = line.strip("'\"")
+
+    def sentence(self) -> str:
+        return "/game start own"

@@ -9,19 +9,21 @@ from functools import cache
 from importlib import import_module
 from shutil import get_terminal_size
 from textwrap import fill
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from local.demo import is_first_visit, number_of, offers, open_demo, set_up
-from local.forms import MoveForm
+from local.forms import MoveForm, PageForm
 from local.table import LocalTable, Reply
 from local.tries import Tries
-from rules.core.errors import BadValues, NotAllowed, NotUnderstood, PlayerError
+from rules.core.errors import BadValues, NotAllowed, NotUnderstood, PlayerError, Refused
 from storage import games, scenes
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from local.creation import SheetForm
+
+    Form: TypeAlias = MoveForm | SheetForm | PageForm
 
 GREETING = "Longhand: a referee by post, at a table of your own."
 HOW = (
@@ -61,7 +63,7 @@ class Person:
         self._offered = False  # numbers mean choices, once there were any
         self._console: Console | None = None
         self._fits = False  # the screen is ours to measure
-        self._form: MoveForm | SheetForm | None = None
+        self._form: Form | None = None
         self._place = ""
 
     @property
@@ -88,7 +90,7 @@ class Person:
             demo = re.match(r":\s*demo\b(.*)", line.strip(), re.IGNORECASE)
             if demo is not None:
                 return await self.open_demo(demo[1])
-            reply = await self._reply(line.strip())
+            reply = await self._attached(asked) or await self._reply(line.strip())
         except Exception:
             logging.getLogger(__name__).exception("while answering %r", line)
             self.console.print(OUR_FAULT)
@@ -100,7 +102,14 @@ class Person:
         self._answer(line, reply, asked)
         return not reply.quits
 
-    def _answer(self, line: str, reply: Reply, asked: "MoveForm | SheetForm | None") -> None:
+    async def _attached(self, asked: "Form | None") -> Reply | None:
+        """Attach the page that was asked for; return why that cannot be, if so."""
+        if not isinstance(asked, PageForm) or not asked.path:
+            return None
+        reply = await self._table.hear(f":attach {asked.path}")
+        return reply if reply.error is not None else None
+
+    def _answer(self, line: str, reply: Reply, asked: "Form | None") -> None:
         """Show what a line came to, and what to do about it."""
         self.show(reply)
         if isinstance(reply.error, NotAllowed) and reply.error.code == "not_your_choice":
@@ -110,9 +119,11 @@ class Person:
         if line.strip().lstrip("/").casefold() == "help":
             self.console.print(ABOUT_THE_TABLE)
 
-    async def _form_for(self, line: str, reply: Reply) -> "MoveForm | SheetForm | None":
+    async def _form_for(self, line: str, reply: Reply) -> "Form | None":
         """Return the questions for what someone began to say and said no more of."""
         said = line.strip().lstrip("/").casefold().split()
+        if isinstance(reply.error, Refused) and reply.error.code == "page_missing":
+            return PageForm()
         if said == ["define", "move"] and isinstance(reply.error, NotUnderstood):
             return MoveForm() if reply.error.expected == "a name" else None
         if said != ["sheet", "new"] or not isinstance(reply.error, BadValues):
@@ -124,7 +135,7 @@ class Person:
             found = await scenes.read(tx, self._table.channel, self._table.parent)
         return SheetForm(system_of(found.system).walk)
 
-    def _answered(self, form: "MoveForm | SheetForm", line: str) -> str | None:
+    def _answered(self, form: "Form", line: str) -> str | None:
         """Take an answer. Return the sentence once there is no more to ask."""
         order = line.startswith(":") and line != ":back"
         if order or form.leaves(line):
@@ -139,9 +150,9 @@ class Person:
         self.console.print(f"> {form.sentence()}")
         return form.sentence()
 
-    def _ask_anew(self, form: "MoveForm | SheetForm", error: PlayerError) -> None:
+    def _ask_anew(self, form: "Form", error: PlayerError) -> None:
         """Ask for what was refused once more, so that no other answer is lost."""
-        if not isinstance(form, MoveForm):
+        if not isinstance(form, MoveForm | PageForm):
             from play.creation import is_about_the_name
 
             form.reopen(name=is_about_the_name(error))

@@ -359,3 +359,16 @@ async def test_what_has_parts_is_told_in_words(opened: LocalTable) -> None:
     shown = await seen(opened, *lines, "/harm 1")
     assert "Brin: temporary HP 2 → 1" in " ".join(shown.split())
     assert "{" not in shown
+
+
+async def test_a_page_is_asked_for_where_none_is_attached() -> None:
+    """own-games.md: in JSON it is refused; people get a prompt."""
+    page = Path(__file__).parents[2] / "docs" / "games" / "heron.md"
+    async with LocalTable(":memory:") as table:
+        person = Person(table)
+        assert "Where is the page?" in await asked(person, "/game start own")
+        assert "I can play" in await asked(person, str(page))
+        await asked(person, "/game start own")
+        wrong = await asked(person, "/no/such/page.md")
+        assert "I can play" not in wrong
+        assert "begins" in await asked(person, "/game start own", str(page), "1")
