@@ -14,6 +14,13 @@ from rules.own.reader.text import Line, Words, tame, whole
 
 _ON = re.compile(rf"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>{LABEL.pattern}) ?[,:]? ?", re.IGNORECASE)
 _ON_UNCLEAR = re.compile(r"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>[^,:.`]{1,60})", re.IGNORECASE)
+#: a result that begins with its band alone would be taken for more of the one before
+_BARE = re.compile(r"(?:^|(?<=[.!?;:`)] ))(?P<label>\d{1,3}(?:\+|-\d{0,3})) ?:")
+#: what would change the roll, and a move can't say: it is said with the roll
+_SWALLOWED = re.compile(
+    r" ?(?:[+-] ?\d|twice\b|(?:against|versus|vs\.?)\b|(?:with|at) (?:dis)?advantage\b)",
+    re.IGNORECASE,
+)
 _ROLL = re.compile(r"\broll\b", re.IGNORECASE)
 #: what may follow `roll`: the name of another roll, and stats with a plus before each
 _STATS = re.compile(r" ?(?P<roll>[^\W\d_][^+.,;:!?`]{0,59}?)? ?\+ ?(?=[^\W\d_])")
@@ -79,6 +86,9 @@ class MoveReader:
         self._find_roll(words)
         for found in _ON_UNCLEAR.finditer(words.text) if self._move.roll else ():
             clear.setdefault(found.start(), found)
+        for found in _BARE.finditer(words.text) if self._move.roll else ():
+            message = f"Begin this with `On a {found['label']},`."
+            self._problems.add(words.group(found, "label"), message)
         return [clear[place] for place in sorted(clear)]
 
     def _begin(self, words: Words, found: re.Match[str]) -> _Result:
@@ -203,6 +213,9 @@ class MoveReader:
             more = _MORE.match(rest.text, place)
             place = more.end() if more else place
         self._move = self._move._replace(stats=tuple(filter(None, stats)), both=both)
+        if (more_said := _SWALLOWED.match(rest.text, place)) is not None:
+            message = "A move rolls its stat as it is. Leave this out, and say it when you roll."
+            self._problems.add(rest.cut(more_said.start()), message)
         roll = self._roll
         if roll is None or roll.broken or not all(stats):
             return

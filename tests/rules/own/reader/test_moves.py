@@ -135,3 +135,22 @@ def test_fewer_lines_than_are_chosen_is_a_problem() -> None:
 def test_an_effect_that_a_field_does_not_take_shows_one_that_it_does() -> None:
     (problem,) = problems_of(moves_page("When you act, `Lit +1`."))
     assert problem.hints == ("Lit = yes",)
+
+
+@pytest.mark.parametrize("more", [" against 13", " vs 13", " with advantage", " -1", " twice"])
+def test_what_would_change_the_roll_is_no_part_of_a_move(more: str) -> None:
+    """Found by a newcomer: it was read without complaint, and the roll went on without it."""
+    (problem,) = problems_of(moves_page(f"When you act, roll +Grit{more}. On a hit, well."))
+    assert "say it when you roll" in problem.message
+
+
+@pytest.mark.parametrize("purpose", [" to land on your feet", " and hope", ""])
+def test_a_purpose_is_prose(purpose: str) -> None:
+    assert _move(f"When you act, roll +Grit{purpose}. On a hit, well.").stats == ("grit",)
+
+
+def test_a_band_alone_is_not_more_of_the_result_before() -> None:
+    """Found by a newcomer: the effects of all three happened on a 10+."""
+    page = moves_page("When you act, roll +Grit.", "On a 10+: good `Steam -1`", "7-9: so so")
+    (problem,) = problems_of(page)
+    assert "`On a 7-9,`" in problem.message
