@@ -13,7 +13,7 @@ from play.language.names.vocabulary import Vocabulary
 from play.settings import settings_of
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm, may_play
-from rules.core.records.record import hints_of
+from rules.core.records.record import hints_of, name_field
 from rules.core.records.things import Clock, Deck, OwnTable, Thing
 from rules.core.records.values import words as spaced
 from rules.core.requests.options import shape_of
@@ -180,7 +180,7 @@ class Sayable:
         shut = {*ABOUT, *(() if is_gm(self.scene) else system.gm_fields)}
         wanted, equals, _ = typed.partition("=")
         for each in sorted(fields(system.sheet), key=lambda each: each.name in _SHARED):
-            name = each.name.removesuffix("_")
+            name = name_field(each)
             if name in shut or hints[name] not in (int, bool, str):
                 continue
             if equals and name == wanted.strip():

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
 from rules.core.outcome import Fact
-from rules.core.records.record import Record, shaped
+from rules.core.records.record import Record, named_fields, shaped
 
 #: what an NPC is called whom nobody has met
 SOMEONE = "someone"
@@ -24,11 +24,15 @@ class Sheet(Record):
     name: str
     owner: str = ""  # the player's id; a game master's for an NPC
     npc: bool = False
-    shown: bool = False  # an NPC the players have met
-    numbers: bool = True  # once it is shown, its numbers are too; older sheets did not say
+    #: an NPC the players have met
+    shown: bool = field(default=False, metadata={"stored": "shown"})
+    #: once it is revealed, its numbers are too; older sheets did not say
+    numbers: bool = field(default=True, metadata={"stored": "numbers"})
     retired: bool = False
-    once: str = ""  # the name of an NPC that made way for a player's character of that name
-    kept: Mapping[str, str] = field(default_factory=dict)  # sentences to say again, by name
+    #: the name of an NPC that made way for a player's character of that name
+    once: str = field(default="", metadata={"stored": "once"})
+    #: sentences to say again, by name
+    kept: Mapping[str, str] = field(default_factory=dict, metadata={"stored": "kept"})
     notes: str = ""
     portrait: str = shaped(r"https://\S{4,1000}", "a link that begins with https://")
     colour: str = shaped(r"#?[0-9a-fA-F]{6}", "a colour such as #aa3300")
@@ -59,4 +63,6 @@ AnySheet = TypeVar("AnySheet", bound=Sheet)
 
 def stranger(sheet: AnySheet) -> AnySheet:
     """Return a sheet of which nothing is known but whose it is: every number as for anyone."""
-    return type(sheet)(**{key: getattr(sheet, key) for key in ABOUT if key != "kept"})
+    named = named_fields(type(sheet))
+    known = {attribute for attribute, name in named if name in ABOUT and name != "kept"}
+    return type(sheet)(record=sheet.record, **{each: getattr(sheet, each) for each in known})

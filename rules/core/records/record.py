@@ -2,12 +2,13 @@
 
 A record is a frozen dataclass of whole numbers, text, truth values, tuples, mappings from text,
 and frozen dataclasses of these. Its type hints say how JSON becomes the record again. A field whose
-name Python keeps for itself ends in an underscore there, and nowhere else: `class_` is `class`.
+name Python keeps for itself ends in an underscore there, and nowhere else: `class_` is `class`. One
+that has got a better name since declares the old one as `stored`: kept games and undo know that.
 """
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass, replace
 from functools import lru_cache
 from operator import attrgetter
 from types import UnionType
@@ -120,6 +121,11 @@ def decode(kind: type[R], values: Mapping[str, Any], record: int = 0) -> R:
     return kind(**made)
 
 
+def name_field(f: Field[Any]) -> str:
+    """Return what a field is called wherever it is kept: as it declares, or as Python calls it."""
+    return str(f.metadata.get("stored") or f.name.removesuffix("_"))
+
+
 def named_fields(kind: Any) -> tuple[tuple[str, str], ...]:
     """Return each field of a dataclass as its attribute and its name."""
     return _named_fields(kind)
@@ -127,13 +133,14 @@ def named_fields(kind: Any) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(MOST_KINDS)
 def _named_fields(kind: Any) -> tuple[tuple[str, str], ...]:
-    return tuple((f.name, f.name.removesuffix("_")) for f in fields(kind) if f.name != "record")
+    return tuple((f.name, name_field(f)) for f in fields(kind) if f.name != "record")
 
 
 @lru_cache(MOST_KINDS)
 def hints_of(kind: Any) -> dict[str, Any]:
     """Return the types of a dataclass's fields by their names."""
-    return {name.removesuffix("_"): hint for name, hint in get_type_hints(kind).items()}
+    names = {f.name: name_field(f) for f in fields(kind)}
+    return {names.get(key, key): hint for key, hint in get_type_hints(kind).items()}
 
 
 @lru_cache(MOST_KINDS)
@@ -174,7 +181,14 @@ def get(value: Any, path: str) -> Any:
 
 
 def _attribute(value: Any, step: str) -> str:
-    return step if hasattr(value, step) else f"{step}_"
+    if not is_dataclass(value):
+        return step
+    return _attributes(type(value)).get(step, step)  # type: ignore[arg-type]
+
+
+@lru_cache(MOST_KINDS)
+def _attributes(kind: Any) -> Mapping[str, str]:
+    return {name: attribute for attribute, name in named_fields(kind)}
 
 
 def put(value: Any, path: str, new: Any) -> Any:
@@ -250,7 +264,7 @@ def _differences(record: int, name: str, path: str, old: Any, new: Any) -> Itera
 
 def default_of(kind: type, name: str) -> Any:
     """Return the value a field has when nobody gives one."""
-    f = next(f for f in fields(kind) if f.name.removesuffix("_") == name)
+    f = next(f for f in fields(kind) if name_field(f) == name)
     if f.default is not MISSING:
         return f.default
     return f.default_factory() if f.default_factory is not MISSING else None

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import Field, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
-from rules.core.records.record import hints_of, within
+from rules.core.records.record import hints_of, name_field, within
 
 #: the largest number that is kept, and how many parts anything may have
 LARGEST, MOST_PARTS = 2**53, 2_000
@@ -29,7 +29,7 @@ def fits(kind: Any, values: Any) -> bool:
     if not isinstance(values, dict):
         return False
     hints = hints_of(kind)
-    known = {f.name.removesuffix("_"): f for f in fields(kind)}
+    known = {name_field(f): f for f in fields(kind)}
     return all(
         name in known and _fits(hints[name], value) and within(known[name].metadata, value)
         for name, value in values.items()
@@ -46,7 +46,7 @@ def fits_at(kind: Any, path: str, value: Any) -> bool:
         if get_origin(hint) in (Union, UnionType):
             hint = next(part for part in get_args(hint) if part is not type(None))
         if is_dataclass(hint):
-            meta = next((dict(f.metadata) for f in fields(hint) if _is_called(f, step)), {})
+            meta = next((dict(f.metadata) for f in fields(hint) if name_field(f) == step), {})
             hint = hints_of(hint).get(step)  # type: ignore[arg-type]
         elif get_origin(hint) in (dict, Mapping):
             hint, meta = get_args(hint)[1], {}
@@ -56,10 +56,6 @@ def fits_at(kind: Any, path: str, value: Any) -> bool:
             return False
     counted = isinstance(value, int) and "low" in meta
     return value is None or (_fits(hint, value) and (counted or within(meta, value)))
-
-
-def _is_called(field: Field[Any], name: str) -> bool:
-    return field.name.removesuffix("_") == name
 
 
 def _fits(hint: Any, value: Any) -> bool:

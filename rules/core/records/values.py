@@ -7,7 +7,15 @@ from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 from rules.core.errors import BadValues
-from rules.core.records.record import Record, get, hints_of, named_fields, put, within
+from rules.core.records.record import (
+    Record,
+    get,
+    hints_of,
+    name_field,
+    named_fields,
+    put,
+    within,
+)
 from rules.core.sheet import Sheet
 
 #: what is expected where there is no such field
@@ -75,7 +83,7 @@ def _expectation(kind: Any, path: str) -> tuple[Any, Mapping[str, Any]]:
 
 
 def _limits_of(kind: Any, name: str) -> Mapping[str, Any]:
-    return next(f.metadata for f in fields(kind) if f.name.removesuffix("_") == name)
+    return next(f.metadata for f in fields(kind) if name_field(f) == name)
 
 
 def convert(hint: Any, text: str) -> Any:

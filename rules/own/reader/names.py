@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Collection
+from dataclasses import fields
 
 from rules.core.requests import days, desk, page, rounds, speech, table, things
 from rules.core.requests.verb import verbs_in
-from rules.core.sheet import ABOUT
+from rules.core.sheet import ABOUT, Sheet
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
 
@@ -18,7 +19,10 @@ NOBODY = frozenset({"everyone", "here", "someone", "someone_else", "gm", "the_gm
 #: words with which effects begin
 EFFECT_WORDS = frozenset({"forward", "ongoing", "clear", "table"})
 #: what every sheet keeps of itself
-SHEET_WORDS = frozenset({*ABOUT, "portrait", "colour", "state", "forward", "ongoing"})
+SHEET_WORDS = frozenset({
+    *ABOUT, *(each.name for each in fields(Sheet) if "stored" in each.metadata),
+    "portrait", "colour", "state", "forward", "ongoing",
+})  # fmt: skip
 #: what no roll is called, for it is a verb already
 VERBS = frozenset({
     *verbs_in(table, page, desk, rounds, days, speech, things),
