@@ -19,7 +19,7 @@ from storage.database import (
     open_database,
     read_place,
     read_url,
-    spoken_of,
+    redact_address,
     strip_quotes,
 )
 from storage.errors import (
@@ -120,10 +120,10 @@ async def copy_to(database: str, address: str) -> str:
     ):
         brought = await copy(old, new)
     what = "{} games, {} records and {} entries".format(*brought)
-    return f"Copied {what} to {spoken_of(address)}. Every game's journal verifies there."
+    return f"Copied {what} to {redact_address(address)}. Every game's journal verifies there."
 
 
-def _copied(database: str, address: str) -> int:
+def _copy_database(database: str, address: str) -> int:
     """Copy the database. One that is not there is not made."""
     if not is_url(database):
         _require(database)
@@ -131,7 +131,7 @@ def _copied(database: str, address: str) -> int:
     return 0
 
 
-def _inline() -> bool:
+def _allows_inline_rolls() -> bool:
     return os.environ.get("INLINE_ROLLS", "off").strip().casefold() == "on"
 
 
@@ -175,9 +175,9 @@ async def _pages() -> AsyncIterator["Pages | None"]:
     from cogs.host.port import port_of
 
     port = port_of(said)
-    from cogs.host.pages import opened
+    from cogs.host.pages import open_pages
 
-    async with opened(port) as pages:
+    async with open_pages(port) as pages:
         yield pages
 
 
@@ -191,12 +191,12 @@ def load() -> None:
         import_module(name)
 
 
-async def _online(database: str, token: str) -> int:
+async def _run_online(database: str, token: str) -> int:
     load()
     from cogs import logs
-    from cogs.client import Longhand, Wishes
+    from cogs.client import HostOptions, Longhand
     from cogs.cluster.alone import serve
-    from cogs.host.heartbeat import beating
+    from cogs.host.heartbeat import keep_heartbeat
     from cogs.host.port import NO_PAGES, NoPages
     from play.dice import FairDice
     from play.referee import Referee
@@ -206,8 +206,8 @@ async def _online(database: str, token: str) -> int:
     logs.set_up(os.environ.get("LOG_LEVEL", "info"))
     try:
         async with _pages() as pages, open_database(database, alone=True) as opened:
-            wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
-            referee = Referee(pages.timed(opened) if pages else opened, FairDice())
+            wishes = HostOptions(_allows_inline_rolls(), _keep_days(), _support(), *_backups())
+            referee = Referee(pages.time_database(opened) if pages else opened, FairDice())
 
             def make(*part: Any, **options: Any) -> Longhand:
                 client = Longhand(referee, wishes, *part, **options)
@@ -217,7 +217,7 @@ async def _online(database: str, token: str) -> int:
 
             if not is_url(database):
                 client = make()
-                async with beating(opened, client):
+                async with keep_heartbeat(opened, client):
                     return await serve(client, token)
             from cogs.cluster.member import Member
 
@@ -251,7 +251,9 @@ async def _check(database: str, token: str) -> int:
     from cogs.host.wording import line
 
     status = 0
-    async for found in check(Host(database, token, _inline(), _backups()[0], _metrics())):
+    async for found in check(
+        Host(database, token, _allows_inline_rolls(), _backups()[0], _metrics())
+    ):
         told = line(found.what, found.told, good=not found.status, warns=found.warns)
         sys.stdout.write(told + "\n")
         status = status or found.status
@@ -314,7 +316,7 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
     if asked.backup:
         return _backup(database, asked.backup)
     if asked.copy_to:
-        return _copied(database, read_place(asked.copy_to, "--copy-to"))
+        return _copy_database(database, read_place(asked.copy_to, "--copy-to"))
     if asked.lengthen and not is_url(database):
         _require(database)
     work = (
@@ -323,7 +325,7 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
         else _health(database) if asked.health
         else _invite(token) if asked.invite
         else _machine(database) if asked.json
-        else _online(database, token) if token and not asked.local
+        else _run_online(database, token) if token and not asked.local
         else _person(database, token, asked.local)
     )  # fmt: skip
     with asyncio.Runner(loop_factory=_quick_loop()) as runner:
@@ -364,7 +366,7 @@ def main(given: Sequence[str] | None = None) -> int:
         return _start(asked, _database(asked.db), token)
     except tuple(ENDS) as error:
         status, words = ENDS[type(error)]
-        told = {key: spoken_of(value) for key, value in vars(error).items()}
+        told = {key: redact_address(value) for key, value in vars(error).items()}
         sys.stderr.write(words.format(**told) + "\n")
         return status
     except KeyboardInterrupt:

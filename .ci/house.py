@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOOSE = {"bot.py"}
 
 
-def undeclared() -> list[str]:
+def list_undeclared() -> list[str]:
     """Return what stands at the top, holds Python and is missing from pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     known = LOOSE | set(project["tool"]["importlinter"]["root_packages"])
@@ -24,5 +24,5 @@ def _holds_python(path: Path) -> bool:
 
 
 if __name__ == "__main__":
-    if found := undeclared():
+    if found := list_undeclared():
         sys.exit(f"Not declared in pyproject.toml's import contracts: {', '.join(found)}")

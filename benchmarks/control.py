@@ -11,7 +11,7 @@ from benchmarks.measure import ROUNDS, report, rounds, rounds_async
 from grammar.shared.dice import parse_roll
 from play.dice import FairDice
 from play.referee import Referee
-from play.turn.values import Said
+from play.turn.values import Utterance
 from storage.database import open_database
 from tests import postgres
 
@@ -21,7 +21,7 @@ _sources = itertools.count(1)
 
 
 async def _turn(referee: Referee, text: str, speaker: str = "alice") -> None:
-    await referee.hear(Said(str(next(_sources)), "table", speaker, speaker, text))
+    await referee.hear(Utterance(str(next(_sources)), "table", speaker, speaker, text))
 
 
 async def _compare(engine: str, addresses: list[str], count: int) -> None:

@@ -10,7 +10,7 @@ from itertools import count
 from benchmarks.measure import report
 from play.dice import FairDice
 from play.referee import Referee
-from play.turn.values import Said
+from play.turn.values import Utterance
 from rules.core.errors import PlayerError
 from storage.database import open_database
 
@@ -45,7 +45,7 @@ HOSTILE: Mapping[str, tuple[str, str]] = {
 async def _seconds(referee: Referee, text: str, sources: "count[int]") -> float:
     start = time.process_time()
     with suppress(PlayerError):
-        await referee.hear(Said(str(next(sources)), "table", "alice", "alice", text))
+        await referee.hear(Utterance(str(next(sources)), "table", "alice", "alice", text))
     return time.process_time() - start
 
 
@@ -54,7 +54,7 @@ async def _measure(length: int, rounds: int) -> None:
     async with open_database(":memory:") as database:
         referee = Referee(database, FairDice())
         for speaker, text in (("gm", "game start heresy"), ("alice", "sheet new Griff")):
-            await referee.hear(Said(f"s{next(sources)}", "table", speaker, speaker, text))
+            await referee.hear(Utterance(f"s{next(sources)}", "table", speaker, speaker, text))
         for name, (start, repeated) in HOSTILE.items():
             texts = [(start + repeated * 10 * length)[:size] for size in (length, 10 * length)]
             taken = [

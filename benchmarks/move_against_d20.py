@@ -10,7 +10,7 @@ import d20
 
 from benchmarks.measure import ROUNDS, report, rounds
 from grammar.registry import parse, read_sentence
-from play.language.names.matching import matched
+from play.language.names.matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.heresy.sheet import HeresySheet
@@ -33,7 +33,7 @@ def _move() -> Callable[[], object]:
 
     def turn() -> object:
         sentence = read_sentence("heresy", SENTENCE)
-        request = matched(parse("heresy", sentence), sentence, Vocabulary(system, scene, {}))
+        request = read_phrases(parse("heresy", sentence), sentence, Vocabulary(system, scene, {}))
         return system.resolve(request, scene, dice)
 
     return turn

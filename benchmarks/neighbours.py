@@ -22,7 +22,7 @@ from benchmarks.measure import ROUNDS, report, rounds_async
 from play.dice import FairDice
 from play.limits import CHARACTERS, TEXT
 from play.referee import Referee
-from play.turn.values import Said
+from play.turn.values import Utterance
 from rules.core.errors import PlayerError
 from rules.registry import NAMES
 from storage.database import Database, open_database
@@ -69,14 +69,14 @@ def harvest() -> dict[str, list[str]]:
     return {system: [*list(said)[:share], *HOSTILE] for system, said in found.items()}
 
 
-def _said(text: str, channel: str, speaker: str) -> Said:
-    return Said(f"n:{next(_sources)}", channel, speaker, speaker, text, server=channel)
+def _make_utterance(text: str, channel: str, speaker: str) -> Utterance:
+    return Utterance(f"n:{next(_sources)}", channel, speaker, speaker, text, server=channel)
 
 
 async def _begin(referee: Referee, system: str, channel: str) -> None:
     for text in (f"game start {system}", "npc new Scar", "npc reveal Scar", "sheet new Griff"):
         try:
-            await referee.hear(_said(text, channel, "gm"))
+            await referee.hear(_make_utterance(text, channel, "gm"))
         except PlayerError:
             continue
 
@@ -88,7 +88,7 @@ async def _measure(referee: Referee, text: str, channel: str) -> Heard:
     async def move() -> None:
         while not over.is_set():
             start = time.perf_counter()
-            await referee.hear(_said("move hack", "quiet", "alice"))
+            await referee.hear(_make_utterance("move hack", "quiet", "alice"))
             moves.append(time.perf_counter() - start)
 
     async def beat() -> None:
@@ -101,20 +101,20 @@ async def _measure(referee: Referee, text: str, channel: str) -> Heard:
     await asyncio.sleep(0)
     start = time.perf_counter()
     with contextlib.suppress(PlayerError):
-        await referee.hear(_said(text, channel, "gm"))
+        await referee.hear(_make_utterance(text, channel, "gm"))
     own = time.perf_counter() - start
     over.set()
     await asyncio.gather(*others)
     return Heard(text, own * 1000, max(moves) * 1000, max(gaps) * 1000)
 
 
-async def _best(referee: Referee, first: Heard, channel: str, tries: int) -> Heard:
+async def _find_best(referee: Referee, first: Heard, channel: str, tries: int) -> Heard:
     """Try a sentence again, and return the least that it cost."""
     again = [first, *[await _measure(referee, first.text, channel) for _ in range(tries - 1)]]
     return Heard(first.text, *(min(each[place] for each in again) for place in (1, 2, 3)))  # type: ignore[arg-type]
 
 
-def _worst(heard: list[Heard]) -> Iterator[Heard]:
+def _list_worst(heard: list[Heard]) -> Iterator[Heard]:
     for key in ("own", "move", "gap"):
         yield from sorted(heard, key=lambda each: getattr(each, key), reverse=True)[:WORST]
 
@@ -125,14 +125,14 @@ async def compare(folder: Path, said: dict[str, list[str]], tries: int) -> None:
         referee = Referee(database, FairDice())
         referee.read_ahead()
         await _begin(referee, "heresy", "quiet")
-        await referee.hear(_said("sheet new Alice free", "quiet", "alice"))
+        await referee.hear(_make_utterance("sheet new Alice free", "quiet", "alice"))
         alone = median([(await _measure(referee, "help", "nowhere")).move for _ in range(21)])
         again: list[Heard] = []
         for system, texts in said.items():
             await _begin(referee, system, system)
             heard = [await _measure(referee, text, system) for text in texts]
-            worst = dict.fromkeys(_worst(heard))
-            again += [await _best(referee, each, system, tries) for each in worst]
+            worst = dict.fromkeys(_list_worst(heard))
+            again += [await _find_best(referee, each, system, tries) for each in worst]
     told = sum(map(len, said.values()))
     for what, key, limit in (
         (f"the slowest of {told:,} sentences", "own", None),
@@ -144,15 +144,15 @@ async def compare(folder: Path, said: dict[str, list[str]], tries: int) -> None:
         report(f"{what} (`{most.text[:40]}`)", taken, limit, "ms")
 
 
-def _heard(text: str, channel: str, speaker: str = "alice") -> Said:
-    return Said(str(next(_sources)), channel, speaker, speaker, text)
+def _make_local_utterance(text: str, channel: str, speaker: str = "alice") -> Utterance:
+    return Utterance(str(next(_sources)), channel, speaker, speaker, text)
 
 
 async def _begin_full(referee: Referee, channel: str) -> None:
-    await referee.hear(_heard("game start heresy", channel, "gm"))
-    await referee.hear(_heard("sheet new Griff free ws=2", channel))
-    await referee.hear(_heard("npc new Ganger shown", channel, "gm"))
-    await referee.hear(_heard("move hack+WS", channel))
+    await referee.hear(_make_local_utterance("game start heresy", channel, "gm"))
+    await referee.hear(_make_local_utterance("sheet new Griff free ws=2", channel))
+    await referee.hear(_make_local_utterance("npc new Ganger shown", channel, "gm"))
+    await referee.hear(_make_local_utterance("move hack+WS", channel))
 
 
 async def _fill(database: Database, channel: str) -> None:
@@ -167,7 +167,7 @@ async def _fill(database: Database, channel: str) -> None:
             {"game": game},
         )
         ganger = json.loads(fields) | {"notes": ["x" * TEXT]}
-        tx.later(
+        tx.write_later(
             "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"
             " SELECT ?, game, kind, owner, ?, system, version, ? FROM record"
             " WHERE game = ? AND kind = 'npc' LIMIT 1",
@@ -176,7 +176,7 @@ async def _fill(database: Database, channel: str) -> None:
                 for n in range(1, CHARACTERS - 1)
             ],
         )
-        tx.later(
+        tx.write_later(
             "INSERT INTO choice SELECT game, number, ?, label, says, who, subject, 1, '', 1"
             " FROM choice WHERE game = ? LIMIT 1",
             [(n, game) for n in range(100, 100 + OPEN)],
@@ -196,7 +196,7 @@ async def measure_full(folder: Path, count: int) -> None:
         await _fill(shared, "full")
 
         async def turns(referee: Referee) -> None:
-            await referee.hear(_heard("move hack+WS", "small"))
+            await referee.hear(_make_local_utterance("move hack+WS", "small"))
 
         with_it, without = await rounds_async(
             lambda: turns(beside), lambda: turns(alone), TURNS, count

@@ -9,7 +9,7 @@ import icepool
 
 from benchmarks.measure import ROUNDS, report, rounds
 from grammar.registry import parse, read_sentence
-from play.language.names.matching import matched
+from play.language.names.matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
 from play.turn.odds.chances import Patience, count
 from rules.core.requests.request import Request
@@ -37,26 +37,26 @@ def _scene() -> Scene[Any, Any, Any]:
     return Scene(Game(record=1), Stage(), sheets, Speaker("1", "alice"), acting=2)
 
 
-def _understood(scene: Scene[Any, Any, Any]) -> Request:
+def _read_request(scene: Scene[Any, Any, Any]) -> Request:
     sentence = read_sentence("heresy", SENTENCE)
     vocabulary = Vocabulary(system_of("heresy"), scene, {})
-    return matched(parse("heresy", sentence), sentence, vocabulary)
+    return read_phrases(parse("heresy", sentence), sentence, vocabulary)
 
 
 def _move() -> Callable[[], object]:
     scene, system, dice = _scene(), system_of("heresy"), _Dice()
-    return lambda: system.resolve(_understood(scene), scene, dice)
+    return lambda: system.resolve(_read_request(scene), scene, dice)
 
 
 def _odds(loop: asyncio.AbstractEventLoop) -> Callable[[], object]:
     scene, system = _scene(), system_of("heresy")
 
     async def ask() -> object:
-        request = _understood(scene)
+        request = _read_request(scene)
         return count(
             lambda dice: system.resolve(request, scene, dice),
-            lambda outcome: system.chances.reads(request, scene, outcome),
-            lambda rule, read: system.chances.ways(request, rule, read),
+            lambda outcome: system.chances.odds_label(request, scene, outcome),
+            lambda rule, read: system.chances.enumerate_rolls(request, rule, read),
             Patience(),
         )
 

@@ -23,7 +23,7 @@ Look = Callable[[Played], Awaitable[object]]
 
 
 async def _press(table: Played) -> object:
-    async with table.table.database.reading() as tx:
+    async with table.table.database.begin_reading() as tx:
         return await choices.of_entry(tx, 1, ASK)
 
 
@@ -43,7 +43,7 @@ LOOKS: dict[str, Look] = {
 }
 
 
-async def _grown(stack: AsyncExitStack, address: str, entries: int) -> Played:
+async def _grow_table(stack: AsyncExitStack, address: str, entries: int) -> Played:
     """Return a table with a journal of so many entries."""
     opened = await stack.enter_async_context(LocalTable(address))
     table = Played(opened)
@@ -60,8 +60,8 @@ async def _grown(stack: AsyncExitStack, address: str, entries: int) -> Played:
 async def compare(engine: str, few: str, many: str, sizes: tuple[int, int], count: int) -> None:
     """Report each look in the longer journal against the shorter, in two empty databases."""
     async with AsyncExitStack() as stack:
-        short = await _grown(stack, few, sizes[0])
-        long = await _grown(stack, many, sizes[1])
+        short = await _grow_table(stack, few, sizes[0])
+        long = await _grow_table(stack, many, sizes[1])
         for name, look in LOOKS.items():
             slow, fast = await rounds_async(partial(look, long), partial(look, short), TIMES, count)
             what = f"{engine}: {name} at {sizes[1]:,} entries against {sizes[0]:,}"

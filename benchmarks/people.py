@@ -34,7 +34,7 @@ async def fill(database: Database, count: int) -> None:
             " WHERE game = 1 AND kind = 'npc' LIMIT 1"
         )
         named = [(most + n, f"Ganger {n}") for n in range(1, count)]
-        tx.later(
+        tx.write_later(
             "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"
             " SELECT CAST(? AS BIGINT), game, kind, owner, CAST(? AS TEXT), system, version,"
             " CAST(? AS TEXT) FROM record WHERE game = 1 AND kind = 'npc' LIMIT 1",

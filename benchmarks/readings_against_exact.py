@@ -43,14 +43,14 @@ STORIES = (
 def _scene() -> Scene[OddSheet, Game, Stage]:
     names = ["Griff", "Isaac", "Ogre", *(f"Goblin {n}" for n in range(1, 20))]
     made = {
-        n: OddSheet(record=n, name=name, npc=n > 3, shown=True, owner="1" * (n == 2))
+        n: OddSheet(record=n, name=name, npc=n > 3, revealed=True, owner="1" * (n == 2))
         for n, name in enumerate(names, 2)
     }
     sheets = Sheets({}, lambda record, row: made[record], made)
     return Scene(Game(record=1, active={"1": 2}), Stage(), sheets, Speaker("1", "alice"), acting=2)
 
 
-def _reading(text: str) -> Callable[[], object]:
+def _make_reader(text: str) -> Callable[[], object]:
     listener, scene = Listener("odd", {}), _scene()
 
     def read() -> None:
@@ -63,7 +63,7 @@ def _reading(text: str) -> Callable[[], object]:
 def _milliseconds(text: str) -> float:
     taken = []
     for _ in range(TIMES):
-        read = _reading(text)  # heard for the first time, each time
+        read = _make_reader(text)  # heard for the first time, each time
         start = time.process_time()
         read()
         taken.append((time.process_time() - start) * 1000)
@@ -71,7 +71,9 @@ def _milliseconds(text: str) -> float:
 
 
 def main(small: bool = False) -> None:
-    plain, exact = rounds(_reading(PLAIN), _reading(EXACT), times=50, count=1 if small else ROUNDS)
+    plain, exact = rounds(
+        _make_reader(PLAIN), _make_reader(EXACT), times=50, count=1 if small else ROUNDS
+    )
     report("a plain sentence against an exact one", plain / exact, PLAIN_LIMIT)
     worst = max(_milliseconds(text) for text in (*(each[:200] for each in HOSTILE), *STORIES))
     report("the text that takes longest", worst, LOOSE_LIMIT, "ms")

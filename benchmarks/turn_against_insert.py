@@ -16,7 +16,7 @@ import asyncpg
 from benchmarks.measure import ROUNDS, report, rounds_async
 from play.dice import FairDice
 from play.referee import Referee
-from play.turn.values import Said
+from play.turn.values import Utterance
 from storage.database import Database, open_database
 from storage.engine.sqlite import PRAGMAS
 from tests import postgres
@@ -29,20 +29,20 @@ _sources = itertools.count(1)
 
 async def _set_up(database: Database) -> Referee:
     referee = Referee(database, FairDice())
-    await referee.hear(_said("game start heresy", "gm"))
-    await referee.hear(_said("sheet new Griff free ws=2"))
+    await referee.hear(_make_utterance("game start heresy", "gm"))
+    await referee.hear(_make_utterance("sheet new Griff free ws=2"))
     return referee
 
 
-def _said(text: str, speaker: str = "alice") -> Said:
-    return Said(str(next(_sources)), "table", speaker, speaker, text)
+def _make_utterance(text: str, speaker: str = "alice") -> Utterance:
+    return Utterance(str(next(_sources)), "table", speaker, speaker, text)
 
 
 def _turn(referee: Referee) -> Callable[[], Awaitable[object]]:
-    return lambda: referee.hear(_said("move hack+WS adv +1"))
+    return lambda: referee.hear(_make_utterance("move hack+WS adv +1"))
 
 
-def _bare(connection: aiosqlite.Connection) -> Callable[[], Awaitable[object]]:
+def _make_insert(connection: aiosqlite.Connection) -> Callable[[], Awaitable[object]]:
     async def insert() -> None:
         await connection.execute("BEGIN IMMEDIATE")
         await connection.execute("INSERT INTO bare (said) VALUES (?)", ("move hack+WS adv +1",))
@@ -76,11 +76,11 @@ async def _measure(folder: Path, small: bool) -> None:
             await bare.execute(pragma)
         await bare.execute("CREATE TABLE bare (id INTEGER PRIMARY KEY, said TEXT NOT NULL) STRICT")
         short, long = await _set_up(few), await _set_up(many)
-        await short.hear(_said("move hack"))
-        await long.hear(_said("move hack"))
+        await short.hear(_make_utterance("move hack"))
+        await long.hear(_make_utterance("move hack"))
         await _grow(few, FEW)
         await _grow(many, most)
-        turn, insert = await rounds_async(_turn(short), _bare(bare), TIMES, count)
+        turn, insert = await rounds_async(_turn(short), _make_insert(bare), TIMES, count)
         report("a durable turn against a bare insert, SQLite", turn / insert, TURN_LIMIT)
         after, before = await rounds_async(_turn(long), _turn(short), TIMES, count)
         report(f"a turn at {most:,} entries against one at {FEW}", after / before, GROWTH_LIMIT)

@@ -12,7 +12,7 @@ import time
 from benchmarks.measure import report
 from play.dice import FairDice
 from play.referee import Referee
-from play.turn.values import Said
+from play.turn.values import Utterance
 from storage.database import open_database
 from tests import postgres
 
@@ -24,14 +24,14 @@ READY, GO = "ready", "go"
 _sources = itertools.count(1)
 
 
-def _said(name: str, text: str, speaker: str = "alice") -> Said:
-    return Said(f"{name}:{next(_sources)}", name, speaker, speaker, text)
+def _make_utterance(name: str, text: str, speaker: str = "alice") -> Utterance:
+    return Utterance(f"{name}:{next(_sources)}", name, speaker, speaker, text)
 
 
 async def _start(referee: Referee, name: str) -> None:
-    await referee.hear(_said(name, "game start heresy", "gm"))
-    await referee.hear(_said(name, "sheet new Griff free ws=2"))
-    await referee.hear(_said(name, "move hack+WS"))
+    await referee.hear(_make_utterance(name, "game start heresy", "gm"))
+    await referee.hear(_make_utterance(name, "sheet new Griff free ws=2"))
+    await referee.hear(_make_utterance(name, "move hack+WS"))
 
 
 async def _play(referee: Referee, games: list[str], turns: int) -> float:
@@ -39,7 +39,7 @@ async def _play(referee: Referee, games: list[str], turns: int) -> float:
 
     async def one(name: str) -> None:
         for _ in range(turns // len(games)):
-            await referee.hear(_said(name, "move hack+WS adv +1"))
+            await referee.hear(_make_utterance(name, "move hack+WS adv +1"))
 
     start = time.perf_counter()
     await asyncio.gather(*map(one, games))

@@ -28,7 +28,7 @@ from cogs.incoming.posts import Posts
 from cogs.incoming.presses import Presses
 from cogs.incoming.reposts import Reposts
 from cogs.incoming.safety import Safety
-from cogs.incoming.sentences import said_by
+from cogs.incoming.sentences import make_utterance
 from cogs.incoming.speech import Words, attachments_of
 from cogs.incoming.strays import answer_stray
 from cogs.jobs import Jobs
@@ -54,17 +54,17 @@ from cogs.permissions import invitation
 from cogs.registry import COGS
 from play.desk.pauses import asks_pause
 from play.language.speech import words_in
+from play.posted.message_index import MessageIndex, Named
 from play.referee import Referee
 from play.server import Port
-from play.shown.messages import Named, Noticeboard
-from play.turn.values import Said
+from play.turn.values import Utterance
 from rules.core.errors import PlayerError
 from storage.seals import shorten_all
 
 STALE = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 
 
-class Wishes(NamedTuple):
+class HostOptions(NamedTuple):
     """What whoever runs the bot has chosen."""
 
     inline_rolls: bool = False
@@ -74,7 +74,7 @@ class Wishes(NamedTuple):
     backup_days: int = 7
 
 
-class Part(NamedTuple):
+class ShardRole(NamedTuple):
     """A client's part where several share the work, in one process or in many."""
 
     port: Port | None = None  # what is known of the servers of all clients of this process
@@ -83,7 +83,7 @@ class Part(NamedTuple):
     late: float = 0.0  # seconds until whoever answered before can show nothing any more
 
 
-def intents(wishes: Wishes) -> discord.Intents:
+def intents(wishes: HostOptions) -> discord.Intents:
     """Return as little as will do. Message content only where posts are read without a mention."""
     chosen = discord.Intents.none()
     chosen.guilds = chosen.guild_messages = chosen.dm_messages = True
@@ -123,7 +123,7 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def _offer_nothing(self, interaction: Interaction, error: Exception) -> None:
         """Answer what is being typed all the same: an option must never seem to hang."""
-        logs.unexpected(error, "completion failed")
+        logs.log_unexpected(error, "completion failed")
         if not interaction.response.is_done():
             await interaction.response.autocomplete([])
 
@@ -134,12 +134,12 @@ class Longhand(commands.AutoShardedBot):
     def __init__(
         self,
         referee: Referee,
-        wishes: Wishes | None = None,
-        part: Part | None = None,
+        wishes: HostOptions | None = None,
+        part: ShardRole | None = None,
         **options: Any,
     ) -> None:
         self.part = part
-        self.wishes = wishes or Wishes()
+        self.wishes = wishes or HostOptions()
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -162,7 +162,7 @@ class Longhand(commands.AutoShardedBot):
         """Make the parts, each from those above it."""
         servers = self.servers = Servers(self, self.owns)
         self.referee.attempts.port = self.part.port if self.part and self.part.port else servers
-        board = self.board = Noticeboard(self.referee.database, self.referee.clock)
+        board = self.board = MessageIndex(self.referee.database, self.referee.clock)
         jobs = self.jobs = Jobs()
         channels = self.channels = Channels(self, servers, board.sentences)
         secrets = Secrets(board, channels)
@@ -231,7 +231,7 @@ class Longhand(commands.AutoShardedBot):
     async def begin(self) -> None:
         """Be the one that answers: what happens to these servers is from now on done here."""
         if self.part is None:
-            self._owed = await self.board.unshown()
+            self._owed = await self.board.list_unshown()
         self._begun = True
         if self.is_ready():
             self._settle_down()
@@ -265,7 +265,7 @@ class Longhand(commands.AutoShardedBot):
         try:
             await self.registration.register_everywhere()
         except LOST as error:
-            logs.unexpected(error, "could not register commands")
+            logs.log_unexpected(error, "could not register commands")
 
     async def _games_changed(self, server: int) -> None:
         """Register a server's verbs."""
@@ -276,14 +276,14 @@ class Longhand(commands.AutoShardedBot):
         return await self.registration.paths(server)
 
     @tasks.loop(minutes=1)
-    async def _reminding(self) -> None:
+    async def _send_reminders(self) -> None:
         try:
             await remind(self.referee, self.channels, self.delivery.show_by_itself, self.owns)
         except Exception as error:
-            logs.unexpected(error, "reminding")
+            logs.log_unexpected(error, "reminding")
 
     @tasks.loop(hours=1)
-    async def _copying(self) -> None:
+    async def _back_up_daily(self) -> None:
         """Keep a copy of each day."""
         try:
             folder, days = Path(self.wishes.backup_dir), self.wishes.backup_days
@@ -293,10 +293,10 @@ class Longhand(commands.AutoShardedBot):
             if kept is not None:
                 logs.note("copied", file=kept.name)
         except Exception as error:
-            logs.unexpected(error, "copying")
+            logs.log_unexpected(error, "copying")
 
     @tasks.loop(hours=24)
-    async def _purging(self) -> None:
+    async def _purge_servers(self) -> None:
         """Find out which servers are gone, and forget those that have been for long."""
         try:
             await self._count_servers()
@@ -304,7 +304,7 @@ class Longhand(commands.AutoShardedBot):
                 logs.note("purged", server=server)
             await self.deletions.look_up()
         except Exception as error:
-            logs.unexpected(error, "purging")
+            logs.log_unexpected(error, "purging")
 
     async def _count_servers(self) -> None:
         """Ask Discord for all servers: a removal while the bot was down was never reported."""
@@ -330,12 +330,12 @@ class Longhand(commands.AutoShardedBot):
             self._settled = True
             if self.part is not None:
                 self.jobs.spawn(self._catch_up(self.part.late))
-            self._reminding.start()
+            self._send_reminders.start()
             if self.is_first:
-                self._purging.start()
+                self._purge_servers.start()
                 self.jobs.spawn(shorten_all(self.referee.database))
             if self.is_first and self.wishes.backup_dir:
-                self._copying.start()
+                self._back_up_daily.start()
             if self.part is None:  # where there are several, clients come and go
                 rest()
 
@@ -345,7 +345,7 @@ class Longhand(commands.AutoShardedBot):
         It may have been cut off and not killed: then it is still answering what it had heard.
         """
         await asyncio.sleep(wait)
-        for entry in await self.board.unshown(self.owns, since=timedelta(seconds=wait / 2)):
+        for entry in await self.board.list_unshown(self.owns, since=timedelta(seconds=wait / 2)):
             self.retry.show_later(entry)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -406,7 +406,7 @@ class Longhand(commands.AutoShardedBot):
 
     async def tell_about(self, interaction: Interaction, message: discord.Message) -> None:
         """Tell who spoke or rolled in a post."""
-        await self.words.about(interaction, message)
+        await self.words.tell_about(interaction, message)
 
     async def voices(self, interaction: Interaction) -> list[str]:
         """Return the names of those as whom someone may speak here."""
@@ -415,10 +415,10 @@ class Longhand(commands.AutoShardedBot):
 
     async def system_here(self, interaction: Interaction) -> str:
         """Return the rules of the game in which something is said; empty where there is none."""
-        said = await self.place(said_by(interaction, ""))
+        said = await self.place(make_utterance(interaction, ""))
         return await self.board.system_at(said.channel, said.parent)
 
-    async def place(self, said: Said) -> Said:
+    async def place(self, said: Utterance) -> Utterance:
         """In a direct message, place what was said in the person's own game."""
         return await direct_messages.place_said(self.board, said)
 
@@ -431,15 +431,15 @@ class Longhand(commands.AutoShardedBot):
         """Finish the turns that are under way, then leave."""
         if not self.is_closed():
             await self.jobs.finish_turns()
-            self._reminding.cancel()
-            self._purging.cancel()
-            self._copying.cancel()
+            self._send_reminders.cancel()
+            self._purge_servers.cancel()
+            self._back_up_daily.cancel()
             self.jobs.cancel_tasks()
             logs.note("closing")
             try:
                 await self.board.settle()
             except Exception as error:  # whoever cannot write any more must leave all the same
-                logs.unexpected(error, "could not settle")
+                logs.log_unexpected(error, "could not settle")
         await super().close()
 
     async def hang_up(self) -> None:

@@ -13,8 +13,8 @@ from cogs.listener import Interaction, listener_of
 from cogs.messages.fields import Form, read_form
 from cogs.outgoing.servers import parent_of
 from grammar.registry import own_verbs
-from play.shown.messages import Noticeboard
-from rules.core.definitions import LONGEST_TEXT, QUESTIONS, composed
+from play.posted.message_index import MessageIndex
+from rules.core.definitions import LONGEST_TEXT, QUESTIONS, compose_definition
 
 FORM, LINES_FORM, PAGE_FORM = "1:define", "1:lines:", "1:page"
 START_OWN = "game start own"
@@ -43,7 +43,7 @@ def move_form() -> discord.ui.Modal:
     return form
 
 
-async def offer_move_form(board: Noticeboard, answers: Answers, interaction: Interaction) -> bool:
+async def offer_move_form(board: MessageIndex, answers: Answers, interaction: Interaction) -> bool:
     """Open the form of a move. False where this game's rules have no moves to write."""
     channel, parent = str(interaction.channel_id), parent_of(interaction.channel)
     if "define" not in own_verbs(await board.system_at(channel, parent)):
@@ -57,7 +57,7 @@ async def take_move(interaction: Interaction, custom_id: str, data: Mapping[str,
     """Say the sentence of a submitted form. False for another form."""
     if custom_id != FORM:
         return False
-    await listener_of(interaction).speak(interaction, composed(read_form(data)))
+    await listener_of(interaction).speak(interaction, compose_definition(read_form(data)))
     return True
 
 

@@ -39,13 +39,13 @@ class Jobs:
     def spawn(self, work: Coroutine[Any, Any, object]) -> None:
         """Do something beside the turn at hand, and log it if it fails."""
 
-        async def watched() -> None:
+        async def run_logged() -> None:
             try:
                 await work
             except Exception as error:
-                logs.unexpected(error, "beside the turn")
+                logs.log_unexpected(error, "beside the turn")
 
-        task = asyncio.create_task(watched())
+        task = asyncio.create_task(run_logged())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -5,7 +5,7 @@ from typing import Any, Protocol, TypeAlias
 import discord
 
 from play.referee import Referee
-from play.turn.values import Said
+from play.turn.values import Utterance
 from rules.core.errors import PlayerError
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -40,7 +40,7 @@ class Listener(Protocol):
     async def system_here(self, interaction: Interaction) -> str:
         """Return the rules of the game in which something is said; empty where there is none."""
 
-    async def place(self, said: Said) -> Said:
+    async def place(self, said: Utterance) -> Utterance:
         """In a direct message, place what was said in the person's own game."""
 
 

@@ -24,7 +24,9 @@ class OneLine(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line: dict[str, object] = {"at": at, "level": record.levelname.lower(), "from": record.name}
-        line["event"] = record.getMessage() if record.name == LOG.name else _foreign(record)
+        line["event"] = (
+            record.getMessage() if record.name == LOG.name else _format_foreign_record(record)
+        )
         line |= getattr(record, "fields", {})
         if record.exc_info and record.exc_info[1] is not None:
             error = record.exc_info[1]
@@ -36,16 +38,16 @@ class OneLine(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-def _foreign(record: logging.LogRecord) -> str:
+def _format_foreign_record(record: logging.LogRecord) -> str:
     """Return what a library says, with its values, and without what is nobody's business.
 
     Only its first line: asyncio adds the words of an error, which might quote what someone wrote.
     """
     given = record.args or ()
     values: object = (
-        {key: _plain(value) for key, value in given.items()}
+        {key: _simplify_value(value) for key, value in given.items()}
         if isinstance(given, Mapping)
-        else tuple(map(_plain, given))
+        else tuple(map(_simplify_value, given))
     )
     try:
         told = str(record.msg) % values if given else str(record.msg)
@@ -54,7 +56,7 @@ def _foreign(record: logging.LogRecord) -> str:
     return _TOKEN.sub("…", told.partition("\n")[0])
 
 
-def _plain(value: object) -> object:
+def _simplify_value(value: object) -> object:
     """Return a value that can be shown. Of a button, a view or an error only its kind can be."""
     return value if isinstance(value, str | int | float | None) else type(value).__name__
 
@@ -81,7 +83,7 @@ def note(event: str, **fields: object) -> None:
     LOG.info(event, extra={"fields": fields})
 
 
-def unexpected(error: BaseException, event: str, **fields: object) -> str:
+def log_unexpected(error: BaseException, event: str, **fields: object) -> str:
     """Log an error nobody expected, and return the id under which it can be found."""
     id = secrets.token_hex(4)
     told = (type(error), error, error.__traceback__)
@@ -90,9 +92,9 @@ def unexpected(error: BaseException, event: str, **fields: object) -> str:
 
 
 @contextmanager
-def despite(kind: type[Exception], event: str) -> Iterator[None]:
+def continue_despite(kind: type[Exception], event: str) -> Iterator[None]:
     """Go on though something failed that nobody should have to wait for or hear of; log it."""
     try:
         yield
     except kind as error:
-        unexpected(error, event)
+        log_unexpected(error, event)

@@ -98,7 +98,7 @@ def what_else(numbers: Sequence[int]) -> str:
     return f"What else about {about}?" if about else MORE
 
 
-def said_as(name: str, number: int | None) -> str:
+def describe_voice(name: str, number: int | None) -> str:
     return f"Said as **{name}**. `#{number}`"
 
 
@@ -108,7 +108,7 @@ def about_post(name: str, person: str, at: int, number: int | None) -> str:
     return f"{said}, <t:{at}:R>. `#{number}`"
 
 
-def mended_by(person: str) -> str:
+def describe_mender(person: str) -> str:
     return f" Mended by <@{person}>." if person.isdigit() else ""
 
 
@@ -134,7 +134,7 @@ ALL_DEFAULTS = (
 MAKE_A_CHARACTER = "Make a character"
 
 
-def died(name: str) -> str:
+def describe_death(name: str) -> str:
     return f"### † {name}\n{name} has died. Their story stays in the chronicle."
 
 
@@ -158,7 +158,7 @@ WALK_OVER = (
 WALK_OUTDATED = "I have learned new rules since you began. Please begin again: `/sheet new`"
 
 
-def undone_by(number: int) -> str:
+def describe_undoing(number: int) -> str:
     return f"Undone by #{number}."
 
 
@@ -174,7 +174,7 @@ def taken_so_far(labels: Sequence[str]) -> str:
     return f"Taken: {', '.join(labels)}"
 
 
-def labelled(number: int, label: str) -> str:
+def number_label(number: int, label: str) -> str:
     return f"#{number} {label}"
 
 
@@ -198,7 +198,7 @@ CANNOT_PAUSE = "I can't post here, so nobody was asked. Tell someone you trust, 
 SOMEONE_WHISPERED = "Someone whispered."
 
 
-def announced(title: str, number: int | None) -> str:
+def number_title(title: str, number: int | None) -> str:
     return title + (f" `#{number}`" if number else "")
 
 
@@ -228,7 +228,7 @@ def unclear_words(channel: str, words: str) -> str:
     )
 
 
-def unexpected(id: str, changed: bool) -> str:
+def describe_unexpected(id: str, changed: bool) -> str:
     after = "It counts, and I will show it as soon as I can." if changed else "Nothing changed."
     return f"Something went wrong inside me. {after} If it happens again, report it as `{id}`."
 
@@ -239,11 +239,11 @@ def not_all_understood(failed: int, of: int) -> str:
     return f"I could not rule on {failed} of these {of} sentences."
 
 
-def elsewhere(line: str, channel: int) -> str:
+def add_place(line: str, channel: int) -> str:
     return f"{line} in <#{channel}>"
 
 
-def back(link: str) -> str:
+def link_back(link: str) -> str:
     return f"[to the scene]({link})"
 
 
@@ -261,7 +261,7 @@ def reminder(person: str, who: str, what: str, entry: int) -> str:
     return f"<@{person}> the table is waiting{whose}: {what}{number}"
 
 
-def wanted(people: Sequence[str], what: str) -> str:
+def describe_wanted(people: Sequence[str], what: str) -> str:
     """Tell people what they wanted to be told at this time."""
     return f"{' '.join(f'<@{each}>' for each in people)} ⏰ {what}"
 
@@ -290,7 +290,7 @@ def step_question(title: str, about: str) -> str:
     return f"**{title}** — {about}"
 
 
-def picked(labels: str) -> str:
+def describe_picks(labels: str) -> str:
     return f"Chosen: {labels}"
 
 
@@ -310,11 +310,11 @@ def sentence_so_far(sentence: str) -> str:
     return f"It says:\n```\n/{sentence}\n```"
 
 
-def stopped(done: Sequence[str], left: Sequence[str]) -> str:
+def describe_stop(done: Sequence[str], left: Sequence[str]) -> str:
     """Say what of a line was done before one of its sentences was refused, and what was not."""
-    told = f"Done: {_quoted(done)}. " if done else ""
-    return f"{told}Not done: {_quoted(left)}."
+    told = f"Done: {_quote_sentences(done)}. " if done else ""
+    return f"{told}Not done: {_quote_sentences(left)}."
 
 
-def _quoted(sentences: Sequence[str]) -> str:
+def _quote_sentences(sentences: Sequence[str]) -> str:
     return ", ".join(f"`{each.replace('`', '')}`" for each in sentences)

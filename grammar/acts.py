@@ -17,7 +17,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.registry import family_of, find_system
 
 _FOLDER = Path(__file__).parent
@@ -88,7 +88,7 @@ def _page_acts(system: str) -> Mapping[str, Any]:
     told = {f"page_{move.key}": _TRIGGER.match(move.trigger) for move in moves}
     every = {does: found[1].casefold() for does, found in told.items() if found}
     words = {does: word for does, word in every.items() if word not in _ANYTHING}
-    says = {f"page_{move.key}": spoken(move.name.casefold()) for move in moves}
+    says = {f"page_{move.key}": quote_name(move.name.casefold()) for move in moves}
     rows = [{"for": does, "say": f"move {says[does]}", "label": says[does].strip('"').capitalize()}
             for does in words]  # fmt: skip
     return {"words": words, "act": rows} if rows else {}

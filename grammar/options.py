@@ -177,7 +177,7 @@ class _Sentence:
                 continue
             if before.casefold() == words.casefold():
                 return True
-            raise _given_twice(_bare(before, shape), _bare(words, shape))
+            raise _given_twice(_strip_lead(before, shape), _strip_lead(words, shape))
         return False
 
     def _say_tail(self) -> str:
@@ -209,7 +209,7 @@ def _given_twice(first: str, other: str) -> Refused:
     return Refused("given_twice", first=first, other=other)
 
 
-def _bare(words: str, shape: Shape) -> str:
+def _strip_lead(words: str, shape: Shape) -> str:
     """Return words without the one that leads to them."""
     return words.removeprefix(shape.lead).strip() if shape.lead else words
 

@@ -105,29 +105,29 @@ def _verbs_of(system: str) -> Mapping[str, Verb]:
     if not system:
         return every
     desk_verbs = _verbs(_desk_ways(), own_parts(""))
-    return {**every, **desk_verbs, **own_verbs(system), **_joined(desk_verbs, system)}
+    return {**every, **desk_verbs, **own_verbs(system), **_merge_shared_verbs(desk_verbs, system)}
 
 
-def _joined(desk: Mapping[str, Verb], system: str) -> dict[str, Verb]:
+def _merge_shared_verbs(desk: Mapping[str, Verb], system: str) -> dict[str, Verb]:
     """Return the verbs that a system shares with every table: both ways of saying them."""
-    from grammar.engine.verbs import either
+    from grammar.engine.verbs import join_verbs
 
     own = own_verbs(system)
     return {
-        name: either(name, *_ordered(name, desk[name], own[name]), about=own[name].about,
+        name: join_verbs(name, *_order_ways(name, desk[name], own[name]), about=own[name].about,
                      usage=f"{own[name].usage} | {desk[name].usage}")
         for name in desk.keys() & own.keys()
     }  # fmt: skip
 
 
-def _ordered(name: str, desk: Verb, own: Verb) -> tuple[Verb, Verb]:
+def _order_ways(name: str, desk: Verb, own: Verb) -> tuple[Verb, Verb]:
     """Return both ways of a verb: of tables those of the rules first, which know their names."""
     return (own, desk) if name in NAMED_BY_GAMES else (desk, own)
 
 
 def aliases_of(system: str) -> Mapping[str, str]:
     """Return what each word that may start a sentence stands for."""
-    return _aliases_of(_known(system))
+    return _aliases_of(_find_known_key(system))
 
 
 @lru_cache(MOST_KEPT)
@@ -137,7 +137,7 @@ def _aliases_of(system: str) -> Mapping[str, str]:
 
 def _ways_of(system: str) -> Mapping[str, str]:
     """Return the same with all that may follow: `sleep` is `rest night`, or `rest hour` if said."""
-    return _every_alias(_known(system))
+    return _every_alias(_find_known_key(system))
 
 
 @lru_cache(MOST_KEPT)
@@ -146,7 +146,7 @@ def _every_alias(system: str) -> Mapping[str, str]:
     return {**spelt, **_aliases(shared_ways(system)), **own_aliases(system)}
 
 
-def _known(system: str) -> str:
+def _find_known_key(system: str) -> str:
     """Return a game's key, or while its page isn't read that of all pages."""
     return system if find_system(system) else family_of(system)
 
@@ -255,7 +255,7 @@ def parse(system: str, sentence: Sentence, *, hints: bool = True) -> Request:
         if not hints:
             column = sentence.column(min(error.place, sentence.end))
             raise NotUnderstood(sentence.text, column, error.expected) from None
-        raise _explained(known, sentence, error) from None
+        raise _explain_misreading(known, sentence, error) from None
     if sentence.anyway or sentence.comment:
         return replace(request, anyway=sentence.anyway, comment=sentence.comment)
     return request
@@ -311,7 +311,7 @@ def readings_without_verb(system: str, sentence: Sentence) -> list[Sentence]:
     return found
 
 
-def _explained(known: Verb, sentence: Sentence, error: Misread) -> NotUnderstood:
+def _explain_misreading(known: Verb, sentence: Sentence, error: Misread) -> NotUnderstood:
     expected = re.sub(r"^Expected ", "", error.expected)
     if "end of text" in expected or "{" in expected or "Regex" in expected:
         expected = fitting_ways(known.usage, sentence.body)
@@ -320,14 +320,16 @@ def _explained(known: Verb, sentence: Sentence, error: Misread) -> NotUnderstood
     while place < sentence.end and text[place].isspace():
         place += 1
     if expected == SAID_ONCE:
-        return NotUnderstood(text, sentence.column(_repeated(sentence)), expected, (), "said_twice")
+        return NotUnderstood(
+            text, sentence.column(_find_repeated_word(sentence)), expected, (), "said_twice"
+        )
     word = re.match(r"[\w&'-]*", text[place : sentence.end])
     said = word[0].casefold() if word else ""
     near = [each for each in find_near(said, known.words) if each != said]
     return NotUnderstood(text, sentence.column(place), expected, near)
 
 
-def _repeated(sentence: Sentence) -> int:
+def _find_repeated_word(sentence: Sentence) -> int:
     """Return the place of the first word that stands there a second time."""
     words: set[str] = set()
     for found in re.finditer(r"[^\s,]+", sentence.body):
@@ -344,7 +346,9 @@ def kinds_of(system: str) -> tuple[str, ...]:
 
 @cache
 def _kinds_of(system: str) -> tuple[str, ...]:
-    every = (kind for verb in verbs_of(system).values() for w in verb.wanted() for kind in w.kinds)
+    every = (
+        kind for verb in verbs_of(system).values() for w in verb.list_wanted() for kind in w.kinds
+    )
     return tuple(dict.fromkeys(every))
 
 
@@ -355,7 +359,7 @@ def leads_of(system: str, verb: str) -> tuple[str, ...]:
 
 @cache
 def _leads_of(system: str, verb: str) -> tuple[str, ...]:
-    wanted = verbs_of(system)[verb].wanted()
+    wanted = verbs_of(system)[verb].list_wanted()
     found = (w.lead for w in wanted if w.lead and {"character", "npc"} & set(w.kinds))
     every = (word for lead in found for word in lead if word.isalpha())
     order = ("at", "on", "vs", "for", "to", "against")
@@ -364,7 +368,7 @@ def _leads_of(system: str, verb: str) -> tuple[str, ...]:
 
 def words_known(system: str) -> frozenset[str]:
     """Return every word of a game's own language: its verbs and what their grammars know."""
-    return _words_known(_known(system))
+    return _words_known(_find_known_key(system))
 
 
 @lru_cache(MOST_KEPT)
@@ -372,7 +376,7 @@ def _words_known(system: str) -> frozenset[str]:
     found = {word for said in aliases_of(system) for word in said.split()}
     for verb in verbs_of(system).values():
         found.update(verb.words)
-        for wanted in verb.wanted():
+        for wanted in verb.list_wanted():
             ways = (*wanted.lead, *(way for same in wanted.words for way in same))
             found.update(word for way in ways for word in way.casefold().split())
     return frozenset(word for word in found if word.isalpha())

@@ -162,7 +162,7 @@ def find_wrong_tail(sentence: Sentence) -> tuple[int, str] | None:
         secrecy = found["visible"] is not None
         place = sentence.start + found.start("visible") if secrecy else sentence.end
         return place, "one_secrecy" if secrecy else "not_understood"
-    twice = _last(_AS, sentence.body) if sentence.speaking_as is not None else None
+    twice = _find_last_match(_AS, sentence.body) if sentence.speaking_as is not None else None
     return (sentence.start + twice.end(), "said_twice") if twice else None
 
 
@@ -187,7 +187,7 @@ def _without_tail(body: str, start: int) -> tuple[str, _Tail]:
         if found is not None and found.lastgroup not in tail:
             _tell(tail, found)
         else:
-            found = None if "speaking_as" in tail else _last(_AS, masked)
+            found = None if "speaking_as" in tail else _find_last_match(_AS, masked)
             if found is None:
                 return body, tail
             place = found.end()
@@ -200,7 +200,7 @@ def _blanks(quoted: re.Match[str]) -> str:
     return "\0" * len(quoted[0])
 
 
-def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+def _find_last_match(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
     last = None
     for found in pattern.finditer(text):
         last = found

@@ -70,7 +70,7 @@ class Words(NamedTuple):
     body_says: str
     examples: tuple[tuple[str, str, bool], ...]  # what is said, what it means, whether surely
 
-    def opening(self, said: Sequence[str], at: int) -> int:
+    def count_opening_words(self, said: Sequence[str], at: int) -> int:
         """Return how many words from here are without a meaning at the beginning: most first."""
         ways = self.openers.get(said[at])
         words = tuple(said[at : at + LONGEST_OPENER]) if ways else ()
@@ -101,14 +101,14 @@ def words_of(system: str) -> Words:
         fillers=_set(tables, "fillers", "anywhere"),
         openers=_openers(tables),
         light=_set(tables, "fillers", "light"),
-        same=_merged(tables, "same"),
-        numbers=_merged(tables, "numbers"),
+        same=_merge(tables, "same"),
+        numbers=_merge(tables, "numbers"),
         stands=_stands(tables),
         rows=tuple(_rows(tables)),
         rewrites=tuple(_rewrites(tables)),
-        units={verb: frozenset(said.split()) for verb, said in _merged(tables, "units").items()},
-        needs=_merged(tables, "needs"),
-        leads=_merged(tables, "leads"),
+        units={verb: frozenset(said.split()) for verb, said in _merge(tables, "units").items()},
+        needs=_merge(tables, "needs"),
+        leads=_merge(tables, "leads"),
         body=_set(tables, "body", "parts"),
         body_says=next((t["body"]["says"] for t in tables if "says" in t.get("body", {})), ""),
         examples=tuple((row["example"], row["means"], "only" not in row) for table in tables
@@ -132,7 +132,7 @@ def _set(tables: tuple[Mapping[str, Any], ...], name: str, key: str) -> frozense
     return frozenset(word for t in tables for word in t.get(name, {}).get(key, "").split())
 
 
-def _merged(tables: tuple[Mapping[str, Any], ...], name: str) -> dict[str, str]:
+def _merge(tables: tuple[Mapping[str, Any], ...], name: str) -> dict[str, str]:
     return {key: value for t in reversed(tables) for key, value in t.get(name, {}).items()}
 
 

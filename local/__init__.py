@@ -7,6 +7,6 @@ panels: replies as panels for a terminal.
 forms: a move written question by question.
 creation: a character made question by question.
 machine: the table for machines: a line in, a line of JSON out.
-tries: sentences to try, until they were.
+suggested_sentences: sentences to try, until they were.
 demo: a ready-made table for someone who has none.
 """

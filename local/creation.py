@@ -3,8 +3,18 @@
 from collections.abc import Iterator
 
 from grammar.sentence import to_plain
-from play.creation import chosen, creation_sentence, summary
-from rules.core.steps import DICE, OPEN, Answer, Option, Progress, Step, Walking, answered, begun
+from play.creation import creation_sentence, describe_answer, summary
+from rules.core.steps import (
+    DICE,
+    OPEN,
+    Answer,
+    Option,
+    Progress,
+    Step,
+    Walking,
+    answer_step,
+    begin_progress,
+)
 
 HOW = (
     "Choose by number, several with commas: `-` skips, `roll` lets the dice decide, "
@@ -23,7 +33,7 @@ class SheetForm:
 
     def __init__(self, walking: Walking) -> None:
         self._walking = walking
-        self._steps: list[Progress] = [begun(walking)]
+        self._steps: list[Progress] = [begin_progress(walking)]
         self._words: dict[str, str] = {}
         self._note = ""
 
@@ -34,10 +44,10 @@ class SheetForm:
     @property
     def question(self) -> str | None:
         """Return what is asked next; None once everything was."""
-        asked = self._asked()
+        asked = self._describe_question()
         return f"{self._note}\n{asked}".strip() if asked else None
 
-    def _asked(self) -> str:
+    def _describe_question(self) -> str:
         step = self._done.step
         if step is not None:
             return "\n".join(_question(step))
@@ -60,7 +70,7 @@ class SheetForm:
     def answer(self, line: str) -> None:
         self._note = ""
         if line == ":back" or (self._done.step is not None and _word(line) == "back"):
-            self._back()
+            self._go_back()
         elif self._done.step is None:
             key = next(key for key, _ in self._lines() if key not in self._words)
             self._words[key] = "" if _word(line) == "-" else line
@@ -68,11 +78,11 @@ class SheetForm:
                 self._note = NO_NAME
                 del self._words["name"]
         else:
-            further = answered(self._walking, self._done, _read(self._done.step, line))
+            further = answer_step(self._walking, self._done, _read(self._done.step, line))
             self._steps += [further] if further else []
             self._note = "" if further else NOT_THAT
 
-    def _back(self) -> None:
+    def _go_back(self) -> None:
         if self._words:
             self._words.popitem()
         elif len(self._steps) > 1:
@@ -83,7 +93,7 @@ class SheetForm:
 
 
 def _question(step: Step) -> Iterator[str]:
-    yield f"{step.title}: {step.about}{_several(step)}"
+    yield f"{step.title}: {step.about}{_describe_how_many(step)}"
     numbers = [int(option.key) for option in step.options if _is_itself(option)]
     if numbers and len(numbers) == len(step.options):
         yield f"   {min(numbers)} to {max(numbers)}"
@@ -91,12 +101,12 @@ def _question(step: Step) -> Iterator[str]:
         sign = option.key if option.key.isdecimal() else str(number)
         yield f"  {sign:>2}  {option.label}" + (f": {option.about}" if option.about else "")
     if step.rolls:
-        yield f"roll  {chosen(step, DICE)}"
+        yield f"roll  {describe_answer(step, DICE)}"
     if not step.least:
         yield f"   -  {step.otherwise}"
 
 
-def _several(step: Step) -> str:
+def _describe_how_many(step: Step) -> str:
     """Say how many may be chosen, and how that is typed: ` Two of them, such as 1,4.`"""
     if step.most == 1:
         return ""

@@ -9,16 +9,16 @@ from storage import games
 
 async def is_first_visit(table: LocalTable) -> bool:
     """Say whether no game was ever started here."""
-    async with table.database.reading() as tx:
+    async with table.database.begin_reading() as tx:
         return not await games.any_started(tx)
 
 
 def offers() -> list[str]:
     """Return a line for each system, from the first line of its folder: reads none of its rules."""
-    return [_about(name) for name in NAMES]
+    return [_describe_system(name) for name in NAMES]
 
 
-def _about(name: str) -> str:
+def _describe_system(name: str) -> str:
     words = (import_module(f"rules.{name}").__doc__ or name).strip().splitlines()
     return words[0].rstrip(".")
 
@@ -27,7 +27,7 @@ async def _sit_down(table: LocalTable) -> None:
     """Let someone speak who has a character: a newcomer wants to play."""
     from storage import scenes
 
-    async with table.database.reading() as tx:
+    async with table.database.begin_reading() as tx:
         found = await scenes.read(tx, table.channel, table.parent)
     players = [row.owner for row in found.rows.values() if row.kind == "pc"]
     if players and table.speaker not in players:
@@ -46,7 +46,7 @@ def number_of(said: str) -> int:
 async def open_demo(table: LocalTable, number: int) -> list[Reply]:
     """Go to a system's demo, which is set up in a channel of its own unless it is there already."""
     name = NAMES[number - 1]
-    async with table.database.reading() as tx:
+    async with table.database.begin_reading() as tx:
         there = await games.title_of(tx, name)
     await table.hear(f":channel {name}")
     if there:
@@ -64,5 +64,5 @@ async def set_up(table: LocalTable, number: int) -> tuple[list[Reply], tuple[str
     said = system.demo or (f"/game start {system.key}", "/sheet new Griff")
     replies = [await table.hear(line) for line in said]
     await _sit_down(table)
-    tries = await examples(table.referee, table.said(""))
+    tries = await examples(table.referee, table.make_utterance(""))
     return [reply for reply in replies if reply.error is not None], tuple(tries[:3])

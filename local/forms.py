@@ -1,6 +1,6 @@
 """A move written question by question, for those who would rather not type one long sentence."""
 
-from rules.core.definitions import QUESTIONS, composed
+from rules.core.definitions import QUESTIONS, compose_definition
 
 
 class MoveForm:
@@ -26,7 +26,7 @@ class MoveForm:
         self._answers[key] = "" if line == "-" else line
 
     def sentence(self) -> str:
-        return composed(self._answers)
+        return compose_definition(self._answers)
 
 
 class PageForm:

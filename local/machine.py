@@ -32,15 +32,15 @@ def reply_json(reply: Reply) -> dict[str, Any]:
         return {"ok": True, "by": reply.by, "replies": [reply_json(r) for r in reply.replies]}
     if reply.due is not None:
         told = {"ok": True, "due": [list(each) for each in reply.due]}
-        return {**told, "more": more} if (more := _more(reply)) else told
+        return {**told, "more": more} if (more := _list_further_rulings(reply)) else told
     if reply.ruling is None:
         return {"ok": True}
-    told = _ruling(reply.ruling, reply.by)
-    more = _more(reply)
+    told = _serialise_ruling(reply.ruling, reply.by)
+    more = _list_further_rulings(reply)
     return {**told, "more": more} if more else told
 
 
-def _more(reply: Reply) -> list[dict[str, Any]]:
+def _list_further_rulings(reply: Reply) -> list[dict[str, Any]]:
     """Return what happened by itself."""
     ruling = reply.ruling
     answered = ruling is not None and ruling.said.partition(" ")[0] in ("vote", "seal")
@@ -50,11 +50,11 @@ def _more(reply: Reply) -> list[dict[str, Any]]:
 
 def _by_itself(ruling: "Ruling") -> dict[str, Any]:
     """Return a ruling that nobody said just now."""
-    told = _ruling(ruling, ruling.by)
+    told = _serialise_ruling(ruling, ruling.by)
     return {**told, "planned": True} if ruling.planned else told
 
 
-def _ruling(ruling: "Ruling", by: str) -> dict[str, Any]:
+def _serialise_ruling(ruling: "Ruling", by: str) -> dict[str, Any]:
     outcome = ruling.outcome
     if outcome.kind in QUESTIONS and ruling.number is None:
         return {"ok": False, "by": by, "error": _question(outcome)}
@@ -66,7 +66,7 @@ def _ruling(ruling: "Ruling", by: str) -> dict[str, Any]:
         "title": outcome.title,
         "text": outcome.prose,
         "grade": outcome.grade.value,
-        "visible": _visible(ruling),
+        "visible": _name_visibility(ruling),
         "rolled": [list(die) for die in ruling.rolled],
         "facts": _facts(ruling, by),
         "changes": [[c.name, c.field, c.before, c.after] for c in outcome.changes],
@@ -86,7 +86,7 @@ def _facts(ruling: "Ruling", by: str) -> dict[str, Any]:
     """Return the facts of a ruling; those of words tell what was ruled within them."""
     facts: dict[str, Any] = {fact.key: fact.value for fact in ruling.outcome.facts}
     if ruling.outcome.kind == "say":
-        facts["replies"] = [_ruling(each, by) for each in ruling.more]
+        facts["replies"] = [_serialise_ruling(each, by) for each in ruling.more]
     return facts
 
 
@@ -100,7 +100,7 @@ def _choice(choice: Choice) -> dict[str, Any]:
     }
 
 
-def _visible(ruling: "Ruling") -> str:
+def _name_visibility(ruling: "Ruling") -> str:
     """Return who would see it on Discord: what is told in private is as good as secret."""
     return "secret" if ruling.visible == "all" and ruling.outcome.private else ruling.visible
 
@@ -133,14 +133,14 @@ async def run(path: str) -> None:
             said = line.rstrip("\r\n").lstrip("\ufeff")
             if not said.strip() or said.startswith("#"):
                 continue
-            reply, quits = await _answered(table, said)
+            reply, quits = await _answer_line(table, said)
             sys.stdout.write(json.dumps(reply, ensure_ascii=False) + "\n")
             sys.stdout.flush()
             if quits:
                 return
 
 
-async def _answered(table: LocalTable, line: str) -> tuple[dict[str, Any], bool]:
+async def _answer_line(table: LocalTable, line: str) -> tuple[dict[str, Any], bool]:
     """Answer a line. A fault of ours is logged, and the next line is heard all the same."""
     try:
         reply = await table.hear(line)

@@ -68,12 +68,12 @@ def panels(reply: Reply) -> Iterator[RenderableType]:
     for who, what in reply.due or ():
         yield Text(f"{who}: {what}")
     if reply.ruling is not None and reply.replies is None:
-        yield _ruling(reply.ruling)
+        yield _render_ruling(reply.ruling)
     for ruling in reply.ran if reply.replies is None else ():
-        yield _ruling(ruling)
+        yield _render_ruling(ruling)
 
 
-def marked(text: str) -> Text:
+def render_markup(text: str) -> Text:
     """Return text with its `**bold**`, `~~struck~~` and code as the terminal shows them."""
     made, at = Text(), 0
     for found in _MARKS.finditer(text):
@@ -82,7 +82,7 @@ def marked(text: str) -> Text:
         inner = found[kind]
         if kind == "struck" and inner.isdigit():
             inner = f"({inner})"  # a dropped die: not every terminal can strike a word out
-        shown = marked(inner) if kind in ("bold", "struck") else Text(inner)
+        shown = render_markup(inner) if kind in ("bold", "struck") else Text(inner)
         shown.stylize(_STYLES[kind])
         made.append_text(shown)
         at = found.end()
@@ -90,10 +90,10 @@ def marked(text: str) -> Text:
     return made
 
 
-def _ruling(ruling: Ruling) -> RenderableType:
+def _render_ruling(ruling: Ruling) -> RenderableType:
     public = ruling.speaker not in ruling.manner.gms
     card = compose(_without_file(ruling), public=public)
-    sections = [_told(ruling, card), _choices(ruling)]
+    sections = [_render_body(ruling, card), _choices(ruling)]
     parts: list[RenderableType] = []
     for section in filter(None, sections):
         parts += [Text(), *section] if parts else section
@@ -124,17 +124,19 @@ def _headline(card: Card) -> Text:
     return shown.append(f" · {result}", style="bold") if result else shown
 
 
-def _told(ruling: Ruling, card: Card) -> list[RenderableType]:
+def _render_body(ruling: Ruling, card: Card) -> list[RenderableType]:
     """Return who may see it, the speaker's own words, the dice, what happens and what changed."""
     told: list[RenderableType] = []
     if ruling.visible in SEEN_BY:
         told.append(Text(SEEN_BY[ruling.visible], style="bold magenta"))
     if card.comment:
         told.append(Text(f"> {card.comment}", style="italic"))
-    told += [marked(line) for line in filter(None, (_dice(ruling, card), *_words(card.lead)))]
+    told += [
+        render_markup(line) for line in filter(None, (_dice(ruling, card), *_words(card.lead)))
+    ]
     now = datetime.fromisoformat(ruling.at) if ruling.at else datetime.now(UTC)
     lines = [in_words(line, now) for line in card.lines if line != FENCE]
-    told += [marked(line) for line in lines]
+    told += [render_markup(line) for line in lines]
     told += [Text(line, style="bold") for line in card.changes]
     if card.small:
         told.append(Text(" · ".join(card.small), style="dim"))
@@ -211,7 +213,7 @@ def _fault(error: PlayerError, text: str, system: str) -> Panel:
     if where:
         line, mark = where.split("\n")
         parts += [Text(line, no_wrap=True), Text(mark, style="bold red", no_wrap=True)]
-    parts.append(marked(explain_whole(error, system)))
+    parts.append(render_markup(explain_whole(error, system)))
     for number, choice in enumerate(error.choices, 1):
         offer = Text(f"{number:>2} ", style="bold cyan")
         parts.append(offer.append(choice.label, style="bold"))

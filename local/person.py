@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from local.demo import is_first_visit, number_of, offers, open_demo, set_up
 from local.forms import MoveForm, PageForm
+from local.suggested_sentences import SuggestedSentences
 from local.table import LocalTable, Reply
-from local.tries import Tries
 from rules.core.errors import BadValues, NotAllowed, NotUnderstood, PlayerError, Refused
 from storage import games, scenes
 
@@ -58,7 +58,7 @@ class Person:
 
     def __init__(self, table: LocalTable) -> None:
         self._table = table
-        self.tries = Tries(table)
+        self.tries = SuggestedSentences(table)
         self.warming: asyncio.Task[None] | None = None
         self._offered = False  # numbers mean choices, once there were any
         self._console: Console | None = None
@@ -82,7 +82,7 @@ class Person:
         """Answer a line; false once it was the last."""
         asked = self._form
         if asked is not None:
-            said = self._answered(asked, line.strip())
+            said = self._take_answer(asked, line.strip())
             if said is None:
                 return True
             line = said
@@ -90,7 +90,7 @@ class Person:
             demo = re.match(r":\s*demo\b(.*)", line.strip(), re.IGNORECASE)
             if demo is not None:
                 return await self.open_demo(demo[1])
-            reply = await self._attached(asked) or await self._reply(line.strip())
+            reply = await self._attach_page(asked) or await self._reply(line.strip())
         except Exception:
             logging.getLogger(__name__).exception("while answering %r", line)
             self.console.print(OUR_FAULT)
@@ -102,7 +102,7 @@ class Person:
         self._answer(line, reply, asked)
         return not reply.quits
 
-    async def _attached(self, asked: "Form | None") -> Reply | None:
+    async def _attach_page(self, asked: "Form | None") -> Reply | None:
         """Attach the page that was asked for; return why that cannot be, if so."""
         if not isinstance(asked, PageForm) or not asked.path:
             return None
@@ -131,11 +131,11 @@ class Person:
         from local.creation import SheetForm
         from rules.registry import system_of
 
-        async with self._table.database.reading() as tx:
+        async with self._table.database.begin_reading() as tx:
             found = await scenes.read(tx, self._table.channel, self._table.parent)
         return SheetForm(system_of(found.system).walk)
 
-    def _answered(self, form: "Form", line: str) -> str | None:
+    def _take_answer(self, form: "Form", line: str) -> str | None:
         """Take an answer. Return the sentence once there is no more to ask."""
         order = line.startswith(":") and line != ":back"
         if order or form.leaves(line):
@@ -166,7 +166,7 @@ class Person:
 
     async def _reply(self, line: str) -> Reply:
         """Say a line; a number alone takes a choice, or a sentence that was suggested."""
-        line = self._meant(line)
+        line = self._expand_line(line)
         reply = await self._table.hear(line)
         ruling, error = reply.ruling, reply.error
         if error is None:
@@ -175,12 +175,12 @@ class Person:
             self._offered = True
         return reply
 
-    def _meant(self, line: str) -> str:
+    def _expand_line(self, line: str) -> str:
         """Return the line that a number, or another short word, stands for."""
         found = re.fullmatch(r"(:?)\s*([0-9]{1,9})", line)
         if found is None:
             return ":quit" if line.casefold() in ("quit", "exit") else line
-        tried = "" if self._offered and not found[1] else self.tries.numbered(int(found[2]))
+        tried = "" if self._offered and not found[1] else self.tries.find_sentence(int(found[2]))
         if not tried:
             return f":press {found[2]}"
         self.console.print(f"> {tried}")
@@ -193,7 +193,7 @@ class Person:
             self.console.print(panel)
         if reply.ruling is not None and where_is(reply.ruling.outcome):
             self.console.print(where_is(reply.ruling.outcome), soft_wrap=True)
-        kept = exported(reply)
+        kept = find_export(reply)
         if kept:
             self.console.print(COPY, style="dim")
             self.console.print(kept, soft_wrap=True)  # whole, so that it can be copied
@@ -228,7 +228,7 @@ class Person:
     async def look_around(self) -> None:
         """Read what the foot of the screen says."""
         table = self._table
-        async with table.database.reading() as tx:
+        async with table.database.begin_reading() as tx:
             game = await games.title_of(tx, table.parent or table.channel)
         if self.warming is not None and self.warming.done():
             await self.tries.look()
@@ -239,11 +239,11 @@ class Person:
     def status(self) -> str:
         """Return what the foot of the screen says: where one is, and what may be tried."""
         width = min(get_terminal_size().columns, WIDEST)
-        tries = self.tries.told(":" if self._offered else "", width)
+        tries = self.tries.render_line(":" if self._offered else "", width)
         return f"{self._place}\n{tries}" if tries else self._place
 
 
-def exported(reply: Reply) -> str:
+def find_export(reply: Reply) -> str:
     """Return what a reply gives to be copied: a sheet, or what is kept about a person."""
     ruling = reply.ruling
     if ruling is None or ruling.number is not None:
@@ -274,7 +274,7 @@ async def _line_by_line(table: LocalTable, person: Person) -> None:
 
 
 async def _at_a_terminal(table: LocalTable, person: Person) -> None:
-    from local.prompt import line_prompt, spoken
+    from local.prompt import line_prompt, render_prompt
 
     _write(GREETING, HOW)
     if await is_first_visit(table):
@@ -284,7 +284,7 @@ async def _at_a_terminal(table: LocalTable, person: Person) -> None:
     while True:
         await person.look_around()
         try:
-            line = await prompt.prompt_async(lambda: spoken(table), pre_run=warm_up)
+            line = await prompt.prompt_async(lambda: render_prompt(table), pre_run=warm_up)
         except KeyboardInterrupt:
             continue
         except EOFError:

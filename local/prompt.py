@@ -46,7 +46,7 @@ class Completing(Completer):
             return []
         from play.completion.complete import complete
 
-        return await complete(self._table.referee, self._table.said(text))
+        return await complete(self._table.referee, self._table.make_utterance(text))
 
 
 class SaidBefore(AutoSuggest):
@@ -78,7 +78,7 @@ class SaidBefore(AutoSuggest):
             return False  # a choice that was offered then
         from play.completion.complete import stands
 
-        return await stands(self._table.referee, self._table.said(line))
+        return await stands(self._table.referee, self._table.make_utterance(line))
 
 
 def line_prompt(
@@ -102,7 +102,7 @@ def _history(path: str) -> History:
     return FileHistory(str(Path(path).with_suffix(".history")))
 
 
-def spoken(table: LocalTable) -> StyleAndTextTuples:
+def render_prompt(table: LocalTable) -> StyleAndTextTuples:
     """Return what stands before the line: who speaks, and where."""
     where = "" if table.channel == "table" else f" #{table.channel}"
     return [("bold", table.speaker), ("", f"{where} > ")]
@@ -112,11 +112,11 @@ async def one_key(message: str, keys: str) -> str:
     """Wait for one of these keys; Enter, or any other way out, gives none."""
     bindings = KeyBindings()
 
-    def pressed(event: KeyPressEvent) -> None:
+    def press_key(event: KeyPressEvent) -> None:
         key = event.key_sequence[0].data
         event.app.exit(result=key if key in keys else "")
 
     for key in (*keys, "enter", "escape", "c-c", "c-d"):
-        bindings.add(key, eager=True)(pressed)
+        bindings.add(key, eager=True)(press_key)
     session: PromptSession[str] = PromptSession(key_bindings=bindings)
     return await session.prompt_async(message)

@@ -24,7 +24,7 @@ from storage.database import Database, is_url, open_database
 
 if TYPE_CHECKING:
     from play.referee import Referee
-    from play.turn.values import Ruling, Said
+    from play.turn.values import Ruling, Utterance
     from rules.core.outcome import Choice, Document, Outcome
     from storage.choices import Offered
 
@@ -107,20 +107,20 @@ class LocalTable:
                 raise NotUnderstood(line, 1, " ".join(names), near, "no_order")
             return await known(order[2].strip())
         except PlayerError as error:
-            return await self._refused(line, error)
+            return await self._answer_refusal(line, error)
 
-    async def _refused(self, text: str, error: PlayerError) -> Reply:
+    async def _answer_refusal(self, text: str, error: PlayerError) -> Reply:
         """Return an error as a reply; what it offers can be pressed from now on."""
         if error.choices:
-            offers = tuple(_offered(n, choice) for n, choice in enumerate(error.choices, 1))
+            offers = tuple(_make_offer(n, choice) for n, choice in enumerate(error.choices, 1))
             self._loose[self.channel] = (offers, self.speaker)
         return Reply(self.speaker, text, error=error, system=await self._system())
 
-    def said(self, text: str, *, inside: bool = False) -> "Said":
+    def make_utterance(self, text: str, *, inside: bool = False) -> "Utterance":
         """Return a sentence as this speaker says it here."""
-        from play.turn.values import Said
+        from play.turn.values import Utterance
 
-        return Said(
+        return Utterance(
             f"{self._session}:{next(self._numbers)}",
             self.channel,
             self.speaker,
@@ -133,7 +133,7 @@ class LocalTable:
         )
 
     async def _say(self, text: str, *, inside: bool = False) -> Reply:
-        said = self.said(text, inside=inside)._replace(attached=self._attached)
+        said = self.make_utterance(text, inside=inside)._replace(attached=self._attached)
         self._attached = None  # used up, even if the sentence is refused
         try:
             return await self._rule(text, self.referee.hear(said))
@@ -151,7 +151,7 @@ class LocalTable:
             except PlayerError as error:
                 if not replies:
                     raise
-                replies.append(await self._refused(sentence, error))
+                replies.append(await self._answer_refusal(sentence, error))
                 break
         ruled = [reply.ruling for reply in replies if reply.ruling is not None]
         ran = tuple(each for reply in replies for each in reply.ran)
@@ -162,17 +162,19 @@ class LocalTable:
     async def _rule(self, text: str, ruling: "Awaitable[Ruling]") -> Reply:
         ruled = await ruling
         if ruled.outcome.kind == "say" and ruled.entry is not None:
-            await self.referee.posted(ruled.entry)
+            await self.referee.forget_posted_words(ruled.entry)
         if ruled.outcome.document is not None:
-            ruled = ruled._replace(outcome=self._written(ruled.outcome, ruled.outcome.document))
+            ruled = ruled._replace(
+                outcome=self._write_document(ruled.outcome, ruled.outcome.document)
+            )
         if not ruled.number:
-            ruled = ruled._replace(outcome=self._timed(ruled.outcome))
+            ruled = ruled._replace(outcome=self._put_times_in_words(ruled.outcome))
         if ruled.choices:
             self._loose[self.channel] = (() if ruled.number else ruled.choices, self.speaker)
-        ran = tuple(_veiled(each, self.speaker) for each in ruled.ran)
+        ran = tuple(_veil_ruling(each, self.speaker) for each in ruled.ran)
         return Reply(self.speaker, text, ruled, system=ruled.system, ran=ran)
 
-    def _timed(self, outcome: "Outcome") -> "Outcome":
+    def _put_times_in_words(self, outcome: "Outcome") -> "Outcome":
         """Tell times in words: only what records nothing has any in it."""
         from play.wording.moments import in_words
 
@@ -180,7 +182,7 @@ class LocalTable:
         facts = tuple(each._replace(text=in_words(each.text, now)) for each in outcome.facts)
         return replace(outcome, prose=in_words(outcome.prose, now), facts=facts)
 
-    def _written(self, outcome: "Outcome", document: "Document") -> "Outcome":
+    def _write_document(self, outcome: "Outcome", document: "Document") -> "Outcome":
         """Write a document beside the database, or into a new passing folder, and say where."""
         is_file = self.path != ":memory:" and not is_url(self.path)
         folder = Path(self.path).parent if is_file else Path(tempfile.mkdtemp(prefix="longhand-"))
@@ -194,7 +196,7 @@ class LocalTable:
     async def _system(self) -> str:
         from storage import scenes
 
-        async with self.database.reading() as tx:
+        async with self.database.begin_reading() as tx:
             return (await scenes.read(tx, self.channel, self.parent)).system
 
     async def _as(self, name: str) -> Reply:
@@ -230,10 +232,10 @@ class LocalTable:
         if number is None:
             entry = await self.referee.latest_offer(self.channel)
         else:
-            kept = await self.referee.numbered(self.channel, self.parent, int(number))
+            kept = await self.referee.find_entry(self.channel, self.parent, int(number))
             entry = (kept.game, kept.number)
         offered = _pick(await self.referee.offers(entry), wanted)
-        said = self.said("")._replace(game=entry[0])
+        said = self.make_utterance("")._replace(game=entry[0])
         return await self._rule(words, self.referee.press(said, offered.number, offered.position))
 
     async def _post(self, text: str) -> Reply:
@@ -241,7 +243,7 @@ class LocalTable:
 
         replies = [await self.hear_sentence(sentence) for sentence in sentences(text)]
         if not any(map(asks_pause, sentences(text))):  # of which nothing is kept
-            await self.referee.noticed(self.said(text))
+            await self.referee.note_post(self.make_utterance(text))
         return Reply(self.speaker, text, replies=tuple(replies))
 
     async def hear_sentence(self, text: str) -> Reply:
@@ -249,7 +251,7 @@ class LocalTable:
         try:
             return await self._say(text, inside=True)
         except PlayerError as error:
-            return await self._refused(text, error)
+            return await self._answer_refusal(text, error)
 
     async def _clock(self, words: str) -> Reply:
         try:
@@ -257,7 +259,7 @@ class LocalTable:
         except (ValueError, OverflowError) as error:
             expected = "2026-12-01 10:00 or +48h"
             raise NotUnderstood(f":clock {words}", 8, expected, (), "no_order") from error
-        due, ran = await self.referee.due()
+        due, ran = await self.referee.run_due()
         return Reply(self.speaker, words, due=tuple(due), ran=tuple(ran))
 
     def _set_clock(self, words: str) -> None:
@@ -298,13 +300,13 @@ def _read_file(path: str) -> bytes:
     return content
 
 
-def _offered(position: int, choice: "Choice") -> "Offered":
+def _make_offer(position: int, choice: "Choice") -> "Offered":
     from storage.choices import Offered
 
     return Offered(0, 0, position, choice, True)
 
 
-def _veiled(ruling: "Ruling", asker: str) -> "Ruling":
+def _veil_ruling(ruling: "Ruling", asker: str) -> "Ruling":
     """Return what happened by itself as who spoke may know it: why a plan came to nothing is for
     its owner and the game masters."""
     if ruling.number is not None or asker in (ruling.speaker, *ruling.manner.gms):

@@ -8,7 +8,7 @@ verbs: what every table can say, a file a verb.
 permissions: who may make, see or take what.
 completion: the sentences that someone could go on to say.
 desk: what a game is owed, and who is reminded of it.
-shown: which message shows what, and how it stands now.
+posted: which message shows what, and how it stands now.
 chronicle: a game as a story to read, and as a file that another channel takes in.
 wording: every sentence the bot itself says.
 creation: a character made step by step, as the sentence that it comes to.

@@ -14,7 +14,7 @@ _ONE_WORD = re.compile(r"[^\W\d_][\w'-]*")
 _TAIL = frozenset({"as", "secret", "blind", "anyway", "entry", "for"})
 
 
-def chosen(step: Step, answer: Answer) -> str:
+def describe_answer(step: Step, answer: Answer) -> str:
     """Say what was answered."""
     if answer == DICE:
         return wording.BY_DICE
@@ -26,15 +26,18 @@ def chosen(step: Step, answer: Answer) -> str:
 def summary(progress: Progress) -> list[str]:
     """Return a line for each step that was answered."""
     pairs = zip(progress.asked, progress.given, strict=True)
-    return [f"{step.title}: {chosen(step, answer)}" for step, answer in pairs]
+    return [f"{step.title}: {describe_answer(step, answer)}" for step, answer in pairs]
 
 
 def creation_sentence(progress: Progress, name: str, own_words: Mapping[str, str]) -> str:
     """Return the sentence that makes the character. Nothing typed can say more than itself."""
-    called = _tame(name)
+    called = _strip_quotation_marks(name)
     if not _ONE_WORD.fullmatch(called) or called.casefold() in _TAIL:
         called = f'"{called}"'
-    lines = {line.key: _tame(own_words.get(line.key, "")) for line in progress.walk.lines}
+    lines = {
+        line.key: _strip_quotation_marks(own_words.get(line.key, ""))
+        for line in progress.walk.lines
+    }
     told = [f'{key}="{text}"' for key, text in lines.items() if text]
     return " ".join(("sheet new", called, *progress.walk.says, *told))
 
@@ -46,6 +49,6 @@ def is_about_the_name(error: PlayerError) -> bool:
     return getattr(error, "code", "") in NAME_REFUSALS
 
 
-def _tame(text: str) -> str:
+def _strip_quotation_marks(text: str) -> str:
     """Return a person's words so that they can stand within quotation marks."""
     return " ".join(to_plain(text).replace('"', "").split())

@@ -45,7 +45,7 @@ class KeptDice:
         self._faces: list[tuple[int, int]] = []
         self._shown = 0
 
-    def again(self) -> None:
+    def rewind(self) -> None:
         self._shown = 0
 
     def roll(self, sides: int) -> int:

@@ -29,7 +29,7 @@ def check_limits(scene: AnyScene, changes: Sequence[Change]) -> None:
         if kinds[kind] and there + kinds[kind] > most:
             raise Refused("too_many_things", kind=kind, most=most)
     for change in changes:
-        if longest(change.after) > max(TEXT, longest(change.before)):
+        if measure_longest(change.after) > max(TEXT, measure_longest(change.before)):
             raise Refused("text_too_long", most=TEXT)
     for record in {change.record for change in changes}:
         sheet = scene.sheets.get(record)
@@ -42,14 +42,14 @@ def check_limits(scene: AnyScene, changes: Sequence[Change]) -> None:
             raise Refused("sheet_too_full", name=sheet.name)
 
 
-def longest(value: Any) -> int:
+def measure_longest(value: Any) -> int:
     """Return the length of the longest text within a value."""
     if isinstance(value, str):
         return len(value)
     if isinstance(value, dict):
-        return max(map(longest, value.values()), default=0)
+        return max(map(measure_longest, value.values()), default=0)
     if isinstance(value, list | tuple):
-        return max(map(longest, value), default=0)
+        return max(map(measure_longest, value), default=0)
     return 0
 
 

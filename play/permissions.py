@@ -10,16 +10,16 @@ from rules.core.sheet import Sheet
 from rules.core.system import System
 
 
-def seen(scene: AnyScene, sheet: Sheet) -> Sheet:
+def require_visible(scene: AnyScene, sheet: Sheet) -> Sheet:
     """Return the sheet, or say that there is none: what may not be seen is not there."""
     if not may_see(scene, sheet):
         raise NotFound("unknown_character", sheet.name)
     return sheet
 
 
-def editable(scene: AnyScene, sheet: Sheet) -> Sheet:
+def require_editable(scene: AnyScene, sheet: Sheet) -> Sheet:
     """Return the sheet, or say whose it is."""
-    seen(scene, sheet)
+    require_visible(scene, sheet)
     if not may_edit(scene, sheet):
         raise NotAllowed("not_your_sheet", name=sheet.name)
     return sheet

@@ -8,22 +8,22 @@ from datetime import datetime
 from grammar.registry import find_lookup, verbs_of
 from play.clock import Clock, stamp
 from play.desk.pauses import Pauses, asks_pause, has_words
-from play.desk.people import named, players
+from play.desk.people import find_named, players
 from play.desk.reminders import Reminder, reminders
 from play.desk.run.proxy import may_run
 from play.desk.run.runner import Runner
 from play.dice import RememberedDice
 from play.language.speech import words_in
+from play.posted.cards import cards
+from play.posted.message_index import read_ruling
 from play.ruling import rule, rule_on_text
 from play.server import Keeper, Owns, Server, owns_all
-from play.shown.cards import cards
-from play.shown.messages import ruling_of
 from play.turn import choices as choosing
 from play.turn.attempt import Attempts
-from play.turn.scene import asked_of, build_scene, check_server, upgraded
+from play.turn.scene import build_scene, check_server, require_scene_values, upgrade_state
 from play.turn.secrets.acquaintance import check_meetings, note_unknown
 from play.turn.turn import Turn
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from play.turn.visibility import seen_by_speaker
 from play.verbs.registry import handlers, resolve
 from play.wording.desk import PAUSE_ASKED, PAUSE_TOLD, PAUSE_TYPED
@@ -31,7 +31,7 @@ from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, PlayerError, Refused
 from rules.core.outcome import Outcome
-from rules.core.records.shape import writable
+from rules.core.records.shape import make_writable
 from rules.core.requests.verb import Way
 from rules.registry import SYSTEMS, system_of
 from storage import choices, desk, games, journal, scenes
@@ -41,7 +41,7 @@ from storage.erasure import privacy
 from storage.errors import Writes
 from storage.journal import Entry
 from storage.plans import Plan
-from storage.shown import Named
+from storage.posted import Named
 
 
 class Referee(Keeper):
@@ -60,7 +60,7 @@ class Referee(Keeper):
         for system in SYSTEMS:
             system_of(system), verbs_of(system)
 
-    async def hear(self, said: Said) -> Ruling:
+    async def hear(self, said: Utterance) -> Ruling:
         """Rule on what a person said, and let the plans run whose time has come by it."""
         if asks_pause(said.text):
             return await self._pause(said)
@@ -79,7 +79,7 @@ class Referee(Keeper):
             return await self.runner.count_at_once(ruling, said, error)
         return await self.runner.follow(ruling, said)
 
-    async def _pause(self, said: Said) -> Ruling:
+    async def _pause(self, said: Utterance) -> Ruling:
         """Answer whoever typed that all should pause. No turn is held, and nobody is noted."""
         if has_words(said.text):
             raise Refused("x_words")
@@ -88,7 +88,7 @@ class Referee(Keeper):
         await self.pauses.begin(said.channel)
         return Ruling(Outcome(PAUSE_ASKED, prose=PAUSE_TYPED, recorded=False), "x", said.name)
 
-    async def _hear_first(self, said: Said, sentences: Sequence[str]) -> Ruling:
+    async def _hear_first(self, said: Utterance, sentences: Sequence[str]) -> Ruling:
         """Rule on the first of several sentences that the rules do not refuse."""
         for sentence in sentences[:-1]:
             try:
@@ -97,11 +97,11 @@ class Referee(Keeper):
                 continue
         return await self.hear(said._replace(text=sentences[-1]))
 
-    async def _hear(self, said: Said, dice: Dice) -> Ruling:
+    async def _hear(self, said: Utterance, dice: Dice) -> Ruling:
         async with self._turn(said, dice) as (turn, earlier):
-            return await ruling_of(turn.tx, earlier) if earlier else await rule_on_text(turn)
+            return await read_ruling(turn.tx, earlier) if earlier else await rule_on_text(turn)
 
-    async def _look_up(self, said: Said, way: Way) -> Ruling | None:
+    async def _look_up(self, said: Utterance, way: Way) -> Ruling | None:
         """Rule on what changes nothing, without waiting for anyone's turn; None where it does."""
 
         async def look(dice: Dice) -> Ruling:
@@ -117,18 +117,18 @@ class Referee(Keeper):
         except Writes:
             return None
 
-    async def press(self, said: Said, number: int, position: int) -> Ruling:
+    async def press(self, said: Utterance, number: int, position: int) -> Ruling:
         """Rule on a choice of an entry as if the person had typed what it says."""
 
         async def take(dice: Dice) -> Ruling:
             async with self._turn(said, dice) as (turn, earlier):
                 if earlier is not None:
-                    return await ruling_of(turn.tx, earlier)
+                    return await read_ruling(turn.tx, earlier)
                 return await rule(*await choosing.read_press(turn, number, position))
 
         return await self.runner.follow(await self.attempts.until_it_stands(take), said)
 
-    async def _say_for(self, said: Said, record: int, plan: Plan | None) -> Ruling | None:
+    async def _say_for(self, said: Utterance, record: int, plan: Plan | None) -> Ruling | None:
         """Say a sentence for a character, if it was not said before and its plan still stands."""
         tried = False
 
@@ -137,7 +137,7 @@ class Referee(Keeper):
             again, tried = tried, True
             async with self._turn(said, dice) as (turn, earlier):
                 if earlier is not None and again:  # it was kept, and then the database was lost
-                    return await ruling_of(turn.tx, earlier)
+                    return await read_ruling(turn.tx, earlier)
                 if earlier or (plan is not None and not await may_run(turn, plan)):
                     return None
                 understood = choosing.read_for(turn, said.text, record)
@@ -146,31 +146,37 @@ class Referee(Keeper):
         return await self.attempts.until_it_stands(speak)
 
     @asynccontextmanager
-    async def glance(self, said: Said, dice: Dice | None = None) -> AsyncIterator[Turn]:
+    async def glance(self, said: Utterance, dice: Dice | None = None) -> AsyncIterator[Turn]:
         """Hold what stands, without waiting for anyone's turn and without one of its own."""
-        async with self.database.reading() as tx:
-            rows = await tx.execute_fetchall(scenes.SCENE, asked_of(said))
+        async with self.database.begin_reading() as tx:
+            rows = await tx.execute_fetchall(scenes.SCENE, require_scene_values(said))
             yield await self._begin(tx, said, rows, dice or self._dice)
 
     @asynccontextmanager
-    async def _turn(self, said: Said, dice: Dice) -> AsyncIterator[tuple[Turn, Entry | None]]:
+    async def _turn(self, said: Utterance, dice: Dice) -> AsyncIterator[tuple[Turn, Entry | None]]:
         """Hold a turn, and the entry that the same source made before, if it did."""
-        async with self.database.turn(scenes.SCENE, asked_of(said), lock=scenes.LOCK) as (tx, rows):
+        async with self.database.turn(
+            scenes.SCENE, require_scene_values(said), lock=scenes.LOCK
+        ) as (tx, rows):
             turn = await self._begin(tx, said, rows, dice)
             check_meetings(turn.found)
             seen = turn.found.seen
             yield turn, await journal.entry(tx, *seen) if seen else None
 
-    async def _begin(self, tx: Transaction, said: Said, rows: Sequence[Row], dice: Dice) -> Turn:
+    async def _begin(
+        self, tx: Transaction, said: Utterance, rows: Sequence[Row], dice: Dice
+    ) -> Turn:
         """Make a turn of what stands where something is said."""
-        said = said._replace(name=writable(said.name))
-        found = upgraded(await scenes.with_page(tx, scenes.gather(rows)))
+        said = said._replace(name=make_writable(said.name))
+        found = upgrade_state(await scenes.with_page(tx, scenes.gather(rows)))
         now = self.clock.now()
         await check_server(tx, said, found)
         if tx.writes and not found.reckoned:
             await choices.reckon(tx, found.game)
         if found.game and found.people.get(said.speaker) != said.name:
-            write = tx.later if tx.writes else self.database.jot  # a lookup waits for nobody
+            write = (
+                tx.write_later if tx.writes else self.database.write_unsynced
+            )  # a lookup waits for nobody
             games.know(write, found.server, found.game, said.speaker, said.name)
             found = found._replace(people={**found.people, said.speaker: said.name})
         scene = await seen_by_speaker(tx, found, build_scene(found, said, now))
@@ -192,7 +198,7 @@ class Referee(Keeper):
 
     async def latest_offer(self, channel: str) -> Named:
         """Return the newest entry in a channel that offered any choice."""
-        async with self.database.reading() as tx:
+        async with self.database.begin_reading() as tx:
             entry = await choices.latest_offer(tx, channel)
         if entry is None:
             raise NotFound("no_choices")
@@ -200,41 +206,41 @@ class Referee(Keeper):
 
     async def offers(self, entry: Named) -> list[Offered]:
         """Return the choices of an entry."""
-        async with self.database.reading() as tx:
+        async with self.database.begin_reading() as tx:
             return await choices.of_entry(tx, *entry)
 
-    async def numbered(self, channel: str, parent: str, number: int) -> Entry:
+    async def find_entry(self, channel: str, parent: str, number: int) -> Entry:
         """Return an entry of a channel's game by its number."""
-        async with self.database.reading() as tx:
-            found = upgraded(await scenes.read(tx, channel, parent))
+        async with self.database.begin_reading() as tx:
+            found = upgrade_state(await scenes.read(tx, channel, parent))
             entry = await journal.entry(tx, found.game, number) if found.game else None
         if entry is None:
             raise NotFound("no_entry", str(number))
         return entry
 
-    async def posted(self, entry: Named) -> None:
+    async def forget_posted_words(self, entry: Named) -> None:
         """Forget words that are posted, where the table keeps no story."""
-        async with self.database.reading() as tx:
-            found = upgraded(await scenes.read(tx, "", "", game=entry[0]))
-        scene = build_scene(found, Said("", "", "", "", ""), self.clock.now())
-        if scene.setting("story", "on") == "off":
+        async with self.database.begin_reading() as tx:
+            found = upgrade_state(await scenes.read(tx, "", "", game=entry[0]))
+        scene = build_scene(found, Utterance("", "", "", "", ""), self.clock.now())
+        if scene.read_setting("story", "on") == "off":
             async with self.database.transaction(entry[0]) as tx:
                 await privacy.forget_words(tx, *entry)
 
-    async def noticed(self, said: Said) -> None:
+    async def note_post(self, said: Utterance) -> None:
         """Take note that someone posted here, whatever they wrote: the text is never kept.
 
         Call it for every post where a game is played. A post by a webhook has no speaker; its
         `name` is the character's, and counts for whoever plays that character.
         """
-        async with self.database.reading() as tx:
-            found = upgraded(await scenes.read(tx, said.channel, said.parent))
+        async with self.database.begin_reading() as tx:
+            found = upgrade_state(await scenes.read(tx, said.channel, said.parent))
         if not found.game:
             return
         people: tuple[str, ...] = (said.speaker,) if said.speaker else ()
         if not said.speaker:
             scene = build_scene(found, said, self.clock.now())
-            sheet = named(scene, said.name)
+            sheet = find_named(scene, said.name)
             people = players(scene, sheet) if sheet is not None else ()
         async with self.database.transaction() as tx:
             for person in people:
@@ -254,7 +260,7 @@ class Referee(Keeper):
         changed |= {c.record for more in ruling.more for c in more.outcome.changes}
         if not ruling.manner.pinned or not changed:
             return []
-        async with self.database.reading() as tx:
+        async with self.database.begin_reading() as tx:
             return await cards(tx, ruling.game, changed)
 
     async def reminders(self, owns: Owns = owns_all) -> list[Reminder]:
@@ -265,7 +271,7 @@ class Referee(Keeper):
         """Do what deadlines say that have passed: call it before `reminders`."""
         return await self.runner.times_up(owns)
 
-    async def due(self) -> tuple[list[tuple[str, str]], list[Ruling]]:
+    async def run_due(self) -> tuple[list[tuple[str, str]], list[Ruling]]:
         """Do what the clock says is due, and return who was told what, and what happened."""
         await self.forget_whispers()
         ran = await self.times_up()

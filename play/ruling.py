@@ -7,7 +7,7 @@ from grammar.registry import find_lookup, without_gm
 from play.desk.aftermath import lead_on
 from play.desk.cures import find_cure
 from play.desk.plans import watch
-from play.desk.run.place import ended, tell_absence
+from play.desk.run.place import report_ended_plan, tell_absence
 from play.desk.whispers import name_readers
 from play.language.readings.fallback import MOST_OFFERS
 from play.language.sentence import Understood
@@ -17,14 +17,14 @@ from play.turn import choices as choosing
 from play.turn.foresight.dry_run import worth_offering
 from play.turn.names import check_conditions, check_names
 from play.turn.recall import remember_named
-from play.turn.record import as_ruling, record, record_more, spoken_for
+from play.turn.record import address_choice, as_ruling, record, record_more
 from play.turn.secrets.account import tell_known, unveil_blind
-from play.turn.secrets.unmet import keep_private, make_way, named_in, unknown_name, veil
+from play.turn.secrets.unmet import keep_private, list_named, make_way, unknown_name, veil
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled
 from play.turn.visibility import most_hidden
+from play.turn.words.inline_rolls import rule_within
 from play.turn.words.speech import SAY, as_read
-from play.turn.words.within import rule_within
 from play.verbs.registry import handlers
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Outcome
@@ -47,7 +47,7 @@ async def rule_on_text(turn: Turn) -> Ruling:
 
 async def _read_and_rule(turn: Turn) -> Ruling:
     said = turn.said
-    acting = turn.named(said.character) if said.character else 0
+    acting = turn.find_own_character(said.character) if said.character else 0
     heard = "offered" if said.inside else "line"
     text = _as_gm(turn)
     understand = partial(turn.understand, text, loose=said.loose, acting=acting, heard=heard)
@@ -99,8 +99,8 @@ def _answer(turn: Turn, understood: Understood, outcome: Outcome) -> Ruling:
     """Return an outcome of which nothing is kept, as its speaker is told of it."""
     visible = _visibility(turn, understood)
     said = turn.draft.canonical_text or understood.said
-    outcome = keep_private(turn, outcome, said, named_in(turn.draft.carried or understood))
-    offers = tuple(spoken_for(choice, visible) for choice in outcome.choices)
+    outcome = keep_private(turn, outcome, said, list_named(turn.draft.carried or understood))
+    offers = tuple(address_choice(choice, visible) for choice in outcome.choices)
     outcome = replace(outcome, choices=offers)
     return Ruling(
         outcome,
@@ -137,7 +137,7 @@ async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settl
     )
     by_the_rules = type(inner.request) not in handlers()
     told = await tell_known(turn, understood, settled)
-    veiled = veil(turn, told, named_in(inner), rules=by_the_rules)
+    veiled = veil(turn, told, list_named(inner), rules=by_the_rules)
     await choosing.take_in_words(turn, understood, outcome, settled.said)
     if veiled.said != settled.said and draft.follows_entry and not draft.choices_taken:
         draft.take(await choosing.find_spoken(turn, veiled.said))
@@ -167,7 +167,7 @@ async def _keep(turn: Turn, settled: Settled) -> Ruling:
         watch(turn, standing, [(settled, number), *((kept, at) for kept, at, _ in besides)])
     return ruling._replace(
         ran=(
-            *(ended(turn, *each) for each in draft.ended_plans),
+            *(report_ended_plan(turn, *each) for each in draft.ended_plans),
             *(ran for each in more for ran in each.ran),
         ),
         rolled=tuple(die for each in (ruling, *more) for die in each.rolled),

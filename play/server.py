@@ -52,7 +52,9 @@ class Port(Protocol):
     def bot_names(self, server: str) -> frozenset[str]:
         """Return what the bot itself is called in a server."""
 
-    def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
+    def list_visible_channels(
+        self, server: str, person: str, channels: Collection[str]
+    ) -> frozenset[str]:
         """Return those of these channels and threads that a person can see, as far as known."""
 
     async def ask(self, question: Unasked) -> None:
@@ -75,7 +77,9 @@ class Anywhere:
     def bot_names(self, server: str) -> frozenset[str]:
         return frozenset((OUR_NAME,))
 
-    def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
+    def list_visible_channels(
+        self, server: str, person: str, channels: Collection[str]
+    ) -> frozenset[str]:
         return frozenset(channels)
 
     async def ask(self, question: Unasked) -> None:
@@ -100,8 +104,8 @@ class Server(NamedTuple):
     def bot_names(self) -> frozenset[str]:
         return self.port.bot_names(self.id)
 
-    def seen_by(self, person: str, channels: Collection[str]) -> frozenset[str]:
-        return self.port.seen_by(self.id, person, channels)
+    def list_visible_channels(self, person: str, channels: Collection[str]) -> frozenset[str]:
+        return self.port.list_visible_channels(self.id, person, channels)
 
 
 #: how long what stands behind a button or under a post is remembered
@@ -143,7 +147,7 @@ class Keeper:
             if known not in (None, application):
                 return []
             await games.remember(tx, "application", application)
-            kept = await removal.kept(tx)
+            kept = await removal.list_kept(tx)
             for server in (each for each, gone in kept.items() if gone and each in seen):
                 await removal.unmark(tx, server)
             missing = [each for each, gone in kept.items() if not gone and each not in seen]
@@ -161,9 +165,9 @@ class Keeper:
         """
         await self._forget_old()
         before = stamp(self.clock.now() - timedelta(days=days))
-        async with self.database.reading() as tx:
+        async with self.database.begin_reading() as tx:
             most = max(1, await removal.servers(tx) // 10)
-            gone = (await removal.overdue(tx, before))[:most]
+            gone = (await removal.list_overdue(tx, before))[:most]
             games_gone = [game for server in gone for game in await removal.games_of(tx, server)]
         for game in games_gone:
             await self._in_steps(partial(removal.purge_some, game=game), game)
@@ -184,7 +188,7 @@ class Keeper:
 
     async def forget_whispers(self) -> None:
         """Forget the words of whispers where the table keeps no story, a month later."""
-        async with self.database.reading() as tx:
+        async with self.database.begin_reading() as tx:
             old = await whispers.find_old(tx, stamp(self.clock.now() - REMEMBERED))
         for game, number in old:
             async with self.database.transaction(game) as tx:

@@ -48,7 +48,7 @@ class Pages:
     def find(self, key: str) -> System | None:
         """Return the rules of a page; of no page in particular, those that all of them share."""
         if key == OWN:
-            return _blank()
+            return _make_blank()
         if key in self._known:
             self._known.move_to_end(key)
         return self._known.get(key)
@@ -63,7 +63,7 @@ class Pages:
 
 
 @cache
-def _blank() -> System:
+def _make_blank() -> System:
     return make_system(Page(name="A game of your own"))
 
 

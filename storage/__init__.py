@@ -12,7 +12,7 @@ games: games, their channels, and the people in them.
 plans: what characters will do when their time comes.
 desk: what the game master's desk looks up.
 ledger: every die of a game, for counting.
-shown: which message shows which entry, and which cards and boards hang.
+posted: which message shows which entry, and which cards and boards hang.
 archive: a whole game, taken out and put in again.
 copy: a whole database, copied to another, on either engine.
 erasure: what is forgotten, and when.

@@ -18,11 +18,11 @@ Row = list[Any]
 Rows = list[Row]
 
 
-async def taken_out(tx: Transaction, game: int) -> dict[str, Rows]:
+async def take_out(tx: Transaction, game: int) -> dict[str, Rows]:
     """Return everything of a game. Entries are told apart by their numbers."""
 
     records = await tx.execute_fetchall(
-        f"SELECT {_listed(RECORD)} FROM record WHERE game = ? ORDER BY id", (game,)
+        f"SELECT {_join(RECORD)} FROM record WHERE game = ? ORDER BY id", (game,)
     )
     ((last,),) = await tx.execute_fetchall("SELECT last FROM game WHERE id = ?", (game,))
 
@@ -39,9 +39,9 @@ async def taken_out(tx: Transaction, game: int) -> dict[str, Rows]:
     return {
         "records": [list(row) for row in records],
         "entries": [
-            _sealed_long(row) for row in await rows(f"SELECT {_listed(ENTRY)} FROM entry", "number")
+            _sealed_long(row) for row in await rows(f"SELECT {_join(ENTRY)} FROM entry", "number")
         ],
-        "choices": await rows(f"SELECT number, {_listed(CHOICE)} FROM choice", "number, position"),
+        "choices": await rows(f"SELECT number, {_join(CHOICE)} FROM choice", "number, position"),
         "taken": sorted(taken, key=lambda row: (row[2], row[1])),
         "undone": await rows("SELECT number, by FROM undone", "number"),
         "lifted": await rows("SELECT number, by, lifter FROM lifted", "number, lifter"),
@@ -54,14 +54,14 @@ def _sealed_long(row: Row) -> Row:
     return list((entry | {"seals": seals.lengthen(str(entry["seals"]), entry)}).values())
 
 
-def blanked(row: Row, parts: tuple[str, ...]) -> Row:
+def blank_parts(row: Row, parts: tuple[str, ...]) -> Row:
     """Return an entry without some of its parts; the chain of the journal still verifies."""
     entry = whole = dict(zip(ENTRY, row, strict=True))
     entry = entry | dict.fromkeys(parts, "")
-    return list((entry | {"seals": seals.erased(str(entry["seals"]), parts, whole)}).values())
+    return list((entry | {"seals": seals.erase_parts(str(entry["seals"]), parts, whole)}).values())
 
 
-def _listed(columns: tuple[str, ...]) -> str:
+def _join(columns: tuple[str, ...]) -> str:
     return ", ".join(columns)
 
 
@@ -78,28 +78,28 @@ async def put_in(
         "INSERT INTO game (server, system, last, hash) VALUES (?, ?, ?, ?) RETURNING id",
         (server, system, last[ENTRY.index("number")], last[ENTRY.index("hash")]),
     )
-    tx.later("INSERT INTO game_channel (channel, game) VALUES (?, ?)", [(channel, game)])
-    tx.later(
-        f"INSERT INTO record (game, system, {_listed(RECORD)}) VALUES ({_marks(2 + len(RECORD))})",
+    tx.write_later("INSERT INTO game_channel (channel, game) VALUES (?, ?)", [(channel, game)])
+    tx.write_later(
+        f"INSERT INTO record (game, system, {_join(RECORD)}) VALUES ({_marks(2 + len(RECORD))})",
         [(game, system, *row) for row in kept["records"]],
     )
-    tx.later(
-        f"INSERT INTO entry (game, source, {_listed(ENTRY)}) VALUES ({_marks(2 + len(ENTRY))})",
+    tx.write_later(
+        f"INSERT INTO entry (game, source, {_join(ENTRY)}) VALUES ({_marks(2 + len(ENTRY))})",
         [(game, f"import:{game}:{row[0]}", *row) for row in kept["entries"]],
     )
-    tx.later(
-        f"INSERT INTO choice (game, number, {_listed(CHOICE)}) VALUES ({_marks(2 + len(CHOICE))})",
+    tx.write_later(
+        f"INSERT INTO choice (game, number, {_join(CHOICE)}) VALUES ({_marks(2 + len(CHOICE))})",
         [(game, *row) for row in kept["choices"]],
     )
-    tx.later(
+    tx.write_later(
         "INSERT INTO taking (game, number, position, by) VALUES (?, ?, ?, ?)",
         [(game, *row) for row in kept["taken"]],
     )
-    tx.later(
+    tx.write_later(
         "INSERT INTO undone (game, number, by) VALUES (?, ?, ?)",
         [(game, *row) for row in kept["undone"]],
     )
-    tx.later(
+    tx.write_later(
         "INSERT INTO lifted (game, number, by, lifter) VALUES (?, ?, ?, ?)",
         [(game, *row) for row in kept.get("lifted", [])],
     )
@@ -109,9 +109,9 @@ async def put_in(
 
 async def meet(tx: Transaction, server: str, game: int, people: Mapping[str, str]) -> None:
     """Remember the names of people who are not known in a server yet, and their part in a game."""
-    tx.later(
+    tx.write_later(
         "INSERT INTO person (server, id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         [(server, id, name) for id, name in people.items()],
     )
-    games.take_part(tx.later, game, people)
+    games.take_part(tx.write_later, game, people)
     await tx.flush()

@@ -110,7 +110,7 @@ def _owed_query(gone: Sequence[int]) -> str:
     return whole.replace("{gone}", ", ".join(map(str, gone)) or "0")
 
 
-def _offered(row: Sequence[Any]) -> Offered:
+def _read_offered(row: Sequence[Any]) -> Offered:
     (game, number, position, label, says, who, subject, owed, exclusive, most) = row[:10]
     at, channel, verb, visible, imported, kind, speaker, own, *closed = row[10:]
     return Offered(
@@ -135,10 +135,10 @@ async def of_entry(
 ) -> list[Offered]:
     """Return every choice of an entry, by position."""
     query = _query(gone, "WHERE c.game = ? AND c.number = ? ORDER BY c.position")
-    return [_offered(row) for row in await tx.execute_fetchall(query, (game, number))]
+    return [_read_offered(row) for row in await tx.execute_fetchall(query, (game, number))]
 
 
-async def taking(tx: Transaction, game: int, numbers: Sequence[int]) -> set[int]:
+async def list_taking(tx: Transaction, game: int, numbers: Sequence[int]) -> set[int]:
     """Return which of these entries took a choice of another."""
     if not numbers:
         return set()
@@ -160,44 +160,44 @@ async def asks_taken_by(tx: Transaction, game: int, number: int) -> list[tuple[i
     return [(int(asked), int(position)) for asked, position in rows]
 
 
-async def owed(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
+async def list_owed(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
     """Return what a game is still owed, oldest first."""
     rows = await tx.execute_fetchall(_owed_query(gone), (game,))
     if any(not reckoned for *_, reckoned in rows):
         return await compute(tx, game, gone)
-    found = [_offered(row) for *row, _ in rows if row[0] is not None]
+    found = [_read_offered(row) for *row, _ in rows if row[0] is not None]
     if tx.writes and not gone:  # whoever looks next need not look at these
         _forget(tx, [offered for offered in found if not offered.open])
     return [offered for offered in found if offered.open]
 
 
-async def asked(tx: Transaction, game: int) -> list[Offered]:
+async def list_asked(tx: Transaction, game: int) -> list[Offered]:
     """Return the rolls that were asked for and not made yet, oldest first."""
-    return [offered for offered in await owed(tx, game) if offered.verb == "ask"]
+    return [offered for offered in await list_owed(tx, game) if offered.verb == "ask"]
 
 
 async def compute(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
     """Return what a game is still owed, as it follows from all that was ever offered there."""
     rows = await tx.execute_fetchall(_query(gone, OWED), (game,))
-    return [offered for offered in map(_offered, rows) if offered.open]
+    return [offered for offered in map(_read_offered, rows) if offered.open]
 
 
 async def reckon(tx: Transaction, game: int) -> None:
     """Write down anew what a game is owed."""
     found = await compute(tx, game)
-    tx.later("DELETE FROM owing WHERE game = ?", [(game,)])
-    tx.later(
+    tx.write_later("DELETE FROM owing WHERE game = ?", [(game,)])
+    tx.write_later(
         "INSERT INTO owing (game, number, position, asked) VALUES (?, ?, ?, ?)",
         [(game, each.number, each.position, int(each.verb == "ask")) for each in found],
     )
-    tx.later("UPDATE game SET reckoned = 1 WHERE id = ?", [(game,)])
+    tx.write_later("UPDATE game SET reckoned = 1 WHERE id = ?", [(game,)])
     await tx.flush()
 
 
 def settle(tx: Transaction, game: int, numbers: Iterable[int]) -> None:
     """Forget what these entries were owed and what is closed, with all that is written by then."""
     closed = f"({_SPENT}) OR {_UNDONE} OR {_REPLACED}".replace("{gone}", "0")
-    tx.later(
+    tx.write_later(
         "DELETE FROM owing WHERE game = ?1 AND number = ?2 AND EXISTS (SELECT 1 FROM choice c"
         " JOIN entry e ON e.game = c.game AND e.number = c.number WHERE c.game = ?1"
         f" AND c.number = ?2 AND c.position = owing.position AND ({closed}))",
@@ -206,7 +206,7 @@ def settle(tx: Transaction, game: int, numbers: Iterable[int]) -> None:
 
 
 def _forget(tx: Transaction, closed: Iterable[Offered]) -> None:
-    tx.later(
+    tx.write_later(
         "DELETE FROM owing WHERE game = ? AND number = ? AND position = ?",
         [(each.game, each.number, each.position) for each in closed],
     )

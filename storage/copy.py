@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from storage import choices, journal
-from storage.database import Database, Row, Transaction, is_url, spoken_of
+from storage.database import Database, Row, Transaction, is_url, redact_address
 from storage.erasure.removal import KEYS
 from storage.errors import NotEmpty
 
@@ -35,7 +35,7 @@ async def copy(source: Database, target: Database) -> Copied:
             await old.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         for table in TABLES:
             if await new.execute_fetchall(f"SELECT 1 FROM {table} LIMIT 1"):
-                raise NotEmpty(spoken_of(target.address))
+                raise NotEmpty(redact_address(target.address))
         brought = {table: await _fill(table, old, new, target) for table in TABLES}
         await _go_on_counting(old, source, new, target)
         for (game,) in await new.execute_fetchall("SELECT id FROM game ORDER BY id"):

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from storage.engine.address import is_url, read_place, read_url, spoken_of, strip_quotes
+from storage.engine.address import is_url, read_place, read_url, redact_address, strip_quotes
 from storage.engine.transaction import Database, Row, Transaction
 
 __all__ = [
@@ -14,7 +14,7 @@ __all__ = [
     "open_database",
     "read_place",
     "read_url",
-    "spoken_of",
+    "redact_address",
     "strip_quotes",
 ]
 

@@ -14,7 +14,9 @@ async def stages(tx: Transaction, game: int) -> dict[int, dict[str, Any]]:
     return {int(id): json.loads(fields) for id, fields in rows}
 
 
-async def changed(tx: Transaction, game: int, record: int, field: str = "") -> tuple[int, str]:
+async def find_last_change(
+    tx: Transaction, game: int, record: int, field: str = ""
+) -> tuple[int, str]:
     """Return the number and time of the newest entry that changed this field of a stage."""
     wanted = f'[{record},"stage",' + (f'"{field}",' if field else "")
     rows = await tx.execute_fetchall(
@@ -37,7 +39,7 @@ async def notice(
     )
 
 
-async def posted(tx: Transaction, game: int, channel: str, person: str) -> int:
+async def find_last_post(tx: Transaction, game: int, channel: str, person: str) -> int:
     """Return the newest entry at the time of someone's last post here; -1 if there was none."""
     rows = await tx.execute_fetchall(
         "SELECT number FROM presence WHERE game = ? AND channel = ? AND person = ?",
@@ -46,7 +48,7 @@ async def posted(tx: Transaction, game: int, channel: str, person: str) -> int:
     return next((int(number) for (number,) in rows), -1)
 
 
-async def spoke(tx: Transaction, game: int, person: str, channel: str = "") -> int:
+async def find_last_seen(tx: Transaction, game: int, person: str, channel: str = "") -> int:
     """Return the newest entry that a person has seen: said themselves, or posted after.
 
     0 where they never spoke. With a channel, only what they said there counts.
@@ -66,7 +68,7 @@ async def spoke(tx: Transaction, game: int, person: str, channel: str = "") -> i
     return max((int(number) for (number,) in rows if number is not None), default=0)
 
 
-async def due(tx: Transaction, now: str) -> list[tuple[int, str, str]]:
+async def list_due(tx: Transaction, now: str) -> list[tuple[int, str, str]]:
     """Return the running games in which reminders may be due: each, a channel of it, its server."""
     rows = await tx.execute_fetchall(
         "SELECT g.id, min(c.channel), g.server FROM game g JOIN game_channel c ON c.game = g.id"

@@ -91,7 +91,7 @@ def take_part(write: Write, game: int, people: Iterable[str]) -> None:
 def note_name(tx: Transaction, game: int, person: str, at: str, name: str) -> None:
     """Note a name that someone typed and that is nobody's to them, before those noted earlier."""
     line = f"{at}\t{' '.join(name.split())[:LONGEST_NOTE]}\n"
-    tx.later(
+    tx.write_later(
         "UPDATE part SET named = substr(? || named, 1, ?) WHERE game = ? AND person = ?",
         [(line, MOST_NOTED * (LONGEST_NOTE + 40), game, person)],
     )
@@ -117,7 +117,7 @@ async def mark_met(tx: Transaction, game: int, sheets: Mapping[int, Mapping[str,
     await tx.execute("UPDATE game SET met = 1 WHERE id = ?", (game,))
 
 
-async def called(tx: Transaction, server: str, name: str) -> list[str]:
+async def list_named(tx: Transaction, server: str, name: str) -> list[str]:
     """Return the ids of those of a server who are called so, in any case."""
     rows = await tx.execute_fetchall(
         "SELECT id FROM person WHERE server = ? AND lower(name) = lower(?) ORDER BY id LIMIT 5",

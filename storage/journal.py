@@ -86,7 +86,7 @@ def read_entry(row: Sequence[Any]) -> Entry:
     )
 
 
-async def before(tx: Transaction, game: int, number: int, most: int) -> list[Entry]:
+async def list_before(tx: Transaction, game: int, number: int, most: int) -> list[Entry]:
     """Return the entries of a game that are older than this one, newest first."""
     rows = await tx.execute_fetchall(
         f"{READ} WHERE e.game = ? AND e.number < ? ORDER BY e.number DESC LIMIT ?",
@@ -101,7 +101,7 @@ async def entry(tx: Transaction, game: int, number: int) -> Entry | None:
     return next(map(read_entry, rows), None)
 
 
-async def latest(
+async def find_latest(
     tx: Transaction,
     game: int,
     kinds: Sequence[str],
@@ -145,7 +145,9 @@ async def of_kind(tx: Transaction, game: int, kind: str) -> list[Entry]:
     return list(map(read_entry, rows))
 
 
-async def latest_by(tx: Transaction, game: int, speaker: str, verbs: str = "own") -> Entry | None:
+async def find_latest_by(
+    tx: Transaction, game: int, speaker: str, verbs: str = "own"
+) -> Entry | None:
     """Return a speaker's newest entry that still stands.
 
     `verbs` is `own` (neither undo nor redo, nor words), `undo`, or `rolled` (with dice, afresh).
@@ -201,7 +203,7 @@ async def versions(tx: Transaction, first: Entry) -> list[Entry]:
     return list(found.values())
 
 
-async def about(tx: Transaction, game: int, number: int) -> list[Entry]:
+async def list_follow_ups(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return every entry that follows this one up, in order, also those undone since."""
     rows = await tx.execute_fetchall(
         f"{READ} WHERE e.game = ? AND e.about = ? ORDER BY e.number", (game, number)
@@ -209,7 +211,7 @@ async def about(tx: Transaction, game: int, number: int) -> list[Entry]:
     return list(map(read_entry, rows))
 
 
-async def moved_on(
+async def has_moved_on(
     tx: Transaction, game: int, number: int, stage: int, but: Sequence[int] = ()
 ) -> bool:
     """Say whether another round, or a side's turn in one, has begun on a stage since an entry.
@@ -233,7 +235,7 @@ async def from_source(tx: Transaction, game: int, source: str) -> Entry | None:
     return next(map(read_entry, rows), None)
 
 
-async def said_within(tx: Transaction, words: Entry) -> list[Entry]:
+async def list_said_within(tx: Transaction, words: Entry) -> list[Entry]:
     """Return the entries right after someone's words that came from the same source."""
     found: list[Entry] = []
     while True:
@@ -255,7 +257,7 @@ async def latest_ask(tx: Transaction, game: int) -> int:
     return next((int(number) for (number,) in rows), 0)
 
 
-async def last(tx: Transaction, game: int, count: int, named: str = "") -> list[Entry]:
+async def list_last(tx: Transaction, game: int, count: int, named: str = "") -> list[Entry]:
     """Return the newest entries, oldest first; with a name, those that concern that character."""
     if named:
         rows = await tx.execute_fetchall(
@@ -292,7 +294,7 @@ async def pages(tx: Transaction, game: int, number: int = 0) -> AsyncIterator[li
         number = rows[-1][1]
 
 
-async def since(tx: Transaction, game: int, number: int) -> list[Entry]:
+async def list_since(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return every entry after this one, in order."""
     return [entry async for page in pages(tx, game, number) for entry in page]
 
@@ -346,7 +348,7 @@ async def search(
     return list(map(read_entry, rows))
 
 
-async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
+async def list_standing_follow_ups(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return the entries that still stand and follow this one up, however far, newest first."""
     rows = await tx.execute_fetchall(
         "WITH RECURSIVE chain (number) AS (SELECT CAST(? AS BIGINT) UNION"
@@ -379,21 +381,21 @@ def mark_undone(
     they had taken back stays away, because what took it back is replaced and not undone.
     """
     gone = [(game, number) for number in numbers]
-    tx.later(
+    tx.write_later(
         "INSERT INTO undone (game, number, by)"
         " SELECT game, number, by FROM lifted WHERE game = ? AND lifter = ?"
         " ON CONFLICT DO NOTHING",
         gone,
     )
-    tx.later("DELETE FROM lifted WHERE game = ? AND lifter = ?", gone)
+    tx.write_later("DELETE FROM lifted WHERE game = ? AND lifter = ?", gone)
     if not replacing:
-        tx.later(
+        tx.write_later(
             "INSERT INTO lifted (game, number, by, lifter)"
             " SELECT game, number, by, ? FROM undone WHERE game = ? AND by = ?",
             [(by, game, number) for number in numbers],
         )
-        tx.later("DELETE FROM undone WHERE game = ? AND by = ?", gone)
-    tx.later(
+        tx.write_later("DELETE FROM undone WHERE game = ? AND by = ?", gone)
+    tx.write_later(
         "INSERT INTO undone (game, number, by) VALUES (?, ?, ?)",
         [(game, number, by) for number in numbers],
     )

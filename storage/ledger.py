@@ -25,7 +25,7 @@ class Rolled:
     erased: bool
 
 
-async def rolled(tx: Transaction, game: int) -> list[Rolled]:
+async def list_rolled(tx: Transaction, game: int) -> list[Rolled]:
     """Return the dice of every entry, in order."""
     found: list[Rolled] = []
     more = True

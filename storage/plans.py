@@ -43,7 +43,7 @@ def keep(tx: Transaction, game: int, plan: Plan) -> None:
     """Keep a plan in place of any other of the same character."""
     forget(tx, game, plan.record)
     row = (game, plan.number, plan.person, plan.channel, plan.record, plan.fields(), 0, "")
-    tx.later(
+    tx.write_later(
         "INSERT INTO plan (game, number, person, channel, record, fields, fired, over)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [row],
@@ -52,17 +52,17 @@ def keep(tx: Transaction, game: int, plan: Plan) -> None:
 
 def forget(tx: Transaction, game: int, record: int) -> None:
     """Forget a character's plan: it was said, dropped, or another one took its place."""
-    tx.later("DELETE FROM plan WHERE game = ? AND record = ?", [(game, record)])
+    tx.write_later("DELETE FROM plan WHERE game = ? AND record = ?", [(game, record)])
 
 
 def fire(tx: Transaction, game: int, number: int, by: int) -> None:
     """What a plan waited for has come to pass in an entry."""
-    tx.later("UPDATE plan SET fired = ? WHERE game = ? AND number = ?", [(by, game, number)])
+    tx.write_later("UPDATE plan SET fired = ? WHERE game = ? AND number = ?", [(by, game, number)])
 
 
 def end(tx: Transaction, game: int, number: int, why: str) -> None:
     """A plan came to nothing."""
-    tx.later("UPDATE plan SET over = ? WHERE game = ? AND number = ?", [(why, game, number)])
+    tx.write_later("UPDATE plan SET over = ? WHERE game = ? AND number = ?", [(why, game, number)])
 
 
 async def of_record(tx: Transaction, game: int, record: int) -> Plan | None:

@@ -30,7 +30,7 @@ class Row(NamedTuple):
         return found
 
 
-class Found(NamedTuple):
+class ChannelState(NamedTuple):
     """What stands in a channel: its game and records, and where the journal ends."""
 
     game: int = 0
@@ -67,7 +67,7 @@ class Found(NamedTuple):
             or any(leads)
         )
 
-    def only(self, kind: str) -> Row | None:
+    def find_only(self, kind: str) -> Row | None:
         return next((row for row in self.rows.values() if row.kind == kind), None)
 
 
@@ -146,21 +146,23 @@ SELECT id FROM game WHERE id = :game OR (:game = 0 AND id = (
 """
 
 
-def asked(channel: str, parent: str = "", source: str = "", game: int = 0) -> dict[str, Any]:
+def make_scene_values(
+    channel: str, parent: str = "", source: str = "", game: int = 0
+) -> dict[str, Any]:
     """Return the values that `SCENE` asks for: a game, or the one of a channel."""
     return {"channel": channel, "parent": parent, "source": source, "game": game}
 
 
 async def read(
     tx: Transaction, channel: str, parent: str, source: str = "", game: int = 0
-) -> Found:
+) -> ChannelState:
     """Return what stands in this channel, or in the one whose thread it is; with a game, what
     stands there of that game, whatever is played there now."""
-    rows = await tx.execute_fetchall(SCENE, asked(channel, parent, source, game))
+    rows = await tx.execute_fetchall(SCENE, make_scene_values(channel, parent, source, game))
     return await with_page(tx, gather(rows))
 
 
-async def with_page(tx: Transaction, found: Found) -> Found:
+async def with_page(tx: Transaction, found: ChannelState) -> ChannelState:
     """Return what stands there with the page that it is played by, if that has to be read."""
     _, page, fingerprint = found.system.partition(":")
     if not page or find_system(found.system) is not None:
@@ -187,7 +189,7 @@ async def read_records(tx: Transaction, game: int, records: Iterable[int]) -> di
     return {row[0]: Row._make(row) for row in rows}
 
 
-def gather(rows: Iterable[Columns]) -> Found:
+def gather(rows: Iterable[Columns]) -> ChannelState:
     """Return what the rows of `SCENE` say."""
     records: dict[int, Row] = {}
     people: dict[str, str] = {}
@@ -211,7 +213,7 @@ def gather(rows: Iterable[Columns]) -> Found:
     if one.get("system") == OWN:
         (game,) = (row for row in records.values() if row.kind == "game")
         one["system"] = key_of(game.values().get("page", ""))
-    return Found(
+    return ChannelState(
         rows=dict(sorted(records.items())),  # a server gives them in any order
         people=dict(sorted(people.items())),
         claims=frozenset(claims),
@@ -240,8 +242,10 @@ def _one(part: Part) -> dict[str, Any]:
     return {part.what: True}
 
 
-def applied(
-    found: Found, changes: Iterable[Change], unsaved: Mapping[int, dict[str, Any]] | None = None
+def apply_changes(
+    found: ChannelState,
+    changes: Iterable[Change],
+    unsaved: Mapping[int, dict[str, Any]] | None = None,
 ) -> dict[int, dict[str, Any]]:
     """Return the values of every record that the changes touch, as they will be.
 

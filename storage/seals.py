@@ -71,7 +71,7 @@ def shorten(seals: str, texts: Mapping[str, str]) -> str:
         known = read(seals, texts)
         whole = set(known) == set(PARTS)
         salted = all(len(salt) == SALT for salt, _ in known.values())
-        if whole and salted and all(_intact(texts[part], *known[part]) for part in PARTS):
+        if whole and salted and all(_is_intact(texts[part], *known[part]) for part in PARTS):
             return write(known, short=True)
     except (ValueError, TypeError, KeyError):
         pass
@@ -93,19 +93,19 @@ def holds(previous: str, number: int, parts: Mapping[str, str], kept: str, seals
     """Say whether an entry is what it was when it was written."""
     try:
         known = read(seals, parts)
-        intact = all(_intact(parts[part], *sealed) for part, sealed in known.items())
+        intact = all(_is_intact(parts[part], *sealed) for part, sealed in known.items())
         whole = set(known) in (set(PARTS), set(FIRST))
         return intact and whole and chain(previous, number, known) == kept
     except (ValueError, TypeError, KeyError):
         return False
 
 
-def _intact(text: str, salt: str, sealed: str) -> bool:
+def _is_intact(text: str, salt: str, sealed: str) -> bool:
     """Say whether a part is as it was, or has been erased; what was erased must be blank."""
     return digest(salt, text) == sealed if salt else text == ""
 
 
-def erased(seals: str, parts: tuple[str, ...], texts: Mapping[str, str]) -> str:
+def erase_parts(seals: str, parts: tuple[str, ...], texts: Mapping[str, str]) -> str:
     """Return the seals of an entry of which these parts are blanked; `texts` are as they were."""
     known = read(seals, texts)
     for part in parts:
@@ -115,7 +115,7 @@ def erased(seals: str, parts: tuple[str, ...], texts: Mapping[str, str]) -> str:
 
 async def shorten_all(database: Database, sleep: Sleep = asyncio.sleep) -> int:
     """Write every seal short, for as long as no older process is there, and return how many."""
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         if (await games.recall(tx, [DONE])).get(DONE):
             return 0
     place: Place | None = (0, 0)
@@ -138,8 +138,10 @@ async def shorten_some(tx: Transaction, after: Place) -> tuple[Place | None, int
 
     A seal that doesn't hold, or is of an entry of which a part was erased, stays as it is.
     """
-    place, written = await _rewritten(tx, after, shorten)
-    tx.later("UPDATE sealing SET seals = ? WHERE game = ? AND number = ? AND seals = ?", written)
+    place, written = await _rewrite_page(tx, after, shorten)
+    tx.write_later(
+        "UPDATE sealing SET seals = ? WHERE game = ? AND number = ? AND seals = ?", written
+    )
     return place, len(written)
 
 
@@ -149,7 +151,7 @@ async def lengthen_all(database: Database) -> int:
     count = 0
     while place is not None:
         async with database.transaction() as tx:
-            place, written = await _rewritten(tx, place, lengthen)
+            place, written = await _rewrite_page(tx, place, lengthen)
             await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
             change = "UPDATE entry SET seals = ? WHERE game = ? AND number = ? AND seals = ?"
             await tx.executemany(change, written)
@@ -160,7 +162,7 @@ async def lengthen_all(database: Database) -> int:
     return count
 
 
-async def _rewritten(
+async def _rewrite_page(
     tx: Transaction, after: Place, rewrite: Callable[[str, Mapping[str, str]], str]
 ) -> tuple[Place | None, list[tuple[str, int, int, str]]]:
     """Return the next few seals that would be written otherwise, and where to go on."""

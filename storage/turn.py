@@ -11,7 +11,7 @@ from rules.core.records.things import kind_of
 from storage import choices, seals
 from storage.database import Transaction
 from storage.journal import Faces
-from storage.scenes import Found
+from storage.scenes import ChannelState
 
 Values = Mapping[int, Mapping[str, Any]]
 
@@ -50,12 +50,12 @@ class Kept(NamedTuple):
     version: int = 1
 
 
-def record(tx: Transaction, found: Found, draft: NewEntry, kept: Kept) -> int:
+def record(tx: Transaction, found: ChannelState, draft: NewEntry, kept: Kept) -> int:
     """Write everything of a turn, with its commit, and return the entry's number."""
     number = found.last + 1
     row = _row(found, draft, number, short=tx.writes_short_seals)
-    tx.later(_insert(tuple(row)), [row])
-    tx.later(
+    tx.write_later(_insert(tuple(row)), [row])
+    tx.write_later(
         "UPDATE game SET last = :last, hash = :hash, look_at ="
         " CASE WHEN :look_at = '' OR look_at < :look_at THEN look_at ELSE :look_at END"
         " WHERE id = :game",
@@ -79,12 +79,12 @@ def _insert(columns: tuple[str, ...]) -> str:
     return f"INSERT INTO entry ({', '.join(columns)}) VALUES ({places})"
 
 
-def _row(found: Found, draft: NewEntry, number: int, *, short: bool) -> dict[str, Any]:
+def _row(found: ChannelState, draft: NewEntry, number: int, *, short: bool) -> dict[str, Any]:
     parts = {
         "speaker": draft.speaker,
         "said": draft.said,
         "dice": json.dumps(draft.dice, separators=(",", ":")),
-        "outcome": _written(draft.outcome),
+        "outcome": _serialise_outcome(draft.outcome),
         "changes": _changes(draft.outcome.changes),
         "visible": draft.visible,
         "at": draft.at,
@@ -107,7 +107,7 @@ def _row(found: Found, draft: NewEntry, number: int, *, short: bool) -> dict[str
     }
 
 
-def _written(outcome: Outcome) -> str:
+def _serialise_outcome(outcome: Outcome) -> str:
     return json.dumps(
         {
             "title": outcome.title,
@@ -139,9 +139,9 @@ WHERE game = ? AND subject = ? AND length(exclusive) > length(subject)
 """
 
 
-def _write_records(tx: Transaction, found: Found, kept: Kept) -> None:
+def _write_records(tx: Transaction, found: ChannelState, kept: Kept) -> None:
     gone = [(found.game, record) for record, values in kept.values.items() if not values]
-    tx.later("DELETE FROM record WHERE game = ? AND id = ?", gone)
+    tx.write_later("DELETE FROM record WHERE game = ? AND id = ?", gone)
     renamed = [
         (v["name"], found.game, found.rows[id].name)
         for id, v in kept.values.items()
@@ -152,9 +152,9 @@ def _write_records(tx: Transaction, found: Found, kept: Kept) -> None:
     # A choice belongs to a character by name. For a new name nothing is changed, but it is done as
     # if someone had made way for it, so that nobody can tell whether one did.
     renamed += [(name, found.game, name) for name in names]
-    tx.later(_REGROUPED, renamed)
-    tx.later("UPDATE choice SET subject = ? WHERE game = ? AND subject = ?", renamed)
-    tx.later(
+    tx.write_later(_REGROUPED, renamed)
+    tx.write_later("UPDATE choice SET subject = ? WHERE game = ? AND subject = ?", renamed)
+    tx.write_later(
         "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game, id) DO UPDATE SET"
         " kind = excluded.kind, owner = excluded.owner, name = excluded.name,"
@@ -174,7 +174,7 @@ def _write_records(tx: Transaction, found: Found, kept: Kept) -> None:
     )
 
 
-def _version(found: Found, id: int, today: int) -> int:
+def _version(found: ChannelState, id: int, today: int) -> int:
     """Return which shape a record has: a later release's, where one has written it."""
     return max(today, found.rows[id].version) if id in found.rows else today
 
@@ -194,7 +194,7 @@ def _columns(kind: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
 
 
 def _write_choices(tx: Transaction, game: int, number: int, about: int, kept: Kept) -> None:
-    tx.later(
+    tx.write_later(
         "INSERT INTO choice"
         " (game, number, position, label, says, who, subject, owed, exclusive, most)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -203,7 +203,7 @@ def _write_choices(tx: Transaction, game: int, number: int, about: int, kept: Ke
             for place, c in enumerate(kept.offered, start=1)
         ],
     )
-    tx.later(
+    tx.write_later(
         "INSERT INTO taking (game, number, position, by) VALUES (?, ?, ?, ?)",
         [(game, *taken, number) for taken in kept.takes],
     )

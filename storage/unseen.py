@@ -18,7 +18,7 @@ OWN_ALONE = (DRAW, NOTE)
 _UNTOLD = f"instr(e.outcome, '\"{REALLY}\":') > 0"
 
 
-async def revealed(tx: Transaction, game: int) -> set[int]:
+async def list_revealed(tx: Transaction, game: int) -> set[int]:
     """Return the numbers of the hidden entries that everyone may know by now: those that a game
     master has revealed, and whispers that were opened."""
     rows = await tx.execute_fetchall(
@@ -45,21 +45,21 @@ async def veils(tx: Transaction, game: int) -> list[Entry]:
     if not rows:
         return []
     told = await tx.execute_fetchall(f"{READ} WHERE e.game = ? AND {_UNTOLD}", (game,))
-    hidden, known = list(map(read_entry, rows)), await revealed(tx, game)
-    while more := {n for e in hidden for n in _linked(e) if known & _linked(e)} - known:
+    hidden, known = list(map(read_entry, rows)), await list_revealed(tx, game)
+    while more := {n for e in hidden for n in _list_linked(e) if known & _list_linked(e)} - known:
         known |= more
     found = [each for each in hidden if each.number not in known]
     return sorted([*found, *map(read_entry, told)], key=lambda each: each.number)
 
 
-def _linked(entry: Entry) -> set[int]:
+def _list_linked(entry: Entry) -> set[int]:
     """Return an entry's number, and that of the one which it took back."""
     return {entry.number, entry.undoes} - {0}
 
 
-def happened(entry: Entry) -> tuple[Change, ...]:
+def list_real_changes(entry: Entry) -> tuple[Change, ...]:
     """Return what an entry changed, which may be something else than was told of it."""
-    kept = untold(entry)
+    kept = list_untold_changes(entry)
     if not kept:
         return entry.changes
     real = {(each.record, each.field): each for each in kept}
@@ -67,7 +67,7 @@ def happened(entry: Entry) -> tuple[Change, ...]:
     return tuple(each for each in (*listed, *real.values()) if each.before != each.after)
 
 
-def untold(entry: Entry) -> tuple[Change, ...]:
+def list_untold_changes(entry: Entry) -> tuple[Change, ...]:
     """Return what an entry changed otherwise than was told."""
     kept = entry.outcome.memory.get(REALLY, ())
     return tuple(Change(*each) for each in kept)  # type: ignore[union-attr, misc]

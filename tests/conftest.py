@@ -111,7 +111,7 @@ class Played:
         speaker, self.table.speaker = self.table.speaker, "gm"
         owed = (await self("/waiting"))["facts"]["waiting"]
         self.table.speaker = speaker
-        async with self.table.database.reading() as tx:
+        async with self.table.database.begin_reading() as tx:
             rows = await tx.execute_fetchall("SELECT kind, name, fields FROM record ORDER BY id")
         kept = {
             f"{kind} {name}": {k: v for k, v in json.loads(fields).items() if v is not None}

@@ -20,7 +20,7 @@ from typing import Any
 
 from play.dice import FairDice
 from play.referee import Referee
-from play.turn.values import Said
+from play.turn.values import Utterance
 from rules.core.errors import Refused
 from rules.registry import SYSTEMS
 from storage import journal
@@ -60,7 +60,7 @@ def kill_the_table(kills: int, chance: random.Random, address: str) -> tuple[int
 
 async def _numbers(address: str) -> list[int]:
     """Return the numbers of a game's entries, once its journal is verified."""
-    async with open_database(address) as database, database.reading() as tx:
+    async with open_database(address) as database, database.begin_reading() as tx:
         rows = await tx.execute_fetchall("SELECT number FROM entry ORDER BY number")
         assert await journal.first_bad(tx, 1) is None
     return [int(number) for (number,) in rows]
@@ -73,13 +73,13 @@ async def lose_the_server(times: int, chance: random.Random, running: Any) -> tu
     said = count(1)
     async with open_database(address) as database:
         referee = Referee(database, FairDice())
-        await referee.hear(Said("start", "table", "gm", "gm", "game start heresy"))
+        await referee.hear(Utterance("start", "table", "gm", "gm", "game start heresy"))
 
         async def speak() -> None:
             for _ in range(5):
                 source = str(next(said))
                 with suppress(Refused):
-                    ruling = await referee.hear(Said(source, "table", "gm", "gm", "roll 2d6"))
+                    ruling = await referee.hear(Utterance(source, "table", "gm", "gm", "roll 2d6"))
                     assert ruling.number is not None
                     assert ruling.number not in acknowledged, "ruled twice"
                     acknowledged.add(ruling.number)

@@ -13,7 +13,7 @@ from grammar.registry import bare_verbs, own_verbs, parse, read_sentence, verbs_
 from play.creation import creation_sentence
 from play.turn.scene import learn_page
 from play.wording.errors import WORDS
-from rules.core.steps import DICE, OPEN, Progress, answered, begun
+from rules.core.steps import DICE, OPEN, Progress, answer_step, begin_progress
 from rules.own.page import Page, Shape
 from rules.registry import SYSTEMS, family_of, system_of
 from tests.conftest import Played
@@ -90,13 +90,13 @@ async def test_every_demo_is_playable(table: Played, system: str) -> None:
 def _wandered(system: str, seed: int) -> Progress:
     """Answer every step of a system's creation at random."""
     chance, walking = random.Random(seed), system_of(system).walk
-    done = begun(walking)
+    done = begin_progress(walking)
     while (step := done.step) is not None:
         some = chance.sample(step.options, chance.randint(max(1, step.least), step.most))
         answers = [tuple(option.key for option in some)]
         answers += [DICE] if step.rolls else []
         answers += [OPEN] if not step.least else []
-        further = answered(walking, done, chance.choice(answers))
+        further = answer_step(walking, done, chance.choice(answers))
         assert further is not None, step
         done = further
     return done

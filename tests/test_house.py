@@ -8,6 +8,7 @@ import ast
 import re
 import tomllib
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,8 +30,50 @@ DEED = re.compile(
 )
 #: what looks like one and is a thing all the same, or a verb as it is typed: `/waiting`
 NOUN = re.compile(
-    "embed|healing|hirelings|readings|incoming|matching|meaning|outgoing|owed|ruling|settings|shared|shown|spotting"
+    "embed|healing|hirelings|readings|incoming|matching|meaning|outgoing|owed|posted|ruling|settings|shared|spotting"
     "|suggested|things|waiting|wording"
+)
+
+#: words behind a name that give a function no object: `kept_for` is as bare as `kept`
+SMALL = re.compile(
+    r"a|after|again|an|as|at|before|by|for|from|here|in|it|now|of|off|on|out|over|than|the|then"
+    r"|there|to|under|up|with|within|without"
+)
+#: participles, adjectives and adverbs: none of them names a function
+BARE = re.compile(
+    r"\w+(?:ed|ing)|able|about|above|abroad|absent|across|affordable|afresh|after|afterwards"
+    r"|again|against|ago|ahead|alike|almost|alone|along|aloud|already|also|alternative|always"
+    r"|ambiguous|anew|another|apart|around|aside|astray|away|backwards|bare|before|begun|behind"
+    r"|below|berserk|beside|besides|best|better|beyond|blank|bled|borne|both|bought|bound|broken"
+    r"|brought|built|canonical|caught|chosen|clearly|clickable|closely|closest|dealt|deeper"
+    r"|despite|different|directly|distinct|done|down|drawn|driven|drunk|due|during|each|earlier"
+    r"|eaten|editable|either|elsewhere|enough|even|ever|every|everywhere|exactly|extra|fallen"
+    r"|fatal|faulty|fed|fell|felt|fewer|final|first|flat|flown|foreign|forgotten|forward|fought"
+    r"|found|fresh|full|further|given|gladly|global|gone|good|great|grown|harmless|headless|heard"
+    r"|heavy|held|hence|here|hidden|how|idle|inert|inline|inner|inside|instead|intact|into|joint"
+    r"|just|kept|known|laid|last|late|later|latest|learnt|led|left|legible|lent|less|likewise|lit"
+    r"|literal|local|long|longer|longest|loose|loosely|lost|made|many|maybe|meant|met|mine"
+    r"|missing|mistaken|moot|more|most|mutual|nameless|narrow|near|nearest|needless|never|new"
+    r"|newest|next|nigh|normal|nowhere|off|often|old|older|on|once|online|only|onto|onward|openly"
+    r"|other|otherwise|out|outdone|outer|outside|over|overdue|overheard|overspent|own|paid|partly"
+    r"|passive|pending|perhaps|personal|plain|plainer|plainest|plainly|playable|plural|possible"
+    r"|present|previous|private|privately|proficient|prone|proper|public|publicly|quickly|quietly"
+    r"|raisable|rather|readable|ready|really|recent|redone|rewritten|ridden|risen|rode|safe|said"
+    r"|same|sat|sayable|seen|sent|several|short|shown|shy|silent|similar|simple|since|single"
+    r"|singular|slept|small|smitten|sold|sole|sometimes|somewhere|soon|spelt|spent|spoke|spoken"
+    r"|stale|still|stood|strong|struck|stuck|sturdy|superseded|sure|sworn|takeable|taken"
+    r"|temporary|then|there|thought|through|throughout|thrown|thus|till|together|told|too|torn"
+    r"|toward|towards|tricky|true|twice|unable|unborn|unclear|under|understood|undoable|undone"
+    r"|unheard|unique|unknown|unmade|unmet|unpaid|unread|unready|unsaid|unseen|unshown|unspoken"
+    r"|until|untold|unwritten|up|upcoming|upon|upward|usual|vacant|vain|valid|very|visible"
+    r"|vulnerable|weak|when|where|whole|why|withdrawn|within|without|woken|won|worn|worse|worst"
+    r"|worth|writable|written|wrong|yet|yours"
+)
+#: what only looks like a participle
+VERB = re.compile(
+    r"anything|bed|bleed|breed|bring|cling|creed|deed|embed|everything|exceed|feed|fling|heed"
+    r"|hireling|king|need|nothing|ping|proceed|red|ring|seed|shed|sing|sling|something|speed"
+    r"|spring|string|succeed|swing|thing|weed|wing"
 )
 
 #: files and rooms side by side, and where there may be more
@@ -77,6 +120,30 @@ def test_no_file_is_too_long() -> None:
 def test_every_module_is_named_by_a_noun(package: Path) -> None:
     words = {word for name in {package.name} | doors(package) for word in name.split("_")}
     assert not {word for word in words if DEED.fullmatch(word) and not NOUN.fullmatch(word)}
+
+
+def is_bare(name: str) -> bool:
+    """Say whether a name is only a participle, an adjective or an adverb."""
+    head, *rest = name.strip("_").split("_")
+    if name.startswith("__") or not all(map(SMALL.fullmatch, rest)):
+        return False
+    return bool(BARE.fullmatch(head)) and not VERB.fullmatch(head)
+
+
+def functions(path: Path) -> Iterator[str]:
+    """Return the names of a module's functions and methods, without its properties."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            marks = map(ast.unparse, node.decorator_list)
+            if not any("property" in mark or "setter" in mark for mark in marks):
+                yield node.name
+
+
+@pytest.mark.parametrize("package", [ROOT, *HOUSE], ids=named)
+def test_no_function_is_named_by_a_participle_or_adjective(package: Path) -> None:
+    """Nor by an adverb: functions are verbs with their object: `describe_attack`, `may_see`."""
+    found = {path.name: [*filter(is_bare, functions(path))] for path in package.glob("*.py")}
+    assert not {name: bare for name, bare in found.items() if bare}
 
 
 def stem(word: str) -> str:

@@ -16,7 +16,7 @@ HEAD = """\
 """
 
 
-def compacted(lines: Iterable[str]) -> Iterator[str]:
+def compact_lines(lines: Iterable[str]) -> Iterator[str]:
     """Return a line for each sign that others look like."""
     alike: dict[str, list[str]] = defaultdict(list)
     for line in lines:
@@ -30,4 +30,6 @@ def compacted(lines: Iterable[str]) -> Iterator[str]:
 if __name__ == "__main__":
     given = Path(sys.argv[1]).read_text(encoding="utf-8").splitlines()
     version = next(line.split()[-1] for line in given if line.startswith("# Version:"))
-    TARGET.write_text(HEAD.format(version=version) + "".join(compacted(given)), encoding="ascii")
+    TARGET.write_text(
+        HEAD.format(version=version) + "".join(compact_lines(given)), encoding="ascii"
+    )

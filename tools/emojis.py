@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
-from cogs.outgoing.emojis import FOLDER, called
+from cogs.outgoing.emojis import FOLDER, name_picture
 from rules.genesys.checks.dice import DICE
 
 SIZE, LARGE = 64, 512
@@ -56,23 +56,23 @@ def outline(corners: int, turn: float, radius: float = 0.48) -> list[Point]:
     ]
 
 
-def grown(points: Sequence[Point], by: float) -> list[Point]:
+def grow_points(points: Sequence[Point], by: float) -> list[Point]:
     return [(0.5 + (x - 0.5) * by, 0.5 + (y - 0.5) * by) for x, y in points]
 
 
-def scaled(points: Sequence[Point]) -> list[Point]:
+def scale_points(points: Sequence[Point]) -> list[Point]:
     return [(x * LARGE, y * LARGE) for x, y in points]
 
 
-def blank(points: Sequence[Point], colour: str, *, twice: bool = False) -> Image.Image:
+def draw_blank(points: Sequence[Point], colour: str, *, twice: bool = False) -> Image.Image:
     """Return an empty die, filled and rimmed in white: once, or twice."""
     picture = Image.new("RGBA", (LARGE, LARGE))
     pen = ImageDraw.Draw(picture)
-    pen.polygon(scaled(points), fill=RIM)
-    pen.polygon(scaled(grown(points, 0.93)), fill=colour)
+    pen.polygon(scale_points(points), fill=RIM)
+    pen.polygon(scale_points(grow_points(points, 0.93)), fill=colour)
     if twice:
-        pen.polygon(scaled(grown(points, 0.82)), fill=RIM)
-        pen.polygon(scaled(grown(points, 0.76)), fill=colour)
+        pen.polygon(scale_points(grow_points(points, 0.82)), fill=RIM)
+        pen.polygon(scale_points(grow_points(points, 0.76)), fill=colour)
     return picture
 
 
@@ -86,7 +86,7 @@ def number(picture: Image.Image, text: str, middle: float, height: float) -> Non
 
 def plain_die(sides: int, face: int) -> Image.Image:
     corners, turn, colour = PLAIN[sides]
-    picture = blank(outline(corners, turn), colour)
+    picture = draw_blank(outline(corners, turn), colour)
     middle = {4: 0.64, 10: 0.58, 12: 0.52}.get(sides, 0.5)
     number(picture, str(face), middle, 0.42 if sides == 4 else 0.5 if face < 10 else 0.44)
     return picture
@@ -103,33 +103,34 @@ def star(pen: ImageDraw.ImageDraw, x: float, y: float, size: float, colour: str)
         )
         for place in range(10)
     ]
-    pen.polygon(scaled(points), fill=colour)
+    pen.polygon(scale_points(points), fill=colour)
 
 
 def cross(pen: ImageDraw.ImageDraw, x: float, y: float, size: float, colour: str) -> None:
     reach, width = size * 0.8, int(size * LARGE * 0.5)
     for way in (1, -1):
-        ends = scaled([(x - reach, y - way * reach), (x + reach, y + way * reach)])
+        ends = scale_points([(x - reach, y - way * reach), (x + reach, y + way * reach)])
         pen.line(ends, fill=colour, width=width)
 
 
 def triangle(pen: ImageDraw.ImageDraw, x: float, y: float, size: float, colour: str) -> None:
     pen.polygon(
-        scaled([(x - size, y + size * 0.8), (x + size, y + size * 0.8), (x, y - size)]), colour
+        scale_points([(x - size, y + size * 0.8), (x + size, y + size * 0.8), (x, y - size)]),
+        colour,
     )
 
 
 def hollow_triangle(pen: ImageDraw.ImageDraw, x: float, y: float, size: float, colour: str) -> None:
-    corners = scaled([(x - size, y - size * 0.8), (x + size, y - size * 0.8), (x, y + size)])
+    corners = scale_points([(x - size, y - size * 0.8), (x + size, y - size * 0.8), (x, y + size)])
     pen.line([*corners, corners[0], corners[1]], fill=colour, width=int(size * LARGE * 0.36))
 
 
-def ringed(mark: Mark) -> Mark:
+def ring_mark(mark: Mark) -> Mark:
     """Return a mark within a circle: triumph and despair."""
 
     def draw(pen: ImageDraw.ImageDraw, x: float, y: float, size: float, colour: str) -> None:
         reach = size * 1.5
-        box = scaled([(x - reach, y - reach), (x + reach, y + reach)])
+        box = scale_points([(x - reach, y - reach), (x + reach, y + reach)])
         pen.ellipse([*box[0], *box[1]], outline=colour, width=int(size * LARGE * 0.28))
         mark(pen, x, y, size * 0.9, colour)
 
@@ -139,16 +140,16 @@ def ringed(mark: Mark) -> Mark:
 MARKS: dict[str, Mark] = {
     "success": star,
     "advantage": triangle,
-    "triumph": ringed(star),
+    "triumph": ring_mark(star),
     "failure": cross,
     "threat": hollow_triangle,
-    "despair": ringed(cross),
+    "despair": ring_mark(cross),
 }
 
 
 def narrative_die(letter: str, symbols: Sequence[str]) -> Image.Image:
     corners, turn, colour = NARRATIVE[letter]
-    picture = blank(outline(corners, turn), colour, twice=not DICE[letter].good)
+    picture = draw_blank(outline(corners, turn), colour, twice=not DICE[letter].good)
     pen = ImageDraw.Draw(picture)
     middles = [(0.5, 0.5)] if len(symbols) < 2 else [(0.34, 0.5), (0.66, 0.5)]
     size = 0.2 if len(symbols) < 2 else 0.145
@@ -178,11 +179,11 @@ def pictures() -> dict[str, Image.Image]:
     }
     for letter, die in DICE.items():
         for face in range(1, die.sides + 1):
-            found[called(die.name, die.shows(face))] = narrative_die(letter, die.shows(face))
+            found[name_picture(die.name, die.shows(face))] = narrative_die(letter, die.shows(face))
     return found | {"story_players": story_point(True), "story_master": story_point(False)}
 
 
-def small(picture: Image.Image) -> bytes:
+def shrink_picture(picture: Image.Image) -> bytes:
     """Return a picture as a file of a few hundred bytes."""
     made = picture.resize((SIZE, SIZE), Image.Resampling.LANCZOS)
     kept = io.BytesIO()
@@ -194,7 +195,7 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     for name, picture in pictures().items():
-        (folder / f"{name}.png").write_bytes(small(picture))
+        (folder / f"{name}.png").write_bytes(shrink_picture(picture))
 
 
 if __name__ == "__main__":

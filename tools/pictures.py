@@ -110,7 +110,7 @@ async def photograph(tab: Tab, page: Page, viewer: str, path: Path) -> None:
             await resize(tab, width, HEIGHT)
             await tab("Page.navigate", url="about:blank")
             await tab("Page.navigate", url=preview.url)
-            await keep(tab, await shown(tab), scale, path.with_stem(path.stem + ending))
+            await keep(tab, await find_message(tab), scale, path.with_stem(path.stem + ending))
 
 
 async def resize(tab: Tab, width: int, height: int) -> None:
@@ -130,7 +130,7 @@ async def keep(tab: Tab, box: dict[str, float], scale: float, path: Path) -> Non
         picture.convert("RGB").quantize(256).save(path, optimize=True)
 
 
-async def shown(tab: Tab, find: str = FIND) -> dict[str, float]:
+async def find_message(tab: Tab, find: str = FIND) -> dict[str, float]:
     """Wait for the newest message and return where it stands, with a margin around it."""
     before = None
     for _ in range(PATIENCE * 2):
@@ -160,7 +160,7 @@ async def browser() -> AsyncIterator[Tab]:
                 if b"DevTools listening on" in line:
                     break
             port = line.decode().split(":")[-1].split("/")[0]
-            async with aiohttp.ClientSession() as session, attached(session, port) as tab:
+            async with aiohttp.ClientSession() as session, attach_tab(session, port) as tab:
                 yield tab
         finally:
             running.terminate()
@@ -168,7 +168,7 @@ async def browser() -> AsyncIterator[Tab]:
 
 
 @asynccontextmanager
-async def attached(session: aiohttp.ClientSession, port: str) -> AsyncIterator[Tab]:
+async def attach_tab(session: aiohttp.ClientSession, port: str) -> AsyncIterator[Tab]:
     async with session.get(f"http://127.0.0.1:{port}/json") as listed:
         tabs = [each for each in await listed.json() if each["type"] == "page"]
     async with session.ws_connect(tabs[0]["webSocketDebuggerUrl"], max_msg_size=0) as socket:
@@ -219,7 +219,7 @@ async def take_part(
         await asyncio.to_thread(page.write_text, html, encoding="utf-8")
         await resize(tab, width, 3 * HEIGHT)  # so high that nothing scrolls
         await tab("Page.navigate", url=page.as_uri())
-        box = await shown(tab, FIND_PART.replace("PART", part))
+        box = await find_message(tab, FIND_PART.replace("PART", part))
         await keep(tab, {**box, "height": min(box["height"], tall)}, scale, path)
 
 

@@ -173,7 +173,7 @@ async def show(system: str, port: int, *, opens: bool) -> None:
             assets=pictures,
             presentation_time=datetime.now(UTC),
         )
-        async with bound(shown, port) as preview:
+        async with serve_page(shown, port) as preview:
             say(f"{SYSTEMS[system].name}, {ABOUT[system]}: {preview.url}")
             if opens and has_browser():
                 await asyncio.to_thread(webbrowser.open, preview.url)
@@ -183,7 +183,7 @@ async def show(system: str, port: int, *, opens: bool) -> None:
 
 
 @asynccontextmanager
-async def bound(shown: simcord.Preview, port: int) -> AsyncIterator[simcord.Preview]:
+async def serve_page(shown: simcord.Preview, port: int) -> AsyncIterator[simcord.Preview]:
     """Serve a page; say so where someone has taken its port just now."""
     try:
         opened = await shown.__aenter__()

@@ -21,7 +21,7 @@ ALONE, TAIL, LATEST = 3.0, 10.0, 3.0
 TIMES, CROWD, CROWDS = 20, 50, 10
 
 
-async def _alone(table: Table, times: int, rounds: int) -> dict[str, float]:
+async def _time_alone(table: Table, times: int, rounds: int) -> dict[str, float]:
     """Return the median seconds of each command, taking turns round by round."""
     commands: dict[str, Callable[[], Awaitable[Answer]]] = {
         "move": table.move,
@@ -35,7 +35,7 @@ async def _alone(table: Table, times: int, rounds: int) -> dict[str, float]:
     return {name: statistics.median(each) for name, each in taken.items()}
 
 
-async def _crowded(table: Table, crowd: int) -> list[float]:
+async def _time_crowd(table: Table, crowd: int) -> list[float]:
     """Return the seconds of every move of a crowd that speaks at once, again and again."""
     taken: list[float] = []
     for _ in range(CROWDS):
@@ -54,10 +54,10 @@ async def _measure(times: int, rounds: int, crowd: int) -> None:
                 await table.play()
                 for _ in range(times):
                     await table.move()
-                alone = await _alone(table, times, rounds)
+                alone = await _time_alone(table, times, rounds)
                 print(", ".join(f"/{name} {each * 1000:.1f} ms" for name, each in alone.items()))
                 report("a /move against /about", alone["move"] / alone["about"], ALONE)
-                taken = await _crowded(table, crowd)
+                taken = await _time_crowd(table, crowd)
                 usual, tail = taken[len(taken) // 2], taken[int(len(taken) * 0.99)]
                 print(f"{crowd} at once: p50 {usual * 1000:.0f} ms, p99 {tail * 1000:.0f} ms")
                 report("p99 against p50 with fifty at once", tail / usual, TAIL)

@@ -2,7 +2,7 @@
 
 from cogs.cluster.groups import read_locks
 from cogs.host import wording
-from storage.database import spoken_of
+from storage.database import redact_address
 from storage.engine.session import open_session
 from storage.errors import SessionLost
 
@@ -14,7 +14,7 @@ async def look_at_server(address: str) -> tuple[bool, str]:
     """Say whether a bot shares this server. One that hangs loses its lock within 15 seconds."""
     import storage.engine.postgres  # noqa: F401 - says what is missing where asyncpg is
 
-    where = spoken_of(address)
+    where = redact_address(address)
     try:
         async with open_session(address, PATIENCE) as session:
             running = len(read_locks(await session.look()).present)

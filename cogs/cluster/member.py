@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import discord
 
 from cogs import logs
-from cogs.client import Longhand, Part, rest
+from cogs.client import Longhand, ShardRole, rest
 from cogs.cluster.alone import STOPPED, WHY, hear_signals, status_of, tell_end
 from cogs.cluster.groups import (
     Kind,
@@ -248,7 +248,7 @@ class Member:
         """Start a client for a group that is free, or that is going to be."""
         session = office.session
         waits = not await session.claim(Kind.HELD, group)
-        part = Part(self.ports, office.pace, waits, self._timing.late)
+        part = ShardRole(self.ports, office.pace, waits, self._timing.late)
         client = self._make(
             part=part,
             shard_ids=office.groups[group],
@@ -276,7 +276,7 @@ class Member:
         except SessionLost:
             return  # whoever looks at the locks meets the same, and closes everything
         except Exception as error:
-            logs.unexpected(error, "could not take a group", group=seat.group)
+            logs.log_unexpected(error, "could not take a group", group=seat.group)
             self._tire(seat.group)
             seat.closing = True
             await self._part_with(session, seat, seat.close())
@@ -301,7 +301,7 @@ class Member:
         try:
             await ends
         except Exception as error:
-            logs.unexpected(error, "handing over", group=seat.group)
+            logs.log_unexpected(error, "handing over", group=seat.group)
             await seat.close()
         seat.change = None
         self._forget(seat)
@@ -342,7 +342,7 @@ class Member:
         if status and not self._proved:
             self._status, self._leaves_at = status, time.monotonic()
         else:
-            logs.unexpected(error, "a client ended", group=seat.group)
+            logs.log_unexpected(error, "a client ended", group=seat.group)
         self._tire(seat.group)
         self._forget(seat)
         self._spawn(seat.close())

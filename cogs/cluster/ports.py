@@ -36,8 +36,10 @@ class Ports:
     def bot_names(self, server: str) -> frozenset[str]:
         return self._of(server).bot_names(server)
 
-    def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
-        return self._of(server).seen_by(server, person, channels)
+    def list_visible_channels(
+        self, server: str, person: str, channels: Collection[str]
+    ) -> frozenset[str]:
+        return self._of(server).list_visible_channels(server, person, channels)
 
     async def ask(self, question: Unasked) -> None:
         await self._of(question.server).ask(question)
@@ -52,7 +54,9 @@ class _Nowhere(Anywhere):
     def has_member(self, server: str, person: str) -> bool:
         return False
 
-    def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
+    def list_visible_channels(
+        self, server: str, person: str, channels: Collection[str]
+    ) -> frozenset[str]:
         return frozenset()
 
 

@@ -28,10 +28,10 @@ class Seat:
         """Come online. One that waits hears nothing before it takes over."""
         if waits:
             self._gate.close()
-        self._running = asyncio.create_task(self._online(token))
+        self._running = asyncio.create_task(self._run_client(token))
         self._running.add_done_callback(lambda _: ended())
 
-    async def _online(self, token: str) -> None:
+    async def _run_client(self, token: str) -> None:
         async with self.client:
             await self.client.start(token)
 
@@ -102,7 +102,7 @@ class Seat:
                 await asyncio.wait({self._running})
             await self.client.hang_up()
         except Exception as error:
-            logs.unexpected(error, "could not close", group=self.group)
+            logs.log_unexpected(error, "could not close", group=self.group)
 
 
 def _key(group: int) -> str:

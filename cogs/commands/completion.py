@@ -6,9 +6,9 @@ from discord import app_commands
 
 from cogs import logs
 from cogs.commands.menu import Command
-from cogs.incoming.sentences import said_by
+from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction, listener_of
-from cogs.messages.markup import flat
+from cogs.messages.markup import flatten_label
 from play.completion.options import Offer
 from play.completion.options import complete_option as complete
 from rules.core.errors import PlayerError
@@ -23,20 +23,20 @@ async def complete_option(
     """Return what an option may become."""
     try:
         listener = listener_of(interaction)
-        said = await listener.place(said_by(interaction, typed))
+        said = await listener.place(make_utterance(interaction, typed))
         first = shape.option.name == made.first
         async with asyncio.timeout(PATIENCE):
             offers = await complete(listener.referee, said, made.start, shape, first=first)
     except PlayerError:
         return []
     except Exception as error:
-        logs.unexpected(error, "completion failed")
+        logs.log_unexpected(error, "completion failed")
         return []
     fitting = [offer for offer in offers if 0 < len(offer.value) <= LONGEST][:MOST]
-    return [app_commands.Choice(name=_shown(offer), value=offer.value) for offer in fitting]
+    return [app_commands.Choice(name=_label_offer(offer), value=offer.value) for offer in fitting]
 
 
-def _shown(offer: Offer) -> str:
+def _label_offer(offer: Offer) -> str:
     """Return how an offer is shown: with its gloss, if there is room for it."""
-    shown = flat(offer.shown) or offer.value
-    return shown if len(shown) <= LONGEST else (flat(offer.value) or offer.value)
+    shown = flatten_label(offer.shown) or offer.value
+    return shown if len(shown) <= LONGEST else (flatten_label(offer.value) or offer.value)

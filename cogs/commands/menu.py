@@ -104,11 +104,11 @@ class _Menu:
 
     def _command(self, systems: Sequence[str], start: str, about: str, *, by_gm: bool) -> Command:
         saying = [system for system in systems if command_ways(system, start)]
-        needed = frozenset.intersection(*(_needed(system, start) for system in saying))
+        needed = frozenset.intersection(*(_list_needed_options(system, start) for system in saying))
         return Command(about, start, shapes_of(systems, start), needed, by_gm)
 
 
-def _needed(system: str, start: str) -> frozenset[str]:
+def _list_needed_options(system: str, start: str) -> frozenset[str]:
     """Return the options without which a command of one game says nothing."""
     shapes = shapes_of([system], start)
     declared = {name for name, shape in shapes.items() if shape.option.required}

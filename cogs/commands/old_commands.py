@@ -74,7 +74,7 @@ async def _sentence(interaction: Interaction, data: Typed) -> str:
             words.append(name)
         elif value is not False and not (path == ["say"] and name == "file"):
             words += [LEADS[name]] if name in LEADS else []
-            words.append(_quoted(name, str(await sentence_value(value))))
+            words.append(_quote_name(name, str(await sentence_value(value))))
     return " ".join(words)
 
 
@@ -82,6 +82,6 @@ def _place(option: Typed) -> int:
     return FIRST.index(option["name"]) if option["name"] in FIRST else len(FIRST)
 
 
-def _quoted(name: str, text: str) -> str:
+def _quote_name(name: str, text: str) -> str:
     """Return a new name as it was said: in quotes, if it has spaces."""
     return f'"{text}"' if name == "name" and " " in text and '"' not in text else text

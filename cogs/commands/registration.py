@@ -16,7 +16,7 @@ from cogs.commands.menu import Node, SpokenCog, build_menu, menu_paths
 from cogs.commands.queue import Queue
 from cogs.commands.slash import command_of
 from grammar.registry import NO_GAME
-from play.shown.messages import Noticeboard
+from play.posted.message_index import MessageIndex
 from rules.own.system import OWN
 from rules.registry import NAMES
 
@@ -39,11 +39,11 @@ class Payload(NamedTuple):
     text: str
 
 
-def _written(commands: list[dict[str, Any]]) -> Payload:
+def _make_payload(commands: list[dict[str, Any]]) -> Payload:
     return Payload(commands, json.dumps(commands, sort_keys=True))
 
 
-NOTHING = _written([])
+NOTHING = _make_payload([])
 
 
 class Registration:
@@ -52,7 +52,7 @@ class Registration:
     def __init__(
         self,
         tree: app_commands.CommandTree[Any],
-        board: Noticeboard,
+        board: MessageIndex,
         cogs: Sequence[type[SpokenCog]],
         menus: Sequence[app_commands.ContextMenu],
     ) -> None:
@@ -89,10 +89,10 @@ class Registration:
 
     async def register_everywhere(self) -> None:
         """Register the global commands and the context menus, if they have changed."""
-        payload = [_global(*each, self._tree) for each in self.global_menu().items()]
+        payload = [_make_global_payload(*each, self._tree) for each in self.global_menu().items()]
         payload += [menu.to_dict(self._tree) for menu in self._menus]
-        async with self._alone("global", urgent=True):
-            await self._register("global", "", _written(payload), urgent=True)
+        async with self._take_place("global", urgent=True):
+            await self._register("global", "", _make_payload(payload), urgent=True)
 
     async def register_later(self, id: int) -> None:
         """Register a server's commands when there is time: of thousands, a few at once."""
@@ -111,14 +111,14 @@ class Registration:
             try:
                 await self.register_server(id, urgent=False)
             except Exception as error:  # the next one may have more luck
-                logs.unexpected(error, "could not register commands")
+                logs.log_unexpected(error, "could not register commands")
 
     async def register_server(self, id: int, *, urgent: bool = True) -> None:
         """Register a server's own commands, if they have changed. Without a game it has none.
 
         What it plays is looked up when its turn has come: a game may begin while it waits.
         """
-        async with self._alone(str(id), urgent=urgent):
+        async with self._take_place(str(id), urgent=urgent):
             systems = await self._board.systems_played(str(id))
             payload = await self._payload(tuple(systems)) if systems else NOTHING
             guild = self._client.get_guild(id)
@@ -126,7 +126,7 @@ class Registration:
             await self._register(str(id), str(joined or ""), payload, urgent=urgent)
 
     @asynccontextmanager
-    async def _alone(self, scope: str, *, urgent: bool) -> AsyncIterator[None]:
+    async def _take_place(self, scope: str, *, urgent: bool) -> AsyncIterator[None]:
         """Wait for a place, and until nobody else writes the same commands."""
         lock = self._writing.setdefault(scope, asyncio.Lock())
         async with self._queue.place(urgent=urgent), lock:
@@ -138,9 +138,9 @@ class Registration:
             if systems not in self._payloads:
                 made = []
                 for name, node in self.server_menu(systems).items():
-                    made.append(_local(name, node, self._tree))
+                    made.append(_make_local_payload(name, node, self._tree))
                     await asyncio.sleep(0)
-                self._payloads[systems] = _written(made)
+                self._payloads[systems] = _make_payload(made)
         return self._payloads[systems]
 
     async def forget_server(self, id: int) -> None:
@@ -188,7 +188,7 @@ class Registration:
             else:
                 kept = await http.get_guild_commands(application, int(scope))
         except discord.HTTPException as error:
-            logs.unexpected(error, "could not fetch commands")
+            logs.log_unexpected(error, "could not fetch commands")
             return {}
         await self._remember(scope, print_, kept)
         return _ids(kept)
@@ -223,14 +223,18 @@ def discord_payload(payload: list[dict[str, Any]]) -> Any:
     return payload
 
 
-def _global(name: str, node: Node, tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
-    made = _local(name, node, tree)
+def _make_global_payload(
+    name: str, node: Node, tree: app_commands.CommandTree[Any]
+) -> dict[str, Any]:
+    made = _make_local_payload(name, node, tree)
     anywhere = name in ANYWHERE
     made["contexts"] = [GUILD, DIRECT, OTHER_DIRECT] if anywhere else [GUILD, DIRECT]
     made["integration_types"] = [0, 1] if anywhere else [0]
     return made
 
 
-def _local(name: str, node: Node, tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
+def _make_local_payload(
+    name: str, node: Node, tree: app_commands.CommandTree[Any]
+) -> dict[str, Any]:
     whole: Mapping[str, Any] = command_of(name, node).to_dict(tree)
     return {key: whole[key] for key in KEPT if key in whole}

@@ -12,7 +12,7 @@ from cogs.commands.completion import complete_option
 from cogs.commands.menu import Command, Node
 from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
-from cogs.messages.markup import flat
+from cogs.messages.markup import flatten_label
 from grammar.options import join_options
 from rules.core.errors import Refused
 from rules.core.requests.options import Shape
@@ -204,10 +204,10 @@ async def _offer_voices(interaction: Interaction, typed: str) -> list[app_comman
     try:
         found = await listener_of(interaction).voices(interaction)
     except Exception as error:
-        logs.unexpected(error, "completion failed")
+        logs.log_unexpected(error, "completion failed")
         return []
     near = [name for name in found if typed.casefold() in name.casefold()]
-    return [app_commands.Choice(name=flat(name) or name, value=name) for name in near[:25]]
+    return [app_commands.Choice(name=flatten_label(name) or name, value=name) for name in near[:25]]
 
 
 def _completer(made: Command, shape: Shape) -> Any:

@@ -16,9 +16,9 @@ from rules.core.steps import (
     Progress,
     Step,
     Walking,
-    answered,
-    begun,
-    hurried,
+    answer_rest,
+    answer_step,
+    begin_progress,
 )
 
 PLACES = string.digits + string.ascii_letters
@@ -48,9 +48,9 @@ class Track(NamedTuple):
         done = "".join(_code(step, answer) + END for step, answer in pairs)
         return done + (_code(self.step, self.picked) if self.step else "")
 
-    def on(self, answer: Answer) -> Self | None:
+    def answer_step(self, answer: Answer) -> Self | None:
         """Answer the step at hand; None where that does not fit."""
-        further = answered(self.walking, self.progress, answer)
+        further = answer_step(self.walking, self.progress, answer)
         return self._replace(progress=further, picked=OPEN) if further else None
 
     def with_picks(self, keys: Sequence[str]) -> Self | None:
@@ -58,34 +58,40 @@ class Track(NamedTuple):
         picked = tuple(dict.fromkeys((*self.picked, *keys)))
         if self.step is None or not set(_keys(self.step)).issuperset(picked):
             return None
-        return self.on(picked) if len(picked) >= self.step.most else self._replace(picked=picked)
+        return (
+            self.answer_step(picked)
+            if len(picked) >= self.step.most
+            else self._replace(picked=picked)
+        )
 
-    def back(self) -> "Track":
+    def go_back(self) -> "Track":
         """Take back what is picked of several, or else the answer before."""
         if self.picked:
             return self._replace(picked=OPEN)
         track = begin_track(self.walking)
         for answer in self.progress.given[:-1]:
-            track = track.on(answer) or track
+            track = track.answer_step(answer) or track
         return track
 
-    def hurried(self, *, dice: bool) -> Self:
+    def answer_rest(self, *, dice: bool) -> Self:
         """Answer all the rest at once: by dice, or leaving it open."""
-        return self._replace(progress=hurried(self.walking, self.progress, dice=dice), picked=OPEN)
+        return self._replace(
+            progress=answer_rest(self.walking, self.progress, dice=dice), picked=OPEN
+        )
 
     def quick(self) -> Self:
         """Answer everything: by dice, leaving it open, or with what a step offers first."""
-        track = self.hurried(dice=True)
+        track = self.answer_rest(dice=True)
         while (step := track.step) is not None:
-            further = track.on(tuple(_keys(step)[: max(1, step.least)]))
+            further = track.answer_step(tuple(_keys(step)[: max(1, step.least)]))
             if further is None:
                 return track
-            track = further.hurried(dice=True)
+            track = further.answer_rest(dice=True)
         return track
 
 
 def begin_track(walking: Walking) -> Track:
-    return Track(walking, begun(walking))
+    return Track(walking, begin_progress(walking))
 
 
 def read_track(walking: Walking, text: str, mark: str) -> Track | None:
@@ -94,7 +100,7 @@ def read_track(walking: Walking, text: str, mark: str) -> Track | None:
     track = begin_track(walking)
     for code in done:
         answer = _answer(track.step, code)
-        further = None if answer is None else track.on(answer)
+        further = None if answer is None else track.answer_step(answer)
         if further is None:
             return None
         track = further

@@ -17,12 +17,12 @@ from cogs.creation.question import Walker, first_message, step_message
 from cogs.incoming.direct_messages import place_said
 from cogs.incoming.interactions import Answers
 from cogs.incoming.presses import Press
-from cogs.incoming.sentences import said_by
+from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
-from cogs.logs import unexpected
+from cogs.logs import log_unexpected
 from cogs.messages.buttons import SPOT
 from cogs.messages.fields import Form, read_form
-from cogs.messages.markup import coded, shortened
+from cogs.messages.markup import escape_code, shorten_label
 from cogs.messages.message import NONE
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.channels import LOST
@@ -31,8 +31,8 @@ from cogs.outgoing.recent import Recent
 from cogs.outgoing.replies import tell
 from play.completion.sheets import foresee_sheet
 from play.creation import creation_sentence
+from play.posted.message_index import MessageIndex
 from play.referee import Referee
-from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
 from rules.core.errors import PlayerError
 from rules.core.steps import DICE
@@ -46,7 +46,7 @@ class Creation:
     """Leads people from step to step, and makes the character that they name at the end."""
 
     def __init__(
-        self, referee: Referee, board: Noticeboard, answers: Answers, delivery: Delivery
+        self, referee: Referee, board: MessageIndex, answers: Answers, delivery: Delivery
     ) -> None:
         self._referee = referee
         self._board = board
@@ -87,11 +87,19 @@ class Creation:
             return
         walker, track = found
         chosen = spot[5:]
-        there = track.on(DICE) if chosen == DICE else track.with_picks(chosen) if chosen else track
+        there = (
+            track.answer_step(DICE)
+            if chosen == DICE
+            else track.with_picks(chosen)
+            if chosen
+            else track
+        )
         if there is None:
             await _close(interaction, wording.WALK_OUTDATED)
             return
-        numbers = await foresee_sheet(self._referee, said_by(interaction, ""), there.progress)
+        numbers = await foresee_sheet(
+            self._referee, make_utterance(interaction, ""), there.progress
+        )
         made = step_message(walker, there, int(spot[3]), numbers=numbers)
         await interaction.response.edit_message(**made)
 
@@ -144,9 +152,9 @@ class Creation:
         self._told.pop((interaction.user.id, ruling.game), None)
         if not interaction.response.is_done():
             try:
-                await _close(interaction, wording.next_time(coded(ruling.said)))
+                await _close(interaction, wording.next_time(escape_code(ruling.said)))
             except LOST as error:  # it is made all the same, and will be shown
-                unexpected(error, "could not close a walk", entry=ruling.entry)
+                log_unexpected(error, "could not close a walk", entry=ruling.entry)
         await self._delivery.reply(interaction, ruling, deferred)
 
     async def _resume(
@@ -176,14 +184,14 @@ class Creation:
 
     async def _game(self, interaction: Interaction) -> tuple[int, str]:
         """Return the game that is played here and the key of its rules."""
-        said = await place_said(self._board, said_by(interaction, ""))
+        said = await place_said(self._board, make_utterance(interaction, ""))
         return await self._board.game_at(said.channel, said.parent)
 
 
 def _field(
     key: str, title: str, longest: int, told: Mapping[str, str], *, required: bool
 ) -> discord.ui.TextInput[Any]:
-    label = shortened(title, 45)
+    label = shorten_label(title, 45)
     default = told.get(key, "")[:longest] or None
     return discord.ui.TextInput(
         label=label, custom_id=key, max_length=longest, required=required, default=default

@@ -10,10 +10,10 @@ import discord
 from cogs import wording
 from cogs.creation.answers import Track, begin_track
 from cogs.messages.buttons import NameButton, StepMenu, WalkButton
-from cogs.messages.markup import clipped, coded, shortened
+from cogs.messages.markup import clip_text, escape_code, shorten_label
 from cogs.messages.message import NONE
 from cogs.messages.offers import OPTIONS, ROW, release_view
-from play.creation import chosen, creation_sentence, summary
+from play.creation import creation_sentence, describe_answer, summary
 from rules.core.steps import DICE, OPEN, Option, Step
 
 #: so many ways lead on beside what a step offers
@@ -48,22 +48,24 @@ def step_message(
 ) -> dict[str, Any]:
     """Return the message that asks the step at hand, or sums up once there is none: with the
     `numbers` that the answers come to."""
-    words, shown = _asking(walker, track, page) if track.step else _ready(walker, track)
+    words, shown = (
+        _render_step(walker, track, page) if track.step else _render_final_step(walker, track)
+    )
     words = [*words, *numbers]
-    content = clipped("\n".join(filter(None, (note, *words))), LONGEST)
+    content = clip_text("\n".join(filter(None, (note, *words))), LONGEST)
     return {"content": content, "view": release_view(shown), "allowed_mentions": NONE}
 
 
-def _ready(walker: Walker, track: Track) -> tuple[list[str], discord.ui.View]:
+def _render_final_step(walker: Walker, track: Track) -> tuple[list[str], discord.ui.View]:
     sentence = creation_sentence(track.progress, NO_NAME_YET, {})
-    lines = [*summary(track.progress), wording.sentence_so_far(coded(sentence))]
+    lines = [*summary(track.progress), wording.sentence_so_far(escape_code(sentence))]
     if not any(track.progress.given):
         lines.append(wording.ALL_DEFAULTS)
     shown = discord.ui.View(timeout=None)
     style = discord.ButtonStyle.success
     shown.add_item(NameButton(*walker.ids(track), label=wording.NAME_THEM, style=style))
     if track.progress.given:
-        shown.add_item(WalkButton(*walker.ids(track.back()), label=wording.BACK))
+        shown.add_item(WalkButton(*walker.ids(track.go_back()), label=wording.BACK))
     if len(track.progress.given) > 1:
         shown.add_item(
             WalkButton(*walker.ids(begin_track(track.walking)), label=wording.START_OVER)
@@ -71,20 +73,20 @@ def _ready(walker: Walker, track: Track) -> tuple[list[str], discord.ui.View]:
     return [wording.CREATE_READY, *lines], shown
 
 
-def _asking(walker: Walker, track: Track, page: int) -> tuple[list[str], discord.ui.View]:
+def _render_step(walker: Walker, track: Track, page: int) -> tuple[list[str], discord.ui.View]:
     step, progress = track.step, track.progress
     assert step is not None
     words = [
         wording.step_title(len(progress.given) + 1, len(progress.walk.steps)),
         wording.so_far(summary(progress)) if progress.given else "",
         wording.step_question(step.title, step.about),
-        wording.picked(chosen(step, track.picked)) if track.picked else "",
+        wording.describe_picks(describe_answer(step, track.picked)) if track.picked else "",
     ]
     shown = discord.ui.View(timeout=None)
     left = [option for option in step.options if option.key not in track.picked]
     if _is_short(step):
         for option in left:
-            _lead(shown, walker, track.on((option.key,)), option.label, 0)
+            _lead(shown, walker, track.answer_step((option.key,)), option.label, 0)
     else:
         pages = -(-len(left) // OPTIONS)
         page = min(page, pages - 1)
@@ -119,9 +121,9 @@ def _menu(walker: Walker, track: Track, page: int, here: list[Option]) -> StepMe
     paged = len(step.options) > OPTIONS  # the others may be on another page
     options = [
         discord.SelectOption(
-            label=shortened(option.label, ABOUT),
+            label=shorten_label(option.label, ABOUT),
             value=option.key,
-            description=shortened(option.about, ABOUT) or None,
+            description=shorten_label(option.about, ABOUT) or None,
         )
         for option in here
     ]
@@ -130,7 +132,7 @@ def _menu(walker: Walker, track: Track, page: int, here: list[Option]) -> StepMe
     return StepMenu(
         *walker.ids(track, page),
         options=options,
-        placeholder=shortened(step.title, ABOUT),
+        placeholder=shorten_label(step.title, ABOUT),
         least=1 if paged else least,
         most=most,
     )
@@ -141,22 +143,22 @@ def _ways(track: Track) -> Iterator[tuple[str, Track | None]]:
     step = track.step
     assert step is not None
     if track.progress.given or track.picked:
-        yield wording.BACK, track.back()
+        yield wording.BACK, track.go_back()
     if track.picked:
         if len(track.picked) >= step.least:
-            yield wording.NEXT, track.on(track.picked)
+            yield wording.NEXT, track.answer_step(track.picked)
         return
     if step.rolls and not _rolls_in_menu(step):
-        yield wording.ROLL_IT, track.on(DICE)
+        yield wording.ROLL_IT, track.answer_step(DICE)
     if not step.least:
-        yield wording.skip(step.otherwise), track.on(OPEN)
+        yield wording.skip(step.otherwise), track.answer_step(OPEN)
     yield from _hurries(track, step.rolls)
 
 
 def _hurries(track: Track, by_dice: bool) -> Iterator[tuple[str, Track]]:
     """Yield the ways to answer all the rest at once, where that is more than this step."""
     now = len(track.progress.given)
-    rolled, skipped = track.hurried(dice=True), track.hurried(dice=False)
+    rolled, skipped = track.answer_rest(dice=True), track.answer_rest(dice=False)
     dice = by_dice and rolled.progress.given[now:].count(DICE) > 1
     same = dice and rolled.progress.given == skipped.progress.given
     if len(skipped.progress.given) > now + 1 and not same:

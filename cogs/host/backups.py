@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from cogs.host import wording
-from storage.database import Database, spoken_of
+from storage.database import Database, redact_address
 from storage.engine.sqlite import look_through
 from storage.errors import AlreadyThere, NoFolder, Unwritable
 
@@ -26,7 +26,7 @@ async def keep(database: Database, folder: Path, today: date, days: int) -> Path
     await database.backup(str(unfinished))
     look_through(unfinished)
     unfinished.replace(kept)
-    for old in dated(folder):
+    for old in list_backup_days(folder):
         if old < today - timedelta(days=days - 1):
             (folder / NAME.format(old.isoformat())).unlink(missing_ok=True)
     return kept
@@ -58,10 +58,12 @@ def _reserve(path: Path) -> Iterator[str]:
 
 
 def _describe(copy: Path) -> str:
-    return wording.copied(spoken_of(str(copy)), look_through(copy), copy.stat().st_size)
+    return wording.describe_backup(
+        redact_address(str(copy)), look_through(copy), copy.stat().st_size
+    )
 
 
-def dated(folder: Path) -> list[date]:
+def list_backup_days(folder: Path) -> list[date]:
     """Return the days of which there is a copy; other files are not ours to touch."""
     found = []
     for path in folder.glob(NAME.format("*")):

@@ -12,7 +12,7 @@ import discord
 from cogs.host import backups, wording
 from cogs.host.port import NO_PAGES, NoPages, port_of
 from cogs.permissions import NEEDED, invitation
-from storage.database import is_url, spoken_of
+from storage.database import is_url, redact_address
 from storage.engine.sqlite import look_through
 from storage.errors import Away, Missing, NotAnAddress, Unwritable
 
@@ -69,7 +69,7 @@ async def check(host: Host) -> AsyncIterator[Finding]:
 def _database(path: str) -> Finding:
     """Look into the file, if there is one, without changing it: a bot may be using it."""
     file = Path(path)
-    path = spoken_of(str(file.resolve()))
+    path = redact_address(str(file.resolve()))
     if not os.path.exists(file):  # which, unlike pathlib, bears a folder that may not be entered
         if _may_write(file.resolve().parent):
             return Finding("database", wording.database_to_come(path))
@@ -87,19 +87,23 @@ async def _server(address: str) -> Finding:
     try:
         from storage.engine.postgres import look_at
 
-        return Finding("database", wording.server_open(spoken_of(address), await look_at(address)))
+        return Finding(
+            "database", wording.server_open(redact_address(address), await look_at(address))
+        )
     except Missing as error:
-        return Finding("database", wording.missing(error.what, error.file), MISSING)
+        return Finding(
+            "database", wording.describe_missing_package(error.what, error.file), MISSING
+        )
     except NotAnAddress:
         return Finding("database", wording.NO_ADDRESS, NO_ADDRESS)
     except Away:
-        return Finding("database", wording.server_away(spoken_of(address)), AWAY)
+        return Finding("database", wording.server_away(redact_address(address)), AWAY)
     except Unwritable:
-        return Finding("database", wording.database_shut(spoken_of(address)), UNWRITABLE)
+        return Finding("database", wording.database_shut(redact_address(address)), UNWRITABLE)
 
 
 def _disk(path: str) -> Finding:
-    free = shutil.disk_usage(_nearest(Path(path).resolve().parent)).free
+    free = shutil.disk_usage(_find_existing_folder(Path(path).resolve().parent)).free
     return Finding("disk", wording.disk(free >> 20, free >= ROOM), warns=free < ROOM)
 
 
@@ -112,18 +116,18 @@ def _backups(host: Host) -> Finding:
         return Finding("backups", wording.no_backups(server), warns=not server)
     folder = Path(host.backup_dir).resolve()
     if not _may_write(folder):
-        return Finding("backups", wording.folder_shut(spoken_of(str(folder))), UNWRITABLE)
-    told = wording.backups(spoken_of(str(folder)), backups.dated(folder))
+        return Finding("backups", wording.folder_shut(redact_address(str(folder))), UNWRITABLE)
+    told = wording.backups(redact_address(str(folder)), backups.list_backup_days(folder))
     return Finding("backups", told)
 
 
 def _may_write(folder: Path) -> bool:
     """Say whether a file could be made in a folder, without making either."""
-    near = _nearest(folder)
+    near = _find_existing_folder(folder)
     return near.is_dir() and os.access(near, os.W_OK)
 
 
-def _nearest(folder: Path) -> Path:
+def _find_existing_folder(folder: Path) -> Path:
     """Return the folder, or the one in which it would be made."""
     return next(each for each in (folder, *folder.parents) if os.path.exists(each))
 
@@ -142,7 +146,7 @@ async def _discord(host: Host) -> AsyncIterator[Finding]:
         async with client:
             await client.login(host.token)
             about = await client.application_info()
-            yield Finding("token", wording.logged_in(str(client.user)))
+            yield Finding("token", wording.describe_login(str(client.user)))
             yield _intents(host, about.flags)
             yield await _servers(client)
             yield Finding("invite", invitation(about.id))

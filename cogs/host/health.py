@@ -38,21 +38,24 @@ class Vital(NamedTuple):
 async def examine(clients: Sequence[Patient], database: Database | None) -> list[Vital]:
     """Look at the clients of this process and at their database."""
     answers = database is not None and await _answers(database)
-    return [*_connected(clients), Vital("database", wording.answering(answers), answers)]
+    return [
+        *_check_connections(clients),
+        Vital("database", wording.describe_reachability(answers), answers),
+    ]
 
 
 def shards_of(clients: Sequence[Patient]) -> dict[int, "ShardInfo"]:
     return {id: shard for client in clients for id, shard in client.shards.items()}
 
 
-def _connected(clients: Sequence[Patient]) -> Iterator[Vital]:
+def _check_connections(clients: Sequence[Patient]) -> Iterator[Vital]:
     """Say whether all clients are online. One of many processes may have none: it is a reserve."""
     if not clients:
         yield Vital("Discord", wording.RESERVE, True)
         return
     ready, shards = all(client.is_ready() for client in clients), shards_of(clients)
     connected = sum(not shard.is_closed() for shard in shards.values())
-    yield Vital("Discord", wording.ready(ready), ready)
+    yield Vital("Discord", wording.describe_readiness(ready), ready)
     yield Vital("shards", wording.shards(connected, len(shards)), 0 < connected == len(shards))
 
 
@@ -60,9 +63,9 @@ async def _answers(database: Database) -> bool:
     """Say whether the database answers within a moment."""
     try:
         async with asyncio.timeout(MOMENT):
-            async with database.reading() as tx:
+            async with database.begin_reading() as tx:
                 await games.recall(tx, ["health"])
     except Exception as error:
-        logs.unexpected(error, "the database does not answer")
+        logs.log_unexpected(error, "the database does not answer")
         return False
     return True

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cogs.host import wording
 from cogs.host.health import Patient, examine
-from storage.database import Database, spoken_of
+from storage.database import Database, redact_address
 from storage.engine.lock import beat, find_last_beat
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -19,7 +19,7 @@ OVERDUE = 60.0
 
 
 @asynccontextmanager
-async def beating(
+async def keep_heartbeat(
     database: Database, client: Patient, sleep: Sleep = asyncio.sleep
 ) -> AsyncIterator[None]:
     """Leave a sign of life every few seconds, as long as the bot is well."""
@@ -41,9 +41,9 @@ def look_at_lock(path: str) -> tuple[bool, str]:
     """Say whether the bot that has a database file is well, as far as its lock tells."""
     last = find_last_beat(path)
     if last is None:
-        told, good = wording.not_running(spoken_of(str(Path(path).resolve()))), False
+        told, good = wording.not_running(redact_address(str(Path(path).resolve()))), False
     else:
         silent = time.time() - last
         good = silent < OVERDUE
-        told = wording.WELL if good else wording.silent(int(silent))
+        told = wording.WELL if good else wording.describe_silence(int(silent))
     return good, wording.line("health", told, good=good)

@@ -83,7 +83,7 @@ class Metrics:
         try:
             yield
         except BaseException as error:
-            outcome = _ended(error)
+            outcome = _classify_ending(error)
             raise
         finally:
             if outcome:
@@ -128,7 +128,7 @@ class Errors(logging.Handler):
         LOG.removeHandler(self)
 
 
-def _ended(error: BaseException) -> str:
+def _classify_ending(error: BaseException) -> str:
     """Return how a turn ended by an error; nothing where it is only tried in another way."""
     if isinstance(error, Refused) and error.code in AWAY:
         return "interrupted"

@@ -46,32 +46,32 @@ class Pages:
         client.referee.attempts.watch = self._metrics.turn
         client.jobs.watch = self._metrics.answer
 
-    def timed(self, database: Database) -> Database:
+    def time_database(self, database: Database) -> Database:
         """Return a database whose turns are timed, and which is asked whether it answers."""
         self._database = database
         return TimedDatabase(database, self._metrics.database)
 
-    def _open(self) -> list[Watched]:
+    def _list_open_clients(self) -> list[Watched]:
         self._clients = [client for client in self._clients if not client.is_closed()]
         return self._clients
 
     async def metrics(self, request: web.Request) -> web.Response:
         """Show everything that is counted, as Prometheus reads it."""
-        clients = self._open()
+        clients = self._list_open_clients()
         waiting = sum(client.jobs.turns for client in clients)
         page = self._metrics.page(waiting, shards_of(clients))
         return web.Response(body=page, headers={"Content-Type": self._metrics.kind})
 
     async def healthz(self, request: web.Request) -> web.Response:
         """Say in a line each whether the bot is well, and with the status whether all is."""
-        found = await examine(self._open(), self._database)
+        found = await examine(self._list_open_clients(), self._database)
         lines = [wording.line(what, told, good=good) for what, told, good in found]
         status = 200 if all(good for *_, good in found) else 503
         return web.Response(text="\n".join(lines) + "\n", status=status)
 
 
 @asynccontextmanager
-async def opened(port: int) -> AsyncIterator[Pages]:
+async def open_pages(port: int) -> AsyncIterator[Pages]:
     """Open the pages on this machine, and close them afterwards."""
     metrics = Metrics()
     pages = Pages(metrics)

@@ -42,11 +42,11 @@ class TimedDatabase(Database):
     def writes_short_seals(self, may: bool) -> None:
         self._database.writes_short_seals = may
 
-    def reading(self) -> AbstractAsyncContextManager[Transaction]:
-        return self._database.reading()
+    def begin_reading(self) -> AbstractAsyncContextManager[Transaction]:
+        return self._database.begin_reading()
 
-    def jot(self, statement: str, rows: Sequence[Parameters]) -> None:
-        self._database.jot(statement, rows)
+    def write_unsynced(self, statement: str, rows: Sequence[Parameters]) -> None:
+        self._database.write_unsynced(statement, rows)
 
     async def settle(self) -> None:
         await self._database.settle()

@@ -44,7 +44,7 @@ def server_away(address: str) -> str:
     return f"{address} doesn't answer. Check that PostgreSQL runs and can be reached from here."
 
 
-def missing(what: str, file: str) -> str:
+def describe_missing_package(what: str, file: str) -> str:
     return f"{what} needs one more package. Install it: pip install --require-hashes -r {file}"
 
 
@@ -79,7 +79,7 @@ def backups(folder: str, days: Sequence[date]) -> str:
     return f"{len(days)} in {folder}, {newest}"
 
 
-def logged_in(name: str) -> str:
+def describe_login(name: str) -> str:
     return f"accepted; the bot is {name}"
 
 
@@ -107,7 +107,7 @@ def not_running(where: str) -> str:
     return f"no bot is running on {where}. Start it, then ask again."
 
 
-def silent(seconds: int) -> str:
+def describe_silence(seconds: int) -> str:
     since = f"{seconds // 60} min" if seconds >= 120 else f"{seconds} s"
     return f"the bot runs, but hasn't been well for {since}. Read its log, or restart it."
 
@@ -116,7 +116,7 @@ def members(running: int, where: str) -> str:
     return f"{_count(running, 'bot is', 'bots are')} running on {where}"
 
 
-def ready(yes: bool) -> str:
+def describe_readiness(yes: bool) -> str:
     return "logged in" if yes else "not logged in yet"
 
 
@@ -124,11 +124,11 @@ def shards(connected: int, total: int) -> str:
     return f"{connected} of {total} connected"
 
 
-def answering(yes: bool) -> str:
+def describe_reachability(yes: bool) -> str:
     return "answers" if yes else "doesn't answer"
 
 
-def copied(path: str, entries: int, size: int) -> str:
+def describe_backup(path: str, entries: int, size: int) -> str:
     amount = f"{size / 2**20:.1f} MB" if size >= 2**20 else f"{max(1, size >> 10)} kB"
     return f"Wrote {path}: {_count(entries, 'entry', 'entries')}, {amount}."
 

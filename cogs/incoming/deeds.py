@@ -13,22 +13,22 @@ import discord
 from cogs import wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
-from cogs.incoming.presses import Press, named_entry, near
-from cogs.incoming.sentences import said_by
+from cogs.incoming.presses import Press, locate_presser, named_entry
+from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.buttons import DoMenu
 from cogs.messages.embed import title
 from cogs.messages.fields import Form, read_form
-from cogs.messages.markup import flat, shortened
+from cogs.messages.markup import flatten_label, shorten_label
 from cogs.messages.message import NONE
 from cogs.messages.offers import OPTION, OPTIONS, do_menu, release_view
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import answer_of, tell
 from play.completion.deeds import Foresight, foresee
+from play.posted.message_index import MessageIndex
+from play.posted.sentences import sentence_id
 from play.referee import Referee
-from play.shown.messages import Noticeboard
-from play.shown.sentences import sentence_id
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from rules.core.outcome import Choice
 
 FORM = re.compile(r"1:deed:(\d{1,18}):(\d{1,18}):([0-9a-f]{24})")
@@ -40,7 +40,7 @@ class Deeds:
     """Leads from a character to a roll in a few presses."""
 
     def __init__(
-        self, referee: Referee, board: Noticeboard, answers: Answers, delivery: Delivery
+        self, referee: Referee, board: MessageIndex, answers: Answers, delivery: Delivery
     ) -> None:
         self._referee = referee
         self._board = board
@@ -53,7 +53,7 @@ class Deeds:
 
     async def show(self, interaction: Interaction, game: str) -> None:
         """Answer privately with all that the presser's character can do now."""
-        said = said_by(interaction, SHOW)._replace(game=int(game))
+        said = make_utterance(interaction, SHOW)._replace(game=int(game))
 
         async def deliver(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
             menu = do_menu(ruling)
@@ -73,7 +73,7 @@ class Deeds:
         if sentence is None:
             await tell(interaction, wording.FORGOTTEN)
             return
-        said = _as_character(said_by(interaction, sentence), game, record)
+        said = _as_character(make_utterance(interaction, sentence), game, record)
         seen = await foresee(self._referee, said)
         if seen.asks:
             if self._answers.is_new(interaction.id):
@@ -89,8 +89,10 @@ class Deeds:
     ) -> None:
         """Do something as the character whose standing card it is."""
         entry = named_entry(game, number)
-        await self._board.place(entry, near(interaction))  # out of reach is as good as not there
-        card = await self._board.ruling(entry)
+        await self._board.place(
+            entry, locate_presser(interaction)
+        )  # out of reach is as good as not there
+        card = await self._board.read_ruling(entry)
         await self.choose(interaction, game, str(card.outcome.subject), id)
 
     async def _ask(self, interaction: Interaction, doer: tuple[str, str], seen: Foresight) -> None:
@@ -100,7 +102,7 @@ class Deeds:
         view = discord.ui.View(timeout=None)
         view.add_item(DoMenu(*doer, options=_options(choices), placeholder=wording.CHOOSE))
         made: dict[str, Any] = {
-            "content": flat(seen.title) or wording.CHOOSE,
+            "content": flatten_label(seen.title) or wording.CHOOSE,
             "view": release_view(view),
             "allowed_mentions": NONE,
         }
@@ -126,10 +128,10 @@ class Deeds:
             return True
         words = " ".join(read_form(data).get(WORDS, "").split())
         text = f"{sentence} # {words}" if words else sentence
-        await self._say(interaction, _as_character(said_by(interaction, text), game, record))
+        await self._say(interaction, _as_character(make_utterance(interaction, text), game, record))
         return True
 
-    async def _say(self, interaction: Interaction, said: Said) -> None:
+    async def _say(self, interaction: Interaction, said: Utterance) -> None:
         """Say a sentence; the private menu that led to it has done its work."""
 
         async def close() -> None:
@@ -146,13 +148,14 @@ class Deeds:
         await self._answers.attend(interaction, work, said.text, deliver)
 
 
-def _as_character(said: Said, game: str, record: str) -> Said:
+def _as_character(said: Utterance, game: str, record: str) -> Utterance:
     return said._replace(game=int(game), character=record)
 
 
 def _options(choices: Sequence[Choice]) -> list[discord.SelectOption]:
     made = {
-        sentence_id(each.says): shortened(flat(each.label), OPTION) or each.says[:OPTION]
+        sentence_id(each.says): shorten_label(flatten_label(each.label), OPTION)
+        or each.says[:OPTION]
         for each in choices
     }
     return [discord.SelectOption(label=label, value=id) for id, label in made.items()]

@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from cogs import logs
 from cogs.outgoing.channels import LOST
-from play.shown.sentences import Message, Sentences
+from play.posted.sentences import Message, Sentences
 
 
 class Deletions(commands.Cog):
@@ -32,11 +32,11 @@ class Deletions(commands.Cog):
         await self._forget_channel(payload.thread_id)
 
     async def _forget_messages(self, ids: list[int]) -> None:
-        with logs.despite(Exception, "could not forget messages"):
+        with logs.continue_despite(Exception, "could not forget messages"):
             await self._sentences.messages_gone([str(id) for id in ids])
 
     async def _forget_channel(self, id: int) -> None:
-        with logs.despite(Exception, "could not forget a channel"):
+        with logs.continue_despite(Exception, "could not forget a channel"):
             await self._sentences.channel_gone(str(id))
 
     async def look_up(self) -> None:
@@ -48,7 +48,7 @@ class Deletions(commands.Cog):
                 else:
                     await self._sentences.messages_gone([message.id])
             except LOST as error:  # tomorrow is soon enough
-                logs.unexpected(error, "could not look up a message", message=message.id)
+                logs.log_unexpected(error, "could not look up a message", message=message.id)
                 return
 
     async def _is_there(self, message: Message) -> bool:

@@ -4,21 +4,21 @@ import re
 from collections.abc import Sequence
 
 from cogs import wording
-from cogs.messages.markup import escaped, inert
+from cogs.messages.markup import defuse_text, escape_name
+from play.posted.message_index import MessageIndex
 from play.referee import Referee
-from play.shown.messages import Noticeboard
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from rules.core.outcome import Fact, Outcome
 
 
-async def hear(referee: Referee, board: Noticeboard, said: Said) -> Ruling:
+async def hear(referee: Referee, board: MessageIndex, said: Utterance) -> Ruling:
     """Rule on what was said, wherever it was."""
     if _is_direct(said) and re.match(r"game(?: show)?\s*$", said.text):
         return _list_games(said, await board.games_of(said.speaker))
     return await referee.hear(await place_said(board, said))
 
 
-async def place_said(board: Noticeboard, said: Said) -> Said:
+async def place_said(board: MessageIndex, said: Utterance) -> Utterance:
     """In a direct message, place what was said in the person's own game, if it is only one."""
     if not _is_direct(said):
         return said
@@ -26,14 +26,15 @@ async def place_said(board: Noticeboard, said: Said) -> Said:
     return said._replace(parent=found[0][2]) if len(found) == 1 else said
 
 
-def _is_direct(said: Said) -> bool:
+def _is_direct(said: Utterance) -> bool:
     return not said.server and not said.parent
 
 
-def _list_games(said: Said, found: Sequence[tuple[str, str, str]]) -> Ruling:
+def _list_games(said: Utterance, found: Sequence[tuple[str, str, str]]) -> Ruling:
     """List the games that a person is in, each with a channel to go to."""
     lines = [
-        wording.game_line(inert(escaped(name)), system, channel) for name, system, channel in found
+        wording.game_line(defuse_text(escape_name(name)), system, channel)
+        for name, system, channel in found
     ]
     outcome = Outcome(
         wording.YOUR_GAMES,

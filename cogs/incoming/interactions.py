@@ -9,15 +9,15 @@ import discord
 from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.patience import Desk
-from cogs.incoming.sentences import parts_of, said_by
+from cogs.incoming.sentences import make_utterance, parts_of
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.words import is_whisper, is_words
 from cogs.outgoing import replies
 from cogs.outgoing.attachments import read_picture
 from cogs.outgoing.delivery import Delivery
+from play.posted.message_index import MessageIndex
 from play.referee import Referee
-from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
 from rules.core.errors import PlayerError
 
@@ -35,7 +35,7 @@ class Answers:
     """Answers each interaction exactly once."""
 
     def __init__(
-        self, referee: Referee, board: Noticeboard, delivery: Delivery, jobs: Jobs
+        self, referee: Referee, board: MessageIndex, delivery: Delivery, jobs: Jobs
     ) -> None:
         self._referee = referee
         self._board = board
@@ -88,28 +88,28 @@ class Answers:
         `attached` is the picture that goes with it, which is fetched first.
         """
 
-        async def otherwise(interaction: Interaction, error: PlayerError, text: str) -> None:
+        async def answer_otherwise(interaction: Interaction, error: PlayerError, text: str) -> None:
             if error.several:
                 await self._say_all(interaction, error.several)
             else:
                 await (refuse or self.refuse)(interaction, error, text)
 
         async def listen() -> Ruling:
-            said = said_by(interaction, text)
+            said = make_utterance(interaction, text)
             if attached is not None:
                 said = said._replace(attached=await read_picture(attached))
             return await hear(self._referee, self._board, said)
 
-        await self.attend(interaction, listen(), text, deliver, otherwise)
+        await self.attend(interaction, listen(), text, deliver, answer_otherwise)
 
     async def _say_all(self, interaction: Interaction, sentences: Sequence[str]) -> None:
         """Say sentences in order, each an entry and a message of its own, up to a refusal."""
-        for place, said in enumerate(parts_of(said_by(interaction, ""), sentences)):
+        for place, said in enumerate(parts_of(make_utterance(interaction, ""), sentences)):
             try:
-                work = self._prepared(hear(self._referee, self._board, said))
+                work = self._prepare_ruling(hear(self._referee, self._board, said))
                 ruling, deferred = await self.in_time(interaction, work)
             except PlayerError as error:
-                note = wording.stopped(sentences[:place], sentences[place:])
+                note = wording.describe_stop(sentences[:place], sentences[place:])
                 await replies.refuse(self._board, interaction, error, said.text, note)
                 return
             except Exception as error:
@@ -131,7 +131,7 @@ class Answers:
             return
         with self._jobs.under_way():
             try:
-                prepared = self._prepared(work, speaks=deliver is None)
+                prepared = self._prepare_ruling(work, speaks=deliver is None)
                 ruling, deferred = await self.in_time(interaction, prepared)
             except PlayerError as error:
                 await (refuse or self.refuse)(interaction, error, text)
@@ -141,7 +141,7 @@ class Answers:
                 logs.note("ruled", verb=ruling.said.partition(" ")[0], entry=ruling.entry)
                 await (deliver or self._delivery.reply)(interaction, ruling, deferred)
 
-    async def _prepared(self, work: Work, speaks: bool = True) -> Ruling:
+    async def _prepare_ruling(self, work: Work, speaks: bool = True) -> Ruling:
         """Return a ruling once its buttons would work: that, too, may take its time.
 
         `speaks`: words that it says are posted, unless whoever delivers it has done so.

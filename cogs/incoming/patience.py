@@ -45,7 +45,7 @@ class Announcements:
             async with self._places:
                 await interaction.response.defer(ephemeral=True, thinking=True)
         except discord.HTTPException as error:
-            logs.unexpected(error, "could not defer")
+            logs.log_unexpected(error, "could not defer")
         finally:
             self._left -= 1
             if not self._left:

@@ -14,7 +14,7 @@ from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.reposts import Reposts
 from cogs.incoming.safety import Safety
-from cogs.incoming.sentences import may_post, parts_of, written_by
+from cogs.incoming.sentences import make_post_utterance, may_post, parts_of
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.message import NONE
@@ -22,13 +22,13 @@ from cogs.messages.refusal import explain_refusal
 from cogs.messages.words import is_words
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests, Heard
-from cogs.outgoing.replies import keep_sentences, sayable, tell
+from cogs.outgoing.replies import keep_sentences, list_alternatives, tell
 from cogs.outgoing.servers import parent_of
 from play.desk.pauses import asks_pause
-from play.language.posts import aloud, in_brackets, sentences
+from play.language.posts import in_brackets, sentences, strip_quotations
+from play.posted.message_index import MessageIndex
 from play.referee import Referee
-from play.shown.messages import Noticeboard
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from rules.core.errors import PlayerError
 from storage.errors import Interrupted
 
@@ -43,7 +43,7 @@ class Posts(commands.Cog):
         self,
         client: discord.Client,
         referee: Referee,
-        board: Noticeboard,
+        board: MessageIndex,
         answers: Answers,
         digests: Digests,
         delivery: Delivery,
@@ -69,7 +69,7 @@ class Posts(commands.Cog):
         try:
             await self._read(message)
         except Exception as error:
-            logs.unexpected(error, "unexpected", message=message.id)
+            logs.log_unexpected(error, "unexpected", message=message.id)
 
     @commands.Cog.listener()
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
@@ -77,7 +77,7 @@ class Posts(commands.Cog):
             if self._inline:
                 await self._reposts.follow(payload.message)
         except Exception as error:
-            logs.unexpected(error, "unexpected", message=payload.message_id)
+            logs.log_unexpected(error, "unexpected", message=payload.message_id)
 
     @property
     def _me(self) -> discord.ClientUser:
@@ -97,7 +97,7 @@ class Posts(commands.Cog):
                 await remember_ruled(self._board, ruled)
                 await self._notice(message)
                 return
-        found = self._said_in(message, mentioned)
+        found = self._read_post(message, mentioned)
         rest = [each for each in found if not asks_pause(each)]
         if len(rest) < len(found):
             await self._safety.answer_post(message)
@@ -111,7 +111,7 @@ class Posts(commands.Cog):
             await message.reply(words, allowed_mentions=NONE)
         await self._notice(message)
 
-    def _said_in(self, message: discord.Message, mentioned: bool) -> list[str]:
+    def _read_post(self, message: discord.Message, mentioned: bool) -> list[str]:
         """Return what a post says to the bot; a bare mention asks for help."""
         if re.fullmatch(rf"\s*<@!?{self._me.id}>\s*", message.content):
             return ["help"]
@@ -127,9 +127,9 @@ class Posts(commands.Cog):
         """Let the referee know that someone posted where a game is played."""
         silent = message.author.bot and message.webhook_id is None
         if not silent and await self._is_played(message):
-            said = written_by(message, 0, "")
+            said = make_post_utterance(message, 0, "")
             proxied = message.webhook_id is not None  # its name is the character's
-            await self._referee.noticed(said._replace(speaker="") if proxied else said)
+            await self._referee.note_post(said._replace(speaker="") if proxied else said)
 
     async def _is_played(self, message: discord.Message) -> bool:
         """Say whether a game is played where a post stands, or where its thread does."""
@@ -137,15 +137,15 @@ class Posts(commands.Cog):
 
     async def _rule(self, message: discord.Message, found: Sequence[str]) -> None:
         """Rule on the sentences of a post and answer them in one reply."""
-        said = [written_by(message, place, text) for place, text in enumerate(found, 1)]
+        said = [make_post_utterance(message, place, text) for place, text in enumerate(found, 1)]
         heard = await self._hear(said)
         if heard.rulings or heard.errors:
             await self._digests.reply(message, heard)
 
-    async def _hear(self, said: Sequence[Said]) -> Heard:
+    async def _hear(self, said: Sequence[Utterance]) -> Heard:
         rulings: list[Ruling] = []
         errors: list[str] = []
-        ruled: list[Said] = []
+        ruled: list[Utterance] = []
         offers: list[str] = []
         for each in said:
             found = await self._hear_one(each)
@@ -157,7 +157,7 @@ class Posts(commands.Cog):
         await remember_ruled(self._board, ruled)
         return Heard(tuple(rulings), tuple(errors), len(said), tuple(offers))
 
-    async def _hear_one(self, said: Said) -> Heard:
+    async def _hear_one(self, said: Utterance) -> Heard:
         """Rule on one sentence of a post, or on a line of several up to the first refusal."""
         try:
             ruling = await hear(self._referee, self._board, said)
@@ -172,18 +172,20 @@ class Posts(commands.Cog):
             if error.several:
                 return await self._hear_line(said, error.several)
             system = await self._board.system_at(said.channel, said.parent)
-            return Heard((), (explain_refusal(error, said.text, system),), 1, sayable(error))
+            return Heard(
+                (), (explain_refusal(error, said.text, system),), 1, list_alternatives(error)
+            )
         except Exception as error:
-            id = logs.unexpected(error, "unexpected", source=said.source)
-            return Heard((), (wording.unexpected(id, changed=False),), 1)
+            id = logs.log_unexpected(error, "unexpected", source=said.source)
+            return Heard((), (wording.describe_unexpected(id, changed=False),), 1)
 
-    async def _hear_line(self, said: Said, sentences: Sequence[str]) -> Heard:
+    async def _hear_line(self, said: Utterance, sentences: Sequence[str]) -> Heard:
         rulings: list[Ruling] = []
         for place, part in enumerate(parts_of(said, sentences)):
             found = await self._hear_one(part)
             rulings += found.rulings
             if found.errors:
-                note = wording.stopped(sentences[:place], sentences[place:])
+                note = wording.describe_stop(sentences[:place], sentences[place:])
                 return Heard(tuple(rulings), (*found.errors, note), 1, found.offers)
         return Heard(tuple(rulings), (), 1)
 
@@ -197,7 +199,10 @@ class Posts(commands.Cog):
             if refusal or not found:
                 await tell(interaction, refusal or wording.NO_SENTENCES)
                 return
-            said = [self._asked(interaction, message, n, text) for n, text in enumerate(found, 1)]
+            said = [
+                self._make_requested_utterance(interaction, message, n, text)
+                for n, text in enumerate(found, 1)
+            ]
             new = await find_unruled(self._board, message.id, said)
             if not new:
                 await tell(interaction, wording.ALREADY_RULED)
@@ -211,10 +216,10 @@ class Posts(commands.Cog):
             return ""
         return wording.NOT_THE_AUTHOR
 
-    def _asked(
+    def _make_requested_utterance(
         self, interaction: Interaction, message: discord.Message, place: int, text: str
-    ) -> Said:
-        said = written_by(message, place, text)
+    ) -> Utterance:
+        said = make_post_utterance(message, place, text)
         manages = interaction.permissions.manage_channels
         return said._replace(
             speaker=str(interaction.user.id),
@@ -236,7 +241,7 @@ def find_sentences(content: str, me: int) -> list[str]:
     """
     found: list[str] = []
     mention = re.compile(rf"\s*<@!?{me}>[\s:,]*")
-    for line in aloud(content).splitlines():
+    for line in strip_quotations(content).splitlines():
         inside = sentences(line)
         start = mention.match(line)
         whole = line[start.end() :].strip().strip("`").strip() if start else ""
@@ -252,23 +257,25 @@ def _mark(sentence: str) -> str:
     return hashlib.sha256(sentence.encode()).hexdigest()[:16]
 
 
-async def remember_ruled(board: Noticeboard, ruled: Sequence[Said]) -> None:
+async def remember_ruled(board: MessageIndex, ruled: Sequence[Utterance]) -> None:
     """Remember which sentences of a post were ruled: marks of them, not their words.
 
     Where that fails they are told all the same; their sources still count once.
     """
     if ruled:
         key = f"ruled:{ruled[0].source.partition(':')[0]}"
-        with logs.despite(Interrupted, "could not remember what was ruled"):
+        with logs.continue_despite(Interrupted, "could not remember what was ruled"):
             marks = json.loads(await board.recall(key) or "[]")
             await board.remember(key, json.dumps([*marks, *(_mark(each.text) for each in ruled)]))
 
 
-async def find_unruled(board: Noticeboard, post: int, said: Sequence[Said]) -> list[Said]:
+async def find_unruled(
+    board: MessageIndex, post: int, said: Sequence[Utterance]
+) -> list[Utterance]:
     """Return what of a post was not ruled yet, wherever an edit has moved it."""
     marks = Counter(json.loads(await board.recall(f"ruled:{post}") or "[]"))
     known = bool(marks)
-    fresh: list[Said] = []
+    fresh: list[Utterance] = []
     for each in said:
         mark = _mark(each.text)
         if marks[mark] > 0:

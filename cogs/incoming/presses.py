@@ -9,16 +9,16 @@ import discord
 from cogs import wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
-from cogs.incoming.sentences import said_by
+from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.message import ruling_message
 from cogs.messages.offers import more_menu, options, release_view, spend_parts, spends
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import answer_of, apologise, offer_sentences, tell
 from play.desk.pauses import asks_pause
+from play.posted.message_index import MessageIndex, Named, Near, Place
 from play.referee import Referee
-from play.shown.messages import Named, Near, Noticeboard, Place
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from rules.core.errors import NotFound, PlayerError
 from storage.choices import Offered
 
@@ -33,7 +33,7 @@ class Presses:
     def __init__(
         self,
         referee: Referee,
-        board: Noticeboard,
+        board: MessageIndex,
         answers: Answers,
         delivery: Delivery,
         more: Mapping[str, Press],
@@ -48,17 +48,17 @@ class Presses:
             "show": self._show,
             "reveal": self._reveal,
             "odds": self._odds,
-            "why": self._why,
+            "why": self._tell_why,
             "say": self._say,
             "offer": self._offer,
-            "more": self._more,
+            "more": self._press_menu,
             "options": self._options,
-            "extra": self._extra,
+            "extra": self._press_private_menu,
             "purse": self._purse,
             "spend": self._spend,
             "start": self._start,
             "lookup": self._lookup,
-            "old": self._old,
+            "old": self._press_old_button,
             **more,
         }
 
@@ -71,7 +71,7 @@ class Presses:
         except Exception as error:
             await apologise(interaction, error)
 
-    async def _seen(self, interaction: Interaction, entry: Named) -> Place:
+    async def _locate_pressed_entry(self, interaction: Interaction, entry: Named) -> Place:
         """Return where an entry was said. The message that was pressed shows it, whoever died."""
         place = await self._place(interaction, entry)
         message = interaction.message
@@ -82,59 +82,63 @@ class Presses:
 
     async def _place(self, interaction: Interaction, entry: Named) -> Place:
         """Return where an entry was said, if that is within reach of whoever presses."""
-        return await self._board.place(entry, near(interaction))
+        return await self._board.place(entry, locate_presser(interaction))
 
-    async def _said(
+    async def _make_utterance_at_entry(
         self, interaction: Interaction, entry: Named, text: str, *, here: bool = True
-    ) -> Said:
+    ) -> Utterance:
         """Return a sentence as it is said in the game and in the channel of an entry.
 
         `here`: the message that was pressed shows it.
         """
-        place = await (self._seen if here else self._place)(interaction, entry)
-        said = said_by(interaction, text)
+        place = await (self._locate_pressed_entry if here else self._place)(interaction, entry)
+        said = make_utterance(interaction, text)
         return said._replace(channel=place.channel, parent=place.parent, game=place.game)
 
-    async def _old(self, interaction: Interaction, kind: str, id: str, *more: str) -> None:
+    async def _press_old_button(
+        self, interaction: Interaction, kind: str, id: str, *more: str
+    ) -> None:
         """Press what names an entry by the id that it had before it had a game and a number."""
         try:
-            here = near(interaction)
-            game, number = await self._board.named_before(_whole(id), here)
+            here = locate_presser(interaction)
+            game, number = await self._board.find_by_old_id(_read_number(id), here)
             if kind == "more":
-                more = (await self._renamed(more[0], here),)
+                more = (await self._translate_old_option(more[0], here),)
         except PlayerError as error:
             await self._answers.refuse(interaction, error, "")
             return
         await self._kinds[kind](interaction, str(game), str(number), *more)
 
-    async def _renamed(self, value: str, here: Near) -> str:
+    async def _translate_old_option(self, value: str, here: Near) -> str:
         """Return an option of an old menu as a menu of today has it."""
         first, _, second = value.partition(":")
         if first == "say":
             return value
-        _, number = await self._board.named_before(_whole(first), here)
+        _, number = await self._board.find_by_old_id(_read_number(first), here)
         return f"{number}:{second}"
 
     async def _choice(
         self, interaction: Interaction, game: str, number: str, position: str
     ) -> None:
         async def work() -> Ruling:
-            said = await self._said(interaction, named_entry(game, number), "")
-            return await self._referee.press(said, _whole(number), _whole(position))
+            said = await self._make_utterance_at_entry(interaction, named_entry(game, number), "")
+            return await self._referee.press(said, _read_number(number), _read_number(position))
 
         await self._answers.attend(interaction, work(), "")
 
     async def _undo(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
             entry = named_entry(game, number)
-            return await self._referee.hear(await self._said(interaction, entry, f"undo {number}"))
+            return await self._referee.hear(
+                await self._make_utterance_at_entry(interaction, entry, f"undo {number}")
+            )
 
         await self._answers.attend(interaction, work(), "")
 
     async def _odds(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
             text = f"odds ask of {number}"
-            said = await self._said(interaction, named_entry(game, number), text)
+            said = await self._make_utterance_at_entry(interaction, named_entry(game, number), text)
             return await self._referee.hear(said)
 
         await self._answers.attend(interaction, work(), "")
@@ -142,7 +146,7 @@ class Presses:
     async def _reveal(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
             text = f"history reveal {number}"
-            said = await self._said(interaction, named_entry(game, number), text)
+            said = await self._make_utterance_at_entry(interaction, named_entry(game, number), text)
             return await self._referee.hear(said)
 
         deliver = self._delivery.reveal
@@ -155,7 +159,7 @@ class Presses:
         entry = named_entry(game, number)
         try:
             await self._place(interaction, entry)
-            ruling = await self._board.ruling(entry)
+            ruling = await self._board.read_ruling(entry)
         except PlayerError as error:
             await self._answers.refuse(interaction, error, "")
             return
@@ -170,7 +174,7 @@ class Presses:
         sent = await interaction.response.send_message(ephemeral=True, **made)
         await self._board.show([entry], "", str(sent.message_id))
 
-    async def _why(self, interaction: Interaction, post: str, author: str) -> None:
+    async def _tell_why(self, interaction: Interaction, post: str, author: str) -> None:
         """Tell the author of a post what went wrong in it."""
         if str(interaction.user.id) != author:
             await tell(interaction, wording.NOT_YOUR_POST)
@@ -210,11 +214,11 @@ class Presses:
 
         async def work() -> Ruling:
             await interaction.response.edit_message(view=None)
-            return await hear(self._referee, self._board, said_by(interaction, sentence))
+            return await hear(self._referee, self._board, make_utterance(interaction, sentence))
 
         await self._answers.attend(interaction, work(), sentence)
 
-    async def _more(
+    async def _press_menu(
         self, interaction: Interaction, game: str, _: str, value: str, *others: str
     ) -> None:
         if others:
@@ -233,7 +237,9 @@ class Presses:
         found = await self._pressed_rulings(interaction, game, number)
         if not found:
             return
-        yours = [each for ruling in found for each in await self._yours(interaction, ruling)]
+        yours = [
+            each for ruling in found for each in await self._list_own_choices(interaction, ruling)
+        ]
         listed = [(ruling, each) for ruling, each in options(found) if each in yours]
         words = wording.what_else([ruling.number for ruling in found if ruling.number])
         await self._answer_menu(interaction, more_menu(found, listed), words)
@@ -244,7 +250,7 @@ class Presses:
         ruling = next((each for each in found if str(each.number) == number), None)
         if ruling is None:
             return
-        yours = await self._yours(interaction, ruling)
+        yours = await self._list_own_choices(interaction, ruling)
         content, menu = spend_parts(ruling, [each for each in spends(ruling) if each in yours])
         if not spends(ruling):
             await tell(interaction, wording.ALL_SPENT)
@@ -271,21 +277,23 @@ class Presses:
             return []
         entry = named_entry(game, number)
         try:
-            await self._seen(interaction, entry)
+            await self._locate_pressed_entry(interaction, entry)
             message = interaction.message
             assert message is not None
             channel = "" if message.flags.ephemeral else str(message.channel.id)
             found = await self._board.rulings_in(channel, str(message.id))
-            return found or [await self._board.ruling(entry)]
+            return found or [await self._board.read_ruling(entry)]
         except PlayerError as error:
             await self._answers.refuse(interaction, error, "")
             return []
 
-    async def _yours(self, interaction: Interaction, ruling: Ruling) -> set[Offered]:
+    async def _list_own_choices(self, interaction: Interaction, ruling: Ruling) -> set[Offered]:
         person = interaction.user
-        return await self._board.takeable(ruling, str(person.id), person.display_name)
+        return await self._board.list_takeable(ruling, str(person.id), person.display_name)
 
-    async def _extra(self, interaction: Interaction, game: str, _: str, value: str) -> None:
+    async def _press_private_menu(
+        self, interaction: Interaction, game: str, _: str, value: str
+    ) -> None:
         """Do what was chosen from a private menu, which has then done its work."""
         number, _, what = value.partition(":")
         text = f"undo {number}" if what == "undo" else ""
@@ -315,10 +323,12 @@ class Presses:
         """Take a choice of an entry, or say a sentence, from a menu that only one person sees."""
 
         async def work() -> Ruling:
-            said = await self._said(interaction, named_entry(game, number), text, here=False)
+            said = await self._make_utterance_at_entry(
+                interaction, named_entry(game, number), text, here=False
+            )
             if text:
                 return await self._referee.hear(said)
-            return await self._referee.press(said, _whole(number), _whole(position))
+            return await self._referee.press(said, _read_number(number), _read_number(position))
 
         async def deliver(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
             content, view = then(ruling)
@@ -340,10 +350,12 @@ class Presses:
             return
         for place, value in enumerate(values, start=1):
             number, _, position = value.partition(":")
-            said = await self._said(interaction, named_entry(game, number), "", here=then is None)
+            said = await self._make_utterance_at_entry(
+                interaction, named_entry(game, number), "", here=then is None
+            )
             said = said._replace(source=f"{said.source}.{place}")
             try:
-                work = self._referee.press(said, _whole(number), _whole(position))
+                work = self._referee.press(said, _read_number(number), _read_number(position))
                 ruling, deferred = await self._answers.in_time(interaction, work)
             except PlayerError as error:
                 await self._answers.refuse(interaction, error, "")
@@ -379,7 +391,7 @@ def _next_spends(ruling: Ruling) -> tuple[str, discord.ui.View | None]:
     return content, release_view(view)
 
 
-def near(interaction: Interaction) -> Near:
+def locate_presser(interaction: Interaction) -> Near:
     """Return who pressed something, and where."""
     server = None if interaction.guild_id is None else str(interaction.guild_id)
     return Near(str(interaction.user.id), server)
@@ -387,10 +399,10 @@ def near(interaction: Interaction) -> Near:
 
 def named_entry(game: str, number: str) -> Named:
     """Return an entry that a custom_id names."""
-    return _whole(game), _whole(number)
+    return _read_number(game), _read_number(number)
 
 
-def _whole(said: str) -> int:
+def _read_number(said: str) -> int:
     """Return a number of a custom_id or a menu; refuse what no message of ours can say."""
     if not said.isdecimal() or len(said) > LONGEST:
         raise NotFound("no_entry", said[:LONGEST])

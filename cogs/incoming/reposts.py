@@ -10,19 +10,19 @@ from datetime import timedelta
 import discord
 
 from cogs import logs
-from cogs.incoming.sentences import written_by
+from cogs.incoming.sentences import make_post_utterance
 from cogs.messages.digest import digest_message
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests, Heard
-from cogs.outgoing.replies import sayable
+from cogs.outgoing.replies import list_alternatives
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.speech import Manners
 from play.language.posts import sentences
+from play.posted.message_index import MessageIndex
 from play.referee import Referee
-from play.shown.messages import Noticeboard
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from rules.core.errors import PlayerError
 
 #: so long an edit of a post that could not be removed is followed
@@ -38,7 +38,7 @@ class Reposts:
     def __init__(
         self,
         referee: Referee,
-        board: Noticeboard,
+        board: MessageIndex,
         channels: Channels,
         delivery: Delivery,
         digests: Digests,
@@ -51,13 +51,13 @@ class Reposts:
         self._digests = digests
         self._retry = retry
 
-    async def take(self, message: discord.Message, me: int) -> list[Said] | None:
+    async def take(self, message: discord.Message, me: int) -> list[Utterance] | None:
         """Say a post as its author's character, and return the sentences in it that are ruled
         with it; None where the post stays as it is."""
-        voice = await self._board.always(str(message.channel.id), str(message.author.id))
+        voice = await self._board.find_always_voice(str(message.channel.id), str(message.author.id))
         if not voice or stays(message, me):
             return None
-        said = written_by(message, 0, f"say {await self._words(message, voice)}")
+        said = make_post_utterance(message, 0, f"say {await self._words(message, voice)}")
         said = said._replace(source=f"{message.id}:0", inside=False)
         try:
             sent = message.attachments
@@ -66,11 +66,11 @@ class Reposts:
         except PlayerError as error:
             system = await self._board.system_at(said.channel, said.parent)
             told = explain_refusal(error, said.text, system)
-            await self._digests.reply(message, Heard((), (told,), 1, sayable(error)))
+            await self._digests.reply(message, Heard((), (told,), 1, list_alternatives(error)))
             return []
         await self._post(message, ruling, files)
         found = enumerate(sentences(message.content), 1)
-        return [written_by(message, place, text) for place, text in found]
+        return [make_post_utterance(message, place, text) for place, text in found]
 
     async def _words(self, message: discord.Message, voice: str) -> str:
         """Return what a post says, and as whom: `Griff: text` speaks as another of one's own."""
@@ -79,7 +79,7 @@ class Reposts:
         here = (str(message.channel.id), str(message.author.id))
         if named and await self._board.may_voice(*here, named[1].strip()):
             whose, content = f'as "{named[1].strip()}": ', content[named.end() :]
-        return f"{whose}{answered(message)}{content}"
+        return f"{whose}{render_answer_link(message)}{content}"
 
     async def _post(
         self, message: discord.Message, ruling: Ruling, files: Sequence[discord.File]
@@ -93,7 +93,7 @@ class Reposts:
         except discord.HTTPException:
             logs.note("could not remove a post", message=message.id)
         await self._show_rolls(ruling)
-        await self._delivery.afterwards(ruling, ruling.manner.server)
+        await self._delivery.refresh_after(ruling, ruling.manner.server)
 
     async def _show_rolls(self, ruling: Ruling) -> None:
         """Show what was rolled within words, right after them."""
@@ -105,7 +105,7 @@ class Reposts:
             entries = [each.entry for each in ruling.more if each.entry]
             await self._board.show(entries, ruling.channel, id)
         except LOST as error:
-            logs.unexpected(error, "reply failed", entry=ruling.entry)
+            logs.log_unexpected(error, "reply failed", entry=ruling.entry)
             for each in ruling.more:
                 self._retry.show_later(each.entry)
 
@@ -115,21 +115,21 @@ class Reposts:
         if edited is None or edited - message.created_at > FOLLOWED or message.webhook_id:
             return
         entry = await self._board.from_post(str(message.id))
-        voice = await self._board.always(str(message.channel.id), str(message.author.id))
+        voice = await self._board.find_always_voice(str(message.channel.id), str(message.author.id))
         if entry is None or not voice or not message.content.strip():
             return
         words = await self._words(message, voice)
-        said = written_by(message, 0, f"fix {entry[1]} say {words}")
+        said = make_post_utterance(message, 0, f"fix {entry[1]} say {words}")
         source = f"{message.id}:{int(edited.timestamp())}"
         try:
             ruling = await self._referee.hear(said._replace(source=source, inside=False))
         except PlayerError:
             return
         await self._delivery.voice(ruling)
-        await self._delivery.afterwards(ruling, ruling.manner.server)
+        await self._delivery.refresh_after(ruling, ruling.manner.server)
 
 
-def answered(message: discord.Message) -> str:
+def render_answer_link(message: discord.Message) -> str:
     """Return a line that leads to what a post answers; empty where it answers none."""
     found = message.reference
     if message.type is not discord.MessageType.reply or found is None or message.guild is None:

@@ -38,7 +38,7 @@ class Safety:
             asked = await self._post(interaction.channel_id or 0, words.PAUSE_ASKED)
             await tell(interaction, words.PAUSE_TOLD if asked else wording.CANNOT_PAUSE)
         except Exception as error:  # with no word of who, where or what
-            logs.unexpected(error, "could not ask for a pause")
+            logs.log_unexpected(error, "could not ask for a pause")
 
     async def answer_post(self, message: discord.Message) -> None:
         """Ask for whoever typed it, who is known by that; nothing is kept all the same."""

@@ -7,17 +7,17 @@ import discord
 from cogs.listener import Interaction
 from cogs.outgoing.servers import parent_of
 from play.language.posts import sentences
-from play.turn.values import Said
+from play.turn.values import Utterance
 
 #: where an interaction keeps the file that its sentence carries
 CARRIED = "carried"
 
 
-def said_by(interaction: Interaction, text: str, *, loose: bool = False) -> Said:
+def make_utterance(interaction: Interaction, text: str, *, loose: bool = False) -> Utterance:
     """Return what an interaction says. Who may manage the channel, Discord has worked out."""
     server = interaction.guild_id
     manages = server is not None and interaction.permissions.manage_channels
-    return Said(
+    return Utterance(
         str(interaction.id),
         str(interaction.channel_id or ""),
         str(interaction.user.id),
@@ -41,7 +41,7 @@ def may_post(interaction: Interaction) -> bool:
     return rights.send_messages_in_threads and (not channel.locked or rights.manage_threads)
 
 
-def parts_of(said: Said, texts: Sequence[str]) -> list[Said]:
+def parts_of(said: Utterance, texts: Sequence[str]) -> list[Utterance]:
     """Return the sentences of one line, each as something that was said by itself."""
     return [
         said._replace(text=text, source=f"{said.source}.{place}")
@@ -49,7 +49,7 @@ def parts_of(said: Said, texts: Sequence[str]) -> list[Said]:
     ]
 
 
-def written_by(message: discord.Message, place: int, text: str) -> Said:
+def make_post_utterance(message: discord.Message, place: int, text: str) -> Utterance:
     """Return a sentence of a post, by its place in it."""
     author = message.author
     manages = (
@@ -57,7 +57,7 @@ def written_by(message: discord.Message, place: int, text: str) -> Said:
         and isinstance(message.channel, discord.abc.GuildChannel | discord.Thread)
         and message.channel.permissions_for(author).manage_channels
     )
-    return Said(
+    return Utterance(
         f"{message.id}:{place}",
         str(message.channel.id),
         str(author.id),

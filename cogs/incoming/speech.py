@@ -14,13 +14,13 @@ from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import remember_ruled
-from cogs.incoming.presses import named_entry, near
-from cogs.incoming.reposts import answered
-from cogs.incoming.sentences import said_by
+from cogs.incoming.presses import locate_presser, named_entry
+from cogs.incoming.reposts import render_answer_link
+from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
 from cogs.messages.fields import Form, read_form
-from cogs.messages.markup import escaped, inert
+from cogs.messages.markup import defuse_text, escape_name
 from cogs.messages.offers import release_view
 from cogs.messages.words import is_whisper, is_words, name_of
 from cogs.outgoing.attachments import Attachments
@@ -32,9 +32,9 @@ from cogs.outgoing.speech import Manners
 from cogs.permissions import OPTIONAL
 from play.language.posts import sentences
 from play.language.speech import words_in
+from play.posted.message_index import MessageIndex, Voices
 from play.referee import Referee
-from play.shown.messages import Noticeboard, Voices
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from play.turn.words.speech import SAY
 from rules.core.errors import NotAllowed, PlayerError, Refused
 
@@ -59,7 +59,7 @@ class Words:
     def __init__(
         self,
         referee: Referee,
-        board: Noticeboard,
+        board: MessageIndex,
         answers: Answers,
         delivery: Delivery,
         attachments: Attachments,
@@ -102,7 +102,7 @@ class Words:
         notes: list[str] = []
 
         async def work() -> Ruling:
-            said = said_by(interaction, text)._replace(game=game)
+            said = make_utterance(interaction, text)._replace(game=game)
             ruling, how = await self._hear(interaction, said, attached)
             if is_words(ruling):
                 notes.append(await self._delivery.voice(ruling, how))
@@ -122,7 +122,7 @@ class Words:
         await self._answers.attend(interaction, work(), text, deliver)
 
     async def _hear(
-        self, interaction: Interaction, said: Said, attached: Sequence[discord.Attachment]
+        self, interaction: Interaction, said: Utterance, attached: Sequence[discord.Attachment]
     ) -> tuple[Ruling, Manners]:
         """Rule on words whose author may post them. Whatever goes wrong gives them back."""
         try:
@@ -138,17 +138,17 @@ class Words:
                 await self._attachments.drop(said)
             raise
         except Exception as error:
-            raise _unsaid(error, said.text) from error
+            raise _explain_failure(error, said.text) from error
 
     async def _files(
-        self, interaction: Interaction, said: Said, attached: Sequence[discord.Attachment]
+        self, interaction: Interaction, said: Utterance, attached: Sequence[discord.Attachment]
     ) -> tuple[discord.File, ...]:
         """Return what goes with words, if its author could attach it there themselves."""
         if interaction.guild is not None and not interaction.permissions.attach_files:
             raise NotAllowed("may_not_attach")
         server = interaction.guild.filesize_limit if interaction.guild else 0
         limit = min(interaction.filesize_limit, server or interaction.filesize_limit)
-        return await self._attachments.taken(said, attached, limit)
+        return await self._attachments.take_files(said, attached, limit)
 
     async def take(self, interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
         """Say what a submitted form says. False for another form."""
@@ -182,7 +182,7 @@ class Words:
         whose = (interaction.user.id, message.channel.id, message.id)
         self._attached[whose] = message.attachments
         ruled = await self._board.as_ruled(str(message.id), message.content)
-        text = f"{answered(message)}{ruled}"
+        text = f"{render_answer_link(message)}{ruled}"
         place, voices = f"{message.channel.id}:{message.id}", await self._voices(interaction)
         form = words_form(f"1:repost:{place}", text, voices)
         await interaction.response.send_modal(form)
@@ -194,7 +194,7 @@ class Words:
         attached = self._attached.pop(post, ())
 
         async def remove() -> str:
-            told = said_by(interaction, "")
+            told = make_utterance(interaction, "")
             ruled = enumerate(sentences(said), 1)
             marked = [told._replace(source=f"{id}:{n}", text=text) for n, text in ruled]
             await remember_ruled(self._board, marked)
@@ -211,15 +211,15 @@ class Words:
 
         await self.say(interaction, said, attached, then=remove)
 
-    async def about(self, interaction: Interaction, message: discord.Message) -> None:
+    async def tell_about(self, interaction: Interaction, message: discord.Message) -> None:
         """Tell privately who spoke or rolled in a post of ours, and what can be done about it."""
         if not self._answers.is_new(interaction.id):
             return
         channel, id = str(message.channel.id), str(message.id)
-        spoken = (await self._board.spoken_in(channel, id)).get(id)
+        spoken = (await self._board.list_speech_messages(channel, id)).get(id)
         rulings = await self._board.rulings_in(channel, id)
         if spoken is not None:
-            rulings = [await self._board.ruling(spoken)]
+            rulings = [await self._board.read_ruling(spoken)]
         if not rulings:
             await tell(interaction, wording.NOT_OURS)
             return
@@ -229,15 +229,15 @@ class Words:
         view = _about_view(ruling, words=spoken is not None) if mine else None
         at = int(datetime.fromisoformat(ruling.at).timestamp())
         who = name_of(ruling) if spoken is not None else ""
-        told = wording.about_post(inert(escaped(who)), author, at, ruling.number)
-        mended = wording.mended_by(ruling.speaker) if author != ruling.speaker else ""
+        told = wording.about_post(defuse_text(escape_name(who)), author, at, ruling.number)
+        mended = wording.describe_mender(ruling.speaker) if author != ruling.speaker else ""
         await tell(interaction, f"{told}{mended}", view)
 
     async def _mend(self, interaction: Interaction, game: str, number: str) -> None:
         """Open the form in which words are mended."""
         entry = named_entry(game, number)
-        await self._board.place(entry, near(interaction))
-        ruling = await self._board.ruling(entry)
+        await self._board.place(entry, locate_presser(interaction))
+        ruling = await self._board.read_ruling(entry)
         author = await self._board.author(entry)
         if str(interaction.user.id) not in (author, ruling.speaker, *ruling.manner.gms):
             raise NotAllowed("not_your_entry", number=entry[1])
@@ -252,8 +252,8 @@ class Words:
     async def _post_held(self, interaction: Interaction, game: str, number: str) -> None:
         """Post words that wait: a game master decides, or their author, who may still post."""
         entry = named_entry(game, number)
-        await self._board.place(entry, near(interaction))
-        ruling = await self._board.ruling(entry)
+        await self._board.place(entry, locate_presser(interaction))
+        ruling = await self._board.read_ruling(entry)
         master = str(interaction.user.id) in ruling.manner.gms
         if not is_words(ruling) or not (master or str(interaction.user.id) == ruling.speaker):
             raise NotAllowed("not_your_entry", number=entry[1])
@@ -275,13 +275,13 @@ class Words:
             touched: list[int] = []
             ruling: Ruling | None = None
             of, entry = named_entry(game, number)
-            await self._board.place((of, entry), near(interaction))
+            await self._board.place((of, entry), locate_presser(interaction))
             while ruling is None or entry:
-                said = said_by(interaction, f"undo {entry}")._replace(game=of)
+                said = make_utterance(interaction, f"undo {entry}")._replace(game=of)
                 source = f"{said.source}.{entry}"
                 ruling = await self._referee.hear(said._replace(source=source))
                 touched += ruling.touched
-                entry = await self._board.mended_by((of, entry))
+                entry = await self._board.find_mended((of, entry))
             return ruling._replace(touched=tuple(dict.fromkeys(touched)))
 
         await self._answers.attend(interaction, work(), "")
@@ -361,8 +361,8 @@ def manners(interaction: Interaction) -> Manners:
     )
 
 
-def _unsaid(error: Exception, text: str) -> Refused:
+def _explain_failure(error: Exception, text: str) -> Refused:
     """Return a refusal with the words of whoever met a fault of ours."""
-    refusal = Refused("say_failed", id=logs.unexpected(error, "unexpected"))
+    refusal = Refused("say_failed", id=logs.log_unexpected(error, "unexpected"))
     refusal.words = words_in(text)
     return refusal

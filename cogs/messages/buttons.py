@@ -8,7 +8,7 @@ import discord
 
 from cogs import wording
 from cogs.listener import Interaction, listener_of
-from cogs.messages.markup import flat, shortened
+from cogs.messages.markup import flatten_label, shorten_label
 
 LABEL = 80
 #: a place on the way to a new character: whose it is, the game, the mark of its rules, which page
@@ -37,7 +37,7 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
     ) -> None:
         self.ids = tuple(map(str, ids))
         custom_id = ":".join((self.version, *filter(None, [self.kind]), *self.ids))
-        named = shortened(flat(label) or self.kind, LABEL)
+        named = shorten_label(flatten_label(label) or self.kind, LABEL)
         super().__init__(
             discord.ui.Button(
                 label=named, style=style, custom_id=custom_id, disabled=disabled, row=row

@@ -69,7 +69,7 @@ class Drawing:
         if found is None:
             return text
         faces = " ".join(self._face(each, die) for each in found[0].split())
-        return text[:at] + _joined(faces) + text[found.end() :]
+        return text[:at] + _close_gaps(faces) + text[found.end() :]
 
     def _draw_pool(self, found: re.Match[str]) -> str:
         count, size, more, inside = found.groups()
@@ -78,7 +78,7 @@ class Drawing:
         faces = [self._face(each, f"d{size}") for each in re.split(r",? ", inside)]
         if not any(each.startswith("<") for each in faces):
             return found[0]
-        drawn = _joined(" ".join(faces))
+        drawn = _close_gaps(" ".join(faces))
         return f"{count}d{size}{more} {drawn}" if count or more else drawn
 
     def _face(self, said: str, die: str) -> str:
@@ -109,6 +109,6 @@ class Drawing:
         return self._picture(shows, written)
 
 
-def _joined(faces: str) -> str:
+def _close_gaps(faces: str) -> str:
     """Let pictures stand close together, and words apart."""
     return re.sub(r"> <", "><", faces)

@@ -10,7 +10,7 @@ import discord
 from cogs import wording
 from cogs.messages.buttons import ShowButton, WhyButton
 from cogs.messages.embed import title
-from cogs.messages.markup import clipped
+from cogs.messages.markup import clip_text
 from cogs.messages.message import NONE, hidden_message, is_hidden, ruling_message
 from cogs.messages.offers import release_view
 from play.turn.values import Ruling
@@ -48,7 +48,7 @@ def digest_message(
     doors = [ruling for ruling in hidden if ruling.entry][:SHOWN]
     made: dict[str, Any] = {"content": "", "embeds": [], "allowed_mentions": NONE}
     if there:
-        made["content"] = "\n".join(wording.elsewhere(title(ruling), there) for ruling in told)
+        made["content"] = "\n".join(wording.add_place(title(ruling), there) for ruling in told)
     elif told:
         made = ruling_message(told)
     view = made.get("view") or discord.ui.View(timeout=None)
@@ -59,5 +59,5 @@ def digest_message(
     if why is not None:
         lines.append(wording.not_all_understood(why.failed, why.of))
         view.add_item(WhyButton(why.post, why.author, label=wording.WHY))
-    content = clipped("\n".join(filter(None, lines)), LONGEST)
+    content = clip_text("\n".join(filter(None, lines)), LONGEST)
     return made | {"content": content, "view": release_view(view)}

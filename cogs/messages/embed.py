@@ -7,7 +7,7 @@ import discord
 
 from cogs import wording
 from cogs.messages.dice import Drawing
-from cogs.messages.markup import clipped, harmless, quoted, risky_strings
+from cogs.messages.markup import clip_text, escape_typed_parts, quote_comment, risky_strings
 from play.desk.aftermath import DIED
 from play.turn.values import Ruling
 from play.wording.card import Card, compose, headline_of
@@ -31,16 +31,16 @@ SMALL = 400
 
 def title(ruling: Ruling) -> str:
     """Return the headline of a ruling: the content of its message, which a notification shows."""
-    name, rest, result = (_typed(ruling, part) for part in headline_of(ruling))
+    name, rest, result = (_escape_without_markup(ruling, part) for part in headline_of(ruling))
     bold = f"**{name}**" if name else ""
-    text = clipped(f"{bold}{rest}{f' · **{result}**' if result else ''}", TITLE)
+    text = clip_text(f"{bold}{rest}{f' · **{result}**' if result else ''}", TITLE)
     return f"~~{text}~~" if ruling.undone_by else text
 
 
-def _typed(ruling: Ruling, text: str) -> str:
+def _escape_without_markup(ruling: Ruling, text: str) -> str:
     """Return words without formatting of their own, so that all there is in them was typed."""
     placing = ruling.said.partition(" ")[0] in ("game", "gm")
-    return harmless(text, ruling.manner.names, markup=False, channels=placing)
+    return escape_typed_parts(text, ruling.manner.names, markup=False, channels=placing)
 
 
 def typed_words(ruling: Ruling) -> list[str]:
@@ -65,16 +65,16 @@ def is_line(ruling: Ruling) -> bool:
 def line(ruling: Ruling, *, public: bool = True) -> str:
     """Return a ruling in one line: what happened, what changed, its number."""
     outcome, names = ruling.outcome, typed_words(ruling)
-    told = (title(ruling), harmless(outcome.prose.partition("\n")[0], names))
+    told = (title(ruling), escape_typed_parts(outcome.prose.partition("\n")[0], names))
     parts = [" · ".join(filter(None, told))]
     own = f"{headline_of(ruling).name}: "
     changed = [each.removeprefix(own) for each in describe_ruling(ruling, public=public)]
-    made = [harmless(text, names, markup=False) for text in changed]
+    made = [escape_typed_parts(text, names, markup=False) for text in changed]
     parts += [f"({', '.join(made[:4])})"] if made else []
-    parts += [wording.undone_by(ruling.undone_by)] if ruling.undone_by else []
+    parts += [wording.describe_undoing(ruling.undone_by)] if ruling.undone_by else []
     parts += [f"({wording.PLANNED})"] if ruling.planned else []
     parts += [f"`#{ruling.number}`"] if ruling.number else []
-    return clipped(" ".join(filter(None, parts)), CONTENT // 2)
+    return clip_text(" ".join(filter(None, parts)), CONTENT // 2)
 
 
 def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
@@ -82,9 +82,9 @@ def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
     dice, what happens, what changed, small print."""
     card = compose(ruling, public=public)
     shown = discord.Embed(colour=_colour(ruling, card))
-    small = _small(ruling, card)
+    small = _render_small_print(ruling, card)
     whole = "\n".join(filter(None, _lines(ruling, card)))
-    whole = clipped(whole, DESCRIPTION - len(small) - 1)
+    whole = clip_text(whole, DESCRIPTION - len(small) - 1)
     shown.description = "\n".join(filter(None, (whole, small))) or None
     if ruling.manner.portrait.startswith("https://"):
         shown.set_thumbnail(url=ruling.manner.portrait)
@@ -96,39 +96,43 @@ def death_cards(ruling: Ruling) -> list[discord.Embed]:
     names = ruling.outcome.memory.get(DIED)
     if ruling.undone_by or not isinstance(names, list):
         return []
-    told = [harmless(str(name), [str(name)], markup=False) for name in names]
-    return [discord.Embed(colour=MOURNING, description=wording.died(name)) for name in told]
+    told = [escape_typed_parts(str(name), [str(name)], markup=False) for name in names]
+    return [
+        discord.Embed(colour=MOURNING, description=wording.describe_death(name)) for name in told
+    ]
 
 
 def _lines(ruling: Ruling, card: Card) -> Iterator[str]:
     names, drawing = typed_words(ruling), Drawing()
     if ruling.undone_by:
-        yield f"**{wording.undone_by(ruling.undone_by)}**"
-    yield quoted(card.comment)
+        yield f"**{wording.describe_undoing(ruling.undone_by)}**"
+    yield quote_comment(card.comment)
     yield dice_line(card, names, drawing)
-    yield from (drawing.draw(harmless(words, names), die) for words, die in card.lead)
-    yield drawing.draw(for_discord(harmless("\n".join(card.lines), names)))
-    yield from (drawing.draw(harmless(each, names, markup=False)) for each in card.changes)
+    yield from (drawing.draw(escape_typed_parts(words, names), die) for words, die in card.lead)
+    yield drawing.draw(for_discord(escape_typed_parts("\n".join(card.lines), names)))
+    yield from (
+        drawing.draw(escape_typed_parts(each, names, markup=False)) for each in card.changes
+    )
     if card.taken and not ruling.undone_by:
         taken = wording.taken_so_far(card.taken)
-        yield harmless(taken, ruling.manner.names, markup=False)
+        yield escape_typed_parts(taken, ruling.manner.names, markup=False)
 
 
 def dice_line(card: Card, names: list[str], drawing: Drawing) -> str:
     """Return the one line of dice: the dice, what is added, and what it comes to."""
-    parts = [drawing.draw(harmless(words, names), die) for words, die in card.dice]
+    parts = [drawing.draw(escape_typed_parts(words, names), die) for words, die in card.dice]
     rolled = "  ".join(parts)
-    total = harmless(card.total, names)
+    total = escape_typed_parts(card.total, names)
     return f"{rolled}  =  {total}" if rolled and total else rolled or total
 
 
-def _small(ruling: Ruling, card: Card) -> str:
+def _render_small_print(ruling: Ruling, card: Card) -> str:
     """Return the small print: the number, and what it was built from."""
     names = typed_words(ruling)
     parts = [f"#{ruling.number}"] if ruling.number is not None else []
     parts += [wording.PLANNED] if ruling.planned else []
-    parts += [clipped(harmless(each, names), SMALL) for each in card.small]
-    return clipped(f"-# {' · '.join(parts)}", DESCRIPTION // 4) if parts else ""
+    parts += [clip_text(escape_typed_parts(each, names), SMALL) for each in card.small]
+    return clip_text(f"-# {' · '.join(parts)}", DESCRIPTION // 4) if parts else ""
 
 
 def _colour(ruling: Ruling, card: Card) -> int:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from play.wording.moments import MARKS
-from play.wording.table import plain
+from play.wording.table import escape_markup
 
 #: characters that reorder text, or that nobody can see
 _CONTROLS = re.compile(
@@ -31,19 +31,19 @@ _NOTHING = "\u200b"
 FIRST, LAST = "\u2068", "\u2069"  # isolate what is written from right to left
 
 
-def escaped(name: str) -> str:
+def escape_name(name: str) -> str:
     """Return a name so that it is shown as it was typed, in its own direction."""
     bare = MARKS.sub("", _CONTROLS.sub("", name))
-    shown = inert(plain(bare))
+    shown = defuse_text(escape_markup(bare))
     return f"{FIRST}{shown}{LAST}" if _RIGHT_TO_LEFT.search(bare) else shown
 
 
-def inert(text: str) -> str:
+def defuse_text(text: str) -> str:
     """Return text in which nothing is live: no mention, link, emoji or change of direction."""
     return _LIVE.sub(lambda found: found[0] + _NOTHING, _CONTROLS.sub("", text))
 
 
-def harmless(
+def escape_typed_parts(
     text: str, names: Iterable[str] = (), *, markup: bool = True, channels: bool = False
 ) -> str:
     """Return the bot's words with what people typed in them shown as it was typed.
@@ -58,7 +58,7 @@ def harmless(
     other = _NEVER if markup else rf"{_RISKY}|^[#-]"
     place = r"<#\d+>" if channels else _NEVER
     both = re.compile(rf"({ways or _NEVER})|\\{_RISKY}|{place}|{code}|({other})")
-    text = both.sub(lambda found: escaped(found[0]) if found[1] or found[2] else found[0], text)
+    text = both.sub(lambda found: escape_name(found[0]) if found[1] or found[2] else found[0], text)
     return _FOREIGN.sub(lambda found: found[0] + _NOTHING, text)
 
 
@@ -74,22 +74,22 @@ def risky_strings(*values: object) -> Iterator[str]:
             yield from risky_strings(*value)
 
 
-def flat(label: str) -> str:
+def flatten_label(label: str) -> str:
     """Return a label for a button or a menu, which know no formatting."""
     return " ".join(_CONTROLS.sub("", label).split())
 
 
-def quoted(comment: str) -> str:
+def quote_comment(comment: str) -> str:
     """Return a person's own words as a quotation."""
-    return f"> {inert(escaped(comment))}" if comment else ""
+    return f"> {defuse_text(escape_name(comment))}" if comment else ""
 
 
-def clipped(text: str, most: int) -> str:
+def clip_text(text: str, most: int) -> str:
     """Return text that fits, with a sign where it was cut."""
     return text if len(text) <= most else text[: most - 1].rstrip("\\ ") + "…"
 
 
-def shortened(text: str, most: int) -> str:
+def shorten_label(text: str, most: int) -> str:
     """Return a label that fits, cut between two words, with a sign where it was."""
     if len(text) <= most:
         return text
@@ -98,14 +98,14 @@ def shortened(text: str, most: int) -> str:
     return (whole or cut).rstrip() + "…"
 
 
-def coded(text: str) -> str:
+def escape_code(text: str) -> str:
     """Return text that cannot leave a code block."""
-    return inert(text).replace("`", "'").replace("\n", " ").replace("\t", " ")
+    return defuse_text(text).replace("`", "'").replace("\n", " ").replace("\t", " ")
 
 
 def caret(text: str, column: int, width: int = 40) -> str:
     """Return a code block with a caret under the column, narrow enough for a phone."""
     place = min(max(column - 1, 0), len(text))
     start = max(0, place - width + 8)
-    shown = coded(text)[start : start + width]
+    shown = escape_code(text)[start : start + width]
     return f"```\n{shown}\n{' ' * (place - start)}^\n```"

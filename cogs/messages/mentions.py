@@ -47,7 +47,7 @@ def _place(found: re.Match[str], paths: Mapping[str, str]) -> str:
 MENU = MenuPaths()
 
 
-def clickable(made: dict[str, Any], paths: Mapping[str, str]) -> dict[str, Any]:
+def link_commands(made: dict[str, Any], paths: Mapping[str, str]) -> dict[str, Any]:
     """Return a message in which every command of these paths can be pressed where it stands."""
     for embed in made.get("embeds", ()):
         linked = link(embed.description or "", paths)

@@ -4,7 +4,7 @@ import discord
 
 from cogs import wording
 from cogs.messages.buttons import SayMenu
-from cogs.messages.markup import flat, shortened
+from cogs.messages.markup import flatten_label, shorten_label
 from play.turn.values import Ruling
 
 LOOKUPS = ("help", "rules")
@@ -26,7 +26,7 @@ def lookup_menus(ruling: Ruling) -> list[SayMenu]:
         groups.setdefault(choice.group, []).append((choice.label, choice.says))
     menus = [each for title, options in groups.items() for each in _parts(title, options)]
     if len(menus) > MENUS:
-        menus = _first(ruling.said, groups)
+        menus = _fit_groups(ruling.said, groups)
     return [_menu(place, title, options) for place, (title, options) in enumerate(menus) if options]
 
 
@@ -40,7 +40,7 @@ def _parts(title: str, options: list[Option]) -> list[tuple[str, list[Option]]]:
     return [(wording.part_of(title, n, count), part) for n, part in enumerate(parts, start=1)]
 
 
-def _first(said: str, groups: dict[str, list[Option]]) -> list[tuple[str, list[Option]]]:
+def _fit_groups(said: str, groups: dict[str, list[Option]]) -> list[tuple[str, list[Option]]]:
     """Return the groups that fit, and a menu of the others."""
     found: list[tuple[str, list[Option]]] = []
     names = list(groups)
@@ -55,8 +55,8 @@ def _first(said: str, groups: dict[str, list[Option]]) -> list[tuple[str, list[O
 
 def _menu(place: int, title: str, options: list[Option]) -> SayMenu:
     shown = [
-        discord.SelectOption(label=shortened(flat(label), LABEL), value=says)
+        discord.SelectOption(label=shorten_label(flatten_label(label), LABEL), value=says)
         for label, says in options
         if len(says) <= LABEL
     ]
-    return SayMenu(place, options=shown, placeholder=shortened(title, LABEL))
+    return SayMenu(place, options=shown, placeholder=shorten_label(title, LABEL))

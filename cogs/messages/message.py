@@ -22,15 +22,15 @@ from cogs.messages.embed import (
     title,
     typed_words,
 )
-from cogs.messages.markup import clipped, harmless
+from cogs.messages.markup import clip_text, escape_typed_parts
 from cogs.messages.mentions import MENU
-from cogs.messages.offers import release_view, standing, view
+from cogs.messages.offers import release_view, render_open_choices, view
 from cogs.messages.words import is_whisper
 from cogs.permissions import invitation
 from play.desk.whispers import calls_of
-from play.shown.sentences import sentence_id
+from play.posted.sentences import sentence_id
 from play.turn.values import Ruling
-from play.wording.card import Card, compose, place_of, told
+from play.wording.card import Card, compose, describe_fact, place_of
 from play.wording.changes import is_quiet
 from storage.unseen import DRAW
 
@@ -48,14 +48,14 @@ def ruling_message(
     rulings = [_in_menu(veil_counts(ruling) if public else ruling) for ruling in told]
     short = all(is_line(ruling) or ruling.manner.style == "short" for ruling in rulings)
     if short:
-        lines = [_short(ruling, public) for ruling in rulings]
+        lines = [_render_in_one_line(ruling, public) for ruling in rulings]
         embeds: list[discord.Embed] = []
     else:
         lines = [_headline(ruling, len(rulings) > 1) for ruling in rulings]
         cards = [embed(ruling, public=public) for ruling in rulings[:EMBEDS]]
-        embeds = _fitting([card for card in cards if card.description])
+        embeds = _fit_embeds([card for card in cards if card.description])
     embeds = [*embeds, *(card for ruling in rulings for card in death_cards(ruling))][:EMBEDS]
-    content = clipped("\n".join(filter(None, (note, *lines))), CONTENT)
+    content = clip_text("\n".join(filter(None, (note, *lines))), CONTENT)
     return {
         "content": content,
         "embeds": embeds,
@@ -89,23 +89,30 @@ def _headline(ruling: Ruling, several: bool) -> str:
     return f"{title(ruling)}{number}"
 
 
-def _short(ruling: Ruling, public: bool) -> str:
+def _render_in_one_line(ruling: Ruling, public: bool) -> str:
     """Return a ruling in a line, with its labelled facts where there are any."""
     card, names = compose(ruling, public=public), typed_words(ruling)
     facts = [fact for fact in ruling.outcome.facts if fact.label and not place_of(fact)]
-    rest = " · ".join(f"{fact.label} {told(fact)}" for fact in facts[:6])
+    rest = " · ".join(f"{fact.label} {describe_fact(fact)}" for fact in facts[:6])
     dice = dice_line(card, names, Drawing(Pictures()))
-    parts = (line(ruling, public=public), dice, harmless(rest, names), _taken(ruling, card))
-    return clipped(" ".join(filter(None, parts)), CONTENT)
+    parts = (
+        line(ruling, public=public),
+        dice,
+        escape_typed_parts(rest, names),
+        _render_taken_choices(ruling, card),
+    )
+    return clip_text(" ".join(filter(None, parts)), CONTENT)
 
 
-def _taken(ruling: Ruling, card: Card) -> str:
+def _render_taken_choices(ruling: Ruling, card: Card) -> str:
     if not card.taken or ruling.undone_by:
         return ""
-    return harmless(f"({wording.taken_so_far(card.taken)})", ruling.manner.names, markup=False)
+    return escape_typed_parts(
+        f"({wording.taken_so_far(card.taken)})", ruling.manner.names, markup=False
+    )
 
 
-def _fitting(embeds: list[discord.Embed]) -> list[discord.Embed]:
+def _fit_embeds(embeds: list[discord.Embed]) -> list[discord.Embed]:
     """Return as many embeds as Discord takes in one message."""
     while sum(map(len, embeds)) > WHOLE and len(embeds) > 1:
         longest = max(embeds, key=len)
@@ -115,7 +122,7 @@ def _fitting(embeds: list[discord.Embed]) -> list[discord.Embed]:
         else:
             start = text.rfind("\n-# ")
             body, small = (text, "") if start < 0 else (text[:start], text[start:])
-            longest.description = clipped(body, len(body) // 2) + small
+            longest.description = clip_text(body, len(body) // 2) + small
     return embeds
 
 
@@ -150,12 +157,12 @@ def is_hidden(ruling: Ruling) -> bool:
 def whisper_message(ruling: Ruling) -> dict[str, Any]:
     """Return the line of a whisper: it calls those it is for, and a few can read on."""
     shown = discord.ui.View(timeout=None)
-    for item in standing(ruling):
+    for item in render_open_choices(ruling):
         shown.add_item(item)
     line = title(ruling) if ruling.outcome.title else wording.SOMEONE_WHISPERED
     called = [discord.Object(int(id)) for id in calls_of(ruling) if id.isdigit()]
     names = " ".join(f"<@{each.id}>" for each in called) if not ruling.undone_by else ""
-    told = wording.announced(line, ruling.number)
+    told = wording.number_title(line, ruling.number)
     return {
         "content": f"{names} {told}".strip()[:CONTENT],
         "embeds": [],
@@ -174,7 +181,7 @@ def hidden_message(ruling: Ruling) -> dict[str, Any]:
     """Return a message that tells only that something happened, with a way in for a few."""
     if is_whisper(ruling):
         return whisper_message(ruling)
-    name = harmless(ruling.by, [ruling.by])
+    name = escape_typed_parts(ruling.by, [ruling.by])
     shown = discord.ui.View(timeout=None)
     if ruling.entry:
         shown.add_item(ShowButton(*ruling.entry, label=wording.SHOW))
@@ -182,8 +189,8 @@ def hidden_message(ruling: Ruling) -> dict[str, Any]:
         shown.add_item(SayButton(sentence_id(ruling.said), label=wording.TELL_ME))
     content = wording.done_privately(ruling.number)
     if is_announced(ruling):
-        content = wording.announced(title(ruling), ruling.number)
-        for item in standing(ruling):
+        content = wording.number_title(title(ruling), ruling.number)
+        for item in render_open_choices(ruling):
             shown.add_item(item)
     elif ruling.visible != "all" and ruling.rolled:
         content = wording.rolled_secretly(name, ruling.visible, ruling.number)

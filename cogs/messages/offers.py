@@ -29,10 +29,10 @@ from cogs.messages.buttons import (
     StartMenu,
     UndoButton,
 )
-from cogs.messages.markup import flat, shortened
+from cogs.messages.markup import flatten_label, shorten_label
 from cogs.messages.menus import has_menus, lookup_menus
 from play.desk.aftermath import UP
-from play.shown.sentences import sentence_id
+from play.posted.sentences import sentence_id
 from play.turn.values import Ruling
 from play.wording import choices as words
 from play.wording.odds import CHANCES
@@ -72,7 +72,7 @@ def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
     special = _special_view(shown, rulings)
     if special is not None:
         return special
-    owed = named(rulings, [o for o in _open(rulings) if _is_owed(*o)])
+    owed = label_offers(rulings, [o for o in _list_open(rulings) if _is_owed(*o)])
     for item in owed_items(owed):
         shown.add_item(item)
     for ruling in rulings:
@@ -102,7 +102,7 @@ def _odds_buttons(rulings: Sequence[Ruling]) -> list[OddsButton]:
 
 def _asks(ruling: Ruling) -> bool:
     """Say whether a ruling asks for rolls, and someone has not rolled yet."""
-    waits = any(each.choice.owed for _, each in _open([ruling]))
+    waits = any(each.choice.owed for _, each in _list_open([ruling]))
     return waits and ruling.said.startswith("ask ")
 
 
@@ -112,14 +112,16 @@ def do_menu(ruling: Ruling) -> DoMenu | None:
     if ruling.outcome.kind != "sheet" or not isinstance(doable, dict) or not doable:
         return None
     made = [
-        discord.SelectOption(label=shortened(flat(label), OPTION), value=sentence_id(str(says)))
+        discord.SelectOption(
+            label=shorten_label(flatten_label(label), OPTION), value=sentence_id(str(says))
+        )
         for label, says in doable.items()
     ]
     every = list({each.value: each for each in made}.values())[:OPTIONS]
     return DoMenu(ruling.game, ruling.outcome.subject, options=every, placeholder=wording.DO)
 
 
-def _open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
+def _list_open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
     return [(r, o) for r in rulings if not r.undone_by for o in r.choices if o.open]
 
 
@@ -141,10 +143,12 @@ def spends(ruling: Ruling) -> list[Offered]:
 def options(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
     """Return what may be done about rulings and is not owed, nor bought."""
     bought = [offered for ruling in rulings for offered in spends(ruling)]
-    return [(r, o) for r, o in _open(rulings) if not _is_owed(r, o) and o not in bought]
+    return [(r, o) for r, o in _list_open(rulings) if not _is_owed(r, o) and o not in bought]
 
 
-def named(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]) -> list[Offer]:
+def label_offers(
+    rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]
+) -> list[Offer]:
     """Name choices that stand together: equal ones say whose they are, or of what."""
     alike = Counter(o.choice.label for _, o in choices)
     whose = Counter((o.choice.label, o.choice.of) for _, o in choices)
@@ -156,10 +160,10 @@ def named(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]) 
         label = f"{of}: {label}" if again and of not in label else label
         of_entry = _PICKED.match(offered.choice.says)
         if not offered.number and of_entry:
-            label = wording.labelled(int(of_entry[1]), label)
+            label = wording.number_label(int(of_entry[1]), label)
         if len(rulings) > 1 and ruling.number:
-            label = wording.labelled(ruling.number, label)
-        found.append(Offer(ruling, offered, flat(label)))
+            label = wording.number_label(ruling.number, label)
+        found.append(Offer(ruling, offered, flatten_label(label)))
     return found
 
 
@@ -176,7 +180,7 @@ def owed_items(owed: Sequence[Offer]) -> list[discord.ui.Item[Any]]:
 
 
 def _button(offer: Offer) -> discord.ui.Item[Any]:
-    offered, label = offer.offered, shortened(offer.label, LABEL)
+    offered, label = offer.offered, shorten_label(offer.label, LABEL)
     if offered.choice.group.startswith(f"{DEATH} new"):
         return CreateButton(label=label)
     owed = PRIMARY if offered.choice.owed else discord.ButtonStyle.secondary
@@ -191,11 +195,11 @@ def option(offer: Offer, *, explained: bool = False) -> discord.SelectOption:
     value = f"{offered.number}:{offered.position}"
     if not offered.number:
         value = f"say:{sentence_id(offered.choice.says)}"
-    about = words.about(offered.choice, offer.ruling.system) if explained else ""
+    about = words.describe_choice(offered.choice, offer.ruling.system) if explained else ""
     return discord.SelectOption(
-        label=shortened(offer.label, OPTION),
+        label=shorten_label(offer.label, OPTION),
         value=value,
-        description=shortened(flat(about), OPTION) or None,
+        description=shorten_label(flatten_label(about), OPTION) or None,
     )
 
 
@@ -203,13 +207,13 @@ def _spend_button(ruling: Ruling, several: bool) -> discord.ui.Item[Any]:
     left = words.purse(ruling.purse, [o.choice for o in spends(ruling)])
     label = wording.spend(left)
     if several and ruling.number:
-        label = wording.labelled(ruling.number, label)
+        label = wording.number_label(ruling.number, label)
     return SpendButton(ruling.game, ruling.number, label=label)
 
 
 def spend_menu(ruling: Ruling, offers: Sequence[Offered]) -> SpendMenu:
     """Return what can be bought, what each costs and does, the commonest first."""
-    made = named([ruling], [(ruling, each) for each in offers])
+    made = label_offers([ruling], [(ruling, each) for each in offers])
     listed = [option(each, explained=True) for each in made[:OPTIONS]]
     number = ruling.number or 0
     most = max(1, len(listed))
@@ -225,9 +229,11 @@ def spend_parts(ruling: Ruling, offers: Sequence[Offered]) -> tuple[str, SpendMe
 
 def more_menu(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]) -> ExtraMenu:
     """Return what else may be done about rulings, and Undo, each with a line of what it does."""
-    undo = [_undo_option(r, len(rulings) > 1) for r in rulings if undoable(r) and not r.undone_by]
+    undo = [
+        _undo_option(r, len(rulings) > 1) for r in rulings if is_undoable(r) and not r.undone_by
+    ]
     room = OPTIONS - len(undo)
-    listed = [option(each, explained=True) for each in named(rulings, choices)[:room]]
+    listed = [option(each, explained=True) for each in label_offers(rulings, choices)[:room]]
     first = rulings[0]
     return ExtraMenu(
         first.game, first.number or 0, options=[*listed, *undo], placeholder=wording.MORE
@@ -246,7 +252,7 @@ def _last_items(rulings: Sequence[Ruling], public: bool) -> list[discord.ui.Item
         and not first.undone_by
     ):
         found.append(RevealButton(*first.entry, label=wording.REVEAL))
-    undo = [ruling for ruling in rulings if undoable(ruling)]
+    undo = [ruling for ruling in rulings if is_undoable(ruling)]
     more = bool(options(rulings)) or (several and any(not each.undone_by for each in undo))
     if more:
         found.append(MoreButton(first.game, first.number or 0, label=wording.MORE_BUTTON))
@@ -258,14 +264,14 @@ def _last_items(rulings: Sequence[Ruling], public: bool) -> list[discord.ui.Item
     return found
 
 
-def undoable(ruling: Ruling) -> bool:
+def is_undoable(ruling: Ruling) -> bool:
     verb = ruling.said.partition(" ")[0]
     return ruling.number not in (None, 1) and verb not in ("undo", "redo")
 
 
 def _undo_option(ruling: Ruling, several: bool) -> discord.SelectOption:
     assert ruling.number is not None
-    label = wording.labelled(ruling.number, wording.UNDO) if several else wording.UNDO
+    label = wording.number_label(ruling.number, wording.UNDO) if several else wording.UNDO
     return discord.SelectOption(
         label=label, value=f"{ruling.number}:undo", description=wording.WHAT_UNDO_DOES
     )
@@ -296,14 +302,14 @@ def _first_steps(shown: discord.ui.View, ruling: Ruling) -> discord.ui.View:
     """Return the way in for players, and what the game master does next."""
     style = discord.ButtonStyle.success
     shown.add_item(CreateButton(label=wording.MAKE_A_CHARACTER, style=style))
-    for item in standing(ruling)[: ROW - 1]:
+    for item in render_open_choices(ruling)[: ROW - 1]:
         shown.add_item(item)
     return release_view(shown)
 
 
-def standing(ruling: Ruling) -> list[discord.ui.Item[Any]]:
+def render_open_choices(ruling: Ruling) -> list[discord.ui.Item[Any]]:
     """Return every open choice of a ruling as a button."""
-    return [_button(each) for each in named([ruling], _open([ruling]))]
+    return [_button(each) for each in label_offers([ruling], _list_open([ruling]))]
 
 
 def _start_menu(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui.View:

@@ -1,6 +1,6 @@
 """What went wrong, in words that fit into a message."""
 
-from cogs.messages.markup import caret, harmless
+from cogs.messages.markup import caret, escape_typed_parts
 from cogs.messages.mentions import MENU
 from play.wording.errors import explain
 from rules.core.errors import PlayerError
@@ -12,7 +12,7 @@ def explain_refusal(error: PlayerError, text: str, system: str) -> str:
     """Say what went wrong, with a caret under the place where there is one."""
     theirs = [str(getattr(error, "name", ""))]
     theirs += [str(value) for value in getattr(error, "fields", {}).values()]
-    words = harmless(
+    words = escape_typed_parts(
         MENU.rename(explain(error, system), system), [name for name in theirs if not name.isalnum()]
     )
     if error.column is None or not text:

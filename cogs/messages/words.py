@@ -5,7 +5,7 @@ from typing import Any
 import discord
 
 from cogs import wording
-from cogs.messages.markup import escaped, inert
+from cogs.messages.markup import defuse_text, escape_name
 from play.language.speech import PART
 from play.turn.values import Ruling
 from play.turn.words.speech import SAY
@@ -35,17 +35,17 @@ def is_whisper(ruling: Ruling) -> bool:
     return ruling.outcome.kind == WHISPER and ruling.entry is not None
 
 
-def heading(ruling: Ruling) -> str:
+def render_heading(ruling: Ruling) -> str:
     """Return who speaks as a line above their words, short enough for a whole part below."""
     name = name_of(ruling)
-    while len(made := f"**{inert(escaped(name))}**\n") > 2000 - PART:
+    while len(made := f"**{defuse_text(escape_name(name))}**\n") > 2000 - PART:
         name = name[:-1]
     return made
 
 
 def plain_message(ruling: Ruling, text: str) -> dict[str, Any]:
     """Return words as the bot itself posts them: the name above, the face beside."""
-    made: dict[str, Any] = {"content": f"{heading(ruling)}{text}"[:2000]}
+    made: dict[str, Any] = {"content": f"{render_heading(ruling)}{text}"[:2000]}
     if ruling.manner.portrait:
         embed = discord.Embed()
         embed.set_thumbnail(url=ruling.manner.portrait)

@@ -12,8 +12,8 @@ import discord
 from cogs import logs, wording
 from cogs.outgoing.channels import LOST, Channels
 from play.desk.notes import MOST_BYTES
-from play.shown.messages import Attached, Noticeboard
-from play.turn.values import Ruling, Said
+from play.posted.message_index import Attached, MessageIndex
+from play.turn.values import Ruling, Utterance
 from rules.core.errors import Refused
 
 
@@ -30,13 +30,13 @@ async def read_picture(attached: discord.Attachment) -> bytes:
 class Attachments:
     """Fetches what people attach to their words."""
 
-    def __init__(self, client: discord.Client, board: Noticeboard, channels: Channels) -> None:
+    def __init__(self, client: discord.Client, board: MessageIndex, channels: Channels) -> None:
         self._client = client
         self._board = board
         self._channels = channels
 
-    async def taken(
-        self, said: Said, attached: Sequence[discord.Attachment], limit: int
+    async def take_files(
+        self, said: Utterance, attached: Sequence[discord.Attachment], limit: int
     ) -> tuple[discord.File, ...]:
         """Return what goes with words, and keep in mind where it is until it is posted."""
         if sum(each.size for each in attached) > limit:
@@ -50,7 +50,7 @@ class Attachments:
             await self._board.keep_attached(said.source, said.speaker, kept)
         return tuple(files)
 
-    async def drop(self, said: Said) -> None:
+    async def drop(self, said: Utterance) -> None:
         """Forget what was to go with words that were refused."""
         await self._board.drop_attached(said.source, said.speaker)
 
@@ -59,14 +59,14 @@ class Attachments:
         assert ruling.entry is not None
         await self._board.forget_attached(ruling.entry)
 
-    async def late(self, ruling: Ruling) -> tuple[discord.File, ...]:
+    async def fetch_late_files(self, ruling: Ruling) -> tuple[discord.File, ...]:
         """Return what was attached to words that were not posted when they were said."""
         assert ruling.entry is not None
         try:
-            kept = await self._board.attached(ruling.entry)
+            kept = await self._board.list_attachments(ruling.entry)
             return tuple([await self._fetch(each) for each in kept])
         except LOST as error:
-            logs.unexpected(error, "could not fetch a file", entry=ruling.entry)
+            logs.log_unexpected(error, "could not fetch a file", entry=ruling.entry)
             await self.tell_lost(ruling)
             return ()
 
@@ -81,4 +81,4 @@ class Attachments:
             direct = await self._channels.direct_to(ruling.speaker)
             await self._channels.post(direct, {"content": told})
         except LOST as error:
-            logs.unexpected(error, "could not explain", entry=ruling.entry)
+            logs.log_unexpected(error, "could not explain", entry=ruling.entry)

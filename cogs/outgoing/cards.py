@@ -10,15 +10,15 @@ from cogs import logs, wording
 from cogs.jobs import Jobs
 from cogs.messages.buttons import LABEL, CardMenu, PauseButton, SayButton
 from cogs.messages.embed import embed, title
-from cogs.messages.markup import flat, shortened
+from cogs.messages.markup import flatten_label, shorten_label
 from cogs.messages.message import NONE
 from cogs.messages.offers import OPTION, OPTIONS, release_view
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.recent import Recent
 from play.desk.pauses import asks_pause
+from play.posted.message_index import MessageIndex, Named
+from play.posted.sentences import sentence_id
 from play.referee import Referee
-from play.shown.messages import Named, Noticeboard
-from play.shown.sentences import sentence_id
 from play.turn.values import Ruling
 from play.wording import desk as words
 
@@ -31,7 +31,7 @@ def card_message(ruling: Ruling) -> dict[str, Any]:
     shown = discord.ui.View(timeout=None)
     says = {sentence_id(o.choice.says): o.choice.label for o in ruling.choices}
     options = [
-        discord.SelectOption(label=shortened(flat(label), OPTION), value=id)
+        discord.SelectOption(label=shorten_label(flatten_label(label), OPTION), value=id)
         for id, label in says.items()
     ]
     if options and not ruling.undone_by:
@@ -61,7 +61,9 @@ def board_message(ruling: Ruling) -> dict[str, Any]:
     shown.add_item(PauseButton(label=words.PAUSE))
     for said, label in ((o.choice.says, o.choice.label) for o in ruling.choices):
         if not asks_pause(said):
-            shown.add_item(SayButton(sentence_id(said), label=shortened(flat(label), LABEL)))
+            shown.add_item(
+                SayButton(sentence_id(said), label=shorten_label(flatten_label(label), LABEL))
+            )
     return {
         "content": title(ruling),
         "embeds": [embed(ruling)],
@@ -74,7 +76,7 @@ class Cards:
     """Edits the cards that a ruling changed: at once, then at most every few seconds."""
 
     def __init__(
-        self, referee: Referee, board: Noticeboard, channels: Channels, jobs: Jobs
+        self, referee: Referee, board: MessageIndex, channels: Channels, jobs: Jobs
     ) -> None:
         self._referee = referee
         self._board = board
@@ -119,7 +121,7 @@ class Cards:
                 made = board_message(card) if is_board(card) else card_message(card)
                 await self._channels.edit(int(channel), int(message), made)
             except LOST as error:
-                logs.unexpected(error, "could not edit a card", message=message)
+                logs.log_unexpected(error, "could not edit a card", message=message)
 
     async def keep_sentences(self, card: Ruling) -> None:
         """Keep the sentences of a card, which its menu knows by their ids."""

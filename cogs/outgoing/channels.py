@@ -10,7 +10,7 @@ from cogs.messages.buttons import sentences_in
 from cogs.messages.message import NONE
 from cogs.outgoing.servers import Servers, parent_of
 from cogs.permissions import missing_permissions
-from play.shown.sentences import Message, Sentences
+from play.posted.sentences import Message, Sentences
 from play.turn.values import Ruling
 
 ARCHIVED = 50083
@@ -42,7 +42,7 @@ class Channels:
         try:
             await self._client.http.edit_channel(thread.id, archived=False)
         except discord.HTTPException as error:
-            logs.unexpected(error, "could not re-open a thread", thread=thread.id)
+            logs.log_unexpected(error, "could not re-open a thread", thread=thread.id)
             return not isinstance(error, discord.Forbidden)
         return True
 
@@ -117,7 +117,7 @@ class Channels:
         """Return the game masters' own channel, if this game has one."""
         return self._servers.known_channel(ruling.manner.server, ruling.manner.gm_channel)
 
-    def missing_in(self, channel: int) -> list[str]:
+    def list_missing(self, channel: int) -> list[str]:
         """Return the names of the permissions that are missing in a channel."""
         return missing_permissions(self._client.get_channel(channel))
 

@@ -10,8 +10,8 @@ from cogs.listener import Interaction
 from cogs.messages.buttons import sentences_in
 from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
-from cogs.messages.markup import escaped, inert
-from cogs.messages.mentions import clickable
+from cogs.messages.markup import defuse_text, escape_name
+from cogs.messages.mentions import link_commands
 from cogs.messages.message import (
     ANNOUNCED,
     add_links,
@@ -36,7 +36,7 @@ from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
 from cogs.outgoing.speech import Manners, Speech
 from cogs.permissions import OPTIONAL
-from play.shown.messages import Noticeboard
+from play.posted.message_index import MessageIndex
 from play.turn.values import Ruling
 
 #: called with a server's id when a game there began, changed or ended
@@ -52,7 +52,7 @@ class Delivery:
 
     def __init__(
         self,
-        board: Noticeboard,
+        board: MessageIndex,
         channels: Channels,
         secrets: Secrets,
         retry: Retry,
@@ -87,26 +87,26 @@ class Delivery:
             if not opened:
                 await tell(interaction, wording.LOCKED)
         except LOST as error:
-            logs.unexpected(error, "reply failed", entry=ruling.entry, verb=verb_of(ruling))
+            logs.log_unexpected(error, "reply failed", entry=ruling.entry, verb=verb_of(ruling))
             self._retry.show_later(ruling.entry, interaction)
         except Exception as error:
-            id = logs.unexpected(error, "unexpected", entry=ruling.entry)
-            words = wording.unexpected(id, changed=ruling.entry is not None)
+            id = logs.log_unexpected(error, "unexpected", entry=ruling.entry)
+            words = wording.describe_unexpected(id, changed=ruling.entry is not None)
             self._retry.show_later(ruling.entry, interaction)
             await tell(interaction, words)
-        for each in _apart(ruling):
+        for each in _list_separate_rulings(ruling):
             await self.show_by_itself(each)
         await self._follow_up(interaction, ruling)
 
     async def _follow_up(self, interaction: Interaction, ruling: Ruling) -> None:
         """Show anew what a ruling touched, and say what of it could not be done."""
-        note = await self.afterwards(ruling, str(interaction.guild_id or ""))
+        note = await self.refresh_after(ruling, str(interaction.guild_id or ""))
         if not note:
             return
         try:
             await tell(interaction, note)
         except LOST as error:
-            logs.unexpected(error, "could not explain", entry=ruling.entry)
+            logs.log_unexpected(error, "could not explain", entry=ruling.entry)
 
     async def voice(self, ruling: Ruling, how: Manners | None = None) -> str:
         """Post words that are kept; where Discord will not have it now, keep trying.
@@ -117,7 +117,7 @@ class Delivery:
             tidy = await self._speech.post(ruling, how)
             return "" if tidy else wording.OLD_POST_STAYS.format(**OPTIONAL)
         except Exception as error:
-            logs.unexpected(error, "could not post words", entry=ruling.entry)
+            logs.log_unexpected(error, "could not post words", entry=ruling.entry)
             self._retry.show_later(ruling.entry)
             return ""
 
@@ -132,7 +132,7 @@ class Delivery:
         assert ruling.entry is not None
         try:
             await self._show_rolls(interaction, ruling, deferred)
-            told = wording.said_as(inert(escaped(name_of(ruling))), ruling.number)
+            told = wording.describe_voice(defuse_text(escape_name(name_of(ruling))), ruling.number)
             if not await self._board.is_shown(ruling.entry):
                 await self._give_back(interaction, ruling)
             elif note or not interaction.response.is_done():
@@ -140,7 +140,7 @@ class Delivery:
             elif deferred and not ruling.more:
                 await interaction.edit_original_response(content=told)
         except LOST as error:
-            logs.unexpected(error, "reply failed", entry=ruling.entry)
+            logs.log_unexpected(error, "reply failed", entry=ruling.entry)
             for each in ruling.more:
                 self._retry.show_later(each.entry)
         await self._follow_up(interaction, ruling)
@@ -182,22 +182,22 @@ class Delivery:
         if fresh or ruling.number is not None:
             await self.reply(interaction, ruling, deferred)
             return
-        made = clickable(ruling_message([ruling]), await self.paths(interaction.guild_id))
+        made = link_commands(ruling_message([ruling]), await self.paths(interaction.guild_id))
         shown = made if made["view"].children else {k: v for k, v in made.items() if k != "view"}
         try:
             await interaction.response.edit_message(**shown)
         except LOST as error:
-            logs.unexpected(error, "could not turn a page", verb=verb_of(ruling))
+            logs.log_unexpected(error, "could not turn a page", verb=verb_of(ruling))
         else:
             assert message is not None
             page = answer_of(interaction, str(message.id), private=True)
             self._board.sentences.note_anew(page, sentences_in(shown))
 
-    async def linked(
+    async def link_commands(
         self, made: dict[str, Any], ruling: Ruling, server: int | None
     ) -> dict[str, Any]:
         """Let commands be pressed in a message that tells of them."""
-        return clickable(made, await self.paths(server)) if verb_of(ruling) in LINKED else made
+        return link_commands(made, await self.paths(server)) if verb_of(ruling) in LINKED else made
 
     async def reveal(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         """Show everyone what was secret, in the scene where it was rolled."""
@@ -211,7 +211,7 @@ class Delivery:
             await self.note_shown(ruling, ruling.channel, message)
             await tell(interaction, wording.REVEALED)
         except LOST as error:
-            logs.unexpected(error, "reply failed", entry=ruling.entry)
+            logs.log_unexpected(error, "reply failed", entry=ruling.entry)
             self._retry.show_later(ruling.entry)
             await tell(interaction, wording.REVEALED)
         await self._follow_up(interaction, ruling)
@@ -247,7 +247,7 @@ class Delivery:
         made |= {"files": attached} if attached else {}
         if verb_of(ruling) == "about":
             add_links(made, interaction.application_id, self._support)
-        made = await self.linked(made, ruling, interaction.guild_id)
+        made = await self.link_commands(made, ruling, interaction.guild_id)
         made = made if private else ping_asked(made, ruling)
         message = await self.send(interaction, deferred, private, made)
         place = "" if private else str(interaction.channel_id)
@@ -293,7 +293,7 @@ class Delivery:
             message = await self._channels.post(int(ruling.channel), made, ruling.manner.server)
             await self.note_shown(ruling, ruling.channel, message)
         except LOST as error:
-            logs.unexpected(error, "could not announce", entry=ruling.entry)
+            logs.log_unexpected(error, "could not announce", entry=ruling.entry)
 
     async def show_by_itself(self, ruling: Ruling) -> None:
         """Show what nobody said just now: a plan, a deadline, a vote that is over."""
@@ -301,9 +301,9 @@ class Delivery:
             try:
                 await self._retry.post(ruling.entry, among_rolls=True)
             except LOST as error:
-                logs.unexpected(error, "not shown yet", entry=ruling.entry)
+                logs.log_unexpected(error, "not shown yet", entry=ruling.entry)
                 self._retry.show_later(ruling.entry)
-            await self.afterwards(ruling, "")
+            await self.refresh_after(ruling, "")
         elif ruling.speaker.isdigit():
             await self._tell_owner(ruling)
 
@@ -313,7 +313,7 @@ class Delivery:
             direct = await self._channels.direct_to(ruling.speaker)
             await self._channels.post(direct, ruling_message([ruling]))
         except LOST as error:  # `/plan` tells it too
-            logs.unexpected(error, "could not tell of a plan")
+            logs.log_unexpected(error, "could not tell of a plan")
 
     async def _leave_line(self, interaction: Interaction, ruling: Ruling) -> None:
         """Leave a line in the scene that something was rolled in secret, if the table wants it."""
@@ -324,7 +324,7 @@ class Delivery:
         try:
             sent = await interaction.followup.send(ephemeral=False, wait=True, **made)
         except LOST as error:
-            logs.unexpected(error, "no line about a secret", entry=ruling.entry)
+            logs.log_unexpected(error, "no line about a secret", entry=ruling.entry)
             return
         await self.note_shown(ruling, ruling.channel, str(sent.id))
 
@@ -332,10 +332,10 @@ class Delivery:
         self, interaction: Interaction, ruling: Ruling, deferred: bool, channel: int
     ) -> None:
         """Leave one line in the scene and send the ruling to the channel for rolls."""
-        content = wording.elsewhere(title(ruling), channel)
+        content = wording.add_place(title(ruling), channel)
         message = await self.send(interaction, deferred, False, {"content": content})
         link = f"https://discord.com/channels/{interaction.guild_id}/{interaction.channel_id}/{message}"
-        made = ruling_message([ruling], note=wording.back(link))
+        made = ruling_message([ruling], note=wording.link_back(link))
         try:
             there = await self._channels.post(channel, made, ruling.manner.server)
         except (discord.Forbidden, discord.NotFound, ForeignChannel) as error:
@@ -357,7 +357,7 @@ class Delivery:
         """Say why rulings cannot go to the channel that is meant for them."""
         if isinstance(error, discord.NotFound | ForeignChannel):
             return wording.no_such_channel(f"<#{channel}>")
-        return wording.missing_permissions(f"<#{channel}>", self._channels.missing_in(channel))
+        return wording.missing_permissions(f"<#{channel}>", self._channels.list_missing(channel))
 
     async def send(
         self, interaction: Interaction, deferred: bool, private: bool, made: dict[str, Any]
@@ -379,7 +379,7 @@ class Delivery:
         if ruling.entry:
             await self._board.show([ruling.entry], channel, message)
 
-    async def afterwards(self, ruling: Ruling, server: str) -> str:
+    async def refresh_after(self, ruling: Ruling, server: str) -> str:
         """Show anew what a ruling touched; register verbs when a game begins or ends.
 
         Return what there is to say about it.
@@ -392,11 +392,13 @@ class Delivery:
             await self._cards.refresh(ruling)
             together = await self._retry.post_together(ruling.ran)
             for each in ruling.ran:
-                await (self.afterwards(each, "") if each in together else self.show_by_itself(each))
+                await (
+                    self.refresh_after(each, "") if each in together else self.show_by_itself(each)
+                )
             if ruling.number is not None and verb_of(ruling) == "game" and server:
                 await self._games_changed(int(server))
         except Exception as error:
-            logs.unexpected(error, "afterwards", entry=ruling.entry)
+            logs.log_unexpected(error, "afterwards", entry=ruling.entry)
         return "" if tidy else wording.POST_STAYS_UP.format(**OPTIONAL)
 
     async def refresh(self, game: int, numbers: Sequence[int]) -> None:
@@ -404,19 +406,19 @@ class Delivery:
         for channel, message in await self._board.messages(game, numbers):
             rulings = await self._board.rulings_in(channel, message)
             try:
-                made = await self._anew(rulings, channel, message)
+                made = await self._draw(rulings, channel, message)
                 await self._channels.edit(int(channel), int(message), made)
             except LOST as error:
-                logs.unexpected(error, "could not edit", message=message)
+                logs.log_unexpected(error, "could not edit", message=message)
 
-    async def _anew(self, rulings: Sequence[Ruling], channel: str, message: str) -> dict[str, Any]:
+    async def _draw(self, rulings: Sequence[Ruling], channel: str, message: str) -> dict[str, Any]:
         """Return what a message should say now."""
         first = rulings[0]
         if first.outcome.kind == "pin":
             return card_message(first)
         if first.outcome.kind == "board":
             return await self._board_now(first)
-        elsewhere = await self._elsewhere(first, channel)
+        elsewhere = await self._find_other_message(first, channel)
         if channel == first.channel:
             why = Why.from_json(await self._board.recall(f"under:{message}"))
             return digest_message(rulings, int(elsewhere[0]) if elsewhere else 0, why)
@@ -424,7 +426,7 @@ class Delivery:
             if await self._is_rollers(first, channel):
                 return ruling_message(rulings)
             return ruling_message(rulings, public=False, note=note_for_masters(first))
-        back = wording.back(link_to(first, elsewhere[1])) if elsewhere else ""
+        back = wording.link_back(link_to(first, elsewhere[1])) if elsewhere else ""
         return ruling_message(rulings, note=back)
 
     async def _is_rollers(self, ruling: Ruling, channel: str) -> bool:
@@ -433,7 +435,7 @@ class Delivery:
             return False
         return await self._channels.is_direct_to(channel, ruling.speaker)
 
-    async def _elsewhere(self, ruling: Ruling, channel: str) -> tuple[str, str] | None:
+    async def _find_other_message(self, ruling: Ruling, channel: str) -> tuple[str, str] | None:
         """Return another message that shows a public ruling: the whole of it, or a line."""
         if ruling.visible != "all" or ruling.number is None:
             return None
@@ -441,7 +443,7 @@ class Delivery:
         return next((place for place in places if place[0] != channel), None)
 
 
-def _apart(ruling: Ruling) -> list[Ruling]:
+def _list_separate_rulings(ruling: Ruling) -> list[Ruling]:
     """Return what stands in messages of its own though one sentence settled it: what opens a
     secret to all."""
     apart = ruling.outcome.kind in ("vote_answer", "seal")

@@ -10,14 +10,14 @@ import discord
 from cogs import logs, wording
 from cogs.listener import Interaction
 from cogs.messages.digest import Why, digest_message
-from cogs.messages.markup import clipped
+from cogs.messages.markup import clip_text
 from cogs.messages.message import NONE, is_hidden, ping_asked, ruling_message
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets
-from play.shown.messages import Noticeboard
+from play.posted.message_index import MessageIndex
 from play.turn.values import Ruling
 
 WRONG = "❓"
@@ -42,7 +42,7 @@ class Digests:
 
     def __init__(
         self,
-        board: Noticeboard,
+        board: MessageIndex,
         channels: Channels,
         secrets: Secrets,
         retry: Retry,
@@ -63,14 +63,14 @@ class Digests:
         try:
             await self._reply(message, heard)
         except LOST as error:
-            logs.unexpected(error, "reply failed", message=message.id)
+            logs.log_unexpected(error, "reply failed", message=message.id)
             self._show_later(heard)
         except Exception as error:
-            id = logs.unexpected(error, "unexpected", message=message.id)
+            id = logs.log_unexpected(error, "unexpected", message=message.id)
             self._show_later(heard)
-            words = wording.unexpected(id, changed=bool(heard.entries))
+            words = wording.describe_unexpected(id, changed=bool(heard.entries))
             await message.reply(words, allowed_mentions=NONE, mention_author=False)
-        note = await self._afterwards(heard, str(message.guild.id if message.guild else ""))
+        note = await self._refresh_after(heard, str(message.guild.id if message.guild else ""))
         if note:
             await message.reply(note, allowed_mentions=NONE, mention_author=False)
 
@@ -84,11 +84,11 @@ class Digests:
                 id = await self._delivery.send(interaction, deferred, False, made)
                 await self._board.show(heard.entries, str(interaction.channel_id), id)
             except LOST as error:
-                logs.unexpected(error, "reply failed", message=message.id)
+                logs.log_unexpected(error, "reply failed", message=message.id)
                 self._show_later(heard, interaction)
         if heard.errors:
-            await tell(interaction, clipped("\n".join(heard.errors), 2000))
-        note = await self._afterwards(heard, str(interaction.guild_id or ""))
+            await tell(interaction, clip_text("\n".join(heard.errors), 2000))
+        note = await self._refresh_after(heard, str(interaction.guild_id or ""))
         if note:
             await tell(interaction, note)
 
@@ -113,7 +113,7 @@ class Digests:
         made = digest_message(heard.rulings, there, why)
         for ruling in told[:1]:
             server = ruling.manner.server
-            made = await self._delivery.linked(made, ruling, int(server) if server else None)
+            made = await self._delivery.link_commands(made, ruling, int(server) if server else None)
         return ping_asked(made, told[0]) if len(told) == 1 and not there else made
 
     async def _send_to_rolls(self, told: Sequence[Ruling], link: str) -> int:
@@ -124,10 +124,10 @@ class Digests:
         if there is None:
             return 0
         try:
-            made = ruling_message(told, note=wording.back(link))
+            made = ruling_message(told, note=wording.link_back(link))
             id = await self._channels.post(there, made, told[0].manner.server)
         except LOST as error:
-            logs.unexpected(error, "could not post among the rolls", channel=there)
+            logs.log_unexpected(error, "could not post among the rolls", channel=there)
             return 0
         await self._board.show([ruling.entry for ruling in told if ruling.entry], str(there), id)
         return int(there)
@@ -153,24 +153,24 @@ class Digests:
 
     async def _explain_missing(self, message: discord.Message) -> None:
         """Tell the author, who sees nothing of us in the channel, what we lack there."""
-        names = self._channels.missing_in(message.channel.id) or ["Send Messages"]
+        names = self._channels.list_missing(message.channel.id) or ["Send Messages"]
         words = wording.missing_permissions(f"<#{message.channel.id}>", names)
         try:
             await message.author.send(words, allowed_mentions=NONE)
         except LOST as error:
-            logs.unexpected(error, "could not explain", message=message.id)
+            logs.log_unexpected(error, "could not explain", message=message.id)
 
     async def _react(self, message: discord.Message) -> None:
         try:
             await message.add_reaction(WRONG)
         except LOST as error:
-            logs.unexpected(error, "could not react", message=message.id)
+            logs.log_unexpected(error, "could not react", message=message.id)
 
-    async def _afterwards(self, heard: Heard, server: str) -> str:
+    async def _refresh_after(self, heard: Heard, server: str) -> str:
         """Do what follows from rulings, and return what there is to say about it."""
         notes = []
         for ruling in heard.rulings:
             if ruling.visible != "all" and ruling.number is not None:
                 await self._secrets.tell_masters(ruling)
-            notes.append(await self._delivery.afterwards(ruling, server))
+            notes.append(await self._delivery.refresh_after(ruling, server))
         return "\n".join(dict.fromkeys(filter(None, notes)))

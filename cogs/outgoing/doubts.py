@@ -4,11 +4,11 @@ import discord
 
 from cogs import logs, wording
 from cogs.messages.buttons import PostButton, UnsayButton
-from cogs.messages.markup import clipped, escaped, inert
+from cogs.messages.markup import clip_text, defuse_text, escape_name
 from cogs.messages.message import NONE
 from cogs.messages.offers import release_view
 from cogs.outgoing.channels import LOST, Channels
-from play.shown.messages import Noticeboard
+from play.posted.message_index import MessageIndex
 from play.turn.values import Ruling
 
 #: so much of the words is shown to who decides
@@ -22,7 +22,7 @@ class Unclear(Exception):
 class Doubts:
     """Asks Discord whether an author may still post, and people where it cannot tell."""
 
-    def __init__(self, board: Noticeboard, channels: Channels) -> None:
+    def __init__(self, board: MessageIndex, channels: Channels) -> None:
         self._board = board
         self._channels = channels
 
@@ -47,7 +47,9 @@ class Doubts:
         if await self.is_held(ruling):
             return
         told = wording.held_words(
-            inert(escaped(ruling.by)), ruling.channel, clipped(inert(words), SHOWN)
+            defuse_text(escape_name(ruling.by)),
+            ruling.channel,
+            clip_text(defuse_text(words), SHOWN),
         )
         view = discord.ui.View(timeout=None)
         view.add_item(PostButton(*ruling.entry, label=wording.POST_THEM))
@@ -60,7 +62,7 @@ class Doubts:
         """Ask the author of words once, or else the game masters, whether they are missing."""
         if await self.is_held(ruling):
             return
-        told = wording.unclear_words(ruling.channel, clipped(inert(words), SHOWN))
+        told = wording.unclear_words(ruling.channel, clip_text(defuse_text(words), SHOWN))
         made = {"content": told, "view": post_again(ruling), "allowed_mentions": NONE}
         told_author = await self._send_directly(ruling.speaker, made)
         if told_author or await self._send_to_masters(ruling, made):
@@ -84,7 +86,7 @@ class Doubts:
         try:
             direct = await self._channels.direct_to(person)
         except LOST as error:
-            logs.unexpected(error, "could not reach someone")
+            logs.log_unexpected(error, "could not reach someone")
             return False
         return await self._post(direct, made)
 
@@ -92,7 +94,7 @@ class Doubts:
         try:
             await self._channels.post(channel, made, server)
         except LOST as error:
-            logs.unexpected(error, "could not ask about words", channel=channel)
+            logs.log_unexpected(error, "could not ask about words", channel=channel)
             return False
         return True
 

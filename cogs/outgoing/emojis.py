@@ -22,7 +22,7 @@ PATIENCE = 3
 WAITS = (60.0, 120.0, 300.0, 900.0, 3600.0)
 
 
-def called(kind: str, symbols: Sequence[str]) -> str:
+def name_picture(kind: str, symbols: Sequence[str]) -> str:
     """Return what a narrative die's picture is called by what it shows."""
     return "_".join([kind, *(symbols or ("blank",))])
 
@@ -54,7 +54,7 @@ class Emojis:
             return
         self._begun = True
         try:
-            wanted = self._wanted()
+            wanted = self._load_pictures()
             found = await self._find(wanted)
             if uploads:
                 await self._upload(wanted, found)
@@ -74,7 +74,7 @@ class Emojis:
         self._learn(wanted, found)
         return found
 
-    def _wanted(self) -> dict[str, tuple[str, bytes]]:
+    def _load_pictures(self) -> dict[str, tuple[str, bytes]]:
         """Return every picture by what it shows: the name of its emoji, and the file."""
         files = {path.stem: path.read_bytes() for path in sorted(self._folder.glob("*.png"))}
         return {shows: (emoji_name(shows, picture), picture) for shows, picture in files.items()}

@@ -5,13 +5,13 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from cogs import logs, wording
-from cogs.messages.markup import clipped, escaped, harmless
+from cogs.messages.markup import clip_text, escape_name, escape_typed_parts
 from cogs.outgoing.channels import LOST, Channels
 from play.desk.reminders import Reminder
 from play.referee import Referee
 from play.server import Owns
 from play.turn.values import Ruling
-from play.wording.desk import spaced
+from play.wording.desk import space_words
 
 #: shows what happened by itself
 Show = Callable[[Ruling], Awaitable[None]]
@@ -25,25 +25,27 @@ async def remind(referee: Referee, channels: Channels, show: Show, owns: Owns) -
     for ruling in await referee.times_up(owns):
         await show(ruling)
     for reminder in await referee.reminders(owns):
-        if not (all(map(str.isdigit, _called(reminder))) and reminder.channel.isdigit()):
+        if not (all(map(str.isdigit, _list_pinged(reminder))) and reminder.channel.isdigit()):
             continue
         try:
             await channels.post(int(reminder.channel), _words(reminder), reminder.server)
         except LOST as error:
-            logs.unexpected(error, "could not remind", entry=reminder.entry)
+            logs.log_unexpected(error, "could not remind", entry=reminder.entry)
 
 
-def _called(reminder: Reminder) -> tuple[str, ...]:
+def _list_pinged(reminder: Reminder) -> tuple[str, ...]:
     """Return the ids of all whom a reminder pings."""
     return reminder.people or (reminder.person,)
 
 
 def _words(reminder: Reminder) -> dict[str, object]:
-    who = "" if reminder.who == "gm" else escaped(reminder.who)
-    what = harmless(spaced(reminder.what))
+    who = "" if reminder.who == "gm" else escape_name(reminder.who)
+    what = escape_typed_parts(space_words(reminder.what))
     text = wording.reminder(reminder.person, who, what, reminder.entry)
     if reminder.people:
-        text = wording.wanted(reminder.people, harmless(escaped(reminder.what)))
-    people = [discord.Object(int(each)) for each in _called(reminder)]
+        text = wording.describe_wanted(
+            reminder.people, escape_typed_parts(escape_name(reminder.what))
+        )
+    people = [discord.Object(int(each)) for each in _list_pinged(reminder)]
     pings = discord.AllowedMentions(everyone=False, roles=False, users=people)
-    return {"content": clipped(text, 1900), "allowed_mentions": pings}
+    return {"content": clip_text(text, 1900), "allowed_mentions": pings}

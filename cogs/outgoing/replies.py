@@ -17,8 +17,8 @@ from cogs.outgoing.servers import parent_of
 from grammar.sentence import writes_lines
 from play.desk.cures import NOBODY
 from play.language.speech import words_in
-from play.shown.messages import Noticeboard
-from play.shown.sentences import Message
+from play.posted.message_index import MessageIndex
+from play.posted.sentences import Message
 from play.turn.values import Ruling
 from play.wording.table import MAKE_ONE, SAY_ALOUD, WHISPER_IT
 from play.wording.things import KEEP, REPLACE
@@ -56,7 +56,7 @@ def words_back(told: str, words: str) -> dict[str, Any]:
     return {"content": f"{told}\n{wording.WORDS_IN_FILE}", "file": file}
 
 
-async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
+async def keep_sentences(board: MessageIndex, ruling: Ruling) -> None:
     """Keep what a lookup's buttons say: a custom_id carries only ids.
 
     It was ruled all the same, and is told, though its buttons will say that they are outdated.
@@ -65,7 +65,7 @@ async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
     said = [offered.choice.says for offered in loose if not offered.number]
     doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
     said += map(str, doable.values()) if isinstance(doable, dict) else ()
-    with logs.despite(Interrupted, "could not keep what buttons say"):
+    with logs.continue_despite(Interrupted, "could not keep what buttons say"):
         await board.sentences.keep(said, ruling.speaker)
 
 
@@ -79,16 +79,18 @@ def answer_of(interaction: Interaction, id: str, private: bool) -> Message:
 
 async def apologise(interaction: Interaction, error: Exception) -> None:
     """Log an error nobody expected and tell the person its id, or to come back in a minute."""
-    id = logs.unexpected(error, "unexpected", interaction=interaction.id)
+    id = logs.log_unexpected(error, "unexpected", interaction=interaction.id)
     try:
         away = isinstance(error, Interrupted)
-        await tell(interaction, wording.AWAY if away else wording.unexpected(id, changed=False))
+        await tell(
+            interaction, wording.AWAY if away else wording.describe_unexpected(id, changed=False)
+        )
     except Exception as unforeseen:
-        logs.unexpected(unforeseen, "could not apologise", of=id)
+        logs.log_unexpected(unforeseen, "could not apologise", of=id)
 
 
 async def refuse(
-    board: Noticeboard, interaction: Interaction, error: PlayerError, text: str, note: str = ""
+    board: MessageIndex, interaction: Interaction, error: PlayerError, text: str, note: str = ""
 ) -> None:
     """Tell a person privately what went wrong and what to do about it; then a note."""
     try:
@@ -96,7 +98,7 @@ async def refuse(
             str(interaction.channel_id or ""), parent_of(interaction.channel)
         )
         words = "\n".join(filter(None, (explain_refusal(error, text, system), note)))
-        shown = await offer_sentences(board, sayable(error), str(interaction.user.id))
+        shown = await offer_sentences(board, list_alternatives(error), str(interaction.user.id))
         if getattr(error, "code", "") in NOBODY:
             shown = _offer_character(shown)
         if getattr(error, "code", "") in NO_GAME and interaction.guild_id is not None:
@@ -106,13 +108,13 @@ async def refuse(
         await apologise(interaction, unforeseen)
 
 
-def sayable(error: PlayerError) -> tuple[str, ...]:
+def list_alternatives(error: PlayerError) -> tuple[str, ...]:
     """Return the sentences that someone who was refused may say instead."""
     return tuple(each.says for each in error.choices if each.label != MAKE_ONE)
 
 
 async def offer_sentences(
-    board: Noticeboard, sentences: Sequence[str], person: str
+    board: MessageIndex, sentences: Sequence[str], person: str
 ) -> discord.ui.View | None:
     """Return a button for each sentence that may have been meant, which keeps for a while."""
     if not sentences:

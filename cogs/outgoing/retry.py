@@ -16,7 +16,7 @@ from cogs.messages.words import is_whisper, is_words
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.secrets import Secrets
 from cogs.outgoing.speech import Speech
-from play.shown.messages import Named, Noticeboard
+from play.posted.message_index import MessageIndex, Named
 from play.turn.values import Ruling
 from play.turn.words.speech import SAY
 
@@ -37,7 +37,7 @@ class Retry:
     def __init__(
         self,
         client: discord.Client,
-        board: Noticeboard,
+        board: MessageIndex,
         channels: Channels,
         secrets: Secrets,
         speech: Speech,
@@ -61,7 +61,7 @@ class Retry:
             if not await self._board.is_shown(ruling.entry):
                 await self.post(ruling.entry)
         except Exception as error:
-            logs.unexpected(error, "could not announce", entry=ruling.entry)
+            logs.log_unexpected(error, "could not announce", entry=ruling.entry)
             self.show_later(ruling.entry)
 
     async def _show(self, entry: Named | None, interaction: Interaction | None) -> None:
@@ -71,22 +71,22 @@ class Retry:
         for wait in WAITS:
             await asyncio.sleep(wait)
             try:
-                ruling = await self._board.ruling(entry)
+                ruling = await self._board.read_ruling(entry)
                 if not await self._posted_around(entry):
                     return
                 if ruling.outcome.kind == SAY:
                     await self._speech.post(ruling, late=True)
-                elif await self._arrived(entry, interaction):
+                elif await self._has_arrived(entry, interaction):
                     return
                 else:
                     await self.post(entry)
                 logs.note("shown late", entry=entry)
                 return
             except (discord.Forbidden, ForeignChannel) as error:
-                logs.unexpected(error, "may not post", entry=entry)
+                logs.log_unexpected(error, "may not post", entry=entry)
                 return
             except LOST as error:
-                logs.unexpected(error, "still not shown", entry=entry)
+                logs.log_unexpected(error, "still not shown", entry=entry)
 
     async def _posted_around(self, entry: Named) -> bool:
         """Post the words that an entry stands within, which come first; False where they wait for
@@ -97,19 +97,19 @@ class Retry:
         await self._speech.post(words, late=True)
         return bool(words.undone_by) or await self._board.is_shown(words.entry)
 
-    async def _arrived(self, entry: Named, interaction: Interaction | None) -> bool:
+    async def _has_arrived(self, entry: Named, interaction: Interaction | None) -> bool:
         """Say whether an entry is shown by now: an answer may arrive and its receipt not."""
         if await self._board.is_shown(entry):
             return True
-        ruling = await self._board.ruling(entry)
-        message = await self._replied(ruling, interaction) or await self._found(ruling)
+        ruling = await self._board.read_ruling(entry)
+        message = await self._find_reply(ruling, interaction) or await self._find_message(ruling)
         if message is None:
             return False
         channel = "" if message.flags.ephemeral else str(message.channel.id)
         await self._board.show([entry], channel, str(message.id))
         return True
 
-    async def _replied(
+    async def _find_reply(
         self, ruling: Ruling, interaction: Interaction | None
     ) -> discord.Message | None:
         """Return the answer to an interaction, if that shows the ruling and not just a line."""
@@ -121,26 +121,26 @@ class Retry:
             return None
         return message if shows_ruling(message, ruling) else None
 
-    async def _found(self, ruling: Ruling) -> discord.Message | None:
+    async def _find_message(self, ruling: Ruling) -> discord.Message | None:
         """Look for a message that shows an entry, though nobody lived to write that down."""
         for channel in await self._places(ruling):
             try:
-                async for message in self._around(channel, ruling):
+                async for message in self._scan_messages(channel, ruling):
                     if message.author == self._client.user and shows_ruling(message, ruling):
                         return message
             except (discord.Forbidden, discord.NotFound):
                 continue
         return None
 
-    async def _around(self, channel: int, ruling: Ruling) -> AsyncIterator[discord.Message]:
+    async def _scan_messages(self, channel: int, ruling: Ruling) -> AsyncIterator[discord.Message]:
         """Return the newest messages of a channel, then those after what the ruling answers."""
         where = self._client.get_partial_messageable(channel)
         async for message in where.history(limit=RECENT):
             yield message
-        async for message in where.history(limit=2 * RECENT, after=await self._asked(ruling)):
+        async for message in where.history(limit=2 * RECENT, after=await self._find_cause(ruling)):
             yield message
 
-    async def _asked(self, ruling: Ruling) -> discord.Object | datetime:
+    async def _find_cause(self, ruling: Ruling) -> discord.Object | datetime:
         """Return what a ruling answers, or when it came about by itself."""
         assert ruling.entry is not None
         source = re.match(r"\d+", await self._board.source(ruling.entry))
@@ -158,7 +158,7 @@ class Retry:
 
     async def post(self, entry: Named, *, among_rolls: bool = False) -> None:
         """Post an entry where those read who may: in the scene, or in the channel for rolls."""
-        ruling = await self._board.ruling(entry)
+        ruling = await self._board.read_ruling(entry)
         private = _is_private(ruling)
         channel, server = int(ruling.channel), ruling.manner.server
         if among_rolls:
@@ -183,10 +183,10 @@ class Retry:
         channel = self._channels.for_rolls(int(first.channel), first) or int(first.channel)
         nonce, server = f"entry {first.game}:{first.number}", first.manner.server
         try:
-            made = ruling_message([await self._board.ruling(entry) for entry in entries])
+            made = ruling_message([await self._board.read_ruling(entry) for entry in entries])
             message = await self._channels.post(channel, made, server, nonce=nonce)
         except LOST as error:
-            logs.unexpected(error, "not shown together", entry=first.entry)
+            logs.log_unexpected(error, "not shown together", entry=first.entry)
             return []
         await self._board.show(entries, str(channel), message)
         await self._board.settle()

@@ -1,10 +1,10 @@
 """Secret rulings on their way to the game masters."""
 
 from cogs import logs, wording
-from cogs.messages.markup import harmless
+from cogs.messages.markup import escape_typed_parts
 from cogs.messages.message import ruling_message
 from cogs.outgoing.channels import LOST, Channels, link_to
-from play.shown.messages import Noticeboard
+from play.posted.message_index import MessageIndex
 from play.turn.values import Ruling
 from storage.unseen import OWN_ALONE
 
@@ -12,7 +12,7 @@ from storage.unseen import OWN_ALONE
 class Secrets:
     """Tells game masters what was rolled in secret, and notes which message did."""
 
-    def __init__(self, board: Noticeboard, channels: Channels) -> None:
+    def __init__(self, board: MessageIndex, channels: Channels) -> None:
         self._board = board
         self._channels = channels
 
@@ -30,7 +30,7 @@ class Secrets:
                 try:
                     direct = await self._channels.direct_to(gm)
                 except LOST as error:
-                    logs.unexpected(error, "could not reach a game master", entry=ruling.entry)
+                    logs.log_unexpected(error, "could not reach a game master", entry=ruling.entry)
                     continue
                 await self._post(ruling, direct)
 
@@ -40,7 +40,7 @@ class Secrets:
         try:
             message = await self._channels.post(channel, made, server)
         except LOST as error:
-            logs.unexpected(error, "could not tell a game master", entry=ruling.entry)
+            logs.log_unexpected(error, "could not tell a game master", entry=ruling.entry)
             return False
         if ruling.entry:
             await self._board.show([ruling.entry], str(channel), message)
@@ -49,6 +49,6 @@ class Secrets:
 
 def note_for_masters(ruling: Ruling) -> str:
     """Return the line above a secret: whose it is, and where it was said."""
-    by = harmless(ruling.by, [ruling.by])
+    by = escape_typed_parts(ruling.by, [ruling.by])
     rolled = bool(ruling.rolled)
     return wording.secret_for_masters(by, ruling.visible, link_to(ruling), rolled)

@@ -81,12 +81,14 @@ class Servers:
         nick = member.display_name if member is not None else None
         return frozenset(filter(None, (OUR_NAME, *names, nick)))
 
-    def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
+    def list_visible_channels(
+        self, server: str, person: str, channels: Collection[str]
+    ) -> frozenset[str]:
         """Return those of these channels and threads that a person can see."""
         if not self._exists(server) or not person.isdigit() or int(person) > MOST:
             return frozenset()
         asked = [each for each in channels if each.isdigit() and int(each) <= MOST]
-        known = {each: self._kept((server, f"sight {person}", each)) for each in asked}
+        known = {each: self._find_kept_answer((server, f"sight {person}", each)) for each in asked}
         unknown = [each for each, answer in known.items() if answer is None]
         if unknown:
             raise Unasked(server, "sight", " ".join((person, *unknown)))
@@ -132,7 +134,7 @@ class Servers:
             await self._look(question)
             return
         try:
-            answer = await self._asked(question)
+            answer = await self._ask_discord(question)
         except (discord.NotFound, discord.Forbidden):
             answer = False
         except discord.HTTPException as error:
@@ -146,7 +148,7 @@ class Servers:
             del self._answers[next(iter(self._answers))]
         self._answers[key] = (time.monotonic() + FRESH, answer)
 
-    async def _asked(self, question: Unasked) -> bool:
+    async def _ask_discord(self, question: Unasked) -> bool:
         if question.kind == "person":
             guild = await self._reach(question.server)
             return guild is not None and bool(await guild.fetch_member(int(question.id)))
@@ -161,12 +163,12 @@ class Servers:
         return await self._client.fetch_guild(int(server), with_counts=False)
 
     def _answer(self, server: str, kind: str, id: str) -> bool:
-        answer = self._kept((server, kind, id))
+        answer = self._find_kept_answer((server, kind, id))
         if answer is None:
             raise Unasked(server, kind, id)
         return answer
 
-    def _kept(self, key: tuple[str, str, str]) -> bool | None:
+    def _find_kept_answer(self, key: tuple[str, str, str]) -> bool | None:
         """Return an answer that still counts; None where there is none."""
         until, answer = self._answers.get(key, (0.0, False))
         return answer if time.monotonic() < until else None

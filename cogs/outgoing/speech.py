@@ -12,15 +12,15 @@ import discord
 
 from cogs import logs, wording
 from cogs.messages.message import NONE
-from cogs.messages.words import heading, name_of, parts_of, plain_message
+from cogs.messages.words import name_of, parts_of, plain_message, render_heading
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.doubts import Doubts, Unclear
 from cogs.outgoing.recent import Locks, Recent
 from cogs.outgoing.webhooks import UNKNOWN, Webhooks, webhook_name
 from cogs.permissions import OPTIONAL
+from play.posted.message_index import MessageIndex, Named, Post
 from play.referee import Referee
-from play.shown.messages import Named, Noticeboard, Post
 from play.turn.names import passes_for_discord
 from play.turn.values import Ruling
 
@@ -68,7 +68,7 @@ class Speech:
         self,
         client: discord.Client,
         referee: Referee,
-        board: Noticeboard,
+        board: MessageIndex,
         channels: Channels,
         webhooks: Webhooks,
         attachments: Attachments,
@@ -112,14 +112,14 @@ class Speech:
             except Unclear:  # once more might be twice: whoever can look decides
                 await self._doubts.ask_again(ruling, "\n\n".join(parts_of(ruling)))
                 return True
-        await self._referee.posted(ruling.entry)
+        await self._referee.forget_posted_words(ruling.entry)
         return tidy
 
     async def _post(self, ruling: Ruling, spot: Spot, how: Manners | None) -> bool:
         """Post words with what goes with them, and note that they are shown."""
         assert ruling.entry is not None
         if how is None:
-            files = await self._attachments.late(ruling)
+            files = await self._attachments.fetch_late_files(ruling)
             how = (await self._manners(ruling, spot))._replace(files=files)
         tidy = await self._settle(ruling, spot, how)
         await self._board.show([ruling.entry], "", f"words {ruling.number}")
@@ -164,7 +164,7 @@ class Speech:
         """
         tidy = True
         for entry in await self._board.are_words(game, numbers):
-            ruling = await self._board.ruling(entry)
+            ruling = await self._board.read_ruling(entry)
             async with self._one_at_a_time[ruling.channel]:
                 posts = await self._board.posts(entry)
                 if ruling.undone_by and posts:
@@ -252,7 +252,7 @@ class Speech:
             except discord.HTTPException as error:
                 if error.status != INVALID:
                     raise
-                logs.unexpected(error, "a webhook may not say that", entry=ruling.entry)
+                logs.log_unexpected(error, "a webhook may not say that", entry=ruling.entry)
                 if not face:
                     break
                 face = ""  # a picture that is none must not keep words from being posted
@@ -273,7 +273,12 @@ class Speech:
         for pause in (*PAUSES, None):
             try:
                 sent = await webhook.send(
-                    text, username=name, avatar_url=face or None, wait=True, **where, **_along(how)
+                    text,
+                    username=name,
+                    avatar_url=face or None,
+                    wait=True,
+                    **where,
+                    **_make_post_options(how),
                 )
                 return str(sent.id)
             except UNSURE:
@@ -294,14 +299,14 @@ class Speech:
         return webhook
 
     async def _send_plainly(self, ruling: Ruling, spot: Spot, text: str, how: Manners) -> str:
-        made, along = plain_message(ruling, text), _along(how)
+        made, along = plain_message(ruling, text), _make_post_options(how)
         server = ruling.manner.server
         try:
             return await self._channels.post(spot.id, made | along, server)
         except discord.HTTPException as error:
             if error.status != INVALID or "embeds" not in made:
                 raise
-            bare = {"content": made["content"], **_along(how)}
+            bare = {"content": made["content"], **_make_post_options(how)}
             return await self._channels.post(spot.id, bare, server)
 
     def _told_apart(self, ruling: Ruling) -> str:
@@ -367,7 +372,7 @@ class Speech:
         except discord.NotFound:
             return True
         except discord.Forbidden as error:
-            logs.unexpected(error, "could not remove words", message=post.message)
+            logs.log_unexpected(error, "could not remove words", message=post.message)
             return False
         return True
 
@@ -391,7 +396,7 @@ class Speech:
         webhook = await self._webhooks.of(spot.parent)
         noted = {post.place for post in await self._board.posts(ruling.entry)}
         missing = [n for n in range(1, len(parts_of(ruling)) + 1) if n not in noted]
-        found = await self._unnoted(ruling, spot, webhook) if missing else []
+        found = await self._find_unnoted_posts(ruling, spot, webhook) if missing else []
         for place, message in zip(missing, found, strict=False):
             made = Post(place, str(spot.id), str(message.id), str(message.webhook_id or ""))
             await self._board.keep_post(ruling.entry, made)
@@ -400,17 +405,17 @@ class Speech:
         self, ruling: Ruling, spot: Spot, webhook: discord.Webhook, text: str
     ) -> discord.Message | None:
         """Return the post of a part that stands though Discord said that it failed."""
-        found = await self._unnoted(ruling, spot, webhook)
+        found = await self._find_unnoted_posts(ruling, spot, webhook)
         return next((each for each in found if each.content.strip() == text.strip()), None)
 
-    async def _unnoted(
+    async def _find_unnoted_posts(
         self, ruling: Ruling, spot: Spot, webhook: discord.Webhook | None
     ) -> list[discord.Message]:
         """Return the posts of this character since a ruling that nobody noted, oldest first.
 
         Raises `Unclear` where the bot may not look.
         """
-        known = await self._board.spoken_in(str(spot.id))
+        known = await self._board.list_speech_messages(str(spot.id))
         where = self._client.get_partial_messageable(spot.id)
         since = datetime.fromisoformat(ruling.at) - SKEW
         try:
@@ -421,7 +426,7 @@ class Speech:
                 and _is_by(message, ruling, webhook, self._client.user)
             ]
         except discord.Forbidden as error:
-            logs.unexpected(error, "may not read", channel=spot.id)
+            logs.log_unexpected(error, "may not read", channel=spot.id)
             raise Unclear from error
 
 
@@ -432,10 +437,10 @@ def _is_by(
     if message.webhook_id is not None:
         named = message.author.name.rstrip(HAIR) == webhook_name(name_of(ruling))
         return webhook is not None and message.webhook_id == webhook.id and named
-    return message.author == me and message.content.startswith(heading(ruling))
+    return message.author == me and message.content.startswith(render_heading(ruling))
 
 
-def _along(how: Manners) -> dict[str, Any]:
+def _make_post_options(how: Manners) -> dict[str, Any]:
     """Return what goes with a text: whom it pings, how links are shown, files from the start."""
     mentions = discord.AllowedMentions(everyone=False, roles=False, users=how.pings)
     for file in how.files:

@@ -28,7 +28,7 @@ def openings(parser: pp.ParserElement, text: str) -> list[Opening]:
     return list(walk.found)
 
 
-def wanted_of(parser: pp.ParserElement) -> Iterator[Wanted]:
+def list_wanted(parser: pp.ParserElement) -> Iterator[Wanted]:
     """Return what any token of a grammar may be."""
     seen: set[int] = set()
     left: list[Any] = [parser]
@@ -56,7 +56,7 @@ class _Walk:
         """Return where the element may end when it starts here."""
         match element:
             case Part() | Keyword():
-                return self._token(element, self._skipped(at))
+                return self._token(element, self._skip_spaces(at))
             case Parts():
                 return self._any_order(element, at)
             case pp.And():
@@ -64,8 +64,8 @@ class _Walk:
             case pp.ParseExpression():  # one of several
                 return set().union(*(self.ends(each, at) for each in element.exprs))
             case pp.ParseElementEnhance():
-                return self._within(element, at)
-        return self._other(element, self._skipped(at))
+                return self._follow_inner(element, at)
+        return self._follow_other(element, self._skip_spaces(at))
 
     def _in_order(self, elements: Iterable[pp.ParserElement], at: int) -> set[int]:
         places = {at}
@@ -73,7 +73,7 @@ class _Walk:
             places = set().union(*(self.ends(element, place) for place in places))
         return places
 
-    def _within(self, element: pp.ParseElementEnhance, at: int) -> set[int]:
+    def _follow_inner(self, element: pp.ParseElementEnhance, at: int) -> set[int]:
         assert element.expr is not None
         found: set[int] = set()
         fresh = {at}
@@ -92,7 +92,7 @@ class _Walk:
             found |= fresh
             further = (self.ends(part, place) for part in parts.parts for place in fresh)
             fresh = set().union(*further) - found
-        return {place for place in found if self._skipped(place) >= self._length}
+        return {place for place in found if self._skip_spaces(place) >= self._length}
 
     def _token(self, token: Part | Keyword, at: int) -> set[int]:
         if at >= self._length:
@@ -106,7 +106,7 @@ class _Walk:
             self.found[Opening(token.wanted, words)] = None
         return {found.end()}
 
-    def _other(self, element: pp.ParserElement, at: int) -> set[int]:
+    def _follow_other(self, element: pp.ParserElement, at: int) -> set[int]:
         """Follow an element that says nothing of itself, such as the colon of `ask Griff: ...`."""
         if at >= self._length and isinstance(element, pp.Literal):
             self.found[Opening(Wanted(words=((element.match,),)))] = None
@@ -115,7 +115,7 @@ class _Walk:
         except (pp.ParseBaseException, IndexError):
             return set()
 
-    def _skipped(self, at: int) -> int:
+    def _skip_spaces(self, at: int) -> int:
         while at < len(self._text) and self._text[at].isspace():
             at += 1
         return at

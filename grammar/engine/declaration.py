@@ -10,7 +10,7 @@ import pyparsing as pp
 
 from grammar.engine import parts as read
 from grammar.engine.tokens import Keyword, Part, Wanted
-from grammar.engine.verbs import Verb, either
+from grammar.engine.verbs import Verb, join_verbs
 from grammar.engine.verbs import verb as assemble
 from rules.core.requests.verb import (
     AllWords,
@@ -68,7 +68,7 @@ def _verb(name: str, ways: Sequence[Way], owns: Owns) -> Verb:
     if len(made) == 1:
         return made[0]
     together = next((way.together for way in ways if way.together), "")
-    return either(name, *made, about=ways[0].about, usage=together)
+    return join_verbs(name, *made, about=ways[0].about, usage=together)
 
 
 def _read_way(way: Way, owns: Owns) -> Verb:
@@ -124,12 +124,18 @@ def read_part(field: str, part: Declared, owns: Owns) -> Part:
 
 
 def _read_quoted(field: str, part: Quoted) -> Part:
-    return read.led_quoted(part.lead, field) if part.lead else read.quoted(field, part.expects)
+    return (
+        read.led_quoted(part.lead, field)
+        if part.lead
+        else read.match_quotation(field, part.expects)
+    )
 
 
 def _read_names(field: str, part: Names) -> Part:
     if part.lead:
-        return read.led(part.lead, field, part.kinds, part.stops, part.expects, part.names_first)
+        return read.match_led_phrase(
+            part.lead, field, part.kinds, part.stops, part.expects, part.names_first
+        )
     return read.phrase(field, part.kinds, part.stops, part.expects, one=part.one,
                        names_first=part.names_first, single=part.single)  # fmt: skip
 
@@ -137,7 +143,7 @@ def _read_names(field: str, part: Names) -> Part:
 _READERS: Mapping[type, Callable[[str, Any], Part]] = {
     Number: lambda field, part: read.number(field, part.expects, part.digits, part.kinds),
     Numbers: lambda field, part: read.numbers(field, part.expects),
-    Signed: lambda field, part: read.signed(field),
+    Signed: lambda field, part: read.match_modifier(field),
     LedNumber: lambda field, part: read.led_number(part.lead, field),
     Flag: lambda field, part: read.flag(field, part.ways, part.expects),
     OneOf: lambda field, part: read.one_of(field, part.words, part.expects),

@@ -81,7 +81,7 @@ def _name_of(kind: str) -> str:
     return f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
 
-def led(
+def match_led_phrase(
     lead: str,
     field: str,
     kinds: str,
@@ -117,7 +117,7 @@ def plus(field: str, kinds: str, name: str, stops: Iterable[str] = ()) -> Part:
     return Part(pattern, f"`+` and {name}", act, Wanted(("+",), wanted))
 
 
-def signed(field: str) -> Part:
+def match_modifier(field: str) -> Part:
     """A modifier such as `+1`. Spaces between sign and number are a phone's doing."""
     return Part(
         r"([+-])\s*(\d{1,3})(?![\dd#])",
@@ -190,7 +190,7 @@ def one_of(field: str, meanings: Mapping[str, Any] | Sequence[str], name: str) -
     )
 
 
-def quoted(field: str, name: str = 'words in quotes, such as "so"') -> Part:
+def match_quotation(field: str, name: str = 'words in quotes, such as "so"') -> Part:
     return Part(
         r'"([^"]*)"',
         name,

@@ -24,20 +24,20 @@ def fitting_ways(usage: str, body: str) -> str:
     ways = split_ways(usage)
     began = re.match(r"\s*([^\W\d_]+)(?![\w+&'-])", body)
     word = began[1].casefold() if began else ""
-    named = [way for way in ways if word and _second(way) == word]
-    unnamed = [way for way in ways if not _second(way)] if body.strip() else []
+    named = [way for way in ways if word and _find_second_word(way) == word]
+    unnamed = [way for way in ways if not _find_second_word(way)] if body.strip() else []
     for found in (named, ways, unnamed):
         told = " | ".join(found)
         if found and len(told) <= LONGEST:
             return told if " " in told else "nothing more"
-    return " | ".join(dict.fromkeys(_beginning(way) for way in ways))
+    return " | ".join(dict.fromkeys(_take_first_words(way) for way in ways))
 
 
-def _second(way: str) -> str:
+def _find_second_word(way: str) -> str:
     """Return the word of its own that a way has after the verb; empty where it has none."""
     words = way.split(" ")
     return words[1] if len(words) > 1 and re.fullmatch(r"[a-z]+", words[1]) else ""
 
 
-def _beginning(way: str) -> str:
+def _take_first_words(way: str) -> str:
     return " ".join(way.split(" ")[:2])

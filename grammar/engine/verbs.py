@@ -7,7 +7,7 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.engine.completion import Opening, openings, wanted_of
+from grammar.engine.completion import Opening, list_wanted, openings
 from grammar.engine.tokens import InOrder, Pair, Part, Parts, Reader, Wanted, Ways, reader
 from grammar.errors import SAID_ONCE, Misread
 from rules.core.requests.request import Request
@@ -40,9 +40,9 @@ class Verb:
         assert isinstance(request, Request)
         return request
 
-    def wanted(self) -> tuple[Wanted, ...]:
+    def list_wanted(self) -> tuple[Wanted, ...]:
         """Return all that may be said anywhere in a body."""
-        return tuple(wanted_of(self.parser))
+        return tuple(list_wanted(self.parser))
 
     def openings(self, text: str) -> list[Opening]:
         """Return what may follow the text of a body, in the order of the grammar."""
@@ -86,7 +86,7 @@ def verb(
     return Verb(name, whole, usage, about, _words(usage))
 
 
-def either(name: str, *verbs: Verb, about: str = "", usage: str = "") -> Verb:
+def join_verbs(name: str, *verbs: Verb, about: str = "", usage: str = "") -> Verb:
     """One verb that reads in several ways: the first that fits is meant."""
     parser = Ways([each.parser for each in verbs]).parse_with_tabs()
     said = usage or " | ".join(each.usage for each in verbs)

@@ -252,7 +252,7 @@ def _place_of(part: Own, owns: Owns) -> Place:
     return Place.NAME if wanted.kinds or wanted.free else Place.PLAIN
 
 
-def _behind(lead: str, words: str) -> str:
+def _prefix_lead(lead: str, words: str) -> str:
     return f"{plain_words(lead)[0]} {words}" if lead else words
 
 
@@ -262,7 +262,7 @@ def _write_word(value: Any, part: OneOf) -> str | None:
 
 
 def _write_led_names(value: Any, part: Names) -> str | None:
-    return _behind(part.lead, value.spell()) if _names(value, part.kinds) else None
+    return _prefix_lead(part.lead, value.spell()) if _names(value, part.kinds) else None
 
 
 def _names(value: Any, kinds: str) -> bool:
@@ -271,7 +271,7 @@ def _names(value: Any, kinds: str) -> bool:
 
 def _write_quoted(value: Any, part: Quoted) -> str | None:
     fits = isinstance(value, str) and '"' not in value
-    return _behind(part.lead, f'"{value}"') if fits else None
+    return _prefix_lead(part.lead, f'"{value}"') if fits else None
 
 
 def _number(value: Any) -> bool:
@@ -282,7 +282,7 @@ _WRITERS: Mapping[type, Callable[[Any, Any], str | None]] = {
     Number: lambda value, part: str(value) if _number(value) and value >= 0 else None,
     Numbers: lambda value, part: " ".join(map(str, value)),
     Signed: lambda value, part: f"{value:+d}" if _number(value) else None,
-    LedNumber: lambda value, part: _behind(part.lead, str(value)) if _number(value) else None,
+    LedNumber: lambda value, part: _prefix_lead(part.lead, str(value)) if _number(value) else None,
     Flag: lambda value, part: part.written or plain_words(part.ways)[0] if value is True else None,
     OneOf: _write_word,
     Names: _write_led_names,

@@ -10,7 +10,15 @@ import pyparsing as pp
 from grammar.engine.declaration import OwnPart
 from grammar.engine.parts import led_number, one_of
 from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.genesys.pool import against_dice, counted, level, mod, pool_part, write_mod, write_pool
+from grammar.genesys.pool import (
+    against_dice,
+    level,
+    match_counted_word,
+    mod,
+    pool_part,
+    write_mod,
+    write_pool,
+)
 from grammar.shared.pack import pack_parts
 from rules.core.requests.request import Phrase
 from rules.genesys.harm.criticals import LIMBS
@@ -99,9 +107,9 @@ def _pays(field: str, numbered: bool = False) -> Part:
     return Part(pattern, "`strain` or `action`", act, Wanted(words=words))
 
 
-def _counted(lead: str, most: int = 9) -> OwnPart:
+def _make_counted_part(lead: str, most: int = 9) -> OwnPart:
     word = lead.split("|")[-1]
-    return OwnPart(partial(counted, lead=lead, most=most), f"{word} {{}}".format)
+    return OwnPart(partial(match_counted_word, lead=lead, most=most), f"{word} {{}}".format)
 
 
 def _led_number(pattern: str, written: str) -> OwnPart:
@@ -115,9 +123,9 @@ _OWN = {
     "level": OwnPart(level, lambda difficulty: f"vs {LEVELS[difficulty]}"),
     "against_dice": OwnPart(against_dice, str),
     "band": OwnPart(_band, "range {}".format),
-    "aim": _counted("aimed|aiming|aim", most=2),
-    "cover": _counted("in cover|cover"),
-    "concealment": _counted("concealment|concealed"),
+    "aim": _make_counted_part("aimed|aiming|aim", most=2),
+    "cover": _make_counted_part("in cover|cover"),
+    "concealment": _make_counted_part("concealment|concealed"),
     "pay": OwnPart(_pay, _write_pay),
     "upper_hand": OwnPart(_upper_hand, _write_upper_hand),
     "limb": OwnPart(lambda field: one_of(field, list(LIMBS), "a limb"), str),

@@ -80,7 +80,7 @@ class _Reader:
         elif word in CHANGE_WORDS:
             self._change(word, found["count"], start)
         elif word in DIE_WORDS:
-            self._dice(DIE_WORDS[word], sign, self._counted(found["count"]), start)
+            self._dice(DIE_WORDS[word], sign, self._read_count(found["count"]), start)
         else:
             self._letters(found, start, sign)
 
@@ -95,9 +95,9 @@ class _Reader:
     def _level(self, found: re.Match[str], word: str) -> None:
         if found["count"] or found["sign"] or not self.behind:
             raise self.fail(found.start("word"), "a difficulty behind vs", f"vs {word}")
-        self.pool, self.said = self.pool.more("p", LEVELS.index(word)), True
+        self.pool, self.said = self.pool.add_dice("p", LEVELS.index(word)), True
 
-    def _counted(self, before: str | None) -> int:
+    def _read_count(self, before: str | None) -> int:
         """Return a count that stands before a word, or behind it: `2 boost`, `boost 2`."""
         if before is None:
             behind = _COUNT.match(self.text, self.place)
@@ -107,7 +107,7 @@ class _Reader:
         return min(_number(before), _MOST + 1)
 
     def _mod(self, kind: str, count: str | None) -> None:
-        self.mods.append(Mod(kind, self._counted(count)))
+        self.mods.append(Mod(kind, self._read_count(count)))
         self.said = True
 
     def _change(self, word: str, count: str | None, start: int) -> None:
@@ -131,11 +131,11 @@ class _Reader:
         count = found["count"]
         for place, letter in enumerate(word, start=start):
             if letter.casefold() not in LETTERS:
-                raise self._unknown(place, start)
+                raise self._explain_unknown(place, start)
             self._dice(LETTERS[letter.casefold()], sign, min(int(count or 1), _MOST + 1), place)
             count = None
 
-    def _unknown(self, place: int, start: int) -> NotUnderstood:
+    def _explain_unknown(self, place: int, start: int) -> NotUnderstood:
         word = _WORD.match(self.text, start)
         known = [*DIE_WORDS, *SYMBOL_WORDS, *CHANGE_WORDS, *LEVELS, *VS]
         said = word[0].casefold() if word else ""
@@ -148,13 +148,13 @@ class _Reader:
             if sign == "-":
                 self.mods.append(Mod("less_boost" if letter == "b" else "less_setback", count))
             else:
-                self.pool = self.pool.more(letter, count)
+                self.pool = self.pool.add_dice(letter, count)
         elif sign == "-":
             raise self.fail(place, "`easier`, `down`, or less of boost and setback", "easier 1")
         elif DICE[letter].good != (not self.behind):
             raise self._wrong_side(letter, count, place)
         else:
-            self.pool = self.pool.more(letter, count)
+            self.pool = self.pool.add_dice(letter, count)
         self.said = True
 
     def _wrong_side(self, letter: str, count: int, place: int) -> NotUnderstood:
@@ -199,7 +199,7 @@ def write_mod(mod: Mod) -> str:
     return f"{mod.kind.replace('_', ' ')} {mod.count}"
 
 
-def _behind(text: str, place: int) -> bool:
+def _is_behind_vs(text: str, place: int) -> bool:
     return re.search(r"(?<!\w)(?:vs|versus|against)(?!\w)", text[:place], re.IGNORECASE) is not None
 
 
@@ -239,7 +239,7 @@ def _kind(text: str, place: int, found: re.Match[str]) -> str:
         return way
     if not found["side"] and found["change"].casefold() in SIDED:
         raise which_side(text, found.start("change"), found["change"].casefold())
-    side = (found["side"] or ("difficulty" if _behind(text, place) else "ability")).casefold()
+    side = (found["side"] or ("difficulty" if _is_behind_vs(text, place) else "ability")).casefold()
     return f"{way}_{side}"
 
 
@@ -271,7 +271,7 @@ def against_dice(field: str) -> Part:
     return Part(pattern, "dice such as vs 2p", act, Wanted(words=(("vs 2p",),)))
 
 
-def counted(field: str, lead: str, most: int = 9) -> Part:
+def match_counted_word(field: str, lead: str, most: int = 9) -> Part:
     """A word that may have a number behind it, and means 1 without: `aim 2`, `cover`."""
     pattern = rf"(?:{lead})(?![\w&'-])(?:\s*[=:]?\s*([1-{most}])(?![\w]))?"
     said = tuple(lead.split("|"))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from grammar.engine.declaration import OwnPart
-from grammar.engine.parts import led, led_quoted
+from grammar.engine.parts import led_quoted, match_led_phrase
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.define import LEARNT, define_parts
 from grammar.shared.pack import pack_parts
@@ -26,7 +26,7 @@ def _plus_stat(field: str) -> Part:
 
 def _with_weapon(field: str) -> Part:
     """A weapon, or the stat of `defy with ag`; completion shows stats with their plus only."""
-    part = led("with|using", field, "weapon stat", FLAGS, "a weapon")
+    part = match_led_phrase("with|using", field, "weapon stat", FLAGS, "a weapon")
     part.wanted = Wanted(("with",), ("weapon",))
     return part
 
@@ -77,7 +77,7 @@ def _read_signed(said: str) -> int:
     return int(said.replace(" ", ""))
 
 
-def _unquoted(said: str) -> str:
+def _strip_quotes(said: str) -> str:
     return " ".join(said.replace('"', " ").split())
 
 
@@ -85,7 +85,7 @@ def _words_after(lead: str) -> OwnPart:
     """One's own words up to the end, in quotes or not: `until you take damage`."""
     first = lead.split("|")[0]
     pattern = rf'(?:{lead})\s+("[^"]*"|[^"]+)'
-    return _token(pattern, f"`{first}` and your own words", _unquoted, f'{first} "{{}}"'.format)
+    return _token(pattern, f"`{first}` and your own words", _strip_quotes, f'{first} "{{}}"'.format)
 
 
 _OWN = {

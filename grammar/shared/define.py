@@ -35,7 +35,9 @@ def define_parts(stats: Mapping[str, str], stops: Iterable[str] = ()) -> dict[st
         "of_class": OwnPart(_class, lambda name: f'class "{name}"'),
         "whose_move": OwnPart(lambda field: _for(field, ends), _write_owner),
         "whose_dropped": OwnPart(_for, _write_owner),
-        **{lead: OwnPart(lambda field: _other(field, (*ends, *LEARNT)), f'{lead} "{{}}"'.format)
+        **{lead: OwnPart(
+               lambda field: _match_other_move(field, (*ends, *LEARNT)), f'{lead} "{{}}"'.format
+           )
            for lead in LEARNT},
     }  # fmt: skip
 
@@ -83,7 +85,7 @@ def _stat(field: str, stats: Mapping[str, str]) -> Part:
     return Part(rf"\+?\s*({said})(?![\w&'-])", "a stat", act, wanted)
 
 
-def _other(lead: str, stops: Iterable[str]) -> Part:
+def _match_other_move(lead: str, stops: Iterable[str]) -> Part:
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return lead, " ".join(found[1].strip('"').split())
 

@@ -44,8 +44,8 @@ from rules.core.dice.expression import (
     Roll,
     Sum,
     Test,
-    counting,
     has_dice,
+    make_counting_pool,
     parts_of,
 )
 from rules.core.dice.modifiers import Modifier
@@ -115,9 +115,9 @@ class _Roll(Reader):
         expression = self.sum()
         if found and not found[1] and not has_dice(expression):
             raise Misread(found.end(), OPERAND)
-        return self._finished(expression, repeat, self.text.startswith("(", start))
+        return self._read_ending(expression, repeat, self.text.startswith("(", start))
 
-    def _finished(self, expression: Expression, repeat: int | None, bracketed: bool) -> Roll:
+    def _read_ending(self, expression: Expression, repeat: int | None, bracketed: bool) -> Roll:
         """Read what stands behind a sum, in any order and each at most once."""
         comparison, words, counts = None, "", not bracketed
         while True:
@@ -135,15 +135,15 @@ class _Roll(Reader):
             else:
                 break
         whole = Roll(self._with_edge(expression), comparison, repeat, words)
-        return self._counting(whole) if counts else whole
+        return self._prefer_counting(whole) if counts else whole
 
-    def _counting(self, whole: Roll) -> Roll:
+    def _prefer_counting(self, whole: Roll) -> Roll:
         """Return the roll that counts dice where that is what its text means, and not the total."""
         if self.counted is not None and isinstance(whole.expression, Pool):
             return replace(whole, otherwise=replace(whole, expression=self.counted))
         if whole.comparison is None:
             return whole
-        pool = counting(whole.expression, whole.comparison)
+        pool = make_counting_pool(whole.expression, whole.comparison)
         if pool is None:
             return whole
         return replace(whole, expression=pool, comparison=None, otherwise=whole)
@@ -231,11 +231,11 @@ def _rolled_twice(part: Expression, edge: Modifier) -> Expression | None:
         twice = _rolled_twice(each, edge)
         if twice is not None:
             inner[place] = twice
-            return _made_of(part, inner)
+            return _rebuild_part(part, inner)
     return None
 
 
-def _made_of(part: Expression, inner: Sequence[Expression]) -> Expression:
+def _rebuild_part(part: Expression, inner: Sequence[Expression]) -> Expression:
     """Return the same expression with other parts."""
     match part:
         case Sum(parts) | Product(parts):
@@ -288,7 +288,7 @@ def parse_roll(text: str, words: bool = True) -> Roll:
     try:
         return _Roll(text, words).rolls()
     except Misread as error:
-        near = _near(text, error.place) if error.expected == MORE else []
+        near = _find_near_words(text, error.place) if error.expected == MORE else []
         raise NotUnderstood(text, error.place + 1, error.expected, near) from None
 
 
@@ -301,7 +301,7 @@ def read_dice(text: str) -> Expression | None:
     return roll.expression if roll == Roll(roll.expression) and has_dice(roll.expression) else None
 
 
-def _near(text: str, place: int) -> list[str]:
+def _find_near_words(text: str, place: int) -> list[str]:
     word = _WORD.match(text, place)
     said = word[0].lower() if word else ""
     return [] if said in WORDS else find_near(said, WORDS)

@@ -87,7 +87,7 @@ class Reader:
             self.at = found.end()
         return found
 
-    def inner(self) -> Expression:
+    def read_inner(self) -> Expression:
         left = self.sum()
         while found := self.take(COMPARES):
             left = Test(left, read_test(found[1]), self.sum())
@@ -105,17 +105,17 @@ class Reader:
         return Sum(tuple(parts))
 
     def _product(self) -> Expression:
-        first = self._signed()
+        first = self._read_signed()
         found = self.take(_TIMES)
         if found is None:
             return first
         parts = [("*", first)]
         while found:
-            parts.append((found[1], self._signed()))
+            parts.append((found[1], self._read_signed()))
             found = self.take(_TIMES)
         return Product(tuple(parts))
 
-    def _signed(self) -> Expression:
+    def _read_signed(self) -> Expression:
         negative = self._sign()
         part = self._operand()
         if found := self.take(_POWER):
@@ -147,7 +147,7 @@ class Reader:
             part = self._call(found["name"].lower(), found.end())
         else:
             part = self._set(found["open"])
-        return self._marked(part)
+        return self._read_marks(part)
 
     def _place(self) -> int:
         """Return the place of what stands next, past blanks."""
@@ -156,11 +156,11 @@ class Reader:
             place += 1
         return place
 
-    def _marked(self, part: Expression) -> Expression:
+    def _read_marks(self, part: Expression) -> Expression:
         """Apply the labels behind a part, and note where `adv` or `dis` stands."""
         while found := self.take(_MARK):
             if found[1]:
-                part = _labelled(part, " ".join(found[1][1:-1].split()))
+                part = _add_label(part, " ".join(found[1][1:-1].split()))
             else:
                 self.edges.append((found.start(2), found[2][0].lower()))
         return part
@@ -170,7 +170,7 @@ class Reader:
         sides: int | str | Expression
         if not said:
             self.at += 1  # the bracket that was seen
-            sides = _whole(self._closed("("))
+            sides = _simplify_number(self._read_bracketed("("))
         elif said in _FATES:
             sides = _FATES[said]
         elif said == "66":
@@ -190,9 +190,9 @@ class Reader:
             modifiers = (Modifier("t", modifiers[0].number, modifiers[0].test),)
         return Pool(count, sides, modifiers)
 
-    def _closed(self, opened: str) -> Expression:
+    def _read_bracketed(self, opened: str) -> Expression:
         """Read what stands in brackets that hold one thing."""
-        part = self.inner()
+        part = self.read_inner()
         self._close(opened)
         return part
 
@@ -202,12 +202,12 @@ class Reader:
 
     def _parts(self, opened: str) -> tuple[list[Expression], bool]:
         """Read what stands in brackets, and whether a comma makes a set of it."""
-        parts, listed = [self.inner()], False
+        parts, listed = [self.read_inner()], False
         while self.take(_COMMA):
             listed = True
             if opened == "(" and _CLOSE["("].match(self.text, self.at):
                 break
-            parts.append(self.inner())
+            parts.append(self.read_inner())
         self._close(opened)
         return parts, listed
 
@@ -220,7 +220,7 @@ class Reader:
     def _set(self, opened: str) -> Expression:
         parts, listed = self._parts(opened)
         if opened == "(" and not listed and (found := self.take(_D)):
-            return self._pool(_whole(parts[0]), found["sides"])
+            return self._pool(_simplify_number(parts[0]), found["sides"])
         modifiers, self.at = read_modifiers(self.text, self.at, of=opened)
         if not modifiers:
             return parts[0] if len(parts) == 1 else Group(tuple(parts), (), opened == "{")
@@ -230,7 +230,7 @@ class Reader:
         return Group(tuple(parts), modifiers, opened == "{")
 
 
-def _labelled(part: Expression, label: str) -> Expression:
+def _add_label(part: Expression, label: str) -> Expression:
     if not label:
         return part
     if isinstance(part, Labelled):
@@ -238,7 +238,7 @@ def _labelled(part: Expression, label: str) -> Expression:
     return Labelled(part, label)
 
 
-def _whole(part: Expression) -> int | Expression:
+def _simplify_number(part: Expression) -> int | Expression:
     """Return a number that needs no reckoning as itself."""
     if isinstance(part, Number):
         return part.value if isinstance(part.value, int) else int(Fraction(part.value))

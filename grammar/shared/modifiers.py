@@ -94,9 +94,9 @@ def read_modifiers(
         if chunk := _CHUNK.match(text, place):
             if of != "dice" and chunk.start("modifiers") > place:
                 break  # behind a bracket only what touches it is meant
-            found += _each(text, chunk, of, lowest, count)
+            found += _read_modifiers(text, chunk, of, lowest, count)
         elif of == "dice" and (chunk := _SPOKEN.match(text, place)):
-            found.append(_spoken(chunk))
+            found.append(_read_spoken_modifier(chunk))
         else:
             break
         place = chunk.end()
@@ -111,7 +111,7 @@ def in_order(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
     return tuple(sorted(modifiers, key=lambda each: each.word in LAST))
 
 
-def _each(
+def _read_modifiers(
     text: str, chunk: re.Match[str], of: str, lowest: int, count: int | None
 ) -> Iterator[Modifier]:
     place = chunk.start("modifiers")
@@ -174,7 +174,7 @@ def _keep(word: str, test: str, number: Exact, counted: bool, of: str) -> Modifi
     return Modifier(f"{'k' if keeps else 'd'}{end}", number)
 
 
-def _spoken(said: re.Match[str]) -> Modifier:
+def _read_spoken_modifier(said: re.Match[str]) -> Modifier:
     if said["bang"]:
         return Modifier("!")
     if said["face"]:

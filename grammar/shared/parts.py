@@ -81,7 +81,7 @@ def _deadline(field: str) -> Part:
     )
 
 
-def _elapsed(field: str) -> Part:
+def _match_elapsed(field: str) -> Part:
     """What has passed of a game, as hours, minutes and seconds: `after 36:10`."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
@@ -177,7 +177,7 @@ OWN = {
     "deadline": OwnPart(_deadline, str),
     "clock_name": _text(r"(?P<words>[^:]{1,100}?)(?=\s+(?:fills|is\s+full)\s*:)",
                         "the name of a clock", Wanted(kinds=("clock",))),
-    "elapsed": OwnPart(_elapsed, lambda seconds: f"after {write_elapsed(seconds)}"),
+    "elapsed": OwnPart(_match_elapsed, lambda seconds: f"after {write_elapsed(seconds)}"),
     "question": OwnPart(_question, '"{}"'.format),
     "away_until": _text(r"(?:until\s+|till\s+)?(?P<words>\S(?:.*\S)?)", _A_TIME, _TIMES,
                         "until {}"),

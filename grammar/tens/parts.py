@@ -21,7 +21,7 @@ TERMS = rf"[+-]?\s*{TERM}(?:\s*[+-]\s*{TERM})*"
 AGAINST = "(?:vs|versus|against)"
 
 
-def _spanned(field: str) -> Part:
+def _match_span(field: str) -> Part:
     """A range in numbers: `dr 15-20`, or the two numbers alone."""
     lead = rf"(?:{AGAINST}\s+)?dr|{AGAINST}"
     return Part(
@@ -42,7 +42,7 @@ def _from_dc(field: str) -> Part:
     )
 
 
-def _unfinished(words: str, expected: str) -> OwnPart:
+def _match_unfinished(words: str, expected: str) -> OwnPart:
     """A word that needs a number behind it and has none: say so at its very place."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
@@ -52,7 +52,7 @@ def _unfinished(words: str, expected: str) -> OwnPart:
     return OwnPart(lambda field: Part(pattern, expected, act))
 
 
-def _named(field: str, pattern: str, kinds: str, expected: str, wanted: Wanted) -> Part:
+def _match_named(field: str, pattern: str, kinds: str, expected: str, wanted: Wanted) -> Part:
     """Words of a shape of their own that name something: the first group of the pattern."""
     wants = tuple(kinds.split())
 
@@ -66,13 +66,13 @@ def _against_range(field: str) -> Part:
     """A range by its name, against which a roll is made: `at Ogre vs hard`."""
     names = "|".join(sorted(map(re.escape, RANGE_NAMES), key=len, reverse=True))
     pattern = rf"{AGAINST}\s+({names})(?![\w&'-])"
-    return _named(field, pattern, "range", "`vs` and a range", Wanted())
+    return _match_named(field, pattern, "range", "`vs` and a range", Wanted())
 
 
 def _plus_ability(field: str) -> Part:
     wanted = Wanted(("+",), ("ability",))
     pattern = rf"\+\s*(?!\d)({words_pattern(STOPS)})"
-    return _named(field, pattern, "ability range", "`+` and an ability", wanted)
+    return _match_named(field, pattern, "ability range", "`+` and an ability", wanted)
 
 
 def _write_range(said: Phrase) -> str | None:
@@ -88,7 +88,7 @@ def _unquoted_name(field: str) -> Part:
     lead = "for|on|to"
     bare = words_pattern().replace('"[^"]*"|', "")
     wanted = Wanted(plain_words(lead), ("character",))
-    return _named(
+    return _match_named(
         field, rf'(?:{lead})\s+("[^"]*"|{bare})', "character", f"`for` and {NAME}", wanted
     )
 
@@ -170,7 +170,7 @@ def _write_terms(terms: tuple[tuple[int, int], ...]) -> str:
     return "".join(f"{n:+d}d{sides}" if sides else f"{n:+d}" for n, sides in terms)
 
 
-def _loose(name: str, stops: tuple[str, ...] = ()) -> OwnPart:
+def _match_loose_words(name: str, stops: tuple[str, ...] = ()) -> OwnPart:
     """Words that name nothing yet, or need no quotes."""
     pattern = words_pattern((*stops, r"\d\S*")).replace('"[^"]*"|', "")
 
@@ -183,7 +183,9 @@ def _loose(name: str, stops: tuple[str, ...] = ()) -> OwnPart:
 def _item_name(field: str) -> Part:
     """The name of a thing; behind one in quotes, a type of damage is no part of it."""
     bare = words_pattern((*ENDS, "hits?", r"\d\S*"), one=True).replace('"[^"]*"|', "")
-    return _named(field, rf'("[^"]*"|{bare})', "words", "what it is called", Wanted(free=True))
+    return _match_named(
+        field, rf'("[^"]*"|{bare})', "words", "what it is called", Wanted(free=True)
+    )
 
 
 def _range(pattern: str, expected: str, meant: Callable[[re.Match[str]], str]) -> OwnPart:
@@ -195,11 +197,11 @@ def _range(pattern: str, expected: str, meant: Callable[[re.Match[str]], str]) -
 
 
 _OWN = {
-    "span": OwnPart(_spanned, lambda span: f"dr {span}"),
+    "span": OwnPart(_match_span, lambda span: f"dr {span}"),
     "dc": OwnPart(_from_dc),
     "hits": OwnPart(_hits, lambda hits: f"hits {hits}"),
-    "unfinished_range": _unfinished("dr", "a range such as 15-20"),
-    "unfinished_number": _unfinished("dc|hits?", "a number"),
+    "unfinished_range": _match_unfinished("dr", "a range such as 15-20"),
+    "unfinished_number": _match_unfinished("dc|hits?", "a number"),
     "vs_range": OwnPart(_against_range, _write_range),
     "plus_ability": OwnPart(_plus_ability, _write_plus),
     "damage": OwnPart(_damage),
@@ -213,7 +215,7 @@ _OWN = {
     "hits_terms": _terms(r"hits?\s*[=:]?\s*", written="hits {}"),
     "terms_hits": _terms(tail=r"\s+hits?(?!\w)"),
     "item_name": OwnPart(_item_name, Phrase.spell),
-    "loose_words": _loose("a name"),
+    "loose_words": _match_loose_words("a name"),
     "range_name": OwnPart(lambda field: one_of(field, RANGE_NAMES, "a range")),
     "range_span": _range(rf"dr\s*[=:]?\s*({SPAN})(?!\w)", "a range such as dr 12-17",
                          lambda found: re.sub(r"\s*(?:-|to|\.\.)\s*", "-", found[1])),

@@ -1,7 +1,7 @@
 """A whole game as sealed JSON, and the check of every field before one is taken in.
 
 The seal tells of accidents, not of forgers: it has no key. What a forger could still do with a
-sound file is kept in bounds by `resettled` here and by `play.chronicle.forgery`."""
+sound file is kept in bounds by `resettle_game` here and by `play.chronicle.forgery`."""
 
 import hashlib
 import json
@@ -10,9 +10,9 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from play.chronicle.inspection import inspect, pages_in, read_json
-from play.limits import CHARACTERS, PEOPLE, TEXT, longest
+from play.limits import CHARACTERS, PEOPLE, TEXT, measure_longest
 from play.settings import settings_of
-from play.turn.scene import completed, learn_page
+from play.turn.scene import complete_fields, learn_page
 from play.turn.words.voices import LONGEST_NAME
 from rules.core.errors import Faulty, Refused
 from rules.core.records.forms import Astray, is_whole
@@ -30,7 +30,7 @@ MOST_BYTES = 2 * 1024 * 1024
 FORMAT = 1
 
 
-def packed(
+def pack_game(
     system: System,
     name: str,
     people: Mapping[str, str],
@@ -62,7 +62,7 @@ def _digest(whole: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def unpacked(text: str) -> Mapping[str, Any]:
+def unpack_game(text: str) -> Mapping[str, Any]:
     """Return a game that was packed, or refuse the whole of it with the reason."""
     if len(text.encode()) > MOST_BYTES:
         raise Refused("import_too_large")
@@ -84,7 +84,7 @@ def unpacked(text: str) -> Mapping[str, Any]:
         raise Refused("import_tampered")
     _check_limits(whole)
     try:
-        whole["records"] = [_upgraded(system, row) for row in whole["records"]]
+        whole["records"] = [_upgrade_record(system, row) for row in whole["records"]]
         inspect(system, whole)
     except Astray as error:
         raise Refused("import_astray", place=error.place) from None
@@ -113,7 +113,7 @@ def _check_limits(whole: Mapping[str, Any]) -> None:
         raise Refused("import_too_many", what="characters", most=CHARACTERS)
     for row in records if isinstance(records, list) else ():
         kept = row[-1] if isinstance(row, list) and row else ""
-        if isinstance(kept, str) and len(kept) > TEXT and longest(_read(kept)) > TEXT:
+        if isinstance(kept, str) and len(kept) > TEXT and measure_longest(_read(kept)) > TEXT:
             raise Refused("text_too_long", most=TEXT)
 
 
@@ -129,17 +129,19 @@ def _is_known(system: System, version: Any) -> bool:
     return is_whole(version) and 1 <= version <= system.version
 
 
-def _upgraded(system: System, row: archive.Row) -> archive.Row:
+def _upgrade_record(system: System, row: archive.Row) -> archive.Row:
     """Return a record in the shape that its rules have today, with every part of it."""
     kept = dict(zip(RECORD, row, strict=True))
     if kept["version"] != system.version and kept["kind"] not in THINGS:
         fields = system.upgrade(kept["kind"], kept["version"], read_json(kept["fields"]))
-        fields = completed(system, kept["kind"], fields)
+        fields = complete_fields(system, kept["kind"], fields)
         kept |= {"version": system.version, "fields": json.dumps(fields)}
     return list(kept.values())
 
 
-def resettled(system: System, whole: Mapping[str, Any], channel: str) -> dict[str, archive.Rows]:
+def resettle_game(
+    system: System, whole: Mapping[str, Any], channel: str
+) -> dict[str, archive.Rows]:
     """Return the rows of a game as they may stand in another place.
 
     Everything happened in the channel that takes the game in. The stage that most was said on
@@ -175,7 +177,7 @@ def without_notes(kept: Mapping[str, archive.Rows], read: Collection[int]) -> di
     """Return a game that was taken out with those notes only that its reader may read."""
     records = [row for row in kept["records"] if row[1] != "note" or row[0] in read]
     changes = ENTRY.index("changes")
-    entries = [archive.blanked(row, ("changes",)) if _notes_in(row[changes]) - {*read} else row
+    entries = [archive.blank_parts(row, ("changes",)) if _notes_in(row[changes]) - {*read} else row
                for row in kept["entries"]]  # fmt: skip
     return {**kept, "records": records, "entries": entries}
 
@@ -204,7 +206,7 @@ def without_hands(kept: Mapping[str, archive.Rows]) -> dict[str, archive.Rows]:
     for row in kept["entries"]:
         if '"held.' in row[changes]:
             secret = row[kind] == DRAW and row[visible] != "all"
-            row = archive.blanked(row, ("said", "dice", "outcome", "changes") if secret else
+            row = archive.blank_parts(row, ("said", "dice", "outcome", "changes") if secret else
                                   ("changes",))  # fmt: skip
         entries.append(row)
     return {**kept, "records": records, "entries": entries}

@@ -23,9 +23,9 @@ def colours_of(cast: Sequence[Sheet]) -> dict[str, str]:
     return {sheet.name: own.get(sheet.name) or next(free) for sheet in cast}
 
 
-def readable(colour: str, ground: str) -> str:
+def make_readable(colour: str, ground: str) -> str:
     """Return a colour that can be read on a ground: as it is, or as little changed as will do."""
-    ink = 0 if _light(ground) > _light("#808080") else 255
+    ink = 0 if _measure_light(ground) > _measure_light("#808080") else 255
     for step in range(11):
         mixed = tuple(part + (ink - part) * step // 10 for part in _rgb(colour))
         made = "#" + "".join(f"{part:02x}" for part in mixed)
@@ -36,11 +36,11 @@ def readable(colour: str, ground: str) -> str:
 
 def contrast(one: str, other: str) -> float:
     """Return how much two colours stand out from one another, from 1 to 21, as WCAG has it."""
-    dark, light = sorted((_light(one), _light(other)))
+    dark, light = sorted((_measure_light(one), _measure_light(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
-def _light(colour: str) -> float:
+def _measure_light(colour: str) -> float:
     parts = [part / 255 for part in _rgb(colour)]
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from html import escape
 
-from play.chronicle.markup import legible, prose
+from play.chronicle.markup import prose, strip_illegible
 from play.chronicle.story import Card, Chapter, Line, Story
 
 #: a zip tells when its files were made; nobody needs to know
@@ -45,7 +45,7 @@ def epub(story: Story, now: datetime) -> bytes:
         book.writestr(zipfile.ZipInfo("mimetype", WHEN), "application/epub+zip")
         for name, text in kept.items():
             file = zipfile.ZipInfo(name, WHEN)
-            book.writestr(file, legible(text), zipfile.ZIP_DEFLATED)
+            book.writestr(file, strip_illegible(text), zipfile.ZIP_DEFLATED)
     return made.getvalue()
 
 
@@ -113,7 +113,7 @@ def _contents(story: Story, pages: Sequence[tuple[str, str, str]]) -> str:
 
 def _package(story: Story, names: Sequence[str], now: datetime) -> str:
     """Return what the book is called, and which pages it has in which order."""
-    id = uuid.uuid5(uuid.NAMESPACE_URL, legible(f"longhand {story.name} {story.begun}"))
+    id = uuid.uuid5(uuid.NAMESPACE_URL, strip_illegible(f"longhand {story.name} {story.begun}"))
     xhtml = 'media-type="application/xhtml+xml"'
     items = "\n".join(
         f'<item id="page-{n}" href="{name}" {xhtml}/>' for n, name in enumerate(names, 1)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from play.turn.turn import Turn
 from rules.core.errors import NotAllowed, Refused
 from rules.core.permissions import AnyScene, is_gm, may_play
-from rules.core.records.changes import replayed
+from rules.core.records.changes import replay_changes
 from rules.core.records.record import Change, encode
 from rules.core.records.shape import fits
 from rules.core.records.things import OPEN, Thing
@@ -30,7 +30,7 @@ def is_imported(entry: Entry) -> bool:
 
 
 @contextmanager
-def guarded(imported: bool) -> Iterator[None]:
+def guard_import(imported: bool) -> Iterator[None]:
     """Refuse what an import has brought and what makes no sense to the rules."""
     try:
         yield
@@ -42,7 +42,7 @@ def guarded(imported: bool) -> Iterator[None]:
 
 def check_changes(turn: Turn, scene: AnyScene, changes: Sequence[Change]) -> None:
     """Refuse changes that an import has brought and that the speaker could not make by typing."""
-    after = replayed(scene, changes)
+    after = replay_changes(scene, changes)
     for change in changes:
         if not _is_theirs(scene, after, change):
             raise NotAllowed("import_not_yours")
@@ -84,7 +84,7 @@ def _is_sound(turn: Turn, after: AnyScene, change: Change) -> bool:
     own = (after.things.get(change.record), after.sheets.get(change.record))
     for record in (after.game, after.stage, *own):
         if record is not None and record.record == change.record:
-            possible = not isinstance(record, Sheet | Thing) or not record.astray()
+            possible = not isinstance(record, Sheet | Thing) or not record.find_invalid_field()
             return possible and fits(type(record), encode(record))
     return True
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from play.chronicle.colours import NIGHT, PAPER, readable
-from play.chronicle.markup import formatted, legible, prose
+from play.chronicle.colours import NIGHT, PAPER, make_readable
+from play.chronicle.markup import prose, render_formatting, strip_illegible
 from play.chronicle.story import Card, Chapter, Line, Story
 
 GONE = "In a channel that is gone"
@@ -43,18 +43,18 @@ def page(story: Story) -> str:
 {_luck(story.luck)}
 </main>"""
     colours = "\n".join(_colour(marks[name], colour) for name, colour in story.colours.items())
-    return legible(document(escape(story.name), body, colours))
+    return strip_illegible(document(escape(story.name), body, colours))
 
 
 def _colour(mark: str, colour: str) -> str:
     """Return the style of a character: the colour, and as it can be read in light and in dark."""
-    deep, pale = readable(colour, PAPER), readable(colour, NIGHT)
+    deep, pale = make_readable(colour, PAPER), make_readable(colour, NIGHT)
     return f".{mark} {{ --own: {colour}; }}\n.{mark} {{ --deep: {deep}; --pale: {pale}; }}"
 
 
 def _luck(lines: Sequence[str]) -> str:
     """Return how everyone's dice fell, each entry a link to where it stands."""
-    told = "".join(f"<li>{formatted(line)}</li>" for line in lines)
+    told = "".join(f"<li>{render_formatting(line)}</li>" for line in lines)
     linked = re.sub(r"<code>#(\d+)</code>", r'<a href="#entry-\1">#\1</a>', told)
     return f'<aside id="luck">\n<h2>Luck</h2>\n<ul>{linked}</ul>\n</aside>' if lines else ""
 
@@ -85,18 +85,18 @@ def _line(line: Line, marks: Mapping[str, str], at: str) -> str:
     when = f", {escape(at)}" if at else ""
     head = f'<p class="at">{_number(line)} {escape(line.who)}{when}</p>'
     if line.voice:
-        return _spoken(line, own, head)
+        return _render_speech(line, own, head)
     if line.hidden and not line.title:
         body = f'<p class="hidden">{escape(_kept_back(line.hidden))}</p>'
     else:
-        body = _told(line)
+        body = _render_ruling(line)
     return (
         f'<article id="entry-{line.number}" class="{classes}" data-find="">\n'
         f"{head}{body}{undone}\n</article>"
     )
 
 
-def _spoken(line: Line, own: str, head: str) -> str:
+def _render_speech(line: Line, own: str, head: str) -> str:
     """Return what someone said, as prose under their name, and what they did folded below."""
     deeds = "".join(map(_deed, line.deeds))
     if line.undone_by:
@@ -125,7 +125,7 @@ def _voice(line: Line) -> str:
 def _deed(line: Line) -> str:
     """Return a ruling as one line, which opens at a press."""
     title = line.title or _kept_back(line.hidden)
-    told = "" if line.hidden and not line.title else _told(line)
+    told = "" if line.hidden and not line.title else _render_ruling(line)
     undone = f" (undone by #{line.undone_by})" if line.undone_by else ""
     return (
         f'<details class="deed {line.grade}" id="entry-{line.number}">'
@@ -144,19 +144,19 @@ def _kept_back(hidden: str) -> str:
     return told.get(hidden, f"Rolled in {hidden}.")
 
 
-def _told(line: Line) -> str:
+def _render_ruling(line: Line) -> str:
     said, _, comment = line.said.partition(" # ")
     parts = [f"<blockquote>{escape(comment)}</blockquote>"] if comment else []
     parts += [f"<h3>{escape(line.title)}</h3>"]
-    parts += [f'<p class="prose">{formatted(line.prose)}</p>'] if line.prose else []
+    parts += [f'<p class="prose">{render_formatting(line.prose)}</p>'] if line.prose else []
     parts += [_list(list(line.facts))] if line.facts else []
     if line.changes:
         changes = "".join(f"<li>{escape(change)}</li>" for change in line.changes)
         parts.append(f"<ul>{changes}</ul>")
-    return "".join([*parts, _folded(said, line.dice)])
+    return "".join([*parts, _render_details(said, line.dice)])
 
 
-def _folded(said: str, dice: str) -> str:
+def _render_details(said: str, dice: str) -> str:
     """Return the command and every die, which open at a press."""
     if not said:
         return ""
@@ -169,7 +169,9 @@ def _folded(said: str, dice: str) -> str:
 
 
 def _list(rows: list[tuple[str, str]]) -> str:
-    told = "".join(f"<dt>{escape(label)}</dt><dd>{formatted(text)}</dd>" for label, text in rows)
+    told = "".join(
+        f"<dt>{escape(label)}</dt><dd>{render_formatting(text)}</dd>" for label, text in rows
+    )
     return f"<dl>{told}</dl>"
 
 

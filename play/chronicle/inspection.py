@@ -232,7 +232,7 @@ def inspect(system: System, whole: Mapping[str, Any]) -> None:
     _check(_NUMBERED, whole.get("origin", 0), "origin")
     _check(Many(Words(100)), [*whole["people"], *whole["people"].values()], "people")
     kinds = _inspect_records(system, whole["records"])
-    entries = list(_named(_ENTRY, ENTRY, whole["entries"], "entry"))
+    entries = list(_name_columns(_ENTRY, ENTRY, whole["entries"], "entry"))
     _insist(bool(entries), "entries")
     born = {change[0] for entry in entries for change in _births(entry)}
     former = _former_sheets(system, whole)
@@ -262,7 +262,7 @@ def _check(form: Form, value: Any, place: str, known: Known = _NOBODY) -> None:
     form.check(value, place, known)
 
 
-def _named(
+def _name_columns(
     forms: Mapping[str, Form], columns: tuple[str, ...], rows: Any, what: str
 ) -> Iterator[dict[str, Any]]:
     """Yield rows by the names of their columns, each of which has its form."""
@@ -304,7 +304,7 @@ def _inspect_records(system: System, rows: Any) -> dict[int, type[Record]]:
     shapes = {**THINGS, "game": system.game, "stage": system.stage}
     kinds: dict[int, type[Record]] = {}
     count: Counter[str] = Counter()
-    for row in _named(_RECORD, RECORD, rows, "record"):
+    for row in _name_columns(_RECORD, RECORD, rows, "record"):
         kind = kinds[row["id"]] = shapes.get(row["kind"], system.sheet)
         _inspect_record(kind, row)
         count[row["kind"]] += 1
@@ -325,12 +325,15 @@ def _inspect_record(kind: type[Record], row: Mapping[str, Any]) -> None:
     made = decode(kind, values)
     if isinstance(made, Thing):
         _insist((made.name, made.thing, "") == (row["name"], row["kind"], row["owner"]), place)
-        _insist(bool(made.name.strip()) and not made.astray(), f"{place}, {made.astray()}")
+        _insist(
+            bool(made.name.strip()) and not made.find_invalid_field(),
+            f"{place}, {made.find_invalid_field()}",
+        )
     if isinstance(made, Sheet):
         same = (made.name, made.owner, "npc" if made.npc else "pc")
         _insist(bool(made.name.strip()), place)
         _insist(same == (row["name"], row["owner"], row["kind"]), place)
-        _insist(not made.astray(), f"{place}, {made.astray()}")
+        _insist(not made.find_invalid_field(), f"{place}, {made.find_invalid_field()}")
 
 
 def _inspect_entry(system: System, entry: Mapping[str, Any], known: Known, previous: str) -> None:
@@ -406,7 +409,7 @@ def _inspect_choices(rows: Any, entries: list[dict[str, Any]]) -> None:
     """Look at every choice: none stands in another's place, and none belongs to no entry."""
     count: Counter[int] = Counter()
     places = set()
-    for row in _named(_CHOICE, ("number", *CHOICE), rows, "choice"):
+    for row in _name_columns(_CHOICE, ("number", *CHOICE), rows, "choice"):
         number, position = row["number"], row["position"]
         _insist(1 <= number <= len(entries), f"choice of entry {number}")
         count[number] += 1

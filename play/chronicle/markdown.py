@@ -2,40 +2,42 @@
 
 import re
 
-from play.chronicle.markup import blocks, legible
+from play.chronicle.markup import blocks, strip_illegible
 from play.chronicle.story import Card, Chapter, Line, Story
 
 
 def markdown(story: Story) -> str:
     """Return the whole chronicle as one Markdown text."""
     head = [
-        f"# {_plain(story.name)}",
-        f"{_plain(story.system)}. Game master: {_plain(', '.join(story.gms))}. "
+        f"# {_escape_text(story.name)}",
+        f"{_escape_text(story.system)}. Game master: {_escape_text(', '.join(story.gms))}. "
         f"Begun {story.begun}; written {story.written}.",
     ]
     parts = [*head, *(_chapter(each) for each in story.chapters), "## Characters"]
     luck = ["## Luck", "\n".join(f"- {_words(line)}" for line in story.luck)] if story.luck else []
-    return legible("\n\n".join([*parts, *(_card(each) for each in story.cards), *luck]) + "\n")
+    return strip_illegible(
+        "\n\n".join([*parts, *(_card(each) for each in story.cards), *luck]) + "\n"
+    )
 
 
 def _chapter(chapter: Chapter) -> str:
-    place = f" (#{_plain(chapter.channel)})" if chapter.channel else ""
+    place = f" (#{_escape_text(chapter.channel)})" if chapter.channel else ""
     level = "#" if chapter.heads else "##"
-    lines = [f"{level} {_plain(chapter.title)}{place}"]
-    lines += [f"*{_plain(chapter.date)}*"] if chapter.date else []
+    lines = [f"{level} {_escape_text(chapter.title)}{place}"]
+    lines += [f"*{_escape_text(chapter.date)}*"] if chapter.date else []
     return "\n\n".join([*lines, *map(_line, chapter.lines)])
 
 
-def _spoken(line: Line) -> str:
+def _render_speech(line: Line) -> str:
     """Return what someone said, as prose under their name, and their deeds in a line each.
 
     What the narrator tells stands by itself.
     """
-    head = f"**{_plain(line.voice)}** (#{line.number})"
+    head = f"**{_escape_text(line.voice)}** (#{line.number})"
     if line.undone_by:
         how = "said anew in" if line.mended else "taken back by"
         return f"{head} *({how} #{line.undone_by})*"
-    deeds = [f"- #{each.number} {_plain(each.title or each.hidden)}" for each in line.deeds]
+    deeds = [f"- #{each.number} {_escape_text(each.title or each.hidden)}" for each in line.deeds]
     answers = f"[↪ in answer]({line.answers})" if line.answers else ""
     words = _words(line.words)
     if line.narrated:
@@ -45,29 +47,31 @@ def _spoken(line: Line) -> str:
 
 def _line(line: Line) -> str:
     if line.voice:
-        return _spoken(line)
+        return _render_speech(line)
     number = f"[#{line.number}]({line.link})" if line.link else f"#{line.number}"
-    head = f"**{number}** {_plain(line.who)}, {line.at}"
+    head = f"**{number}** {_escape_text(line.who)}, {line.at}"
     undone = f" *(undone by #{line.undone_by})*" if line.undone_by else ""
     if line.hidden and not line.title:
         return f"{head}: *{line.hidden}*{undone}"
     said, _, comment = line.said.partition(" # ")
-    quoted = f"> {_plain(comment)}\n\n" if comment else ""
-    parts = [f"{quoted}{head}: **{_plain(line.title)}**{undone}"]
+    quoted = f"> {_escape_text(comment)}\n\n" if comment else ""
+    parts = [f"{quoted}{head}: **{_escape_text(line.title)}**{undone}"]
     parts += [_words(line.prose)] if line.prose else []
-    parts += [f"- {_plain(label)}: {_words(text)}" for label, text in line.facts]
-    parts += [f"- {_plain(change)}" for change in line.changes]
+    parts += [f"- {_escape_text(label)}: {_words(text)}" for label, text in line.facts]
+    parts += [f"- {_escape_text(change)}" for change in line.changes]
     parts += [f"- Dice: {line.dice}"] if line.dice else []
     parts += [f"- Said: `/{' '.join(said.replace('`', '').split())}`"] if said else []
     return "  \n".join(parts)
 
 
 def _card(card: Card) -> str:
-    rows = [f"- {_plain(label)}: {_words(text)}" for label, text in card.facts]
-    return "\n".join([f"### {_plain(card.name)}", "", f"*{_plain(card.about)}*", "", *rows])
+    rows = [f"- {_escape_text(label)}: {_words(text)}" for label, text in card.facts]
+    return "\n".join(
+        [f"### {_escape_text(card.name)}", "", f"*{_escape_text(card.about)}*", "", *rows]
+    )
 
 
-def _plain(text: str) -> str:
+def _escape_text(text: str) -> str:
     """Return a text so that Markdown leaves it alone."""
     return re.sub(r"([\\`*_{}\[\]<>#|~])", r"\\\1", " ".join(text.split()))
 

@@ -19,7 +19,7 @@ _TAGS = {
 }
 
 
-def legible(text: str) -> str:
+def strip_illegible(text: str) -> str:
     """Return a text without the characters that no reader takes."""
     return _NEVER.sub("", text)
 
@@ -37,11 +37,11 @@ def prose(text: str) -> str:
             told.append(f"<pre><code>{escape(part.strip(chr(10)))}</code></pre>")
             continue
         paragraphs = (each.strip() for each in re.split(r"\n\s*\n", part))
-        told += [f"<p>{formatted(each)}</p>" for each in paragraphs if each]
+        told += [f"<p>{render_formatting(each)}</p>" for each in paragraphs if each]
     return "".join(told)
 
 
-def formatted(text: str) -> str:
+def render_formatting(text: str) -> str:
     """Return a text with its bold, struck and quoted words marked; everything else escaped.
 
     Where marks overlap, the one that is closed first holds, and the other stands as it was typed.

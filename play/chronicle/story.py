@@ -7,14 +7,14 @@ from datetime import datetime, tzinfo
 
 from play.chronicle.colours import colours_of
 from play.language import times
-from play.language.speech import ANSWERS, filled
+from play.language.speech import ANSWERS, fill_brackets
 from play.turn.style import is_narration
 from play.turn.visibility import shown_dice
-from play.turn.words.speech import SAY, character_of, result_told, rolled_within, text_of
+from play.turn.words.speech import SAY, character_of, count_inner_sentences, result_told, text_of
 from play.wording import changes
 from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene, shows_numbers
-from rules.core.records.days import heading_of
+from rules.core.records.days import write_heading
 from rules.core.sheet import looks
 from rules.core.system import System
 from storage.journal import Entry
@@ -113,19 +113,19 @@ def story(
     scene: AnyScene, system: System, entries: Sequence[Entry], reader: Reader, now: datetime
 ) -> Story:
     """Gather the chronicle of a game."""
-    cast = [s for s in scene.standing() if not s.npc or s.shown or reader.secrets]
+    cast = [s for s in scene.list_unretired() if not s.npc or s.revealed or reader.secrets]
     return Story(
         scene.game.name,
         system.name,
         tuple(reader.people.get(gm, gm) for gm in scene.game.gms),
-        _when(entries[0].at, reader) if entries else "",
-        times.told(now, reader.zone),
+        _format_time(entries[0].at, reader) if entries else "",
+        times.describe_time(now, reader.zone),
         tuple(chapters(entries, reader)),
         tuple(
             Card(
                 sheet.name,
                 "NPC" if sheet.npc else f"played by {reader.people.get(sheet.owner, 'someone')}",
-                labelled(
+                list_labelled_facts(
                     system.card(sheet)
                     if reader.secrets or shows_numbers(scene, sheet)
                     else looks(sheet)
@@ -170,7 +170,7 @@ class _Scenes:
     def enter(self, entry: Entry) -> Chapter:
         facts = {fact.key: fact.value for fact in entry.outcome.facts}
         told = not entry.undone_by and entry.visible == "all"
-        date = heading_of(str(facts["date"])) if told and facts.get("date") else ""
+        date = write_heading(str(facts["date"])) if told and facts.get("date") else ""
         if entry.kind == CHAPTER and told:
             self._open_in.clear()  # what goes on meanwhile goes on below
             self.found.append(Chapter(str(facts.get("chapter") or ""), "", date=date, heads=True))
@@ -207,7 +207,7 @@ def deeds_of(entries: Iterable[Entry]) -> dict[int, int]:
     where: dict[int, str] = {}
     for entry in entries:
         if entry.kind == SAY:
-            rolls = range(entry.number + 1, entry.number + 1 + rolled_within(entry))
+            rolls = range(entry.number + 1, entry.number + 1 + count_inner_sentences(entry))
             found |= dict.fromkeys(rolls, entry.number)
             where[entry.number] = entry.channel
         elif entry.about in found and where[found[entry.about]] == entry.channel:
@@ -219,20 +219,20 @@ def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
     """Return one entry as its reader may know it, with what belongs to its words."""
     told = _line(entry, reader)
     if entry.kind == WHISPER:
-        return _whispered(told, entry, reader)
+        return _make_whisper_line(told, entry, reader)
     if entry.kind == WHISPER_OPEN and told.title and not entry.undone_by:
-        words = _named(text_of(entry.outcome), reader)
+        words = _name_mentions(text_of(entry.outcome), reader)
         return replace(told, said="", prose="", facts=(), voice=told.title, words=words)
     if entry.kind != SAY:
         return told
     text = text_of(entry.outcome)
     answers = ANSWERS.match(text)
-    rolls = [each for each in deeds if each.number <= entry.number + rolled_within(entry)]
+    rolls = [each for each in deeds if each.number <= entry.number + count_inner_sentences(entry)]
     results = [
         result_told(
             each.outcome.title,
             reader.cast.get(each.subject or each.actor, reader.people.get(each.speaker, "")),
-            bool(_hidden(each)),
+            bool(_classify_secrecy(each)),
             bool(each.undone_by),
         )
         for each in rolls
@@ -245,21 +245,23 @@ def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
         character=character_of(entry.outcome) or told.character,
         voice=character_of(entry.outcome) or (told.title if told.title else ""),
         narrated=is_narration(entry.outcome),
-        words="" if entry.undone_by else ANSWERS.sub("", _named(filled(text, results), reader), 1),
+        words=""
+        if entry.undone_by
+        else ANSWERS.sub("", _name_mentions(fill_brackets(text, results), reader), 1),
         answers=answers[1] if answers else "",
         deeds=tuple(_line(each, reader) for each in deeds),
     )
 
 
-def _whispered(told: Line, entry: Entry, reader: Reader) -> Line:
+def _make_whisper_line(told: Line, entry: Entry, reader: Reader) -> Line:
     """Return a whisper: the line that everyone reads, and the words only among secrets."""
     if told.hidden == "erased":
         return told
-    line = _named(entry.outcome.title, reader)
+    line = _name_mentions(entry.outcome.title, reader)
     if not reader.may_read(entry) or entry.undone_by:
         bare = Line(told.number, told.at, told.who, line, undone_by=told.undone_by)
         return replace(bare, link=reader.links.get(entry.number, ""))
-    words = _named(text_of(entry.outcome), reader)
+    words = _name_mentions(text_of(entry.outcome), reader)
     return replace(told, said="", prose="", facts=(), voice=line.removesuffix("."), words=words)
 
 
@@ -288,8 +290,8 @@ def parts_told(
 def _line(entry: Entry, reader: Reader) -> Line:
     """Return one entry by itself."""
     who = reader.people.get(entry.speaker, entry.speaker) or "someone"
-    at = _when(entry.at, reader)
-    hidden = _hidden(entry)
+    at = _format_time(entry.at, reader)
+    hidden = _classify_secrecy(entry)
     if hidden and not (reader.may_read(entry) and hidden != "erased"):
         return Line(entry.number, at, who, "", hidden=hidden, undone_by=entry.undone_by)
     outcome = entry.outcome
@@ -298,13 +300,16 @@ def _line(entry: Entry, reader: Reader) -> Line:
         entry.number,
         at,
         who,
-        _named(outcome.title, reader),
+        _name_mentions(outcome.title, reader),
         outcome.grade.value,
-        _named(entry.said, reader),
-        "" if entry.verb == "game" else _named(outcome.prose, reader),
-        tuple((label, _named(text, reader)) for label, text in labelled(outcome.facts)),
+        _name_mentions(entry.said, reader),
+        "" if entry.verb == "game" else _name_mentions(outcome.prose, reader),
+        tuple(
+            (label, _name_mentions(text, reader))
+            for label, text in list_labelled_facts(outcome.facts)
+        ),
         ", ".join(f"d{sides}: {face}" for sides, face in dice),
-        _changed(entry, reader),
+        _describe_changes(entry, reader),
         entry.undone_by,
         hidden,
         reader.links.get(entry.number, ""),
@@ -312,7 +317,7 @@ def _line(entry: Entry, reader: Reader) -> Line:
     )
 
 
-def _hidden(entry: Entry) -> str:
+def _classify_secrecy(entry: Entry) -> str:
     if not entry.outcome.title and not entry.said:
         return "erased"
     if entry.visible != "all":
@@ -320,15 +325,15 @@ def _hidden(entry: Entry) -> str:
     return "private" if entry.outcome.private else ""
 
 
-def _changed(entry: Entry, reader: Reader) -> tuple[str, ...]:
+def _describe_changes(entry: Entry, reader: Reader) -> tuple[str, ...]:
     """Tell what an entry changed; of who is a secret, nothing."""
     shown = [c for c in entry.changes if reader.secrets or c.record not in reader.npcs]
     known = changes.Reader(reader.system, names=reader.cast)
     told = changes.describe_outcome(entry.outcome, shown, entry.said, known)
-    return tuple(_named(each, reader) for each in told)
+    return tuple(_name_mentions(each, reader) for each in told)
 
 
-def _named(text: str, reader: Reader) -> str:
+def _name_mentions(text: str, reader: Reader) -> str:
     """Return a text with channels and people called by their names, never by their numbers."""
 
     def name(found: re.Match[str]) -> str:
@@ -341,10 +346,10 @@ def _named(text: str, reader: Reader) -> str:
     return MENTION.sub(name, text)
 
 
-def labelled(facts: Iterable[Fact]) -> tuple[tuple[str, str], ...]:
+def list_labelled_facts(facts: Iterable[Fact]) -> tuple[tuple[str, str], ...]:
     """Return the facts that are for people."""
     return tuple((fact.label, fact.text or str(fact.value)) for fact in facts if fact.label)
 
 
-def _when(at: str, reader: Reader) -> str:
-    return times.told(datetime.fromisoformat(at), reader.zone)
+def _format_time(at: str, reader: Reader) -> str:
+    return times.describe_time(datetime.fromisoformat(at), reader.zone)

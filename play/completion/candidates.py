@@ -17,7 +17,7 @@ from rules.core.records.record import hints_of, name_field
 from rules.core.records.things import Clock, Deck, OwnTable, Thing
 from rules.core.records.values import words as spaced
 from rules.core.requests.options import shape_of
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.scene import Scene
 from rules.core.sheet import ABOUT, Sheet
 from rules.core.system import System
@@ -37,7 +37,7 @@ class Word(NamedTuple):
     forms: tuple[str, ...] = ()
     key: str = ""  # by which the rules know it
 
-    def said(self) -> tuple[str, ...]:
+    def list_forms(self) -> tuple[str, ...]:
         return (self.shown.casefold(), *self.forms)
 
 
@@ -67,9 +67,9 @@ class Sayable:
         told: Mapping[str, Callable[[], Iterable[str]]] = {
             "verb": self.verbs,
             "player": self._players,
-            "speaker": self._playable,
+            "speaker": self._list_playable,
             "other": self._others,
-            "kept": self._kept,
+            "kept": self._list_shortcuts,
             "card": self._cards,
             "table": self._tables,
             "count": lambda: ("10", "20", "50"),
@@ -78,7 +78,7 @@ class Sayable:
         if kind in told:
             return map(Word, told[kind]())
         if kind in _THINGS:
-            return [Word(spoken(each.name)) for each in things_known(self.scene, _THINGS[kind])]
+            return [Word(quote_name(each.name)) for each in things_known(self.scene, _THINGS[kind])]
         if kind == "system":
             words = [Word(key, (system.name.casefold(),)) for key, system in SYSTEMS.items()]
             return [*words, Word(OWN)]
@@ -92,7 +92,9 @@ class Sayable:
         person = self.scene.speaker.id
         decks = things_known(self.scene, Deck)
         held = (names_at(deck, places_of(deck, person)) for deck in decks)
-        return [spoken(name) for name in dict.fromkeys(name for names in held for name in names)]
+        return [
+            quote_name(name) for name in dict.fromkeys(name for names in held for name in names)
+        ]
 
     def _tables(self) -> list[str]:
         """Return the tables of the rules."""
@@ -102,12 +104,12 @@ class Sayable:
         shapes = (shape_of(way, each) for way in tables for each in way.options[:1])
         return [*named, *(word for shape in shapes for word in shape.words)]
 
-    def _kept(self) -> list[str]:
+    def _list_shortcuts(self) -> list[str]:
         """Return the names of what the speaker's character keeps."""
         sheet = self.scene.someone
-        return [spaced(key) for key in sheet.kept] if sheet is not None else []
+        return [spaced(key) for key in sheet.shortcuts] if sheet is not None else []
 
-    def _carried(self) -> frozenset[str]:
+    def _list_carried(self) -> frozenset[str]:
         """Return what the speaker's character carries: it is offered before anything else."""
         sheet = self.scene.someone
         return frozenset((*getattr(sheet, "weapons", ()), *getattr(sheet, "items", ())))
@@ -116,7 +118,7 @@ class Sayable:
         """Return everyone whom the speaker has met, but not who speaks."""
         met = self.vocabulary.names("character").values()
         own = str(self.scene.acting)
-        return [self.vocabulary.said("character", key) for key in met if key != own]
+        return [self.vocabulary.spell_name("character", key) for key in met if key != own]
 
     def verbs(self) -> list[str]:
         """Return the verbs that the speaker may say here."""
@@ -126,14 +128,14 @@ class Sayable:
 
     def _players(self) -> list[str]:
         """Return who plays in this game: people of other tables are nobody's business."""
-        ids = [*self.scene.game.gms, *(sheet.owner for sheet in self.scene.standing())]
+        ids = [*self.scene.game.gms, *(sheet.owner for sheet in self.scene.list_unretired())]
         return [self.people[id] for id in dict.fromkeys(ids) if id in self.people]
 
-    def _playable(self) -> list[str]:
+    def _list_playable(self) -> list[str]:
         """Return whom the speaker may speak for, beside the one who speaks already."""
-        others = (s for s in self.scene.standing() if s.record != self.scene.acting)
+        others = (s for s in self.scene.list_unretired() if s.record != self.scene.acting)
         return [
-            self.vocabulary.said("character", str(s.record))
+            self.vocabulary.spell_name("character", str(s.record))
             for s in others
             if may_play(self.scene, s)
         ]
@@ -143,11 +145,11 @@ class Sayable:
         found: dict[str, list[str]] = {}
         for name, key in self.vocabulary.names(kind).items():
             found.setdefault(key, []).append(name)
-        own = self._carried() if kind in ("weapon", "item") else frozenset()
+        own = self._list_carried() if kind in ("weapon", "item") else frozenset()
         for key, names in sorted(found.items(), key=lambda thing: thing[0] not in own):
             if self.system and self.system.gloss(kind, key, self.scene) is None:
                 continue  # a move of another class, say, which may be typed all the same
-            told = self.vocabulary.said("character" if kind == "npc" else kind, key)
+            told = self.vocabulary.spell_name("character" if kind == "npc" else kind, key)
             if spaced(told).casefold() in names:
                 told = spaced(told)
             elif told.casefold() not in names and kind not in ("character", "npc"):
@@ -165,7 +167,7 @@ class Sayable:
 
     def _settings(self, system: System) -> Iterator[Word]:
         for key, setting in settings_of(system).items():
-            now = self.scene.setting(key, setting.default)
+            now = self.scene.read_setting(key, setting.default)
             for value in setting.allowed or (str(now),):
                 yield Word(f"{key}={value}")
 
@@ -189,7 +191,7 @@ class Sayable:
                 default = "" if each.default is MISSING else each.default
                 now = default if sheet is None else getattr(sheet, each.name)
                 if now != "" or (typed and name.startswith(typed)):
-                    yield Word(f"{name}={_shown(now)}")
+                    yield Word(f"{name}={_format_value(now)}")
 
 
 def _range(field: Any, hint: Any) -> list[str]:
@@ -202,34 +204,34 @@ def _range(field: Any, hint: Any) -> list[str]:
     return list(field.metadata.get("allowed", ()))
 
 
-def _shown(value: Any) -> str:
+def _format_value(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     text = str(value)
     return text if text and " " not in text else f'"{text}"'
 
 
-def folded(typed: str) -> str:
+def fold_text(typed: str) -> str:
     """Return what was typed as the forms of words are written."""
     return re.sub(r"\+\s+", "+", " ".join(typed.casefold().split()))
 
 
-def ranked(typed: str, word: Word) -> int | None:
+def rank_word(typed: str, word: Word) -> int | None:
     """Return 0 for what begins as typed (and folded), 2 for what holds a word that does."""
-    if not typed or any(form.startswith(typed) for form in word.said()):
+    if not typed or any(form.startswith(typed) for form in word.list_forms()):
         return 0
-    if len(typed) > 1 and any(f" {typed}" in form for form in word.said()):
+    if len(typed) > 1 and any(f" {typed}" in form for form in word.list_forms()):
         return 2
     return None
 
 
 def slips(typed: str, words: Iterable[Word]) -> list[str]:
     """Return what was perhaps meant by a slip of the thumb."""
-    forms = {form: word.shown for word in words for form in word.said()}
+    forms = {form: word.shown for word in words for form in word.list_forms()}
     return [forms[form] for form in find_near(typed, forms)]
 
 
-def led(leads: tuple[str, ...], typed: str) -> tuple[str, str] | None:
+def split_lead(leads: tuple[str, ...], typed: str) -> tuple[str, str] | None:
     """Split what was typed into the word that leads and the rest; None where it leads elsewhere."""
     if not leads:
         return "", typed

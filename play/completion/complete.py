@@ -22,17 +22,17 @@ from grammar.registry import (
 from grammar.sentence import to_plain
 from grammar.slips import find_near
 from grammar.words import words_of
-from play.completion.candidates import Sayable, Word, folded, ranked
+from play.completion.candidates import Sayable, Word, fold_text, rank_word
 from play.completion.next_words import Continuing
 from play.desk.plans import NOT_DEEDS
 from play.language.examples import example_sentences
-from play.language.names.matching import matched
+from play.language.names.matching import read_phrases
 from play.referee import Referee
 from play.turn.foresight.dry_run import would_stand
 from play.turn.foresight.suggested_sentences import suggest_sentences, with_foes
-from play.turn.scene import build_scene, read_things, upgraded
-from play.turn.values import Said
-from play.turn.visibility import known
+from play.turn.scene import build_scene, read_things, upgrade_state
+from play.turn.values import Utterance
+from play.turn.visibility import veil_for_speaker
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.permissions import active_character, is_gm
 from rules.core.records.shape import is_writable
@@ -49,20 +49,20 @@ FEW = 4  # of those at whom something may be aimed, before all else
 TAIL = ("secret", "blind")
 
 
-async def complete(referee: Referee, said: Said, limit: int = 25) -> list[str]:
+async def complete(referee: Referee, said: Utterance, limit: int = 25) -> list[str]:
     """Return whole sentences that go on from what is being typed, the likeliest first."""
     if len(said.text) > LONGEST or not is_writable(said.text):
         return []
     return (await completer_of(referee, said)).sentences(said.text, limit)
 
 
-async def examples(referee: Referee, said: Said, without: Collection[str] = ()) -> list[str]:
+async def examples(referee: Referee, said: Utterance, without: Collection[str] = ()) -> list[str]:
     """Return sentences for a newcomer to try here, `without` those that were tried."""
     async with referee.glance(said) as turn:
         return await suggest_sentences(turn, without)
 
 
-async def stands(referee: Referee, said: Said) -> bool:
+async def stands(referee: Referee, said: Utterance) -> bool:
     """Say whether a sentence would be ruled on if it were said now. Nothing comes of it."""
     try:
         async with referee.glance(said) as turn:
@@ -71,15 +71,15 @@ async def stands(referee: Referee, said: Said) -> bool:
         return False
 
 
-async def completer_of(referee: Referee, said: Said, start: str = "") -> "Completer":
+async def completer_of(referee: Referee, said: Utterance, start: str = "") -> "Completer":
     """Return what completes the sentences of someone, as things stand where they speak.
 
     `start` is how the sentence begins whose part is typed.
     """
-    async with referee.database.reading() as tx:
-        found = upgraded(await scenes.read(tx, said.channel, said.parent))
+    async with referee.database.begin_reading() as tx:
+        found = upgrade_state(await scenes.read(tx, said.channel, said.parent))
         scene = build_scene(found, said, referee.now())
-        scene = await known(tx, found.game, scene) if found.game else scene
+        scene = await veil_for_speaker(tx, found.game, scene) if found.game else scene
         for kind in _things_asked(f"{start} {said.text}"):
             rows = await scenes.read_kind(tx, found.game, kind)
             scene = replace(scene, things={**scene.things, **read_things(rows)})
@@ -104,7 +104,7 @@ class Completer:
         self._effort = EFFORT
         self._known: dict[str, list[str]] = {}  # completions of sentences that others carry
         self._verbs = verbs_of(system)
-        self._continuing = Continuing(sayable, self._carried)
+        self._continuing = Continuing(sayable, self._complete_carried)
 
     def sentences(self, text: str, limit: int = 25) -> list[str]:
         """Return the completions of a text."""
@@ -113,8 +113,8 @@ class Completer:
         found: dict[str, None] = {}
         begun = typed.lstrip("/").lstrip()
         by_gm, begun = self._said_by_gm(begun)
-        begun, before = self._alternative(begun)
-        for short in chain(self._sentences(begun), self._plainer(begun, found)):
+        begun, before = self._split_alternative(begun)
+        for short in chain(self._sentences(begun), self._complete_without_fillers(begun, found)):
             if not self._is_planned(short, before):
                 continue
             sentence = f"{before}{short.removeprefix('plan ')}" if before else short
@@ -122,9 +122,9 @@ class Completer:
                 found[slash + by_gm + sentence] = None
             if len(found) == limit or self._effort <= 0:
                 break
-        return list(found) or [slash + by_gm + each for each in self._shown(begun.strip())]
+        return list(found) or [slash + by_gm + each for each in self._list_examples(begun.strip())]
 
-    def _shown(self, verb: str) -> list[str]:
+    def _list_examples(self, verb: str) -> list[str]:
         """Return what help shows of a verb that takes one's own words, such as a title."""
         if verb not in self._verbs:
             return []
@@ -136,7 +136,7 @@ class Completer:
         is_said = inner != typed and is_gm(self.sayable.scene)
         return (typed[: len(typed) - len(inner)], inner) if is_said else ("", typed)
 
-    def _alternative(self, typed: str) -> tuple[str, str]:
+    def _split_alternative(self, typed: str) -> tuple[str, str]:
         """Return the last alternative of a plan as a plan of its own, and what stands before it."""
         plan = re.match(r"plan\s", typed, re.IGNORECASE)
         before, between, last = typed.rpartition("; or ")
@@ -151,7 +151,7 @@ class Completer:
         verb = aliases_of(self.system).get(first, "").partition(" ")[0]
         return verb not in NOT_DEEDS and verb in self._verbs and verb != "pick"
 
-    def _plainer(self, typed: str, found: dict[str, None]) -> Iterator[str]:
+    def _complete_without_fillers(self, typed: str, found: dict[str, None]) -> Iterator[str]:
         """Return what goes on from a text without its articles, where nothing does as it is."""
         fillers = words_of(self.system).fillers
         words = typed.split(" ")
@@ -171,7 +171,7 @@ class Completer:
             yield from self._bodies(sentence.verb, body)
             return
         if sentence.verb:
-            yield from self._alone(sentence.verb)
+            yield from self._complete_verb(sentence.verb)
             if body:
                 return
         starts = self._starts(typed)
@@ -180,9 +180,9 @@ class Completer:
             yield from self._bodies(starts[0].partition(" ")[0], " ")
         if typed and not starts:
             yield from self._without_verb(typed)
-            yield from self._near(typed)
+            yield from self._find_near_verbs(typed)
 
-    def _alone(self, verb: str) -> Iterator[str]:
+    def _complete_verb(self, verb: str) -> Iterator[str]:
         """Return sentences of a verb of which nothing more has been typed."""
         if self._state(verb) == "fits":
             yield verb
@@ -198,14 +198,14 @@ class Completer:
 
     def _without_verb(self, typed: str) -> Iterator[str]:
         """Return sentences that start with what is usually said later: `hack`, `give`."""
-        yield from self._standing(typed)
+        yield from self._complete_synonym(typed)
         for verb in bare_verbs(self.system):
             yield from self._bodies(verb, typed)
         for verb in self.sayable.verbs():
             if any(word.startswith(typed.casefold()) for word in self._verbs[verb].words):
                 yield from self._bodies(verb, typed)
 
-    def _standing(self, typed: str) -> Iterator[str]:
+    def _complete_synonym(self, typed: str) -> Iterator[str]:
         """Return sentences of what the first word stands for: `shoot og`."""
         first, _, rest = typed.partition(" ")
         stands = words_of(self.system).stands.get(first.casefold())
@@ -223,7 +223,7 @@ class Completer:
         found.sort(key=lambda start: start.partition(" ")[0] not in own)
         return [start for start in dict.fromkeys(found) if start.partition(" ")[0] in allowed]
 
-    def _near(self, typed: str) -> list[str]:
+    def _find_near_verbs(self, typed: str) -> list[str]:
         """Return the verbs that a slip of the thumb may have meant."""
         said = aliases_of(self.system)
         allowed = self.sayable.verbs()
@@ -234,7 +234,7 @@ class Completer:
         """Return sentences of this verb that go on from its body."""
         short: list[str] = []
         if not self._speaks_as(verb, body):
-            for longer in dict.fromkeys(self._longer(verb, body)):
+            for longer in dict.fromkeys(self._lengthen_body(verb, body)):
                 sentence = f"{verb} {longer}".strip()
                 state = self._state(sentence)
                 if state == "fits":
@@ -243,14 +243,14 @@ class Completer:
                     short.append(longer)
         for place, longer in enumerate(short):
             least = self._effort - max(FOR_ONE, self._effort // (len(short) - place))
-            yield from self._whole(verb, longer, least)
+            yield from self._complete_body(verb, longer, least)
         yield from self._tails(verb, body)
 
-    def _longer(self, verb: str, body: str) -> list[str]:
+    def _lengthen_body(self, verb: str, body: str) -> list[str]:
         """Return bodies that go on from this one: what begins so, what holds it, what is near."""
         self._effort -= 8
-        found = self._continuing.after(self._verbs[verb], body)
-        fitting = found.fitting()
+        found = self._continuing.continue_body(self._verbs[verb], body)
+        fitting = found.list_fitting()
         if body.endswith(" ") or not body:
             return fitting or found.near
         whole = found.whole
@@ -259,11 +259,11 @@ class Completer:
         further = [
             more
             for each in whole[:3]
-            for more in self._continuing.after(self._verbs[verb], f"{each} ").fitting()
+            for more in self._continuing.continue_body(self._verbs[verb], f"{each} ").list_fitting()
         ]
         return [*whole, *fitting, *further] or found.near
 
-    def _whole(self, verb: str, body: str, least: int, further: int = 3) -> list[str]:
+    def _complete_body(self, verb: str, body: str, least: int, further: int = 3) -> list[str]:
         """Return sentences that say what this one still lacks; itself, where that is one's own.
 
         `least` is the effort that must be left for others.
@@ -273,12 +273,12 @@ class Completer:
         self._effort -= 8
         short: list[str] = []
         whole: list[str] = []
-        for longer in self._continuing.after(self._verbs[verb], f"{body} ").samples:
+        for longer in self._continuing.continue_body(self._verbs[verb], f"{body} ").samples:
             state = self._state(f"{verb} {longer}")
             whole += [f"{verb} {longer}"] if state == "fits" else []
             short += [longer] if state == "short" else []
         for longer in short if not whole else ():
-            whole += self._whole(verb, longer, least, further - 1)
+            whole += self._complete_body(verb, longer, least, further - 1)
         if not whole and self._is_free(verb, body):
             return [f"{verb} {body}"]
         return whole[:4]
@@ -292,7 +292,7 @@ class Completer:
         self._effort -= 1
         sentence = read_sentence(self.system, text)
         try:
-            matched(parse(self.system, sentence), sentence, self.sayable.vocabulary)
+            read_phrases(parse(self.system, sentence), sentence, self.sayable.vocabulary)
         except NotUnderstood as error:
             return "short" if error.column is None or error.column > len(text) else "wrong"
         except PlayerError:
@@ -301,7 +301,7 @@ class Completer:
             return "short" if first in self._verbs[sentence.verb].words else "wrong"
         return "fits"
 
-    def _carried(self, typed: str) -> list[str]:
+    def _complete_carried(self, typed: str) -> list[str]:
         """Return sentences that another sentence may carry."""
         if self._depth < DEEPEST and typed not in self._known:
             inner = Completer(self.system, self.sayable, self._depth + 1)
@@ -329,5 +329,5 @@ class Completer:
         tails = [*speakers, *map(Word, (*TAIL, *anyway))]
         if speaking:
             tails, typed = speakers, f"as {typed}"
-        typed = folded(typed)
-        yield from (f"{sentence} {word.shown}" for word in tails if ranked(typed, word) == 0)
+        typed = fold_text(typed)
+        yield from (f"{sentence} {word.shown}" for word in tails if rank_word(typed, word) == 0)

@@ -10,11 +10,11 @@ from play.referee import Referee
 from play.turn.choices import is_question
 from play.turn.foresight.dry_run import dry_run
 from play.turn.turn import Turn
-from play.turn.values import Said
+from play.turn.values import Utterance
 from play.wording import table as wording
 from rules.core.errors import PlayerError
 from rules.core.outcome import Choice, Outcome
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from storage.errors import Writes
 
 TARGET, MOST = "target", 24
@@ -29,14 +29,14 @@ class Foresight(NamedTuple):
     rolls: bool = False
 
 
-async def foresee(referee: Referee, said: Said) -> Foresight:
+async def foresee(referee: Referee, said: Utterance) -> Foresight:
     """Tell what a sentence still needs. Nothing comes of it; what is refused needs nothing."""
     try:
         async with referee.glance(said) as turn:
             ruled = await dry_run(turn, said.text)
             if isinstance(ruled, Outcome) and is_question(ruled):
                 return Foresight(ruled.title, ruled.choices)
-            acting = turn.named(said.character) if said.character else 0
+            acting = turn.find_own_character(said.character) if said.character else 0
             understood = turn.understand(said.text, turn.scene, acting=acting)
             rolls = isinstance(ruled, Outcome) and _rolls(turn, understood)
         asks = await _targets(referee, said, understood) if rolls else ()
@@ -50,7 +50,7 @@ def _rolls(turn: Turn, understood: Understood) -> bool:
     return any(way.rolls for way in ways)
 
 
-async def _targets(referee: Referee, said: Said, understood: Understood) -> tuple[Choice, ...]:
+async def _targets(referee: Referee, said: Utterance, understood: Understood) -> tuple[Choice, ...]:
     """Return the same sentence aimed at everyone who may be meant, and at nobody; none where it
     names someone, or nobody can be meant."""
     verb, scene = understood.sentence.verb, understood.scene
@@ -60,7 +60,7 @@ async def _targets(referee: Referee, said: Said, understood: Understood) -> tupl
         return ()
     if any(getattr(understood.request, field, None) for field in shape.option.fields):
         return ()
-    own = spoken(scene.actor.name)
+    own = quote_name(scene.actor.name)
     found = [each for each in Values(completer, verb, shape).offers("") if each.value != own]
     if not found:
         return ()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from play.completion.candidates import Sayable, Word, folded, led, ranked, slips
+from play.completion.candidates import Sayable, Word, fold_text, rank_word, slips, split_lead
 from play.language.names.matching import SHORTEST
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Found:
     held: list[str] = field(default_factory=list)
     near: list[str] = field(default_factory=list)
 
-    def fitting(self) -> list[str]:
+    def list_fitting(self) -> list[str]:
         return [*self.begun, *self.later, *self.held]
 
 
@@ -46,16 +46,16 @@ class Continuing:
         self._sayable = sayable
         self._carried = carried
 
-    def after(self, verb: Verb, body: str) -> Found:
+    def continue_body(self, verb: Verb, body: str) -> Found:
         """Return how this body may go on."""
         found = Found()
-        tried = self._another(body)
+        tried = self._list_others(body)
         for base, typed, words in tried:
             self._take(found, base, typed, words)
         for start in _splits(body):
-            base, typed = body[:start].strip(), folded(body[start:])
+            base, typed = body[:start].strip(), fold_text(body[start:])
             for opening in sorted(verb.openings(base), key=_order):
-                split = led(opening.wanted.lead, typed)
+                split = split_lead(opening.wanted.lead, typed)
                 if split is not None:
                     lead, rest = split
                     words = self._words(opening, rest, base)
@@ -64,40 +64,40 @@ class Continuing:
                 elif len(typed) >= SHORTEST and (people := self._people(opening, base)):
                     unled = Found()  # whom it is done to, without the word that leads to them
                     self._take(unled, f"{base} {opening.wanted.lead[0]}".strip(), typed, people)
-                    found.held += unled.fitting()
-        if not found.fitting():
+                    found.held += unled.list_fitting()
+        if not found.list_fitting():
             found.near = [
-                _joined(on, near) for on, typed, told in tried for near in slips(typed, told)
+                _join_word(on, near) for on, typed, told in tried for near in slips(typed, told)
             ]
         return found
 
-    def _another(self, body: str) -> list[tuple[str, str, Sequence[Word]]]:
+    def _list_others(self, body: str) -> list[tuple[str, str, Sequence[Word]]]:
         """Return who may be named after a comma that follows someone's name."""
         listed = re.fullmatch(r"(.*\S)\s*,\s*([^,]*)", body)
         if listed is None:
             return []
-        named = f" {folded(listed[1].replace(',', ' , '))} "
+        named = f" {fold_text(listed[1].replace(',', ' , '))} "
         words = self._sayable.words("character")
-        if not any(named.endswith(f" {form} ") for word in words for form in word.said()):
+        if not any(named.endswith(f" {form} ") for word in words for form in word.list_forms()):
             return []
-        others = [w for w in words if not any(f" {form} " in named for form in w.said())]
-        return [(f"{listed[1].strip()},", folded(listed[2]), others)]
+        others = [w for w in words if not any(f" {form} " in named for form in w.list_forms())]
+        return [(f"{listed[1].strip()},", fold_text(listed[2]), others)]
 
     def _take(self, found: Found, base: str, typed: str, told: Sequence[Word]) -> None:
         """Keep what fits, by how well it fits."""
         count = 0
         said = f" {base} ".casefold()
         for word in told[:MOST] if not typed else told:
-            rank = ranked(typed, word)
+            rank = rank_word(typed, word)
             if rank is None or f" {word.shown} ".casefold() in said:
                 continue
-            longer = _joined(base, word.shown)
+            longer = _join_word(base, word.shown)
             count += rank == 0
             kept = found.begun if count <= FIRST_OF_EACH else found.later
             (kept if rank == 0 else found.held).append(longer)
             if rank == 0 and count <= FEW:
                 found.samples.append(longer)
-            if typed in word.said():
+            if typed in word.list_forms():
                 found.whole.append(longer)
 
     def _words(self, opening: Opening, typed: str, base: str) -> Sequence[Word]:
@@ -122,7 +122,7 @@ class Continuing:
             return self._sayable.values(kind, typed, base)
         words = self._sayable.words(kind)
         said = opening.said.casefold()
-        if said and any(form in said for word in words for form in word.said()):
+        if said and any(form in said for word in words for form in word.list_forms()):
             return ()  # one of this kind has been named already
         return words
 
@@ -134,7 +134,7 @@ def _order(opening: Opening) -> int:
     return 0 if opening.wanted.kinds else 1
 
 
-def _joined(base: str, word: str) -> str:
+def _join_word(base: str, word: str) -> str:
     gap = "" if word == ":" or base.endswith("+") else " "
     return f"{base}{gap}{word}".strip()
 

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from grammar.options import shapes_of
 from grammar.words import words_of
-from play.completion.candidates import Sayable, Word, folded
+from play.completion.candidates import Sayable, Word, fold_text
 from play.completion.complete import LONGEST, Completer, completer_of
 from play.language.names.vocabulary import AnyScene
 from play.referee import Referee
-from play.turn.values import Said
+from play.turn.values import Utterance
 from rules.core.permissions import may_see_numbers
 from rules.core.records.shape import is_writable
 from rules.core.requests.options import Shape
@@ -32,7 +32,7 @@ class Offer(NamedTuple):
 
 
 async def complete_option(
-    referee: Referee, said: Said, start: str, shape: Shape, *, first: bool
+    referee: Referee, said: Utterance, start: str, shape: Shape, *, first: bool
 ) -> list[Offer]:
     """Return what an option may become, the likeliest first. `said` is what was typed into it.
 
@@ -74,7 +74,7 @@ class Values:
         """Return the values that begin as typed, then those with a word that does, then those that
         another word stands for."""
         words = list(self._words())
-        said = folded(typed)
+        said = fold_text(typed)
         ranks = (self._begins, self._holds, self._means)
         seen: set[str] = set()
         for fits in ranks:
@@ -109,17 +109,17 @@ class Values:
         scene: AnyScene = self._sayable.scene
         if word.key.isdigit():
             return scene.sheets.get(int(word.key))
-        return scene.called(word.shown.strip('"'))
+        return scene.find_named(word.shown.strip('"'))
 
     def _begins(self, word: Word, typed: str) -> bool:
-        return not typed or any(form.startswith(typed) for form in word.said())
+        return not typed or any(form.startswith(typed) for form in word.list_forms())
 
     def _holds(self, word: Word, typed: str) -> bool:
-        return len(typed) > 1 and any(f" {typed}" in form for form in word.said())
+        return len(typed) > 1 and any(f" {typed}" in form for form in word.list_forms())
 
     def _means(self, word: Word, typed: str) -> bool:
         """Say whether a word that begins as typed stands for this: `sho` for Fire for Effect."""
-        return any(meant in word.said() for meant in self._meanings(typed))
+        return any(meant in word.list_forms() for meant in self._meanings(typed))
 
     def _meanings(self, typed: str) -> Iterable[str]:
         if len(typed) < SHORTEST:

@@ -3,11 +3,11 @@
 from play.creation import creation_sentence
 from play.referee import Referee
 from play.turn.foresight.dry_run import dry_run
-from play.turn.values import Said
-from play.wording.card import packed
+from play.turn.values import Utterance
+from play.wording.card import pack_facts
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome
-from rules.core.records.changes import replayed
+from rules.core.records.changes import replay_changes
 from rules.core.steps import DICE, Progress
 from storage.errors import Writes
 
@@ -15,7 +15,7 @@ from storage.errors import Writes
 NAMELESS = "Nameless One"
 
 
-async def foresee_sheet(referee: Referee, said: Said, progress: Progress) -> list[str]:
+async def foresee_sheet(referee: Referee, said: Utterance, progress: Progress) -> list[str]:
     """Return the card of a character as the answers make it; nothing while some are open, or where
     dice decide: they fall once, when the character has a name."""
     if progress.step is not None or DICE in progress.given:
@@ -26,7 +26,7 @@ async def foresee_sheet(referee: Referee, said: Said, progress: Progress) -> lis
             foreseen = await dry_run(turn, text)
             if not isinstance(foreseen, Outcome):
                 return []
-            made = replayed(turn.scene, foreseen.changes).called(NAMELESS)
-            return packed(turn.system.card(made), (), turn.system.key) if made else []
+            made = replay_changes(turn.scene, foreseen.changes).find_named(NAMELESS)
+            return pack_facts(turn.system.card(made), (), turn.system.key) if made else []
     except (PlayerError, Writes):
         return []

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play.desk.plans import is_tracked, upcoming
+from play.desk.plans import find_upcoming, is_tracked
 from play.turn.turn import AnyScene, Turn
 from play.wording import table as wording
 from rules.core.outcome import DEATH, Choice, Outcome
-from rules.core.records.changes import replayed
-from rules.core.ruling import spoken
+from rules.core.records.changes import replay_changes
+from rules.core.ruling import quote_name
 from rules.core.sheet import Sheet
 
 #: where an outcome remembers whose turn begins with it, and who died of it, by name
@@ -18,7 +18,7 @@ HEIRS = ("II", "III", "IV", "V", "VI", "VII")
 
 def lead_on(turn: Turn, outcome: Outcome) -> Outcome:
     """Return an outcome that knows whose turn begins with it, and offers what follows a death."""
-    dead = _died(turn.scene, outcome)
+    dead = _list_dead(turn.scene, outcome)
     up = _newly_up(turn, outcome)
     if not dead and not up:
         return outcome
@@ -31,7 +31,7 @@ def lead_on(turn: Turn, outcome: Outcome) -> Outcome:
     return replace(outcome, memory=memory, choices=(*outcome.choices, *offers))
 
 
-def _died(scene: AnyScene, outcome: Outcome) -> list[Sheet]:
+def _list_dead(scene: AnyScene, outcome: Outcome) -> list[Sheet]:
     """Return the players' characters whose state an outcome makes that of the dead."""
     found = [scene.sheets.get(c.record) for c in outcome.changes
              if c.field == "state" and c.after == "dead"]  # fmt: skip
@@ -47,10 +47,10 @@ def _after_death(scene: AnyScene, outcome: Outcome, dead: Sequence[Sheet]) -> li
         heirs = (f"{sheet.name} {number}" for number in HEIRS)
         heir = next((name for name in heirs if name.casefold() not in taken), "")
         if heir and sheet.name not in made:
-            says = f"sheet new {spoken(heir)}"
+            says = f"sheet new {quote_name(heir)}"
             found.append(Choice(wording.NEW_CHARACTER, says, "player", sheet.name, recalls=False,
                                 group=f"{DEATH} new {sheet.record}"))  # fmt: skip
-        says = f"sheet retire {spoken(sheet.name)}"
+        says = f"sheet retire {quote_name(sheet.name)}"
         found.append(Choice(wording.retire(sheet.name), says, "gm", sheet.name, recalls=False,
                             group=f"{DEATH} retire {sheet.record}"))  # fmt: skip
     return found
@@ -60,9 +60,9 @@ def _newly_up(turn: Turn, outcome: Outcome) -> list[str]:
     """Return the players' characters whose turn begins with an outcome."""
     if not any(change.name == "stage" for change in outcome.changes):
         return []
-    before, after = turn.scene, replayed(turn.scene, list(outcome.changes))
+    before, after = turn.scene, replay_changes(turn.scene, list(outcome.changes))
     if not is_tracked(after):
         return []
-    had = upcoming(turn.system, before).who if is_tracked(before) else ()
-    now = [record for record in upcoming(turn.system, after).who if record not in had]
+    had = find_upcoming(turn.system, before).who if is_tracked(before) else ()
+    now = [record for record in find_upcoming(turn.system, after).who if record not in had]
     return [after.sheets[record].name for record in now if not after.sheets[record].npc]

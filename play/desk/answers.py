@@ -36,9 +36,9 @@ def voice(scene: AnyScene) -> Voice:
     return Voice(f"person {scene.speaker.id}", scene.speaker.name)
 
 
-def expected(scene: AnyScene) -> dict[str, str]:
+def list_expected(scene: AnyScene) -> dict[str, str]:
     """Return those whose answer is waited for, by key: who is here and not away."""
-    here = (sheet for sheet in scene.present() if not are_away(scene, sheet))
+    here = (sheet for sheet in scene.list_present() if not are_away(scene, sheet))
     return {f"record {sheet.record}": sheet.name for sheet in here}
 
 
@@ -60,9 +60,9 @@ class Vote(NamedTuple):
     def told(self) -> dict[str, str]:
         return dict(self.answers.values())
 
-    def missing(self, scene: AnyScene) -> list[str]:
+    def list_missing(self, scene: AnyScene) -> list[str]:
         """Return the names of those who have not answered."""
-        return [name for key, name in expected(scene).items() if key not in self.answers]
+        return [name for key, name in list_expected(scene).items() if key not in self.answers]
 
 
 async def read_vote(tx: Transaction, entry: Entry) -> Vote:
@@ -70,7 +70,7 @@ async def read_vote(tx: Transaction, entry: Entry) -> Vote:
     memory: Mapping[str, Any] = entry.outcome.memory
     answers: dict[str, tuple[str, str]] = {}
     is_open, elsewhere = not entry.undone_by, False
-    for each in reversed(await journal.following(tx, entry.game, entry.number)):
+    for each in reversed(await journal.list_standing_follow_ups(tx, entry.game, entry.number)):
         kept, away = await read_sealed(tx, each) if each.kind == ANSWER else Sealed({})
         if "answer" in kept:  # it is blank where its speaker erased it
             answers[kept["who"]] = (kept["name"], kept["answer"])

@@ -8,7 +8,7 @@ from play.wording import table as wording
 from play.wording.errors import explain
 from rules.core.errors import PlayerError
 from rules.core.outcome import Choice
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 
 #: codes of refusals for want of a character
 NOBODY = frozenset({"no_character", "nobody_speaks"})
@@ -21,7 +21,7 @@ async def find_cure(turn: Turn, error: PlayerError) -> tuple[Choice, ...]:
     """Return the way out that a refusal names, for whoever could go it here and now."""
     label, says = "", ""
     if getattr(error, "code", "") in NOBODY:
-        label, says = wording.MAKE_ONE, f"sheet new {spoken(turn.said.name)}"
+        label, says = wording.MAKE_ONE, f"sheet new {quote_name(turn.said.name)}"
     elif found := _LAST.search(explain(error, turn.found.system)):
         says = found[1] or found[2]
     if not says or (not label and _OPEN.search(says)) or says.startswith(_GRAVE):

@@ -16,7 +16,7 @@ def zone_of(scene: AnyScene) -> tzinfo:
         return UTC
 
 
-def unclear(understood: Understood, words: str, error: times.Unclear) -> NotUnderstood:
+def explain_unclear_time(understood: Understood, words: str, error: times.Unclear) -> NotUnderstood:
     """Return what to answer when words are no time: where they stand, and what may."""
     sentence = understood.sentence
     place = sentence.text.casefold().find(words.casefold(), sentence.start) if words else -1
@@ -24,7 +24,7 @@ def unclear(understood: Understood, words: str, error: times.Unclear) -> NotUnde
     return NotUnderstood(sentence.text, column, error.expected, error.hints)
 
 
-def until(turn: Turn, understood: Understood, words: str) -> tuple[int, str, str]:
+def read_deadline(turn: Turn, understood: Understood, words: str) -> tuple[int, str, str]:
     """Return a time as seconds since 1970 and in words, and its zone; 0 and nothing for none."""
     here = zone_of(turn.scene)
     if not words:
@@ -32,7 +32,7 @@ def until(turn: Turn, understood: Understood, words: str) -> tuple[int, str, str
     try:
         moment, zone = times.moment(words, turn.now, here)
     except times.Unclear as error:
-        raise unclear(understood, words, error) from None
+        raise explain_unclear_time(understood, words, error) from None
     except times.Past:
         raise Refused("time_past", time=words) from None
-    return int(moment.timestamp()), times.told(moment, zone), times.zone_name(zone)
+    return int(moment.timestamp()), times.describe_time(moment, zone), times.zone_name(zone)

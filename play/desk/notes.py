@@ -21,7 +21,7 @@ def notes_of(scene: AnyScene) -> list[Note]:
     return [thing for thing in scene.things.values() if isinstance(thing, Note)]
 
 
-def readable(scene: AnyScene) -> list[Note]:
+def list_readable(scene: AnyScene) -> list[Note]:
     """Return the notes that the speaker may read, their own first."""
     found = [note for note in notes_of(scene) if may_read(scene, note)]
     return sorted(found, key=lambda note: note.owner != scene.speaker.id)
@@ -45,7 +45,7 @@ def people_of(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
 
 def find_note(scene: AnyScene, name: str) -> Note:
     """Return the note of a name that the speaker may read; any other is not there."""
-    known = readable(scene)
+    known = list_readable(scene)
     found = next((note for note in known if same_name(note.name, name)), None)
     if found is None:
         raise NotFound("no_note", name[:60], [note.name for note in known][:5])

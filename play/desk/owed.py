@@ -19,17 +19,19 @@ from rules.registry import system_of
 from storage import choices, desk
 from storage.choices import Offered
 from storage.database import Transaction
-from storage.scenes import Found
+from storage.scenes import ChannelState
 
 FLOOR = "the floor"
 LONGEST = 120
 
 
-async def owed(tx: Transaction, found: Found, scene: AnyScene) -> list[Owed]:
+async def list_owed(tx: Transaction, found: ChannelState, scene: AnyScene) -> list[Owed]:
     """Return all that is owed in a game, oldest first."""
     system, cast = system_of(found.system), Cast(scene)
-    offers = await choices.owed(tx, found.game)
-    offers = [o for o in offers if not (cast.lies_dead(o.choice) or system.moot(scene, o.choice))]
+    offers = await choices.list_owed(tx, found.game)
+    offers = [
+        o for o in offers if not (cast.lies_dead(o.choice) or system.is_obsolete(scene, o.choice))
+    ]
     waiting = [_from_choices(scene, cast, group) for group in _groups(offers)]
     scenes = {}
     for record, values in (await desk.stages(tx, found.game)).items():
@@ -38,7 +40,7 @@ async def owed(tx: Transaction, found: Found, scene: AnyScene) -> list[Owed]:
         waiting += await _on_stage(tx, found, scenes[stage.channel], cast)
     for vote in await open_votes(tx, found.game):
         elsewhere = replace(scene, stage=system.stage(channel=vote.channel))
-        waiting += _unanswered(vote, scenes.get(vote.channel, elsewhere), cast)
+        waiting += _list_unanswered(vote, scenes.get(vote.channel, elsewhere), cast)
     return sorted((each for each in waiting if each is not None), key=lambda o: (o.entry, o.who))
 
 
@@ -56,7 +58,7 @@ class Cast:
     """Everyone of a game by name, gathered once for all that is owed."""
 
     def __init__(self, scene: AnyScene) -> None:
-        self._sheets = {sheet.name.casefold(): sheet for sheet in scene.sheets.every()}
+        self._sheets = {sheet.name.casefold(): sheet for sheet in scene.sheets.list_all()}
         names = sorted((s.name for s in self._sheets.values()), key=len, reverse=True)
         every = "|".join(map(re.escape, names)) or "(?!)"
         self._led = re.compile(
@@ -66,22 +68,22 @@ class Cast:
         )
         self._told: dict[tuple[str, str], str] = {}
 
-    def named(self, name: str) -> Sheet | None:
+    def find_named(self, name: str) -> Sheet | None:
         return self._sheets.get(name.casefold())
 
     def lies_dead(self, choice: Choice) -> bool:
         """Say whether a choice is for a character to take who takes none any more."""
-        sheet = self.named(choice.of) if choice.who == "player" else None
+        sheet = self.find_named(choice.of) if choice.who == "player" else None
         return getattr(sheet, "state", "") == "dead"
 
-    def nameless(self, text: str, own: Sheet | None) -> str:
+    def strip_names(self, text: str, own: Sheet | None) -> str:
         """Return a text without the names of others, and without the words that led to them."""
         mine = own.name.casefold() if own is not None else ""
         if (text, mine) not in self._told:
-            self._told[text, mine] = self._without(text, mine)
+            self._told[text, mine] = self._strip_others(text, mine)
         return self._told[text, mine]
 
-    def _without(self, text: str, mine: str) -> str:
+    def _strip_others(self, text: str, mine: str) -> str:
         text = self._led.sub(lambda m: m[0] if m["name"].casefold() == mine else "", text)
         text = re.sub(r"\s+(?=[,;:.])|(?:\s*,)+\s*$", "", " ".join(text.split()))
         return text.strip(" ,:/")[:LONGEST]
@@ -89,7 +91,7 @@ class Cast:
 
 def _from_choices(scene: AnyScene, cast: Cast, group: Sequence[Offered]) -> Owed | None:
     first = group[0]
-    choice, sheet = first.choice, cast.named(first.choice.of)
+    choice, sheet = first.choice, cast.find_named(first.choice.of)
     if choice.who == "gm" or first.visible == "blind" or (sheet is not None and sheet.npc):
         who, persons = "gm", tuple(scene.game.gms)
     elif choice.who != "player":
@@ -100,19 +102,19 @@ def _from_choices(scene: AnyScene, cast: Cast, group: Sequence[Offered]) -> Owed
         who, persons = sheet.name, players(scene, sheet)
     says = choice.says.partition(" # ")[0] if first.verb == "ask" else ""
     labels = [says] if says else [each.choice.label for each in group]
-    told = dict.fromkeys(cast.nameless(label, sheet) for label in labels)
+    told = dict.fromkeys(cast.strip_names(label, sheet) for label in labels)
     what = " / ".join(filter(None, told))[:LONGEST] or choice.says.partition(" ")[0]
-    visible = _known_to(sheet, first.visible)
+    visible = _choose_visibility(sheet, first.visible)
     return Owed(who, what, first.number, first.at, first.channel, persons, tuple(group), visible)
 
 
-def _known_to(sheet: Sheet | None, visible: str) -> str:
+def _choose_visibility(sheet: Sheet | None, visible: str) -> str:
     """Return who may know that something is owed: by whom nobody has met, only game masters."""
     return visible if sheet is None or is_met(sheet) else "blind"
 
 
 async def _on_stage(
-    tx: Transaction, found: Found, scene: AnyScene, cast: Cast
+    tx: Transaction, found: ChannelState, scene: AnyScene, cast: Cast
 ) -> list[Owed | None]:
     """Return what is owed in one channel or thread beyond choices."""
     stage: Stage = scene.stage
@@ -123,17 +125,17 @@ async def _on_stage(
         rows.append(await _floor(tx, found, scene))
     elif not stage.round:
         waits = True
-    by = times.told(stage.due, zone_of(scene)) if stage.due else ""
+    by = times.describe_time(stage.due, zone_of(scene)) if stage.due else ""
     for who, what in system_of(found.system).owes(scene):
-        number, at = await desk.changed(tx, found.game, stage.record)
-        sheet = cast.named(who)
+        number, at = await desk.find_last_change(tx, found.game, stage.record)
+        sheet = cast.find_named(who)
         if sheet is not None and sheet.record in planned:
             waits = True
             continue
         hidden = sheet is None or sheet.npc
         persons = tuple(scene.game.gms) if sheet is None else players(scene, sheet)
-        told = cast.nameless(what, sheet) + (rounds.by(by) if by else "")
-        visible = _known_to(sheet, "all")
+        told = cast.strip_names(what, sheet) + (rounds.by(by) if by else "")
+        visible = _choose_visibility(sheet, "all")
         rows.append(
             Owed("gm" if hidden else who, told, number, at, stage.channel, persons, (), visible)
         )
@@ -142,11 +144,11 @@ async def _on_stage(
     return rows
 
 
-def _unanswered(vote: Vote, scene: AnyScene, cast: Cast) -> list[Owed]:
+def _list_unanswered(vote: Vote, scene: AnyScene, cast: Cast) -> list[Owed]:
     """Return the answers that a vote waits for."""
     rows: list[Owed] = []
-    for name in vote.missing(scene):
-        sheet = cast.named(name)
+    for name in vote.list_missing(scene):
+        sheet = cast.find_named(name)
         assert sheet is not None
         what = rounds.vote_owed(vote.question)[:LONGEST]  # their own words, whoever is named
         who = players(scene, sheet)
@@ -154,25 +156,25 @@ def _unanswered(vote: Vote, scene: AnyScene, cast: Cast) -> list[Owed]:
     return rows
 
 
-async def _run(tx: Transaction, found: Found, scene: AnyScene) -> Owed:
+async def _run(tx: Transaction, found: ChannelState, scene: AnyScene) -> Owed:
     """Return that the game master is waited for, to run the plans."""
-    number, at = await desk.changed(tx, found.game, scene.stage.record)
+    number, at = await desk.find_last_change(tx, found.game, scene.stage.record)
     told = rounds.RUN_THE_PLANS.lower()
     return Owed("gm", told, number, at, scene.stage.channel, tuple(scene.game.gms))
 
 
-async def _floor(tx: Transaction, found: Found, scene: AnyScene) -> Owed | None:
+async def _floor(tx: Transaction, found: ChannelState, scene: AnyScene) -> Owed | None:
     """Return whose turn it is to speak, unless they have spoken since it became theirs."""
     stage = scene.stage
     sheet = scene.sheets.get(stage.floor)
     if sheet is None or sheet.retired:
         return None
-    number, at = await desk.changed(tx, found.game, stage.record, "floor")
+    number, at = await desk.find_last_change(tx, found.game, stage.record, "floor")
     persons = players(scene, sheet)
     for person in persons:
-        seen = await desk.spoke(tx, found.game, person, stage.channel)
-        posted = await desk.posted(tx, found.game, stage.channel, person)
+        seen = await desk.find_last_seen(tx, found.game, person, stage.channel)
+        posted = await desk.find_last_post(tx, found.game, stage.channel, person)
         if seen > number or posted >= number:
             return None
-    what = FLOOR + (rounds.by(times.told(stage.due, zone_of(scene))) if stage.due else "")
+    what = FLOOR + (rounds.by(times.describe_time(stage.due, zone_of(scene))) if stage.due else "")
     return Owed("gm" if sheet.npc else sheet.name, what, number, at, stage.channel, persons)

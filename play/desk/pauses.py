@@ -33,7 +33,7 @@ class Pauses:
 
     async def is_on(self, channel: str) -> bool:
         """Say whether those in a channel were asked less than ten minutes ago."""
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             kept = (await games.recall(tx, [_KEY + channel])).get(_KEY + channel, "")
         return kept > stamp(self._clock.now() - LASTS)
 

@@ -5,9 +5,9 @@ from rules.core.scene import Absence
 from rules.core.sheet import Sheet
 
 
-def named(scene: AnyScene, name: str) -> Sheet | None:
+def find_named(scene: AnyScene, name: str) -> Sheet | None:
     """Return whoever has just this name."""
-    return scene.called(name)
+    return scene.find_named(name)
 
 
 def players(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
@@ -33,5 +33,5 @@ def name_person(scene: AnyScene, person: str) -> str:
     if person in scene.game.gms:
         return "gm"
     active = scene.sheets.get(scene.game.active.get(person, 0))
-    every = (active, *scene.standing())
+    every = (active, *scene.list_unretired())
     return next((s.name for s in every if s and s.owner == person and not s.npc), person)

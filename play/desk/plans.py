@@ -8,7 +8,7 @@ from play.turn.turn import AnyScene, Turn
 from play.turn.values import Settled
 from play.wording import rounds as wording
 from rules.core.errors import NotFound
-from rules.core.records.changes import replayed
+from rules.core.records.changes import replay_changes
 from rules.core.records.things import Clock, Thing
 from rules.core.requests import desk, rounds, speech, table, things
 from rules.core.requests.verb import verbs_in
@@ -17,7 +17,7 @@ from rules.core.system import System
 from rules.core.turns import Upcoming
 from storage import plans
 from storage.plans import Plan
-from storage.scenes import Found
+from storage.scenes import ChannelState
 
 #: verbs with which nobody does anything in the story
 NOT_DEEDS = verbs_in(table, speech, desk, rounds, things) - {"roll", "pick", "table"}
@@ -33,7 +33,7 @@ def is_tracked(scene: AnyScene) -> bool:
     return scene.stage.round > 0 or scene.stage.floor in scene.sheets
 
 
-def upcoming(system: System, scene: AnyScene, passed: frozenset[int] = NOBODY) -> Upcoming:
+def find_upcoming(system: System, scene: AnyScene, passed: frozenset[int] = NOBODY) -> Upcoming:
     """Return whose turn it is: by the rules, else by the floor. Those passed have had theirs."""
     found = system.whose_turn(scene, passed)
     holder = scene.sheets.get(scene.stage.floor)
@@ -52,7 +52,7 @@ def still_to_come(system: System, scene: AnyScene) -> set[int]:
 
 def next_holder(scene: AnyScene, holder: Sheet | None) -> int:
     """Return who comes after the one who holds the floor, in order of joining."""
-    here: list[int] = [sheet.record for sheet in scene.present()]
+    here: list[int] = [sheet.record for sheet in scene.list_present()]
     if not here:
         raise NotFound("nobody_here")
     order: list[int] = [r for r in scene.stage.present if r in here] or here
@@ -74,44 +74,44 @@ def is_alone(scene: AnyScene, turn: Upcoming) -> bool:
 
 def runs_alone(system: System, scene: AnyScene, record: int) -> bool:
     """Say whether it is this character's turn, and nobody else's."""
-    turn = upcoming(system, scene)
-    auto = scene.setting("plans", "auto") == "auto"
+    turn = find_upcoming(system, scene)
+    auto = scene.read_setting("plans", "auto") == "auto"
     return auto and record in turn.who and is_alone(scene, turn)
 
 
-def standing(found: Found, scene: AnyScene) -> list[Plan]:
+def list_plans(found: ChannelState, scene: AnyScene) -> list[Plan]:
     """Return the plans of a channel, earliest first."""
     here = scene.stage.channel
     return [p for p in found.plans if p.channel == here and p.record in scene.sheets]
 
 
 def has_come(
-    system: System, found: Found, scene: AnyScene, passed: frozenset[int] = NOBODY
+    system: System, found: ChannelState, scene: AnyScene, passed: frozenset[int] = NOBODY
 ) -> Plan | None:
     """Return the plan that is to be said by itself now."""
-    here = standing(found, scene)
-    if not here or scene.setting("plans", "auto") == "gm":
+    here = list_plans(found, scene)
+    if not here or scene.read_setting("plans", "auto") == "gm":
         return None
     if fired := [plan for plan in here if plan.fired]:
         return min(fired, key=lambda plan: (plan.fired, plan.number))
-    turn = upcoming(system, scene, passed)
-    return _first(here, turn) if turn.who and is_alone(scene, turn) else None
+    turn = find_upcoming(system, scene, passed)
+    return _find_first(here, turn) if turn.who and is_alone(scene, turn) else None
 
 
 def to_run(
-    system: System, found: Found, scene: AnyScene, passed: frozenset[int] = NOBODY
+    system: System, found: ChannelState, scene: AnyScene, passed: frozenset[int] = NOBODY
 ) -> Plan | None:
     """Return the plan that comes first when all are run."""
-    here = standing(found, scene)
+    here = list_plans(found, scene)
     if fired := [plan for plan in here if plan.fired]:
         return min(fired, key=lambda plan: (plan.fired, plan.number))
     if is_tracked(scene):
-        return _first(here, upcoming(system, scene, passed))
+        return _find_first(here, find_upcoming(system, scene, passed))
     able = [p for p in here if not p.event and p.record not in passed]
     return next(iter(able), None)
 
 
-def _first(here: Sequence[Plan], turn: Upcoming) -> Plan | None:
+def _find_first(here: Sequence[Plan], turn: Upcoming) -> Plan | None:
     return next((p for p in here if not p.event and p.record in turn.who), None)
 
 
@@ -123,7 +123,7 @@ def hands_of(scene: AnyScene, sheet: Sheet) -> str:
     return "" if sheet.npc else sheet.owner
 
 
-def why_over(system: System, scene: AnyScene, plan: Plan) -> str:
+def describe_why_over(system: System, scene: AnyScene, plan: Plan) -> str:
     """Return why a plan can no longer be said; empty if it can."""
     sheet = scene.sheets.get(plan.record)
     if sheet is None or sheet.retired:
@@ -143,11 +143,11 @@ def watch(turn: Turn, standing: Sequence[Plan], made: Sequence[tuple[Settled, in
     """See what became of plans by what was just settled: ended, or what they waited for."""
     system, before = turn.system, turn.scene
     used = {each.number for each in (turn.plan, turn.draft.dropped_plan) if each is not None}
-    after = replayed(before, [c for settled, _ in made for c in settled.outcome.changes])
+    after = replay_changes(before, [c for settled, _ in made for c in settled.outcome.changes])
     for plan in standing:
         if plan.number in used:
             continue
-        why = why_over(system, after, plan)
+        why = describe_why_over(system, after, plan)
         if not why and plan.record in set(before.stage.present) - set(after.stage.present):
             why = wording.HAS_LEFT_THE_SCENE  # NPCs need not be in it, but may leave it
         if not why and not turn.draft.undoes and _spoke_instead(turn, plan, made):
@@ -165,7 +165,7 @@ def _spoke_instead(turn: Turn, plan: Plan, made: Sequence[tuple[Settled, int]]) 
     own = settled.acting == plan.record and settled.verb not in NOT_DEEDS
     follows = turn.draft.follows_entry or turn.draft.choices_taken
     here = plan.channel == turn.said.channel and not follows
-    return own and here and plan.record in upcoming(turn.system, turn.scene).who
+    return own and here and plan.record in find_upcoming(turn.system, turn.scene).who
 
 
 def _fire(turn: Turn, plan: Plan, made: Sequence[tuple[Settled, int]], after: AnyScene) -> None:
@@ -183,7 +183,7 @@ def _may_know(turn: Turn, plan: Plan, settled: Settled) -> bool:
     if plan.person in turn.scene.game.gms:
         return True
     whom = turn.scene.sheets.get(plan.whom)
-    if whom is not None and whom.npc and not whom.shown:
+    if whom is not None and whom.npc and not whom.revealed:
         return False
     if settled.visible == "all":
         return not settled.outcome.private or plan.person == turn.said.speaker
@@ -196,7 +196,7 @@ def _happens(turn: Turn, plan: Plan, settled: Settled, after: AnyScene) -> bool:
     if plan.event == FILLS:
         return _fills(turn.scene.things.get(plan.whom), after.things.get(plan.whom))
     record = plan.record if plan.event == "hit" else plan.whom
-    then, now = _both(turn.scene, after, record)
+    then, now = _pair_sheets(turn.scene, after, record)
     touched = any(change.record == record for change in settled.outcome.changes)
     if then is None or now is None or not touched:
         return False
@@ -211,5 +211,5 @@ def _fills(then: Thing | None, now: Thing | None) -> bool:
     return then.filled < then.segments and now.filled == now.segments
 
 
-def _both(before: AnyScene, after: AnyScene, record: int) -> tuple[Any, Any]:
+def _pair_sheets(before: AnyScene, after: AnyScene, record: int) -> tuple[Any, Any]:
     return before.sheets.get(record), after.sheets.get(record)

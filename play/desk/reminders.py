@@ -11,17 +11,17 @@ from typing import NamedTuple
 
 from play.clock import stamp
 from play.desk.deadlines import zone_of
-from play.desk.owed import owed
+from play.desk.owed import list_owed
 from play.desk.people import is_away, name_person, players
 from play.language import times
 from play.server import Owns, owns_all
-from play.turn.scene import build_scene, upgraded
-from play.turn.values import Owed, Said
+from play.turn.scene import build_scene, upgrade_state
+from play.turn.values import Owed, Utterance
 from play.wording import desk as wording
 from rules.core.permissions import AnyScene
 from storage import desk, games, scenes
 from storage.database import Database, Transaction
-from storage.scenes import Found
+from storage.scenes import ChannelState
 
 LOG = logging.getLogger("longhand")
 #: how long at the most until a game with something late is looked at again
@@ -52,8 +52,8 @@ async def reminders(database: Database, now: datetime, owns: Owns = owns_all) ->
     `owns` says of which servers; the others have theirs from another process. Each game has a
     turn of its own. What is wrong with one is logged, and keeps no other from its reminders.
     """
-    async with database.reading() as tx:
-        due = await desk.due(tx, stamp(now))
+    async with database.begin_reading() as tx:
+        due = await desk.list_due(tx, stamp(now))
     found: list[Reminder] = []
     for game, channel in ((game, channel) for game, channel, server in due if owns(server)):
         try:
@@ -68,10 +68,10 @@ async def reminders(database: Database, now: datetime, owns: Owns = owns_all) ->
 
 
 async def _in_game(tx: Transaction, game: int, channel: str, now: datetime) -> list[Reminder]:
-    here = upgraded(await scenes.read(tx, channel, "", game=game))
-    scene = build_scene(here, Said("", channel, "", "", ""), now)
+    here = upgrade_state(await scenes.read(tx, channel, "", game=game))
+    scene = build_scene(here, Utterance("", channel, "", "", ""), now)
     after = scene.game.nudge.get("after")
-    wanted = await _wanted(tx, here, scene, now)
+    wanted = await _list_wanted_reminders(tx, here, scene, now)
     if not isinstance(after, int):
         if after is not None:
             raise TypeError(after)
@@ -80,17 +80,19 @@ async def _in_game(tx: Transaction, game: int, channel: str, now: datetime) -> l
     if (morning := _quiet_until(scene, now)) is not None:
         await _look_again(tx, game, scene, morning)
         return wanted
-    rows = await owed(tx, here, scene)
+    rows = await list_owed(tx, here, scene)
     # Whoever owes now, and whoever was reminded now, is looked for again after as long.
-    await _look_again(tx, game, scene, _next(rows, after, now) if rows else None)
+    await _look_again(tx, game, scene, _find_next_due(rows, after, now) if rows else None)
     return wanted + [
         _reminder(here, person, theirs)
-        for person, theirs in _late(scene, rows, now).items()
+        for person, theirs in _find_late(scene, rows, now).items()
         if person not in here.claims and await _may_remind(tx, game, scene, person, now)
     ]
 
 
-async def _wanted(tx: Transaction, here: Found, scene: AnyScene, now: datetime) -> list[Reminder]:
+async def _list_wanted_reminders(
+    tx: Transaction, here: ChannelState, scene: AnyScene, now: datetime
+) -> list[Reminder]:
     """Return what people wanted to be told by now, and remember that they were.
 
     Those who only came with an import are told nothing.
@@ -115,9 +117,9 @@ def stamp_of(seconds: int) -> str:
     return stamp(datetime.fromtimestamp(seconds, UTC))
 
 
-def _everyone(here: Found, scene: AnyScene) -> tuple[str, ...]:
+def _everyone(here: ChannelState, scene: AnyScene) -> tuple[str, ...]:
     """Return everyone who plays a character now, each once."""
-    found = (p for sheet in scene.standing() if not sheet.npc for p in players(scene, sheet))
+    found = (p for sheet in scene.list_unretired() if not sheet.npc for p in players(scene, sheet))
     return tuple(each for each in dict.fromkeys(found) if each and each not in here.claims)
 
 
@@ -131,14 +133,14 @@ async def _look_again(tx: Transaction, game: int, scene: AnyScene, at: datetime 
     await desk.look_at(tx, game, stamp(when) if when else None)
 
 
-def _next(rows: Sequence[Owed], after: int, now: datetime) -> datetime:
+def _find_next_due(rows: Sequence[Owed], after: int, now: datetime) -> datetime:
     """Return when the next of what is owed will be late; what is late already, after as long."""
     wait = timedelta(seconds=after)
-    due = [_since(row) + wait for row in rows]
+    due = [_read_since(row) + wait for row in rows]
     return min([each for each in due if each > now], default=now + min(wait, LATER))
 
 
-def _since(row: Owed) -> datetime:
+def _read_since(row: Owed) -> datetime:
     return datetime.fromisoformat(row.since) if row.since else datetime.fromtimestamp(0, UTC)
 
 
@@ -148,20 +150,20 @@ def _quiet_until(scene: AnyScene, now: datetime) -> datetime | None:
     if not isinstance(begins, int) or not isinstance(ends, int) or begins == ends:
         return None
     local = now.astimezone(zone_of(scene))
-    if not times.within(local.hour * 60 + local.minute, begins, ends):
+    if not times.is_within(local.hour * 60 + local.minute, begins, ends):
         return None
     morning = local.replace(hour=ends // 60 % 24, minute=ends % 60, second=0, microsecond=0)
     return morning if morning > local else morning + timedelta(days=1)
 
 
-def _late(scene: AnyScene, rows: Sequence[Owed], now: datetime) -> dict[str, list[Owed]]:
+def _find_late(scene: AnyScene, rows: Sequence[Owed], now: datetime) -> dict[str, list[Owed]]:
     """Return who has owed what for longer than the game waits, and is not away."""
     after = int(scene.game.nudge.get("after") or 0)
     late: dict[str, list[Owed]] = {}
     for row in rows:
         if row.visible == "blind":  # that it waits would tell everyone how it went
             continue
-        if (now - _since(row)).total_seconds() < after:
+        if (now - _read_since(row)).total_seconds() < after:
             continue
         for person in row.persons:
             if not is_away(scene.game.away.get(person), scene.now):
@@ -182,7 +184,7 @@ async def _may_remind(
     return True
 
 
-def _reminder(found: Found, person: str, rows: Sequence[Owed]) -> Reminder:
+def _reminder(found: ChannelState, person: str, rows: Sequence[Owed]) -> Reminder:
     first = rows[0]
     what = "; ".join(
         dict.fromkeys(row.what if row.visible == "all" else wording.SECRET for row in rows)

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from grammar.shared.dice import read_dice
 from play.desk.things import check_new_name, things_known
-from play.language.speech import cleaned
+from play.language.speech import clean_text
 from play.turn.turn import AnyScene, Turn
 from play.wording.errors import explain
 from rules.core.errors import Faulty, PlayerError, Problem, Refused
 from rules.core.records.things import HIDDEN, OPEN, PLAIN, OwnTable
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.tables.brackets import fold
 from rules.core.tables.links import check_links
 from rules.core.tables.text import Line, Table, TableRead, read_table
@@ -37,7 +37,7 @@ class Draft(NamedTuple):
     lines: tuple[Line, ...]
     line: int = 1
 
-    def kept(self) -> tuple[str, ...]:
+    def list_kept_lines(self) -> tuple[str, ...]:
         """Return the lines as they are kept: no marks of a file, no blank ends."""
         texts = [line.text.rstrip() for line in self.lines if not _SIGHT.fullmatch(line.text)]
         while texts and not texts[-1]:
@@ -48,8 +48,8 @@ class Draft(NamedTuple):
 
     def write(self, begin: str) -> str:
         """Return the sentence that keeps it, with its lines parted as one can be typed."""
-        head = " ".join(filter(None, (begin, spoken(self.name), self.sight)))
-        return LINE_BREAK.join((head, *self.kept()))
+        head = " ".join(filter(None, (begin, quote_name(self.name), self.sight)))
+        return LINE_BREAK.join((head, *self.list_kept_lines()))
 
 
 @lru_cache(256)
@@ -61,7 +61,7 @@ def read_own(table: OwnTable) -> Table:
     """Return a table as it is rolled on; one that came in with an import may be none."""
     found = _read(table.name, table.lines)
     if found.problems:
-        raise _faulty(table.name, found.problems)
+        raise _make_fault(table.name, found.problems)
     return found.table
 
 
@@ -84,7 +84,7 @@ def read_head(words: str) -> tuple[str, str, tuple[Line, ...]]:
 def clean_lines(texts: Iterable[str]) -> tuple[Line, ...]:
     """Return lines as they can be kept, each letter in its column."""
     indents = ((len(text) - len(text.lstrip()), text) for text in texts)
-    clean = (" " * indent + cleaned(text) for indent, text in indents)
+    clean = (" " * indent + clean_text(text) for indent, text in indents)
     return tuple(Line(number, text.rstrip()) for number, text in enumerate(clean, start=1))
 
 
@@ -118,7 +118,7 @@ def check_drafts(
     problems += [each for _, each in check_links(tables, [f.table.key for _, f in read])]
     problems += _name_problems(turn, scene, drafts, there)
     if problems:
-        error = _faulty("table", sorted(problems, key=lambda each: each[:2]))
+        error = _make_fault("table", sorted(problems, key=lambda each: each[:2]))
         error.words = "\n".join(line.text for draft in drafts for line in draft.lines)
         raise error
 
@@ -157,7 +157,7 @@ def check_table_name(turn: Turn, scene: AnyScene, name: str) -> None:
     check_new_name(turn, others, name, OwnTable)
 
 
-def _faulty(what: str, problems: Sequence[Problem]) -> Faulty:
+def _make_fault(what: str, problems: Sequence[Problem]) -> Faulty:
     return Faulty(what, problems[:MOST_PROBLEMS], max(0, len(problems) - MOST_PROBLEMS))
 
 
@@ -195,7 +195,7 @@ def write_file(tables: Iterable[OwnTable]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def naming(tables: Mapping[str, Table], name: str) -> list[str]:
+def list_naming(tables: Mapping[str, Table], name: str) -> list[str]:
     """Return the names of the tables that name another."""
     key = fold(name)
     return [

@@ -92,7 +92,7 @@ def find_thing(scene: AnyScene, kind: type[T], words: str) -> T:
 def match_thing(scene: AnyScene, kind: type[T], words: str, *, whole: bool = False) -> T | None:
     """Return the thing that words name, whole or by a beginning that is no other's; else None."""
     known = things_known(scene, kind)
-    same = [each for each in known if _bare(each.name) == _bare(words)]
+    same = [each for each in known if _normalise_words(each.name) == _normalise_words(words)]
     if same:
         return same[0]
     said = {each.record: _fold(words, each.thing) for each in known}
@@ -106,13 +106,13 @@ def match_thing(scene: AnyScene, kind: type[T], words: str, *, whole: bool = Fal
     return found[0] if len(found) == 1 else None
 
 
-def _bare(words: str) -> str:
+def _normalise_words(words: str) -> str:
     return " ".join(words.strip().strip(_QUOTES).casefold().split())
 
 
 def _fold(words: str, kind: str) -> str:
     """Return a name without its article, and without the kind of what it names behind it."""
-    return re.sub(rf"^the\s+|\s+{kind}$", "", _bare(words))
+    return re.sub(rf"^the\s+|\s+{kind}$", "", _normalise_words(words))
 
 
 def check_new_name(turn: Turn, scene: AnyScene, name: str, kind: type[Thing]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from play.desk.people import players
-from play.language.speech import addressees, cleaned, same_name
+from play.language.speech import addressees, clean_text, same_name
 from play.turn.names import MASTER_NAMES
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling
@@ -17,7 +17,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice
 from rules.core.permissions import is_met, may_see
 from rules.core.records.record import Value
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.sheet import SOMEONE, Sheet
 
 #: so long is a whisper, which is read in one message, and for so many it is
@@ -44,7 +44,7 @@ class Hearers(NamedTuple):
     @property
     def spoken(self) -> str:
         """How they are said in a sentence."""
-        return ", ".join(map(spoken, self.names))
+        return ", ".join(map(quote_name, self.names))
 
 
 def find_hearers(scene: AnyScene, said: str) -> Hearers:
@@ -57,7 +57,7 @@ def find_hearers(scene: AnyScene, said: str) -> Hearers:
     each = [(part, _find(scene, part)) for part in parts if part]
     unknown = next((part for part, one in each if one is None), None)
     if unknown is not None or not each:
-        hints = [sheet.name for sheet in scene.standing() if may_see(scene, sheet)][:5]
+        hints = [sheet.name for sheet in scene.list_unretired() if may_see(scene, sheet)][:5]
         raise NotFound("unknown_character", unknown or whole, hints)
     every = [one for _, one in each if one is not None]
     sheets = dict.fromkeys(sheet.record for one in every for sheet in one.sheets)
@@ -69,7 +69,7 @@ def find_hearers(scene: AnyScene, said: str) -> Hearers:
 def _find(scene: AnyScene, name: str) -> Hearers | None:
     """Return who has a name, or one part of it that is nobody else's."""
     bare = name.strip().strip("\"'“”@")
-    seen = [sheet for sheet in scene.standing() if may_see(scene, sheet)]
+    seen = [sheet for sheet in scene.list_unretired() if may_see(scene, sheet)]
     same = [sheet for sheet in seen if bare and same_name(sheet.name, bare)]
     if same:
         return Hearers((same[0],))
@@ -115,13 +115,13 @@ def name_readers(turn: Turn, ruling: Ruling) -> Ruling:
     gms = turn.scene.game.gms
     known = (*readers_of(ruling.outcome), *gms)
     others = [each for each in dict.fromkeys(known) if each != turn.said.speaker]
-    people = [_called(turn, each, each in gms) for each in others]
+    people = [_name_person(turn, each, each in gms) for each in others]
     told = (wording.blockquote(text_of(ruling.outcome)), wording.may_read(people))
     return ruling._replace(outcome=replace(ruling.outcome, prose="\n".join(told)))
 
 
-def _called(turn: Turn, person: str, leads: bool) -> str:
-    name = wording.plain(turn.people.get(person, person))
+def _name_person(turn: Turn, person: str, leads: bool) -> str:
+    name = wording.escape_markup(turn.people.get(person, person))
     return f"{name} ({wording.GAME_MASTERS})" if leads else name
 
 
@@ -136,7 +136,7 @@ def calls_of(ruling: Ruling) -> Sequence[str]:
 
 def write_whisper(voice: Voice, hearers: Hearers, text: str) -> str:
     """Return the sentence that whispers words."""
-    name = spoken(voice.name) if voice.record else f'"{voice.name}"'
+    name = quote_name(voice.name) if voice.record else f'"{voice.name}"'
     speaker = "" if voice.narrates else f" as {name}"
     return f"whisper {hearers.spoken}{speaker}: {text}"
 
@@ -167,5 +167,5 @@ def _offer_without_colon(turn: Turn, voice: Voice, text: str) -> tuple[Choice, .
 
 
 def _whisper_choice(turn: Turn, voice: Voice, hearers: Hearers, words: str) -> Choice:
-    says = write_whisper(voice, hearers, cleaned(words.strip(" *")))
+    says = write_whisper(voice, hearers, clean_text(words.strip(" *")))
     return Choice(wording.whisper_to(hearers.names), says, recalls=False)

@@ -16,7 +16,7 @@ from play.language.names.vocabulary import AnyScene, Vocabulary
 from rules.core.errors import NotAllowed, Refused
 from rules.core.permissions import active_character, is_gm, may_play
 from rules.core.requests.request import Phrase
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 
 #: verbs of a roll of one's own
 ROLLS = frozenset({"move", "check", "test", "save", "attack", "deed", "cast"})
@@ -33,7 +33,7 @@ class Behalf(NamedTuple):
     roll: str
 
 
-def said_for(sentence: Sentence, system: str, vocabulary: Vocabulary) -> Behalf | None:
+def read_behalf(sentence: Sentence, system: str, vocabulary: Vocabulary) -> Behalf | None:
     """Return what a roll for someone else means; None where it is for nobody, or where its verb
     has a meaning of its own for the word."""
     alone = sentence.verb in _FOR_ONE and sentence.speaking_as is None
@@ -62,7 +62,7 @@ def _someone(sentence: Sentence, place: int, vocabulary: Vocabulary) -> tuple[in
 def say_for(record: int, said: str, scene: AnyScene) -> str:
     """Return how a roll is said for someone; nobody rolls for another player's character."""
     sheet = scene.sheets[record]
-    name = spoken(sheet.name)
+    name = quote_name(sheet.name)
     if sheet.npc or (may_play(scene, sheet) and not is_gm(scene)):
         return _with_tail(said, f"as {name}")
     if not is_gm(scene):

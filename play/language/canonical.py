@@ -61,7 +61,7 @@ def names_in(request: Request) -> set[tuple[str, str]]:
     return {(name.kind, name.key) for phrase in phrases(request) for name in phrase.names}
 
 
-def canonical(sentence: Sentence, request: Request, more: str = "") -> str:
+def write_canonical(sentence: Sentence, request: Request, more: str = "") -> str:
     """Return the sentence as it was understood: saying it again means the same.
 
     `more` is what an answer adds to it; it stands before `as`, `secret` and the comment.
@@ -69,10 +69,10 @@ def canonical(sentence: Sentence, request: Request, more: str = "") -> str:
     pieces: list[str] = []
     at = sentence.start
     for phrase in sorted(phrases(request), key=lambda found: found.start):
-        pieces.append(_plain(sentence.text[at : phrase.start]))
+        pieces.append(_normalise_spaces(sentence.text[at : phrase.start]))
         pieces.append(phrase.spell())
         at = phrase.end
-    pieces.append(_plain(sentence.text[at : sentence.end]))
+    pieces.append(_normalise_spaces(sentence.text[at : sentence.end]))
     words = [sentence.verb, re.sub(r" {2,}", " ", "".join(pieces)).strip(), more]
     return " ".join(filter(None, (*words, tail_of(sentence))))
 
@@ -93,7 +93,7 @@ def tail_of(sentence: Sentence) -> str:
     return " ".join(filter(None, words))
 
 
-def _plain(text: str) -> str:
+def _normalise_spaces(text: str) -> str:
     """Return the words between phrases with single spaces, and a space before a plus."""
     return re.sub(r"\s*\+\s*$", " +", re.sub(r"\s+", " ", text))
 

@@ -35,7 +35,7 @@ class Deeds(Reader):
                 if not each.startswith("rules ") or each[6:].casefold() in topics]  # fmt: skip
         if (asked := chances_of(typed)) and (spotted := self._spot(asked, scene, how)):
             said = [f"odds {each.says.partition(' # ')[0]}" for each in spotted.offers[:1]]
-        read = (self._quietly(each, scene, how) for each in said)
+        read = (self._understand_quietly(each, scene, how) for each in said)
         return next((each for each in read if each and is_lookup(each)), None)
 
     def _spot(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
@@ -56,11 +56,11 @@ class Deeds(Reader):
         spotter = Spotter(
             self._lexicon(scene),
             "" if verb == "do" else verb,
-            lambda said: self._quietly(with_secrecy(said, visible), scene, exactly),
+            lambda said: self._understand_quietly(with_secrecy(said, visible), scene, exactly),
         )
         return spotter.spot(bare, typed)
 
-    def _asked(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+    def _offer_asking(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
         """Return the sentences with which a game master asks players for a roll."""
         if not is_gm(scene) or not MAY_ASK.search(text):
             return []
@@ -68,11 +68,11 @@ class Deeds(Reader):
         spotted = None if begun else self._spot(text, scene, how)
         return spotted.offers if spotted and spotted.asks else []
 
-    def _spotted(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+    def _offer_spotted(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
         spotted = self._spot(text, scene, how)
         offers = [self._with_tail(each, text) for each in spotted.offers] if spotted else []
         exactly = how._replace(loose=False)
-        return [each for each in offers if self._quietly(each.says, scene, exactly)]
+        return [each for each in offers if self._understand_quietly(each.says, scene, exactly)]
 
     def _with_tail(self, offer: Choice, text: str) -> Choice:
         """Return an offer that says as whom, and why, where the sentence that failed said so."""
@@ -94,4 +94,4 @@ class Deeds(Reader):
             return None
         spotted = self._spot(text, scene, how)
         said = spotted.sure if spotted else ""
-        return self._exactly(said, scene, how._replace(loose=False)) if said else None
+        return self._understand_exactly(said, scene, how._replace(loose=False)) if said else None

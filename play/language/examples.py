@@ -10,7 +10,7 @@ from pathlib import Path
 from grammar.engine.usage import split_ways
 from grammar.registry import parse, read_sentence, verbs_of
 from play.language.canonical import phrases
-from play.language.names.matching import matched
+from play.language.names.matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 
@@ -50,7 +50,7 @@ def example_sentences(
     for said, sure in islice(_candidates(system, vocabulary, verb, known), EFFORT):
         sentence = read_sentence(system, said)
         try:
-            request = matched(parse(system, sentence, hints=False), sentence, vocabulary)
+            request = read_phrases(parse(system, sentence, hints=False), sentence, vocabulary)
         except PlayerError:
             continue
         if sure or not _SLOT.search(said) or any(each.names for each in phrases(request)):
@@ -64,23 +64,23 @@ def _candidates(
     rows = TABLE.get(system, {}).get(verb) or TABLE["shared"].get(verb, ())
     known = {**known, **_sides(vocabulary)}
     for turn, row in enumerate(rows):
-        yield from ((said, True) for said in _named(row, vocabulary, turn, known))
-    yield from ((said, False) for said in _filled(verbs_of(system)[verb].usage, vocabulary))
+        yield from ((said, True) for said in _fill_slots(row, vocabulary, turn, known))
+    yield from ((said, False) for said in _fill_usage(verbs_of(system)[verb].usage, vocabulary))
     for turn in (1, 2):  # the same of others
         for row in rows:
-            yield from ((said, True) for said in _named(row, vocabulary, turn, known))
+            yield from ((said, True) for said in _fill_slots(row, vocabulary, turn, known))
 
 
-def _filled(usage: str, vocabulary: Vocabulary) -> Iterator[str]:
+def _fill_usage(usage: str, vocabulary: Vocabulary) -> Iterator[str]:
     """Return the ways of a usage line with names of this game in their places: each way first
     without what may be left out, then with one thing more."""
     ways = [_variants(way) for way in sorted(split_ways(usage), key=lambda way: -way.count("["))]
     for round_ in range(max(map(len, ways))):
         for variants in ways:
             if round_ < len(variants):
-                yield from _named(variants[round_], vocabulary, round_)
+                yield from _fill_slots(variants[round_], vocabulary, round_)
     for variants in ways:  # what may be done only to oneself
-        yield from _named(variants[0], vocabulary, -1)
+        yield from _fill_slots(variants[0], vocabulary, -1)
 
 
 def _variants(way: str) -> list[str]:
@@ -106,7 +106,7 @@ def _one_of(found: re.Match[str], number: int) -> str:
     return ways[min(number, len(ways) - 1)]
 
 
-def _named(
+def _fill_slots(
     said: str, vocabulary: Vocabulary, turn: int, known: Mapping[str, Sequence[str]] = {}
 ) -> Iterator[str]:
     slots = _SLOT.findall(said)
@@ -129,8 +129,10 @@ def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:
         kind = "move"
     try:
         if kind != "other":
-            keys = sorted(dict.fromkeys(vocabulary.names(kind).values()), key=_carried(vocabulary))
-            called = [vocabulary.said(kind, key) for key in keys]
+            keys = sorted(
+                dict.fromkeys(vocabulary.names(kind).values()), key=_put_carried_first(vocabulary)
+            )
+            called = [vocabulary.spell_name(kind, key) for key in keys]
             return called[:1] if kind == "weapon" else called
     except PlayerError:  # a kind that needs a character, of someone who has none
         return []
@@ -156,7 +158,7 @@ def _foes(vocabulary: Vocabulary) -> int:
     return sum(sheets[int(key)].npc != side for key in met)
 
 
-def _carried(vocabulary: Vocabulary) -> Callable[[str], bool]:
+def _put_carried_first(vocabulary: Vocabulary) -> Callable[[str], bool]:
     """Return an order in which what is carried comes first."""
     actor = vocabulary.scene.someone
     own = {*getattr(actor, "weapons", ()), *getattr(actor, "items", ())}
@@ -169,4 +171,4 @@ def _people(vocabulary: Vocabulary) -> list[str]:
     keys = [int(key) for key in vocabulary.names("character").values()]
     side = actor is not None and actor.npc
     keys.sort(key=lambda key: (key == vocabulary.scene.acting, sheets[key].npc == side))
-    return [vocabulary.said("character", str(key)) for key in keys]
+    return [vocabulary.spell_name("character", str(key)) for key in keys]

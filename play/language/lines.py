@@ -23,22 +23,22 @@ _PERHAPS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 
 def holds_several(text: str, system: str) -> bool:
     """Say whether a line has what stands between sentences only."""
-    return ";" in text or bool(apart(text, system))
+    return ";" in text or bool(split_sentences(text, system))
 
 
-def apart(text: str, system: str) -> list[str]:
+def split_sentences(text: str, system: str) -> list[str]:
     """Return the sentences of a line, if it is several. `do` only carries it."""
     text = _CARRIED.sub("", text, count=1)
-    masked, end = _masked(text)
+    masked, end = _mask_quotes(text)
     if _is_free(masked, system):
         return []
-    return _several(text, [found.span() for found in _BETWEEN.finditer(masked, 0, end)])
+    return _split_at(text, [found.span() for found in _BETWEEN.finditer(masked, 0, end)])
 
 
 def perhaps_apart(text: str, system: str) -> list[str]:
     """Return the parts of a line that may be sentences of their own: none is said for that."""
     text = _CARRIED.sub("", text, count=1)
-    masked, end = _masked(text)
+    masked, end = _mask_quotes(text)
     if _is_free(masked, system):
         return []
     verbs = {*aliases_of(system), *words_of(system).stands}
@@ -47,10 +47,10 @@ def perhaps_apart(text: str, system: str) -> list[str]:
         for found in _PERHAPS.finditer(masked, 0, end)
         if (word := re.match(r"/?(\w+)", masked[found.end() :])) and word[1].casefold() in verbs
     ]
-    return _several(text, places)
+    return _split_at(text, places)
 
 
-def _masked(text: str) -> tuple[str, int]:
+def _mask_quotes(text: str) -> tuple[str, int]:
     """Return a text whose quotes hide what is in them, and where its comment begins."""
     plain = "".join("\n" if char == "\n" else to_plain(char) for char in text)
     comment = comment_place(text)
@@ -66,18 +66,18 @@ def _is_free(masked: str, system: str) -> bool:
     return aliases_of(system).get(first[1].casefold(), "") in FREE | {"ask"}
 
 
-def _several(text: str, places: list[tuple[int, int]]) -> list[str]:
+def _split_at(text: str, places: list[tuple[int, int]]) -> list[str]:
     parts = _parts(text, places)
     return parts if 2 <= len(parts) <= MOST else []
 
 
-def joined(text: str, system: str) -> list[str]:
+def split_at_semicolons(text: str, system: str) -> list[str]:
     """Return the sentences of a line that has semicolons between them and verbs behind these, even
     where the first could be read to its end: as a very long name. Values may hold anything."""
     if ";" not in text or _VALUES.match(text):
         return []
     verbs = aliases_of(system)
-    parts = apart(text, system)
+    parts = split_sentences(text, system)
     firsts = [re.match(r"/?(\w+)", part) for part in parts[1:]]
     return parts if all(first and first[1].casefold() in verbs for first in firsts) else []
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from grammar.registry import parse, parse_label, read_sentence
 from play.language import lines, suggestions
 from play.language.behalf import ROLLS, as_acting
-from play.language.canonical import canonical, names_in
+from play.language.canonical import names_in, write_canonical
 from play.language.deeds import EXACT, Deeds
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
 from play.language.readings.guards import is_guarded
@@ -65,7 +65,7 @@ class Listener(Deeds):
         how = How(loose, acting, offered)
         scene = as_acting(scene, acting)
         self._typed = text
-        hushed, visible = self._hushed(text, scene)
+        hushed, visible = self._hush_text(text, scene)
         try:
             return self._hear_out(hushed, scene, how, heard, visible)
         except PlayerError as error:  # it points into what was typed, not into what was added
@@ -87,10 +87,10 @@ class Listener(Deeds):
                 failed.several = tuple(with_secrecy(each, visible) for each in failed.several)
                 raise
             if heard == "exactly" or _is_shared(scene, failed):
-                raise self._explained(text, scene, how) from None
+                raise self._explain_failure(text, scene, how) from None
             unclear, first = isinstance(failed, NotUnderstood) and bool(failed.unclear), failed
         self._pair = None
-        meaning = self._otherwise(text, scene, how, "offered" if unclear else heard)
+        meaning = self._understand_otherwise(text, scene, how, "offered" if unclear else heard)
         if isinstance(meaning, Understood):
             if not self._drops_weapon(text, first, meaning, scene, how):
                 return meaning
@@ -109,7 +109,7 @@ class Listener(Deeds):
         """Read a sentence that someone has kept, which may leave its verb out."""
         return self.understand(text, scene, loose=True, acting=acting, offered=offered)
 
-    def _hushed(self, text: str, scene: AnyScene) -> tuple[str, str]:
+    def _hush_text(self, text: str, scene: AnyScene) -> tuple[str, str]:
         """Return a text whose words of secrecy stand where a sentence has them, and how hidden
         they make it."""
         if not may_hide(text):
@@ -124,7 +124,7 @@ class Listener(Deeds):
         """Say whether a reading has left out what was said behind `with`, which is no weapon here:
         it names nothing that the rest of the text does not name."""
         rest = suggestions.without_weapon(text, failed)
-        other = self._quietly(rest, scene, how) if rest else None
+        other = self._understand_quietly(rest, scene, how) if rest else None
         left = names_in(other.request) if other else set()
         return bool(rest) and names_in(meaning.request) <= left
 
@@ -132,7 +132,7 @@ class Listener(Deeds):
         self, text: str, scene: AnyScene, how: How, meaning: "Several | Offers", *, unclear: bool
     ) -> NotUnderstood | NotFound:
         """Return what to say of a sentence that means nothing by itself, with what is offered."""
-        error = self._explained(text, scene, how)
+        error = self._explain_failure(text, scene, how)
         if isinstance(meaning, Several):
             error.several = meaning.sentences
             return error
@@ -147,13 +147,13 @@ class Listener(Deeds):
         found = [*(error.choices or hinted or (() if armed else likely))]
         if not error.choices and not unclear:
             known = {each.says.partition(" # ")[0] for each in found}
-            spotted = self._spotted(text, scene, how)
+            spotted = self._offer_spotted(text, scene, how)
             if spotted and not found:
                 error = self._with_less(text, error)
             found += [each for each in spotted if each.says.partition(" # ")[0] not in known]
         found = found or [*(() if armed else shorter)]
-        found = found or [*(() if armed else self._up_to(text, error, scene, how))]
-        error.choices = tuple(self._weighed(text, scene, found))
+        found = found or [*(() if armed else self._offer_beginning(text, error, scene, how))]
+        error.choices = tuple(self._offer_odds_first(text, scene, found))
         return error
 
     def _with_less(self, text: str, error: NotUnderstood | NotFound) -> NotUnderstood | NotFound:
@@ -163,26 +163,28 @@ class Listener(Deeds):
         begins = begins or read_sentence(self.system, text).verb in EXACT
         return error if begins else NotUnderstood(text, None, "", (), "spotted")
 
-    def _weighed(self, text: str, scene: AnyScene, found: Sequence[Choice]) -> Sequence[Choice]:
+    def _offer_odds_first(
+        self, text: str, scene: AnyScene, found: Sequence[Choice]
+    ) -> Sequence[Choice]:
         """Return what is offered; to whoever only asks, first what their chances are."""
         asked = found[0].says.partition(" # ")[0] if found else ""
         if asked.partition(" ")[0] not in ROLLS or not self._hear(text, scene).guards.wonders:
             return found
         return [Choice("Your odds", f"odds {asked}", recalls=False), *found]
 
-    def _otherwise(
+    def _understand_otherwise(
         self, text: str, scene: AnyScene, how: How, heard: str
     ) -> "Understood | Several | Offers":
         """Return what a sentence means in plain words or loosely; else what it may mean."""
         if says_both(text):  # nobody guesses which of the two is meant
             return Offers()
         picks = "pick" in text.casefold() and not _PICKS_A_LOCK.search(text)
-        if picks and (meaning := self._picked(text, scene)):
+        if picks and (meaning := self._understand_pick(text, scene)):
             return meaning
-        if asked := self._asked(text, scene, how):
+        if asked := self._offer_asking(text, scene, how):
             return Offers(asked)
         hearing = self._hear(text, scene)
-        if (read := self._plainly(text, scene, how, hearing)) is not None:
+        if (read := self._understand_plainly(text, scene, how, hearing)) is not None:
             return read if hearing.allows_doing(read) else Offers(_choices([read]))
         return self._in_own_words(text, scene, how, heard)
 
@@ -194,14 +196,14 @@ class Listener(Deeds):
             return answer
         meaning: Understood | Several | Offers = Offers()
         if self._hear(text, scene).is_heard_loosely():
-            parts = self._several(text, scene, how) if heard == "line" else ()
-            meaning = Several(parts) if parts else self._loosely(text, scene, how, heard)
+            parts = self._split_clear_sentences(text, scene, how) if heard == "line" else ()
+            meaning = Several(parts) if parts else self._understand_loosely(text, scene, how, heard)
         if isinstance(meaning, Offers) and heard in ("one", "line"):
             sure = self._surely(text, scene, how)
             return meaning if sure is None else sure
         return meaning
 
-    def _loosely(
+    def _understand_loosely(
         self, text: str, scene: AnyScene, how: How, heard: str
     ) -> "Understood | Several | Offers":
         """Return what a sentence means, put together from what is recognised in it."""
@@ -210,8 +212,8 @@ class Listener(Deeds):
         if heard != "alone" and lines.holds_several(text, self.system):  # what does is never one
             return Offers(_choices(self._each_alone(text, scene, how)))
         exactly, (_, visible) = how._replace(loose=False), without_secrecy(text)
-        found = self._hear(text, scene).loosely(
-            lambda said: self._quietly(with_secrecy(said, visible), scene, exactly),
+        found = self._hear(text, scene).hear_loosely(
+            lambda said: self._understand_quietly(with_secrecy(said, visible), scene, exactly),
             offers=heard != "alone",
         )
         if len(found.whole) == 1 and heard != "offered":
@@ -222,21 +224,23 @@ class Listener(Deeds):
             likely = (*self._each_alone(text, scene, how),)
         return Offers(_choices(likely[:MOST_OFFERS]), _choices(found.shorter[:MOST_OFFERS]))
 
-    def _plainly(self, text: str, scene: AnyScene, how: How, hearing: Hearing) -> Understood | None:
+    def _understand_plainly(
+        self, text: str, scene: AnyScene, how: How, hearing: Hearing
+    ) -> Understood | None:
         """Return what a sentence means in plain words, if they leave nothing unsaid."""
         if _PICKS_A_LOCK.search(text):
             return None
-        plain = hearing.plain()
+        plain = hearing.write_plainly()
         _, visible = without_secrecy(text)
-        read = self._quietly(with_secrecy(plain, visible), scene, how) if plain else None
+        read = self._understand_quietly(with_secrecy(plain, visible), scene, how) if plain else None
         read = read or self._without_commas(text, scene, how)
         return read if read and hearing.allows(read) else None
 
-    def _picked(self, text: str, scene: AnyScene) -> Understood | None:
+    def _understand_pick(self, text: str, scene: AnyScene) -> Understood | None:
         """Return a choice that is taken by what it says, or by a part of that."""
         typed = read_sentence(self.system, text)
         picked = parse_label(typed)
-        return Understood(typed, picked, canonical(typed, picked), scene) if picked else None
+        return Understood(typed, picked, write_canonical(typed, picked), scene) if picked else None
 
     def _without_commas(self, text: str, scene: AnyScene, how: How) -> Understood | None:
         """Return a sentence whose parts have commas between them, as in `…, medium, aim 2`: a word
@@ -244,14 +248,14 @@ class Listener(Deeds):
         verb = read_sentence(self.system, text).verb
         if "," not in text or '"' in text or verb in FREE | MAKING | {"item", "deed"}:
             return None
-        return self._quietly(re.sub(r",\s", " ", text), scene, how)
+        return self._understand_quietly(re.sub(r",\s", " ", text), scene, how)
 
     def _insist_one(self, text: str, scene: AnyScene, how: How) -> None:
         """Refuse a line that holds several sentences, even where the first would take in all."""
-        parts = lines.joined(text, self.system)
+        parts = lines.split_at_semicolons(text, self.system)
         earlier = ["".join(parts[:place]) for place in range(len(parts))]
         if parts and all(
-            self._clearly(part, scene, how) or self._is_about(part, before, scene, how)
+            self._understand_clearly(part, scene, how) or self._is_about(part, before, scene, how)
             for part, before in zip(parts, earlier, strict=True)
         ):
             error = NotUnderstood(text, None, "one sentence")
@@ -272,33 +276,33 @@ class Listener(Deeds):
             return bool(before)
         return True
 
-    def _several(self, text: str, scene: AnyScene, how: How) -> tuple[str, ...]:
+    def _split_clear_sentences(self, text: str, scene: AnyScene, how: How) -> tuple[str, ...]:
         """Return the sentences of a line, if each is clear before the first is said."""
-        parts = lines.apart(text, self.system)
+        parts = lines.split_sentences(text, self.system)
         bare = how._replace(loose=True)
-        clear = all(self._clearly(part, scene, bare) for part in parts)
+        clear = all(self._understand_clearly(part, scene, bare) for part in parts)
         return tuple(parts) if clear else ()
 
-    def _clearly(self, text: str, scene: AnyScene, how: How) -> Understood | None:
+    def _understand_clearly(self, text: str, scene: AnyScene, how: How) -> Understood | None:
         """Return what a sentence means exactly or in plain words, and is done at once."""
-        if exact := self._exactly(text, scene, how):
+        if exact := self._understand_exactly(text, scene, how):
             return exact
-        read = self._plainly(text, scene, how, hearing := self._hear(text, scene))
+        read = self._understand_plainly(text, scene, how, hearing := self._hear(text, scene))
         return read if read and hearing.allows_doing(read) else None
 
     def _by_itself(self, text: str, scene: AnyScene, how: How) -> Understood | None:
         """Return what a sentence means, read in any way, if there is no doubt."""
-        if exact := self._exactly(text, scene, how):
+        if exact := self._understand_exactly(text, scene, how):
             return exact
-        meaning = self._otherwise(text, scene, how, "alone")
+        meaning = self._understand_otherwise(text, scene, how, "alone")
         return meaning if isinstance(meaning, Understood) else None
 
     def _each_alone(self, text: str, scene: AnyScene, how: How) -> list[Understood]:
         """Return the sentences that a text seems to be made of, of which each can be said alone."""
-        parts = lines.apart(text, self.system)
+        parts = lines.split_sentences(text, self.system)
         if self._lexicon(scene).is_person(text.partition(",")[0]) and "," in text:
             return []  # whoever is addressed is told to do it
-        alone = self._by_itself if parts else self._clearly
+        alone = self._by_itself if parts else self._understand_clearly
         parts = parts or lines.perhaps_apart(text, self.system)
         read = [alone(part, scene, how) for part in parts]
         guarded = any(
@@ -314,7 +318,7 @@ class Listener(Deeds):
             return ()
         how = How(loose, acting, offered=False)
         scene = as_acting(scene, acting)
-        return tuple(self._with_hints(self._hushed(text, scene)[0], error, scene, how))
+        return tuple(self._with_hints(self._hush_text(text, scene)[0], error, scene, how))
 
     def _with_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: How
@@ -328,7 +332,7 @@ class Listener(Deeds):
             if self._hear(text, scene).loses(gone, hint):
                 continue
             tried = suggestions.put_hint(text, error, hint)
-            read = self._quietly(tried, scene, how)
+            read = self._understand_quietly(tried, scene, how)
             if read and read.sentence.verb not in FREE and self._hear(tried, scene).allows(read):
                 meant[_choice(read)] = None
         return list(meant)
@@ -351,7 +355,7 @@ class Listener(Deeds):
                 pass  # it is understood, and refused for another reason
             yield hint
 
-    def _up_to(
+    def _offer_beginning(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: How
     ) -> list[Choice]:
         """Return what a sentence says before the place where it makes no sense, if that is one."""
@@ -366,7 +370,7 @@ class Listener(Deeds):
         if len(text) > LONGEST or not verb or verb in FREE or len(head.split()) < 2:
             return []
         typed = read_sentence(self.system, text)  # what it says of itself is not left out
-        meaning = self._quietly(f"{head} {typed.text[typed.end :].strip()}", scene, how)
+        meaning = self._understand_quietly(f"{head} {typed.text[typed.end :].strip()}", scene, how)
         allowed = meaning and self._hear(text, scene).allows(meaning)
         return [_choice(meaning)] if meaning and allowed else []
 
@@ -380,7 +384,7 @@ def _refuse_to_pick_locks(text: str, heard: str) -> None:
 def _is_shared(scene: AnyScene, error: PlayerError) -> bool:
     """Say whether a name may be a player's now and an NPC's before: nobody guesses which."""
     ambiguous = isinstance(error, NotUnderstood) and error.code == "ambiguous"
-    return ambiguous and is_gm(scene) and any(sheet.once for sheet in scene.sheets.values())
+    return ambiguous and is_gm(scene) and any(sheet.former_name for sheet in scene.sheets.values())
 
 
 def _choice(meaning: Understood) -> Choice:

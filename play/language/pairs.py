@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from grammar.sentence import Sentence
-from play.language.canonical import canonical, phrase_fields, phrases
+from play.language.canonical import phrase_fields, phrases, write_canonical
 from rules.core.errors import Refused
 from rules.core.outcome import Choice
-from rules.core.records.record import altered
+from rules.core.records.record import copy_with
 from rules.core.requests.request import Name, Phrase, Request
 from rules.core.requests.verb import Names, parts_of
 
@@ -67,13 +67,13 @@ def _refusal(kind: str, found: list[_Place], request: Request, sentence: Sentenc
         left, said = request, sentence
         for other in found:
             if other.name != kept.name:
-                left, said = _without(other, left, said)
-        says.append(canonical(said, left))
+                left, said = _drop_name(other, left, said)
+        says.append(write_canonical(said, left))
     error.choices = tuple(Choice(each, each, recalls=False) for each in dict.fromkeys(says))
     return error
 
 
-def _without(place: _Place, request: Request, sentence: Sentence) -> tuple[Request, Sentence]:
+def _drop_name(place: _Place, request: Request, sentence: Sentence) -> tuple[Request, Sentence]:
     """Return a request without a name: without all that led to it, where it stood alone."""
     phrase = place.phrase
     left = tuple(name for name in phrase.names if name != place.name)
@@ -94,4 +94,4 @@ def _put(value: Any, old: Phrase, new: Phrase) -> Any:
     if isinstance(value, tuple):
         return tuple(_put(part, old, new) for part in value)
     parts = {name: _put(getattr(value, name), old, new) for name in phrase_fields(value)}
-    return altered(value, parts) if parts else value
+    return copy_with(value, parts) if parts else value

@@ -8,7 +8,7 @@ _BLOCKS = re.compile(r"```.*?```|^>>> .*|^> [^\n]*", re.DOTALL | re.MULTILINE)
 _CODE = re.compile(r"`[^`\n]*`")
 
 
-def aloud(post: str) -> str:
+def strip_quotations(post: str) -> str:
     """Return a post without its blocks of code and its quotations."""
     return _BLOCKS.sub("", post)
 
@@ -20,10 +20,10 @@ def in_brackets(text: str) -> list[str]:
 
 def sentences(post: str) -> list[str]:
     """Return what a post says in double brackets, in order."""
-    return [sentence for _, _, sentence in bracketed(post)]
+    return [sentence for _, _, sentence in find_bracketed(post)]
 
 
-def bracketed(post: str) -> list[tuple[int, int, str]]:
+def find_bracketed(post: str) -> list[tuple[int, int, str]]:
     """Return what a post says in double brackets, each with where it begins and ends."""
     heard = _CODE.sub(_blanks, _BLOCKS.sub(_blanks, post))
     return [

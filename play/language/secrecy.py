@@ -59,7 +59,7 @@ def hush(text: str, verb: str, names: Iterable[str] = ()) -> tuple[str, str]:
         return text, "all"
     masked = _mask(head, names)
     visible = "all"
-    for said, start, stop in _found(masked, verb):
+    for said, start, stop in _find_secrecy(masked, verb):
         visible = max(visible, said, key=VISIBLE.index)
         if not head[:start].strip(" /"):  # `Secretly, I …`
             stop += len(head[stop:]) - len(head[stop:].lstrip(" ,:"))
@@ -77,7 +77,7 @@ def may_hide(text: str) -> bool:
     return _MAY_HIDE.search(text) is not None
 
 
-def _found(masked: str, verb: str) -> Iterator[tuple[str, int, int]]:
+def _find_secrecy(masked: str, verb: str) -> Iterator[tuple[str, int, int]]:
     for visible, pattern in _SAID.items():
         for found in pattern.finditer(masked):
             last = not masked[found.end() :].strip(" .!")

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from grammar.registry import parse, parse_shared, read_sentence, readings_without_verb
 from grammar.sentence import Sentence
 from play.language import shortcuts, suggestions
-from play.language.behalf import as_acting, find_speaker, said_for, say_for
-from play.language.canonical import canonical
-from play.language.names.matching import matched
+from play.language.behalf import as_acting, find_speaker, read_behalf, say_for
+from play.language.canonical import write_canonical
 from play.language.names.matching import read as read_phrase
+from play.language.names.matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import take_apart
@@ -83,19 +83,19 @@ class Reader:
             self._lexicons[vocabulary] = Lexicon(self.system, vocabulary)
         return self._lexicons[vocabulary]
 
-    def _quietly(self, text: str, scene: AnyScene, how: How) -> Understood | None:
+    def _understand_quietly(self, text: str, scene: AnyScene, how: How) -> Understood | None:
         """Return what a sentence means exactly; None where it means nothing.
 
         Words behind plain dice are a comment only where they were typed so: any text with dice in
         it would be a roll otherwise.
         """
-        meaning = self._exactly(text, scene, how)
+        meaning = self._understand_exactly(text, scene, how)
         roll = getattr(meaning.request, "roll", None) if meaning is not None else None
         if roll is not None and any(each.words for each in (roll, *roll.also)):
             return None
         return meaning
 
-    def _exactly(self, text: str, scene: AnyScene, how: How) -> Understood | None:
+    def _understand_exactly(self, text: str, scene: AnyScene, how: How) -> Understood | None:
         try:
             return self._understand(text, scene, how, hints=False)
         except PlayerError as error:
@@ -109,7 +109,7 @@ class Reader:
         """Read a sentence that someone has kept under a name."""
         return self._understand(text, scene, How(True, acting, offered))
 
-    def _explained(self, text: str, scene: AnyScene, how: How) -> NotUnderstood | NotFound:
+    def _explain_failure(self, text: str, scene: AnyScene, how: How) -> NotUnderstood | NotFound:
         """Return what is wrong with a sentence that means nothing, and the nearest right words."""
         try:
             self._understand(text, scene, how)
@@ -117,7 +117,7 @@ class Reader:
             typed = read_sentence(self.system, text)
             if typed.verb == "do" and self._keeps(typed, scene):
                 error.column = suggestions.begins(typed)  # what is kept, nobody typed here
-            return suggestions.pointed_at(self.system, typed, error)
+            return suggestions.point_at_fault(self.system, typed, error)
         raise AssertionError("what is explained was not understood")
 
     def _keeps(self, sentence: Sentence, scene: AnyScene) -> bool:
@@ -134,7 +134,7 @@ class Reader:
         sentence, begun = take_apart(system, text, vocabulary), None
         if sentence.verb == "do":
             mine = scene.sheets.get(scene.acting)
-            sentence, begun = shortcuts.carried(system, sentence, scene, mine)
+            sentence, begun = shortcuts.read_carried(system, sentence, scene, mine)
             loose = True
         if (behalf := self._for_someone(sentence, vocabulary, how, hints)) is not None:
             return behalf
@@ -157,15 +157,15 @@ class Reader:
                 return self.understand_kept(body, scene, acting=acting, offered=offered)
             request = parse(system, sentence, hints=hints)
         if request.anyway and not (is_gm(scene) or offered):
-            request = self._wasting(sentence.verb, request)
+            request = self._allow_waste(sentence.verb, request)
         request = _match(request, sentence, vocabulary)
-        return Understood(sentence, request, canonical(sentence, request), scene)
+        return Understood(sentence, request, write_canonical(sentence, request), scene)
 
     def _for_someone(
         self, sentence: Sentence, vocabulary: Vocabulary, how: How, hints: bool
     ) -> Understood | None:
         """Return what a roll for someone else means; a game's own table may be called so."""
-        meant, scene = said_for(sentence, self.system, vocabulary), vocabulary.scene
+        meant, scene = read_behalf(sentence, self.system, vocabulary), vocabulary.scene
         if meant is None:
             return None
         roll = self._understand(meant.roll, as_acting(scene, meant.record), how, hints=hints)
@@ -184,7 +184,7 @@ class Reader:
         longer = sentence._replace(end=sentence.speaking_as.end, speaking_as=None)
         return longer, parse(self.system, longer)
 
-    def _wasting(self, verb: str, request: Request) -> Request:
+    def _allow_waste(self, verb: str, request: Request) -> Request:
         """Let a player's `anyway` waste what is their own, and overrule nothing else."""
         system = self._rules()
         ways = system.ways_said(verb, request) if system else ()
@@ -194,7 +194,7 @@ class Reader:
 
     def _without_verb(self, sentence: Sentence, scene: AnyScene) -> Sentence:
         """Find the one verb that makes sense of a sentence which has none."""
-        fitting, failed = self._fitting(sentence, scene)
+        fitting, failed = self._find_fitting(sentence, scene)
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
@@ -205,7 +205,7 @@ class Reader:
             raise suggestions.for_a_verb(self.system, sentence, failed)
         return sentence
 
-    def _fitting(
+    def _find_fitting(
         self, sentence: Sentence, scene: AnyScene
     ) -> tuple[list[Sentence], NotUnderstood | NotFound | None]:
         """Return the readings of a sentence that make sense here, and what spoils the first."""
@@ -214,7 +214,7 @@ class Reader:
         for candidate in readings_without_verb(self.system, sentence):
             try:
                 request = parse(self.system, candidate)
-                matched(request, candidate, self._vocabulary(scene))
+                read_phrases(request, candidate, self._vocabulary(scene))
             except (NotUnderstood, NotFound) as error:
                 failed = failed or error
                 continue
@@ -225,7 +225,7 @@ class Reader:
 def _match(request: Request, sentence: Sentence, vocabulary: Vocabulary) -> Request:
     """Return a request with its names read; what the rules don't know may be a game's own."""
     try:
-        return matched(request, sentence, vocabulary)
+        return read_phrases(request, sentence, vocabulary)
     except (NotFound, NotUnderstood):
         shared = parse_shared(sentence)
         if shared is None or type(shared) is type(request):

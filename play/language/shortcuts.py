@@ -24,7 +24,7 @@ def key_of(name: str) -> str:
     return re.sub(r"[\s_]+", "_", name.strip().casefold())
 
 
-def spoken(key: str) -> str:
+def spell_key(key: str) -> str:
     return key.replace("_", " ")
 
 
@@ -44,20 +44,20 @@ def kept_sentence(
         wanted = tail["name"].strip().strip('"').casefold()
         sheets = scene.sheets.values()
         character = next((s for s in sheets if s.name.casefold() == wanted), character)
-    if character is None or not character.kept:
+    if character is None or not character.shortcuts:
         return None
     words = re.findall(r'"[^"]*"|\S+', head)
     for count in range(len(words), 0, -1):
         said = " ".join(words[:count]).casefold()
-        names = {spoken(key): key for key in character.kept}
+        names = {spell_key(key): key for key in character.shortcuts}
         found = [key for name, key in names.items() if begun and name.startswith(said)]
         if said in names or len(found) == 1:
-            text = character.kept[names.get(said) or found[0]]
-            return filled(text, words[count:], sentence, tail[0].strip() if tail else "")
+            text = character.shortcuts[names.get(said) or found[0]]
+            return fill_shortcut(text, words[count:], sentence, tail[0].strip() if tail else "")
     return None
 
 
-def filled(text: str, given: list[str], sentence: Sentence, tail: str = "") -> str:
+def fill_shortcut(text: str, given: list[str], sentence: Sentence, tail: str = "") -> str:
     """Put words into the places of a kept sentence, and the rest before its comment."""
     places = sorted({int(n) for n in _PLACE.findall(text)})
     if len(given) < len(places):
@@ -75,7 +75,7 @@ def filled(text: str, given: list[str], sentence: Sentence, tail: str = "") -> s
     return whole if re.search(r"(?:^|\s)#\s", tail) else f"{whole}{mark}{comment}"
 
 
-def carried(
+def read_carried(
     system: str, sentence: Sentence, scene: Scene[Any, Any, Any], character: Sheet | None
 ) -> tuple[Sentence, Sentence | None]:
     """Return the sentence that a `do` says, and the `do` itself where no kept one was meant.

@@ -4,8 +4,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from play.language.posts import bracketed
-from rules.core.records.shape import writable
+from play.language.posts import find_bracketed
+from rules.core.records.shape import make_writable
 
 #: so long may be what is said, and one post of it, which leaves room for a name
 LONGEST, PART = 6_000, 1_900
@@ -29,10 +29,10 @@ _SEAMS = (
 def words_in(text: str) -> str:
     """Return what a sentence wants to have said, as it was typed; empty for any other verb."""
     found = _SAYING.match(text)
-    return writable(text[found.end() :]) if found else ""
+    return make_writable(text[found.end() :]) if found else ""
 
 
-def cleaned(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return words without what cannot be seen and what turns the words about it round."""
     return _UNSEEN.sub("", text.replace("\r\n", "\n")).strip()
 
@@ -61,7 +61,7 @@ def addressees(head: str) -> list[str]:
     return [re.sub(r"['’]s\s+ears?$", "", each).strip(" ,") for each in found if each]
 
 
-def addressed_to(text: str) -> str:
+def find_addressee(text: str) -> str:
     """Return what stands before the colon of words that are for someone: `to Griff`, `whispers to
     Griff`. Empty for any others: they are said aloud."""
     line = text.replace("\uff1a", ":").lstrip().partition("\n")[0]
@@ -82,18 +82,18 @@ def addressed_to(text: str) -> str:
 
 def same_name(one: str, other: str) -> bool:
     """Say whether two names could be taken for one another."""
-    return _bare(one) == _bare(other)
+    return _reduce_name(one) == _reduce_name(other)
 
 
-def _bare(name: str) -> str:
+def _reduce_name(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in plain if letter.isalnum()) or plain.strip()
 
 
-def filled(text: str, results: Sequence[str]) -> str:
+def fill_brackets(text: str, results: Sequence[str]) -> str:
     """Return words with what came of each sentence in brackets in its place."""
     pieces, at = [], 0
-    for (start, end, _), result in zip(bracketed(text), results, strict=False):
+    for (start, end, _), result in zip(find_bracketed(text), results, strict=False):
         pieces += [text[at:start], result]
         at = end
     return "".join((*pieces, text[at:]))
@@ -114,9 +114,9 @@ def parts_of(text: str, most: int = PART) -> list[str]:
     A block of code or a spoiler that is parted is one in each part.
     """
     if len(text) <= most or not (_BLOCK.search(text) or _SPOILER.search(text)):
-        return _parted(text, most)
+        return _split_text(text, most)
     parts, opened = [], ""
-    for part in _parted(text, most - MARKS):
+    for part in _split_text(text, most - MARKS):
         whole = opened + part
         opened, closing = _left_open(whole)
         parts.append(whole + closing)
@@ -141,7 +141,7 @@ def _left_open(part: str) -> tuple[str, str]:
     return ("||", "||") if len(_SPOILER.findall(prose)) % 2 else ("", "")
 
 
-def _parted(text: str, most: int) -> list[str]:
+def _split_text(text: str, most: int) -> list[str]:
     parts: list[str] = []
     while len(text) > most:
         end, begins = _seam(text, most)

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 
 from grammar.registry import explain_no_verb, near_verbs, near_ways
 from grammar.sentence import Sentence, find_wrong_tail
-from play.language.names.matching import MOST_TOLD, nearest
+from play.language.names.matching import MOST_TOLD, find_nearest_names
 from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.unknown import unknown
+from play.language.readings.unknown import find_unknown
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
@@ -49,7 +49,7 @@ def for_a_stranger(text: str, lexicon: Lexicon, error: NotUnderstood) -> NotUnde
     before it. Who has no character yet is told so; a game master may bring in who is to act."""
     if is_guarded(text):
         return NotUnderstood(text, None, "", (), "guarded")
-    found = unknown(text, lexicon)
+    found = find_unknown(text, lexicon)
     if found is None:
         return error
     vocabulary = lexicon.vocabulary
@@ -58,14 +58,14 @@ def for_a_stranger(text: str, lexicon: Lexicon, error: NotUnderstood) -> NotUnde
         return NotFound("no_character")
     place = text.casefold().find(found.name.casefold())
     missing = NotFound("unknown_word", found.name, (), place + 1 if place >= 0 else None)
-    missing.here = tuple(vocabulary.here()[:MOST_TOLD])
+    missing.here = tuple(vocabulary.list_people()[:MOST_TOLD])
     if found.acts and is_gm(scene):
         said = f"npc new {found.name.title()}"
         missing.choices = (Choice(said, said, recalls=False),)
     return missing
 
 
-def pointed_at(
+def point_at_fault(
     system: str, sentence: Sentence, error: NotUnderstood | NotFound
 ) -> NotUnderstood | NotFound:
     """Return what to say where a sentence's first word or its end is at fault, and not the words
@@ -110,7 +110,11 @@ def near_hints(text: str, error: NotUnderstood | NotFound) -> list[str]:
     if (isinstance(error, NotUnderstood) and error.unclear) or error.code in UNARMED:
         return [*error.hints]
     word = replaced_words(text, error).casefold().strip()
-    return [h for h in error.hints if word in h.casefold() or nearest(word, {h.casefold(): h})]
+    return [
+        h
+        for h in error.hints
+        if word in h.casefold() or find_nearest_names(word, {h.casefold(): h})
+    ]
 
 
 def replaced_words(text: str, error: NotUnderstood | NotFound) -> str:

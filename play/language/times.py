@@ -86,7 +86,7 @@ def moment(words: str, now: datetime, here: tzinfo = UTC) -> tuple[datetime, tzi
     try:
         found = now + timedelta(seconds=span(re.sub(r"^(?:in|for)\s+", "", said)))
     except Unclear:
-        found = _named(said, local)
+        found = _read_named_day(said, local)
     if found <= now:
         raise Past
     if found > now + timedelta(seconds=_LONGEST):
@@ -103,7 +103,7 @@ def _with_zone(words: str, here: tzinfo) -> tuple[str, tzinfo]:
     return said[: found.start()].strip(), zone(found[1])
 
 
-def _named(said: str, local: datetime) -> datetime:
+def _read_named_day(said: str, local: datetime) -> datetime:
     """Return a named day, with its hour where one is said."""
     day, hour, minute = said, None, 0
     found = _HOUR.search(said)
@@ -111,7 +111,7 @@ def _named(said: str, local: datetime) -> datetime:
         hour, minute = _hour(found)
         day = said[: found.start()].strip(" ,")
     begin = local.replace(hour=hour or 0, minute=minute, second=0, microsecond=0)
-    return _on(day, begin, local, hour is not None)
+    return _read_day(day, begin, local, hour is not None)
 
 
 def _hour(found: re.Match[str]) -> tuple[int, int]:
@@ -125,7 +125,7 @@ def _hour(found: re.Match[str]) -> tuple[int, int]:
     return hour, minute
 
 
-def _on(day: str, begin: datetime, local: datetime, timed: bool) -> datetime:
+def _read_day(day: str, begin: datetime, local: datetime, timed: bool) -> datetime:
     """Return the day that is meant, at the hour of `begin`."""
     if day == "" and timed:
         return begin if begin > local else begin + timedelta(days=1)
@@ -138,10 +138,10 @@ def _on(day: str, begin: datetime, local: datetime, timed: bool) -> datetime:
     if weekday is not None:
         ahead = begin + timedelta(days=(weekday - begin.weekday()) % 7)
         return ahead if ahead > local else ahead + timedelta(days=7)
-    return _dated(name, begin)
+    return _read_date(name, begin)
 
 
-def _dated(day: str, begin: datetime) -> datetime:
+def _read_date(day: str, begin: datetime) -> datetime:
     """Return a date: 2026-12-01, 1.12.2026, 1 December, December 1st 2026."""
     numbers = re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})", day)
     dotted = re.fullmatch(r"(\d{1,2})\.(\d{1,2})\.(\d{4})", day)
@@ -167,7 +167,7 @@ def _month(day: str, begin: datetime) -> datetime:
     return found.replace(year=year + 1) if len(numbers) == 1 and found < begin else found
 
 
-def told(when: datetime | int, place: tzinfo = UTC) -> str:
+def describe_time(when: datetime | int, place: tzinfo = UTC) -> str:
     """Return a time for people, with its time zone."""
     if isinstance(when, int):
         when = datetime.fromtimestamp(when, UTC)
@@ -176,7 +176,7 @@ def told(when: datetime | int, place: tzinfo = UTC) -> str:
     return f"{day} {local.year}, {local:%H:%M} {zone_name(place)}"
 
 
-def long(seconds: int) -> str:
+def describe_span(seconds: int) -> str:
     """Return a span for people: 48 hours, 3 days, 90 minutes."""
     for size, name in ((86400, "day"), (3600, "hour"), (60, "minute")):
         if seconds % size == 0 and (seconds >= size) and not (size == 86400 and seconds < 3 * size):
@@ -185,7 +185,7 @@ def long(seconds: int) -> str:
     return f"{max(1, seconds // 60)} minutes"
 
 
-def within(minute: int, begins: int, ends: int) -> bool:
+def is_within(minute: int, begins: int, ends: int) -> bool:
     """Say whether a minute of the day lies in quiet hours, which may pass midnight."""
     if begins <= ends:
         return begins <= minute < ends

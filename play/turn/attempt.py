@@ -37,16 +37,16 @@ class Attempts:
         """Try a turn. What no turn may wait for is found out between two tries."""
         for _ in range(MOST_QUESTIONS):
             try:
-                return await self._once(work)
+                return await self._attempt_once(work)
             except Unasked as question:
                 await self.port.ask(question)
             except Aside as slow:
                 await self.worker.do(slow)
             except MeetingsUnknown as unknown:
                 await find_meetings(self._database, unknown.game)
-        return await self._once(work)
+        return await self._attempt_once(work)
 
-    async def _once(self, work: Work[T]) -> T:
+    async def _attempt_once(self, work: Work[T]) -> T:
         stood = False
         try:
             with self.watch():
@@ -67,7 +67,7 @@ class Attempts:
                 return await work(dice)
             except Interrupted as error:
                 in_doubt = in_doubt or error.in_doubt
-                dice.again()
+                dice.rewind()
             except Unkeepable as error:
                 raise Refused("unkeepable") from error
         raise Refused("kept_or_not" if in_doubt else "records_away")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play.language.canonical import canonical
+from play.language.canonical import write_canonical
 from play.language.sentence import Understood
 from play.permissions import may_take
 from play.turn.turn import AnyScene, Turn
@@ -14,7 +14,7 @@ from rules.core.outcome import ADDS, FOR_WHOM, QUESTION, REPEATS, Choice, Outcom
 from rules.core.permissions import active_character, is_gm, may_play, may_see
 from rules.core.requests.desk import Keep
 from rules.core.requests.request import Name, Phrase
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.scene import Recalled
 from rules.core.sheet import SOMEONE, Sheet
 from storage import choices, journal
@@ -35,7 +35,7 @@ OF_ALL = frozenset({"date", "time"})
 
 def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
     """Return the character whose choice it is."""
-    return scene.called(offered.choice.of)
+    return scene.find_named(offered.choice.of)
 
 
 def is_speakers(scene: AnyScene, offered: Offered) -> bool:
@@ -70,7 +70,7 @@ def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
     usual = active_character(scene)
     if not acting or acting in (usual, 0) or inner.sentence.speaking_as is not None:
         return inner
-    return said_for(turn, inner, acting)
+    return add_speaker(turn, inner, acting)
 
 
 def _is_vouched(scene: AnyScene, offered: Offered) -> bool:
@@ -85,17 +85,17 @@ def read_for(turn: Turn, text: str, record: int) -> Understood:
     inner = turn.understand(text, turn.scene, acting=record, heard="exactly")
     if record in (0, active_character(turn.scene)) or inner.sentence.speaking_as is not None:
         return inner
-    return said_for(turn, inner, record)
+    return add_speaker(turn, inner, record)
 
 
-def said_for(turn: Turn, inner: Understood, record: int) -> Understood:
+def add_speaker(turn: Turn, inner: Understood, record: int) -> Understood:
     """Let a sentence that was said for someone else, or for another of one's own, say so."""
     name = Name(
-        "character", str(record), turn.vocabulary(inner.scene).said("character", str(record))
+        "character", str(record), turn.vocabulary(inner.scene).spell_name("character", str(record))
     )
     phrase = Phrase(name.said, inner.sentence.end, inner.sentence.end, ("character",), (name,))
     sentence = inner.sentence._replace(speaking_as=phrase)
-    return inner._replace(sentence=sentence, said=canonical(sentence, inner.request))
+    return inner._replace(sentence=sentence, said=write_canonical(sentence, inner.request))
 
 
 async def read_press(turn: Turn, number: int, position: int) -> tuple[Turn, Understood]:
@@ -108,7 +108,7 @@ async def read_press(turn: Turn, number: int, position: int) -> tuple[Turn, Unde
     turn = replace(turn, offered_by_rules=not offered.imported)
     check_may_take(turn.scene, offered)
     if SOMEONE in offered.choice.says:
-        turn = turn.following(await journal.entry(turn.tx, offered.game, number))
+        turn = turn.follow_entry(await journal.entry(turn.tx, offered.game, number))
     return turn, await take_alone(turn, turn.scene, offered)
 
 
@@ -171,7 +171,7 @@ async def _take_of_group(turn: Turn, number: int, group: str) -> None:
 
 async def _take_ended(turn: Turn, groups: Sequence[str]) -> None:
     """Take every choice of groups that are owed no longer, whichever entries offer them."""
-    owed = await choices.owed(turn.tx, turn.found.game, turn.draft.gone)
+    owed = await choices.list_owed(turn.tx, turn.found.game, turn.draft.gone)
     ended = (each for each in owed if each.choice.group in groups)
     turn.draft.take((each.number, each.position) for each in ended)
 
@@ -181,9 +181,9 @@ async def _find_answered(turn: Turn, scene: AnyScene, said: str) -> Takes:
     actor = scene.someone
     if actor is None:
         return ()
-    words = f"{_bare(said)} "
-    for offered in await choices.asked(turn.tx, turn.found.game):
-        asked = f"{_bare(offered.choice.says)} "
+    words = f"{_strip_tail(said)} "
+    for offered in await choices.list_asked(turn.tx, turn.found.game):
+        asked = f"{_strip_tail(offered.choice.says)} "
         mine = offered.choice.of.casefold() == actor.name.casefold()
         if mine and words.startswith(asked):
             return ((offered.number, offered.position),)
@@ -198,16 +198,16 @@ async def find_spoken(turn: Turn, said: str, settles: str = "") -> Takes:
     entry = await journal.entry(turn.tx, turn.found.game, turn.draft.follows_entry)
     if entry is None:
         return ()
-    words = _bare(said)
+    words = _strip_tail(said)
     found = await choices.of_entry(turn.tx, entry.game, entry.number, turn.draft.gone)
     offers = [each for each in found if each.open]
-    same = [each for each in offers if _bare(each.choice.says) == words]
+    same = [each for each in offers if _strip_tail(each.choice.says) == words]
     settled = [each for each in offers if settles and each.choice.group == settles]
     both = [each for each in same if each in settled]
     return tuple((entry.number, each.position) for each in (*both, *same, *settled)[:1])
 
 
-def _bare(said: str) -> str:
+def _strip_tail(said: str) -> str:
     """Return what a sentence says, without its comment and all that may stand before that."""
     words = said.partition(" # ")[0].partition(" entry ")[0].partition(" as ")[0]
     return _TAIL.sub("", words.casefold())
@@ -237,13 +237,13 @@ def complete_answers(
         asked = understood.sentence._replace(entry=recalled.number)
         understood = understood._replace(sentence=asked)
     answers = (each._replace(recalls=each.recalls and not asks) for each in outcome.choices)
-    completed = (_completed(turn, each, understood, recalled) for each in answers)
+    completed = (_complete_choice(turn, each, understood, recalled) for each in answers)
     whole = tuple(each for each in completed if each is not None)
     kind = QUESTION if asks and outcome.recorded else outcome.kind
     return replace(outcome, choices=whole, kind=kind)
 
 
-def _completed(
+def _complete_choice(
     turn: Turn | None, choice: Choice, understood: Understood, recalled: Recalled | None
 ) -> Choice | None:
     """Return a choice that says a whole sentence; None where an earlier one can't be read."""
@@ -260,7 +260,7 @@ def _completed(
     sentence = understood.sentence
     if choice.recalls:  # it is about the entry that asks, which stands for the earlier one
         sentence = sentence._replace(entry=None)
-    return choice._replace(says=canonical(sentence, understood.request, more))
+    return choice._replace(says=write_canonical(sentence, understood.request, more))
 
 
 def is_question(outcome: Outcome) -> bool:
@@ -272,9 +272,9 @@ def for_someone(scene: AnyScene, understood: Understood) -> tuple[Choice, ...]:
     """Return the same sentence said as each whom a speaker without a character may play."""
     if not _can_be_said_as(understood):
         return ()
-    people = [s for s in scene.present(npcs=True) if may_play(scene, s)]
+    people = [s for s in scene.list_present(npcs=True) if may_play(scene, s)]
     people.sort(key=lambda sheet: sheet.npc)
-    return tuple(_said_as(understood, sheet.name) for sheet in people[:MOST_SPEAKERS])
+    return tuple(_make_voice_choice(understood, sheet.name) for sheet in people[:MOST_SPEAKERS])
 
 
 def for_whom(understood: Understood, title: str) -> Outcome | None:
@@ -282,10 +282,10 @@ def for_whom(understood: Understood, title: str) -> Outcome | None:
 
     None where there is nobody, or where another name changes nothing.
     """
-    names = [sheet.name for sheet in understood.scene.present(npcs=True)][:MOST_ASKED]
+    names = [sheet.name for sheet in understood.scene.list_present(npcs=True)][:MOST_ASKED]
     if not names or not _can_be_said_as(understood):
         return None
-    choices = tuple(_said_as(understood, name)._replace(who="gm") for name in names)
+    choices = tuple(_make_voice_choice(understood, name)._replace(who="gm") for name in names)
     return Outcome(title, choices=choices, kind=FOR_WHOM, recorded=False, private=True)
 
 
@@ -294,6 +294,6 @@ def _can_be_said_as(understood: Understood) -> bool:
     return understood.sentence.speaking_as is None and not isinstance(understood.request, Keep)
 
 
-def _said_as(understood: Understood, name: str) -> Choice:
-    says = canonical(understood.sentence, understood.request, f"as {spoken(name)}")
+def _make_voice_choice(understood: Understood, name: str) -> Choice:
+    says = write_canonical(understood.sentence, understood.request, f"as {quote_name(name)}")
     return Choice(name, says, recalls=False)

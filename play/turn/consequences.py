@@ -27,10 +27,10 @@ async def follow(
     `anyway`: a game master keeps things as the numbers were said. `gone` are the numbers of
     entries that are being taken back: what they had taken is open again.
     """
-    made = turn.system.follows(before, after, turn.dice, anyway)
+    made = turn.system.settle_state(before, after, turn.dice, anyway)
     if not made.choices:
         return Consequences(made.scene, (), made.prose)
-    owed = await choices.owed(turn.tx, turn.found.game, gone)
+    owed = await choices.list_owed(turn.tx, turn.found.game, gone)
     wanted = {_place(made.scene, each) for each in made.choices}
     open: dict[tuple[str, int], int] = {}
     for each in reversed(owed):
@@ -45,5 +45,5 @@ async def follow(
 
 def _place(scene: AnyScene, choice: Choice) -> tuple[str, int]:
     """Return what a choice is about, and whose it is, whatever they are called in a scene."""
-    owner = scene.called(choice.of)
+    owner = scene.find_named(choice.of)
     return choice.group.removesuffix(choice.of), owner.record if owner is not None else 0

@@ -11,7 +11,7 @@ from rules.core.permissions import AnyScene
 from rules.core.records.record import Change
 from rules.core.scene import Recalled
 from storage.plans import Plan
-from storage.scenes import Found
+from storage.scenes import ChannelState
 
 After = Callable[[int], Awaitable[None]]
 
@@ -19,7 +19,7 @@ After = Callable[[int], Awaitable[None]]
 class Standing(NamedTuple):
     """What stands in a channel, and the scene that is made of it."""
 
-    found: Found
+    found: ChannelState
     scene: AnyScene
 
 

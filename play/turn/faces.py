@@ -8,16 +8,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from play.turn.turn import Turn
-from play.turn.words.speech import SAY, within, words_around
+from play.turn.words.speech import SAY, list_inner_entries, words_around
 from storage import journal
 from storage.journal import Entry, Faces
 
 
-async def drawn_for(turn: Turn, entry: Entry) -> Faces:
+async def list_drawn_faces(turn: Turn, entry: Entry) -> Faces:
     """Return every face that was drawn for a roll, in all its corrections."""
     if entry.kind == SAY:
-        return await _drawn_within(turn, await journal.versions(turn.tx, entry))
-    return _joined([each.dice for each in await _versions(turn, entry)])
+        return await _list_faces_within(turn, await journal.versions(turn.tx, entry))
+    return _join_faces([each.dice for each in await _versions(turn, entry)])
 
 
 async def _versions(turn: Turn, entry: Entry) -> list[Entry]:
@@ -27,24 +27,26 @@ async def _versions(turn: Turn, entry: Entry) -> list[Entry]:
     if words is None:
         return versions
     place = versions[0].number - words.number
-    rolls = [await within(turn.tx, each) for each in await journal.versions(turn.tx, words)]
+    rolls = [
+        await list_inner_entries(turn.tx, each) for each in await journal.versions(turn.tx, words)
+    ]
     same = [each[place - 1] for each in rolls if len(each) >= place]
     return [each for roll in same for each in await journal.versions(turn.tx, roll)]
 
 
-async def _drawn_within(turn: Turn, versions: Sequence[Entry]) -> Faces:
+async def _list_faces_within(turn: Turn, versions: Sequence[Entry]) -> Faces:
     """Return what was drawn within someone's words, one after the other; last, what was drawn
     when a roll in them was corrected by itself."""
-    rolls = [await within(turn.tx, each) for each in versions]
-    kept = _joined([tuple(die for roll in each for die in roll.dice) for each in rolls])
+    rolls = [await list_inner_entries(turn.tx, each) for each in versions]
+    kept = _join_faces([tuple(die for roll in each for die in roll.dice) for each in rolls])
     more: list[tuple[int, int]] = []
     for roll in (roll for each in rolls for roll in each):
         drawn = [each.dice for each in await journal.versions(turn.tx, roll)]
-        more += _rest(_joined(drawn), [roll])
+        more += _rest(_join_faces(drawn), [roll])
     return (*kept, *more)
 
 
-def _joined(rolled: Iterable[Faces]) -> Faces:
+def _join_faces(rolled: Iterable[Faces]) -> Faces:
     """Return one sequence a size, to which each that is longer adds what is new in it."""
     kept: dict[int, list[int]] = defaultdict(list)
     for faces in rolled:
@@ -54,7 +56,7 @@ def _joined(rolled: Iterable[Faces]) -> Faces:
     return tuple((sides, face) for sides, faces in kept.items() for face in faces)
 
 
-async def drawn_before(turn: Turn, about: int, verb: str, actor: int) -> Faces:
+async def list_faces_before(turn: Turn, about: int, verb: str, actor: int) -> Faces:
     """Return what was drawn for the same follow-up of a roll before that roll was corrected.
 
     What followed up a roll falls with it: said again, it shows the same faces again.
@@ -65,24 +67,24 @@ async def drawn_before(turn: Turn, about: int, verb: str, actor: int) -> Faces:
     earlier: list[Faces] = []
     standing: list[Entry] = []
     for version in await _versions(turn, entry):
-        followed = await journal.about(turn.tx, entry.game, version.number)
+        followed = await journal.list_follow_ups(turn.tx, entry.game, version.number)
         said = (verb, "pick")  # which takes a choice, whatever that says
         same = [e for e in followed if journal.verb_of(e) in said and e.actor == actor]
         if version.number == entry.number:
             standing = [each for each in same if not each.undone_by]
         else:
-            earlier.append(await _drawn(turn, same))
-    return _rest(_joined(earlier), standing)
+            earlier.append(await _list_follow_up_faces(turn, same))
+    return _rest(_join_faces(earlier), standing)
 
 
-async def _drawn(turn: Turn, followed: Sequence[Entry]) -> Faces:
+async def _list_follow_up_faces(turn: Turn, followed: Sequence[Entry]) -> Faces:
     """Return what follow-ups drew; what was undone for its own sake may be rolled anew."""
     found: list[tuple[int, int]] = []
     for each in followed:
         by = await turn.entry(each.undone_by) if each.undone_by else None
         for_itself = by is not None and by.verb == "undo" and by.undoes == each.number
         if each.verb != "fix" and not for_itself:
-            found += await drawn_for(turn, each)
+            found += await list_drawn_faces(turn, each)
     return tuple(found)
 
 

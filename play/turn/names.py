@@ -17,7 +17,7 @@ from play.turn.turn import Turn
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice
 from rules.core.permissions import AnyScene, may_see
-from rules.core.records.changes import replayed
+from rules.core.records.changes import replay_changes
 from rules.core.records.record import Change
 from rules.core.records.things import kind_of
 from rules.core.sheet import NAMELESS, SOMEONE, Sheet
@@ -135,7 +135,7 @@ def check_names(turn: Turn, changes: Sequence[Change]) -> None:
     given = {c.record for c in changes if c.field in ("record", "name") and c.after is not None}
     if not given:
         return
-    after = replayed(turn.scene, changes)
+    after = replay_changes(turn.scene, changes)
     everyone = neighbours(turn, sheets_a_speaker_may_know(after))
     narrator = narrator_of(after)
     for record in given & after.sheets.keys():
@@ -148,7 +148,7 @@ def check_names(turn: Turn, changes: Sequence[Change]) -> None:
 def check_conditions(scene: AnyScene, understood: Understood, changes: Sequence[Change]) -> None:
     """Refuse a new name with a condition in it, such as `rope if cheap`, unless it is quoted."""
     said, mark, comment = understood.said.partition(" # ")
-    bare = _QUOTED.sub(_blank, said)
+    bare = _QUOTED.sub(_blank_match, said)
     for change in changes:
         name = _new_name(scene, change)
         word = _find_condition(name, bare)
@@ -192,21 +192,21 @@ def _is_there(scene: AnyScene, change: Change) -> bool:
     return bool(key) and any(isinstance(each, Mapping) and key in each for each in known)
 
 
-def _blank(found: re.Match[str]) -> str:
+def _blank_match(found: re.Match[str]) -> str:
     return "\0" * len(found[0])
 
 
 def check_voice(turn: Turn, name: str) -> None:
     """Refuse a voice of the moment that could be taken for somebody who is there."""
-    check_name(neighbours(turn, _heard_here(turn)), Bearer(name, turn.said.speaker))
+    check_name(neighbours(turn, _list_mistakable(turn)), Bearer(name, turn.said.speaker))
 
 
 def narrator_of(scene: AnyScene) -> str:
     """Return what the narrator of a game is called: as the game is, until it has another name."""
-    return str(scene.setting("narrator", "") or scene.game.name)
+    return str(scene.read_setting("narrator", "") or scene.game.name)
 
 
-def _heard_here(turn: Turn) -> Iterator[Sheet]:
+def _list_mistakable(turn: Turn) -> Iterator[Sheet]:
     """Return the characters for whom a voice without a sheet could be taken."""
     known = sheets_a_speaker_may_know(turn.scene)
     return (sheet for sheet in known if not (sheet.retired and sheet.npc))
@@ -214,7 +214,7 @@ def _heard_here(turn: Turn) -> Iterator[Sheet]:
 
 def check_narrator(turn: Turn, name: str) -> None:
     """Refuse a name of the narrator that could be taken for somebody's, its game master's too."""
-    everyone = neighbours(turn, _heard_here(turn))
+    everyone = neighbours(turn, _list_mistakable(turn))
     if not is_readable(name) or everyone.likeness(Bearer(name, "")) is not None:
         raise Refused("narrator_name", name=name)
 

@@ -31,14 +31,14 @@ async def recall(turn: Turn, understood: Understood) -> AnyScene:
         if not (turn.offered_by_rules or await turn.knows(entry)):
             raise NotAllowed("secret_entry", number=entry.number)
     elif turn.found.game and (how := _way_of(turn, understood)):
-        entry = await _latest(turn, how, understood)
+        entry = await _find_latest(turn, how, understood)
     if entry is None:
         return scene
     if entry.undone_by:
         raise NotFound("entry_undone", str(entry.number))
     turn.draft.follows_entry = turn.draft.follows_entry or entry.number
     await turn.hide(entry)
-    turn.draft.recalled = await recalled(turn, entry)
+    turn.draft.recalled = await recall_entry(turn, entry)
     return replace(scene, recalled=turn.draft.recalled)
 
 
@@ -53,23 +53,23 @@ def _way_of(turn: Turn, understood: Understood) -> Recall | None:
     return how if getattr(request, how.when, False) else None
 
 
-async def _latest(turn: Turn, how: Recall, understood: Understood) -> Entry | None:
+async def _find_latest(turn: Turn, how: Recall, understood: Understood) -> Entry | None:
     """Return the entry that is meant: one that waits for the subject, else the latest."""
     request, scene, may = understood.request, understood.scene, how.fits
     subject = subject_of(how.whose, request, scene)
     if how.owed and (subject is not None or is_gm(turn.scene)):
-        waiting = await _waiting(turn, how, understood, subject)
+        waiting = await _find_waiting(turn, how, understood, subject)
         if waiting is not None or how.only_owed:
             return waiting
     if subject == 0:
         return None
     game, gone = turn.found.game, turn.draft.gone
     fits = None if may is None else lambda entry: may(request, scene, entry.outcome.memory)
-    found = await journal.latest(turn.tx, game, how.kinds, subject, how.concerned, gone, fits)
+    found = await journal.find_latest(turn.tx, game, how.kinds, subject, how.concerned, gone, fits)
     return found if found is not None and await turn.knows(found) else None
 
 
-async def _waiting(
+async def _find_waiting(
     turn: Turn, how: Recall, understood: Understood, subject: int | None
 ) -> Entry | None:
     """Return the newest entry that waits for what a character does now; for a game master who
@@ -77,7 +77,7 @@ async def _waiting(
     name = turn.scene.sheets[subject].name.casefold() if subject else None
     gm = not subject and is_gm(turn.scene)
     waiting: list[Entry] = []
-    for offered in reversed(await choices.owed(turn.tx, turn.found.game, turn.draft.gone)):
+    for offered in reversed(await choices.list_owed(turn.tx, turn.found.game, turn.draft.gone)):
         choice = offered.choice
         settled = choice.group.partition(" ")[0] in how.owed
         if settled and (choice.of.casefold() == name or (gm and choice.who == "gm")):
@@ -104,9 +104,9 @@ def _may_be(how: Recall, understood: Understood, entry: Entry) -> bool:
     return how.fits is None or how.fits(understood.request, understood.scene, memory)
 
 
-async def recalled(turn: Turn, entry: Entry) -> Recalled:
+async def recall_entry(turn: Turn, entry: Entry) -> Recalled:
     offered = await choices.of_entry(turn.tx, entry.game, entry.number, turn.draft.gone)
-    following = await journal.following(turn.tx, turn.found.game, entry.number)
+    following = await journal.list_standing_follow_ups(turn.tx, turn.found.game, entry.number)
     taken = (says for says, _ in turn.taken_before)
     memories = (memory for _, memory in turn.taken_before)
     return Recalled(
@@ -118,9 +118,9 @@ async def recalled(turn: Turn, entry: Entry) -> Recalled:
         facts={fact.key: fact.value for fact in entry.outcome.facts},
         memory=entry.outcome.memory,
         dice=entry.dice,
-        changes=turn.changed_by(turn.scene, entry),
+        changes=turn.list_changes(turn.scene, entry),
         taken=(*(each.choice.says for each in offered if each.taken), *taken),
-        followed=(*remembered(reversed(following)), *memories),
+        followed=(*list_memories(reversed(following)), *memories),
         imported=any(each.source.startswith("import:") for each in (entry, *following)),
     )
 
@@ -137,7 +137,7 @@ def subject_of(whose: str, request: Request, scene: Scene[Any, Any, Any]) -> int
     return scene.acting or (None if whose == "own" else 0)
 
 
-def remembered(entries: Iterable[Entry]) -> list[Mapping[str, Any]]:
+def list_memories(entries: Iterable[Entry]) -> list[Mapping[str, Any]]:
     """Return what entries remember; one that took several choices remembers each by itself."""
     found: list[Mapping[str, Any]] = []
     for entry in entries:
@@ -151,26 +151,26 @@ async def remember_named(turn: Turn) -> Turn:
     `someone` whom the entry does not name that the sentence is about."""
     if turn.found.game and (number := _SOMEONE.search(turn.said.text)):
         entry = await journal.entry(turn.tx, turn.found.game, int(number[1]))
-        turn = turn.following(entry if entry and await turn.knows(entry) else None)
+        turn = turn.follow_entry(entry if entry and await turn.knows(entry) else None)
     if not turn.found.game or _PRONOUN.search(turn.said.text) is None:
         return turn
-    recent = await journal.last(turn.tx, turn.found.game, FURTHEST_BACK)
+    recent = await journal.list_last(turn.tx, turn.found.game, FURTHEST_BACK)
     for entry in reversed(recent):
         if entry.speaker != turn.said.speaker or entry.channel != turn.said.channel:
             continue
-        turn = turn.following(entry)
-        if named := _named_in(turn, entry.said):
+        turn = turn.follow_entry(entry)
+        if named := _list_named(turn, entry.said):
             return replace(turn, meant=named)
     return turn
 
 
-def _named_in(turn: Turn, said: str) -> tuple[int, ...]:
+def _list_named(turn: Turn, said: str) -> tuple[int, ...]:
     """Return the characters whom a sentence names, as far as they are still here."""
     try:
         meaning = turn.understand(said, turn.scene, heard="exactly")
     except PlayerError:
         return ()
     records = (record for phrase in phrases(meaning.request) for record in phrase.records())
-    here = {sheet.record for sheet in turn.scene.standing()}
+    here = {sheet.record for sheet in turn.scene.list_unretired()}
     others = (record for record in records if record in here and record != meaning.scene.acting)
     return tuple(dict.fromkeys(others))

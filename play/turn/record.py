@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from play.clock import stamp
 from play.language.canonical import with_tail
 from play.turn import choices as choosing
-from play.turn.scene import build_scene, upgraded
+from play.turn.scene import build_scene, upgrade_state
 from play.turn.secrets.account import tell_more
 from play.turn.secrets.unmet import veil, without_unmet
 from play.turn.turn import Turn
@@ -14,8 +14,8 @@ from play.turn.values import Ruling, Settled
 from play.turn.visibility import known_dice, without_hands
 from rules.core.outcome import Choice, Outcome
 from rules.core.records.record import Change, Value, encode
-from rules.core.records.veils import rebased
-from rules.core.ruling import spoken
+from rules.core.records.veils import rebase_changes
+from rules.core.ruling import quote_name
 from storage import scenes
 from storage import turn as journal
 from storage.turn import Kept, NewEntry
@@ -30,13 +30,15 @@ def record(
 ) -> tuple[Settled, int]:
     """Keep one entry. Return it with what it offers, and its number."""
     found = turn.found
-    offered = tuple(_pointed(c, found.last + 1, settled.visible) for c in settled.outcome.choices)
+    offered = tuple(
+        _point_choice(c, found.last + 1, settled.visible) for c in settled.outcome.choices
+    )
     settled = settled._replace(outcome=replace(settled.outcome, choices=offered))
     stage = turn.scene.stage
     unsaved = {} if stage.record in found.rows else {stage.record: encode(stage)}
-    really = _really(turn, settled)
-    values = scenes.applied(found, really, unsaved)
-    settled = settled._replace(outcome=_remembering(settled.outcome, really))
+    really = _find_real_changes(turn, settled)
+    values = scenes.apply_changes(found, really, unsaved)
+    settled = settled._replace(outcome=_remember_real_changes(settled.outcome, really))
     entry = NewEntry(
         source=source,
         speaker=turn.said.speaker,
@@ -63,29 +65,33 @@ def record(
     return settled, journal.record(turn.tx, found, entry, kept)
 
 
-def _really(turn: Turn, settled: Settled) -> tuple[Change, ...]:
+def _find_real_changes(turn: Turn, settled: Settled) -> tuple[Change, ...]:
     """Return what a sentence changes, also where its speaker knows the sheets otherwise."""
     if settled.really is not None:
         return settled.really
     if not turn.scene.veiled:
         return settled.outcome.changes
     real = build_scene(turn.found, turn.said, turn.now)
-    return rebased(real, settled.outcome.changes)
+    return rebase_changes(real, settled.outcome.changes)
 
 
-def _remembering(outcome: Outcome, really: tuple[Change, ...]) -> Outcome:
+def _remember_real_changes(outcome: Outcome, really: tuple[Change, ...]) -> Outcome:
     """Let an outcome remember what it really changed, where that is not what is told."""
     told = {(each.record, each.field): each for each in outcome.changes}
     real = {(each.record, each.field): each for each in really}
     other = [each for place, each in real.items() if told.get(place) != each]
     other += [replace(each, after=each.before) for place, each in told.items() if place not in real]
     if not other:
-        return outcome if REALLY not in outcome.memory else replace(outcome, memory=_own(outcome))
+        return (
+            outcome
+            if REALLY not in outcome.memory
+            else replace(outcome, memory=_strip_real_changes(outcome))
+        )
     kept: list[Value] = [[c.record, c.name, c.field, c.before, c.after] for c in other]
-    return replace(outcome, memory={**_own(outcome), REALLY: kept})
+    return replace(outcome, memory={**_strip_real_changes(outcome), REALLY: kept})
 
 
-def _own(outcome: Outcome) -> dict[str, Value]:
+def _strip_real_changes(outcome: Outcome) -> dict[str, Value]:
     """Return the memory of an outcome, without what an earlier one really changed."""
     return {key: value for key, value in outcome.memory.items() if key != REALLY}
 
@@ -121,7 +127,7 @@ async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, Ruling
     """Keep what else was settled in this turn, each as an entry that follows up the first."""
     kept = []
     for place, settled in enumerate(turn.draft.more, start=1):
-        found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
+        found = upgrade_state(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
         turn = replace(turn, found=found)
         source = f"{turn.said.source}:{place}"
         settled = veil(turn, await tell_more(turn, settled), rules=True)
@@ -130,15 +136,15 @@ async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, Ruling
     return kept
 
 
-def spoken_for(choice: Choice, visible: str) -> Choice:
+def address_choice(choice: Choice, visible: str) -> Choice:
     """Let a choice that belongs to no entry say itself for whom it is made, and how hidden."""
     if choice.says.startswith("pick "):  # taken for whoever it was offered to
         return choice
-    whose = spoken(choice.of) if choice.of and choice.who in ("player", "gm") else ""
+    whose = quote_name(choice.of) if choice.of and choice.who in ("player", "gm") else ""
     return choice._replace(says=with_tail(choice.says, name=whose, visible=visible))
 
 
-def _pointed(choice: Choice, number: int, visible: str) -> Choice:
+def _point_choice(choice: Choice, number: int, visible: str) -> Choice:
     """Let what a choice says name the entry that offers it, and be as secret as that was.
 
     What belongs to the table, such as the next round, is nobody's secret.

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 from grammar.shared.dice import read_dice
-from play.language.speech import cleaned, words_in
+from play.language.speech import clean_text, words_in
 from play.limits import CHARACTERS
-from play.turn.values import Said
+from play.turn.values import Utterance
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.permissions import AnyScene, as_known
 from rules.core.records.record import Record, decode, encode
@@ -23,21 +23,21 @@ from rules.own.system import make_system
 from rules.registry import PAGES, find_system
 from storage import games, scenes
 from storage.database import Transaction
-from storage.scenes import Found, Row
+from storage.scenes import ChannelState, Row
 
 R = TypeVar("R", bound=Record)
 #: so many records are remembered as they were read: those of the largest game, twice
 REMEMBERED = 2 * CHARACTERS
 
 
-def upgraded(found: Found) -> Found:
+def upgrade_state(found: ChannelState) -> ChannelState:
     """Return what stands in a channel with every record in the shape that its rules have today."""
     if found.page:
         learn_page(found.page.encode())
     system = find_system(found.system)
     if system is None or all(row.version >= system.version for row in found.rows.values()):
         return found
-    rows = {id: _upgraded(system, row) for id, row in found.rows.items()}
+    rows = {id: _upgrade_row(system, row) for id, row in found.rows.items()}
     return found._replace(rows=rows)
 
 
@@ -46,17 +46,17 @@ def learn_page(content: bytes) -> System:
     return PAGES.learn(make_system(read_page(content, read_dice)))
 
 
-def _upgraded(system: System, row: Row) -> Row:
+def _upgrade_row(system: System, row: Row) -> Row:
     """Return a record in today's shape. What a later release has written stays as it is."""
     if row.version >= system.version or row.kind in THINGS:
         return row
     values = system.upgrade(row.kind, row.version, row.values())
     return row._replace(
-        version=system.version, fields=json.dumps(completed(system, row.kind, values))
+        version=system.version, fields=json.dumps(complete_fields(system, row.kind, values))
     )
 
 
-def completed(system: System, kind: str, values: dict[str, Any]) -> Any:
+def complete_fields(system: System, kind: str, values: dict[str, Any]) -> Any:
     """Return the values of a record with every field of today, also within its parts.
 
     What changes in it is compared with what stands there, part by part.
@@ -65,18 +65,18 @@ def completed(system: System, kind: str, values: dict[str, Any]) -> Any:
     return encode(decode(shapes.get(kind, system.sheet), values))
 
 
-def asked(said: Said) -> dict[str, Any]:
+def make_scene_values(said: Utterance) -> dict[str, Any]:
     """Return the values with which all is read that stands where something is said."""
-    return scenes.asked(said.channel, said.parent, said.source, said.game)
+    return scenes.make_scene_values(said.channel, said.parent, said.source, said.game)
 
 
-def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:
+def build_scene(found: ChannelState, said: Utterance, now: datetime) -> AnyScene:
     """Make the scene from what stands in the channel."""
     system = find_system(found.system)
     if system is None:
         speaker = Speaker(said.speaker, said.name)
         return Scene(Game(), Stage(), Sheets({}, lambda r, v: Sheet(name="")), speaker)
-    game_row, stage_row = found.only("game"), found.only("stage")
+    game_row, stage_row = found.find_only("game"), found.find_only("stage")
     assert game_row is not None
     game = read_record(system.game, game_row)
     next_record = found.next_record
@@ -130,7 +130,7 @@ def forget_records() -> None:
     _read_record.cache_clear()
 
 
-async def check_server(tx: Transaction, said: Said, found: Found) -> None:
+async def check_server(tx: Transaction, said: Utterance, found: ChannelState) -> None:
     """Refuse what is said in one server about a game of another.
 
     A button that names such a game is answered as if there were none, and so is one in a direct
@@ -149,12 +149,12 @@ async def check_server(tx: Transaction, said: Said, found: Found) -> None:
         await games.confirm(tx, found.game, said.speaker)
 
 
-def asked_of(said: Said) -> dict[str, Any]:
+def require_scene_values(said: Utterance) -> dict[str, Any]:
     """Return which scene is asked for, unless what is said there cannot be written down.
 
     Words lose what cannot be seen anyway; half a letter makes them nobody's.
     """
-    text = cleaned(said.text) if words_in(said.text) else said.text
+    text = clean_text(said.text) if words_in(said.text) else said.text
     if not all(map(is_writable, (text, said.speaker, said.channel, said.character))):
         raise Refused("unkeepable")
-    return scenes.asked(said.channel, said.parent, said.source, said.game)
+    return scenes.make_scene_values(said.channel, said.parent, said.source, said.game)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.core.outcome import Outcome
 from rules.core.permissions import AnyScene, is_met, shows_numbers
 from rules.core.records.record import Change, Scalar
-from storage.scenes import Found
+from storage.scenes import ChannelState
 
 _PECULIAR = re.compile(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")
 
@@ -35,7 +35,7 @@ class Met(Mapping[int, str]):
         return sum(1 for _ in self)
 
 
-class Manner(NamedTuple):
+class Presentation(NamedTuple):
     """What whoever shows a ruling has to know of its game.
 
     `names` are names given by people that could be taken for formatting; `npcs` are names in it
@@ -69,16 +69,16 @@ class Manner(NamedTuple):
 
 
 def manner_of(
-    found: Found,
+    found: ChannelState,
     scene: AnyScene,
     people: Mapping[str, str],
     who: int,
     outcome: Outcome | None = None,
-) -> Manner:
+) -> Presentation:
     """Return the manner of a game for a ruling about this character, with this outcome."""
     if not found.game:
         speaker = scene.speaker.name
-        return Manner(names=(speaker,) if _PECULIAR.search(speaker) else ())
+        return Presentation(names=(speaker,) if _PECULIAR.search(speaker) else ())
     settings = scene.game.settings
     sheet = scene.sheets.get(who)
     if sheet is not None and not is_met(sheet) and not (outcome and outcome.private):
@@ -92,7 +92,7 @@ def manner_of(
         for row in rows
         if row.kind == "npc" and row.name in words and row.id in scene.sheets
     ]
-    return Manner(
+    return Presentation(
         gms=tuple(gm for gm in scene.game.gms if gm not in found.claims),
         server=found.server,
         gm_channel=str(settings.get("gm_channel", "")),
@@ -136,7 +136,7 @@ def _words(outcome: Outcome | None) -> str:
 
 
 def _names(
-    found: Found, scene: AnyScene, people: Mapping[str, str], changes: Iterable[Change]
+    found: ChannelState, scene: AnyScene, people: Mapping[str, str], changes: Iterable[Change]
 ) -> Iterator[str]:
     for change in changes:
         yield change.name

@@ -13,9 +13,9 @@ from play.server import Server
 from play.turn.draft import Draft, Standing
 from play.turn.odds.aside import Worker
 from play.turn.scene import build_scene
-from play.turn.style import Manner, manner_of
-from play.turn.values import Said
-from play.turn.visibility import most_hidden, standing, told
+from play.turn.style import Presentation, manner_of
+from play.turn.values import Utterance
+from play.turn.visibility import may_know, most_hidden, read_visibility
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.outcome import Choice, Outcome
@@ -29,7 +29,7 @@ from storage import journal, unseen
 from storage.database import Transaction
 from storage.journal import Entry
 from storage.plans import Plan
-from storage.scenes import Found
+from storage.scenes import ChannelState
 
 AnyScene = Scene[Any, Any, Any]
 #: where the memory of an entry keeps the records of those whom it does not name
@@ -45,8 +45,8 @@ class Turn:
     """
 
     tx: Transaction
-    said: Said
-    found: Found
+    said: Utterance
+    found: ChannelState
     scene: AnyScene
     dice: RememberedDice
     now: datetime
@@ -67,7 +67,7 @@ class Turn:
         """Resolve a sentence in this turn: what it leaves behind is in this turn's draft."""
         return await self.resolver(self, understood)
 
-    def carrying(self, **other: Any) -> "Turn":
+    def carry_sentence(self, **other: Any) -> "Turn":
         """Return the turn of a sentence that this one carries, with a draft of its own."""
         return replace(self, draft=self.draft.for_inner(), **other)
 
@@ -76,7 +76,7 @@ class Turn:
         tx, rolled = self.tx.read_only(), RememberedDice(dice)
         return replace(self, tx=tx, scene=scene, dice=rolled, draft=draft)
 
-    def keep_in(self, found: Found, scene: AnyScene) -> "Turn":
+    def keep_in(self, found: ChannelState, scene: AnyScene) -> "Turn":
         """Return the turn with other things standing there, and keep its entry among them."""
         self.draft.kept_in = Standing(found, scene)
         return replace(self, found=found, scene=scene)
@@ -101,16 +101,16 @@ class Turn:
     def system_or_none(self) -> System | None:
         return system_of(self.found.system) if self.found.game else None
 
-    def unveiled(self, scene: AnyScene) -> AnyScene:
+    def unveil_scene(self, scene: AnyScene) -> AnyScene:
         """Return a scene with every sheet as it is: for what nobody is told of."""
         if not scene.veiled:
             return scene
         real = build_scene(self.found, self.said, self.now)
         return replace(scene, sheets=real.sheets, veiled=False)
 
-    def changed_by(self, scene: AnyScene, entry: Entry) -> tuple[Change, ...]:
+    def list_changes(self, scene: AnyScene, entry: Entry) -> tuple[Change, ...]:
         """Return what an entry changed: as a scene's speaker knows it, or as it was."""
-        return self.in_place(entry.changes if scene.veiled else unseen.happened(entry))
+        return self.in_place(entry.changes if scene.veiled else unseen.list_real_changes(entry))
 
     def in_place(self, changes: Sequence[Change]) -> tuple[Change, ...]:
         """Return changes of an older entry as they may be taken back.
@@ -126,11 +126,11 @@ class Turn:
             ]
         return tuple(changes)
 
-    def manner(self, who: int, outcome: Outcome | None = None) -> Manner:
+    def manner(self, who: int, outcome: Outcome | None = None) -> Presentation:
         """Return how this game wants a ruling about a character shown."""
         return manner_of(self.found, self.scene, self.people, who, outcome)
 
-    def named(self, name: str) -> int:
+    def find_own_character(self, name: str) -> int:
         """Return the speaker's character of this name or number, or say that there is none."""
         sheets = self.scene.sheets
         same = (s for s in sheets.values() if s.name.casefold() == name.casefold())
@@ -146,7 +146,7 @@ class Turn:
 
     async def hide(self, *entries: Entry) -> None:
         """Keep what is settled now as hidden as the entries that it is about."""
-        kept = [await standing(self.tx, self.found.game, entry) for entry in entries]
+        kept = [await read_visibility(self.tx, self.found.game, entry) for entry in entries]
         self.draft.hidden = most_hidden((self.draft.hidden, *kept))
 
     def understand(
@@ -171,16 +171,16 @@ class Turn:
         said = self.said
         return listener.offers(said.text, error, self.scene, loose=said.loose, acting=acting)
 
-    def following(self, entry: Entry | None) -> "Turn":
+    def follow_entry(self, entry: Entry | None) -> "Turn":
         """Return the turn in which `someone` means whom an entry does not name."""
         kept = entry.outcome.memory.get(UNNAMED) if entry is not None else None
         return replace(self, unnamed=tuple(kept) if isinstance(kept, Sequence) else ())  # type: ignore[arg-type]
 
     async def knows(self, entry: Entry) -> bool:
         """Say whether the speaker may know what an entry says."""
-        if told(self.scene, entry):
+        if may_know(self.scene, entry):
             return True
-        return await standing(self.tx, self.found.game, entry) == "all"
+        return await read_visibility(self.tx, self.found.game, entry) == "all"
 
     async def entry(self, number: int) -> Entry:
         """Return an entry of this game, or say that there is none."""

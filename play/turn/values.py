@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from play.turn.style import Manner
+from play.turn.style import Presentation
 from rules.core.outcome import QUESTION, Outcome
 from rules.core.records.record import Change, Value
 from storage.choices import Offered
 
 
-class Said(NamedTuple):
+class Utterance(NamedTuple):
     """Something a person said, wherever they said it.
 
     `source` is unique: the same one delivered twice counts once. `parent` is the channel whose
@@ -55,7 +55,7 @@ class Ruling(NamedTuple):
     at: str = ""
     #: numbers of entries whose messages should be shown anew: taken, undone
     touched: tuple[int, ...] = ()
-    manner: Manner = Manner()
+    manner: Presentation = Presentation()
     speaker: str = ""
     channel: str = ""
     undone_by: int = 0  # the number of the entry that took it back

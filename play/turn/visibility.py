@@ -12,8 +12,8 @@ from rules.core.records.veils import as_told
 from storage import unseen
 from storage.database import Transaction
 from storage.journal import Entry, Faces
-from storage.scenes import Found
-from storage.unseen import NOTE, OWN_ALONE, WHISPER, happened, untold
+from storage.scenes import ChannelState
+from storage.unseen import NOTE, OWN_ALONE, WHISPER, list_real_changes, list_untold_changes
 
 #: where the memory of a whisper keeps the ids of those who may read it, whoever leads the game
 READERS = "readers"
@@ -35,7 +35,7 @@ def most_hidden(visible: Iterable[str]) -> str:
     return max(visible, key=VISIBLE.index, default="all")
 
 
-def told(scene: AnyScene, entry: Entry) -> bool:
+def may_know(scene: AnyScene, entry: Entry) -> bool:
     """Say whether the speaker may know what an entry was."""
     own = entry.speaker == scene.speaker.id
     if entry.kind in OWN_ALONE and entry.visible != "all":
@@ -71,14 +71,14 @@ def without_hands(changes: Iterable[Change]) -> tuple[Change, ...]:
     return tuple(each for each in changes if not each.field.startswith("held."))
 
 
-async def standing(tx: Transaction, game: int, entry: Entry) -> str:
+async def read_visibility(tx: Transaction, game: int, entry: Entry) -> str:
     """Return how hidden an entry still is: a game master may have revealed it."""
-    if entry.visible == "all" or entry.number in await unseen.revealed(tx, game):
+    if entry.visible == "all" or entry.number in await unseen.list_revealed(tx, game):
         return "all"
     return entry.visible
 
 
-async def veiled(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
+async def veil_scene(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
     """Return a scene as players may know it: as if nothing had been done blind.
 
     Whatever shows a sheet, gives one away as a file, or completes what is typed looks at this; and
@@ -87,24 +87,26 @@ async def veiled(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
     if scene.veiled:
         return scene
     steps = [
-        (happened(each), ()) if each.visible == "blind" else (untold(each), _told_of(each))
+        (list_real_changes(each), ())
+        if each.visible == "blind"
+        else (list_untold_changes(each), _list_told_changes(each))
         for each in await unseen.veils(tx, game)
         if each.verb != "npc"  # that someone goes by another name is no roll's doing
     ]
     return replace(as_told(scene, steps), veiled=True) if steps else scene
 
 
-def _told_of(entry: Entry) -> tuple[Change, ...]:
+def _list_told_changes(entry: Entry) -> tuple[Change, ...]:
     """Return what was told instead of what an entry really changed."""
-    places = {(each.record, each.field) for each in untold(entry)}
+    places = {(each.record, each.field) for each in list_untold_changes(entry)}
     return tuple(each for each in entry.changes if (each.record, each.field) in places)
 
 
-async def known(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
+async def veil_for_speaker(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
     """Return a scene as its speaker may know it: all of it for a game master."""
-    return scene if is_gm(scene) else await veiled(tx, game, scene)
+    return scene if is_gm(scene) else await veil_scene(tx, game, scene)
 
 
-async def seen_by_speaker(tx: Transaction, found: Found, scene: AnyScene) -> AnyScene:
+async def seen_by_speaker(tx: Transaction, found: ChannelState, scene: AnyScene) -> AnyScene:
     """Return the scene that a sentence is ruled on: as far as its speaker may know it."""
-    return await known(tx, found.game, scene) if found.blind else scene
+    return await veil_for_speaker(tx, found.game, scene) if found.blind else scene

@@ -10,7 +10,7 @@ from play.language.names.matching import EVERYONE
 from play.language.sentence import Understood
 from play.turn.choices import is_speakers, owner_of, read_choice
 from play.turn.foresight.dry_run import dry_run
-from play.turn.secrets.unmet import named_in
+from play.turn.secrets.unmet import list_named
 from play.turn.turn import UNNAMED, AnyScene, Handlers, Turn
 from play.turn.values import Settled
 from play.verbs import odds
@@ -19,13 +19,13 @@ from play.wording import odds as odds_wording
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_met
-from rules.core.records.changes import replayed
+from rules.core.records.changes import replay_changes
 from rules.core.records.record import Value
 from rules.core.requests import desk, speech, table, things
 from rules.core.requests.desk import Ask, AskClose, AskRest
 from rules.core.requests.table import OddsAsked
 from rules.core.requests.verb import verbs_in
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.scene import Scene, Speaker, changes
 from rules.core.sheet import Sheet
 from storage import choices, journal
@@ -51,43 +51,43 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
         asked = [sheet for sheet in asked if turn.system.able(sheet)] or asked
     request, how = _without_tail(request, _HOW)
     request, with_odds = _without_tail(request, _WITH_ODDS)
-    read = {sheet.name: _checked(turn, understood, request, sheet) for sheet in asked}
+    read = {sheet.name: _check_sentence(turn, understood, request, sheet) for sheet in asked}
     for sheet in asked:
         if not turn.system.able(sheet):
             await _insist_possible(turn, read[sheet.name].said, sheet)
-    unmet = _unmet(scene, asked, read.values())
+    unmet = _list_unmet(scene, asked, read.values())
     if unmet and not how:
         return _ask_back(understood, unmet)
     says = {name: inner.said for name, inner in read.items()}
     names = [sheet.name for sheet in asked]
     said, mark, comment = says[names[0]].partition(" # ")
     wanted = f"{said} with odds{mark}{comment}" if with_odds else says[names[0]]
-    met = [replace(sheet, shown=True, numbers=False, once="") for sheet in unmet]
+    met = [replace(sheet, revealed=True, numbers_public=False, former_name="") for sheet in unmet]
     after = reduce(Scene.put, met, scene) if how == REVEALED else scene
     turn.draft.canonical_text = (
         f"ask {', '.join(name.said for name in request.who.names)}: {wanted}"
     )
     chances, lines = await _chances(turn, read) if with_odds else ((), [])
     return Outcome(
-        wording.asked(names),
-        prose="\n".join((wording.asked_for(_typed(says, request)), *lines)),
+        wording.describe_ask(names),
+        prose="\n".join((wording.describe_asked_sentences(_keep_as_typed(says, request)), *lines)),
         facts=(Fact("asked", names), Fact("says", says[names[0]]), Fact("open", names), *chances),
         changes=changes(scene, after),
         choices=tuple(_choice(sheet, says[sheet.name]) for sheet in asked),
         memory={UNNAMED: [s.record for s in unmet]} if unmet and how != REVEALED else {},
-        private=any(sheet.npc and not sheet.shown for sheet in asked),
+        private=any(sheet.npc and not sheet.revealed for sheet in asked),
     )
 
 
 async def _insist_possible(turn: Turn, says: str, sheet: Sheet) -> None:
     """Refuse to wait for someone who is down, unless it is something that they can still do."""
     said = says.partition(" # ")[0]
-    foreseen = await dry_run(turn, f"{said} as {spoken(sheet.name)}")
+    foreseen = await dry_run(turn, f"{said} as {quote_name(sheet.name)}")
     if isinstance(foreseen, Refused):
         raise foreseen
 
 
-def _typed(says: Mapping[str, str], request: Ask) -> Mapping[str, str]:
+def _keep_as_typed(says: Mapping[str, str], request: Ask) -> Mapping[str, str]:
     """Return what each is asked to say: as it was typed, where it is the same for all."""
     return says if len(set(says.values())) > 1 else dict.fromkeys(list(says)[:1], request.text)
 
@@ -107,11 +107,11 @@ def _without_tail(request: Ask, tail: re.Pattern[str]) -> tuple[Ask, str]:
     return replace(request, text=text), found[0].strip().casefold()
 
 
-def _unmet(scene: AnyScene, asked: Sequence[Sheet], read: Iterable[Understood]) -> list[Sheet]:
+def _list_unmet(scene: AnyScene, asked: Sequence[Sheet], read: Iterable[Understood]) -> list[Sheet]:
     """Return the NPCs whom players would be told of by being asked; none where only NPCs are."""
     if not any(map(is_met, asked)):
         return []
-    named = dict.fromkeys(record for inner in read for record in named_in(inner))
+    named = dict.fromkeys(record for inner in read for record in list_named(inner))
     return [sheet for sheet in map(scene.sheets.__getitem__, named) if not is_met(sheet)]
 
 
@@ -155,14 +155,14 @@ async def chances_of_asked(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, turn.scene
     assert isinstance(request, OddsAsked)
     odds.check_allowed(turn)
-    offers = await _latest(turn, request.of)
+    offers = await _find_open_ask(turn, request.of)
     mine = [each for each in offers if is_speakers(scene, each)]
     mine.sort(key=lambda each: _record(scene, each) != understood.scene.acting)
     if not mine:
         raise NotFound("not_asked")
     turn.draft.canonical_text = f"odds ask of {mine[0].number}"
-    inner = await odds.meant(turn, understood, mine[0].choice.says, _record(scene, mine[0]))
-    return odds.told(inner, await odds.count_sentence(turn, inner, scene))
+    inner = await odds.read_inner(turn, understood, mine[0].choice.says, _record(scene, mine[0]))
+    return odds.show_odds(inner, await odds.count_sentence(turn, inner, scene))
 
 
 def _record(scene: AnyScene, offered: Offered) -> int:
@@ -170,7 +170,7 @@ def _record(scene: AnyScene, offered: Offered) -> int:
     return owner.record if owner is not None else 0
 
 
-def _checked(turn: Turn, understood: Understood, request: Ask, sheet: Sheet) -> Understood:
+def _check_sentence(turn: Turn, understood: Understood, request: Ask, sheet: Sheet) -> Understood:
     """Return the sentence as it is understood for one character."""
     sentence = understood.sentence
     start = sentence.end - len(request.text)
@@ -189,7 +189,7 @@ def _checked(turn: Turn, understood: Understood, request: Ask, sheet: Sheet) -> 
     return inner
 
 
-async def _latest(turn: Turn, number: int | None) -> list[Offered]:
+async def _find_open_ask(turn: Turn, number: int | None) -> list[Offered]:
     """Return the open choices of an ask: of this entry, or of the latest that still waits."""
     turn.require_game()
     if number is not None:
@@ -200,7 +200,7 @@ async def _latest(turn: Turn, number: int | None) -> list[Offered]:
             each for each in await choices.of_entry(turn.tx, entry.game, entry.number) if each.open
         ]
     else:
-        waiting = [o for o in await choices.owed(turn.tx, turn.found.game) if o.verb == "ask"]
+        waiting = [o for o in await choices.list_owed(turn.tx, turn.found.game) if o.verb == "ask"]
         last = max((each.number for each in waiting), default=0)
         offers = [each for each in waiting if each.number == last]
         if not offers and not await journal.latest_ask(turn.tx, turn.found.game):
@@ -215,7 +215,7 @@ async def close(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, AskClose)
     gms_only(understood.scene, "close an ask")
-    offers = await _latest(turn, request.of)
+    offers = await _find_open_ask(turn, request.of)
     names = [each.choice.label for each in offers]
     turn.draft.take((each.number, each.position) for each in offers)
     return Outcome(
@@ -229,15 +229,15 @@ async def roll_rest(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, turn.scene
     assert isinstance(request, AskRest)
     gms_only(scene, "roll for others")
-    offers = await _latest(turn, request.of)
+    offers = await _find_open_ask(turn, request.of)
     rolled: list[Settled] = []
     for each in offers:
-        rolled.append(await _rolled(turn, scene, each))
-        scene = replayed(scene, rolled[-1].outcome.changes)
+        rolled.append(await _roll_for(turn, scene, each))
+        scene = replay_changes(scene, rolled[-1].outcome.changes)
     turn.draft.also_redraw.append(offers[0].number)
     number = turn.found.last + 1
     lines = [
-        wording.rolled_for(place, settled.outcome)
+        wording.describe_roll(place, settled.outcome)
         for place, settled in enumerate(rolled, start=number + 1)
         if settled.visible == "all"
     ]
@@ -248,21 +248,21 @@ async def roll_rest(turn: Turn, understood: Understood) -> Outcome:
     names = [each.choice.label for each in offers]
     return Outcome(
         wording.rest_rolled(names),
-        _together(rolled),
+        _find_shared_grade(rolled),
         prose="\n".join(lines),
         facts=(Fact("rolled_for", names), Fact("rolls", results), Fact("ask", offers[0].number)),
     )
 
 
-def _together(rolled: Sequence[Settled]) -> Grade:
+def _find_shared_grade(rolled: Sequence[Settled]) -> Grade:
     """Return the grade that all share, if they do."""
     grades = {settled.outcome.grade for settled in rolled}
     return grades.pop() if len(grades) == 1 else Grade.NONE
 
 
-async def _rolled(turn: Turn, scene: AnyScene, offered: Offered) -> Settled:
+async def _roll_for(turn: Turn, scene: AnyScene, offered: Offered) -> Settled:
     """Settle what one of those asked has not said, on dice of its own."""
-    answer = turn.carrying(dice=RememberedDice(turn.dice))
+    answer = turn.carry_sentence(dice=RememberedDice(turn.dice))
     inner = read_choice(turn, scene, offered)
     outcome = await answer.resolve(inner)
     settled = Settled(

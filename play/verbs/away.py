@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from play.desk.deadlines import unclear, until
+from play.desk.deadlines import explain_unclear_time, read_deadline
 from play.desk.people import is_away
 from play.language import times
 from play.language.sentence import Understood
@@ -24,7 +24,7 @@ async def go_away(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, turn.scene
     assert isinstance(request, GoAway)
     turn.require_game()
-    time, told, zone = until(turn, understood, request.until)
+    time, told, zone = read_deadline(turn, understood, request.until)
     absence = Absence(time, request.comment)
     away = {**scene.game.away, turn.said.speaker: absence}
     after = scene.put(replace(scene.game, away=away))
@@ -55,7 +55,7 @@ async def come_back(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-def absent(turn: Turn) -> list[tuple[str, int, str]]:
+def list_absent(turn: Turn) -> list[tuple[str, int, str]]:
     """Return who is away now: name, until when, why."""
     return [
         (turn.people.get(person, person), absence.until, absence.why)
@@ -71,21 +71,21 @@ async def nudge(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     chosen = dict(scene.game.nudge)
     if not (request.off or request.after or request.quiet or request.zone):
-        return replace(_told(chosen), recorded=False)
+        return replace(_show_nudges(chosen), recorded=False)
     gms_only(scene, "settle reminders")
     if request.off:
         chosen.pop("after", None)
     else:
-        chosen |= _chosen(understood, request)
+        chosen |= _read_nudge(understood, request)
     if chosen == dict(scene.game.nudge):
         raise AlreadyDone
     if not request.off and "after" not in chosen:
         raise BadValues([("nudge", "", "a span first, such as after 48h")])
     after = scene.put(replace(scene.game, nudge=chosen))
-    return replace(_told(chosen), changes=changes(scene, after))
+    return replace(_show_nudges(chosen), changes=changes(scene, after))
 
 
-def _chosen(understood: Understood, request: Nudge) -> dict[str, Scalar]:
+def _read_nudge(understood: Understood, request: Nudge) -> dict[str, Scalar]:
     chosen: dict[str, Scalar] = {}
     try:
         if request.after:
@@ -93,7 +93,7 @@ def _chosen(understood: Understood, request: Nudge) -> dict[str, Scalar]:
         if request.zone:
             chosen["zone"] = times.zone_name(times.zone(request.zone))
     except times.Unclear as error:
-        raise unclear(understood, request.zone or request.after, error) from None
+        raise explain_unclear_time(understood, request.zone or request.after, error) from None
     if request.quiet:
         begins, _, ends = request.quiet.replace("to", "-").partition("-")
         chosen["quiet_from"], chosen["quiet_to"] = _minute(begins), _minute(ends)
@@ -111,13 +111,13 @@ def _minute(said: str) -> int:
     return found % (24 * 60)
 
 
-def _told(chosen: dict[str, Scalar]) -> Outcome:
+def _show_nudges(chosen: dict[str, Scalar]) -> Outcome:
     begins, ends = chosen.get("quiet_from"), chosen.get("quiet_to")
     quiet = None if begins is None else f"{wording.clock(begins)}-{wording.clock(ends)}"
     zone = str(chosen.get("zone") or "UTC")
     span = chosen.get("after")
     return Outcome(
-        wording.nudges(times.long(span) if isinstance(span, int) else "", quiet, zone),
+        wording.nudges(times.describe_span(span) if isinstance(span, int) else "", quiet, zone),
         facts=(Fact("after", span), Fact("quiet", quiet), Fact("zone", zone)),
     )
 

@@ -4,21 +4,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from play.chronicle.story import CHAPTER
-from play.desk.owed import owed
+from play.desk.owed import list_owed
 from play.desk.people import players
 from play.language.sentence import Understood
-from play.shown.earshot import overheard
-from play.shown.links import links
+from play.posted.earshot import censor_entries
+from play.posted.links import links
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Owed
-from play.turn.visibility import is_housekeeping, told
+from play.turn.visibility import is_housekeeping, may_know
 from play.turn.words.speech import SAY, character_of, text_of
-from play.verbs.waiting import by_person, live
+from play.verbs.waiting import by_person, list_live_choices
 from play.wording import desk as wording
 from play.wording.changes import Reader, describe_changes
-from play.wording.table import entry_line, plain, public_line
+from play.wording.table import entry_line, escape_markup, public_line
 from rules.core.outcome import Fact, Outcome
-from rules.core.records.changes import merged
+from rules.core.records.changes import merge_changes
 from rules.core.records.record import Change, Value
 from rules.core.requests.desk import CatchUp
 from storage import desk, journal
@@ -53,10 +53,10 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     if request.story:
         return await _tell_story(turn)
-    missed = await _missed(turn, request.count)
+    missed = await _find_missed(turn, request.count)
     entries = missed.entries
     return Outcome(
-        wording.caught_up(len(entries), request.count is None),
+        wording.describe_catchup(len(entries), request.count is None),
         prose="\n".join(filter(None, _lines(turn, missed))),
         facts=(
             Fact("since", missed.since),
@@ -69,26 +69,26 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
             Fact("changes", [[c.name, c.field, c.before, c.after] for c in missed.changed]),
             Fact("owed", [row.row() for row in missed.owed]),
         ),
-        choices=live(missed.owed),
+        choices=list_live_choices(missed.owed),
         recorded=False,
         private=True,
     )
 
 
-async def _missed(turn: Turn, count: int | None) -> Missed:
+async def _find_missed(turn: Turn, count: int | None) -> Missed:
     game = turn.found.game
-    since = await desk.spoke(turn.tx, game, turn.said.speaker)
+    since = await desk.find_last_seen(turn.tx, game, turn.said.speaker)
     if count is None:
-        entries = await journal.since(turn.tx, game, since)
+        entries = await journal.list_since(turn.tx, game, since)
     else:
-        entries = await journal.last(turn.tx, game, min(max(count, 1), MOST))
-    entries = await overheard(turn, entries)
-    rows = await owed(turn.tx, turn.found, turn.scene)
+        entries = await journal.list_last(turn.tx, game, min(max(count, 1), MOST))
+    entries = await censor_entries(turn, entries)
+    rows = await list_owed(turn.tx, turn.found, turn.scene)
     mine = [row for row in rows if turn.said.speaker in row.persons]
     unseen = next((entry.number for entry in entries if entry.number > since), None)
     linked = [*(row.entry for row in mine[:MOST]), *([unseen] if unseen else [])]
     found = await links(turn.tx, turn.found, linked)
-    return Missed(since, entries, unseen, found, _changed(turn, entries), mine)
+    return Missed(since, entries, unseen, found, _list_own_changes(turn, entries), mine)
 
 
 def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
@@ -96,17 +96,17 @@ def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
     if missed.unseen:
         yield wording.first_unseen(missed.unseen, missed.link)
     # of what nobody may know here, not even that: whether it was housekeeping
-    story = [each for each in entries if not (is_housekeeping(each) and told(turn.scene, each))]
+    story = [each for each in entries if not (is_housekeeping(each) and may_know(turn.scene, each))]
     if len(story) > MOST:
-        yield wording.earlier(len(story) - MOST)
+        yield wording.describe_earlier(len(story) - MOST)
     for each in story[-MOST:]:
-        yield entry_line(each, turn.people, told(turn.scene, each))
+        yield entry_line(each, turn.people, may_know(turn.scene, each))
         spoken = each.kind in (SAY, WHISPER) and not each.undone_by
         if spoken and (text := text_of(each.outcome)):
-            yield wording.quoted(text)
+            yield wording.quote_words(text)
     if len(story) < len(entries):
         yield wording.set_aside(len(entries) - len(story))
-    yield from map(plain, describe_changes(missed.changed, Reader(turn.found.system)))
+    yield from map(escape_markup, describe_changes(missed.changed, Reader(turn.found.system)))
     rows = missed.owed[:MOST]
     yield from by_person(rows, missed.links, [True] * len(rows))
 
@@ -116,23 +116,26 @@ async def _tell_story(turn: Turn) -> Outcome:
     entries = [
         each
         async for page in journal.pages(turn.tx, turn.found.game)
-        for each in await overheard(turn, page)
-        if told(turn.scene, each) and not each.undone_by
+        for each in await censor_entries(turn, page)
+        if may_know(turn.scene, each) and not each.undone_by
     ]
     cast = {
         sheet.name: turn.people.get(sheet.owner, wording.SOMEONE)
-        for sheet in turn.scene.standing()
+        for sheet in turn.scene.list_unretired()
         if not sheet.npc
     }
     spoken, scenes, chapters = _story(entries), _scenes(entries), _chapters(entries)
     last = spoken[-LAST:]
     lines = [
         *([wording.CAST] if cast else []),
-        *(wording.played_by(name, player) for name, player in cast.items()),
+        *(wording.describe_player(name, player) for name, player in cast.items()),
         wording.listed_titles(wording.CHAPTERS, chapters),
         wording.listed_titles(wording.SCENES, scenes),
         *([wording.LAST_WORDS] if last else []),
-        *(f"**{plain(str(who))}** {wording.quoted(str(text))}" for _, who, text in last),
+        *(
+            f"**{escape_markup(str(who))}** {wording.quote_words(str(text))}"
+            for _, who, text in last
+        ),
     ]
     return Outcome(
         wording.story_of(turn.scene.game.name),
@@ -156,7 +159,7 @@ def _chapters(entries: Sequence[Entry]) -> list[str]:
 
 
 def _title(turn: Turn, entry: Entry) -> str:
-    return entry.outcome.title if told(turn.scene, entry) else public_line(entry)
+    return entry.outcome.title if may_know(turn.scene, entry) else public_line(entry)
 
 
 def _story(entries: Sequence[Entry]) -> list[list[Value]]:
@@ -176,7 +179,7 @@ def _scenes(entries: Sequence[Entry]) -> list[str]:
     return [str(each["scene"]) for each in facts if each.get("scene")]
 
 
-def _changed(turn: Turn, entries: Sequence[Entry]) -> tuple[Change, ...]:
+def _list_own_changes(turn: Turn, entries: Sequence[Entry]) -> tuple[Change, ...]:
     """Return what changed on the speaker's own sheets, all in all."""
     sheets = turn.scene.sheets
     mine = {
@@ -185,8 +188,8 @@ def _changed(turn: Turn, entries: Sequence[Entry]) -> tuple[Change, ...]:
         if not sheets[record].npc
         and turn.said.speaker in (sheets[record].owner, *players(turn.scene, sheets[record]))
     }
-    seen = (each for each in entries if told(turn.scene, each))
-    return merged(c for each in seen for c in each.changes if c.record in mine)
+    seen = (each for each in entries if may_know(turn.scene, each))
+    return merge_changes(c for each in seen for c in each.changes if c.record in mine)
 
 
 HANDLERS: Handlers = {CatchUp: catch_up}

@@ -8,9 +8,9 @@ from typing import Any
 
 from play.chronicle.archive import (
     MOST_BYTES,
-    packed,
-    resettled,
-    unpacked,
+    pack_game,
+    resettle_game,
+    unpack_game,
     without_hands,
     without_notes,
 )
@@ -21,20 +21,20 @@ from play.chronicle.markdown import markdown
 from play.chronicle.story import Chapter, Reader, parts_told, story
 from play.desk.answers import origin_key
 from play.desk.deadlines import zone_of
-from play.desk.notes import readable
+from play.desk.notes import list_readable
 from play.desk.things import bring_kind
 from play.language.sentence import Understood
-from play.shown.earshot import overheard
-from play.shown.links import links
+from play.posted.earshot import censor_entries
+from play.posted.links import links
 from play.turn.names import make_apart
 from play.turn.odds.luck import fortunes
-from play.turn.scene import build_scene, upgraded
+from play.turn.scene import build_scene, upgrade_state
 from play.turn.turn import Handlers, Turn
-from play.turn.visibility import is_housekeeping, known, shown_dice, told
+from play.turn.visibility import is_housekeeping, may_know, shown_dice, veil_for_speaker
 from play.turn.words.speech import SAY
 from play.wording import desk as wording
 from play.wording import luck as luck_wording
-from play.wording.table import left_out
+from play.wording.table import describe_left_out
 from rules.core.errors import NotAllowed, NotFound, PlayerError, Refused
 from rules.core.outcome import Document, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm, shows_numbers
@@ -63,7 +63,7 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
             raise Refused("chronicle_in_parts")
         content = (await _json(turn)).encode()
     else:
-        content = await _told(turn, request, secrets)
+        content = await _render_chronicle(turn, request, secrets)
     sealed = len(await unseen.shut(turn.tx, turn.found.game))
     facts = [
         Fact("left_out", sealed),
@@ -79,7 +79,7 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
         prose="\n".join(
             (
                 *(() if fits or request.form != "json" else (wording.TOO_LARGE_TO_IMPORT,)),
-                *left_out(sealed),
+                *describe_left_out(sealed),
             )
         ),
         facts=tuple(facts),
@@ -94,24 +94,24 @@ _UNHEARD = {SAY: ("said", "outcome"), NOTE: ("said", "dice", "outcome", "changes
 
 
 async def _json(turn: Turn) -> str:
-    kept = await archive.taken_out(turn.tx, turn.found.game)
+    kept = await archive.take_out(turn.tx, turn.found.game)
     unheard: dict[int, tuple[str, ...]] = {
         each.number: _UNHEARD.get(each.kind, ("said",))
         async for page in journal.pages(turn.tx, turn.found.game)
-        for each, told in zip(page, await overheard(turn, page), strict=True)
+        for each, told in zip(page, await censor_entries(turn, page), strict=True)
         if each.said != told.said
     }
     sealed = await unseen.shut(turn.tx, turn.found.game)
     unheard |= dict.fromkeys(sealed, ("said", "outcome"))
     system, name, people = turn.system, turn.scene.game.name, dict(turn.people)
     turn, scene = await bring_kind(turn, turn.scene, NOTE)
-    notes = {note.record for note in readable(scene)}
+    notes = {note.record for note in list_readable(scene)}
 
     def write() -> str:
-        kept["entries"] = [archive.blanked(row, unheard[row[0]]) if row[0] in unheard else row
+        kept["entries"] = [archive.blank_parts(row, unheard[row[0]]) if row[0] in unheard else row
                            for row in kept["entries"]]  # fmt: skip
         kept["taken"] = [row for row in kept["taken"] if row[-1] not in sealed]
-        return packed(
+        return pack_game(
             system, name, people, without_notes(without_hands(kept), notes), turn.found.game
         )
 
@@ -123,22 +123,22 @@ def _is_behind_the_screen(entry: Entry) -> bool:
     return entry.visible != "all" and entry.kind != WHISPER
 
 
-async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
-    scene = await known(turn.tx, turn.found.game, turn.scene)
+async def _render_chronicle(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
+    scene = await veil_for_speaker(turn.tx, turn.found.game, turn.scene)
     sheets = scene.sheets.values()
     told_of = {s.record for s in sheets if shows_numbers(scene, s)}
     # of the rows, not the sheets: whom the asker has not met is on none that they may see
     rows = turn.found.rows.values()
     npcs = frozenset(row.id for row in rows if row.kind == "npc" and row.id not in told_of)
-    cast = {s.record: s.name for s in sheets if secrets or s.shown or not s.npc}
+    cast = {s.record: s.name for s in sheets if secrets or s.revealed or not s.npc}
     entries = [
         each
         async for page in journal.pages(turn.tx, turn.found.game)
-        for each in await overheard(turn, page)
+        for each in await censor_entries(turn, page)
         if not (request.story and (each.undone_by or is_housekeeping(each)))
         if not (request.story and not secrets and _is_behind_the_screen(each))
     ]
-    mine = () if is_gm(scene) else (e.number for e in entries if told(scene, e))
+    mine = () if is_gm(scene) else (e.number for e in entries if may_know(scene, e))
     reader = Reader(
         turn.people,
         zone_of(scene),
@@ -150,12 +150,12 @@ async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
         await _links(turn, entries),
         frozenset(mine),
     )
-    shown = await unseen.revealed(turn.tx, turn.found.game)
+    shown = await unseen.list_revealed(turn.tx, turn.found.game)
     system, now = turn.system, turn.now
 
     def write() -> bytes:
         whole = story(scene, system, entries, reader, now)
-        asked = _asked_for(whole.chapters, request)
+        asked = _select_chapters(whole.chapters, request)
         luck = () if request.story else _luck(entries, shown, reader, system)
         book = replace(whole, luck=luck, chapters=asked)
         if request.form == "epub":
@@ -165,7 +165,7 @@ async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
     return await asyncio.to_thread(write)
 
 
-def _asked_for(chapters: Sequence[Chapter], request: Chronicle) -> tuple[Chapter, ...]:
+def _select_chapters(chapters: Sequence[Chapter], request: Chronicle) -> tuple[Chapter, ...]:
     """Return the part of a game that is asked for, or say that there is none."""
     if request.first and request.last is not None and request.first > request.last:
         raise Refused("chronicle_backwards", first=request.first, last=request.last)
@@ -228,11 +228,11 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
         await games.mark_met(turn.tx, game, {})
     if whole.get("origin"):
         await games.remember(turn.tx, origin_key(game), str(whole["origin"]))
-    found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
+    found = upgrade_state(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
     scene = build_scene(found, turn.said, turn.now)
     turn = turn.keep_in(found, scene)
     mine = turn.said.speaker
-    games.know(turn.tx.later, turn.said.server, game, mine, turn.said.name)
+    games.know(turn.tx.write_later, turn.said.server, game, mine, turn.said.name)
     await games.claim(turn.tx, game, people_of(scene) - {mine})
     gms = scene.game.gms if mine in scene.game.gms else (*scene.game.gms, mine)
     after, renamed = make_apart(turn, scene.put(replace(scene.game, gms=gms, ended=False)))
@@ -244,7 +244,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
             Fact("game", scene.game.name),
             Fact("system", family_of(whole["system"])),
             Fact("entries", turn.found.last),
-            Fact("characters", [s.name for s in after.standing() if not s.npc]),
+            Fact("characters", [s.name for s in after.list_unretired() if not s.npc]),
         ),
         changes=changes(scene, after),
     )
@@ -255,8 +255,8 @@ def _read(
 ) -> tuple[Mapping[str, Any], dict[str, archive.Rows]] | PlayerError:
     """Return a game that was taken out, and as it is put in here; or why it cannot be."""
     try:
-        whole = unpacked(text)
-        return whole, resettled(system_of(whole["system"]), whole, channel)
+        whole = unpack_game(text)
+        return whole, resettle_game(system_of(whole["system"]), whole, channel)
     except PlayerError as error:
         return error.with_traceback(None)
 

@@ -27,7 +27,7 @@ from rules.core.requests.things import (
     SightClock,
     TickClock,
 )
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.scene import changes
 
 _NEW = re.compile(
@@ -39,7 +39,7 @@ _ORDERS = {"": "reveal", HIDDEN: "hide", OPEN: "open"}
 _TO = re.compile(r"(?P<name>.+?)\s+(?:to\s+)?(?P<value>-?\d{1,4})", re.IGNORECASE)
 
 
-async def new(turn: Turn, understood: Understood) -> Outcome:
+async def make_clock(turn: Turn, understood: Understood) -> Outcome:
     """Make a clock."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, NewClock)
@@ -55,7 +55,7 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     check_new_name(turn, scene, name, Clock)
     clock = Clock(name=name, segments=size, sight=(found["sight"] or "").casefold())
     after = scene.add_thing(clock)
-    said = f"new {spoken(name)} {size} {clock.sight}"
+    said = f"new {quote_name(name)} {size} {clock.sight}"
     return _settle(turn, understood, after, clock, said, wording.clock_made(clock))
 
 
@@ -99,7 +99,7 @@ def clock_facts(clock: Clock) -> tuple[Fact, ...]:
 
 def _buttons(clock: Clock) -> tuple[Choice, ...]:
     who = "anyone" if clock.sight == OPEN else "gm"
-    name, found = spoken(clock.name), []
+    name, found = quote_name(clock.name), []
     if clock.filled < clock.segments:
         found.append(Choice(wording.TICK, f"clock tick {name}", who, take=MOST, recalls=False))
     if clock.filled:
@@ -125,7 +125,7 @@ async def tick(turn: Turn, understood: Understood) -> Outcome:
     if clock.filled == (clock.segments if by > 0 else 0):
         raise AlreadyDone("clock_full" if by > 0 else "clock_empty", name=clock.name)
     now = max(0, min(clock.segments, clock.filled + by))
-    said = f"tick {spoken(clock.name)}{'' if by == 1 else f' {by}'}"
+    said = f"tick {quote_name(clock.name)}{'' if by == 1 else f' {by}'}"
     return _move(turn, understood, clock, now, by, said)
 
 
@@ -173,7 +173,7 @@ async def set_(turn: Turn, understood: Understood) -> Outcome:
     if value == clock.filled:
         full = value == clock.segments
         raise AlreadyDone("clock_full" if full else "clock_at", name=clock.name, value=value)
-    said = f"set {spoken(clock.name)} {value}"
+    said = f"set {quote_name(clock.name)} {value}"
     return _move(turn, understood, clock, value, value - clock.filled, said)
 
 
@@ -214,7 +214,7 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
     gms_only(scene, "drop a clock")
     clock = find_thing(scene, Clock, request.words)
     after = scene.drop_thing(clock.record)
-    said = f"drop {spoken(clock.name)}"
+    said = f"drop {quote_name(clock.name)}"
     outcome = _settle(turn, understood, after, clock, said, wording.clock_dropped(clock.name))
     return replace(outcome, choices=(), prose="")
 
@@ -229,12 +229,12 @@ async def sight(turn: Turn, understood: Understood) -> Outcome:
     if clock.sight == request.sight or (not request.sight and clock.sight != HIDDEN):
         raise AlreadyDone("sight_already", name=clock.name)
     seen = replace(clock, sight=request.sight)
-    said = f"{_ORDERS[seen.sight]} {spoken(clock.name)}"
+    said = f"{_ORDERS[seen.sight]} {quote_name(clock.name)}"
     return _settle(turn, understood, scene.put(seen), seen, said, wording.clock_sight(seen))
 
 
 HANDLERS: Handlers = {
-    NewClock: new,
+    NewClock: make_clock,
     TickClock: tick,
     SetClock: set_,
     ShowClocks: show,

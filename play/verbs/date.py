@@ -96,7 +96,7 @@ def _check_master(turn: Turn) -> None:
 
 def _pass(turn: Turn, seconds: int) -> Passed:
     scene = turn.scene
-    return turn.system.pass_time(scene.put(scene.game.later(seconds)), scene)
+    return turn.system.pass_time(scene.put(scene.game.advance_clock(seconds)), scene)
 
 
 def _tell_date(turn: Turn, understood: Understood, passed: Passed) -> Outcome:

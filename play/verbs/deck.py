@@ -33,7 +33,7 @@ from rules.core.requests.things import (
     ShowHand,
     ShuffleDeck,
 )
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.scene import changes
 from storage.unseen import DRAW
 
@@ -46,7 +46,7 @@ _DRAWN = re.compile(
 )
 
 
-async def new(turn: Turn, understood: Understood) -> Outcome:
+async def make_deck(turn: Turn, understood: Understood) -> Outcome:
     """Write a deck, or take the usual one."""
     request = understood.request
     assert isinstance(request, NewDeck)
@@ -63,9 +63,9 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
         check_new_name(turn, scene, name, Deck)
         draft = Draft(name, "", attached_lines(turn, typed))
         check_cards(draft.lines)
-        lines = draft.kept()
+        lines = draft.list_kept_lines()
     deck = Deck(name=name.capitalize() if draft is None else name, lines=lines)
-    written = f"deck new {spoken(name)}" if draft is None else draft.write("deck new")
+    written = f"deck new {quote_name(name)}" if draft is None else draft.write("deck new")
     turn.draft.canonical_text = written
     title = wording.deck_made(deck.name, len(cards_of(lines)))
     return _settle(deck, scene, scene.add_thing(deck), title, private=True)
@@ -99,7 +99,7 @@ def _which(scene: AnyScene, words: str, order: str) -> Deck:
     names = [deck.name for deck in known]
     error = NotUnderstood("", None, "a deck", names, "which_deck")
     error.choices = tuple(
-        Choice(name, order.format(spoken(name)), recalls=False) for name in names[:25]
+        Choice(name, order.format(quote_name(name)), recalls=False) for name in names[:25]
     )
     raise error
 
@@ -121,7 +121,7 @@ async def draw(turn: Turn, understood: Understood) -> Outcome:
     _check_count(deck, count)
     turn_over = "" if openly else turn.said.speaker
     after, drawn = _draw(deck, count, turn_over, turn.dice)
-    write_as(turn, understood, order.format(spoken(deck.name)))
+    write_as(turn, understood, order.format(quote_name(deck.name)))
     if not openly:
         turn.draft.hidden = "secret"
     names = names_at(deck, drawn)
@@ -156,7 +156,7 @@ def _draw(deck: Deck, count: int, person: str, dice: Dice) -> tuple[Deck, list[i
 
 def _plays(names: list[str]) -> tuple[Choice, ...]:
     return tuple(
-        Choice(wording.play_card(name), f"deck play {spoken(name)}", recalls=False)
+        Choice(wording.play_card(name), f"deck play {quote_name(name)}", recalls=False)
         for name in dict.fromkeys(names[:5])
     )
 
@@ -203,7 +203,7 @@ async def play(turn: Turn, understood: Understood) -> Outcome:
     deck, place = _find_card(scene, turn.said.speaker, request.words)
     (name,) = names_at(deck, [place])
     after = deck.hand(place, "")
-    write_as(turn, understood, f"deck play {spoken(name)}")
+    write_as(turn, understood, f"deck play {quote_name(name)}")
     title = wording.card_played(_name_of(turn, understood.scene), name)
     outcome = _settle(after, scene, scene.put(after), title)
     return replace(outcome, facts=(*outcome.facts, Fact("card", name)))
@@ -216,7 +216,7 @@ def _find_card(scene: AnyScene, person: str, words: str) -> tuple[Deck, int]:
     mine = [
         (deck, place, name)
         for deck in things_known(scene, Deck)
-        for place, name in _held(deck, person)
+        for place, name in _list_held(deck, person)
     ]
     bare = [(each, re.sub(r"^the\s+", "", each[2].casefold())) for each in mine]
     same = [each for each, name in bare if name == wanted]
@@ -228,7 +228,7 @@ def _find_card(scene: AnyScene, person: str, words: str) -> tuple[Deck, int]:
     return found[0][0], found[0][1]
 
 
-def _held(deck: Deck, person: str) -> list[tuple[int, str]]:
+def _list_held(deck: Deck, person: str) -> list[tuple[int, str]]:
     places = places_of(deck, person)
     return list(zip(places, names_at(deck, places), strict=True))
 
@@ -243,7 +243,7 @@ async def shuffle(turn: Turn, understood: Understood) -> Outcome:
     if len(places_left(deck)) == len(cards_of(deck.lines)):
         raise AlreadyDone("deck_whole", name=deck.name)
     after = replace(deck, shuffles=deck.shuffles + 1)
-    write_as(turn, understood, f"deck shuffle {spoken(deck.name)}")
+    write_as(turn, understood, f"deck shuffle {quote_name(deck.name)}")
     return _settle(after, scene, scene.put(after), wording.deck_shuffled(deck.name))
 
 
@@ -287,13 +287,13 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
     gms_only(understood.scene, "drop a deck")
     turn, scene = await bring_kind(turn, understood.scene, "deck")
     deck = find_thing(scene, Deck, request.words)
-    write_as(turn, understood, f"deck drop {spoken(deck.name)}")
+    write_as(turn, understood, f"deck drop {quote_name(deck.name)}")
     return _settle(deck, scene, scene.drop_thing(deck.record), wording.deck_dropped(deck.name),
                    private=True)  # fmt: skip
 
 
 HANDLERS: Handlers = {
-    NewDeck: new,
+    NewDeck: make_deck,
     DrawCards: draw,
     ShowHand: hand,
     PlayCard: play,

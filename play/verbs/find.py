@@ -7,16 +7,16 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 
-from play.desk.notes import readable
+from play.desk.notes import list_readable
 from play.desk.things import bring_kind
 from play.language.sentence import Understood
-from play.shown.earshot import COMMENT, overheard
-from play.shown.links import links
+from play.posted.earshot import COMMENT, censor_entries
+from play.posted.links import links
 from play.turn.turn import Handlers, Turn
-from play.turn.visibility import told
+from play.turn.visibility import may_know
 from play.turn.words.speech import text_of
 from play.wording import days as wording
-from play.wording.desk import linked
+from play.wording.desk import link_line
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
@@ -42,20 +42,20 @@ async def find(turn: Turn, understood: Understood) -> Outcome:
     lines: list[str] = []
     if before > turn.found.last:
         turn, scene = await bring_kind(turn, turn.scene, NOTE)
-        for note in reversed(readable(scene)):
-            text = _around(words, f"{note.name}: {note.text}")
+        for note in reversed(list_readable(scene)):
+            text = _cut_around(words, f"{note.name}: {note.text}")
             if text:
                 rows.append({"note": note.name, "text": text})
                 lines.append(wording.found_note(text))
     entries = [found async for found in _search(turn, words, before)]
     ways = await links(turn.tx, turn.found, [number for number, _ in entries[:MOST]])
     rows += [{"entry": number, "text": text} for number, text in entries[:MOST]]
-    lines += [linked(wording.found_line(number, text), number, ways)
+    lines += [link_line(wording.found_line(number, text), number, ways)
               for number, text in entries[:MOST]]  # fmt: skip
     if len(entries) > MOST:
         lines.append(wording.read_on(words, entries[MOST - 1][0]))
     return Outcome(
-        wording.found(len(rows), words),
+        wording.describe_found(len(rows), words),
         prose="\n".join(lines),
         facts=(Fact("found", rows), Fact("more", len(entries) > MOST)),
         recorded=False,
@@ -80,8 +80,12 @@ async def _search(turn: Turn, words: str, before: int) -> AsyncIterator[tuple[in
     while last >= lowest and count <= MOST:
         first = max(lowest, last - PAGE + 1)
         found = await journal.search(turn.tx, turn.found.game, forms, first, last)
-        for entry in await overheard(turn, found):
-            text = _around(words, *_told(entry)) if await _is_known(turn, entry) else ""
+        for entry in await censor_entries(turn, found):
+            text = (
+                _cut_around(words, *_list_readable_texts(entry))
+                if await _is_known(turn, entry)
+                else ""
+            )
             if text and count <= MOST:
                 count += 1
                 yield entry.number, text
@@ -94,17 +98,17 @@ async def _is_known(turn: Turn, entry: Entry) -> bool:
     if entry.undone_by or entry.kind == NOTE or entry.verb in ("undo", "redo", "find"):
         return False
     if entry.visible == "all":  # what is private is told to nobody else, though it is no secret
-        return told(turn.scene, entry)
+        return may_know(turn.scene, entry)
     return await turn.knows(entry)
 
 
-def _told(entry: Entry) -> tuple[str, ...]:
+def _list_readable_texts(entry: Entry) -> tuple[str, ...]:
     """Return what can be read of an entry: spoken words, a comment, the ruling."""
     comment = entry.said.partition(COMMENT)[2]
     return text_of(entry.outcome), comment, entry.outcome.title, entry.outcome.prose
 
 
-def _around(words: str, *texts: str) -> str:
+def _cut_around(words: str, *texts: str) -> str:
     """Return the first of the texts that has the words, as far as it stands around them."""
     wanted = words.casefold()
     for text in (" ".join(text.split()) for text in texts):

@@ -9,11 +9,11 @@ from grammar.registry import read_sentence
 from play.language.sentence import Understood
 from play.language.suggestions import begins
 from play.turn.choices import is_question, still_answer
-from play.turn.faces import drawn_for
+from play.turn.faces import list_drawn_faces
 from play.turn.style import is_narration
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import told
-from play.turn.words.speech import SAY, character_of, within
+from play.turn.visibility import may_know
+from play.turn.words.speech import SAY, character_of, list_inner_entries
 from play.verbs.undo import (
     TakenBack,
     check_may_undo,
@@ -26,7 +26,7 @@ from play.wording import table as wording
 from rules.core.errors import NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play
-from rules.core.records.changes import as_before, is_of_round, merged, replayed
+from rules.core.records.changes import as_before, is_of_round, merge_changes, replay_changes
 from rules.core.records.record import Change
 from rules.core.requests.speech import Narrate, Say, Whisper
 from rules.core.requests.table import Again, Fix
@@ -67,18 +67,18 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     """Rule a corrected sentence on the faces of the entry that it replaces."""
     request = understood.request
     assert isinstance(request, Fix)
-    text = _placed(understood, request.text)
-    entry = await _meant(turn, request, text)
+    text = _keep_column(understood, request.text)
+    entry = await _find_meant(turn, request, text)
     await check_may_undo(turn, entry)
     turn, scene = await scene_to_undo_in(turn, understood.scene, entry)
     back = await take_back(turn, scene, entry)
     await _check_agreed(turn, request, entry, back)
     await turn.hide(*(each for each, _ in back))
     cleared = await _clear(turn, back)
-    turn.dice.show_first(await drawn_for(turn, entry))
+    turn.dice.show_first(await list_drawn_faces(turn, entry))
     inner = turn.understand(text, cleared.scene, loose=True, acting=_actor(cleared.scene, entry))
     _check_fits(turn, entry, inner)
-    corrected = turn.carrying()
+    corrected = turn.carry_sentence()
     inner = await still_answer(corrected, _in_the_same_voice(inner, entry), entry)
     gone = [each for each, _ in back]  # none of these is recalled
     mark_undone(corrected, gone, entry.number, replacing=entry.verb == "fix")
@@ -93,7 +93,9 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     facts = {fact.key: fact for fact in outcome.facts}
     facts["fixed"] = Fact("fixed", entry.number)
     made = _without_turns(cleared, outcome.changes) if cleared.turns_stay else outcome.changes
-    return replace(outcome, facts=tuple(facts.values()), changes=merged((*cleared.changes, *made)))
+    return replace(
+        outcome, facts=tuple(facts.values()), changes=merge_changes((*cleared.changes, *made))
+    )
 
 
 def _say_as_fix(turn: Turn, entry: Entry, inner: Understood) -> None:
@@ -111,7 +113,7 @@ def _ask_first(request: Fix, entry: Entry, outcome: Outcome) -> Outcome:
     return replace(outcome, choices=tuple(answers))
 
 
-async def _meant(turn: Turn, request: Fix, text: str) -> Entry:
+async def _find_meant(turn: Turn, request: Fix, text: str) -> Entry:
     """Return the entry that is meant: by its number, or the speaker's latest of the same verb."""
     if request.number is None and turn.draft.choices_taken and turn.draft.follows_entry:
         return await turn.entry(turn.draft.follows_entry)
@@ -142,7 +144,7 @@ def _verb_in(turn: Turn, text: str) -> str:
 async def _nothing_to_fix(turn: Turn, verb: str, text: str) -> NotFound:
     """Return the answer to whoever has said nothing of that verb: their latest roll, offered."""
     error = NotFound("nothing_to_fix", verb)
-    found = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker, "rolled")
+    found = await journal.find_latest_by(turn.tx, turn.found.game, turn.said.speaker, "rolled")
     if found is not None:
         says = f"fix {found.number} {text.strip()}"
         error.choices = (Choice(wording.fix_instead(found.number), says, recalls=False),)
@@ -151,13 +153,13 @@ async def _nothing_to_fix(turn: Turn, verb: str, text: str) -> NotFound:
 
 async def _check_agreed(turn: Turn, request: Fix, entry: Entry, back: TakenBack) -> None:
     """Ask first where later entries would fall with the one that is corrected."""
-    own = {entry.number, *(each.number for each in await within(turn.tx, entry))}
+    own = {entry.number, *(each.number for each in await list_inner_entries(turn.tx, entry))}
     also = [each for each, _ in reversed(back) if each.number not in own]
     falling = [each.number for each in also]
     if set(falling) <= set(request.falling):
         return
-    titles = [each.outcome.title if told(turn.scene, each) else "" for each in also]
-    error = Refused("fix_takes_more", falling=wording.titled(falling, titles))
+    titles = [each.outcome.title if may_know(turn.scene, each) else "" for each in also]
+    error = Refused("fix_takes_more", falling=wording.describe_entries(falling, titles))
     listed = ", ".join(map(str, falling))
     says = f"fix {entry.number} with {listed} {request.text}"
     error.choices = (Choice(wording.fix_all(entry.number, falling), says, recalls=False),)
@@ -184,24 +186,24 @@ async def _clear(turn: Turn, back: TakenBack) -> Cleared:
     """
     scene, gone = turn.scene, [each for each, _ in back]
     undoing = [change for _, made in back for change in made]
-    scene = replayed(scene, merged(undoing))
+    scene = replay_changes(scene, merge_changes(undoing))
     entry = gone[-1]
-    for each in await _replaced(turn, entry):
+    for each in await _list_replaced(turn, entry):
         made = await invert(turn, scene, each, [one.number for one in gone])
-        scene = replayed(scene, made)
+        scene = replay_changes(scene, made)
         undoing += made
         gone.append(each)
     counted = await _turns_since(turn, gone)
     if not counted:
-        return Cleared(scene, merged(undoing), False)
-    kept = merged(change for change in undoing if not is_of_round(turn.scene, change))
-    return Cleared(as_before(replayed(turn.scene, kept), counted), kept, True)
+        return Cleared(scene, merge_changes(undoing), False)
+    kept = merge_changes(change for change in undoing if not is_of_round(turn.scene, change))
+    return Cleared(as_before(replay_changes(turn.scene, kept), counted), kept, True)
 
 
 async def _turns_since(turn: Turn, gone: Sequence[Entry]) -> list[Change]:
     """Return what has been counted of rounds since the first of those that are being corrected,
     newest first; nothing where nobody else has had a turn, or they take none."""
-    mine = {change.record for each in gone for change in _counted(turn, each.changes)}
+    mine = {change.record for each in gone for change in _list_round_changes(turn, each.changes)}
     if not mine:
         return []
     first, numbers = min(each.number for each in gone), [each.number for each in gone]
@@ -209,14 +211,14 @@ async def _turns_since(turn: Turn, gone: Sequence[Entry]) -> list[Change]:
     others = [
         change
         for number, changes in since
-        for change in _counted(turn, changes)
+        for change in _list_round_changes(turn, changes)
         if number not in numbers and change.record != gone[-1].actor
     ]
     every = (change for _, changes in reversed(since) for change in reversed(changes))
-    return _counted(turn, tuple(every)) if others else []
+    return _list_round_changes(turn, tuple(every)) if others else []
 
 
-def _counted(turn: Turn, changes: Sequence[Change]) -> list[Change]:
+def _list_round_changes(turn: Turn, changes: Sequence[Change]) -> list[Change]:
     return [each for each in turn.in_place(changes) if is_of_round(turn.scene, each)]
 
 
@@ -236,13 +238,13 @@ def _in_the_same_voice(inner: Understood, entry: Entry) -> Understood:
     return inner._replace(request=replace(request, words=words))
 
 
-async def _replaced(turn: Turn, entry: Entry) -> list[Entry]:
+async def _list_replaced(turn: Turn, entry: Entry) -> list[Entry]:
     """Return what a fix had replaced, newest first: it stays away when the fix is fixed in turn."""
     if entry.verb != "fix":
         return []
     found: list[Entry] = []
     for each in await journal.taken_back_by(turn.tx, entry.game, entry.number):
-        found += [each, *await _replaced(turn, each)]
+        found += [each, *await _list_replaced(turn, each)]
     return found
 
 
@@ -252,21 +254,21 @@ def _actor(scene: AnyScene, entry: Entry) -> int:
     return entry.actor if sheet is not None and may_play(scene, sheet) else 0
 
 
-def _placed(understood: Understood, text: str) -> str:
+def _keep_column(understood: Understood, text: str) -> str:
     """Keep a sentence within a sentence at its column."""
     return " " * max(0, understood.sentence.text.rfind(text)) + text
 
 
-async def again(turn: Turn, understood: Understood) -> Outcome:
+async def repeat_roll(turn: Turn, understood: Understood) -> Outcome:
     """Repeat the speaker's last roll, with more modifiers if there are any."""
     request = understood.request
     assert isinstance(request, Again)
     turn.require_game()
-    entry = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker, "rolled")
+    entry = await journal.find_latest_by(turn.tx, turn.found.game, turn.said.speaker, "rolled")
     if entry is None:
         raise NotFound("nothing_to_repeat")
     said = entry.said
-    turn = turn.following(entry)
+    turn = turn.follow_entry(entry)
     while (sentence := read_sentence(turn.found.system, said)).verb == "fix":
         said = sentence.body.strip().lstrip("0123456789 ")
     text = f"{sentence.verb} {sentence.body.strip()} {request.more}".strip()
@@ -282,4 +284,4 @@ async def again(turn: Turn, understood: Understood) -> Outcome:
     return await turn.resolve(inner)
 
 
-HANDLERS: Handlers = {Fix: fix, Again: again}
+HANDLERS: Handlers = {Fix: fix, Again: repeat_roll}

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from play.language.names.matching import nearest
+from play.language.names.matching import find_nearest_names
 from play.language.sentence import Understood
 from play.settings import FREQUENT, settings_of
 from play.turn.foresight.suggested_sentences import newcomer, suggest_sentences
 from play.turn.names import check_narrator
-from play.turn.scene import build_scene, upgraded
+from play.turn.scene import build_scene, upgrade_state
 from play.turn.turn import Handlers, Turn
 from play.turn.words.voices import LONGEST_NAME
 from play.verbs.page import start_own, with_page
@@ -19,7 +19,7 @@ from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Re
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Scalar, encode
-from rules.core.records.values import Unfit, assign, whole
+from rules.core.records.values import Unfit, assign, read_whole_number
 from rules.core.requests.table import (
     GameChannel,
     GameEnd,
@@ -94,9 +94,11 @@ async def _begin(turn: Turn, system: System, name: str) -> Turn:
     channel, family = turn.said.parent or turn.said.channel, family_of(system.key)
     fields = encode(system.begin(name=name, gms=(turn.said.speaker,)))
     await games.start(turn.tx, turn.said.server, family, channel, system.version, fields)
-    found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
+    found = upgrade_state(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
     turn = turn.keep_in(found, build_scene(found, turn.said, turn.now))
-    games.know(turn.tx.later, turn.said.server, turn.found.game, turn.said.speaker, turn.said.name)
+    games.know(
+        turn.tx.write_later, turn.said.server, turn.found.game, turn.said.speaker, turn.said.name
+    )
     return turn
 
 
@@ -110,12 +112,12 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     """Show this game: its people, its channels and what its table settled."""
     assert isinstance(understood.request, GameShow)
     system, game, known = turn.system, turn.scene.game, settings_of(turn.system)
-    chosen = {key: turn.scene.setting(key, s.default) for key, s in known.items()}
+    chosen = {key: turn.scene.read_setting(key, s.default) for key, s in known.items()}
     if understood.request.setting:
         return _show_setting(understood.request.setting, chosen, known)
     channels = await games.channels(turn.tx, turn.found.game)
     gms = _name_gms(turn, game.gms)
-    cast = [sheet.name for sheet in turn.scene.standing() if not sheet.npc]
+    cast = [sheet.name for sheet in turn.scene.list_unretired() if not sheet.npc]
     return Outcome(
         game.name,
         facts=(
@@ -127,7 +129,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
             Fact("settings", chosen, "Settings", f"\n{_frequent(chosen, known)}"),
         ),
         choices=tuple(
-            Choice(wording.spaced(key), f"game show {wording.spaced(key)}", "anyone",
+            Choice(wording.space_key(key), f"game show {wording.space_key(key)}", "anyone",
                    group=wording.MORE_SETTINGS, recalls=False)
             for key in known
             if key not in FREQUENT
@@ -145,16 +147,16 @@ def _show_setting(said: str, chosen: Mapping[str, Scalar], known: Mapping[str, S
     """Show one setting, with a choice for each value that it may have."""
     key = said.strip().casefold().replace(" ", "_")
     if key not in known:
-        names = {wording.spaced(each): wording.spaced(each) for each in known}
-        raise NotFound("unknown_setting", said, nearest(said, names))
+        names = {wording.space_key(each): wording.space_key(each) for each in known}
+        raise NotFound("unknown_setting", said, find_nearest_names(said, names))
     setting, now = known[key], str(chosen[key])
     others = [each for each in setting.allowed if each not in ("*", now)]
     return Outcome(
-        wording.spaced(key).capitalize(),
+        wording.space_key(key).capitalize(),
         prose=wording.setting_about(key, now, setting),
         facts=(Fact("settings", {key: chosen[key]}),),
         choices=tuple(
-            Choice(f"{wording.spaced(key)}: {each}", f"game set {wording.spaced(key)}={each}",
+            Choice(f"{wording.space_key(key)}: {each}", f"game set {wording.space_key(key)}={each}",
                    "gm", recalls=False)
             for each in others
         ),
@@ -173,16 +175,16 @@ async def change_settings(turn: Turn, understood: Understood) -> Outcome:
     known = settings_of(turn.system)
     problems: list[tuple[str, str, str]] = []
     chosen: dict[str, Scalar] = dict(turn.scene.game.settings)
-    said = _joined(join_keys(request.said, known))
+    said = _join_narrator(join_keys(request.said, known))
     for token in said:
         key = token.key or token.text.casefold()
         setting = known.get(key)
         if setting is None:
-            problems.append((key, token.text, f"one of {', '.join(map(wording.spaced, known))}"))
+            problems.append((key, token.text, f"one of {', '.join(map(wording.space_key, known))}"))
             continue
         try:
             text = token.text if token.key else "on"
-            chosen[key] = _OWN[key](turn, text) if key in _OWN else _chosen(setting, text)
+            chosen[key] = _OWN[key](turn, text) if key in _OWN else _read_setting(setting, text)
         except Unfit as error:
             problems.append((key, token.text, str(error)))
     if problems or not request.said:
@@ -230,7 +232,7 @@ _OWN: Mapping[str, Callable[[Turn, str], str]] = {
 }
 
 
-def _joined(said: Iterable[Token]) -> list[Token]:
+def _join_narrator(said: Iterable[Token]) -> list[Token]:
     """Return settings, with the words of the narrator's name in one: `narrator=The River`."""
     found: list[Token] = []
     for token in said:
@@ -242,11 +244,11 @@ def _joined(said: Iterable[Token]) -> list[Token]:
     return found
 
 
-def _chosen(setting: Setting, text: str) -> Scalar:
+def _read_setting(setting: Setting, text: str) -> Scalar:
     if setting.allowed == ("*",):
         return text
     if not setting.allowed:
-        return whole(text)
+        return read_whole_number(text)
     word = text.casefold()
     if word not in setting.allowed:
         raise Unfit("one of " + ", ".join(setting.allowed))
@@ -324,7 +326,7 @@ async def find_person(turn: Turn, said: str) -> str:
         person
         for person, known in turn.people.items()
         if name in (person, known) or name.casefold() == known.casefold()
-    ] or await games.called(turn.tx, turn.server.id, name)
+    ] or await games.list_named(turn.tx, turn.server.id, name)
     if found and found[1]:  # mentioned, though we may never have heard them speak
         named = [found[1]]
     elif not named and turn.said.by_name and re.fullmatch(r"@\w+", said.strip()):
@@ -338,7 +340,7 @@ async def find_person(turn: Turn, said: str) -> str:
 def _players(turn: Turn) -> list[str]:
     """Return the names of those who play or lead here."""
     scene = turn.scene
-    ids = dict.fromkeys((*scene.game.gms, *(s.owner for s in scene.standing() if not s.npc)))
+    ids = dict.fromkeys((*scene.game.gms, *(s.owner for s in scene.list_unretired() if not s.npc)))
     return sorted(turn.people[id] for id in ids if id in turn.people)[:5]
 
 
@@ -349,7 +351,9 @@ async def rename(turn: Turn, understood: Understood) -> Outcome:
     gms_only(turn.scene, "rename the game")
     name = request.name.strip(' "')[:100]
     after = turn.scene.put(replace(turn.scene.game, name=name))
-    return Outcome(wording.renamed(turn.scene.game.name, name), changes=changes(turn.scene, after))
+    return Outcome(
+        wording.describe_renaming(turn.scene.game.name, name), changes=changes(turn.scene, after)
+    )
 
 
 async def end(turn: Turn, understood: Understood) -> Outcome:

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from play.desk.owed import owed
+from play.desk.owed import list_owed
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
-from play.verbs.away import absent
+from play.verbs.away import list_absent
 from play.verbs.game import find_channel, find_person
-from play.verbs.waiting import MOST_LINES, by_person, live, run_them
+from play.verbs.waiting import MOST_LINES, by_person, list_live_choices, run_them
 from play.wording import desk as wording
 from play.wording import rounds
 from rules.core.errors import AlreadyDone
@@ -32,15 +32,15 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
     """Show a game master all that matters now, with what is usually done next."""
     scene, system = turn.scene, turn.system
     gms_only(scene, "see the desk")
-    rows = await owed(turn.tx, turn.found, scene)
-    standing = scene.standing()
+    rows = await list_owed(turn.tx, turn.found, scene)
+    standing = scene.list_unretired()
     cast = [[s.name, system.vitals(s)] for s in standing if not s.npc]
     npcs = [[s.name, system.vitals(s)] for s in standing if s.npc]
     holder = scene.sheets.get(scene.stage.floor)
     first = rows[:MOST_LINES]
     waits = by_person(first, {}, [True] * len(first))
     waits += [wording.and_more(len(rows) - MOST_LINES)] if len(rows) > MOST_LINES else []
-    away = wording.away_lines(absent(turn))
+    away = wording.away_lines(list_absent(turn))
     return Outcome(
         wording.desk_of(scene.game.name),
         prose=scene.stage.scene,
@@ -51,14 +51,14 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
             Fact("scene", scene.stage.scene or None),
             Fact("round", scene.stage.round),
             Fact("floor", holder.name if holder else None),
-            Fact("away", [name for name, _, _ in absent(turn)], *_labelled("Away", away)),
+            Fact("away", [name for name, _, _ in list_absent(turn)], *_label_lines("Away", away)),
             *_plans(turn),
             *system.glance(scene),
         ),
         choices=(
             *run_them(rows),
-            *live(rows)[:15],
-            *(_usual(label, says) for label, says in USUAL),
+            *list_live_choices(rows)[:15],
+            *(_make_gm_choice(label, says) for label, says in USUAL),
         ),
         recorded=False,
         private=True,
@@ -70,20 +70,20 @@ def _plans(turn: Turn) -> tuple[Fact, ...]:
     sheets = turn.scene.sheets
     kept = [p for p in turn.found.plans if p.record in sheets]
     rows: list[Value] = [[sheets[p.record].name, list(p.says)] for p in kept]
-    told = [rounds.plan_line(sheets[p.record].name, p.says, _when(turn, p)) for p in kept]
-    return (Fact("plans", rows, *_labelled("Plans", told)),)
+    told = [rounds.plan_line(sheets[p.record].name, p.says, _describe_event(turn, p)) for p in kept]
+    return (Fact("plans", rows, *_label_lines("Plans", told)),)
 
 
-def _when(turn: Turn, plan: Plan) -> str:
+def _describe_event(turn: Turn, plan: Plan) -> str:
     whom = turn.scene.sheets.get(plan.whom)
     return rounds.event(plan.event, whom.name if whom else "") if plan.event else ""
 
 
-def _labelled(label: str, lines: list[str]) -> tuple[str, str]:
+def _label_lines(label: str, lines: list[str]) -> tuple[str, str]:
     return (label, "\n".join(lines)) if lines else ("", "")
 
 
-def _usual(label: str, says: str) -> Choice:
+def _make_gm_choice(label: str, says: str) -> Choice:
     return Choice(label, says, "gm", recalls=False)
 
 
@@ -123,7 +123,7 @@ async def hand_over(turn: Turn, understood: Understood) -> Outcome:
     after = scene.put(replace(scene.game, gms=(person, *gms)))
     names = [turn.people.get(gm, gm) for gm in after.game.gms]
     return Outcome(
-        wording.handed(scene.game.name, names[0]),
+        wording.describe_handover(scene.game.name, names[0]),
         facts=(Fact("gms", names),),
         changes=changes(scene, after),
     )

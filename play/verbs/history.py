@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from play.language.sentence import Understood
-from play.permissions import seen
-from play.shown.earshot import left_out, overheard
+from play.permissions import require_visible
+from play.posted.earshot import censor_entries, count_left_out
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import known_dice, told, without_hands
+from play.turn.visibility import known_dice, may_know, without_hands
 from play.turn.words.speech import text_of
 from play.verbs.whisper import open_whisper
 from play.wording import table as wording
@@ -35,19 +35,19 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
     if request.reveal is not None:
         return await _reveal(turn, scene, request.reveal)
     if request.number is not None:
-        return await _whole(turn, scene, request.number)
+        return await _show_entry(turn, scene, request.number)
     turn.require_game()
     count = min(request.last or DEFAULT_LENGTH, MOST)
     who = request.who.record() if request.who else None
     if who:
-        seen(scene, scene.sheets[who])
-    entries = await journal.last(turn.tx, turn.found.game, count, str(who) if who else "")
-    entries = await overheard(turn, entries)
-    lines = [wording.entry_line(each, turn.people, told(scene, each)) for each in entries]
-    sealed = await left_out(turn, entries)
+        require_visible(scene, scene.sheets[who])
+    entries = await journal.list_last(turn.tx, turn.found.game, count, str(who) if who else "")
+    entries = await censor_entries(turn, entries)
+    lines = [wording.entry_line(each, turn.people, may_know(scene, each)) for each in entries]
+    sealed = await count_left_out(turn, entries)
     return Outcome(
         wording.HISTORY,
-        prose="\n".join((*lines, *wording.left_out(sealed))) or wording.NOTHING_YET,
+        prose="\n".join((*lines, *wording.describe_left_out(sealed))) or wording.NOTHING_YET,
         facts=(
             Fact("entries", [_row(turn, each) for each in entries]),
             Fact("left_out", sealed),
@@ -58,9 +58,9 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
-    if not told(turn.scene, entry) or (entry.kind == WHISPER and not text_of(entry.outcome)):
+    if not may_know(turn.scene, entry) or (entry.kind == WHISPER and not text_of(entry.outcome)):
         return _line_of(turn, entry)
-    changed = without_hands(unseen.happened(entry) if is_gm(turn.scene) else entry.changes)
+    changed = without_hands(unseen.list_real_changes(entry) if is_gm(turn.scene) else entry.changes)
     dice = known_dice(turn.scene, entry.dice, entry.outcome.memory)
     return {
         "entry": entry.number,
@@ -89,12 +89,12 @@ def _line_of(turn: Turn, entry: Entry) -> dict[str, Value]:
     }
 
 
-async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
+async def _show_entry(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     """Show one entry with every face; its choices can be taken from here too."""
     entry = await turn.entry(number)
-    if not told(scene, entry) and entry.kind not in (WHISPER, DRAW):
+    if not may_know(scene, entry) and entry.kind not in (WHISPER, DRAW):
         raise NotAllowed("secret_entry", number=number)
-    (entry,) = await overheard(turn, [entry])
+    (entry,) = await censor_entries(turn, [entry])
     offered = await choices.of_entry(turn.tx, entry.game, entry.number)
     live = tuple(
         Choice(o.choice.label, f"pick {o.position} of {number}", o.choice.who, o.choice.of,
@@ -103,7 +103,7 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         if o.open
     )  # fmt: skip
     dice = known_dice(scene, entry.dice, entry.outcome.memory)
-    faces = ", ".join(f"d{size}: {face}" for size, face in _untold(entry.outcome, dice))
+    faces = ", ".join(f"d{size}: {face}" for size, face in _list_untold_dice(entry.outcome, dice))
     return replace(
         entry.outcome,
         title=f"#{number} {entry.outcome.title}",
@@ -125,7 +125,9 @@ def _made_way(scene: AnyScene, entry: Entry) -> Iterator[str]:
             yield wording.made_way(str(change.after), now.name if now else str(change.after))
 
 
-def _untold(outcome: Outcome, dice: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _list_untold_dice(
+    outcome: Outcome, dice: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
     """Return the dice of an entry that nothing else tells which is shown of it."""
     shown = [fact for fact in outcome.facts if fact.label]
     if any(place_of(fact) in (DICE, LEAD) for fact in shown):

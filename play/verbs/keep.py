@@ -4,13 +4,13 @@ import re
 from dataclasses import replace
 
 from grammar.registry import read_sentence
-from play.language.names.matching import nearest
+from play.language.names.matching import find_nearest_names
 from play.language.sentence import Understood
-from play.language.shortcuts import key_of, spoken, tidy
-from play.permissions import seen
-from play.shown.cards import MOST_OFFERS, card
+from play.language.shortcuts import key_of, spell_key, tidy
+from play.permissions import require_visible
+from play.posted.cards import MOST_OFFERS, card
 from play.turn.turn import Handlers, Turn
-from play.turn.visibility import veiled
+from play.turn.visibility import veil_scene
 from play.wording import desk as wording
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
@@ -18,7 +18,7 @@ from rules.core.permissions import may_play
 from rules.core.requests.desk import Keep, KeepDrop, KeepList, SheetPin
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
-from storage import shown
+from storage import posted
 
 MOST, LONGEST_NAME, LONGEST = 50, 40, 500
 
@@ -32,11 +32,11 @@ async def keep(turn: Turn, understood: Understood) -> Outcome:
     key, text = key_of(request.name.strip('"')), tidy(request.text)
     _fit(key, text, sheet)
     _check(turn, understood, request, text)
-    after = scene.put(replace(sheet, kept={**sheet.kept, key: text}))
+    after = scene.put(replace(sheet, shortcuts={**sheet.shortcuts, key: text}))
     return Outcome(
-        wording.kept(sheet.name, spoken(key)),
-        prose=wording.said_by_name(spoken(key), text),
-        facts=(Fact("name", spoken(key)), Fact("says", text), Fact("of", sheet.name)),
+        wording.describe_keeping(sheet.name, spell_key(key)),
+        prose=wording.said_by_name(spell_key(key), text),
+        facts=(Fact("name", spell_key(key)), Fact("says", text), Fact("of", sheet.name)),
         changes=changes(scene, after),
         subject=sheet.record,
     )
@@ -45,10 +45,10 @@ async def keep(turn: Turn, understood: Understood) -> Outcome:
 def _fit(key: str, text: str, sheet: Sheet) -> None:
     if not re.fullmatch(r"[^\W_][\w'-]*", key) or len(key) > LONGEST_NAME:
         wanted = f"a name of letters and numbers, at most {LONGEST_NAME} long"
-        raise BadValues([("keep", spoken(key)[:LONGEST_NAME], wanted)])
+        raise BadValues([("keep", spell_key(key)[:LONGEST_NAME], wanted)])
     if len(text) > LONGEST:
         raise BadValues([("keep", text[:20] + "…", f"a sentence of at most {LONGEST} characters")])
-    if key not in sheet.kept and len(sheet.kept) >= MOST:
+    if key not in sheet.shortcuts and len(sheet.shortcuts) >= MOST:
         raise Refused("too_many_kept", most=MOST)
 
 
@@ -60,16 +60,16 @@ def _check(turn: Turn, understood: Understood, request: Keep, text: str) -> None
         turn.understand(placed, understood.scene, loose=True)
         return
     sentence = read_sentence(turn.found.system, placed)
-    known = sentence.verb or text.partition(" ")[0].casefold() in understood.scene.actor.kept
+    known = sentence.verb or text.partition(" ")[0].casefold() in understood.scene.actor.shortcuts
     if not known:
         raise NotUnderstood(placed, start + 1, "a sentence that begins with a verb")
 
 
-async def listing(turn: Turn, understood: Understood) -> Outcome:
+async def show_shortcuts(turn: Turn, understood: Understood) -> Outcome:
     """Show what the speaker's character keeps."""
     turn.require_game()
     sheet = understood.scene.actor
-    said = {spoken(key): text for key, text in sheet.kept.items()}
+    said = {spell_key(key): text for key, text in sheet.shortcuts.items()}
     offers = [
         Choice(name.capitalize(), f"do {name}", "player", sheet.name, recalls=False)
         for name, text in said.items()
@@ -92,15 +92,15 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, KeepDrop)
     turn.require_game()
     sheet, key = scene.actor, key_of(request.name)
-    if key not in sheet.kept:
-        names = {spoken(each): spoken(each) for each in sheet.kept}
-        near = nearest(spoken(key), names) or list(names)[:5]
-        raise NotFound("not_kept", spoken(key), near)
-    left = {each: text for each, text in sheet.kept.items() if each != key}
-    after = scene.put(replace(sheet, kept=left))
+    if key not in sheet.shortcuts:
+        names = {spell_key(each): spell_key(each) for each in sheet.shortcuts}
+        near = find_nearest_names(spell_key(key), names) or list(names)[:5]
+        raise NotFound("not_kept", spell_key(key), near)
+    left = {each: text for each, text in sheet.shortcuts.items() if each != key}
+    after = scene.put(replace(sheet, shortcuts=left))
     return Outcome(
-        wording.dropped(sheet.name, spoken(key)),
-        facts=(Fact("name", spoken(key)), Fact("of", sheet.name)),
+        wording.describe_dropping(sheet.name, spell_key(key)),
+        facts=(Fact("name", spell_key(key)), Fact("of", sheet.name)),
         changes=changes(scene, after),
         subject=sheet.record,
     )
@@ -114,20 +114,20 @@ async def pin(turn: Turn, understood: Understood) -> Outcome:
     record = request.who.record() if request.who is not None else scene.acting
     if not record:
         raise NotFound("no_character")
-    sheet = seen(scene, scene.sheets[record])
+    sheet = require_visible(scene, scene.sheets[record])
     if not may_play(scene, sheet):
         raise NotAllowed("not_your_sheet", name=sheet.name)
     if not request.off:
-        public = await veiled(turn.tx, turn.found.game, scene)
+        public = await veil_scene(turn.tx, turn.found.game, scene)
         return card(system, public.sheets[sheet.record], scene)
-    if not any(each.record == record for each in await shown.hanging(turn.tx, turn.found.game)):
+    if not any(each.record == record for each in await posted.list_pins(turn.tx, turn.found.game)):
         raise AlreadyDone("not_pinned", name=sheet.name)
     return Outcome(
-        wording.unpinned(sheet.name),
+        wording.describe_unpinning(sheet.name),
         facts=(Fact("name", sheet.name), Fact("pinned", False)),
         kind="unpin",
         subject=record,
     )
 
 
-HANDLERS: Handlers = {Keep: keep, KeepList: listing, KeepDrop: drop, SheetPin: pin}
+HANDLERS: Handlers = {Keep: keep, KeepList: show_shortcuts, KeepDrop: drop, SheetPin: pin}

@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from play.language.names.matching import nearest
+from play.language.names.matching import find_nearest_names
 from play.language.sentence import Understood
-from play.shown.links import links
+from play.posted.links import links
 from play.turn.odds.luck import fortunes, rows
 from play.turn.turn import Handlers, Turn
-from play.turn.visibility import known_dice, told
+from play.turn.visibility import known_dice, may_know
 from play.verbs.seal import describe_marks
 from play.wording import desk as wording
 from play.wording import luck as luck_wording
@@ -56,7 +56,7 @@ class Tally:
             },
         }
 
-    def told(self, name: str) -> str:
+    def describe(self, name: str) -> str:
         spread = [wording.spread(sides, seen) for sides, seen in sorted(self.faces.items())]
         return wording.tally(name, self.rolls, self.blind, self.dice, self.hidden, spread)
 
@@ -74,15 +74,15 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
         return await _luck(turn, request.who.strip().strip('"'))
     if request.seals:
         return await describe_marks(turn)
-    rows = await kept.rolled(turn.tx, turn.found.game)
+    rows = await kept.list_rolled(turn.tx, turn.found.game)
     if request.verify:
-        return await _verified(turn, rows)
-    tallies = await asyncio.to_thread(tallied, rows, whole=is_gm(turn.scene))
+        return await _verify_ledger(turn, rows)
+    tallies = await asyncio.to_thread(tally_dice, rows, whole=is_gm(turn.scene))
     names = {person: turn.people.get(person, wording.SOMEONE) for person in tallies}
     undone = [row.number for row in rows if row.undone]
     return Outcome(
         wording.LEDGER,
-        prose="\n".join(each.told(names[p]) for p, each in tallies.items()) or wording.NO_DICE,
+        prose="\n".join(each.describe(names[p]) for p, each in tallies.items()) or wording.NO_DICE,
         facts=(
             Fact("entries", len(rows)),
             Fact("rolls", sum(each.rolls for each in tallies.values())),
@@ -94,7 +94,7 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-def tallied(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
+def tally_dice(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
     """Count dice per player; `whole` for whoever may know of all.
 
     Faces that a correction used again are not counted twice.
@@ -124,12 +124,12 @@ def tallied(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
 
 async def _luck(turn: Turn, name: str) -> Outcome:
     """Tell how lucky everyone was, or one of them, by all that the asker may know."""
-    shown = await unseen.revealed(turn.tx, turn.found.game)
+    shown = await unseen.list_revealed(turn.tx, turn.found.game)
     open_ = [
         each._replace(dice=known_dice(turn.scene, each.dice, each.outcome.memory))
         async for page in journal.pages(turn.tx, turn.found.game)
         for each in page
-        if told(turn.scene, each) or each.number in shown
+        if may_know(turn.scene, each) or each.number in shown
     ]
     spoken, meant = _whose(turn, name) if name else ("", lambda entry: True)
     theirs = list(filter(meant, open_))
@@ -138,13 +138,13 @@ async def _luck(turn: Turn, name: str) -> Outcome:
     ends = [each.number for each in (*found.luckiest, *found.unluckiest)]
     addresses = await links(turn.tx, turn.found, ends)
     turn.draft.canonical_text = (
-        f"ledger luck {ruling.spoken(spoken)}".strip() if spoken else "ledger luck"
+        f"ledger luck {ruling.quote_name(spoken)}".strip() if spoken else "ledger luck"
     )
     return Outcome(
         luck_wording.title(spoken),
         prose="\n".join(luck_wording.lines(found, addresses)),
         facts=(
-            Fact("luck", {who: each.plain() for who, each in found.each.items()}),
+            Fact("luck", {who: each.serialise() for who, each in found.each.items()}),
             Fact("average", found.whole.average),
             Fact("error", found.whole.error),
             Fact("rolls", found.whole.rolls),
@@ -169,14 +169,16 @@ def _whose(turn: Turn, name: str) -> tuple[str, Callable[[Entry], bool]]:
         person = called[folded.removeprefix("@")]
         return turn.people[person], lambda entry: entry.speaker == person
     names = {each.casefold(): each for each in (*(s.name for s in seen), *turn.people.values())}
-    raise NotFound("unknown_character", name, nearest(name, names))
+    raise NotFound("unknown_character", name, find_nearest_names(name, names))
 
 
-async def _verified(turn: Turn, rows: Sequence[Rolled]) -> Outcome:
+async def _verify_ledger(turn: Turn, rows: Sequence[Rolled]) -> Outcome:
     bad = await journal.first_bad(turn.tx, turn.found.game)
     erased = [row.number for row in rows if row.erased]
     return Outcome(
-        wording.intact(len(rows)) if bad is None else wording.tampered(bad),
+        wording.describe_intact_ledger(len(rows))
+        if bad is None
+        else wording.describe_tampering(bad),
         Grade.SUCCESS if bad is None else Grade.FAILURE,
         prose=wording.erased_entries(erased),
         facts=(

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from play.desk.deadlines import until
-from play.desk.people import named
+from play.desk.deadlines import read_deadline
+from play.desk.people import find_named
 from play.language.sentence import Understood
-from play.permissions import seen
+from play.permissions import require_visible
 from play.turn.turn import Handlers, Turn
 from play.verbs.game import find_person
 from play.wording import desk as wording
@@ -22,16 +22,16 @@ async def lend(turn: Turn, understood: Understood) -> Outcome:
     """Let another player speak for a character, until a time or until it is taken back."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, Lend)
-    sheet = _mine(turn, request.who)
+    sheet = _require_own(turn, request.who)
     person = await _person(turn, request.person)
     if person == sheet.owner:
         raise Refused("lent_to_owner", name=sheet.name)
-    time, told, _ = until(turn, understood, request.until)
+    time, told, _ = read_deadline(turn, understood, request.until)
     loans = {**scene.game.loans, str(sheet.record): Loan(person, time)}
     after = scene.put(replace(scene.game, loans=loans))
     name = turn.people.get(person, person)
     return Outcome(
-        wording.lent(sheet.name, name, told),
+        wording.describe_loan(sheet.name, name, told),
         facts=(
             Fact("name", sheet.name),
             Fact("to", name),
@@ -42,12 +42,12 @@ async def lend(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-def _mine(turn: Turn, who: Phrase) -> Sheet:
+def _require_own(turn: Turn, who: Phrase) -> Sheet:
     scene = turn.scene
     turn.require_game()
     record = who.record()
     assert record is not None
-    sheet = seen(scene, scene.sheets[record])
+    sheet = require_visible(scene, scene.sheets[record])
     if not may_edit(scene, sheet):
         raise NotAllowed("not_your_sheet", name=sheet.name)
     return sheet
@@ -58,9 +58,9 @@ async def _person(turn: Turn, said: str) -> str:
     try:
         return await find_person(turn, said)
     except NotFound as error:
-        sheet = named(turn.scene, said.strip('"@ '))
+        sheet = find_named(turn.scene, said.strip('"@ '))
         if sheet is None or sheet.npc:
-            names = [s.name for s in turn.scene.standing() if not s.npc]
+            names = [s.name for s in turn.scene.list_unretired() if not s.npc]
             raise NotFound("unknown_player", said, [*error.hints, *names][:8]) from None
         return sheet.owner
 
@@ -71,7 +71,9 @@ async def take_back(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, TakeBack)
     record = request.who.record()
     loan = scene.game.loans.get(str(record))
-    sheet = _mine(turn, request.who) if loan is None or loan.to != turn.said.speaker else None
+    sheet = (
+        _require_own(turn, request.who) if loan is None or loan.to != turn.said.speaker else None
+    )
     sheet = sheet or scene.sheets[record or 0]
     if loan is None or (loan.until and scene.now >= loan.until):
         raise AlreadyDone("not_lent", name=sheet.name)

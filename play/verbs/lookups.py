@@ -4,19 +4,19 @@ from collections.abc import Mapping
 
 from grammar.registry import aliases_of, verbs_of
 from play.language.examples import example_sentences
-from play.language.names.matching import nearest
+from play.language.names.matching import find_nearest_names
 from play.language.sentence import Understood
 from play.turn.foresight.dry_run import dry_run
 from play.turn.foresight.suggested_sentences import suggest_sentences, with_foes
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import known
+from play.turn.visibility import veil_for_speaker
 from play.verbs.guide import Group, groups_of
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.outcome import FOR_WHOM, Choice, Fact, Outcome
 from rules.core.permissions import may_see
 from rules.core.requests.table import About, Help, LookUp
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.system import System, Topic
 from rules.registry import SYSTEMS, system_of
 
@@ -98,7 +98,9 @@ def find_topic(topics: Mapping[str, Topic], said: str) -> Topic:
         return next(iter(beginning.values()))
     near = [t.name for t in beginning.values()][:8]
     raise NotFound(
-        "unknown_topic", said, near or nearest(said, {n: t.name for n, t in names.items()})
+        "unknown_topic",
+        said,
+        near or find_nearest_names(said, {n: t.name for n, t in names.items()}),
     )
 
 
@@ -122,15 +124,15 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
             Fact("tries", tries),
             Fact("groups", dict(listed)),
         ),
-        choices=(*map(_more, groups), _ABOUT) if system else tuple(_starts()),
+        choices=(*map(_make_group_choice, groups), _ABOUT) if system else tuple(_starts()),
         recorded=False,
         private=True,
     )
 
 
-async def _known(turn: Turn) -> AnyScene:
+async def _find_known_scene(turn: Turn) -> AnyScene:
     """Return the scene as the speaker may know it: what is suggested tells of it."""
-    return await known(turn.tx, turn.found.game, turn.scene)
+    return await veil_for_speaker(turn.tx, turn.found.game, turn.scene)
 
 
 def _of_group(group: Group) -> Outcome:
@@ -150,13 +152,13 @@ async def _help_someone(turn: Turn, understood: Understood, error: NotFound) -> 
     With a slash and no more than a name it is the command that was meant: then it is only offered.
     """
     assert isinstance(understood.request, Help)
-    said, scene = understood.request.topic.strip(), await _known(turn)
+    said, scene = understood.request.topic.strip(), await _find_known_scene(turn)
     met = (sheet.name for sheet in scene.sheets.values() if may_see(scene, sheet))
     named = next((n for n in met if f"{said} ".casefold().startswith(f"{n} ".casefold())), "")
     if not named or AID not in aliases_of(turn.found.system):
         return
     typed = understood.sentence
-    says = f"{AID} {spoken(named)}{said[len(named) :]}"
+    says = f"{AID} {quote_name(named)}{said[len(named) :]}"
     if typed.text.lstrip().startswith("/") and said.casefold() == named.casefold():
         error.choices = (Choice(wording.help_name(named), says, recalls=False),)
     else:
@@ -168,7 +170,7 @@ async def _of_verb(turn: Turn, understood: Understood, topic: str) -> Outcome:
     verbs = verbs_of(turn.found.system)
     topic = aliases_of(turn.found.system).get(topic, topic).partition(" ")[0]
     if topic not in verbs:
-        error = NotFound("unknown_verb", topic, nearest(topic, {v: v for v in verbs}))
+        error = NotFound("unknown_verb", topic, find_nearest_names(topic, {v: v for v in verbs}))
         await _help_someone(turn, understood, error)
         raise error
     verb = verbs[topic]
@@ -188,7 +190,7 @@ async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:
     system, vocabulary = turn.found.system, turn.vocabulary(understood.scene)
     stand: dict[str, None] = {}
     others: list[str] = []
-    for text in example_sentences(system, vocabulary, verb, _standing_for(turn)):
+    for text in example_sentences(system, vocabulary, verb, _list_stand_ins(turn)):
         ruled = await dry_run(turn, text)
         said = _for_someone(ruled, text, len(stand)) or text
         if isinstance(ruled, NotAllowed):
@@ -212,7 +214,7 @@ def _for_someone(ruled: object, text: str, turn: int) -> str:
     return says[turn % len(says)] if says else ""
 
 
-def _standing_for(turn: Turn) -> dict[str, list[str]]:
+def _list_stand_ins(turn: Turn) -> dict[str, list[str]]:
     """Return what stands in examples for words in capitals that name no character."""
     last = turn.found.last
     system = turn.system_or_none
@@ -220,7 +222,9 @@ def _standing_for(turn: Turn) -> dict[str, list[str]]:
     return {
         "ENTRY": [str(last)],
         "BEFORE": [str(max(1, last - 1))],
-        "PLAYER": [spoken(name) for key, name in turn.people.items() if key != turn.said.speaker],
+        "PLAYER": [
+            quote_name(name) for key, name in turn.people.items() if key != turn.said.speaker
+        ],
         "TOPIC": topics,
         "SENTENCE": [*with_foes(system.examples, turn.scene)] if system else ["roll 2d6"],
     }
@@ -229,7 +233,7 @@ def _standing_for(turn: Turn) -> dict[str, list[str]]:
 _ABOUT = Choice("About this bot", "about", "anyone", group=wording.HELP_MENU, recalls=False)
 
 
-def _more(group: Group) -> Choice:
+def _make_group_choice(group: Group) -> Choice:
     """Return the choice that leads to a group."""
     says = f"help {group.word}"
     return Choice(group.title, says, "anyone", group=wording.HELP_MENU, recalls=False)
@@ -243,7 +247,7 @@ def _starts() -> list[Choice]:
     ]
 
 
-async def about(turn: Turn, understood: Understood) -> Outcome:
+async def show_about(turn: Turn, understood: Understood) -> Outcome:
     version = Fact("version", wording.VERSION, wording.VERSION_LABEL)
     return Outcome(
         wording.NAME,
@@ -254,4 +258,4 @@ async def about(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-HANDLERS: Handlers = {LookUp: rules, Help: help_, About: about}
+HANDLERS: Handlers = {LookUp: rules, Help: help_, About: show_about}

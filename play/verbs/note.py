@@ -7,15 +7,15 @@ from play.desk.notes import (
     facts_of,
     find_note,
     keep_picture,
+    list_readable,
     name_shared,
     picture_of,
-    readable,
     readers,
 )
 from play.desk.things import bring_kind
 from play.desk.whispers import find_hearers
 from play.language.sentence import Understood
-from play.language.speech import cleaned, same_name
+from play.language.speech import clean_text, same_name
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import READERS
 from play.wording import days as wording
@@ -39,13 +39,13 @@ async def write(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, WriteNote)
     turn.require_game()
-    name, colon, text = cleaned(request.words).replace("\uff1a", ":").partition(":")
+    name, colon, text = clean_text(request.words).replace("\uff1a", ":").partition(":")
     name, text = " ".join(name.strip(' "').split()), text.strip()
     turn, scene = await bring_kind(turn, understood.scene, NOTE)
     if request.shows or (not colon and turn.said.attached is None):
         return await _tell(turn, find_note(scene, name))
     _check_place(turn)
-    mine = _own(scene)
+    mine = _list_own(scene)
     old = next((note for note in mine if same_name(note.name, name)), None)
     kept = old.picture if old else ""
     _check_note(name, text or turn.said.attached or kept, len(mine) if old is None else 0)
@@ -54,7 +54,9 @@ async def write(turn: Turn, understood: Understood) -> Outcome:
     blank = old or Note(name=name, owner=turn.said.speaker)
     made = replace(blank, text=text, picture=picture)
     after = scene.put(made) if old else scene.add_thing(made)
-    return _kept(turn, scene, after, made, wording.noted(made.name, again=old is not None))
+    return _show_kept(
+        turn, scene, after, made, wording.describe_noting(made.name, again=old is not None)
+    )
 
 
 def _check_place(turn: Turn) -> None:
@@ -74,8 +76,8 @@ def _check_note(name: str, text: str | bytes, others: int) -> None:
         raise Refused("too_many_notes", most=MOST)
 
 
-def _own(scene: AnyScene) -> list[Note]:
-    return [note for note in readable(scene) if note.owner == scene.speaker.id]
+def _list_own(scene: AnyScene) -> list[Note]:
+    return [note for note in list_readable(scene) if note.owner == scene.speaker.id]
 
 
 def _find_own(scene: AnyScene, name: str) -> Note:
@@ -86,7 +88,7 @@ def _find_own(scene: AnyScene, name: str) -> Note:
     return note
 
 
-def _kept(turn: Turn, scene: AnyScene, after: AnyScene, note: Note, title: str) -> Outcome:
+def _show_kept(turn: Turn, scene: AnyScene, after: AnyScene, note: Note, title: str) -> Outcome:
     """Return what was done with a note: everyone else is told that something was, and no more."""
     turn.draft.hidden = "secret"
     memory = {READERS: readers(scene, note.shared)} if note.shared else {}
@@ -104,9 +106,9 @@ async def _tell(turn: Turn, note: Note) -> Outcome:
     lines = [table.blockquote(note.text)]
     lines += [wording.by_whom(turn.people.get(note.owner, note.owner))]
     lines = lines if note.owner != turn.said.speaker else lines[:1]
-    with_whom = wording.shared_with(name_shared(turn.scene, note.shared))
+    with_whom = wording.describe_sharing(name_shared(turn.scene, note.shared))
     return Outcome(
-        table.plain(note.name),
+        table.escape_markup(note.name),
         prose="\n".join(filter(None, (*lines, with_whom))),
         facts=facts_of(turn, note),
         recorded=False,
@@ -115,11 +117,11 @@ async def _tell(turn: Turn, note: Note) -> Outcome:
     )
 
 
-async def listing(turn: Turn, understood: Understood) -> Outcome:
+async def show_notes(turn: Turn, understood: Understood) -> Outcome:
     """List the notes that the speaker may read."""
     turn.require_game()
     turn, scene = await bring_kind(turn, understood.scene, NOTE)
-    notes = readable(scene)
+    notes = list_readable(scene)
     lines = [
         wording.note_line(note.name, note.text, "" if note.owner == turn.said.speaker
                           else turn.people.get(note.owner, note.owner))
@@ -143,7 +145,7 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
     turn, scene = await bring_kind(turn, understood.scene, NOTE)
     note = _find_own(scene, request.name.strip('" '))
     after = scene.drop_thing(note.record)
-    return _kept(turn, scene, after, note, wording.note_dropped(note.name))
+    return _show_kept(turn, scene, after, note, wording.note_dropped(note.name))
 
 
 async def share(turn: Turn, understood: Understood) -> Outcome:
@@ -165,9 +167,9 @@ async def share(turn: Turn, understood: Understood) -> Outcome:
     after = scene.put(now)
     if ALL not in shared:
         told = wording.note_shared(now.name, name_shared(scene, shared))
-        return _kept(turn, scene, after, now, told)
+        return _show_kept(turn, scene, after, now, told)
     return Outcome(
-        table.plain(now.name),
+        table.escape_markup(now.name),
         prose=table.blockquote(now.text),
         facts=facts_of(turn, now),
         changes=changes(scene, after),
@@ -196,12 +198,12 @@ async def unshare(turn: Turn, understood: Understood) -> Outcome:
     if not note.shared:
         raise AlreadyDone("note_unshared")
     now = replace(note, shared=())
-    return _kept(turn, scene, scene.put(now), now, wording.note_unshared(note.name))
+    return _show_kept(turn, scene, scene.put(now), now, wording.note_unshared(note.name))
 
 
 HANDLERS: Handlers = {
     WriteNote: write,
-    ListNotes: listing,
+    ListNotes: show_notes,
     DropNote: drop,
     ShareNote: share,
     UnshareNote: unshare,

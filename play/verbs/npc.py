@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from play.language.sentence import Understood
-from play.permissions import seen
+from play.permissions import require_visible
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.verbs.sheet import MOST_AT_ONCE, introduction, named_or_own, numbered_names
 from play.wording import table as wording
@@ -24,16 +24,16 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
     sheet = named_or_own(turn, understood, request.who)
     count = int(request.who.key("number") or 0)
     if not count:
-        sheet, count = _counted(turn, understood, sheet)
+        sheet, count = _read_copies(turn, understood, sheet)
     if not 1 <= count <= MOST_AT_ONCE:
         raise Refused("too_many_copies", most=MOST_AT_ONCE)
     free = numbered_names(scene, sheet.name, count)
     after = scene
     for name in free:
-        after = after.add(replace(sheet, name=name, npc=True, kept={}))
-    met = sheet.shown
+        after = after.add(replace(sheet, name=name, npc=True, shortcuts={}))
+    met = sheet.revealed
     return Outcome(
-        wording.copied(sheet.name, free),
+        wording.describe_copies(sheet.name, free),
         prose="" if met else wording.not_met(free),
         facts=(Fact("names", free),),
         changes=changes(scene, after),
@@ -42,7 +42,7 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-def _counted(turn: Turn, understood: Understood, sheet: Sheet) -> tuple[Sheet, int]:
+def _read_copies(turn: Turn, understood: Understood, sheet: Sheet) -> tuple[Sheet, int]:
     """Return whom to copy, and how often: `Cultist 3` is three of Cultist, though a Cultist 3 is
     here already. In quotation marks it is that one."""
     request = understood.request
@@ -62,7 +62,7 @@ async def reveal(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, understood.scene
     assert isinstance(request, NpcReveal)
     gms_only(scene, "show NPCs to the players")
-    sheets = _named(understood, request)
+    sheets = _list_named(understood, request)
     if _is_all(request):  # not the players' characters, whom `all` means elsewhere
         how = "hide" if request.hide else "reveal"
         _, mark, comment = understood.said.partition(" # ")
@@ -71,35 +71,37 @@ async def reveal(turn: Turn, understood: Understood) -> Outcome:
         )
     after = scene
     for sheet in sheets:
-        numbers = sheet.numbers if request.hide else request.numbers
-        after = after.put(replace(sheet, shown=not request.hide, numbers=numbers, once=""))
+        numbers = sheet.numbers_public if request.hide else request.numbers
+        after = after.put(
+            replace(sheet, revealed=not request.hide, numbers_public=numbers, former_name="")
+        )
     names = [sheet.name for sheet in sheets]
     return Outcome(
-        wording.hidden(names) if request.hide else wording.revealed(names),
-        facts=() if request.hide else tuple(_shown(turn, after, sheets)),
+        wording.describe_hiding(names) if request.hide else wording.describe_revelation(names),
+        facts=() if request.hide else tuple(_list_card_facts(turn, after, sheets)),
         changes=changes(scene, after),
         subject=sheets[0].record,
         private=request.hide,
     )
 
 
-def _named(understood: Understood, request: NpcReveal) -> list[Sheet]:
+def _list_named(understood: Understood, request: NpcReveal) -> list[Sheet]:
     """Return the NPCs who are named; `all` are those whom it would change."""
     scene = understood.scene
     if _is_all(request):
-        found = [s for s in scene.standing() if s.npc and s.shown == request.hide]
+        found = [s for s in scene.list_unretired() if s.npc and s.revealed == request.hide]
         if not found:
             raise AlreadyDone("npcs_shown", how="hidden" if request.hide else "shown")
         return found
     named = dict.fromkeys(request.who.records())
-    return [seen(scene, scene.sheets[record]) for record in named]
+    return [require_visible(scene, scene.sheets[record]) for record in named]
 
 
 def _is_all(request: NpcReveal) -> bool:
     return request.who.text.casefold() == "all"
 
 
-def _shown(turn: Turn, scene: AnyScene, sheets: Sequence[Sheet]) -> Iterator[Fact]:
+def _list_card_facts(turn: Turn, scene: AnyScene, sheets: Sequence[Sheet]) -> Iterator[Fact]:
     """Return the cards of those whose numbers are for everyone, and the looks of the others."""
     for sheet in sheets:
         now = scene.sheets[sheet.record]

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from play.chronicle.forgery import guarded
+from play.chronicle.forgery import guard_import
 from play.dice import MiddleDice
 from play.language.canonical import phrases
 from play.language.sentence import Understood
@@ -19,7 +19,7 @@ from play.turn.choices import complete_answers
 from play.turn.odds.chances import MOST_ROLLED, Patience, count
 from play.turn.recall import recall
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import known
+from play.turn.visibility import veil_for_speaker
 from play.verbs.registry import handlers
 from play.verbs.table import weigh_own
 from play.wording import odds as wording
@@ -29,7 +29,7 @@ from rules.core.dice.expression import Roll
 from rules.core.dice.rolls import Rolled, evaluate
 from rules.core.dice.spreads import spread_of_roll
 from rules.core.errors import NotAllowed, NotUnderstood, PlayerError, Refused
-from rules.core.odds import Odds, Reading, passing, ranged
+from rules.core.odds import Odds, Reading, find_ranges, make_pass_reading
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_play, may_see, may_see_numbers
 from rules.core.records.record import Value
@@ -53,10 +53,10 @@ class Counted:
         same = all(odds.chances == first.chances for odds in each)
         reached = first.at_least if all(o.at_least == first.at_least for o in each) else {}
         self.hidden = tuple(hidden)
-        self.range = {} if same else ranged(each)
+        self.range = {} if same else find_ranges(each)
         self.odds = replace(
             first if same else Odds({}, leaves=sum(odds.leaves for odds in each)),
-            means=_shared(odds.means for odds in each),
+            means=_find_shared_means(odds.means for odds in each),
             at_least=reached,
         )
         self.exact = all(odds.exact for odds in each)
@@ -65,11 +65,11 @@ class Counted:
     def facts(self) -> tuple[Fact, ...]:
         odds = self.odds
         return (
-            Fact("odds", _plain(odds.chances)),
+            Fact("odds", _serialise_chances(odds.chances)),
             Fact("exact", self.exact),
             Fact("leaves", odds.leaves),
-            Fact("mean", _plain(odds.means)),
-            Fact("with_push", _plain(odds.pushed)),
+            Fact("mean", _serialise_chances(odds.means)),
+            Fact("with_push", _serialise_chances(odds.pushed)),
             Fact("at_least", {
                 symbol: [[number, float(chance)] for number, chance in reached]
                 for symbol, reached in odds.at_least.items()
@@ -83,7 +83,7 @@ class Counted:
             return wording.ranges_in_a_line(self.range)
         return ("" if self.exact else "about ") + wording.in_a_line(self.odds.chances)
 
-    def told(self) -> str:
+    def describe(self) -> str:
         odds = self.odds
         return "\n".join(filter(None, (
             *wording.lines(odds.chances),
@@ -92,15 +92,15 @@ class Counted:
             wording.with_push(odds.pushed),
             *wording.at_least(odds.at_least),
             wording.means(odds.means),
-            "" if self.exact else wording.about(self.error),
+            "" if self.exact else wording.describe_error_margin(self.error),
         )))  # fmt: skip
 
 
-def _plain(chances: Mapping[str, Fraction]) -> dict[str, Value]:
+def _serialise_chances(chances: Mapping[str, Fraction]) -> dict[str, Value]:
     return {label: float(chance) for label, chance in chances.items()}
 
 
-def _shared(means: Iterable[Mapping[str, Fraction]]) -> dict[str, Fraction]:
+def _find_shared_means(means: Iterable[Mapping[str, Fraction]]) -> dict[str, Fraction]:
     """Return the means that are the same whatever is likely."""
     first, *others = means
     return {
@@ -113,19 +113,19 @@ async def odds(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, AskOdds)
     check_allowed(turn)
-    inner = await meant(turn, understood, request.text)
+    inner = await read_inner(turn, understood, request.text)
     turn.draft.canonical_text = f"odds {inner.said}"
     if (own := await weigh_own(turn, inner)) is not None:
-        return told(inner, Counted([own]))
-    return told(inner, await count_sentence(turn, inner, turn.scene))
+        return show_odds(inner, Counted([own]))
+    return show_odds(inner, await count_sentence(turn, inner, turn.scene))
 
 
-def told(inner: Understood, counted: Counted) -> Outcome:
+def show_odds(inner: Understood, counted: Counted) -> Outcome:
     """Tell the chances of a sentence, to whoever asked and nobody else."""
     who = inner.scene.someone
     return Outcome(
         wording.title(who.name if who else "", inner.said),
-        prose=counted.told(),
+        prose=counted.describe(),
         facts=counted.facts(),
         recorded=False,
         private=True,
@@ -134,16 +134,16 @@ def told(inner: Understood, counted: Counted) -> Outcome:
 
 def check_allowed(turn: Turn) -> None:
     """Refuse to tell chances where the table wants none told."""
-    setting = turn.scene.setting("odds", "on")
+    setting = turn.scene.read_setting("odds", "on")
     if setting == "off":
         raise Refused("odds_off")
     if setting == "gm" and not is_gm(turn.scene):
         raise NotAllowed("odds_gm")
 
 
-async def meant(turn: Turn, understood: Understood, text: str, acting: int = 0) -> Understood:
+async def read_inner(turn: Turn, understood: Understood, text: str, acting: int = 0) -> Understood:
     """Read the sentence within, in what its speaker knows."""
-    scene = await known(turn.tx, turn.found.game, turn.scene)
+    scene = await veil_for_speaker(turn.tx, turn.found.game, turn.scene)
     start = max(0, understood.sentence.text.rfind(text))
     try:
         return _read(turn, " " * start + text, scene, acting)
@@ -181,7 +181,7 @@ class Question(NamedTuple):
     def ask_rules(self, scene: AnyScene, dice: Dice) -> Outcome:
         """Ask the rules of this game what comes of it in a scene."""
         assert self.system is not None
-        with guarded(scene.recalled is not None and scene.recalled.imported):
+        with guard_import(scene.recalled is not None and scene.recalled.imported):
             return self.system.resolve(self.inner.request, scene, dice)
 
     def answer(self, share: int) -> Counted:
@@ -209,9 +209,9 @@ async def ask_about(turn: Turn, inner: Understood, scene: AnyScene) -> Question:
         return Question(inner, scene)
     if type(inner.request) in handlers():
         raise Refused("no_odds", verb=inner.sentence.verb)
-    scene = await known(turn.tx, turn.found.game, scene)
+    scene = await veil_for_speaker(turn.tx, turn.found.game, scene)
     scene = replace(scene, acting=inner.scene.acting)
-    scene = await recall(turn.carrying(), inner._replace(scene=scene))
+    scene = await recall(turn.carry_sentence(), inner._replace(scene=scene))
     question = Question(inner, scene, turn.system, *likely_scenes(turn.system, scene))
     question.ask_rules(question.likely[0], MiddleDice())  # what they refuse, they refuse at once
     return question
@@ -279,37 +279,37 @@ def likely_scenes(system: System, scene: AnyScene) -> tuple[list[int], list[AnyS
     if not hidden:
         return [], [scene]
     records = [sheet.record for sheet in hidden]
-    scene = replace(scene, recalled=_veiled(scene.recalled, set(records)))
+    scene = replace(scene, recalled=_veil_recalled(scene.recalled, set(records)))
     strangers = frozenset(records)
 
     def stand_in(place: int, sheet: Sheet) -> Sheet:
         if sheet.record not in strangers:
             return sheet
-        likely = system.chances.plausible(sheet)
+        likely = system.chances.likely_foes(sheet)
         return likely[min(place, len(likely) - 1)]
 
-    count = len(system.chances.plausible(hidden[0]))  # as many for everyone of a game
+    count = len(system.chances.likely_foes(hidden[0]))  # as many for everyone of a game
     return records, [
-        replace(scene, sheets=scene.sheets.instead(partial(stand_in, place)))
+        replace(scene, sheets=scene.sheets.put_stand_ins(partial(stand_in, place)))
         for place in range(count)
     ]
 
 
-def _veiled(recalled: Recalled | None, hidden: set[int]) -> Recalled | None:
+def _veil_recalled(recalled: Recalled | None, hidden: set[int]) -> Recalled | None:
     """Return an earlier entry without what it did to those whose numbers are not known."""
     if recalled is None:
         return None
     changes = tuple(each for each in recalled.changes if each.record not in hidden)
-    return recalled._replace(memory=_without(recalled.memory, hidden), changes=changes)
+    return recalled._replace(memory=_drop_changes(recalled.memory, hidden), changes=changes)
 
 
-def _without(kept: Any, hidden: set[int]) -> Any:
+def _drop_changes(kept: Any, hidden: set[int]) -> Any:
     """Leave out changes, which memories keep as five values: record, name, field, before, after."""
     if isinstance(kept, Mapping):
-        return {key: _without(value, hidden) for key, value in kept.items()}
+        return {key: _drop_changes(value, hidden) for key, value in kept.items()}
     if isinstance(kept, (list, tuple)):
         left = [each for each in kept if not _is_change(each, hidden)]
-        return [_without(each, hidden) for each in left]
+        return [_drop_changes(each, hidden) for each in left]
     return kept
 
 
@@ -325,8 +325,8 @@ def _count_in(question: Question, scene: AnyScene, patience: Patience) -> tuple[
     check(system, inner.sentence.verb, request, scene, ())
     found, first = count(
         lambda dice: question.ask_rules(scene, dice),
-        lambda outcome: system.chances.reads(request, scene, outcome),
-        lambda rule, read: system.chances.ways(request, rule, read),
+        lambda outcome: system.chances.odds_label(request, scene, outcome),
+        lambda rule, read: system.chances.enumerate_rolls(request, rule, read),
         patience,
     )
     if found is not None and first is not None:
@@ -370,29 +370,33 @@ def _count_roll(roll: Roll, patience: Patience) -> Counted:
     found, _ = count(rule, read, lambda rule, read: _ways_of(roll), patience)
     if found is None:
         raise Refused("no_odds", verb="roll")
-    return Counted([_gathered(found)])
+    return Counted([_gather_totals(found)])
 
 
 def _ways_of(roll: Roll) -> Iterator[Way[Reading | None] | None]:
-    totals, out_of = yield from _going_on(spread_of_roll(roll))
+    totals, out_of = yield from _go_on(spread_of_roll(roll))
     for (total, passed), weight in totals.items():
         yield Way(_read_total(total, passed), weight, out_of)
 
 
-def _going_on(counting: Any) -> Any:
+def _go_on(counting: Any) -> Any:
     return (yield from counting)
 
 
 def _read_total(total: int, passed: bool | None) -> Reading:
     numbers = {"total": total}
-    return Reading(str(total), total, numbers) if passed is None else passing(passed, numbers)
+    return (
+        Reading(str(total), total, numbers)
+        if passed is None
+        else make_pass_reading(passed, numbers)
+    )
 
 
-def _gathered(found: Odds) -> Odds:
+def _gather_totals(found: Odds) -> Odds:
     """Tell very many totals in ranges."""
     if len(found.chances) <= MOST_LABELS:
         return found
-    return replace(found, chances=wording.gathered(found.chances))
+    return replace(found, chances=wording.gather_totals(found.chances))
 
 
 async def of_card(turn: Turn, understood: Understood) -> Outcome:
@@ -404,7 +408,7 @@ async def of_card(turn: Turn, understood: Understood) -> Outcome:
     offered = system.offers(sheet, understood.scene)
     for label, sentence in list(offered.items())[:MOST_OFFERED]:
         try:
-            inner = await meant(turn, understood, sentence, sheet.record)
+            inner = await read_inner(turn, understood, sentence, sheet.record)
             questions.append(await ask_about(turn, inner, turn.scene))
         except PlayerError:
             continue  # it needs more words, or cannot be said now

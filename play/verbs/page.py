@@ -107,7 +107,7 @@ async def _look_at(turn: Turn, request: GameStart) -> Outcome:
         Choice(wording.SHOW, f"game page show {page.fingerprint}", recalls=False),
     )
     return Outcome(
-        wording.understood(page.name),
+        wording.describe_page(page.name),
         prose=wording.summary(page, odds),
         facts=page_facts(page, odds),
         choices=choices,
@@ -270,7 +270,7 @@ async def _change(turn: Turn, fingerprint: str) -> Outcome:
     after = after.put(replace(after.game, page=fingerprint))
     made: list[Change] = [*changes(scene, after), *revision.changes]
     return Outcome(
-        wording.changed(page.name),
+        wording.describe_new_page(page.name),
         prose=wording.revision(revision),
         facts=(*page_facts(page, odds), *_revision_facts(revision)),
         changes=tuple(made),

@@ -8,11 +8,11 @@ from grammar.sentence import VISIBLE
 from play.language.sentence import Understood
 from play.turn.choices import check_may_take, is_speakers, read_choice, stands_alone, take_alone
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import told
+from play.turn.visibility import may_know
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
-from rules.core.records.changes import merged, replayed
+from rules.core.records.changes import merge_changes, replay_changes
 from rules.core.requests.table import PickNumbers
 from storage import choices, journal
 from storage.choices import Offered
@@ -29,12 +29,12 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     turn.draft.follows_entry = offers[0].number
     turn = replace(turn, offered_by_rules=not offers[0].imported)
     if request.done:
-        return _closed(turn, scene, offers)
-    numbers = request.numbers or [each.position for each in _called(offers, request.label)]
-    chosen = _chosen(offers, numbers)
+        return _close_choices(turn, scene, offers)
+    numbers = request.numbers or [each.position for each in _find_called(offers, request.label)]
+    chosen = _find_numbered(offers, numbers)
     for offered in chosen:
         check_may_take(scene, offered)
-    _within(offers, chosen)
+    _check_limits(offers, chosen)
     if any(map(stands_alone, chosen)) or offers[0].kind == QUESTION:
         return await _by_itself(turn, scene, chosen)
     turn.draft.take((offered.number, offered.position) for offered in chosen)
@@ -48,17 +48,17 @@ async def _one_by_one(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) ->
     said: list[Understood] = []
     for offered in chosen:
         inner = read_choice(turn, scene, offered)
-        part = turn.carrying()
+        part = turn.carry_sentence()
         outcome = await part.resolve(inner)
         draft.absorb(part.draft)
         outcomes.append(outcome)
         before = (*turn.taken_before, (offered.choice.says, outcome.memory))
         turn = replace(turn, taken_before=before)
         said.append(inner)
-        scene = replayed(scene, outcome.changes)
+        scene = replay_changes(scene, outcome.changes)
     draft.follows_entry = about
     draft.carried = max(said, key=lambda each: VISIBLE.index(each.sentence.visible))
-    return _together(outcomes, chosen)
+    return _join_outcomes(outcomes, chosen)
 
 
 async def _by_itself(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> Outcome:
@@ -78,34 +78,34 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
         entry = await turn.entry(number)
         offers = await choices.of_entry(turn.tx, entry.game, entry.number)
         owed = any(o.choice.owed and is_speakers(scene, o) for o in offers)
-        if not owed and not told(scene, entry):
+        if not owed and not may_know(scene, entry):
             raise NotAllowed("secret_entry", number=number)
         if not offers:
             raise NotFound("no_choices")
         return offers
-    recent = await journal.last(turn.tx, turn.found.game, 50)
+    recent = await journal.list_last(turn.tx, turn.found.game, 50)
     for entry in reversed(recent):
         offers = await choices.of_entry(turn.tx, entry.game, entry.number)
         mine = [o for o in offers if o.open and is_speakers(scene, o)]
         if entry.kind == WHISPER:  # to read is no deed
             continue
-        if mine and (told(scene, entry) or any(o.choice.owed for o in mine)):
+        if mine and (may_know(scene, entry) or any(o.choice.owed for o in mine)):
             return offers
     raise NotFound("no_choices")
 
 
-def _called(offers: Sequence[Offered], said: str) -> list[Offered]:
+def _find_called(offers: Sequence[Offered], said: str) -> list[Offered]:
     """Return the choice that is called so; or several, with commas between them."""
     try:
-        return [_labelled(offers, said)]
+        return [_find_labelled(offers, said)]
     except NotFound:
         parts = [part for part in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", said) if part]
         if len(parts) < 2:
             raise
-        return [_labelled(offers, part) for part in parts]
+        return [_find_labelled(offers, part) for part in parts]
 
 
-def _labelled(offers: Sequence[Offered], said: str) -> Offered:
+def _find_labelled(offers: Sequence[Offered], said: str) -> Offered:
     """Return the choice that is called so: its label, its beginning, or any clear part of it."""
     wanted = said.casefold()
     labels = {offered.position: offered.choice.label.casefold() for offered in offers}
@@ -119,13 +119,13 @@ def _labelled(offers: Sequence[Offered], said: str) -> Offered:
         found = [offered for offered in offers if fits(labels[offered.position])]
         found = [offered for offered in found if offered.open] or found
         if len({offered.choice.label for offered in found}) > 1:
-            raise _unclear(said, found)
+            raise _explain_ambiguity(said, found)
         if found:
             return found[0]
     raise NotFound("no_choice", said, [offered.choice.label for offered in offers][:8])
 
 
-def _unclear(said: str, found: Sequence[Offered]) -> NotUnderstood:
+def _explain_ambiguity(said: str, found: Sequence[Offered]) -> NotUnderstood:
     labels = [offered.choice.label for offered in found]
     error = NotUnderstood(said, None, said, labels, "ambiguous")
     error.choices = tuple(
@@ -135,7 +135,7 @@ def _unclear(said: str, found: Sequence[Offered]) -> NotUnderstood:
     return error
 
 
-def _chosen(offers: Sequence[Offered], numbers: Sequence[int]) -> list[Offered]:
+def _find_numbered(offers: Sequence[Offered], numbers: Sequence[int]) -> list[Offered]:
     known = {offered.position: offered for offered in offers}
     missing = [number for number in numbers if number not in known]
     if missing:
@@ -145,7 +145,7 @@ def _chosen(offers: Sequence[Offered], numbers: Sequence[int]) -> list[Offered]:
     return [known[number] for number in numbers]
 
 
-def _within(offers: Sequence[Offered], chosen: Sequence[Offered]) -> None:
+def _check_limits(offers: Sequence[Offered], chosen: Sequence[Offered]) -> None:
     """Refuse more of a group than it allows."""
     for group in {offered.choice.group for offered in chosen} - {""}:
         most = next(o.choice.take for o in offers if o.choice.group == group)
@@ -155,7 +155,7 @@ def _within(offers: Sequence[Offered], chosen: Sequence[Offered]) -> None:
             raise Refused("too_many_picks", most=most - before)
 
 
-def _together(outcomes: Sequence[Outcome], chosen: Sequence[Offered]) -> Outcome:
+def _join_outcomes(outcomes: Sequence[Outcome], chosen: Sequence[Offered]) -> Outcome:
     """Join the outcomes of several choices into one."""
     last = outcomes[-1]
     picked = [offered.choice.label for offered in chosen]
@@ -167,14 +167,14 @@ def _together(outcomes: Sequence[Outcome], chosen: Sequence[Offered]) -> Outcome
         title="; ".join(dict.fromkeys(outcome.title for outcome in outcomes)),
         prose="\n".join(dict.fromkeys(o.prose for o in outcomes if o.prose)),
         facts=tuple(facts.values()),
-        changes=merged(change for outcome in outcomes for change in outcome.changes),
+        changes=merge_changes(change for outcome in outcomes for change in outcome.changes),
         choices=tuple(choice for outcome in outcomes for choice in outcome.choices),
         ends=tuple(group for outcome in outcomes for group in outcome.ends),
         memory={**memory, "picked": [dict(outcome.memory) for outcome in outcomes]},
     )
 
 
-def _closed(turn: Turn, scene: AnyScene, offers: Sequence[Offered]) -> Outcome:
+def _close_choices(turn: Turn, scene: AnyScene, offers: Sequence[Offered]) -> Outcome:
     """Close the optional choices of an entry that are the speaker's."""
     mine = [o for o in offers if o.open and not o.choice.owed and is_speakers(scene, o)]
     if not mine:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grammar.sentence import comment_place, to_plain
-from play.desk.plans import NOT_DEEDS, hands_of, is_alone, runs_alone, upcoming
+from play.desk.plans import NOT_DEEDS, find_upcoming, hands_of, is_alone, runs_alone
 from play.desk.things import find_waited
 from play.language.sentence import Understood
-from play.permissions import check_may_say, seen
+from play.permissions import check_may_say, require_visible
 from play.turn.turn import Handlers, Turn
 from play.wording import rounds as wording
 from rules.core.errors import (
@@ -23,7 +23,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_play
 from rules.core.records.things import Clock
 from rules.core.requests.rounds import DropPlan, MakePlan, ShowPlan
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.sheet import Sheet
 from storage import plans
 from storage.plans import Plan
@@ -59,7 +59,7 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
     turn.draft.carried = _as_secret(inner[0])
     return Outcome(
         wording.has_a_plan(sheet.name),
-        prose=wording.planned(says, event),
+        prose=wording.describe_plan(says, event),
         facts=_facts(sheet, says, event),
         choices=_run_them(turn, request),
         kind="plan",
@@ -69,9 +69,9 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
 
 def _run_them(turn: Turn, request: MakePlan) -> tuple[Choice, ...]:
     """Offer the game master to run the plans, where this one will not be said by itself."""
-    now = upcoming(turn.system, turn.scene)
+    now = find_upcoming(turn.system, turn.scene)
     alone = bool(request.event) or (bool(now.who) and is_alone(turn.scene, now))
-    if alone and turn.scene.setting("plans", "auto") == "auto":
+    if alone and turn.scene.read_setting("plans", "auto") == "auto":
         return ()
     return (Choice(wording.RUN_THE_PLANS, "round run", "gm", recalls=False),)
 
@@ -82,7 +82,7 @@ def _as_secret(inner: Understood) -> Understood:
 
 
 def _spoken_event(request: MakePlan, whom: Sheet | Clock | None) -> str:
-    return wording.event(request.event, spoken(whom.name) if whom else "")
+    return wording.event(request.event, quote_name(whom.name) if whom else "")
 
 
 def _facts(sheet: Sheet, says: Sequence[str], event: str) -> tuple[Fact, ...]:
@@ -117,14 +117,14 @@ def _whom(understood: Understood, request: MakePlan) -> Sheet | Clock | None:
         column = sentence.column(request.whom.start)
         raise NotUnderstood(sentence.text, column, "one name", names, "ambiguous")
     scene = understood.scene
-    return seen(scene, scene.sheets[request.whom.record() or 0])
+    return require_visible(scene, scene.sheets[request.whom.record() or 0])
 
 
 def _read(turn: Turn, understood: Understood, request: MakePlan) -> list[Understood]:
     """Read every sentence of a plan, each at its place."""
     sentence = understood.sentence
     start = sentence.text.rfind(request.text)
-    parts = _apart(request.text)
+    parts = _split_alternatives(request.text)
     for place, text in parts:
         if _QUOTED.sub("", _without_comment(text)).find(";") >= 0:
             column = sentence.column(start + place + text.index(";"))
@@ -139,7 +139,7 @@ def _without_comment(text: str) -> str:
     return text if place is None else text[:place]
 
 
-def _apart(text: str) -> list[tuple[int, str]]:
+def _split_alternatives(text: str) -> list[tuple[int, str]]:
     """Return the alternatives of a plan, each with its place. A comment goes on to the end."""
     comment = comment_place(text)
     end = len(text) if comment is None else comment
@@ -158,22 +158,24 @@ def _read_one(
     place, text = parts[which]
     try:
         inner = turn.understand(
-            " " * (start + place) + text, turn.scene, loose=True, acting=_acting(turn)
+            " " * (start + place) + text, turn.scene, loose=True, acting=_find_actor(turn)
         )
     except PlayerError as error:
         if error.column is not None:
             error.column = max(1, error.column - sentence.shift)
-        error.choices = tuple(_planned(each, understood, parts, which) for each in error.choices)
+        error.choices = tuple(
+            _make_plan_choice(each, understood, parts, which) for each in error.choices
+        )
         raise
     _check(turn, inner)
     return inner
 
 
-def _acting(turn: Turn) -> int:
-    return turn.named(turn.said.character) if turn.said.character else 0
+def _find_actor(turn: Turn) -> int:
+    return turn.find_own_character(turn.said.character) if turn.said.character else 0
 
 
-def _planned(
+def _make_plan_choice(
     choice: Choice, understood: Understood, parts: Sequence[tuple[int, str]], which: int
 ) -> Choice:
     """Return what may have been meant as the plan that it would be."""
@@ -203,7 +205,7 @@ def _whose(understood: Understood, request: ShowPlan | DropPlan) -> Sheet:
     if request.who is None:
         actor: Sheet = scene.actor
         return actor
-    sheet = seen(scene, scene.sheets[request.who.record() or 0])
+    sheet = require_visible(scene, scene.sheets[request.who.record() or 0])
     if not may_play(scene, sheet):
         raise NotAllowed("not_your_character", name=sheet.name)
     return sheet
@@ -229,7 +231,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     drop = Choice(wording.DROP_IT, "plan drop", "player", sheet.name, recalls=False)
     return Outcome(
         wording.plan_of(sheet.name),
-        prose=wording.planned(plan.says, event),
+        prose=wording.describe_plan(plan.says, event),
         facts=_facts(sheet, plan.says, event),
         choices=(drop,),
         recorded=False,

@@ -6,10 +6,10 @@ from typing import Any
 
 from play.desk.cards import names_at, places_of
 from play.language.sentence import Understood
-from play.turn.scene import build_scene, forget_records, upgraded
+from play.turn.scene import build_scene, forget_records, upgrade_state
 from play.turn.secrets.unmet import thin_entry
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import known
+from play.turn.visibility import veil_for_speaker
 from play.wording import desk as wording
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import decode, encode
@@ -26,22 +26,22 @@ async def privacy(turn: Turn, understood: Understood) -> Outcome:
     if request.how == "export":
         return await _export(turn, wording.YOUR_DATA)
     if request.how != "delete":
-        return _told()
+        return _show_privacy()
     if not request.sure:
-        return await _sure(turn)
+        return await _ask_whether_sure(turn)
     exported = await _export(turn, wording.DELETED)
-    count = await kept.erase(turn.tx, turn.said.speaker, _blank)
+    count = await kept.erase(turn.tx, turn.said.speaker, _make_erased_fields)
     forget_records()
     return Outcome(
         wording.DELETED,
-        prose=wording.deleted(count),
+        prose=wording.describe_deletion(count),
         facts=(Fact("erased", count), *exported.facts),
         recorded=False,
         private=True,
     )
 
 
-def _told() -> Outcome:
+def _show_privacy() -> Outcome:
     offers = (
         Choice(wording.EXPORT, "privacy export", recalls=False),
         Choice(wording.DELETE, "privacy delete", recalls=False),
@@ -57,14 +57,14 @@ def _told() -> Outcome:
 
 async def _export(turn: Turn, title: str) -> Outcome:
     games = _Known(turn)
-    found = await kept.gathered(turn.tx, turn.said.speaker, games.sheet)
+    found = await kept.gather_person(turn.tx, turn.said.speaker, games.sheet)
     found["entries"] = [thin_entry(await games.scene(e["game"]), e) for e in found["entries"]]
     found["hands"] = [_hand(each, turn.said.speaker) for each in found.pop("decks")]
     whole = {"longhand": "person", "id": turn.said.speaker, **found}
     text = json.dumps(whole, separators=(",", ":"))
     return Outcome(
         title,
-        prose=wording.exported(len(found["sheets"]), len(found["entries"])),
+        prose=wording.describe_export(len(found["sheets"]), len(found["entries"])),
         facts=(
             Fact("json", text),
             Fact("sheets", [sheet["name"] for sheet in found["sheets"]]),
@@ -92,9 +92,9 @@ class _Known:
     async def scene(self, game: int) -> AnyScene:
         if game not in self._scenes:
             turn = self._turn
-            found = upgraded(await scenes.read(turn.tx, "", "", game=game))
+            found = upgrade_state(await scenes.read(turn.tx, "", "", game=game))
             scene = build_scene(found, turn.said, turn.now)
-            self._scenes[game] = await known(turn.tx, game, scene)
+            self._scenes[game] = await veil_for_speaker(turn.tx, game, scene)
         return self._scenes[game]
 
     async def sheet(self, game: int, record: int) -> Any:
@@ -102,8 +102,8 @@ class _Known:
         return encode((await self.scene(game)).sheets[record])
 
 
-async def _sure(turn: Turn) -> Outcome:
-    found = await kept.gathered(turn.tx, turn.said.speaker, _Known(turn).sheet)
+async def _ask_whether_sure(turn: Turn) -> Outcome:
+    found = await kept.gather_person(turn.tx, turn.said.speaker, _Known(turn).sheet)
     alone = [game["name"] for game in found["games"] if game["game_master"]]
     sheets = [sheet["name"] for sheet in found["sheets"] if sheet["kind"] == "pc"]
     return Outcome(
@@ -116,7 +116,7 @@ async def _sure(turn: Turn) -> Outcome:
     )
 
 
-def _blank(record: int) -> Mapping[str, Any]:
+def _make_erased_fields(record: int) -> Mapping[str, Any]:
     """Return what stands in place of a sheet that was erased."""
     return {"name": wording.erased_name(record), "owner": "", "retired": True}
 

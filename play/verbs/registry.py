@@ -3,11 +3,11 @@
 from functools import cache
 from importlib import import_module
 
-from play.chronicle.forgery import check_changes, guarded
+from play.chronicle.forgery import check_changes, guard_import
 from play.language.sentence import Understood
 from play.permissions import check
 from play.turn.choices import complete_answers, for_whom
-from play.turn.faces import drawn_before
+from play.turn.faces import list_faces_before
 from play.turn.recall import recall
 from play.turn.turn import Handlers, Turn
 from play.verbs.round import ask_first
@@ -93,9 +93,9 @@ async def _resolve(turn: Turn, understood: Understood) -> Outcome:
     scene = await recall(turn, understood)
     if turn.draft.follows_entry and not turn.draft.undoes:
         verb, actor = understood.sentence.verb, scene.acting
-        turn.dice.show_first(await drawn_before(turn, turn.draft.follows_entry, verb, actor))
+        turn.dice.show_first(await list_faces_before(turn, turn.draft.follows_entry, verb, actor))
     system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
-    with guarded(imported):
+    with guard_import(imported):
         outcome = system.resolve(understood.request, scene, turn.dice)
         if imported:
             check_changes(turn, scene, outcome.changes)

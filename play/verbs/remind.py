@@ -8,7 +8,7 @@ from play.desk.deadlines import zone_of
 from play.desk.people import name_person
 from play.language import times
 from play.language.sentence import Understood
-from play.language.speech import cleaned
+from play.language.speech import clean_text
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import days as wording
 from play.wording import desk
@@ -38,7 +38,7 @@ async def remind(turn: Turn, understood: Understood) -> Outcome:
     to_all = found["who"].casefold() != "me"
     if to_all:
         gms_only(scene, "remind everyone")
-    at, told, what = _read(turn, cleaned(found["rest"]))
+    at, told, what = _read(turn, clean_text(found["rest"]))
     kept = {key: each for key, each in scene.game.reminders.items() if each.at > scene.now}
     _check(turn, kept, what)
     reminder = Reminder(turn.said.speaker, turn.said.channel, at, what, to_all)
@@ -74,7 +74,7 @@ def _read(turn: Turn, words: str) -> tuple[int, str, str]:
             continue
         if not what:
             raise Refused("remind_when")
-        return int(moment.timestamp()), times.told(moment, zone), what
+        return int(moment.timestamp()), times.describe_time(moment, zone), what
     if past:
         raise Refused("time_past", time=past)
     raise Refused("remind_when")
@@ -106,7 +106,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     zone = zone_of(scene)
     mine = {key: each for key, each in _open(scene).items() if _is_theirs(scene, each)}
     lines = [
-        wording.reminder_line(key, times.told(each.at, zone), each.what, each.to_all)
+        wording.reminder_line(key, times.describe_time(each.at, zone), each.what, each.to_all)
         for key, each in mine.items()
     ]
     rows = [{"number": int(key), **{f.key: f.value for f in _facts(scene, each)}}

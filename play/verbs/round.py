@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from play.desk.deadlines import until
-from play.desk.plans import RUNS, standing, still_to_come
+from play.desk.deadlines import read_deadline
+from play.desk.plans import RUNS, list_plans, still_to_come
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.wording import desk
@@ -28,7 +28,7 @@ def ask_first(turn: Turn, understood: Understood) -> Outcome | None:
     if not turn.found.plans or understood.sentence.anyway or not _goes_on(understood):
         return None
     left = still_to_come(turn.system, turn.scene)
-    here = standing(turn.found, turn.scene)
+    here = list_plans(turn.found, turn.scene)
     names = [turn.scene.sheets[p.record].name for p in here if p.record in left and not p.event]
     if not names:
         return None
@@ -60,7 +60,7 @@ async def set_deadline(turn: Turn, understood: Understood) -> Outcome:
     gms_only(scene, "set a deadline")
     if request.until.casefold() in ("off", "none", "never"):
         return _no_deadline(turn, understood)
-    time, told, zone = until(turn, understood, request.until)
+    time, told, zone = read_deadline(turn, understood, request.until)
     due_for = "round" if request.whole else "turn"
     after = scene.put(replace(scene.stage, due=time, due_for=due_for))
     return Outcome(

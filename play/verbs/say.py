@@ -4,9 +4,9 @@ import re
 from dataclasses import replace
 
 from play.desk.whispers import offer_whispers
-from play.language.posts import bracketed
+from play.language.posts import find_bracketed
 from play.language.sentence import Understood
-from play.language.speech import LONGEST, MOST_WITHIN, addressed_to, cleaned
+from play.language.speech import LONGEST, MOST_WITHIN, clean_text, find_addressee
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.words.speech import SAY, Voice, always_key
 from play.turn.words.voices import AS, check_speaker, find_voice, narrator, words_begin
@@ -16,7 +16,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_met
 from rules.core.records.record import Change
 from rules.core.requests.speech import Narrate, Say
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.scene import changes
 from storage import games
 
@@ -34,14 +34,14 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, Say)
     check_place(turn)
     if (asked := _ALWAYS.fullmatch(request.words)) is not None:
-        return await _always(turn, understood, asked)
+        return await _speak_always(turn, understood, asked)
     voice, place = find_voice(understood, turn.scene, request.words, mends=bool(turn.draft.undoes))
     check_speaker(turn, voice)
-    text = cleaned(request.words[place:])
+    text = clean_text(request.words[place:])
     aloud = _ALOUD.match(text) if AS.match(request.words) else None
     text = read_words(understood, text[aloud.end() :] if aloud else text)
-    whom = addressed_to(text)
-    turn.draft.canonical_text = _written(voice, text, aloud=bool(whom))
+    whom = find_addressee(text)
+    turn.draft.canonical_text = _write_sentence(voice, text, aloud=bool(whom))
     if whom and not aloud:
         raise _asking_back(turn, understood, voice, text)
     return _speak(turn, understood, voice, text)
@@ -55,16 +55,16 @@ async def narrate(turn: Turn, understood: Understood) -> Outcome:
     gms_only(turn.scene, "narrate")
     voice = narrator(turn.scene)
     check_speaker(turn, voice)
-    text = read_words(understood, cleaned(request.words[words_begin(request.words) :]))
-    turn.draft.canonical_text = _written(voice, text, aloud=False)
+    text = read_words(understood, clean_text(request.words[words_begin(request.words) :]))
+    turn.draft.canonical_text = _write_sentence(voice, text, aloud=False)
     return _speak(turn, understood, voice, text)
 
 
-def _written(voice: Voice, text: str, *, aloud: bool) -> str:
+def _write_sentence(voice: Voice, text: str, *, aloud: bool) -> str:
     """Return the sentence that says these words, whoever says it; `aloud`: whomever they name."""
     if voice.narrates:
         return f"narrate {': ' if words_begin(text) else ''}{text}"
-    name = spoken(voice.name) if voice.record else f'"{voice.name}"'
+    name = quote_name(voice.name) if voice.record else f'"{voice.name}"'
     return f"say as {name}: {': ' if aloud else ''}{text}"
 
 
@@ -79,7 +79,7 @@ def read_words(understood: Understood, text: str) -> str:
 
 
 def _speak(turn: Turn, understood: Understood, voice: Voice, text: str) -> Outcome:
-    turn.draft.bracketed = tuple(sentence for _, _, sentence in bracketed(text))
+    turn.draft.bracketed = tuple(sentence for _, _, sentence in find_bracketed(text))
     if len(turn.draft.bracketed) > MOST_WITHIN:
         raise Refused("too_many_within", most=MOST_WITHIN)
     turn.draft.carried = understood._replace(scene=replace(understood.scene, acting=voice.record))
@@ -90,7 +90,7 @@ def _speak(turn: Turn, understood: Understood, voice: Voice, text: str) -> Outco
             Fact("character", voice.name),
             Fact("narrator", voice.narrates),
         ),
-        changes=_met(turn.scene, voice.record),
+        changes=_reveal_speaker(turn.scene, voice.record),
         kind=SAY,
         subject=voice.record,
         memory={"within": len(turn.draft.bracketed)},
@@ -107,18 +107,20 @@ def _asking_back(turn: Turn, understood: Understood, voice: Voice, text: str) ->
     return error
 
 
-def _met(scene: AnyScene, record: int) -> tuple[Change, ...]:
+def _reveal_speaker(scene: AnyScene, record: int) -> tuple[Change, ...]:
     """Let players meet an NPC by its words: its name and looks, not its numbers."""
     sheet = scene.sheets.get(record)
     if sheet is None or is_met(sheet):
         return ()
-    return changes(scene, scene.put(replace(sheet, shown=True, numbers=False, once="")))
+    return changes(
+        scene, scene.put(replace(sheet, revealed=True, numbers_public=False, former_name=""))
+    )
 
 
 def check_place(turn: Turn) -> None:
     """Refuse words where nobody speaks, or where their author could not post them."""
     turn.require_game()
-    if turn.scene.setting("speech", "on") == "off":
+    if turn.scene.read_setting("speech", "on") == "off":
         raise Refused("speech_off")
     if turn.said.inside:
         raise Refused("say_within")
@@ -128,7 +130,7 @@ def check_place(turn: Turn) -> None:
         raise NotAllowed("may_not_post")
 
 
-async def _always(turn: Turn, understood: Understood, asked: re.Match[str]) -> Outcome:
+async def _speak_always(turn: Turn, understood: Understood, asked: re.Match[str]) -> Outcome:
     """Have all posts of the speaker here said as a character, or no longer."""
     key = always_key(turn.said.channel, turn.said.speaker)
     if asked["off"]:
@@ -142,7 +144,7 @@ async def _always(turn: Turn, understood: Understood, asked: re.Match[str]) -> O
         raise NotFound("nobody_to_voice", asked["name"] or "")
     await games.remember(turn.tx, key, f"{turn.found.game} {voice.record}")
     return Outcome(
-        wording.always_as(voice.name),
+        wording.describe_always(voice.name),
         facts=(Fact("character", voice.name),),
         recorded=False,
         private=True,

@@ -10,7 +10,7 @@ from play.wording import desk as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_play
-from rules.core.records.days import dated
+from rules.core.records.days import find_date
 from rules.core.requests.desk import BeginChapter, SceneEnd, SceneJoin, SceneShow, SceneStart
 from rules.core.requests.request import Phrase
 from rules.core.scene import changes
@@ -31,7 +31,7 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     present = _with_company(scene, request.who.records()) if request.who else ()
     stage = replace(scene.stage, scene=title, present=present, left=(), floor=0)
     after = scene.put(stage)
-    date = dated(scene.game)
+    date = find_date(scene.game)
     return Outcome(
         wording.scene_starts(title),
         prose="\n".join(filter(None, (date and date.heading, wording.scene_with(_names(after))))),
@@ -43,14 +43,14 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
 
 def _names(scene: AnyScene) -> list[str]:
     there = set(scene.stage.present)
-    return [s.name for s in scene.present(npcs=bool(there)) if not s.npc or s.shown]
+    return [s.name for s in scene.list_present(npcs=bool(there)) if not s.npc or s.revealed]
 
 
 def _facts(scene: AnyScene) -> tuple[Fact, ...]:
     holder = scene.sheets.get(scene.stage.floor)
     return (
         Fact("scene", scene.stage.scene or None),
-        Fact("present", [s.name for s in scene.present(npcs=bool(scene.stage.present))]),
+        Fact("present", [s.name for s in scene.list_present(npcs=bool(scene.stage.present))]),
         Fact("floor", holder.name if holder else None),
     )
 
@@ -70,7 +70,7 @@ def _with_company(scene: AnyScene, records: Iterable[int]) -> tuple[int, ...]:
     """Return characters with those in their service, who come and go with them."""
     named = dict.fromkeys(records)
     employers = {scene.sheets[record].name for record in named}
-    company = (s.record for s in scene.standing() if getattr(s, "employer", "") in employers)
+    company = (s.record for s in scene.list_unretired() if getattr(s, "employer", "") in employers)
     return tuple(dict.fromkeys((*named, *company)))
 
 
@@ -84,7 +84,7 @@ async def join(turn: Turn, understood: Understood) -> Outcome:
         raise NotFound("no_scene")
     sheets = _who(scene, understood.scene, request.who)
     records = _with_company(scene, [sheet.record for sheet in sheets])
-    here = stage.present or tuple(s.record for s in scene.present(npcs=request.leaves))
+    here = stage.present or tuple(s.record for s in scene.list_present(npcs=request.leaves))
     if request.leaves:
         present = tuple(record for record in here if record not in records)
         if not (present if stage.present else [r for r in present if not scene.sheets[r].npc]):
@@ -135,7 +135,7 @@ async def begin_chapter(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, BeginChapter)
     turn.require_game()
     gms_only(scene, "begin a chapter")
-    title, date = " ".join(request.title.strip('" ').split())[:LONGEST], dated(scene.game)
+    title, date = " ".join(request.title.strip('" ').split())[:LONGEST], find_date(scene.game)
     return Outcome(
         title,
         prose=date.heading if date else "",

@@ -4,7 +4,15 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from play.desk.answers import LONGEST_SEALED, SEAL, UNSEAL, Seal, expected, standing_seals, voice
+from play.desk.answers import (
+    LONGEST_SEALED,
+    SEAL,
+    UNSEAL,
+    Seal,
+    list_expected,
+    standing_seals,
+    voice,
+)
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
@@ -26,7 +34,7 @@ async def seal(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, understood.scene
     assert isinstance(request, SealWords)
     turn.require_game()
-    if not (scene.acting or is_gm(scene) or not scene.present()):
+    if not (scene.acting or is_gm(scene) or not scene.list_present()):
         raise NotFound("no_character")
     words = request.words
     if len(words) > LONGEST_SEALED:
@@ -39,14 +47,14 @@ async def seal(turn: Turn, understood: Understood) -> Outcome:
     mine = Seal(0, turn.said.speaker, who.key, who.name, words, salt, digest(salt, words))
     every = [*kept, mine]
     turn.draft.hidden = "secret"
-    here = expected(turn.scene)
+    here = list_expected(turn.scene)
     full = bool(here) and not here.keys() - {each.who for each in every}
     full = full and not any(each.elsewhere for each in every)
     if full:
-        turn.draft.more.append(Settled(_opened(every), "seal open", "seal", 0, "all", ()))
+        turn.draft.more.append(Settled(_open_seals(every), "seal open", "seal", 0, "all", ()))
     return Outcome(
-        wording.sealed(who.name),
-        prose=wording.quoted(words),
+        wording.describe_sealing(who.name),
+        prose=wording.quote_words(words),
         facts=(*_facts(every, full), Fact("hash", mine.hash)),
         choices=(_SHOW_MARKS,),
         kind=SEAL,
@@ -66,12 +74,12 @@ def _facts(every: Sequence[Seal], opened: bool) -> tuple[Fact, ...]:
     )
 
 
-def _opened(every: Sequence[Seal]) -> Outcome:
+def _open_seals(every: Sequence[Seal]) -> Outcome:
     """Open seals, each with what proves that nothing was changed since."""
     proofs: dict[str, Value] = {each.name: [each.hash, each.salt] for each in every}
     return Outcome(
         wording.seals_opened([each.name for each in every]),
-        prose=wording.opened([(each.name, each.words) for each in every]),
+        prose=wording.describe_opened_seals([(each.name, each.words) for each in every]),
         facts=(*_facts(every, True), Fact("hashes", proofs)),
         choices=(_SHOW_MARKS,),
         kind=UNSEAL,
@@ -89,7 +97,7 @@ async def open_(turn: Turn, understood: Understood) -> Outcome:
         raise NotAllowed("not_your_seals", name=kept[0].name)
     if any(each.elsewhere for each in kept):
         raise Refused("sealed_elsewhere")
-    return _opened(kept)
+    return _open_seals(kept)
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:

@@ -11,14 +11,14 @@ from play.language.names.counts import Counted, read_count
 from play.language.names.lookalikes import looks_of
 from play.language.names.matching import read
 from play.language.sentence import Understood
-from play.permissions import editable, seen
-from play.shown.cards import offers
+from play.permissions import require_editable, require_visible
+from play.posted.cards import offers
 from play.turn.consequences import follow
 from play.turn.names import likenesses
 from play.turn.turn import Handlers, Turn
-from play.turn.visibility import veiled
+from play.turn.visibility import veil_scene
 from play.verbs.game import find_person
-from play.verbs.sheet_values import Given, Keys, given, join_keys, whom_first
+from play.verbs.sheet_values import Given, Keys, join_keys, read_given, whom_first
 from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
@@ -55,7 +55,7 @@ PAGE = 40
 RESERVED = frozenset({"all", "me", "gm", "here", "game", "stage", "none", "everyone"})
 
 
-async def new(turn: Turn, understood: Understood) -> Outcome:
+async def make_sheet(turn: Turn, understood: Understood) -> Outcome:
     """Make a character, or an NPC, by the system's own rules."""
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetNew)
@@ -65,20 +65,22 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     keys = Keys(system, scene)
     said, shown = _shown_at_once(request)
     said = (*said[:1], *join_keys(said[1:], keys.fields))  # the first word is a name
-    made = given(said, keys, understood.sentence, named=True)
+    made = read_given(said, keys, understood.sentence, named=True)
     if npc and '"' not in understood.sentence.body and (several := read_count(made.name)):
         return _make_several(turn, understood, made, several, shown=shown)
     name = fit_name(made.name)
-    values = _together(system, made.values)
+    values = _join_values(system, made.values)
     created = system.create(Creation(name, npc, made.words, values), scene, turn.dice)
     if not request.anyway:
         system.check(None, created.sheet)
     owner = scene.speaker.id
-    sheet = replace(created.sheet, name=name, owner=owner, npc=npc, shown=shown, numbers=not npc)
+    sheet = replace(
+        created.sheet, name=name, owner=owner, npc=npc, revealed=shown, numbers_public=not npc
+    )
     after = (created.scene or scene).add(sheet)
     record, unmet = scene.next_record, npc and not shown
     if not npc:
-        after = activated(after, record, scene.speaker.id)
+        after = activate_character(after, record, scene.speaker.id)
     return Outcome(
         wording.sheets_made((name,), system.vitals(sheet), several=sheet.several),
         prose="\n".join((*created.notes, wording.not_met([name])) if unmet else created.notes),
@@ -108,7 +110,7 @@ def _make_several(
         raise Refused("too_many_copies", most=MOST_AT_ONCE)
     if re.search(r"\d|[x×]\s*$|\band\b", several.name):
         raise BadValues([("name", made.name, "one kind at a time, such as Goblin x3")])
-    values = _together(system, made.values)
+    values = _join_values(system, made.values)
     asked = Creation(several.name, True, made.words, values, several.many)
     created = system.create(asked, scene, turn.dice)
     if not request.anyway:
@@ -116,7 +118,9 @@ def _make_several(
     one = several.together if created.is_group else several.name
     alone = created.is_group or several.many == 1
     names = [fit_name(one)] if alone else numbered_names(scene, one, several.many)
-    sheet = replace(created.sheet, owner=scene.speaker.id, npc=True, shown=shown, numbers=False)
+    sheet = replace(
+        created.sheet, owner=scene.speaker.id, npc=True, revealed=shown, numbers_public=False
+    )
     after = created.scene or scene
     for name in names:
         after = after.add(replace(sheet, name=name))
@@ -143,7 +147,7 @@ def introduction(names: Sequence[str]) -> Choice:
     return Choice(wording.MEET, f"npc reveal {', '.join(names)}", "gm", recalls=False)
 
 
-def _together(system: System, said: Sequence[tuple[str, str, str]]) -> dict[str, str]:
+def _join_values(system: System, said: Sequence[tuple[str, str, str]]) -> dict[str, str]:
     """Return the values of a new sheet by key. A list that is said in parts is one list."""
     blank, values = system.sheet(name=""), dict[str, str]()
     for key, _, text in said:
@@ -152,7 +156,7 @@ def _together(system: System, said: Sequence[tuple[str, str, str]]) -> dict[str,
     return values
 
 
-def activated(scene: AnyScene, record: int, player: str) -> AnyScene:
+def activate_character(scene: AnyScene, record: int, player: str) -> AnyScene:
     """Return the scene with a character as a player's active one."""
     game = scene.game
     return scene.put(replace(game, active={**game.active, player: record}))
@@ -183,7 +187,7 @@ def named_or_own(turn: Turn, understood: Understood, who: Any) -> Sheet:
     record = who.record() if who is not None else scene.acting
     if not record:
         raise NotFound("no_character")
-    return seen(scene, scene.sheets[record])
+    return require_visible(scene, scene.sheets[record])
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:
@@ -193,7 +197,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     system = turn.system
     sheet = named_or_own(turn, understood, request.who)
     owner = turn.people.get(sheet.owner, sheet.owner)
-    public = await veiled(turn.tx, turn.found.game, turn.scene)
+    public = await veil_scene(turn.tx, turn.found.game, turn.scene)
     known = public.sheets[sheet.record]
     told = (*system.card(known), *fields_of(system, sheet))
     playable = may_play(turn.scene, sheet) and not sheet.retired
@@ -210,20 +214,20 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
         subject=sheet.record,
         memory={"offers": dict(offers(system, known, turn.scene)) if playable else {}},
         recorded=False,
-        private=request.private or (sheet.npc and not sheet.shown),
+        private=request.private or (sheet.npc and not sheet.revealed),
     )
 
 
-async def listing(turn: Turn, understood: Understood) -> Outcome:
+async def show_sheets(turn: Turn, understood: Understood) -> Outcome:
     """List the characters, or the NPCs that the speaker may see."""
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetList)
-    public = await veiled(turn.tx, turn.found.game, scene)
-    listed = [s for s in public.standing() if s.npc == request.npc and may_see(scene, s)]
+    public = await veil_scene(turn.tx, turn.found.game, scene)
+    listed = [s for s in public.list_unretired() if s.npc == request.npc and may_see(scene, s)]
     page, shown = _page_of(listed, request.page or 1)
     alike = likenesses(turn, scene, shown)
     lines = [
-        f"**{wording.plain(s.name)}**{_few_words(system, scene, s)}"
+        f"**{wording.escape_markup(s.name)}**{_few_words(system, scene, s)}"
         + (f" ({turn.people.get(s.owner, s.owner)})" if not s.npc else "")
         + (wording.name_mistaken(*alike[s.record]) if s.record in alike else "")
         for s in shown
@@ -273,7 +277,7 @@ async def use(turn: Turn, understood: Understood) -> Outcome:
         active = {**stage.active, scene.speaker.id: sheet.record}
         after = scene.put(replace(stage, active=active))
     else:
-        after = activated(scene, sheet.record, scene.speaker.id)
+        after = activate_character(scene, sheet.record, scene.speaker.id)
     return Outcome(
         wording.now_playing(scene.speaker.name, sheet.name, request.here),
         changes=changes(scene, after),
@@ -288,18 +292,18 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     keys = Keys(system, scene)
     somebody = partial(_somebody, turn, understood)
     said = whom_first(join_keys(request.said, keys.fields, somebody), keys, somebody)
-    made = given(said, keys, understood.sentence, named=False)
+    made = read_given(said, keys, understood.sentence, named=False)
     if not made.values:
         sentence = understood.sentence
         wanted = "a value such as key=value"
         raise NotUnderstood(sentence.text, sentence.column(sentence.end), wanted)
-    sheets = _edited(turn, understood, made.name)
+    sheets = _find_edited(turn, understood, made.name)
     for key, _, _ in made.values:
         if key.partition(".")[0] in system.gm_fields and not is_gm(scene):
             raise NotAllowed("gms_only", what=f"set {key}")
     after = scene
     for sheet in sheets:
-        edited = _assigned(system, sheet, made.values)
+        edited = _assign_values(system, sheet, made.values)
         if not request.anyway:
             gained = [key for key, operator, _ in made.values if operator == "+="]
             _check_maxima(system, sheet, edited, gained)
@@ -310,7 +314,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     if any(_is_dead(sheet) and not _is_dead(then.scene.sheets[sheet.record]) for sheet in sheets):
         gms_only(scene, "bring back the dead")
     return Outcome(
-        wording.edited(names),
+        wording.describe_editing(names),
         prose=then.prose,
         facts=(Fact("name", names[0]), Fact("names", names)),
         changes=changes(scene, then.scene),
@@ -323,7 +327,7 @@ def _is_dead(sheet: Sheet) -> bool:
     return getattr(sheet, "state", "") in ("dead", "destroyed")
 
 
-def _assigned(system: System, sheet: Sheet, values: Sequence[tuple[str, str, str]]) -> Sheet:
+def _assign_values(system: System, sheet: Sheet, values: Sequence[tuple[str, str, str]]) -> Sheet:
     """Return a sheet with all the values set, or list all that is wrong at once."""
     problems: list[tuple[str, str, str]] = []
     hints: dict[str, None] = {}
@@ -356,29 +360,33 @@ def _somebody(turn: Turn, understood: Understood, said: str) -> bool:
         return False
 
 
-def _edited(turn: Turn, understood: Understood, said: str) -> list[Sheet]:
+def _find_edited(turn: Turn, understood: Understood, said: str) -> list[Sheet]:
     """Return the sheets that `/sheet set` names: none is one's own, `all` is everyone here."""
     scene = understood.scene
     said = said.removeprefix("for ").strip()
     if not said:
-        return [editable(scene, scene.actor)]
+        return [require_editable(scene, scene.actor)]
     if said.casefold() == "all":
         gms_only(scene, "edit everyone's sheets")
-        return list(scene.present())
+        return list(scene.list_present())
     start = understood.sentence.text.find(said.split()[0], understood.sentence.start)
     phrase = Phrase(said, start, start + len(said), ("character",))
     found = read(phrase, understood.sentence, turn.vocabulary(scene))
-    return [editable(scene, scene.sheets[record]) for record in found.records()]
+    return [require_editable(scene, scene.sheets[record]) for record in found.records()]
 
 
 async def rename(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, understood.scene
     assert isinstance(request, SheetRename)
-    sheet = editable(scene, named_or_own(turn, understood, request.who))
+    sheet = require_editable(scene, named_or_own(turn, understood, request.who))
     name = fit_name(request.name.strip('" '))
-    after = turn.system.renamed(scene.put(replace(sheet, name=name, once="")), sheet.name, name)
+    after = turn.system.renamed(
+        scene.put(replace(sheet, name=name, former_name="")), sheet.name, name
+    )
     return Outcome(
-        wording.renamed(sheet.name, name), changes=changes(scene, after), subject=sheet.record
+        wording.describe_renaming(sheet.name, name),
+        changes=changes(scene, after),
+        subject=sheet.record,
     )
 
 
@@ -386,12 +394,12 @@ async def retire(turn: Turn, understood: Understood) -> Outcome:
     """Put a sheet away, or fetch it back. It stays in the journal either way."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, SheetRetire)
-    sheets = [editable(scene, scene.sheets[record]) for record in request.who.records()]
+    sheets = [require_editable(scene, scene.sheets[record]) for record in request.who.records()]
     after = scene
     for sheet in sheets:
         after = after.put(replace(sheet, retired=not request.back))
     names = [sheet.name for sheet in sheets]
-    title = wording.returned(names) if request.back else wording.retired(names)
+    title = wording.describe_return(names) if request.back else wording.describe_retirement(names)
     return Outcome(title, changes=changes(scene, after), subject=sheets[0].record)
 
 
@@ -399,25 +407,25 @@ async def give(turn: Turn, understood: Understood) -> Outcome:
     """Hand a character to another player, whose active one it becomes if they have none."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, SheetGive)
-    sheet = editable(scene, named_or_own(turn, understood, request.who))
+    sheet = require_editable(scene, named_or_own(turn, understood, request.who))
     person = await find_person(turn, request.person)
     given = (sheet.owner, sheet.record)
     active = dict(each for each in scene.game.active.items() if each != given)
     after = scene.put(replace(sheet, owner=person, npc=False))
     after = after.put(replace(scene.game, active=active))
     if person not in scene.game.active:
-        after = activated(after, sheet.record, person)
+        after = activate_character(after, sheet.record, person)
     return Outcome(
-        wording.given(sheet.name, turn.people.get(person, person)),
+        wording.describe_giving(sheet.name, turn.people.get(person, person)),
         changes=changes(scene, after),
         subject=sheet.record,
     )
 
 
 HANDLERS: Handlers = {
-    SheetNew: new,
+    SheetNew: make_sheet,
     SheetShow: show,
-    SheetList: listing,
+    SheetList: show_sheets,
     SheetUse: use,
     SheetSet: change,
     SheetRename: rename,

@@ -7,8 +7,8 @@ from typing import Any
 
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
-from play.turn.visibility import known
-from play.verbs.sheet import activated, fields_of, fit_name, named_or_own
+from play.turn.visibility import veil_for_speaker
+from play.verbs.sheet import activate_character, fields_of, fit_name, named_or_own
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
@@ -28,7 +28,7 @@ async def export(turn: Turn, understood: Understood) -> Outcome:
     sheet = named_or_own(turn, understood, request.who)
     if not may_edit(scene, sheet):
         raise NotAllowed("not_your_sheet", name=sheet.name)
-    sheet = (await known(turn.tx, turn.found.game, scene)).sheets[sheet.record]
+    sheet = (await veil_for_speaker(turn.tx, turn.found.game, scene)).sheets[sheet.record]
     kept = {
         "longhand": "sheet",
         "system": turn.found.system,
@@ -39,7 +39,7 @@ async def export(turn: Turn, understood: Understood) -> Outcome:
     }
     text = json.dumps(kept, separators=(",", ":"))
     return Outcome(
-        wording.exported(sheet.name),
+        wording.describe_sheet_export(sheet.name),
         prose=f"```json\n{text}\n```" if len(text) < 3500 else "",
         facts=(Fact("json", text),),
         recorded=False,
@@ -53,20 +53,20 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, SheetImport)
     if request.npc:
         gms_only(scene, "take NPCs in")
-    kept = _exported(understood, request.json, system)
+    kept = _read_export(understood, request.json, system)
     name = fit_name(kept["name"])
     try:
         if not fits(system.sheet, kept["fields"]):
             raise ValueError
         sheet = decode(system.sheet, {**kept["fields"], "name": name})
-        if sheet.astray():
+        if sheet.find_invalid_field():
             raise ValueError
     except (TypeError, ValueError, AttributeError, KeyError) as error:
         raise Refused("import_broken") from error
     sheet = replace(sheet, owner=scene.speaker.id, npc=request.npc)
     after = scene.add(sheet)
     if not request.npc:
-        after = activated(after, scene.next_record, scene.speaker.id)
+        after = activate_character(after, scene.next_record, scene.speaker.id)
     return Outcome(
         wording.sheets_made((name,), system.vitals(sheet), several=sheet.several),
         facts=(Fact("name", name), *fields_of(system, sheet)),
@@ -76,7 +76,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-def _exported(understood: Understood, text: str, system: System) -> Mapping[str, Any]:
+def _read_export(understood: Understood, text: str, system: System) -> Mapping[str, Any]:
     sentence = understood.sentence
     try:
         kept = json.loads(text.strip().removeprefix("```json").strip("`\n "))

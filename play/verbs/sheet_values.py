@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Any
 
 from grammar.sentence import Sentence
-from play.language.names.matching import nearest
+from play.language.names.matching import find_nearest_names
 from rules.core.errors import NotUnderstood, Refused
 from rules.core.records.record import hints_of, named_fields
 from rules.core.records.values import slug
@@ -78,7 +78,7 @@ def _one_key(before: Sequence[Token], token: Token) -> str:
     return slug(" ".join([*words, token.key or token.text])) if len(words) == len(before) else ""
 
 
-def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: bool) -> Given:
+def read_given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: bool) -> Given:
     """Read the words. `named`: the first of them is a name whatever else it might be."""
     name: list[str] = []
     words: list[str] = []
@@ -89,7 +89,7 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
         bare = len(name) == 0 and named and not token.key
         begun = named and not bare  # only a new sheet has words to begin with
         pair = None if bare else _value(tokens, at, keys)
-        taken, word = _longest(tokens[at:], keys) if begun and not pair else (0, None)
+        taken, word = _find_longest_word(tokens[at:], keys) if begun and not pair else (0, None)
         if begun and not word:
             pair = pair or _text(tokens[at : at + 2], keys)
         if pair is not None:
@@ -109,7 +109,7 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
     return Given(" ".join(name), tuple(words), tuple(values))
 
 
-def _longest(tokens: Sequence[Token], keys: Keys) -> tuple[int, str | None]:
+def _find_longest_word(tokens: Sequence[Token], keys: Keys) -> tuple[int, str | None]:
     """Return how many of these words name something together, such as `forge world`, and what.
 
     The field that it is for may lead to it: `class templar`.
@@ -140,8 +140,8 @@ def _text(tokens: Sequence[Token], keys: Keys) -> tuple[int, tuple[str, str, str
 def _no_value(tokens: Sequence[Token], at: int, keys: Keys, sentence: Sentence) -> NotUnderstood:
     """Return what to say of a word that is no value, and how it may have been meant."""
     known = {**dict.fromkeys(keys.fields, ""), **keys.words}
-    quoted, place = _quoted(tokens, at, keys), tokens[at].start
-    near = quoted or nearest(tokens[at].text, {key: key for key in known})
+    quoted, place = _quote_value(tokens, at, keys), tokens[at].start
+    near = quoted or find_nearest_names(tokens[at].text, {key: key for key in known})
     meant = ""
     if quoted and not _field(tokens[at], keys):  # it stands for all from the key on
         place = sentence.text.rfind(tokens[at - 1].key, 0, tokens[at - 1].end)
@@ -153,7 +153,7 @@ def _no_value(tokens: Sequence[Token], at: int, keys: Keys, sentence: Sentence) 
     return error
 
 
-def _quoted(tokens: Sequence[Token], at: int, keys: Keys) -> list[str]:
+def _quote_value(tokens: Sequence[Token], at: int, keys: Keys) -> list[str]:
     """Return a value of several words as it should have been said: `feat="precise strike"`.
 
     What adds to a list goes on adding: `proficient+="thieves tools"`.
@@ -194,7 +194,7 @@ def _value(tokens: Sequence[Token], at: int, keys: Keys) -> tuple[int, tuple[str
         return 1, (keys.field(token.key) or token.key, token.operator, token.text)
     field = keys.field(token.text)
     if field is None:
-        return _joined(token, keys)
+        return _read_joined(token, keys)
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     text = following.text if following and not following.key else ""
     if field in keys.flags:
@@ -205,7 +205,7 @@ def _value(tokens: Sequence[Token], at: int, keys: Keys) -> tuple[int, tuple[str
     return None
 
 
-def _joined(token: Token, keys: Keys) -> tuple[int, tuple[str, str, str]] | None:
+def _read_joined(token: Token, keys: Keys) -> tuple[int, tuple[str, str, str]] | None:
     """Read a value that is written in one with its key: `ws2`."""
     joined = re.fullmatch(r"([^\W\d_]+)([+-]?\d+|d\d+)", token.text)
     field = keys.field(joined[1]) if joined else None

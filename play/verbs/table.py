@@ -12,7 +12,7 @@ from play.desk.tables import (
     check_drafts,
     check_table_name,
     clean_lines,
-    naming,
+    list_naming,
     read_all,
     read_file,
     read_head,
@@ -47,7 +47,7 @@ from rules.core.requests.things import (
     ShowTable,
     SightTable,
 )
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.scene import changes
 from rules.core.tables.brackets import fold
 from rules.core.tables.result import Result, roll_on
@@ -121,7 +121,7 @@ def roll_own(turn: Turn, understood: Understood, scene: AnyScene, asked: Asked) 
     results = roll_on(read_all(every), asked.table.name, turn.dice, asked.face, asked.times)
     if turn.draft.hidden == understood.sentence.visible == "all":  # everyone reads it
         closed = {each.name for each in every if each.sight == HIDDEN}
-        results = tuple(result.without(closed) for result in results)
+        results = tuple(result.drop_hidden(closed) for result in results)
     write_as(turn, understood, _sentence(asked))
     return Outcome(
         wording.table_title(asked.table.name, results),
@@ -134,20 +134,20 @@ def roll_own(turn: Turn, understood: Understood, scene: AnyScene, asked: Asked) 
 def _sentence(asked: Asked) -> str:
     more = f" {asked.face}" if asked.face is not None else ""
     more += f" x{asked.times}" if asked.times > 1 else ""
-    return f"table {spoken(asked.table.name)}{more}{' open' if asked.openly else ''}"
+    return f"table {quote_name(asked.table.name)}{more}{' open' if asked.openly else ''}"
 
 
 def _facts(name: str, results: tuple[Result, ...]) -> tuple[Fact, ...]:
     rolls: list[Value] = [
         {"table": one.table, "die": one.die, "face": one.face, "text": one.text}
         for result in results
-        for one in result.every()
+        for one in result.list_all()
     ]
     text = "\n".join(result.text for result in results)
     return Fact("table", name), Fact("rolls", rolls), Fact("text", text)
 
 
-async def new(turn: Turn, understood: Understood) -> Outcome:
+async def make_table(turn: Turn, understood: Understood) -> Outcome:
     """Write a table; one of that name stays unless it is to be replaced."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, NewTable | ReplaceTable)
@@ -157,7 +157,7 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     name, sight, lines = read_head(request.words)
     check_table_name(turn, scene, name)
     draft = Draft(name, sight, attached_lines(turn, lines))
-    there = _called(scene, name)
+    there = _find_called(scene, name)
     others = [fold(each.name) for each in things_known(scene, OwnTable) if each is not there]
     check_drafts(turn, scene, [draft], others)
     if there is not None and isinstance(request, NewTable):
@@ -165,7 +165,7 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     return _keep(turn, understood, scene, [draft], "replace" if there else "new")
 
 
-def _called(scene: AnyScene, name: str) -> OwnTable | None:
+def _find_called(scene: AnyScene, name: str) -> OwnTable | None:
     tables = things_known(scene, OwnTable)
     return next((each for each in tables if fold(each.name) == fold(name)), None)
 
@@ -174,7 +174,7 @@ def _ask_replace(draft: Draft, there: OwnTable) -> Refused:
     error = Refused("table_there", name=there.name)
     error.choices = (
         Choice(wording.REPLACE, draft.write("table replace"), recalls=False),
-        Choice(wording.KEEP, f"table keep {spoken(there.name)}", recalls=False),
+        Choice(wording.KEEP, f"table keep {quote_name(there.name)}", recalls=False),
     )
     return error
 
@@ -185,9 +185,9 @@ def _keep(
     """Return what keeps tables, each in the place of one of its name."""
     after, kept = scene, []
     for draft in drafts:
-        there = _called(after, draft.name)
+        there = _find_called(after, draft.name)
         sight = draft.sight or (there.sight if there is not None else "")
-        made = OwnTable(name=draft.name, sight=sight, lines=draft.kept())
+        made = OwnTable(name=draft.name, sight=sight, lines=draft.list_kept_lines())
         after = (after.add_thing(made) if there is None
                  else after.put(replace(made, record=there.record)))  # fmt: skip
         kept.append(made)
@@ -218,7 +218,7 @@ def _kept_facts(kept: list[OwnTable]) -> tuple[Fact, ...]:
 def _after_keeping(kept: list[OwnTable]) -> tuple[Choice, ...]:
     if len(kept) != 1:
         return ()
-    name = spoken(kept[0].name)
+    name = quote_name(kept[0].name)
     return (Choice(wording.ROLL_ON, f"table {name}", "gm", take=9, recalls=False),
             Choice(wording.SHOW_IT, f"table show {name}", "gm", take=9, recalls=False))  # fmt: skip
 
@@ -290,10 +290,10 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
     gms_only(understood.scene, "drop a table")
     turn, scene = await bring_kind(turn, understood.scene, "table")
     table = find_thing(scene, OwnTable, request.words)
-    names = naming(read_all(things_known(scene, OwnTable)), table.name)
+    names = list_naming(read_all(things_known(scene, OwnTable)), table.name)
     if names:
-        raise Refused("table_named", name=table.name, by=wording.listed(names))
-    write_as(turn, understood, f"table drop {spoken(table.name)}")
+        raise Refused("table_named", name=table.name, by=wording.join_names(names))
+    write_as(turn, understood, f"table drop {quote_name(table.name)}")
     return _change(turn, scene, scene.drop_thing(table.record), table,
                    wording.table_dropped(table.name))  # fmt: skip
 
@@ -308,7 +308,7 @@ async def sight(turn: Turn, understood: Understood) -> Outcome:
     if table.sight == request.sight:
         raise AlreadyDone("sight_already", name=table.name)
     order = "open" if request.sight == OPEN else "hide"
-    write_as(turn, understood, f"table {order} {spoken(table.name)}")
+    write_as(turn, understood, f"table {order} {quote_name(table.name)}")
     seen = replace(table, sight=request.sight)
     return _change(turn, scene, scene.put(seen), seen, wording.table_sight(seen))
 
@@ -354,7 +354,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     turn, scene = await bring_kind(turn, understood.scene, "table")
     order, lines = _import_lines(turn, request.words)
     drafts = read_file(lines)
-    there = [draft for draft in drafts if _called(scene, draft.name) is not None]
+    there = [draft for draft in drafts if _find_called(scene, draft.name) is not None]
     if there and not order:
         raise _ask_replace_all(lines, there)
     if order == "keep":
@@ -376,7 +376,7 @@ def _import_lines(turn: Turn, words: str) -> tuple[str, tuple[Line, ...]]:
 
 
 def _ask_replace_all(lines: tuple[Line, ...], there: list[Draft]) -> Refused:
-    error = Refused("tables_there", names=wording.listed([draft.name for draft in there]))
+    error = Refused("tables_there", names=wording.join_names([draft.name for draft in there]))
     text = LINE_BREAK.join(line.text for line in lines)
     error.choices = tuple(
         Choice(label, f"table import {order}{LINE_BREAK}{text}", recalls=False)
@@ -410,8 +410,8 @@ async def weigh_own(turn: Turn, inner: Understood) -> Odds | None:
 
 HANDLERS: Handlers = {
     RollOnTable: roll,
-    NewTable: new,
-    ReplaceTable: new,
+    NewTable: make_table,
+    ReplaceTable: make_table,
     ListTables: show_all,
     ShowTable: show,
     DropTable: drop,

@@ -4,21 +4,27 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TypeAlias
 
-from play.chronicle.forgery import check_changes, guarded, is_imported
+from play.chronicle.forgery import check_changes, guard_import, is_imported
 from play.desk.answers import ANSWER, SEAL, UNSEAL
 from play.desk.things import bring_records
 from play.language.sentence import Understood
 from play.turn.consequences import Consequences, follow
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import standing
-from play.turn.words.speech import SAY, first_said, text_of, within, words_around
+from play.turn.visibility import read_visibility
+from play.turn.words.speech import SAY, first_said, list_inner_entries, text_of, words_around
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.records.changes import inverses, is_of_round, merged, replayed, takes_away
+from rules.core.records.changes import (
+    inverses,
+    is_of_round,
+    merge_changes,
+    replay_changes,
+    takes_away,
+)
 from rules.core.records.record import Change
-from rules.core.records.veils import rebased
+from rules.core.records.veils import rebase_changes
 from rules.core.requests.table import Redo, Undo
 from rules.core.scene import changes as changes_between
 from storage import choices, journal, unseen
@@ -35,20 +41,20 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     """Take an entry back: with it, what followed it up."""
     request = understood.request
     assert isinstance(request, Undo)
-    entry = await find_put_back(turn, await _meant(turn, request.number))
+    entry = await find_put_back(turn, await _find_meant(turn, request.number))
     await check_may_undo(turn, entry)
     turn, scene = await scene_to_undo_in(turn, understood.scene, entry)
     back = await take_back(turn, scene, entry)
     numbers = [each.number for each, _ in back]
-    changes, then = await _followed(turn, scene, back, numbers)
+    changes, then = await _follow_changes(turn, scene, back, numbers)
     await _take_back_really(turn, scene, entry, changes)
     mark_undone(turn, [each for each, _ in back], entry.number)
     await _touch_words(turn, [each for each, _ in back])
     await turn.hide(*(each for each, _ in back))
     hidden = turn.draft.hidden != "all" or entry.outcome.private
     return Outcome(
-        wording.undone(entry.number, "" if hidden else entry.outcome.title),
-        prose=_joined(wording.undone_too(sorted(set(numbers) - {entry.number})), then.prose),
+        wording.describe_undoing(entry.number, "" if hidden else entry.outcome.title),
+        prose=_join_lines(wording.undone_too(sorted(set(numbers) - {entry.number})), then.prose),
         facts=(Fact("undone", sorted(numbers)),),
         changes=changes,
         choices=then.choices,
@@ -63,8 +69,8 @@ async def scene_to_undo_in(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[T
     unseen."""
     every = (entry, *await what_hangs_on(turn, entry))
     turn, scene = await bring_records(turn, scene, (c.record for e in every for c in e.changes))
-    if any([await standing(turn.tx, turn.found.game, each) == "blind" for each in every]):
-        return turn.keep_in(turn.found, turn.unveiled(turn.scene)), turn.unveiled(scene)
+    if any([await read_visibility(turn.tx, turn.found.game, each) == "blind" for each in every]):
+        return turn.keep_in(turn.found, turn.unveil_scene(turn.scene)), turn.unveil_scene(scene)
     return turn, scene
 
 
@@ -74,38 +80,40 @@ async def _take_back_really(
     """Note what taking an entry back changes, where its speaker knows the sheets otherwise."""
     if not scene.veiled:
         return
-    real = turn.unveiled(scene)
+    real = turn.unveil_scene(scene)
     with suppress(Moved):  # else it is taken back as far as the speaker knows of it
         back = await take_back(turn, real, entry)
-        made = merged(change for _, each in back for change in each)
-        rest = _besides(told, made)
-        turn.draft.real_changes = merged((*made, *rebased(replayed(real, made), rest)))
+        made = merge_changes(change for _, each in back for change in each)
+        rest = _list_other_changes(told, made)
+        turn.draft.real_changes = merge_changes(
+            (*made, *rebase_changes(replay_changes(real, made), rest))
+        )
 
 
-def _besides(told: Sequence[Change], made: Sequence[Change]) -> list[Change]:
+def _list_other_changes(told: Sequence[Change], made: Sequence[Change]) -> list[Change]:
     """Return what else is changed than what is taken back."""
     places = {(each.record, each.field) for each in made}
     return [each for each in told if (each.record, each.field) not in places]
 
 
-async def _followed(
+async def _follow_changes(
     turn: Turn,
     scene: AnyScene,
     back: TakenBack,
     gone: Sequence[int],
 ) -> tuple[tuple[Change, ...], Consequences]:
     """Return what taking entries back changes, with what follows from the numbers put back."""
-    made = merged(change for _, each in back for change in each)
-    after = replayed(scene, made)
+    made = merge_changes(change for _, each in back for change in each)
+    after = replay_changes(scene, made)
     then = await follow(turn, scene, after, gone=gone)
-    return merged((*made, *changes_between(after, then.scene))), then
+    return merge_changes((*made, *changes_between(after, then.scene))), then
 
 
-def _joined(*lines: str) -> str:
+def _join_lines(*lines: str) -> str:
     return "\n".join(filter(None, lines))
 
 
-async def _meant(turn: Turn, number: int | None) -> Entry:
+async def _find_meant(turn: Turn, number: int | None) -> Entry:
     """Return the entry that is meant: by its number, or the speaker's latest.
 
     A press means the entry that offered it, whatever was said since.
@@ -115,7 +123,7 @@ async def _meant(turn: Turn, number: int | None) -> Entry:
     if number is not None:
         return await turn.entry(number)
     turn.require_game()
-    found = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker)
+    found = await journal.find_latest_by(turn.tx, turn.found.game, turn.said.speaker)
     if found is None or (found.verb == "game" and not found.changes):
         raise NotFound("nothing_to_undo")
     return await _whole_sentence(turn, found)
@@ -147,9 +155,9 @@ async def check_may_undo(turn: Turn, entry: Entry) -> None:
     _check_note(turn, entry)
     if await _was_opened(turn, entry):
         raise Refused("opened_already", number=entry.number)
-    rolls = (entry, *await within(turn.tx, entry))
+    rolls = (entry, *await list_inner_entries(turn.tx, entry))
     rolled = any(each.dice and not each.undone_by for each in rolls)
-    if rolled and scene.setting("undo_rolls", "anyone") == "gm" and not is_gm(scene):
+    if rolled and scene.read_setting("undo_rolls", "anyone") == "gm" and not is_gm(scene):
         raise NotAllowed("undo_rolls_gm")
     if entry.number == 1 or (entry.verb == "game" and not entry.changes):
         raise Refused("cannot_undo_game")
@@ -189,7 +197,7 @@ async def take_back(turn: Turn, scene: AnyScene, entry: Entry) -> TakenBack:
         except Moved as error:
             in_the_way = await _in_the_way(turn, each, error, gone)
             raise Moved(error.record, error.field, in_the_way) from None
-        scene = replayed(scene, made)
+        scene = replay_changes(scene, made)
         back.append((each, made))
     return back
 
@@ -198,8 +206,8 @@ async def invert(
     turn: Turn, scene: AnyScene, entry: Entry, gone: Sequence[int]
 ) -> tuple[Change, ...]:
     """Return what takes an entry back as things stand; those with the numbers `gone` are."""
-    changes = turn.changed_by(scene, entry)
-    with guarded(is_imported(entry)):
+    changes = turn.list_changes(scene, entry)
+    with guard_import(is_imported(entry)):
         later = await _is_of_an_earlier_round(turn, scene, entry, gone)
         made = inverses(scene, changes, moved_on=later)
         if is_imported(entry):
@@ -213,7 +221,7 @@ async def _is_of_an_earlier_round(
     """Say whether the round of which an entry counts something is over."""
     if not any(is_of_round(scene, change) for change in turn.in_place(entry.changes)):
         return False
-    return await journal.moved_on(turn.tx, entry.game, entry.number, scene.stage.record, gone)
+    return await journal.has_moved_on(turn.tx, entry.game, entry.number, scene.stage.record, gone)
 
 
 async def what_hangs_on(turn: Turn, entry: Entry) -> list[Entry]:
@@ -223,10 +231,13 @@ async def what_hangs_on(turn: Turn, entry: Entry) -> list[Entry]:
     What a game master did of their own accord is no player's to take back.
     """
     game = turn.found.game
-    found = {each.number: each for each in await journal.following(turn.tx, game, entry.number)}
-    for roll in await within(turn.tx, entry):
+    found = {
+        each.number: each
+        for each in await journal.list_standing_follow_ups(turn.tx, game, entry.number)
+    }
+    for roll in await list_inner_entries(turn.tx, entry):
         if not roll.undone_by:
-            more = await journal.following(turn.tx, game, roll.number)
+            more = await journal.list_standing_follow_ups(turn.tx, game, roll.number)
             found |= {each.number: each for each in (roll, *more)}
     if not is_gm(turn.scene):
         await _check_own_accord(turn, [each for each in found.values() if each.about])
@@ -253,10 +264,10 @@ async def _check_gms_word(
 async def _check_own_accord(turn: Turn, following: Sequence[Entry]) -> None:
     """Refuse a player what a game master said of an entry without one of its choices."""
     said = [each for each in following if each.speaker in turn.scene.game.gms]
-    taking = await choices.taking(turn.tx, turn.found.game, [each.number for each in said])
+    taking = await choices.list_taking(turn.tx, turn.found.game, [each.number for each in said])
     own = [each.number for each in said if each.number not in taking]
     if own:
-        raise NotAllowed("gm_followed", numbers=wording.numbered(own))
+        raise NotAllowed("gm_followed", numbers=wording.join_numbers(own))
 
 
 async def _touch_words(turn: Turn, entries: Sequence[Entry]) -> None:
@@ -274,7 +285,7 @@ async def _touch_words(turn: Turn, entries: Sequence[Entry]) -> None:
 async def _in_the_way(turn: Turn, entry: Entry, error: Moved, gone: Sequence[int]) -> list[int]:
     change = next(c for c in entry.changes if c.name == error.record)
     field = "" if error.field == "record" else error.field
-    later = await journal.since(turn.tx, turn.found.game, entry.number)
+    later = await journal.list_since(turn.tx, turn.found.game, entry.number)
     # A fix has only the difference to what it replaces: it stands for that entry's changes too.
     fixes = {each.number for each in later if each.verb == "fix" and not each.undone_by}
     found = {
@@ -306,7 +317,7 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, Redo)
     turn.require_game()
     if request.number is None:
-        entry = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker, "undo")
+        entry = await journal.find_latest_by(turn.tx, turn.found.game, turn.said.speaker, "undo")
     else:
         undone = await turn.entry(request.number)
         entry = await turn.entry(undone.undone_by) if undone.undone_by else None
@@ -328,10 +339,10 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     await turn.hide(*(each for each, _ in back))
     turn.draft.also_redraw.extend((entry.undoes, *(each.number for each in again)))
     await _touch_words(turn, again)
-    changes, then = await _followed(turn, scene, back, [e.number for e, _ in back])
+    changes, then = await _follow_changes(turn, scene, back, [e.number for e, _ in back])
     await _take_back_really(turn, scene, entry, changes)
     return Outcome(
-        wording.redone(entry.undoes),
+        wording.describe_redoing(entry.undoes),
         prose=then.prose,
         facts=(Fact("redone", entry.undoes),),
         changes=changes,

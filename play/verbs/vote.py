@@ -41,19 +41,21 @@ async def open_(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     number = understood.sentence.entry
     if not request.options and (number or "?" not in request.question):  # an answer, in quotes
-        vote = await _meant(turn, number)
-        return await _answered(turn, understood, vote, request.question)
+        vote = await _find_meant(turn, number)
+        return await _answer_vote(turn, understood, vote, request.question)
     if understood.sentence.visible != "all":
         raise Refused("vote_is_open")
     sealed = request.sealed or bool(_SEALED.search(request.options))
     said = _SEALED.sub("", request.options)
     options = [" ".join(each.replace('"', " ").split()) for each in said.split(",")]
-    return _asked(turn, request.question, list(filter(None, options)) or wording.YES_OR_NO, sealed)
+    return _open_vote(
+        turn, request.question, list(filter(None, options)) or wording.YES_OR_NO, sealed
+    )
 
 
-def _asked(turn: Turn, question: str, options: Sequence[str], sealed: bool) -> Outcome:
+def _open_vote(turn: Turn, question: str, options: Sequence[str], sealed: bool) -> Outcome:
     _fit(question, options)
-    spoken = f'vote "{question}" {", ".join(map(_spoken, options))}'
+    spoken = f'vote "{question}" {", ".join(map(_quote_option, options))}'
     turn.draft.canonical_text = f"{spoken} sealed" if sealed else spoken
     memory: dict[str, Value] = {
         "question": question, "options": list(options), "sealed": sealed
@@ -61,7 +63,7 @@ def _asked(turn: Turn, question: str, options: Sequence[str], sealed: bool) -> O
     vote = Vote(0, "", "", "", question, tuple(options), sealed, {}, True)
     return Outcome(
         question,
-        prose=tell_vote(vote, vote.missing(turn.scene)),
+        prose=tell_vote(vote, vote.list_missing(turn.scene)),
         facts=facts_of(vote),
         choices=tuple(_choice(option) for option in options),
         kind=VOTE,
@@ -69,13 +71,13 @@ def _asked(turn: Turn, question: str, options: Sequence[str], sealed: bool) -> O
     )
 
 
-def _spoken(option: str) -> str:
+def _quote_option(option: str) -> str:
     """Return an answer as it is said, in quotes where it would be taken for something else."""
     return f'"{option}"' if _TAIL.search(option) or option.isdecimal() else option
 
 
 def _choice(option: str) -> Choice:
-    return Choice(option, f"vote {_spoken(option)}", "anyone", take=OFTEN)
+    return Choice(option, f"vote {_quote_option(option)}", "anyone", take=OFTEN)
 
 
 def _offer(option: str, number: int) -> Choice:
@@ -93,14 +95,14 @@ def _fit(question: str, options: Sequence[str]) -> None:
         raise Refused("same_options")
 
 
-async def ready(turn: Turn, understood: Understood) -> Outcome:
+async def ask_who_is_ready(turn: Turn, understood: Understood) -> Outcome:
     """Ask who is ready; where that is asked already, say that one is."""
     assert isinstance(understood.request, AskReady)
     turn.require_game()
     for vote in await _open_here(turn):
         if vote.options == wording.READY:
-            return await _answered(turn, understood, vote, wording.READY[0])
-    made = _asked(turn, wording.READY_QUESTION, wording.READY, False)
+            return await _answer_vote(turn, understood, vote, wording.READY[0])
+    made = _open_vote(turn, wording.READY_QUESTION, wording.READY, False)
     turn.draft.canonical_text = "vote ready"
     return made
 
@@ -110,7 +112,7 @@ async def _open_here(turn: Turn) -> list[Vote]:
     return [vote for vote in votes if vote.channel == turn.said.channel]
 
 
-async def _meant(turn: Turn, number: int | None) -> Vote:
+async def _find_meant(turn: Turn, number: int | None) -> Vote:
     """Return the vote with this number, or the newest here that is open."""
     turn.require_game()
     if number is None:
@@ -131,29 +133,33 @@ async def answer(turn: Turn, understood: Understood) -> Outcome:
     """Answer a vote, or change one's answer."""
     request = understood.request
     assert isinstance(request, AnswerVote)
-    vote = await _meant(turn, understood.sentence.entry)
-    return await _answered(turn, understood, vote, request.option)
+    vote = await _find_meant(turn, understood.sentence.entry)
+    return await _answer_vote(turn, understood, vote, request.option)
 
 
-async def _answered(turn: Turn, understood: Understood, vote: Vote, said: str) -> Outcome:
+async def _answer_vote(turn: Turn, understood: Understood, vote: Vote, said: str) -> Outcome:
     scene = understood.scene
-    if not (scene.acting or is_gm(scene) or not scene.present()):
+    if not (scene.acting or is_gm(scene) or not scene.list_present()):
         raise NotFound("no_character")
     option, who = _option(vote, said), voice(scene)
     now = vote._replace(answers={**vote.answers, who.key: (who.name, option)})
-    missing = now.missing(turn.scene)
-    full = not missing and bool(turn.scene.present()) and not vote.elsewhere
+    missing = now.list_missing(turn.scene)
+    full = not missing and bool(turn.scene.list_present()) and not vote.elsewhere
     turn.draft.follows_entry = vote.number
     turn.draft.canonical_text = f"{_choice(option).says} entry {vote.number}"
     turn.draft.hidden = "secret" if vote.sealed else turn.draft.hidden
     memory: dict[str, Value] = {"who": who.key, "name": who.name, "answer": option}
     if full:
         now = now._replace(open=False)
-        turn.draft.more.append(_closing(turn, now))
-    told = wording.answered_sealed(who.name) if vote.sealed else wording.answered(who.name, option)
+        turn.draft.more.append(_make_closing(turn, now))
+    told = (
+        wording.answered_sealed(who.name)
+        if vote.sealed
+        else wording.describe_answer(who.name, option)
+    )
     return Outcome(
         told,
-        prose=wording.answered(who.name, option) if vote.sealed else "",
+        prose=wording.describe_answer(who.name, option) if vote.sealed else "",
         facts=facts_of(now),
         kind=ANSWER,
         memory=memory,
@@ -175,13 +181,13 @@ def _option(vote: Vote, said: str) -> str:
     return found[0]
 
 
-def _closing(turn: Turn, vote: Vote) -> Settled:
+def _make_closing(turn: Turn, vote: Vote) -> Settled:
     """Return the entry that closes a vote which everyone has answered."""
     said = f"vote close {vote.number}"
-    return Settled(_closed(vote), said, "vote", 0, "all", ())
+    return Settled(_close_vote(vote), said, "vote", 0, "all", ())
 
 
-def _closed(vote: Vote) -> Outcome:
+def _close_vote(vote: Vote) -> Outcome:
     return Outcome(
         wording.vote_closed(vote.question),
         prose=tell_vote(vote, ()),
@@ -194,23 +200,23 @@ async def close(turn: Turn, understood: Understood) -> Outcome:
     """Close a vote, by whoever began it or a game master, and open what was sealed."""
     request = understood.request
     assert isinstance(request, CloseVote)
-    vote = await _meant(turn, request.of or understood.sentence.entry)
+    vote = await _find_meant(turn, request.of or understood.sentence.entry)
     if vote.by != turn.said.speaker and not is_gm(turn.scene):
         raise NotAllowed("not_your_vote")
     if vote.elsewhere:
         raise Refused("sealed_elsewhere")
     turn.draft.follows_entry = vote.number
-    return _closed(vote._replace(open=False))
+    return _close_vote(vote._replace(open=False))
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:
     """Show the vote that is open here."""
     assert isinstance(understood.request, ShowVote)
-    vote = await _meant(turn, None)
+    vote = await _find_meant(turn, None)
     choices = tuple(_offer(option, vote.number) for option in vote.options)
     return Outcome(
         vote.question,
-        prose=tell_vote(vote, vote.missing(turn.scene)),
+        prose=tell_vote(vote, vote.list_missing(turn.scene)),
         facts=facts_of(vote),
         choices=choices,
         recorded=False,
@@ -219,7 +225,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
 
 HANDLERS: Handlers = {
     OpenVote: open_,
-    AskReady: ready,
+    AskReady: ask_who_is_ready,
     AnswerVote: answer,
     CloseVote: close,
     ShowVote: show,

@@ -3,20 +3,20 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from play.desk.owed import owed
+from play.desk.owed import list_owed
 from play.desk.plans import next_holder
 from play.language.sentence import Understood
-from play.shown.links import links
+from play.posted.links import links
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.values import Owed
-from play.verbs.away import absent
+from play.verbs.away import list_absent
 from play.wording import desk as wording
 from play.wording import rounds
 from rules.core.errors import NotAllowed, NotUnderstood
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm, is_met, may_play, may_see
 from rules.core.requests.desk import PassTurn, Waiting
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.scene import changes
 from rules.core.sheet import SOMEONE, Sheet
 from storage import games
@@ -25,38 +25,39 @@ MOST_CHOICES = 25
 MOST_LINES = 50
 
 
-async def waiting(turn: Turn, understood: Understood) -> Outcome:
+async def show_waiting(turn: Turn, understood: Understood) -> Outcome:
     """Show what this game is owed, with the choices that settle it."""
     scene = turn.scene
     turn.require_game()
-    rows = [row for row in await owed(turn.tx, turn.found, scene) if _known(turn, row)]
+    rows = [row for row in await list_owed(turn.tx, turn.found, scene) if _may_know_owed(turn, row)]
     first = rows[:MOST_LINES]
     found = await links(turn.tx, turn.found, [row.entry for row in first])
-    away, named = absent(turn), await _named_unmet(turn)
-    lines = by_person(first, found, [_told(turn, row) for row in first])
+    away, named = list_absent(turn), await _named_unmet(turn)
+    lines = by_person(first, found, [_may_know_what(turn, row) for row in first])
     lines += [wording.and_more(len(rows) - MOST_LINES)] if len(rows) > MOST_LINES else []
     return Outcome(
-        wording.waiting_for(list(dict.fromkeys(row.who for row in rows))),
+        wording.describe_waiting(list(dict.fromkeys(row.who for row in rows))),
         prose="\n".join([*lines, *(line for _, line in named), *wording.away_lines(away)]),
         facts=(
             Fact("waiting", [row.row() for row in rows]),
-            Fact("away", [[name, _until(until)] for name, until, _ in away]),
+            Fact("away", [[name, _describe_until(until)] for name, until, _ in away]),
             *([Fact("named", [name for name, _ in named])] if is_gm(scene) else []),
         ),
         choices=(
-            *live([row for row in rows if _told(turn, row)]),
+            *list_live_choices([row for row in rows if _may_know_what(turn, row)]),
             *run_them(rows),
             *(_reveal(name) for name, _ in named),
         ),
         recorded=False,
-        private=bool(named) or any(row.visible != "all" and _told(turn, row) for row in rows),
+        private=bool(named)
+        or any(row.visible != "all" and _may_know_what(turn, row) for row in rows),
     )
 
 
 async def _named_unmet(turn: Turn) -> list[tuple[str, str]]:
     """Return the NPCs whom players named though nobody has met them, and what to say of each to a
     game master: the usual reason is that it was forgotten to reveal them."""
-    unmet = [s for s in turn.scene.standing() if not is_met(s)] if is_gm(turn.scene) else []
+    unmet = [s for s in turn.scene.list_unretired() if not is_met(s)] if is_gm(turn.scene) else []
     found: dict[str, str] = {}
     for _, person, said in await games.noted_names(turn.tx, turn.found.game) if unmet else ():
         for sheet in unmet:
@@ -73,7 +74,7 @@ def _means(said: str, name: str) -> bool:
 
 
 def _reveal(name: str) -> Choice:
-    return Choice(wording.reveal([name]), f"npc reveal {spoken(name)}", "gm", recalls=False)
+    return Choice(wording.reveal([name]), f"npc reveal {quote_name(name)}", "gm", recalls=False)
 
 
 def by_person(rows: Sequence[Owed], links: Mapping[int, str], told: Sequence[bool]) -> list[str]:
@@ -94,21 +95,21 @@ def run_them(rows: Sequence[Owed]) -> tuple[Choice, ...]:
     return (choice,) if waits else ()
 
 
-def _known(turn: Turn, row: Owed) -> bool:
+def _may_know_owed(turn: Turn, row: Owed) -> bool:
     """Say whether the speaker may know that it is owed: of a blind roll that tells how it went."""
     return row.visible != "blind" or is_gm(turn.scene)
 
 
-def _until(until: int) -> str | None:
+def _describe_until(until: int) -> str | None:
     return wording.moment(until) if until else None
 
 
-def _told(turn: Turn, row: Owed) -> bool:
+def _may_know_what(turn: Turn, row: Owed) -> bool:
     """Say whether the speaker may know what is owed."""
     return row.visible == "all" or is_gm(turn.scene) or turn.said.speaker in row.persons
 
 
-def live(rows: Sequence[Owed]) -> tuple[Choice, ...]:
+def list_live_choices(rows: Sequence[Owed]) -> tuple[Choice, ...]:
     """Return the choices that settle what is owed, as sentences to say anywhere."""
     return tuple(
         each.choice._replace(says=f"pick {each.position} of {each.number}", recalls=False, take=1)
@@ -117,7 +118,7 @@ def live(rows: Sequence[Owed]) -> tuple[Choice, ...]:
     )[:MOST_CHOICES]
 
 
-def _called(scene: AnyScene, sheet: Sheet) -> str:
+def _name_known(scene: AnyScene, sheet: Sheet) -> str:
     """Return a name, as far as the speaker knows it."""
     return sheet.name if may_see(scene, sheet) else SOMEONE.capitalize()
 
@@ -129,11 +130,11 @@ async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     stage, holder = scene.stage, scene.sheets.get(scene.stage.floor)
     if request.who is None and not request.how:
-        name = _called(scene, holder) if holder else None
+        name = _name_known(scene, holder) if holder else None
         facts = (Fact("floor", name), Fact("before", name))
         return Outcome(wording.floor(name), facts=facts, recorded=False)
     if holder is not None and not may_play(scene, holder):
-        raise NotAllowed("not_your_floor", name=_called(scene, holder))
+        raise NotAllowed("not_your_floor", name=_name_known(scene, holder))
     if request.who is not None:
         if len(set(request.who.records())) != 1:
             names = [name.said for name in request.who.names]
@@ -151,4 +152,4 @@ async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-HANDLERS: Handlers = {Waiting: waiting, PassTurn: pass_turn}
+HANDLERS: Handlers = {Waiting: show_waiting, PassTurn: pass_turn}

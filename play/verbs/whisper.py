@@ -13,9 +13,9 @@ from play.desk.whispers import (
     remember_readers,
     write_whisper,
 )
-from play.language.posts import bracketed
+from play.language.posts import find_bracketed
 from play.language.sentence import Understood
-from play.language.speech import cleaned
+from play.language.speech import clean_text
 from play.turn.turn import Handlers, Turn
 from play.turn.words.speech import Voice, text_of
 from play.turn.words.voices import check_speaker, find_voice, usual_voice
@@ -25,7 +25,7 @@ from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, 
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.requests.speech import OpenWhisper, ReadWhisper, Tell, Whisper
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from storage import unseen
 from storage.journal import Entry
 from storage.unseen import WHISPER, WHISPER_OPEN
@@ -52,7 +52,7 @@ async def whisper(turn: Turn, understood: Understood) -> Outcome:
     hearers = find_hearers(turn.scene, found["to"])
     voice = _voice(turn, understood, found["voice"])
     hearers = _check_hearers(turn, voice, hearers)
-    text = _check_words(understood, cleaned(found["words"]))
+    text = _check_words(understood, clean_text(found["words"]))
     turn.draft.hidden = "secret"
     turn.draft.canonical_text = write_whisper(voice, hearers, text)
     turn.draft.carried = understood._replace(scene=replace(understood.scene, acting=voice.record))
@@ -87,7 +87,7 @@ def _voice(turn: Turn, understood: Understood, said: str | None) -> Voice:
 
 def _check_hearers(turn: Turn, voice: Voice, hearers: Hearers) -> Hearers:
     """Return whom a whisper is for besides its speaker, if this game lets it be."""
-    allowed = turn.scene.setting("whispers", "all")
+    allowed = turn.scene.read_setting("whispers", "all")
     others = tuple(sheet for sheet in hearers.sheets if sheet.record != voice.record)
     hearers = hearers._replace(sheets=others)
     if allowed == "off":
@@ -113,7 +113,7 @@ def _check_words(understood: Understood, text: str) -> str:
         raise NotUnderstood(typed.text, typed.column(typed.end), "what is said")
     if len(text) > LONGEST:
         raise Refused("say_too_long", most=LONGEST, count=len(text))
-    if bracketed(text):
+    if find_bracketed(text):
         raise Refused("whisper_rolls")
     return text
 
@@ -140,20 +140,20 @@ async def tell(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, Tell)
     check_place(turn)
     voice = usual_voice(turn.scene)
-    text = cleaned(request.words)
+    text = clean_text(request.words)
     error = NotUnderstood(understood.sentence.text, None, "", (), "say_aloud")
     error.choices = (
         *offer_whispers(turn, voice, f"tell {text}"),
-        Choice(wording.SAY_ALOUD, _aloud(voice, text), recalls=False),
+        Choice(wording.SAY_ALOUD, _write_aloud(voice, text), recalls=False),
     )
     raise error
 
 
-def _aloud(voice: Voice, text: str) -> str:
+def _write_aloud(voice: Voice, text: str) -> str:
     """Return the sentence that says to all what was to be told to someone: behind a colon."""
     _, colon, words = text.partition(":")
     said = words.strip() if colon else text
-    return f"narrate {said}" if voice.narrates else f"say as {spoken(voice.name)}: : {said}"
+    return f"narrate {said}" if voice.narrates else f"say as {quote_name(voice.name)}: : {said}"
 
 
 async def read(turn: Turn, understood: Understood) -> Outcome:
@@ -189,7 +189,7 @@ async def open_whisper(turn: Turn, entry: Entry) -> Outcome:
     """Return what opens a whisper: all its words, for everyone."""
     if entry.undone_by:
         raise AlreadyDone("whisper_back", number=entry.number)
-    if entry.number in await unseen.revealed(turn.tx, entry.game):
+    if entry.number in await unseen.list_revealed(turn.tx, entry.game):
         raise AlreadyDone("not_secret", number=entry.number)
     words = _words(entry)
     turn.draft.follows_entry = entry.number
@@ -220,7 +220,7 @@ def _words(entry: Entry) -> str:
 
 
 async def _facts_of(turn: Turn, entry: Entry) -> tuple[Fact, ...]:
-    opened = entry.number in await unseen.revealed(turn.tx, entry.game)
+    opened = entry.number in await unseen.list_revealed(turn.tx, entry.game)
     return tuple(Fact("open", opened) if f.key == "open" else f for f in entry.outcome.facts)
 
 

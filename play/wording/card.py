@@ -95,27 +95,29 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
     ]
     shown = outcome.kind in SHEETS
     lines = (
-        packed(rest, lines, ruling.system)
+        pack_facts(rest, lines, ruling.system)
         if shown
-        else [*lines, *(f"{fact.label}: {told(fact)}" for fact in rest)]
+        else [*lines, *(f"{fact.label}: {describe_fact(fact)}" for fact in rest)]
     )
     return Card(
         headline=headline_of(ruling),
         comment=ruling.said.partition(" # ")[2],
         dice=tuple(_text(fact) for place, fact in facts if place == DICE),
-        total=" ".join(told(fact) for place, fact in facts if place == TOTAL),
-        lead=tuple(_named(fact) for place, fact in facts if place == LEAD),
+        total=" ".join(describe_fact(fact) for place, fact in facts if place == TOTAL),
+        lead=tuple(_label_fact(fact) for place, fact in facts if place == LEAD),
         lines=tuple(lines),
         changes=tuple(describe_ruling(ruling, public=public)),
         taken=tuple(dict.fromkeys(each.choice.label for each in ruling.choices if each.taken)),
-        small=tuple(each for place, fact in facts if place == SMALL for each in _small(fact)),
+        small=tuple(
+            each for place, fact in facts if place == SMALL for each in _list_small_lines(fact)
+        ),
         tone=tone_of(ruling),
     )
 
 
 def _is_told(fact: Fact, title: str) -> bool:
     """Say whether a headline tells a fact already: `3 harm`."""
-    bare = told(fact).strip("*")
+    bare = describe_fact(fact).strip("*")
     return bare == str(fact.value) and f"{bare} {fact.label}".casefold() in title.casefold()
 
 
@@ -134,18 +136,18 @@ def _deadline(ruling: Ruling) -> list[str]:
     if ruling.number is None or not isinstance(until, str) or not _ISO.match(until):
         return []
     try:
-        return [f"Until {moments.on(until)}, {moments.ago(until)}"]
+        return [f"Until {moments.mark_date(until)}, {moments.mark_distance(until)}"]
     except (ValueError, OverflowError):  # a game that was let in long ago may say anything
         return []
 
 
-def packed(facts: Sequence[Fact], first: Sequence[str], system: str) -> list[str]:
+def pack_facts(facts: Sequence[Fact], first: Sequence[str], system: str) -> list[str]:
     """Return the facts of a sheet below its first line, one group a line."""
     lines = [*first]
     for fact in facts:
-        value = told(fact)
+        value = describe_fact(fact)
         text = f"**{fact.label}**"
-        text += "" if value == fact.label else barred(f" {value}", system, fact.label)
+        text += "" if value == fact.label else add_bars(f" {value}", system, fact.label)
         if fact.place == BESIDE and lines:
             lines[-1] = f"{lines[-1]} · {text}"
         else:
@@ -153,19 +155,19 @@ def packed(facts: Sequence[Fact], first: Sequence[str], system: str) -> list[str
     return lines
 
 
-def barred(text: str, system: str, label: str = "") -> str:
+def add_bars(text: str, system: str, label: str = "") -> str:
     """Return a text in which what runs out has a bar of what is left: `wounds ▰▰▰▱▱ 2/5`."""
     rules = find_system(system)
     worse = rules.labels.worse if rules else frozenset()
     cells = CELLS if len(_OUT_OF.findall(text)) > 1 else 2 * CELLS
 
-    def drawn(found: re.Match[str]) -> str:
+    def draw_bar(found: re.Match[str]) -> str:
         count, most = int(found[2]), int(found[3])
         left = most - count if (found[1] or label).casefold() in worse else count
         before = text[found.start() : found.start(2)]
         return f"{before}{bar(left, most, cells)}{NO_BREAK}{found[2]}/{found[3]}"
 
-    return _JOINED.sub(rf"\1{NO_BREAK}", _OUT_OF.sub(drawn, text))
+    return _JOINED.sub(rf"\1{NO_BREAK}", _OUT_OF.sub(draw_bar, text))
 
 
 def place_of(fact: Fact) -> str:
@@ -173,21 +175,21 @@ def place_of(fact: Fact) -> str:
     return fact.place or _CALLED.get(fact.label, "")
 
 
-def told(fact: Fact) -> str:
+def describe_fact(fact: Fact) -> str:
     """Return a fact in words."""
     return fact.text or told_value(fact.value)
 
 
 def _text(fact: Fact) -> Text:
-    return Text(told(fact), fact.die)
+    return Text(describe_fact(fact), fact.die)
 
 
-def _named(fact: Fact) -> Text:
-    return Text(f"{fact.label}: {told(fact)}", fact.die)
+def _label_fact(fact: Fact) -> Text:
+    return Text(f"{fact.label}: {describe_fact(fact)}", fact.die)
 
 
-def _small(fact: Fact) -> Iterator[str]:
-    yield from (each for each in told(fact).split("\n") if each)
+def _list_small_lines(fact: Fact) -> Iterator[str]:
+    yield from (each for each in describe_fact(fact).split("\n") if each)
 
 
 def headline_of(ruling: Ruling) -> Headline:

@@ -87,7 +87,7 @@ def describe_changes(
     for change in changes:
         if is_quiet(change, reader.system):
             continue
-        for kind, text in _told(change, labels, reader):
+        for kind, text in _tell_change(change, labels, reader):
             thing = text.partition(" ")[2].casefold()
             bare = text.removeprefix(f"{change.name} ").casefold()
             if _is_told(change.name.casefold(), bare, known) or (things and thing in things):
@@ -125,21 +125,21 @@ def is_quiet(change: Change, system: str) -> bool:
     known = find_system(system)
     if known is None:
         return change.name in TABLE
-    if first in known.counted or not known.labels.quiet.isdisjoint(paths(change.field)):
+    if first in known.bookkeeping_fields or not known.labels.quiet.isdisjoint(paths(change.field)):
         return True
-    told = _closest(known.labels.sentences, change.field) is not None
+    told = _find_closest(known.labels.sentences, change.field) is not None
     return change.name in TABLE and not told
 
 
-def _closest(declared: Mapping[str, T], field: str) -> T | None:
+def _find_closest(declared: Mapping[str, T], field: str) -> T | None:
     return next((declared[path] for path in paths(field) if path in declared), None)
 
 
-def _told(change: Change, labels: Labels, reader: Reader) -> Iterator[Told]:
+def _tell_change(change: Change, labels: Labels, reader: Reader) -> Iterator[Told]:
     if change.name in reader.hidden:
-        yield from _seen(change, labels)
+        yield from _tell_seen_change(change, labels)
         return
-    own = _closest(labels.sentences, change.field)
+    own = _find_closest(labels.sentences, change.field)
     if own is not None:
         text = own(change, reader.names)
         yield from [Told("sentence", text)] if text else []
@@ -147,7 +147,7 @@ def _told(change: Change, labels: Labels, reader: Reader) -> Iterator[Told]:
     yield from _by_kind(change, labels)
 
 
-def _seen(change: Change, labels: Labels) -> Iterator[Told]:
+def _tell_seen_change(change: Change, labels: Labels) -> Iterator[Told]:
     """Tell what anyone can see of an NPC: that it is hurt, or recovers."""
     before, after = change.before, change.after
     if not (_is_number(before) and _is_number(after)):
@@ -190,7 +190,7 @@ def _number(change: Change, labels: Labels) -> Iterator[Told]:
 
 def _flag(change: Change, labels: Labels) -> Told:
     name = label(change.field, labels)
-    declared = _closest(labels.verbs, change.field)
+    declared = _find_closest(labels.verbs, change.field)
     if declared is None:
         return Told("number", f"{name}: {'yes' if change.after else 'no'}")
     return Told("verb", declared[0 if change.after else 1].replace("{}", name))
@@ -200,7 +200,7 @@ def _text(change: Change, labels: Labels) -> Told:
     """Tell a word that was another; of a longer text only that it changed."""
     before, after = (words(str(each or "")) for each in (change.before, change.after))
     first = change.field.partition(".")[0]
-    verbs = _closest(labels.verbs, change.field) or (STATE if first == "state" else None)
+    verbs = _find_closest(labels.verbs, change.field) or (STATE if first == "state" else None)
     name = label(change.field, labels)
     if verbs is not None:
         again = " again" if after == "well" else ""
@@ -216,8 +216,8 @@ def _text(change: Change, labels: Labels) -> Told:
 def _things(change: Change, labels: Labels) -> Iterator[Told]:
     """Tell what came and went in a mapping: a weapon, a status, an own move."""
     key = words(change.field.rpartition(".")[2])
-    verbs = _closest(labels.verbs, change.field) or GAINS
-    part = _closest(labels.parts, change.field)
+    verbs = _find_closest(labels.verbs, change.field) or GAINS
+    part = _find_closest(labels.parts, change.field)
     whole = change.after or change.before
     assert isinstance(whole, Mapping)
     if "." not in change.field and _is_collection(change):
@@ -227,7 +227,7 @@ def _things(change: Change, labels: Labels) -> Iterator[Told]:
         return
     if change.before and change.after:
         name = label(change.field, labels)
-        yield Told("number", f"{name}: {part(whole) if part else _short(whole)}")
+        yield Told("number", f"{name}: {part(whole) if part else _shorten_value(whole)}")
         return
     name = part(whole) if part else str(whole.get("name") or key)
     if name:
@@ -246,8 +246,8 @@ def _keys(value: Value) -> list[str]:
 
 def _elements(change: Change, labels: Labels) -> Iterator[Told]:
     """Tell what came into a list and what went out of it."""
-    verbs = _closest(labels.verbs, change.field) or GAINS
-    part = _closest(labels.parts, change.field)
+    verbs = _find_closest(labels.verbs, change.field) or GAINS
+    part = _find_closest(labels.parts, change.field)
     before, after = list(_sequence(change.before)), list(_sequence(change.after))
     old, now = set(map(repr, before)), set(map(repr, after))
     new = [each for each in after if repr(each) not in old]
@@ -255,7 +255,7 @@ def _elements(change: Change, labels: Labels) -> Iterator[Told]:
     for way, found in ((0, new), (1, gone)):
         told = [name for name in (_element(each, part) for each in found) if name]
         if told:
-            yield Told("verb", verbs[way].replace("{}", _listed(told)))
+            yield Told("verb", verbs[way].replace("{}", _join_names(told)))
 
 
 def _element(value: Value, part: Any) -> str:
@@ -264,11 +264,11 @@ def _element(value: Value, part: Any) -> str:
     return words(str(value))
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _short(value: Value) -> str:
+def _shorten_value(value: Value) -> str:
     told = told_value(value)
     return told if len(told) <= LONGEST else "rewritten"
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from play.wording.desk import spaced
+from play.wording.desk import space_words
 from rules.core.content import explainer
 from rules.core.outcome import Choice
 from rules.core.requests import days, things
@@ -29,7 +29,7 @@ def is_spend(choice: Choice) -> bool:
     return _SPEND.match(choice.says) is not None
 
 
-def affordable(choice: Choice, purse: Mapping[str, int]) -> bool:
+def is_affordable(choice: Choice, purse: Mapping[str, int]) -> bool:
     """Say whether what is left pays for a choice; what costs nothing is always affordable."""
     cost = _SPEND.match(choice.says)
     return cost is None or purse.get(cost[2], 0) >= int(cost[1])
@@ -41,12 +41,12 @@ def purse(left: Mapping[str, int], choices: Iterable[Choice]) -> str:
     return ", ".join(f"{left[kind]} {kind}" for kind in dict.fromkeys(costs) if left.get(kind))
 
 
-def about(choice: Choice, system: str) -> str:
+def describe_choice(choice: Choice, system: str) -> str:
     """Return a line that says what a choice does; failing that, the sentence that it says."""
-    return explained(choice, system) or f"/{spaced(_TAIL.sub('', choice.says))}"
+    return describe_effect(choice, system) or f"/{space_words(_TAIL.sub('', choice.says))}"
 
 
-def explained(choice: Choice, system: str) -> str:
+def describe_effect(choice: Choice, system: str) -> str:
     """Return a line that says what a choice does: one of the rules, or one of every table."""
     rules = find_system(system)
     told = rules.about(choice) if rules else ""

@@ -1,7 +1,7 @@
 """Every sentence the bot itself says about days, reminders and notes."""
 
 from play.language.speech import excerpt
-from play.wording.table import code, plain
+from play.wording.table import code, escape_markup
 from rules.core.records.record import Value
 
 ROUNDS = "Rounds are counted with /round next."
@@ -33,60 +33,66 @@ def _at(when: str) -> str:
 
 def reminder_line(number: str, when: str, what: str, to_all: bool) -> str:
     whom = ", for everyone" if to_all else ""
-    return f"`#{number}` {when}{whom}: {plain(what)}"
+    return f"`#{number}` {when}{whom}: {escape_markup(what)}"
 
 
 NOTES = "Your notes"
 NO_NOTES = "None yet: `/note The Baron: owes us a favour`"
 
 
-def noted(name: str, *, again: bool) -> str:
-    return f"{plain(name)} {'rewritten' if again else 'noted'}"
+def describe_noting(name: str, *, again: bool) -> str:
+    return f"{escape_markup(name)} {'rewritten' if again else 'noted'}"
 
 
 def note_dropped(name: str) -> str:
-    return f"{plain(name)} dropped"
+    return f"{escape_markup(name)} dropped"
 
 
 def note_shared(name: str, shared: Value) -> str:
-    return f"{plain(name)} shared with {_listed(shared)}"
+    return f"{escape_markup(name)} shared with {_join_readers(shared)}"
 
 
 def note_unshared(name: str) -> str:
-    return f"{plain(name)} is yours alone again"
+    return f"{escape_markup(name)} is yours alone again"
 
 
 def by_whom(person: str) -> str:
-    return f"Written by {plain(person)}."
+    return f"Written by {escape_markup(person)}."
 
 
-def shared_with(shared: Value) -> str:
-    return f"Shared with {_listed(shared)}." if shared else ""
+def describe_sharing(shared: Value) -> str:
+    return f"Shared with {_join_readers(shared)}." if shared else ""
 
 
-def _listed(shared: Value) -> str:
+def _join_readers(shared: Value) -> str:
     if not isinstance(shared, list):
         return "everyone"
-    return ", ".join("the game master" if each == "gm" else plain(str(each)) for each in shared)
+    return ", ".join(
+        "the game master" if each == "gm" else escape_markup(str(each)) for each in shared
+    )
 
 
 def note_line(name: str, text: str, by: str) -> str:
-    whose = f" ({plain(by)})" if by else ""
-    return f"**{plain(name)}**{whose}: {plain(excerpt(text, 100))}"
+    whose = f" ({escape_markup(by)})" if by else ""
+    return f"**{escape_markup(name)}**{whose}: {escape_markup(excerpt(text, 100))}"
 
 
-def found(count: int, words: str) -> str:
+def describe_found(count: int, words: str) -> str:
     if not count:
-        return f"Nothing here says {plain(words)}"
-    return f"{count} found for {plain(words)}" if count > 1 else f"One found for {plain(words)}"
+        return f"Nothing here says {escape_markup(words)}"
+    return (
+        f"{count} found for {escape_markup(words)}"
+        if count > 1
+        else f"One found for {escape_markup(words)}"
+    )
 
 
 def found_line(number: int, text: str) -> str:
-    return f"`#{number}` {plain(text)}"
+    return f"`#{number}` {escape_markup(text)}"
 
 
 def found_note(text: str) -> str:
-    return f"A note: {plain(text)}"
+    return f"A note: {escape_markup(text)}"
 
 
 def read_on(words: str, number: int) -> str:

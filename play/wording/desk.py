@@ -8,7 +8,7 @@ from play.clock import stamp
 from play.language.speech import excerpt
 from play.turn.values import Owed
 from play.wording import moments
-from play.wording.table import code, plain
+from play.wording.table import code, escape_markup
 from rules.core.outcome import Outcome
 
 A_SCENE = "A scene"
@@ -46,7 +46,7 @@ PAUSE_TYPED = "Typed here, it isn't anonymous."
 PAUSE = "Pause"
 
 
-def quoted(text: str) -> str:
+def quote_words(text: str) -> str:
     """Return words as a quotation of a line or two."""
     return f"> {excerpt(text, EXCERPT)}"
 
@@ -62,25 +62,25 @@ def clock(minute: object) -> str:
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def spaced(sentence: str) -> str:
+def space_words(sentence: str) -> str:
     """Return a sentence with its moves and skills as words: `defy_danger` is defy danger."""
     return re.sub(r"(?<=[a-z])_(?=[a-z])(?!\w*=)", " ", sentence)
 
 
-def asked(names: Sequence[str]) -> str:
-    return f"{_listed(names)}: your roll"
+def describe_ask(names: Sequence[str]) -> str:
+    return f"{_join_names(names)}: your roll"
 
 
-def asked_for(says: Mapping[str, str]) -> str:
+def describe_asked_sentences(says: Mapping[str, str]) -> str:
     sentences = dict.fromkeys(says.values())
     if len(sentences) == 1:
-        return code(f"/{spaced(next(iter(sentences)).partition(' # ')[0])}")
+        return code(f"/{space_words(next(iter(sentences)).partition(' # ')[0])}")
     return "\n".join(
-        f"{plain(name)}: {code(f'/{spaced(sentence.partition(COMMENT)[0])}')}"
+        f"{escape_markup(name)}: {code(f'/{space_words(sentence.partition(COMMENT)[0])}')}"
         for name, sentence in says.items()
     )
 
@@ -90,24 +90,24 @@ def said_by_name(name: str, text: str) -> str:
 
 
 def ask_closed(number: int, names: Sequence[str]) -> str:
-    return f"Nobody waits for {_listed(names)} in #{number} any more"
+    return f"Nobody waits for {_join_names(names)} in #{number} any more"
 
 
 def rest_rolled(names: Sequence[str]) -> str:
-    return f"Rolled for {_listed(names)}"
+    return f"Rolled for {_join_names(names)}"
 
 
-def rolled_for(number: int, outcome: Outcome) -> str:
-    return f"`#{number}` {plain(outcome.title)}"
+def describe_roll(number: int, outcome: Outcome) -> str:
+    return f"`#{number}` {escape_markup(outcome.title)}"
 
 
-def waiting_for(names: Sequence[str]) -> str:
+def describe_waiting(names: Sequence[str]) -> str:
     told = ["the game master" if name == "gm" else name for name in names]
-    return f"Waiting for {_listed(told)}" if names else "Nobody is waited for"
+    return f"Waiting for {_join_names(told)}" if names else "Nobody is waited for"
 
 
-def owed(row: Owed, told: bool) -> str:
-    return spaced(row.what) if told else SECRET
+def describe_owed(row: Owed, told: bool) -> str:
+    return space_words(row.what) if told else SECRET
 
 
 def and_more(count: int) -> str:
@@ -116,39 +116,39 @@ def and_more(count: int) -> str:
 
 def owes(name: str, count: int, oldest: str) -> str:
     """Say how much someone owes, and since when."""
-    who = "The game master" if name == "gm" else f"**{plain(name)}**"
+    who = "The game master" if name == "gm" else f"**{escape_markup(name)}**"
     if not oldest:
         return f"{who} owes {count}"
-    since = moments.ago(oldest)
+    since = moments.mark_distance(oldest)
     return f"{who} owes {count}, the oldest {since}" if count > 1 else f"{who} owes 1 ({since})"
 
 
 def waits(row: Owed, told: bool, link: str) -> str:
     """Return one thing that is owed, as a line below whoever owes it."""
     number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
-    return f"{number} {plain(owed(row, told))}"
+    return f"{number} {escape_markup(describe_owed(row, told))}"
 
 
 def named_unmet(who: str, name: str) -> str:
-    return f"{plain(who)} named {plain(name)}, whom nobody has met."
+    return f"{escape_markup(who)} named {escape_markup(name)}, whom nobody has met."
 
 
 ASK_UNNAMED = "Ask without the name"
 
 
 def asks_for_unmet(names: Sequence[str]) -> str:
-    return f"Nobody has met {_listed(names)} yet. Reveal the name, or ask without it?"
+    return f"Nobody has met {_join_names(names)} yet. Reveal the name, or ask without it?"
 
 
 def reveal(names: Sequence[str]) -> str:
-    return f"Reveal {_listed(names)}"
+    return f"Reveal {_join_names(names)}"
 
 
 def away_lines(away: Away) -> list[str]:
     return [
-        f"{plain(name)} is away"
-        + (f" until {moments.on(until)} ({moments.ago(until)})" if until else "")
-        + (f" ({plain(why)})" if why else "")
+        f"{escape_markup(name)} is away"
+        + (f" until {moments.mark_date(until)} ({moments.mark_distance(until)})" if until else "")
+        + (f" ({escape_markup(why)})" if why else "")
         for name, until, why in away
     ]
 
@@ -158,15 +158,15 @@ def board_of(name: str) -> str:
 
 
 def scene_and_round(scene: str, round: int) -> str:
-    told = [f"Scene: {plain(scene)}"] if scene else []
+    told = [f"Scene: {escape_markup(scene)}"] if scene else []
     return " · ".join([*told, *([f"Round {round}"] if round else [])])
 
 
 def fares(name: str, vitals: str) -> str:
-    return f"**{plain(name)}** {vitals}"
+    return f"**{escape_markup(name)}** {vitals}"
 
 
-def linked(line: str, number: int, links: Mapping[int, str]) -> str:
+def link_line(line: str, number: int, links: Mapping[int, str]) -> str:
     """Return a line of the journal whose number leads to where it stands."""
     way = links.get(number)
     return line.replace(f"`#{number}`", f"[#{number}]({way})", 1) if way else line
@@ -200,19 +200,19 @@ def scene_starts(title: str) -> str:
 
 
 def scene_with(names: Sequence[str]) -> str:
-    return f"With {_listed([plain(name) for name in names])}." if names else ""
+    return f"With {_join_names([escape_markup(name) for name in names])}." if names else ""
 
 
 def scene_joined(names: Sequence[str], title: str, leaves: bool) -> str:
     verb = ("leave" if leaves else "join") + ("s" if len(names) == 1 else "")
-    return f"{_listed(names)} {verb} {title}"
+    return f"{_join_names(names)} {verb} {title}"
 
 
 def scene_ends(title: str) -> str:
     return f"{title} ends"
 
 
-def lent(name: str, player: str, told: str) -> str:
+def describe_loan(name: str, player: str, told: str) -> str:
     return f"{name} is lent to {player}{f' until {told}' if told else ''}"
 
 
@@ -225,7 +225,7 @@ def tally(name: str, rolls: int, blind: int, dice: int, hidden: int, spread: Seq
     secret = f", {hidden} of them in secret" if hidden else ""
     made = f"{rolls} {'roll' if rolls == 1 else 'rolls'}{unseen}"
     rolled = f"{made}, {dice} {'die' if dice == 1 else 'dice'}{secret}"
-    head = f"**{plain(name)}**: {rolled}"
+    head = f"**{escape_markup(name)}**: {rolled}"
     return "\n".join([head, *spread])
 
 
@@ -260,13 +260,13 @@ def undone_line(numbers: Sequence[int]) -> tuple[str, str]:
     return ("Undone, but counted", told) if numbers else ("", "")
 
 
-def intact(entries: int) -> str:
+def describe_intact_ledger(entries: int) -> str:
     if entries == 1:
         return "The one entry is as it was written"
     return f"All {entries} entries are as they were written"
 
 
-def tampered(number: int) -> str:
+def describe_tampering(number: int) -> str:
     return f"Entry {number} is not as it was written"
 
 
@@ -281,7 +281,7 @@ def _entries(count: int) -> str:
     return "1 entry" if count == 1 else f"{count} entries"
 
 
-def caught_up(count: int, since: bool) -> str:
+def describe_catchup(count: int, since: bool) -> str:
     if not since:
         return "The last thing that happened" if count == 1 else f"The last {count} things"
     if not count:
@@ -305,18 +305,18 @@ def story_of(name: str) -> str:
     return f"{name}: the story so far"
 
 
-def played_by(name: str, player: str) -> str:
-    return f"**{plain(name)}** ({plain(player)})"
+def describe_player(name: str, player: str) -> str:
+    return f"**{escape_markup(name)}** ({escape_markup(player)})"
 
 
 def listed_titles(label: str, titles: Sequence[str]) -> str:
-    return f"**{label}** {'; '.join(map(plain, titles))}" if titles else ""
+    return f"**{label}** {'; '.join(map(escape_markup, titles))}" if titles else ""
 
 
 CAST, SCENES, CHAPTERS, LAST_WORDS = "**Cast**", "Scenes", "Chapters", "**Last words**"
 
 
-def earlier(count: int) -> str:
+def describe_earlier(count: int) -> str:
     return f"... and {count} before these: `/history`"
 
 
@@ -325,7 +325,7 @@ def desk_of(name: str) -> str:
 
 
 def vitals(rows: Sequence[Sequence[str]]) -> str:
-    return "\n".join(f"**{plain(name)}** {told}" for name, told in rows) or "nobody yet"
+    return "\n".join(f"**{escape_markup(name)}** {told}" for name, told in rows) or "nobody yet"
 
 
 def screen(channel: str) -> str:
@@ -334,15 +334,15 @@ def screen(channel: str) -> str:
     return f"Secrets go to {f'<#{channel}>' if channel.isdigit() else f'#{channel}'}"
 
 
-def handed(game: str, name: str) -> str:
+def describe_handover(game: str, name: str) -> str:
     return f"{name} is now the game master of {game}"
 
 
-def kept(name: str, key: str) -> str:
+def describe_keeping(name: str, key: str) -> str:
     return f"{name} keeps “{key}”"
 
 
-def dropped(name: str, key: str) -> str:
+def describe_dropping(name: str, key: str) -> str:
     return f"{name} no longer keeps “{key}”"
 
 
@@ -350,11 +350,11 @@ def keeps(name: str) -> str:
     return f"What {name} keeps"
 
 
-def unpinned(name: str) -> str:
+def describe_unpinning(name: str) -> str:
     return f"{name}'s card is taken down"
 
 
-def exported(sheets: int, entries: int) -> str:
+def describe_export(sheets: int, entries: int) -> str:
     kept = [
         f"{sheets} sheet" + "s" * (sheets != 1),
         _entries(entries),
@@ -365,16 +365,16 @@ def exported(sheets: int, entries: int) -> str:
 def would_delete(sheets: Sequence[str], entries: int, games: Sequence[str]) -> str:
     told = [f"Your parts of {_entries(entries)} are erased; the dice stay, without your name."]
     if sheets:
-        told.append(f"These sheets are removed: {', '.join(map(plain, sheets))}.")
+        told.append(f"These sheets are removed: {', '.join(map(escape_markup, sheets))}.")
     if games:
         told.append(
-            f"You are game master of {', '.join(map(plain, games))}: hand it over first with "
-            "`/gm hand NAME`, or whoever manages the channel must step in."
+            f"You are game master of {', '.join(map(escape_markup, games))}: hand it over first "
+            "with `/gm hand NAME`, or whoever manages the channel must step in."
         )
     return "\n".join([*told, "This cannot be undone. You are given a copy."])
 
 
-def deleted(entries: int) -> str:
+def describe_deletion(entries: int) -> str:
     return f"Your parts of {_entries(entries)} and your sheets are gone. The copy is below."
 
 
@@ -392,5 +392,5 @@ def goes_on(name: str) -> str:
 
 def names_made_apart(pairs: Sequence[tuple[str, str]]) -> str:
     """Say who goes by another name since an import, because two could not be told apart."""
-    told = ", ".join(f"{plain(before)} → {plain(now)}" for before, now in pairs)
+    told = ", ".join(f"{escape_markup(before)} → {escape_markup(now)}" for before, now in pairs)
     return f"Renamed, because they could be taken for someone else: {told}" if told else ""

@@ -351,15 +351,15 @@ def explain(error: PlayerError, system: str = "") -> str:
         case NotFound():
             fields = {"name": error.name, "hints": ", ".join(error.hints)}
             words = _ARTICLE.sub("no ", _words(error.code, fields, system))
-            said = words if error.code == "not_in_pack" else _hinted(words, error.hints)
+            said = words if error.code == "not_in_pack" else _add_hints(words, error.hints)
             if error.here and not error.hints:
                 said = f"{said} Here: {', '.join(error.here)}."
         case BadValues():
             said = "\n".join(_problem(*problem, error.hints) for problem in error.problems)
         case Moved() | Faulty():
-            said = _moved(error) if isinstance(error, Moved) else _faulty(error)
+            said = _describe_clash(error) if isinstance(error, Moved) else _describe_faults(error)
         case NotAllowed(code="not_your_choice"):
-            said = _filled(WHOSE[str(error.fields["who"])], error.fields)
+            said = _fill_words(WHOSE[str(error.fields["who"])], error.fields)
         case Refused() | NotAllowed() | AlreadyDone():
             said = _words(error.code, error.fields, system)
         case _:
@@ -371,20 +371,20 @@ def _words(code: str, fields: Mapping[str, object], system: str) -> str:
     rules = find_system(system)
     own = rules.refusals if rules else {}
     general = WORDS["unknown_thing"] if code.startswith("unknown_") else ""
-    return _filled(own.get(code) or WORDS.get(code) or general or code, fields)
+    return _fill_words(own.get(code) or WORDS.get(code) or general or code, fields)
 
 
-def _filled(words: str, fields: Mapping[str, object]) -> str:
-    return words.format_map({key: _short(value) for key, value in fields.items()})
+def _fill_words(words: str, fields: Mapping[str, object]) -> str:
+    return words.format_map({key: _shorten_value(value) for key, value in fields.items()})
 
 
-def _short(value: object) -> object:
+def _shorten_value(value: object) -> object:
     """Return what someone typed so that it can be told back to them in a line."""
     long = isinstance(value, str) and len(value) > MOST_TOLD_BACK
     return f"{str(value)[:MOST_TOLD_BACK]}…" if long else value
 
 
-def _hinted(words: str, hints: Sequence[str]) -> str:
+def _add_hints(words: str, hints: Sequence[str]) -> str:
     if not hints:
         return words
     stop = "" if words.endswith((".", "?", "!")) else "."
@@ -405,29 +405,29 @@ def _not_understood(error: NotUnderstood) -> str:
     told = words.format(expected=error.expected.replace("_", " "), hints=hints)
     if error.code == "unknown_name" and len(error.hints) > MOST_HINTS and not error.near:
         return f"{told} There are {_or(error.hints[:MOST_HINTS])}, and more."
-    return told if "{hints}" in words else _hinted(told, error.near or error.hints)
+    return told if "{hints}" in words else _add_hints(told, error.near or error.hints)
 
 
 def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
     if expected == A_FIELD:
         near = get_close_matches(key.casefold(), known, 1, 0.5)
-        return _hinted(f"This sheet has no {code(key)}.", [code(each) for each in near])
+        return _add_hints(f"This sheet has no {code(key)}.", [code(each) for each in near])
     return f"{code(f'{key}={value}' if value else key)}: expected {expected}."
 
 
-def _faulty(error: Faulty) -> str:
+def _describe_faults(error: Faulty) -> str:
     """Tell what is wrong with a text: each problem with its place, as many as fit."""
     count = len(error.problems) + error.more
     problems = "1 problem" if count == 1 else f"{count} problems"
     lines = [
-        f"Line {each.line}, column {each.column}: {_hinted(each.message, each.hints)}"
+        f"Line {each.line}, column {each.column}: {_add_hints(each.message, each.hints)}"
         for each in error.problems
     ]
     rest = [f"And {error.more} more."] if error.more else []
     return "\n".join([f"This {error.what} has {problems}, so nothing has changed.", *lines, *rest])
 
 
-def _moved(error: Moved) -> str:
+def _describe_clash(error: Moved) -> str:
     what = f"{error.record}'s {error.field.replace('_', ' ').replace('.', ' ')}"
     if error.field in ("filled", "lines", "sight", "shuffles"):
         what = error.record

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from play.turn.odds.luck import Fortune, Fortunes, MainRoll
 from play.wording.odds import percent
-from play.wording.table import plain
+from play.wording.table import escape_markup
 
 #: before so many rolls nobody is the luckiest
 ENOUGH = 20
@@ -26,15 +26,15 @@ def title(who: str) -> str:
 def lines(found: Fortunes, links: Mapping[int, str]) -> list[str]:
     """Tell everyone's luck, the entries at either end, and whether the dice look fair."""
     if not found.rolled:
-        return [NONE, *_uncounted(found)]
+        return [NONE, *_describe_uncounted(found)]
     return [
         *(person(who, each) for who, each in found.each.items()),
-        *_crowned(found, links),
-        *_uncounted(found),
+        *_describe_extremes(found, links),
+        *_describe_uncounted(found),
     ]
 
 
-def _crowned(found: Fortunes, links: Mapping[int, str]) -> list[str]:
+def _describe_extremes(found: Fortunes, links: Mapping[int, str]) -> list[str]:
     """Tell the best and the worst, and whether the dice look fair: of enough rolls only."""
     verdict = [] if found.verdict == "too few" else [VERDICTS[found.verdict]]
     if found.whole.rolls < ENOUGH:
@@ -48,11 +48,11 @@ def person(who: str, fortune: Fortune) -> str:
     rolls = "1 roll" if fortune.rolls == 1 else f"{fortune.rolls} rolls"
     few = "; too few rolls to mean much" if fortune.rolls < ENOUGH else ""
     luck = round(100 * fortune.average)
-    return f"**{plain(who)}**: luck {luck} of 100 in {rolls} (50 is average{few})."
+    return f"**{escape_markup(who)}**: luck {luck} of 100 in {rolls} (50 is average{few})."
 
 
 def chance(rolled: MainRoll) -> str:
-    return f"{plain(rolled.who)}, {percent(rolled.luck.at_least)} for as good or better"
+    return f"{escape_markup(rolled.who)}, {percent(rolled.luck.at_least)} for as good or better"
 
 
 def _ends(label: str, rolled: Sequence[MainRoll], links: Mapping[int, str]) -> list[str]:
@@ -64,7 +64,7 @@ def _entry(number: int, links: Mapping[int, str]) -> str:
     return f"[#{number}]({links[number]})" if number in links else f"`#{number}`"
 
 
-def _uncounted(found: Fortunes) -> list[str]:
+def _describe_uncounted(found: Fortunes) -> list[str]:
     if not found.uncounted:
         return []
     entries = "1 entry" if found.uncounted == 1 else f"{found.uncounted} entries"

@@ -28,12 +28,12 @@ def _seconds(when: str | int | datetime) -> int:
     return int(moment.timestamp())
 
 
-def ago(when: str | int | datetime) -> str:
+def mark_distance(when: str | int | datetime) -> str:
     """Return a time to be told by how far away it is: "2 hours ago", "in 3 days"."""
     return f"\ue000{_seconds(when)}R\ue001"
 
 
-def on(when: str | int | datetime) -> str:
+def mark_date(when: str | int | datetime) -> str:
     """Return a time to be told as a date and a time of day."""
     return f"\ue000{_seconds(when)}f\ue001"
 
@@ -45,10 +45,10 @@ def for_discord(text: str) -> str:
 
 def in_words(text: str, now: datetime) -> str:
     """Return a text with its times in words."""
-    return _MARK.sub(lambda found: _told(int(found[1]), found[2], now), text)
+    return _MARK.sub(lambda found: _write_moment(int(found[1]), found[2], now), text)
 
 
-def _told(seconds: int, how: str, now: datetime) -> str:
+def _write_moment(seconds: int, how: str, now: datetime) -> str:
     if how == "f":
         seconds = min(max(seconds, EARLIEST), LATEST)  # whatever a text from elsewhere says
         return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M} UTC"

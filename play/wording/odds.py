@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from play.wording.desk import spaced
-from play.wording.table import plain
+from play.wording.desk import space_words
+from play.wording.table import escape_markup
 
 CHANCES = "What are my chances?"
 #: a bar as long as this is certain
@@ -44,10 +44,10 @@ def _shadow(low: Fraction, high: Fraction) -> str:
 
 def lines(chances: Mapping[str, Fraction]) -> list[str]:
     """Return a line for each label, or for ranges of them where there are many."""
-    return [line(label, chance) for label, chance in gathered(chances).items()]
+    return [line(label, chance) for label, chance in gather_totals(chances).items()]
 
 
-def gathered(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+def gather_totals(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
     """Gather totals into ranges where there are more than anyone would read."""
     labels = list(chances)
     if len(labels) <= MOST_LINES or not all(label.lstrip("-").isdecimal() for label in labels):
@@ -62,7 +62,7 @@ def gathered(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
 
 
 def title(who: str, said: str) -> str:
-    sentence = spaced(said.partition(" # ")[0])
+    sentence = space_words(said.partition(" # ")[0])
     return f"{who}: the chances of {sentence}" if who else f"The chances of {sentence}"
 
 
@@ -81,11 +81,11 @@ def of_card(name: str) -> str:
 
 
 def offer(label: str, chances: str) -> str:
-    return f"**{plain(label)}** {chances}"
+    return f"**{escape_markup(label)}** {chances}"
 
 
 def of_someone(name: str, chances: str) -> str:
-    return f"Chances of {plain(name)}: {chances}"
+    return f"Chances of {escape_markup(name)}: {chances}"
 
 
 def means(found: Mapping[str, Fraction]) -> str:
@@ -110,12 +110,12 @@ def at_least(found: Mapping[str, Sequence[tuple[int, Fraction]]]) -> list[str]:
     return told
 
 
-def about(error: float) -> str:
+def describe_error_margin(error: float) -> str:
     """Say how sure a sample is."""
     return f"About: too many ways to count, so a sample, give or take {percent(error)}."
 
 
 def depends(names: Iterable[str]) -> str:
-    told = " and ".join(plain(name) for name in names)
+    told = " and ".join(escape_markup(name) for name in names)
     whose = f"{told}'s numbers" if told else "numbers of NPCs"
     return f"It depends on {whose}, which you may not know: these are the likely limits."

@@ -3,33 +3,33 @@
 from collections.abc import Mapping, Sequence
 
 from play.wording.odds import percent
-from play.wording.table import plain
+from play.wording.table import escape_markup
 from rules.own.page import Page
 from rules.own.revision import Revision
 
 START, SHOW, CHANGE = "Start", "Show the page", "Change"
 
 
-def understood(name: str) -> str:
+def describe_page(name: str) -> str:
     return f"I can play {name}"
 
 
 def summary(page: Page, odds: Mapping[str, float]) -> str:
     """Tell what a page has, a line each."""
     lines = [
-        _listed("On the sheet", page.field_names),
-        _listed("Rolls", [roll.name for roll in page.rolls.values() if roll.key != "main"]),
-        _listed("Moves", [move.name for move in page.moves.values()]),
-        _listed("Tables", [own.table.name for own in page.tables.values()]),
-        _listed("Clocks", [clock.name for clock in page.clocks.values()]),
+        _describe_list("On the sheet", page.field_names),
+        _describe_list("Rolls", [roll.name for roll in page.rolls.values() if roll.key != "main"]),
+        _describe_list("Moves", [move.name for move in page.moves.values()]),
+        _describe_list("Tables", [own.table.name for own in page.tables.values()]),
+        _describe_list("Clocks", [clock.name for clock in page.clocks.values()]),
     ]
     if odds:
         lines.append(f"The main roll: {_chances(odds)}.")
     return "\n".join(filter(None, lines))
 
 
-def _listed(label: str, names: Sequence[str]) -> str:
-    return f"**{label}:** {', '.join(map(plain, names))}" if names else ""
+def _describe_list(label: str, names: Sequence[str]) -> str:
+    return f"**{label}:** {', '.join(map(escape_markup, names))}" if names else ""
 
 
 def _chances(odds: Mapping[str, float]) -> str:
@@ -40,7 +40,7 @@ def would_change(name: str) -> str:
     return f"I can play {name} from now on"
 
 
-def changed(name: str) -> str:
+def describe_new_page(name: str) -> str:
     return f"The game goes on by the new page of {name}"
 
 
@@ -54,15 +54,15 @@ def revision(found: Revision) -> str:
                  for key, (before, after) in found.limits.get(name, {}).items()]  # fmt: skip
         added = found.added.get(name, [])
         told += [f"gains {', '.join(map(_words, added))}"] if added else []
-        lines.append(f"**{plain(name)}**: {'; '.join(told)}.")
+        lines.append(f"**{escape_markup(name)}**: {'; '.join(told)}.")
     return "\n".join(lines) or "Nothing changes on any sheet."
 
 
 def _words(key: str) -> str:
-    return plain(key.replace("_", " "))
+    return escape_markup(key.replace("_", " "))
 
 
 def _value(value: object) -> str:
     if isinstance(value, Mapping | list | tuple):
         return ", ".join(_words(str(each)) for each in value) or "empty"
-    return plain(str(value)) or "empty"
+    return escape_markup(str(value)) or "empty"

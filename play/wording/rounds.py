@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from play.wording.desk import spaced
-from play.wording.table import code, plain
+from play.wording.desk import space_words
+from play.wording.table import code, escape_markup
 
 RUN_THE_PLANS = "Run the plans"
 ALL_THE_SAME = "Go on all the same"
@@ -21,27 +21,27 @@ YES_OR_NO = ("yes", "no")
 NOT_OPEN_YET = "sealed until everyone has answered"
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _sentence(said: str) -> str:
     """Return a sentence to read and to say again, without the keys of the code."""
-    return code(f"/{spaced(said)}")
+    return code(f"/{space_words(said)}")
 
 
 def has_a_plan(name: str) -> str:
     return f"{name} has a plan"
 
 
-def planned(says: Sequence[str], when: str) -> str:
+def describe_plan(says: Sequence[str], when: str) -> str:
     first = f"When {when}: " if when else ""
     return first + "\nor ".join(_sentence(said) for said in says)
 
 
 def plan_line(name: str, says: Sequence[str], when: str) -> str:
-    waits = f"when {plain(when)}: " if when else ""
-    return f"**{plain(name)}** {waits}{' or '.join(map(_sentence, says))}"
+    waits = f"when {escape_markup(when)}: " if when else ""
+    return f"**{escape_markup(name)}** {waits}{' or '.join(map(_sentence, says))}"
 
 
 def plan_of(name: str) -> str:
@@ -53,7 +53,7 @@ def plan_dropped(name: str) -> str:
 
 
 def plan_ended(name: str, why: str) -> str:
-    return f"{plain(name)} {why}."
+    return f"{escape_markup(name)} {why}."
 
 
 def plan_failed(name: str) -> str:
@@ -74,12 +74,12 @@ def round_ran(ran: int, stopped: Sequence[str]) -> str:
     if not stopped:
         return told if ran else f"{told}: nobody has one for this round"
     names = ["the game master" if name == "gm" else name for name in stopped]
-    return f"{told}: waiting for {_listed(names)}"
+    return f"{told}: waiting for {_join_names(names)}"
 
 
 def plans_left(names: Sequence[str]) -> str:
     have = "has a plan" if len(names) == 1 else "have plans"
-    return f"{_listed(names)} still {have} this round"
+    return f"{_join_names(names)} still {have} this round"
 
 
 def deadline(whole: bool, told: str) -> str:
@@ -93,18 +93,18 @@ ROLL_INITIATIVE = "Roll initiative"
 NO_INITIATIVE = "Nobody has rolled initiative yet."
 
 
-def missed(names: Sequence[str], whole: bool) -> str:
+def describe_missed(names: Sequence[str], whole: bool) -> str:
     """Tell who did nothing in time."""
-    return f"{_listed(names)} missed {'the round' if whole else 'their turn'}"
+    return f"{_join_names(names)} missed {'the round' if whole else 'their turn'}"
 
 
-def passed_by(names: Sequence[str], left: Sequence[str], whole: bool) -> str:
+def describe_passed(names: Sequence[str], left: Sequence[str], whole: bool) -> str:
     told = []
     if names:
-        told.append(missed(names, whole))
+        told.append(describe_missed(names, whole))
     if left:
         who = ["the game master" if name == "gm" else name for name in left]
-        told.append(f"still waiting for {_listed(who)}")
+        told.append(f"still waiting for {_join_names(who)}")
     return "; ".join(told)
 
 
@@ -112,7 +112,7 @@ def by(told: str) -> str:
     return f", by {told}"
 
 
-def answered(name: str, option: str) -> str:
+def describe_answer(name: str, option: str) -> str:
     return f"{name}: {option}"
 
 
@@ -123,15 +123,19 @@ def answered_sealed(name: str) -> str:
 def vote_counts(options: Sequence[str], answers: Mapping[str, str]) -> str:
     lines = []
     for option in options:
-        names = [plain(name) for name, chosen in answers.items() if chosen == option]
-        who = f" ({_listed(names)})" if names else ""
-        lines.append(f"**{plain(option)}**: {len(names)}{who}")
+        names = [escape_markup(name) for name, chosen in answers.items() if chosen == option]
+        who = f" ({_join_names(names)})" if names else ""
+        lines.append(f"**{escape_markup(option)}**: {len(names)}{who}")
     return "\n".join(lines)
 
 
 def vote_waits(answered: int, waiting: Sequence[str]) -> str:
     told = f"{answered} answered"
-    return f"{told}, waiting for {_listed([plain(n) for n in waiting])}" if waiting else told
+    return (
+        f"{told}, waiting for {_join_names([escape_markup(n) for n in waiting])}"
+        if waiting
+        else told
+    )
 
 
 def vote_closed(question: str) -> str:
@@ -142,30 +146,30 @@ def vote_owed(question: str) -> str:
     return f"an answer: {question}"
 
 
-def quoted(words: str) -> str:
-    return f"“{plain(words)}”"
+def quote_words(words: str) -> str:
+    return f"“{escape_markup(words)}”"
 
 
-def sealed(name: str) -> str:
+def describe_sealing(name: str) -> str:
     return f"{name} has sealed their words"
 
 
 def mark(name: str, hash: str, salt: str = "") -> str:
     """Tell what proves that words were not changed since they were sealed."""
     more = f", salt {code(salt)}" if salt else ""
-    return f"**{plain(name)}**: mark {code(hash[:16])}{more}"
+    return f"**{escape_markup(name)}**: mark {code(hash[:16])}{more}"
 
 
 def seals_opened(names: Sequence[str]) -> str:
-    return f"The seals of {_listed(names)} are open" if names else "No seals"
+    return f"The seals of {_join_names(names)} are open" if names else "No seals"
 
 
-def opened(rows: Sequence[tuple[str, str]]) -> str:
-    return "\n".join(f"**{plain(name)}**: {plain(words)}" for name, words in rows)
+def describe_opened_seals(rows: Sequence[tuple[str, str]]) -> str:
+    return "\n".join(f"**{escape_markup(name)}**: {escape_markup(words)}" for name, words in rows)
 
 
 MARKS, NO_MARKS, SHOW_MARKS = "Marks of the seals", "Nothing was sealed here.", "Show marks"
 
 
 def seals_so_far(names: Sequence[str]) -> str:
-    return f"Sealed by {_listed(names)}" if names else "Nobody has sealed anything"
+    return f"Sealed by {_join_names(names)}" if names else "Nobody has sealed anything"

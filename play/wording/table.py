@@ -76,7 +76,7 @@ def whisper_to(names: Sequence[str]) -> str:
     return f"Whisper to {', '.join(THE_GM if name == 'gm' else name for name in names)}"
 
 
-def always_as(name: str) -> str:
+def describe_always(name: str) -> str:
     return f"From now on your posts here are said as {name}. To stop: /say off"
 
 
@@ -84,7 +84,7 @@ NO_LONGER_ALWAYS = "Your posts here stay your own"
 SOMEONE_SPOKE = "Someone spoke"
 
 
-def left_out(sealed: int) -> list[str]:
+def describe_left_out(sealed: int) -> list[str]:
     """Tell how many entries hold what is not opened yet; nothing where none do."""
     if not sealed:
         return []
@@ -92,7 +92,7 @@ def left_out(sealed: int) -> list[str]:
     return [f"{what} sealed until all are opened."]
 
 
-def plain(name: str) -> str:
+def escape_markup(name: str) -> str:
     """Return a name so that Discord's formatting leaves it alone."""
     return "".join(f"\\{c}" if c in "\\*_~`|>[]()#-" else c for c in name)
 
@@ -139,27 +139,27 @@ def step_label(step: str) -> str:
 
 def settings(chosen: Mapping[str, Value], known: Mapping[str, Setting]) -> str:
     return "\n".join(
-        f"{_setting(key, str(value))}: {known[key].about}"
+        f"{_describe_setting(key, str(value))}: {known[key].about}"
         for key, value in chosen.items()
         if key in known
     )
 
 
-def _setting(key: str, value: str) -> str:
+def _describe_setting(key: str, value: str) -> str:
     if key == "rolls" and value.isdigit():
         return f"{code(f'{key}=')}{channel(value)}"
-    return code(f"{spaced(key)}={value or 'none'}")
+    return code(f"{space_key(key)}={value or 'none'}")
 
 
-def spaced(key: str) -> str:
+def space_key(key: str) -> str:
     """Return what a setting or a field is called, as people write it."""
     return key.replace("_", " ")
 
 
 def setting_about(key: str, value: str, setting: Setting) -> str:
     """Tell one setting, and how it is changed where no button does it."""
-    typed = "" if len(setting.allowed) > 1 else f"\nChange it: `/game set {spaced(key)}=…`"
-    return f"{_setting(key, value)}: {setting.about}{typed}"
+    typed = "" if len(setting.allowed) > 1 else f"\nChange it: `/game set {space_key(key)}=…`"
+    return f"{_describe_setting(key, value)}: {setting.about}{typed}"
 
 
 def channels_now(name: str, channels: Sequence[str]) -> str:
@@ -178,7 +178,7 @@ def made_way(old: str, new: str) -> str:
     return f"{old} is now called {new}: a player has a character of that name"
 
 
-def renamed(old: str, new: str) -> str:
+def describe_renaming(old: str, new: str) -> str:
     return f"{old} is now called {new}"
 
 
@@ -193,16 +193,16 @@ def game_ended(name: str) -> str:
 def sheets_made(names: Sequence[str], vitals: str, *, several: bool) -> str:
     """Tell who joins; `several`: one of them is a group, as a band of minions is."""
     joins = "join" if several or len(names) > 1 else "joins"
-    told = f"{_listed(names)} {joins} the game"
+    told = f"{_join_names(names)} {joins} the game"
     return f"{told}: {vitals}" if vitals else told
 
 
 def not_met(names: Sequence[str]) -> str:
-    return f"The players have not met {_listed(names)} yet."
+    return f"The players have not met {_join_names(names)} yet."
 
 
 def sheet_of(owner: str, npc: bool, retired: bool) -> str:
-    who = "NPC" if npc else f"played by {plain(owner)}"
+    who = "NPC" if npc else f"played by {escape_markup(owner)}"
     return f"{who}, retired" if retired else who
 
 
@@ -228,47 +228,47 @@ def name_mistaken(code: str, name: str) -> str:
         "name_of_bot": "me",
         "name_of_nobody": "someone unknown",
     }
-    return f" ⚠ could be taken for {others.get(code) or plain(name)}"
+    return f" ⚠ could be taken for {others.get(code) or escape_markup(name)}"
 
 
 def now_playing(player: str, name: str, here: bool) -> str:
     return f"{player} now plays {name}{' here' if here else ''}"
 
 
-def edited(names: Sequence[str]) -> str:
+def describe_editing(names: Sequence[str]) -> str:
     return f"Edited: {', '.join(names)}"
 
 
-def retired(names: Sequence[str]) -> str:
+def describe_retirement(names: Sequence[str]) -> str:
     retire = "retires" if len(names) == 1 else "retire"
-    return f"{_listed(names)} {retire}. `/sheet return {', '.join(names)}` brings them back."
+    return f"{_join_names(names)} {retire}. `/sheet return {', '.join(names)}` brings them back."
 
 
-def returned(names: Sequence[str]) -> str:
-    return f"{_listed(names)} {'is' if len(names) == 1 else 'are'} back"
+def describe_return(names: Sequence[str]) -> str:
+    return f"{_join_names(names)} {'is' if len(names) == 1 else 'are'} back"
 
 
-def given(name: str, player: str) -> str:
+def describe_giving(name: str, player: str) -> str:
     return f"{name} now belongs to {player}"
 
 
-def exported(name: str) -> str:
+def describe_sheet_export(name: str) -> str:
     return f"{name}, to take elsewhere with /sheet import"
 
 
-def copied(name: str, names: Sequence[str]) -> str:
+def describe_copies(name: str, names: Sequence[str]) -> str:
     return f"{name} copied: {', '.join(names)}"
 
 
-def revealed(names: Sequence[str]) -> str:
-    return f"The players meet {_listed(names)}"
+def describe_revelation(names: Sequence[str]) -> str:
+    return f"The players meet {_join_names(names)}"
 
 
-def hidden(names: Sequence[str]) -> str:
-    return f"{_listed(names)} {'is' if len(names) == 1 else 'are'} hidden from the players"
+def describe_hiding(names: Sequence[str]) -> str:
+    return f"{_join_names(names)} {'is' if len(names) == 1 else 'are'} hidden from the players"
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
@@ -284,41 +284,41 @@ def rolls(name: str, totals: Sequence[int], passed: bool | None, counts: bool) -
     return f"{name} rolls {', '.join(map(str, totals))}{end}"
 
 
-def undone(number: int, title: str) -> str:
+def describe_undoing(number: int, title: str) -> str:
     return f"Undone: #{number} {title}".strip()
 
 
 def undone_too(numbers: Sequence[int]) -> str:
-    return f"With it goes what followed: {numbered(numbers)}." if numbers else ""
+    return f"With it goes what followed: {join_numbers(numbers)}." if numbers else ""
 
 
-def numbered(numbers: Sequence[int]) -> str:
+def join_numbers(numbers: Sequence[int]) -> str:
     return ", ".join(f"#{number}" for number in numbers)
 
 
-def titled(numbers: Sequence[int], titles: Sequence[str]) -> str:
+def describe_entries(numbers: Sequence[int], titles: Sequence[str]) -> str:
     """Return entries as a list for an error: the first three by what they were."""
     first = zip(numbers[:3], titles, strict=False)
-    named = [f"#{number} {plain(title)}".strip() for number, title in first]
+    named = [f"#{number} {escape_markup(title)}".strip() for number, title in first]
     more = len(numbers) - len(named)
     return ", ".join([*named, *([f"{more} more"] if more else [])])
 
 
 def fix_all(number: int, falling: Sequence[int]) -> str:
-    return f"Fix #{number}, undo {numbered(falling)}"
+    return f"Fix #{number}, undo {join_numbers(falling)}"
 
 
 def fix_instead(number: int) -> str:
     return f"Fix #{number} instead"
 
 
-def redone(number: int) -> str:
+def describe_redoing(number: int) -> str:
     return f"Put back: #{number}"
 
 
 def entry_line(entry: Entry, people: Mapping[str, str], told: bool) -> str:
-    who = plain(people.get(entry.speaker, entry.speaker) or "someone")
-    what = plain(entry.outcome.title or "erased") if told else public_line(entry)
+    who = escape_markup(people.get(entry.speaker, entry.speaker) or "someone")
+    what = escape_markup(entry.outcome.title or "erased") if told else public_line(entry)
     unheard = not entry.speaker and entry.outcome.title == SOMEONE_SPOKE
     line = f"`#{entry.number}` {what if unheard else f'{who}: {what}'}"
     return f"~~{line}~~ (undone by #{entry.undone_by})" if entry.undone_by else line
@@ -327,16 +327,16 @@ def entry_line(entry: Entry, people: Mapping[str, str], told: bool) -> str:
 def public_line(entry: Entry) -> str:
     """Return what everyone may read of an entry that they may not know."""
     if entry.kind in (WHISPER, DRAW) and entry.outcome.title:  # this line is everyone's to read
-        return plain(entry.outcome.title)
+        return escape_markup(entry.outcome.title)
     if entry.visible == "all":
         return "something behind the screen"
     return f"rolled in {entry.visible}" if entry.dice else f"something in {entry.visible}"
 
 
 def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:
-    who = plain(people.get(entry.speaker, entry.speaker) or "someone")
+    who = escape_markup(people.get(entry.speaker, entry.speaker) or "someone")
     planned = ", planned" if entry.planned else ""
-    when = f"{moments.ago(entry.at)} ({moments.on(entry.at)})"
+    when = f"{moments.mark_distance(entry.at)} ({moments.mark_date(entry.at)})"
     lines = [f"{who} said {code(f'/{entry.said}')} {when}{planned}"]
     lines += [entry.outcome.prose] if entry.outcome.prose else []
     lines += [f"Dice: {faces}"] if faces else []

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from play.wording.table import plain
+from play.wording.table import escape_markup
 from rules.core.records.record import Value
 from rules.core.records.things import HIDDEN, OPEN, Clock, OwnTable
 from rules.core.tables.result import Result
@@ -23,7 +23,8 @@ def clock_bar(clock: Clock) -> str:
 
 
 def clock_line(clock: Clock, *, sight: bool = False) -> str:
-    return f"{plain(clock.name)} {clock_bar(clock)}{_SIGHTS.get(clock.sight, '') if sight else ''}"
+    seen = _SIGHTS.get(clock.sight, "") if sight else ""
+    return f"{escape_markup(clock.name)} {clock_bar(clock)}{seen}"
 
 
 def clock_made(clock: Clock) -> str:
@@ -92,12 +93,14 @@ def tables_kept(kept: Sequence[OwnTable], read: Sequence[Table]) -> str:
 
 def tables_listed(rows: Sequence[Mapping[str, Value]], decks: Sequence[str]) -> str:
     """Tell the tables of a game in a line each, then its decks."""
-    lines = [f"{plain(str(row['table']))} {row['die']}{_seen_by(row)}" for row in rows]
-    lines += [f"{plain(name)} (deck)" for name in decks]
+    lines = [
+        f"{escape_markup(str(row['table']))} {row['die']}{_describe_sight(row)}" for row in rows
+    ]
+    lines += [f"{escape_markup(name)} (deck)" for name in decks]
     return "\n".join(lines) or NO_TABLES
 
 
-def _seen_by(row: Mapping[str, Value]) -> str:
+def _describe_sight(row: Mapping[str, Value]) -> str:
     return " (hidden)" if row["hidden"] else " (open)" if row["open"] else ""
 
 
@@ -178,8 +181,8 @@ def deck_dropped(name: str) -> str:
     return f"The deck {name} is gone"
 
 
-def listed(names: Sequence[str]) -> str:
-    return ", ".join(map(plain, names))
+def join_names(names: Sequence[str]) -> str:
+    return ", ".join(map(escape_markup, names))
 
 
 #: what is said where something can't be done

@@ -10,7 +10,7 @@ def told_value(value: object) -> str:
     if value in (None, "", [], {}, ()):
         return "nothing"
     if isinstance(value, Mapping):
-        parts = [f"{_spaced(key)} {told_value(part)}" for key, part in value.items() if part]
+        parts = [f"{_space_key(key)} {told_value(part)}" for key, part in value.items() if part]
         return ", ".join(parts) or "nothing"
     if isinstance(value, Sequence) and not isinstance(value, str):
         return "; ".join(map(told_value, value))
@@ -26,5 +26,5 @@ def bar(count: int, most: int, cells: int = 10) -> str:
     return "▰" * full + "▱" * (length - full)
 
 
-def _spaced(key: object) -> str:
+def _space_key(key: object) -> str:
     return str(key).replace("_", " ")

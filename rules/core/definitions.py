@@ -24,7 +24,7 @@ LONGEST_NAME = 40
 BANDS = ("success", "mixed", "failure")
 LONGEST_TEXT = 500
 
-#: what a form asks, a line each; `composed` makes the sentence of the answers
+#: what a form asks, a line each; `compose_definition` makes the sentence of the answers
 QUESTIONS: Mapping[str, str] = {
     "head": "Its name, then the stat it rolls",
     "trigger": "When is it made?",
@@ -136,13 +136,13 @@ def move_names(scene: AnyScene, built_in: Mapping[str, str]) -> Mapping[str, str
     known = dict(built_in)
     mine = str(getattr(scene.someone, "class_", "")).casefold()
     for key, move in scene.game.moves.items():
-        spoken = _spoken(key, move)
+        spoken = _list_spellings(key, move)
         if move.of_class and move.of_class.casefold() != mine:
             known = {**spoken, **known}
         else:
             known |= spoken
     for key, move in own.items():
-        known |= _spoken(key, move)
+        known |= _list_spellings(key, move)
     return known
 
 
@@ -151,7 +151,7 @@ def defined_names(scene: AnyScene) -> Mapping[str, str]:
     return move_names(scene, {})
 
 
-def _spoken(key: str, move: DefinedMove) -> dict[str, str]:
+def _list_spellings(key: str, move: DefinedMove) -> dict[str, str]:
     return {move.name.casefold(): key, key: key, words(key): key}
 
 
@@ -217,7 +217,7 @@ def _drop(request: DropMove, scene: AnyScene) -> Outcome:
     if key is None:
         if sheet is not None and _key(request.name, scene.game.moves) and not scene.speaker.gm:
             raise NotAllowed("gms_only", what="drop a move of the game")
-        raise _unknown(request.name, known)
+        raise _explain_unknown(request.name, known)
     left = {each: move for each, move in known.items() if each != key}
     if sheet is None:
         after = scene.put(replace(scene.game, moves=left))
@@ -236,7 +236,7 @@ def _show(request: ShowMoves, scene: AnyScene, ways: Ways) -> Outcome:
     if request.name:
         key = _key(request.name, known)
         if key is None:
-            raise _unknown(request.name, known)
+            raise _explain_unknown(request.name, known)
         move = known[key]
         facts = (Fact("move", slug(move.name)), *_facts(move, ways))
         return Outcome(move.name, prose=move.trigger, facts=facts, recorded=False)
@@ -255,12 +255,12 @@ def _show(request: ShowMoves, scene: AnyScene, ways: Ways) -> Outcome:
 def _key(said: str, known: Mapping[str, DefinedMove]) -> str | None:
     """Return the key of the one move that is called so, or begins so."""
     folded = said.strip(' "').casefold()
-    exact = [key for key, move in known.items() if folded in _spoken(key, move)]
+    exact = [key for key, move in known.items() if folded in _list_spellings(key, move)]
     found = exact or [key for key, move in known.items() if move.name.casefold().startswith(folded)]
     return found[0] if len(found) == 1 else None
 
 
-def _unknown(said: str, known: Mapping[str, DefinedMove]) -> NotFound:
+def _explain_unknown(said: str, known: Mapping[str, DefinedMove]) -> NotFound:
     spoken = {name for key, move in known.items() for name in (move.name.casefold(), words(key))}
     folded = said.strip(' "').casefold()
     begins = sorted(name for name in spoken if name.startswith(folded))
@@ -289,7 +289,7 @@ def _facts(move: DefinedMove, ways: Ways) -> tuple[Fact, ...]:
     return (*shown, *bands)
 
 
-def composed(answers: Mapping[str, str]) -> str:
+def compose_definition(answers: Mapping[str, str]) -> str:
     """Return the sentence that the answers of a form make."""
     said = {key: " ".join(text.replace('"', "'").split()) for key, text in answers.items()}
     parts = [f"define move {said.get('head', '')}"]

@@ -57,7 +57,7 @@ def read_facts(outcome: Outcome) -> Reading | None:
         family = next((each for each in BANDS if band in each), ())
         return Reading(band, rank, numbers, family=family) if facts["band"] else None
     if isinstance(facts.get("passed"), bool):
-        return passing(bool(facts["passed"]), numbers)
+        return make_pass_reading(bool(facts["passed"]), numbers)
     row = next((facts[key] for key in ROWS if isinstance(facts.get(key), str)), "")
     if row:
         return Reading(str(row), 0, numbers)
@@ -78,13 +78,13 @@ def read_fate(
     return Reading(fate, rank if mine else -rank, numbers or {})
 
 
-def left_of(outcome: Outcome, record: int, field_: str, before: object) -> object:
+def find_value_after(outcome: Outcome, record: int, field_: str, before: object) -> object:
     """Return what an outcome leaves of a field of someone's."""
     found = [c.after for c in outcome.changes if c.record == record and c.field == field_]
     return found[-1] if found else before
 
 
-def passing(passed: bool, numbers: Mapping[str, int] | None = None) -> Reading:
+def make_pass_reading(passed: bool, numbers: Mapping[str, int] | None = None) -> Reading:
     return Reading(PASSING[not passed], int(passed), numbers or {}, family=PASSING)
 
 
@@ -159,17 +159,20 @@ class Tally:
 
     def odds(self, *, exact: bool = True) -> Odds:
         """Return what was counted. Of a sample every way weighs the same."""
-        of = _whole if exact else lambda weights: Fraction(sum(weights.values()), self.leaves)
+        of = _sum_weights if exact else lambda weights: Fraction(sum(weights.values()), self.leaves)
         return Odds(
-            {label: of(self._chances.get(label, {})) for label in self._ordered(self._chances)},
+            {
+                label: of(self._chances.get(label, {}))
+                for label in self._order_labels(self._chances)
+            },
             {key: of(weights) for key, weights in self._sums.items()},
-            {label: of(self._pushed.get(label, {})) for label in self._ordered(self._pushed)},
+            {label: of(self._pushed.get(label, {})) for label in self._order_labels(self._pushed)},
             {key: _at_least(counts, of) for key, counts in self._counts.items()},
             self.leaves,
             exact,
         )
 
-    def _ordered(self, labels: Collection[str]) -> Sequence[str]:
+    def _order_labels(self, labels: Collection[str]) -> Sequence[str]:
         """Put labels in order, best first: all that can be read where there are only so many."""
         for family in self._families:
             if labels and len(self._families) == 1 and set(family).issuperset(labels):
@@ -177,7 +180,7 @@ class Tally:
         return sorted(labels, key=lambda label: -self._ranks[label])
 
 
-def _whole(weights: Mapping[int, int]) -> Fraction:
+def _sum_weights(weights: Mapping[int, int]) -> Fraction:
     return sum((Fraction(weight, out_of) for out_of, weight in weights.items()), Fraction(0))
 
 
@@ -192,7 +195,7 @@ def _at_least(
     return tuple(reversed(found))
 
 
-def ranged(several: Iterable[Odds]) -> Mapping[str, tuple[Fraction, Fraction]]:
+def find_ranges(several: Iterable[Odds]) -> Mapping[str, tuple[Fraction, Fraction]]:
     """Return the lowest and the highest chance of each label, best first."""
     each = list(several)
     labels = dict.fromkeys(label for odds in each for label in odds.chances)

@@ -44,12 +44,12 @@ def active_character(scene: AnyScene) -> int:
             continue
         if may_play(scene, scene.sheets[record]):
             return int(record)
-        return _newest(scene)  # it was lent, and has gone back
+        return _find_newest_own(scene)  # it was lent, and has gone back
     return 0
 
 
-def _newest(scene: AnyScene) -> int:
-    return max((s.record for s in scene.standing() if owns(scene, s)), default=0)
+def _find_newest_own(scene: AnyScene) -> int:
+    return max((s.record for s in scene.list_unretired() if owns(scene, s)), default=0)
 
 
 def may_edit(scene: AnyScene, sheet: Sheet) -> bool:
@@ -65,15 +65,15 @@ def may_see(scene: AnyScene, sheet: Sheet) -> bool:
 
 def is_met(sheet: Sheet) -> bool:
     """Say whether players know of someone: of their own characters, and of NPCs once revealed."""
-    return sheet.shown or not sheet.npc
+    return sheet.revealed or not sheet.npc
 
 
 def shows_numbers(scene: AnyScene, sheet: Sheet) -> bool:
     """Say whether a character's numbers are for everyone: an NPC's are if it was revealed with
     its stats, or where the table plays with open numbers."""
-    if not sheet.npc or scene.setting("npc_numbers", "hidden") == "shown":
+    if not sheet.npc or scene.read_setting("npc_numbers", "hidden") == "shown":
         return True
-    return sheet.shown and sheet.numbers
+    return sheet.revealed and sheet.numbers_public
 
 
 def may_see_numbers(scene: AnyScene, sheet: Sheet) -> bool:
@@ -98,5 +98,5 @@ def as_known(scene: AnyScene) -> AnyScene:
     """Return a scene that lists only whom its speaker knows, so that no sentence means others."""
     if is_gm(scene):
         return scene
-    sheets = scene.sheets.hiding(lambda sheet: not may_see(scene, sheet))
+    sheets = scene.sheets.hide_some(lambda sheet: not may_see(scene, sheet))
     return replace(scene, sheets=sheets)

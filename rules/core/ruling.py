@@ -16,13 +16,13 @@ def insist(request: Request, holds: bool, code: str, **fields: object) -> None:
         raise Refused(code, **fields)
 
 
-def worth_it(request: Request, holds: bool, code: str, **fields: object) -> None:
+def refuse_waste(request: Request, holds: bool, code: str, **fields: object) -> None:
     """Refuse what would be paid for nothing, unless whoever pays said `anyway`."""
     if not (holds or request.anyway or request.wasting):
         raise Refused(code, **fields)
 
 
-def signed(number: int) -> str:
+def format_modifier(number: int) -> str:
     """Return a modifier as it is written: +1, -2, +0."""
     return f"{number:+d}"
 
@@ -33,7 +33,7 @@ def dice_line(kept: tuple[int, ...], dropped: tuple[int, ...] = ()) -> str:
 
 
 @lru_cache(maxsize=1000)
-def spoken(name: str) -> str:
+def quote_name(name: str) -> str:
     """Return a name as a sentence says it: quoted where it would end too early without.
 
     `Man at Arms` holds a keyword.

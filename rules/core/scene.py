@@ -85,7 +85,7 @@ class Game(Record):
         """How many seconds have passed in the story, whatever the rules count them in."""
         return self.clock
 
-    def later(self, seconds: int) -> Self:
+    def advance_clock(self, seconds: int) -> Self:
         """Return the game some time later."""
         return replace(self, clock=self.clock + seconds)
 
@@ -180,19 +180,19 @@ class Sheets(Mapping[int, S], Generic[S]):
         """Return every record, also of those whom the speaker does not know."""
         return (*self._rows, *(record for record in self._seen if record not in self._rows))
 
-    def every(self) -> list[S]:
+    def list_all(self) -> list[S]:
         """Return every sheet, also of those whom the speaker does not know."""
         return [self[record] for record in self.records()]
 
     def with_sheet(self, sheet: S) -> "Sheets[S]":
         return Sheets(self._rows, self._read, self._seen | {sheet.record: sheet}, self._hides)
 
-    def without(self, record: int) -> "Sheets[S]":
+    def drop_sheet(self, record: int) -> "Sheets[S]":
         rows = {key: row for key, row in self._rows.items() if key != record}
         seen = {key: sheet for key, sheet in self._seen.items() if key != record}
         return Sheets(rows, self._read, seen, self._hides)
 
-    def instead(self, stand_in: Callable[[S], S]) -> "Sheets[S]":
+    def put_stand_ins(self, stand_in: Callable[[S], S]) -> "Sheets[S]":
         """Return the same with another in each one's place, made when someone looks at it."""
 
         def read(record: int, row: Any) -> S:
@@ -200,11 +200,11 @@ class Sheets(Mapping[int, S], Generic[S]):
 
         return Sheets(dict.fromkeys(self.records()), read, hides=self._hides)
 
-    def hiding(self, hides: Callable[[Sheet], bool]) -> "Sheets[S]":
+    def hide_some(self, hides: Callable[[Sheet], bool]) -> "Sheets[S]":
         """Return the same for someone who does not know some of them."""
         return Sheets(self._rows, self._read, self._seen, hides)
 
-    def made(self, record: int, values: Mapping[str, Any]) -> S:
+    def make_sheet(self, record: int, values: Mapping[str, Any]) -> S:
         """Return a sheet made from its values."""
         return self._read(record, values)
 
@@ -213,7 +213,7 @@ class Sheets(Mapping[int, S], Generic[S]):
         seen = self._seen.get(record)
         return self._read(record, self._rows[record]) if seen is None else seen
 
-    def seen(self) -> Mapping[int, S]:
+    def list_seen(self) -> Mapping[int, S]:
         """Return those that someone has looked at, or put there."""
         return self._seen
 
@@ -248,14 +248,14 @@ class Scene(Generic[S, G, T]):
         """Return the character who acts, where there is one."""
         return self.sheets[self.acting] if self.acting else None
 
-    def setting(self, key: str, default: Scalar) -> Scalar:
+    def read_setting(self, key: str, default: Scalar) -> Scalar:
         """Return what the table settled, or else what the rules had when the game began."""
         return self.game.settings.get(key, self.game.defaults.get(key, default))
 
     def put(self, record: Record) -> "Scene[S, G, T]":
         """Return this scene with one record as it would become."""
         if isinstance(record, Sheet):
-            if self.sheets.seen().get(record.record) is record:
+            if self.sheets.list_seen().get(record.record) is record:
                 return self
             return replace(self, sheets=self.sheets.with_sheet(record))  # type: ignore[arg-type]
         if isinstance(record, Thing):
@@ -282,29 +282,29 @@ class Scene(Generic[S, G, T]):
         things = {key: thing for key, thing in self.things.items() if key != record}
         return replace(self, things=things)
 
-    def standing(self) -> tuple[S, ...]:
+    def list_unretired(self) -> tuple[S, ...]:
         """Return every character and NPC that has not been retired, in order of making, as far as
         the speaker knows them."""
         return tuple(s for s in (self.sheets[r] for r in sorted(self.sheets)) if not s.retired)
 
     def everyone(self) -> tuple[S, ...]:
         """Return the same, with those whom the speaker does not know: time passes for them too."""
-        every = sorted(self.sheets.every(), key=lambda sheet: sheet.record)
+        every = sorted(self.sheets.list_all(), key=lambda sheet: sheet.record)
         return tuple(sheet for sheet in every if not sheet.retired)
 
-    def called(self, name: str) -> S | None:
+    def find_named(self, name: str) -> S | None:
         """Return whoever has just this name, known to the speaker or not."""
-        folded, every = name.casefold(), self.sheets.every()
+        folded, every = name.casefold(), self.sheets.list_all()
         return next((sheet for sheet in every if sheet.name.casefold() == folded), None)
 
-    def beside(self, other: S, record: int) -> "Scene[S, G, T]":
+    def place_beside(self, other: S, record: int) -> "Scene[S, G, T]":
         """Return this scene with a character where another is: in what is played here, or not."""
         there = self.stage.present
         if other.record not in there or record in there:
             return self
         return replace(self, stage=replace(self.stage, present=(*there, record)))
 
-    def present(self, npcs: bool = False, unknown: bool = False) -> tuple[S, ...]:
+    def list_present(self, npcs: bool = False, unknown: bool = False) -> tuple[S, ...]:
         """Return who is in the scene, or in the game where no scene was started.
 
         `unknown`: also those whom the speaker does not know. Rounds and turns count them.
@@ -312,16 +312,16 @@ class Scene(Generic[S, G, T]):
         there = set(self.stage.present)
         return tuple(
             sheet
-            for sheet in (self.everyone() if unknown else self.standing())
+            for sheet in (self.everyone() if unknown else self.list_unretired())
             if (npcs or not sheet.npc) and (not there or sheet.record in there)
         )
 
-    def involved(self) -> tuple[S, ...]:
+    def list_involved(self) -> tuple[S, ...]:
         """Return who is in the scene, NPCs too, and who has left: what lasts runs on for them."""
         there, every = {*self.stage.present, *self.stage.left}, self.everyone()
         return tuple(s for s in every if not self.stage.present or s.record in there)
 
-    def joined(self, record: int) -> "Scene[S, G, T]":
+    def join_scene(self, record: int) -> "Scene[S, G, T]":
         """Return this scene with someone in it who fights here: whoever does is there."""
         there = self.stage.present
         if not there or record in there:
@@ -335,7 +335,7 @@ def changes(before: Scene[S, G, T], after: Scene[S, G, T]) -> tuple[Change, ...]
     if after is before:
         return ()
     found: list[Change] = []
-    for record, sheet in after.sheets.seen().items():
+    for record, sheet in after.sheets.list_seen().items():
         if record not in before.sheets:
             found.append(Change(record, sheet.name, "record", None, encode(sheet)))
         elif sheet is not before.sheets[record]:

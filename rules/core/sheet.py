@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
 from rules.core.outcome import Fact
-from rules.core.records.record import Record, named_fields, shaped
+from rules.core.records.record import Record, declare_text, named_fields
 
 #: what an NPC is called whom nobody has met
 SOMEONE = "someone"
@@ -25,24 +25,24 @@ class Sheet(Record):
     owner: str = ""  # the player's id; a game master's for an NPC
     npc: bool = False
     #: an NPC the players have met
-    shown: bool = field(default=False, metadata={"stored": "shown"})
+    revealed: bool = field(default=False, metadata={"stored": "shown"})
     #: once it is revealed, its numbers are too; older sheets did not say
-    numbers: bool = field(default=True, metadata={"stored": "numbers"})
+    numbers_public: bool = field(default=True, metadata={"stored": "numbers"})
     retired: bool = False
     #: the name of an NPC that made way for a player's character of that name
-    once: str = field(default="", metadata={"stored": "once"})
+    former_name: str = field(default="", metadata={"stored": "once"})
     #: sentences to say again, by name
-    kept: Mapping[str, str] = field(default_factory=dict, metadata={"stored": "kept"})
+    shortcuts: Mapping[str, str] = field(default_factory=dict, metadata={"stored": "kept"})
     notes: str = ""
-    portrait: str = shaped(r"https://\S{4,1000}", "a link that begins with https://")
-    colour: str = shaped(r"#?[0-9a-fA-F]{6}", "a colour such as #aa3300")
+    portrait: str = declare_text(r"https://\S{4,1000}", "a link that begins with https://")
+    colour: str = declare_text(r"#?[0-9a-fA-F]{6}", "a colour such as #aa3300")
 
     @property
     def several(self) -> bool:
         """Say whether this is a group, of whom one speaks in the plural."""
         return False
 
-    def astray(self) -> str:
+    def find_invalid_field(self) -> str:
         """Return the path of a field that no rule lets read so: what an undo must not leave,
         and an import not bring."""
         return ""

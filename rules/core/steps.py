@@ -80,11 +80,11 @@ class Progress(NamedTuple):
         return steps[len(self.given)] if len(self.given) < len(steps) else None
 
 
-def begun(walking: Walking) -> Progress:
+def begin_progress(walking: Walking) -> Progress:
     return Progress(walking({}), {})
 
 
-def answered(walking: Walking, done: Progress, answer: Answer) -> Progress | None:
+def answer_step(walking: Walking, done: Progress, answer: Answer) -> Progress | None:
     """Take one more step; None where the answer does not fit."""
     step = done.step
     if step is None or not fits(step, answer):
@@ -103,14 +103,14 @@ def fits(step: Step, answer: Answer) -> bool:
     return known.issuperset(answer) and max(1, step.least) <= len(set(answer)) <= step.most
 
 
-def hurried(walking: Walking, done: Progress, *, dice: bool) -> Progress:
+def answer_rest(walking: Walking, done: Progress, *, dice: bool) -> Progress:
     """Answer all the rest at once, as far as that leads: by dice where they may decide, or open.
 
     Without `dice` they decide only what cannot be left open.
     """
     while (step := done.step) is not None and (step.rolls or not step.least):
         rolled = step.rolls and (dice or step.least)
-        further = answered(walking, done, DICE if rolled else OPEN)
+        further = answer_step(walking, done, DICE if rolled else OPEN)
         assert further is not None
         done = further
     return done
@@ -121,7 +121,7 @@ def number_options(numbers: range) -> tuple[Option, ...]:
     return tuple(Option(str(number), str(number)) for number in numbers)
 
 
-def first(answers: Answers, key: str) -> str:
+def find_first_choice(answers: Answers, key: str) -> str:
     """Return what was chosen in a step for one thing; empty where nothing was, or the dice."""
     answer = answers.get(key, OPEN)
     return "" if answer in (OPEN, DICE) else answer[0]
@@ -129,4 +129,4 @@ def first(answers: Answers, key: str) -> str:
 
 def said_values(answers: Answers, keys: Iterable[str]) -> tuple[str, ...]:
     """Return `key=value` for each of these steps in which something was chosen."""
-    return tuple(f"{key}={value}" for key in keys if (value := first(answers, key)))
+    return tuple(f"{key}={value}" for key in keys if (value := find_first_choice(answers, key)))

@@ -124,7 +124,7 @@ def without_dice(settle: Callable[[Any, Any], Outcome]) -> Callable[[Any, Any, D
     return lambda request, scene, dice: settle(request, scene)
 
 
-class Following(NamedTuple):
+class Consequence(NamedTuple):
     """What follows from numbers that were set by hand or put back: the scene as it is then, what
     is owed because of it, and what to tell."""
 
@@ -138,13 +138,13 @@ class Chances:
     """What of a system's outcomes someone asks the chances of, how they are counted, and luck."""
 
     #: what of an outcome someone asks the chances of: (request, scene, outcome)
-    reads: Callable[[Any, Any, Outcome], Reading | None] = lambda request, scene, outcome: (
+    odds_label: Callable[[Any, Any, Outcome], Reading | None] = lambda request, scene, outcome: (
         read_facts(outcome)
     )
     #: every way in which the dice of a request can fall, read: face by face, unless these rules
     #: can count it with less
-    ways: Callable[[Any, Rolling, Reader], Ways] = lambda request, rule, read: read_every_way(
-        rule, read
+    enumerate_rolls: Callable[[Any, Rolling, Reader], Ways] = lambda request, rule, read: (
+        read_every_way(rule, read)
     )
     #: how often these rules are asked for one answer about chances: so that it stays under 250 ms,
     #: and always the same, whatever the machine
@@ -153,13 +153,13 @@ class Chances:
     luck: Callable[[Fallen], Luck | None] = lambda fallen: luck_of_kept(fallen)
     #: what an NPC may be like whose numbers one may not know, weakest first: nothing of it comes
     #: from the sheet but its name and who it is
-    plausible: Callable[[Any], tuple[Sheet, ...]] = lambda sheet: (sheet,)
+    likely_foes: Callable[[Any], tuple[Sheet, ...]] = lambda sheet: (sheet,)
 
 
 def nothing_follows(
     before: Scene[Any, Any, Any], after: Scene[Any, Any, Any], dice: Dice, anyway: bool
-) -> Following:
-    return Following(after)
+) -> Consequence:
+    return Consequence(after)
 
 
 def no_names(kind: str, scene: Scene[Any, Any, Any]) -> Mapping[str, str]:
@@ -232,7 +232,7 @@ class System:
     #: whether someone was hit: (the sheet before, and after)
     hurt: Callable[[Any, Any], bool] = lambda before, after: False
     #: whether an owed choice has come to nothing since: what it was to settle is gone by itself
-    moot: Callable[[Any, Choice], bool] = lambda scene, choice: False
+    is_obsolete: Callable[[Any, Choice], bool] = lambda scene, choice: False
     #: a line that says what a choice does, for whoever looks through them
     about: Callable[[Choice], str] = lambda choice: ""
     #: the forms of all that these rules ever remember, by its key: an import with anything else is
@@ -257,9 +257,9 @@ class System:
     #: what follows when numbers are set by hand, undone or redone, so that who is down is down
     #: wherever the numbers came from: (before, after, dice, a game master said `anyway`). Owed
     #: choices need a `group`: what is owed already is not owed again
-    follows: Callable[[Any, Any, Dice, bool], Following] = nothing_follows
+    settle_state: Callable[[Any, Any, Dice, bool], Consequence] = nothing_follows
     #: fields that the rules count for themselves, of no interest to people: who has acted, say
-    counted: frozenset[str] = frozenset()
+    bookkeeping_fields: frozenset[str] = frozenset()
     #: brings the values of an older record (its kind and version) into today's shape; where the
     #: default of a setting changed, the old one goes into the `defaults` of an older game
     upgrade: Callable[[str, int, dict[str, Any]], dict[str, Any]] = lambda kind, version, kept: kept
@@ -291,9 +291,9 @@ class System:
 
 
 __all__ = [
+    "Consequence",
     "Created",
     "Creation",
-    "Following",
     "Recall",
     "Request",
     "Rule",

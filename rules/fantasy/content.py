@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from rules.core.characters.plurals import plural
+from rules.core.characters.plurals import make_plural
 from rules.core.content import RandomTable, load, random_table
 from rules.fantasy.sheet import ATTRIBUTES, SKILLS, Item
 
@@ -136,7 +136,7 @@ CLASS_NAMES = names_of(CLASSES.values())
 FEAT_NAMES = names_of(FEATS.values())
 SPELL_NAMES = names_of(SPELLS.values())
 _SOLD = names_of(GOODS.values())
-GOOD_NAMES = _SOLD | {plural(said): key for said, key in _SOLD.items()}
+GOOD_NAMES = _SOLD | {make_plural(said): key for said, key in _SOLD.items()}
 WEAPONS = {key: good for key, good in GOODS.items() if good.skill}
 WEAPON_NAMES = names_of(WEAPONS.values())
 TABLE_NAMES = names_of(LOOKUPS.values()) | {word: word for word in WORDS} | {"init": "initiative"}

@@ -13,7 +13,7 @@ from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.fantasy.content import GOOD_NAMES, GOODS, Good, item_of
 from rules.fantasy.requests.sheets import AddItem, Buy, Repair
-from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, carried
+from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, count_used_slots
 
 REPAIR_COST = 15
 MOST = 99
@@ -67,7 +67,10 @@ def _armour_of(sheet: FantasySheet) -> int:
 
 def _fit(request: Request, before: FantasySheet, after: FantasySheet, came: Moved) -> None:
     """Refuse what there is no room for."""
-    free, needed = capacity(before) - carried(before), carried(after) - carried(before)
+    free, needed = (
+        capacity(before) - count_used_slots(before),
+        count_used_slots(after) - count_used_slots(before),
+    )
     insist(request, needed <= free, "no_room", name=before.name, needed=needed, free=max(0, free))
 
 
@@ -95,7 +98,7 @@ def _detail(key: str, item: Item) -> str:
 def _facts(sheet: FantasySheet, moved: Sequence[Moved], cost: int = 0) -> tuple[Fact, ...]:
     key = moved[0].key if moved else ""
     held = sheet.items.get(key)
-    used, room = carried(sheet), capacity(sheet)
+    used, room = count_used_slots(sheet), capacity(sheet)
     return (
         Fact("item", key),
         Fact("count", held.count if held else 0),

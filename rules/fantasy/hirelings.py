@@ -20,8 +20,8 @@ from rules.fantasy.sheet import (
     FantasyScene,
     FantasySheet,
     Hireling,
-    fresh,
     hireling_sheet,
+    make_attribute,
 )
 
 DAY_WAGE = 5
@@ -35,7 +35,7 @@ def hire(request: Hire, scene: FantasyScene, dice: Dice) -> Outcome:
     """Take on, pay, ask or dismiss a hireling; list them all."""
     match request.how:
         case "new":
-            return _new(request, scene)
+            return _hire_new(request, scene)
         case "list":
             return _list(scene)
     key = find_key("hireling", request.who)
@@ -49,7 +49,7 @@ def hire(request: Hire, scene: FantasyScene, dice: Dice) -> Outcome:
     return _ask(request, scene, key, dice)
 
 
-def _new(request: Hire, scene: FantasyScene) -> Outcome:
+def _hire_new(request: Hire, scene: FantasyScene) -> Outcome:
     """Take on a hireling: a d4 in every attribute and in one skill."""
     actor = scene.actor
     name = " ".join(request.name.strip('" ').split())
@@ -71,7 +71,7 @@ def _new(request: Hire, scene: FantasyScene) -> Outcome:
         raise BadValues([("skill", "", "one skill, such as athletics")])
     hirelings = {**actor.hirelings, name: Hireling(skill)}
     after = _with_sheet(scene.put(replace(actor, hirelings=hirelings)), actor, name)
-    outcome = _told(f"{actor.name} hires {name}, {skill} d4", scene, after, name)
+    outcome = _show_hireling(f"{actor.name} hires {name}, {skill} d4", scene, after, name)
     pay = Choice(f"Pay {name} for a day", f"hireling pay {name}", "player", actor.name,
                  recalls=False)  # fmt: skip
     return replace(outcome, choices=(pay,))
@@ -87,23 +87,23 @@ def _with_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> Fantas
     if sheet is not None:
         skills = {skill: LADDER[0], **sheet.skills}
         back = replace(sheet, retired=False, skills=skills)
-        return scene.beside(employer, sheet.record).put(back) if sheet.retired else scene
+        return scene.place_beside(employer, sheet.record).put(back) if sheet.retired else scene
     if key.casefold() in (each.name.casefold() for each in scene.sheets.values()):
         return scene  # someone else goes by that name since
-    d4 = fresh(LADDER[0])
+    d4 = make_attribute(LADDER[0])
     made = FantasySheet(
         name=key,
         owner=employer.owner,
         npc=employer.npc,
-        shown=employer.shown,
-        numbers=employer.numbers,
+        revealed=employer.revealed,
+        numbers_public=employer.numbers_public,
         employer=employer.name,
         bod=d4,
         int=d4,
         wil=d4,
         skills={skill: LADDER[0]},
     )
-    return scene.beside(employer, scene.next_record).add(made)
+    return scene.place_beside(employer, scene.next_record).add(made)
 
 
 def _without_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> FantasyScene:
@@ -116,7 +116,7 @@ def _dismiss(scene: FantasyScene, key: str) -> Outcome:
     actor = scene.actor
     left = {each: h for each, h in actor.hirelings.items() if each != key}
     after = _without_sheet(scene.put(replace(actor, hirelings=left)), actor, key)
-    return _told(f"{key} leaves {actor.name}'s service", scene, after, key)
+    return _show_hireling(f"{key} leaves {actor.name}'s service", scene, after, key)
 
 
 def _check_there(request: Hire, scene: FantasyScene, key: str) -> None:
@@ -149,14 +149,14 @@ def _pay(request: Hire, scene: FantasyScene, key: str) -> Outcome:
     )
     after = _with_sheet(after, actor, key)
     title = f"{key} is paid for {_days(paid.paid)}"
-    return _told(title, scene, after, key)
+    return _show_hireling(title, scene, after, key)
 
 
 def _days(count: int) -> str:
     return "a day" if count == 1 else f"{count} days"
 
 
-def _told(title: str, scene: FantasyScene, after: FantasyScene, key: str) -> Outcome:
+def _show_hireling(title: str, scene: FantasyScene, after: FantasyScene, key: str) -> Outcome:
     hireling = after.actor.hirelings.get(key)
     return Outcome(
         title,
@@ -244,7 +244,7 @@ def hireling_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
 
 def follow_name(scene: FantasyScene, before: str, now: str) -> FantasyScene:
     """Let hirelings and employers know each other by another name."""
-    for sheet in scene.sheets.every():
+    for sheet in scene.sheets.list_all():
         if sheet.employer == before:
             scene = scene.put(replace(sheet, employer=now))
         elif before in sheet.hirelings:

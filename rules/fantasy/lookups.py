@@ -62,7 +62,7 @@ def _ask_who_tests(scene: FantasyScene, table: Lookup) -> Outcome:
 
 def _testers(scene: FantasyScene) -> list[FantasySheet]:
     """Return who of those present may test for the party."""
-    testers = [s for s in scene.present() if s.state != "dead" and not s.employer]
+    testers = [s for s in scene.list_present() if s.state != "dead" and not s.employer]
     if not testers:
         raise NotFound("no_character")
     return testers
@@ -77,16 +77,16 @@ def _for_the_party(scene: FantasyScene, key: str) -> FantasySheet:
 
 def table_die(scene: FantasyScene) -> dict[str, str]:
     """Return which die reads a table here: the highest, or the attribute's."""
-    return {"reads": str(scene.setting("table_die", "highest"))}
+    return {"reads": str(scene.read_setting("table_die", "highest"))}
 
 
 def result_of(trial: Trial) -> str:
     """Return what a table says."""
     table = LOOKUPS[str(trial.context["table"])]
-    return table.results[RESULTS.index(_reading(trial))]
+    return table.results[RESULTS.index(_read_result(trial))]
 
 
-def _reading(trial: Trial) -> str:
+def _read_result(trial: Trial) -> str:
     mine: Hand = trial.hands[0]
     if trial.context.get("reads") == "attribute":
         mine = replace(mine, dice=tuple(die for die in mine.dice if die.part == "attribute"))
@@ -107,12 +107,12 @@ def table_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     result = result_of(trial)
     table: Lookup = LOOKUPS[str(trial.context["table"])]
     trigger = TRIGGERS.get(str(trial.context.get("trigger", "")))
-    notes = (*_told(trial), *([trigger] if trigger else ()))
+    notes = (*_list_party_notes(trial), *([trigger] if trigger else ()))
     of = f" of {trial.context['of']}" if trial.context.get("of") else ""
     return Effect(scene, f"{table.name}{of}: {result}", table_facts(trial, result), notes)
 
 
-def _told(trial: Trial) -> tuple[str, ...]:
+def _list_party_notes(trial: Trial) -> tuple[str, ...]:
     """Return who tests for the party, where a game master let them."""
     told = str(trial.context.get("told", ""))
     return (told,) if told else ()
@@ -124,7 +124,7 @@ def initiative_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     after = scene.put(begin_fight(scene.stage, ORDERS[result]))
     order = list(after.stage.order)
     facts = (*table_facts(trial, result), Fact("order", order, "Order", ", ".join(order)))
-    return Effect(after, f"Initiative: {result}", facts, _told(trial))
+    return Effect(after, f"Initiative: {result}", facts, _list_party_notes(trial))
 
 
 def _words(scene: FantasyScene, key: str, dice: Dice) -> Outcome:

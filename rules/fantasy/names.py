@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from rules.core.characters.pack import thing_names
-from rules.core.characters.plurals import plural
+from rules.core.characters.plurals import make_plural
 from rules.core.records.values import words
 from rules.fantasy.characters.creation import WORDS
 from rules.fantasy.characters.fields import FIELDS
@@ -58,7 +58,7 @@ def names(kind: str, scene: FantasyScene) -> Mapping[str, str]:
     return own(scene.someone, scene) if own and scene.someone else known
 
 
-def _first(held: Iterable[str], known: Mapping[str, str]) -> dict[str, str]:
+def _put_own_first(held: Iterable[str], known: Mapping[str, str]) -> dict[str, str]:
     """Return the same names, those of what someone has before the rest."""
     own = set(held)
     return {said: key for said, key in known.items() if key in own} | dict(known)
@@ -69,33 +69,36 @@ def _items(scene: FantasyScene) -> dict[str, str]:
     own = thing_names(PACK, scene)
     held = set(own.values())
     sold = {said: key for said, key in GOOD_NAMES.items() if key in held}
-    return sold | own | {plural(said): key for said, key in own.items()}
+    return sold | own | {make_plural(said): key for said, key in own.items()}
 
 
 def _pushes(sheet: FantasySheet, scene: FantasyScene) -> dict[str, str]:
     """Return the dice that a roll may have: those of people who helped go by their names."""
-    helpers = [each.name for each in scene.standing() if not each.npc]
+    helpers = [each.name for each in scene.list_unretired() if not each.npc]
     named = {name.casefold(): name for name in (*helpers, *sheet.hirelings)}
     return {**NAMES["die_to_push"], **named}
 
 
 #: what depends on who speaks
 OWN: Mapping[str, Callable[[FantasySheet, FantasyScene], Mapping[str, str]]] = {
-    "skill": lambda sheet, scene: _first(sheet.skills, SKILL_NAMES),
-    "spell": lambda sheet, scene: _first(sheet.spells, SPELL_NAMES),
-    "weapon": lambda sheet, scene: {**armed(sheet), **_first(sheet.items, WEAPON_NAMES)},
+    "skill": lambda sheet, scene: _put_own_first(sheet.skills, SKILL_NAMES),
+    "spell": lambda sheet, scene: _put_own_first(sheet.spells, SPELL_NAMES),
+    "weapon": lambda sheet, scene: {
+        **list_own_weapons(sheet),
+        **_put_own_first(sheet.items, WEAPON_NAMES),
+    },
     "carried": lambda sheet, scene: {words(key): key for key in carried_weapons(sheet)},
     "hireling": lambda sheet, scene: hireling_names(sheet),
     "die_to_push": _pushes,
 }
 
 
-def spelt(kind: str, key: str) -> str:
+def spell_name(kind: str, key: str) -> str:
     """Return how a sentence spells a key."""
     return words(key) if kind in ("weapon", "spell", "feat", "class", "good", "item") else key
 
 
-def armed(sheet: FantasySheet | None) -> dict[str, str]:
+def list_own_weapons(sheet: FantasySheet | None) -> dict[str, str]:
     """Return what a character can strike with that no list has, as they wrote it down."""
     held = sheet.items if sheet else {}
     own = [key for key, item in held.items() if item.harm and key not in WEAPONS]

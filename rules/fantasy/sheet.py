@@ -6,7 +6,13 @@ from typing import TypeAlias
 
 from rules.core.characters.track import Track
 from rules.core.permissions import shows_numbers
-from rules.core.records.record import listed, of_round, passing, ranged, stepped
+from rules.core.records.record import (
+    declare_number,
+    declare_passing,
+    declare_steps,
+    declare_word,
+    of_round,
+)
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -44,12 +50,12 @@ def step_down(die: int) -> int:
 class Attribute:
     """A die, what it is in full health, and its pool of points. A lost one is all 0 but normal."""
 
-    die: int = stepped(6, 0, 12)
-    normal: int = ranged(6, 0, 12)
-    pool: int = ranged(6, 0, 999)
+    die: int = declare_steps(6, 0, 12)
+    normal: int = declare_number(6, 0, 12)
+    pool: int = declare_number(6, 0, 999)
 
 
-def fresh(die: int) -> Attribute:
+def make_attribute(die: int) -> Attribute:
     return Attribute(die, die, die)
 
 
@@ -106,12 +112,12 @@ class FantasySheet(Sheet):
     background: str = ""
     feats: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
-    armour: Number = ranged(0, 0, 99)
-    max_armour: Number = ranged(0, 0, 99)
-    slots: Number = ranged(0, 0, 999)  # 0: as many as the body's normal die gives
+    armour: Number = declare_number(0, 0, 99)
+    max_armour: Number = declare_number(0, 0, 99)
+    slots: Number = declare_number(0, 0, 999)  # 0: as many as the body's normal die gives
     items: Mapping[str, Item] = field(default_factory=dict)
-    coin: Number = ranged(0, 0, 999_999)
-    xp: Number = ranged(0, 0, 999)
+    coin: Number = declare_number(0, 0, 999_999)
+    xp: Number = declare_number(0, 0, 999)
     wounds: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     timer: Timer | None = None
@@ -123,9 +129,9 @@ class FantasySheet(Sheet):
     flaw: str = ""
     traits: str = ""
     leader: bool = False
-    state: str = listed("well", "well", "dying", "dead")
+    state: str = declare_word("well", "well", "dying", "dead")
 
-    def astray(self) -> str:
+    def find_invalid_field(self) -> str:
         """A die is one of the ladder, and its pool never holds more points than it is big."""
         for key in ATTRIBUTES:
             now = attribute(self, key)
@@ -144,7 +150,7 @@ class FantasyStage(Stage):
     turn: Number = 0
     acted: Mapping[str, str] = of_round(dict)  # record -> test or done
     moved: tuple[Number, ...] = of_round(tuple)
-    clock: str = passing(str)  # the rest for which the game master was offered the clock
+    clock: str = declare_passing(str)  # the rest for which the game master was offered the clock
 
 
 FantasyScene = Scene[FantasySheet, Game, FantasyStage]
@@ -188,7 +194,7 @@ def _make_pool(key: str) -> Track[FantasySheet]:
 POOLS = {key: _make_pool(key) for key in ATTRIBUTES}
 
 
-def veiled(scene: FantasyScene, record: int) -> bool:
+def is_veiled(scene: FantasyScene, record: int) -> bool:
     """Say whether the numbers of this one are kept from the players."""
     sheet = scene.sheets.get(record)
     return sheet is not None and not shows_numbers(scene, sheet)
@@ -199,6 +205,6 @@ def capacity(sheet: FantasySheet) -> int:
     return sheet.slots or BASE_SLOTS + sheet.bod.normal
 
 
-def carried(sheet: FantasySheet) -> int:
+def count_used_slots(sheet: FantasySheet) -> int:
     """Return how many slots are in use."""
     return sum(item.slots * item.count for item in sheet.items.values())

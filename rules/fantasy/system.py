@@ -8,7 +8,7 @@ from rules.core.requests.pack import GiveCoin, PartWith
 from rules.core.requests.request import Request
 from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic
-from rules.fantasy.characters.card import card, derived, offers, vitals
+from rules.fantasy.characters.card import card, derive_values, offers, vitals
 from rules.fantasy.characters.creation import create
 from rules.fantasy.characters.fields import assign
 from rules.fantasy.characters.glosses import gloss
@@ -20,8 +20,8 @@ from rules.fantasy.checks.odds import likely_foes, luck_of, read_outcome, read_w
 from rules.fantasy.checks.push import push
 from rules.fantasy.checks.test import test
 from rules.fantasy.combat.answer import answer, protect, shield, yield_
-from rules.fantasy.combat.attack import attack, berserk
-from rules.fantasy.combat.challenge import is_moot
+from rules.fantasy.combat.attack import attack, go_berserk
+from rules.fantasy.combat.challenge import is_obsolete
 from rules.fantasy.combat.contest import contest
 from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_, whose_turn
 from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOPICS
@@ -36,7 +36,7 @@ from rules.fantasy.hirelings import follow_name, hire
 from rules.fantasy.lookups import consult
 from rules.fantasy.magic.contest import counter
 from rules.fantasy.magic.spells import cast
-from rules.fantasy.names import names, spelt
+from rules.fantasy.names import names, spell_name
 from rules.fantasy.requests import rolls, sheets
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage, is_hurt
 from rules.fantasy.time import let_pass
@@ -49,7 +49,7 @@ RULES = Rules(
     Rule(rolls.Aid, aid, Recall(_TRIALS, "named", concerned=True)),
     Rule(rolls.Contest, contest),
     Rule(rolls.Attack, attack),
-    Rule(rolls.Berserk, berserk, Recall(("contest", "test"), concerned=True)),
+    Rule(rolls.Berserk, go_berserk, Recall(("contest", "test"), concerned=True)),
     Rule(
         rolls.Answer,
         answer,
@@ -145,14 +145,16 @@ FANTASY = System(
     verbs=ways_in(rolls, sheets),
     rules=RULES,
     resolve=resolve,
-    chances=Chances(reads=read_outcome, ways=read_ways, plausible=likely_foes, luck=luck_of),
+    chances=Chances(
+        odds_label=read_outcome, enumerate_rolls=read_ways, likely_foes=likely_foes, luck=luck_of
+    ),
     create=create,
     walk=walk,
     names=names,
     gloss=gloss,
-    spelt=spelt,
+    spelt=spell_name,
     assign=assign,
-    derived=derived,
+    derived=derive_values,
     card=card,
     vitals=vitals,
     labels=LABELS,
@@ -168,7 +170,7 @@ FANTASY = System(
             "raise", ("raise", "reroll"), "what a skill rolled twice at creation does"
         ),
     },
-    counted=frozenset({"acted", "moved", "clock"}),
+    bookkeeping_fields=frozenset({"acted", "moved", "clock"}),
     gm_fields=frozenset({"state", "lost", "timer", "leader"}),
     refusals=REFUSALS,
     about=explainer(button_lines(ways_in(rolls, sheets))),
@@ -191,9 +193,9 @@ FANTASY = System(
         ":as gm",
     ),
     offers=offers,
-    follows=follow,
+    settle_state=follow,
     owes=owed_turns,
-    moot=is_moot,
+    is_obsolete=is_obsolete,
     whose_turn=whose_turn,
     passes="act",
     hurt=is_hurt,

@@ -6,7 +6,7 @@ from rules.core.outcome import Fact, Grade
 from rules.core.permissions import is_met
 from rules.core.records.days import Passed
 from rules.core.records.record import Value
-from rules.fantasy.harm.death import SECONDS, killed
+from rules.fantasy.harm.death import SECONDS, kill
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
 
 
@@ -31,15 +31,15 @@ def pass_time(scene: FantasyScene, passing: int) -> tuple[FantasyScene, tuple[st
     know."""
     notes: list[str] = []
     for sheet in scene.everyone():
-        later, note = _later(sheet, passing)
-        later = _unpaid(later, passing)
+        later, note = _pass_time(sheet, passing)
+        later = _use_up_pay(later, passing)
         if later != sheet:
             scene = scene.put(later)
         notes.extend([note] if note and is_met(sheet) else [])
     return scene, tuple(notes)
 
 
-def _later(sheet: FantasySheet, passing: int) -> tuple[FantasySheet, str]:
+def _pass_time(sheet: FantasySheet, passing: int) -> tuple[FantasySheet, str]:
     """Return a character some seconds later, and how it stands with their death."""
     timer = sheet.timer
     if timer is None:
@@ -47,18 +47,18 @@ def _later(sheet: FantasySheet, passing: int) -> tuple[FantasySheet, str]:
     unit = SECONDS[timer.unit]
     gone, part = divmod(timer.part + passing, unit)
     if gone >= timer.remaining:
-        return killed(sheet), f"{sheet.name} dies."
+        return kill(sheet), f"{sheet.name} dies."
     left = replace(timer, remaining=timer.remaining - gone, part=part)
     return replace(sheet, timer=left), f"{sheet.name}: {left} left."
 
 
-def _unpaid(sheet: FantasySheet, passing: int) -> FantasySheet:
+def _use_up_pay(sheet: FantasySheet, passing: int) -> FantasySheet:
     """Return an employer some seconds later: hours of pay add up to days."""
-    hired = {key: _worked(each, passing) for key, each in sheet.hirelings.items()}
+    hired = {key: _work_off_pay(each, passing) for key, each in sheet.hirelings.items()}
     return sheet if hired == sheet.hirelings else replace(sheet, hirelings=hired)
 
 
-def _worked(hireling: Hireling, passing: int) -> Hireling:
+def _work_off_pay(hireling: Hireling, passing: int) -> Hireling:
     if not hireling.paid:
         return hireling
     gone, part = divmod(hireling.part + passing, SECONDS["days"])

@@ -4,7 +4,7 @@ system: the whole system, assembled: each request and the rule that answers it.
 requests: what a player may ask.
 sheet: the sheet, the game and the stage: what is kept.
 content: the content tables as typed rows.
-tale: a ruling while it is made: the scene as it would become, and what there is to tell.
+progress: a ruling while it is made: the scene as it would become, and what there is to tell.
 characters: creation, its steps, and the card of a sheet.
 checks: pools of dice, their symbols, and what the symbols buy.
 combat: attacks, initiative, turns, maneuvers, movement.

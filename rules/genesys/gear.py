@@ -19,15 +19,22 @@ from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.records.values import slug
 from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import worth_it
+from rules.core.ruling import refuse_waste
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Telling, check_outcome
 from rules.genesys.combat.turns import require_able, use_action
 from rules.genesys.content import QUALITIES, SKILLS, Skill, skill_words
+from rules.genesys.progress import Progress
 from rules.genesys.requests.gear import AddItem, ChangeItem, RepairItem
-from rules.genesys.sheet import GenesysScene, GenesysSheet, Item, Weapon, worn, worsened
-from rules.genesys.tale import Tale
+from rules.genesys.sheet import (
+    GenesysScene,
+    GenesysSheet,
+    Item,
+    Weapon,
+    set_condition,
+    worsen_condition,
+)
 
 #: what using something damaged is like
 DAMAGE = {"minor": "a setback to use it", "moderate": "harder by 1 to use", "major": "beyond use"}
@@ -75,7 +82,7 @@ def make_thing(
     """Make a weapon, where a skill is said, armour, or anything else."""
     melee, ranged = said.melee_defense or said.defense, said.ranged_defense or said.defense
     bare = not (said.skill or said.soak or melee or ranged)
-    if bare and (weapon := _carried(request, scene, name)):  # more of what is a weapon already
+    if bare and (weapon := _find_carried(request, scene, name)):  # more of what is a weapon already
         return replace(weapon, count=count, held=True)
     if not said.skill:
         return Item(said.soak, melee, ranged, count)
@@ -93,7 +100,7 @@ def make_thing(
     )
 
 
-def _carried(request: AddItem, scene: GenesysScene, name: str) -> Weapon | None:
+def _find_carried(request: AddItem, scene: GenesysScene, name: str) -> Weapon | None:
     """Return a weapon of this name that whoever is given more of it has."""
     named = request.who.records() if request.who is not None else ()
     for record in named or (scene.acting,):
@@ -189,7 +196,7 @@ def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
     if key in sheet.weapons:
         weapon = sheet.weapons[key]
         loaded = request.how == "reload" and not (weapon.out or weapon.fired)
-        worth_it(request, not loaded, "loaded", weapon=skill_words(key))
+        refuse_waste(request, not loaded, "loaded", weapon=skill_words(key))
         made = _weapon(request.how, sheet, key)
     else:
         made = _item(request.how, sheet, key)
@@ -225,18 +232,20 @@ def repair_item(request: RepairItem, scene: GenesysScene, dice: Dice) -> Outcome
     outright = plays_nobody(scene)
     if not outright:
         require_able(scene.actor, request)
-    worth_it(request, bool(condition), "not_damaged", name=sheet.name, item=words)
+    refuse_waste(request, bool(condition), "not_damaged", name=sheet.name, item=words)
     if outright or not condition:
-        after = scene.put(_mended(sheet, key))
+        after = scene.put(_mend_thing(sheet, key))
         return Outcome(f"{sheet.name}: {words} is mended", facts=facts,
                        changes=changes(scene, after), subject=sheet.record)  # fmt: skip
     actor = scene.actor
-    tale = use_action(Tale(scene), actor.record, request, dice)
+    tale = use_action(Progress(scene), actor.record, request, dice)
     tale, check = simple_check(
         tale, actor.record, "mechanics", dice, difficulty=REPAIRS[condition], mods=request.mods
     )
     if check.net.passed:
-        tale = tale.put(_mended(tale.sheet(sheet.record), key), f"The {words} is as good as new.")
+        tale = tale.put(
+            _mend_thing(tale.sheet(sheet.record), key), f"The {words} is as good as new."
+        )
     told = Telling(f"{actor.name}: Mechanics on {words}", facts, {"skill": "mechanics"})
     return check_outcome(scene, tale, check, actor.record, told)
 
@@ -245,13 +254,13 @@ def _thing(sheet: GenesysSheet, key: str) -> Weapon | Item:
     return sheet.weapons[key] if key in sheet.weapons else sheet.items[key]
 
 
-def _mended(sheet: GenesysSheet, key: str) -> GenesysSheet:
+def _mend_thing(sheet: GenesysSheet, key: str) -> GenesysSheet:
     if key in sheet.weapons:
-        return replace(sheet, weapons={**sheet.weapons, key: worn(sheet.weapons[key], "")})
-    return replace(sheet, items={**sheet.items, key: worn(sheet.items[key], "")})
+        return replace(sheet, weapons={**sheet.weapons, key: set_condition(sheet.weapons[key], "")})
+    return replace(sheet, items={**sheet.items, key: set_condition(sheet.items[key], "")})
 
 
-def without(sheet: GenesysSheet, key: str) -> GenesysSheet:
+def drop_thing(sheet: GenesysSheet, key: str) -> GenesysSheet:
     """Return the sheet without a thing, and without what it gave."""
     return PACK.take(sheet, key, PACK.count(key, _thing(sheet, key)))[0]
 
@@ -283,7 +292,7 @@ PACK: Pack[GenesysSheet, Weapon | Item] = Pack(
 def _weapon(how: str, sheet: GenesysSheet, key: str) -> GenesysSheet:
     before = sheet.weapons[key]
     after = {
-        "damage": worsened(before),
+        "damage": worsen_condition(before),
         "reload": replace(before, out=False, fired=0),
         "take": replace(before, held=True),
     }[how]
@@ -294,4 +303,4 @@ def _weapon(how: str, sheet: GenesysSheet, key: str) -> GenesysSheet:
 def _item(how: str, sheet: GenesysSheet, key: str) -> GenesysSheet:
     if how != "damage":
         raise Refused("not_a_weapon", item=skill_words(key), how=how)
-    return replace(sheet, items={**sheet.items, key: worsened(sheet.items[key])})
+    return replace(sheet, items={**sheet.items, key: worsen_condition(sheet.items[key])})

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, TypeVar
 
-from rules.core.records.record import OF_ROUND, listed, of_round, ranged
+from rules.core.records.record import OF_ROUND, declare_number, declare_word, of_round
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import SOMEONE, Sheet
 
@@ -82,15 +82,15 @@ def condition_of(thing: Weapon | Item) -> str:
     return WEAR[-1] if thing.damaged else thing.wear
 
 
-def worn(thing: Thing, condition: str) -> Thing:
+def set_condition(thing: Thing, condition: str) -> Thing:
     """Return something damaged so badly and no worse."""
     beyond = condition == WEAR[-1]
     return replace(thing, damaged=beyond, wear="" if beyond else condition)
 
 
-def worsened(thing: Thing) -> Thing:
+def worsen_condition(thing: Thing) -> Thing:
     """Return something with its damage one step worse."""
-    return worn(thing, WEAR[min(len(WEAR) - 1, WEAR.index(thing.condition) + 1)])
+    return set_condition(thing, WEAR[min(len(WEAR) - 1, WEAR.index(thing.condition) + 1)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,22 +136,22 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GenesysSheet(Sheet):
-    brawn: int = ranged(2, 1, 6)
-    agility: int = ranged(2, 1, 6)
-    intellect: int = ranged(2, 1, 6)
-    cunning: int = ranged(2, 1, 6)
-    willpower: int = ranged(2, 1, 6)
-    presence: int = ranged(2, 1, 6)
+    brawn: int = declare_number(2, 1, 6)
+    agility: int = declare_number(2, 1, 6)
+    intellect: int = declare_number(2, 1, 6)
+    cunning: int = declare_number(2, 1, 6)
+    willpower: int = declare_number(2, 1, 6)
+    presence: int = declare_number(2, 1, 6)
     skills: Mapping[str, int] = field(default_factory=dict)
     career: tuple[str, ...] = ()
-    wounds: int = ranged(0, 0, 999)
-    wound_threshold: int = ranged(12, 1, 200)
-    strain: int = ranged(0, 0, 999)
-    strain_threshold: int = ranged(12, 1, 200)
-    soak: int = ranged(2, 0, 50)
-    melee_defense: int = ranged(0, 0, 10)
-    ranged_defense: int = ranged(0, 0, 10)
-    silhouette: int = ranged(1, 0, 20)
+    wounds: int = declare_number(0, 0, 999)
+    wound_threshold: int = declare_number(12, 1, 200)
+    strain: int = declare_number(0, 0, 999)
+    strain_threshold: int = declare_number(12, 1, 200)
+    soak: int = declare_number(2, 0, 50)
+    melee_defense: int = declare_number(0, 0, 10)
+    ranged_defense: int = declare_number(0, 0, 10)
+    silhouette: int = declare_number(1, 0, 20)
     criticals: tuple[Critical, ...] = ()
     weapons: Mapping[str, Weapon] = field(default_factory=dict)
     items: Mapping[str, Item] = field(default_factory=dict)
@@ -160,10 +160,10 @@ class GenesysSheet(Sheet):
     statuses: Mapping[str, Status] = field(default_factory=dict)
     pending: tuple[Pending, ...] = of_round(tuple, "turns")
     turn: Turn = of_round(Turn)
-    kind: str = listed("pc", *KINDS)
-    minions: int = ranged(0, 0, 50)
-    xp: int = ranged(0, 0, 9999)
-    state: str = listed("well", "well", "incapacitated", "dead")
+    kind: str = declare_word("pc", *KINDS)
+    minions: int = declare_number(0, 0, 50)
+    xp: int = declare_number(0, 0, 9999)
+    state: str = declare_word("well", "well", "incapacitated", "dead")
     upright: bool = False  # a game master keeps them up, whatever the numbers say
 
     @property
@@ -177,7 +177,7 @@ class GenesysSheet(Sheet):
     @property
     def seen(self) -> bool:
         """Say whether the players know that there is such a one."""
-        return self.shown or not self.npc
+        return self.revealed or not self.npc
 
     @property
     def public(self) -> str:
@@ -202,7 +202,7 @@ class Slot:
     rolled: int = 0  # whose initiative made it
 
 
-def ranked(slots: Iterable[Slot]) -> tuple[Slot, ...]:
+def rank_slots(slots: Iterable[Slot]) -> tuple[Slot, ...]:
     """Put slots in order; those that are alike stay in the order of making."""
     return tuple(sorted(slots, key=lambda s: (-s.success, -s.advantage, s.side == "NPC", s.rolled)))
 
@@ -237,7 +237,7 @@ class GenesysStage(Stage):
 
         They are kept unordered, since what is undone comes back at the end of a list.
         """
-        return ranked(self.slots)
+        return rank_slots(self.slots)
 
 
 def in_hand(sheet: GenesysSheet) -> list[str]:
@@ -259,11 +259,11 @@ def band_between(scene: GenesysScene, one: int, other: int) -> str:
     return scene.stage.ranges.get(band_key(one, other), "")
 
 
-def engaged_with(scene: GenesysScene, record: int) -> tuple[GenesysSheet, ...]:
+def list_engaged(scene: GenesysScene, record: int) -> tuple[GenesysSheet, ...]:
     """Return who is known to be engaged with a character."""
     return tuple(
         sheet
-        for sheet in scene.present(npcs=True)
+        for sheet in scene.list_present(npcs=True)
         if sheet.record != record and band_between(scene, sheet.record, record) == "engaged"
     )
 

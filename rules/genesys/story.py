@@ -8,9 +8,9 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import changes
 from rules.genesys.harm.conditions import await_check
+from rules.genesys.progress import Progress
 from rules.genesys.requests.sheets import Story
 from rules.genesys.sheet import GenesysGame, GenesysScene, Pending
-from rules.genesys.tale import Tale
 
 SIDES = {"player": "The players", "gm": "The game master"}
 PLURAL = {"spends": "spend", "loses": "lose"}
@@ -32,7 +32,7 @@ def points_text(game: GenesysGame) -> str:
     return f"Story points: players {game.story_player}, game master {game.story_gm}"
 
 
-def flip_point(tale: Tale, side: str, how: str = "spends") -> Tale:
+def flip_point(tale: Progress, side: str, how: str = "spends") -> Progress:
     """Let a point of one side go over to the other: it was spent, or lost."""
     game = tale.scene.game
     have = getattr(game, f"story_{side}")
@@ -59,17 +59,17 @@ def side_of(scene: GenesysScene) -> str:
 def story(request: Story, scene: GenesysScene) -> Outcome:
     match request.how:
         case "spend":
-            tale = _spend(request, Tale(scene), ready=False)
+            tale = _spend(request, Progress(scene), ready=False)
         case "ready":
-            tale = _spend(request, Tale(scene), ready=True)
+            tale = _spend(request, Progress(scene), ready=True)
         case "set":
             tale = _set(request, scene)
         case _:
-            return _points_outcome(Tale(scene), scene, recorded=False)
+            return _points_outcome(Progress(scene), scene, recorded=False)
     return _points_outcome(tale, scene)
 
 
-def _points_outcome(tale: Tale, scene: GenesysScene, recorded: bool = True) -> Outcome:
+def _points_outcome(tale: Progress, scene: GenesysScene, recorded: bool = True) -> Outcome:
     game = tale.scene.game
     return Outcome(
         points_text(game),
@@ -81,15 +81,17 @@ def _points_outcome(tale: Tale, scene: GenesysScene, recorded: bool = True) -> O
     )
 
 
-def _set(request: Story, scene: GenesysScene) -> Tale:
+def _set(request: Story, scene: GenesysScene) -> Progress:
     gms_only(scene, "set story points")
     if len(request.numbers) != 2 or max(request.numbers) > MOST:
         raise Refused("two_pools", most=MOST)
     player, gm = request.numbers
-    return Tale(scene.put(replace(scene.game, story_player=player, story_gm=gm, story_begun=True)))
+    return Progress(
+        scene.put(replace(scene.game, story_player=player, story_gm=gm, story_begun=True))
+    )
 
 
-def _spend(request: Story, tale: Tale, *, ready: bool) -> Tale:
+def _spend(request: Story, tale: Progress, *, ready: bool) -> Progress:
     """Spend a point at once, or keep one ready to answer someone's next check with."""
     scene = tale.scene
     who = name_record(request.who)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core.characters.pack import pack_rules, thing_names
-from rules.core.characters.plurals import plural
+from rules.core.characters.plurals import make_plural
 from rules.core.characters.whom import plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
@@ -13,7 +13,7 @@ from rules.core.requests.verb import ways_in
 from rules.core.scene import changes
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic, without_dice
 from rules.core.turns import gains
-from rules.genesys.characters.card import card, derived, offers, vitals
+from rules.genesys.characters.card import card, derive_values, offers, vitals
 from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
 from rules.genesys.characters.glosses import gloss
 from rules.genesys.characters.labels import LABELS
@@ -26,13 +26,13 @@ from rules.genesys.checks.memory import FACTS, MEMORY
 from rules.genesys.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.genesys.checks.outcome import CHECK
 from rules.genesys.checks.spends.balance import purse
-from rules.genesys.checks.spends.menu import about
+from rules.genesys.checks.spends.menu import describe_choice
 from rules.genesys.checks.spends.purchase import spend_otherwise, spend_symbols
 from rules.genesys.combat.attack import attack
 from rules.genesys.combat.initiative import initiative, take_turn, use_ability
 from rules.genesys.combat.maneuvers import pay_with_action, perform_maneuver
 from rules.genesys.combat.movement import set_range
-from rules.genesys.combat.owed import count_story_points, list_slots, moot, owes, whose_turn
+from rules.genesys.combat.owed import count_story_points, is_obsolete, list_slots, owes, whose_turn
 from rules.genesys.combat.rounds import encounter, next_round, scene_ends
 from rules.genesys.combat.wording import ask_who_acts
 from rules.genesys.content import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
@@ -49,9 +49,10 @@ from rules.genesys.harm.hazards import (
     show_hazards,
 )
 from rules.genesys.harm.state import upgrade
-from rules.genesys.harm.wounds import follows, harm, suffer_critical
+from rules.genesys.harm.wounds import harm, settle_consequences, suffer_critical
 from rules.genesys.healing.rest import FIGHT_OVER, rest
 from rules.genesys.healing.treatment import heal, heal_critical, treat
+from rules.genesys.progress import Stopped
 from rules.genesys.requests import gear as things
 from rules.genesys.requests import hazards, rolls, sheets
 from rules.genesys.sheet import (
@@ -63,7 +64,6 @@ from rules.genesys.sheet import (
     GenesysStage,
 )
 from rules.genesys.story import story
-from rules.genesys.tale import Stopped
 
 
 def check(request: rolls.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -179,10 +179,10 @@ def names(kind: str, scene: GenesysScene) -> Mapping[str, str]:
     if kind in _NAMES:
         return _NAMES[kind]
     if kind == "weapon":
-        those = [scene.someone] if scene.someone else scene.standing()
+        those = [scene.someone] if scene.someone else scene.list_unretired()
         own = {skill_words(key): key for sheet in those for key in sheet.weapons}
         several = {
-            plural(skill_words(key)): key
+            make_plural(skill_words(key)): key
             for sheet in those
             for key, weapon in sheet.weapons.items()
             if weapon.count > 1
@@ -191,12 +191,12 @@ def names(kind: str, scene: GenesysScene) -> Mapping[str, str]:
     if kind == "carried":
         return {skill_words(key): key for key in (scene.someone.weapons if scene.someone else {})}
     if kind == "belonging":  # any weapon or item of anyone who stands
-        every = (key for sheet in scene.standing() for key in (*sheet.weapons, *sheet.items))
+        every = (key for sheet in scene.list_unretired() for key in (*sheet.weapons, *sheet.items))
         return {skill_words(key): key for key in every}
     return thing_names(PACK, scene) if kind == "item" else {}
 
 
-def spelt(kind: str, key: str) -> str:
+def spell_name(kind: str, key: str) -> str:
     if kind == "spend":
         return key.partition(":")[0]
     return key if kind == "number" else skill_words(key)
@@ -213,15 +213,19 @@ GENESYS = System(
     rules=RULES,
     resolve=resolve,
     chances=Chances(
-        reads=read_outcome, ways=read_ways, patience=300, plausible=likely_foes, luck=luck_of
+        odds_label=read_outcome,
+        enumerate_rolls=read_ways,
+        patience=300,
+        likely_foes=likely_foes,
+        luck=luck_of,
     ),
     create=create,
     walk=walk,
     names=names,
     gloss=gloss,
-    spelt=spelt,
+    spelt=spell_name,
     assign=assign,
-    derived=derived,
+    derived=derive_values,
     card=card,
     vitals=vitals,
     labels=LABELS,
@@ -232,16 +236,16 @@ GENESYS = System(
     passes="act",
     defends="maneuver guarded",
     hurt=gains("wounds", "strain"),
-    moot=moot,
-    about=about,
+    is_obsolete=is_obsolete,
+    about=describe_choice,
     settings={
         "two_weapon_cost": Setting(1, ("1", "2"), "advantage for a hit with the second weapon"),
         "fall_triumph": Setting("on", ("on", "off"), "whether a triumph shortens a fall"),
     },
     gm_fields=frozenset({"state", "kind", "minions", "upright"}),
-    follows=follows,
+    settle_state=settle_consequences,
     upgrade=upgrade,
-    counted=frozenset({"turn", "wielded"}),
+    bookkeeping_fields=frozenset({"turn", "wielded"}),
     memory=MEMORY,
     facts=FACTS,
     version=3,  # a weapon has its number

@@ -8,7 +8,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Value, encode
 from rules.core.requests.request import Phrase
-from rules.core.ruling import insist, spoken
+from rules.core.ruling import insist, quote_name
 from rules.core.scene import changes
 from rules.heresy.requests.sheets import AddBond, AnswerSession, EndBond, ShowBonds
 from rules.heresy.sheet import Bond, HeresyScene, HeresySheet
@@ -23,14 +23,16 @@ def add_bond(request: AddBond, scene: HeresyScene, dice: Dice) -> Outcome:
     name, more = _split(scene, request.who)
     bond = Bond(name, request.text or more or request.comment)
     new = replace(sheet, bonds=(*sheet.bonds, bond))
-    told = _told(scene, _rewarded(new), f"{sheet.name} has a bond with {bond.target}", bond.text)
+    told = _show_bonds(
+        scene, _reward_bond(new), f"{sheet.name} has a bond with {bond.target}", bond.text
+    )
     if not sheet.session.resolved:
         return told
     lines = [bond.text, "+1 XP: a bond resolved, and a new one."]
     return replace(told, prose="\n".join(filter(None, lines)), ends=(new_bond_of(sheet),))
 
 
-def _rewarded(sheet: HeresySheet) -> HeresySheet:
+def _reward_bond(sheet: HeresySheet) -> HeresySheet:
     """Return the sheet with the experience for a resolved bond, once its successor stands."""
     if not sheet.session.resolved:
         return sheet
@@ -46,7 +48,7 @@ def new_bond_of(sheet: HeresySheet) -> str:
 def _split(scene: HeresyScene, who: Phrase) -> tuple[str, str]:
     """Return a name and what was said behind it without quotes: `Isaac owes me a life`."""
     said = _name(scene, who)
-    for sheet in scene.standing():
+    for sheet in scene.list_unretired():
         known = f"{sheet.name} ".casefold()
         if said.casefold().startswith(known):
             return sheet.name, said[len(known) :].strip()
@@ -66,22 +68,22 @@ def end_bond(request: EndBond, scene: HeresyScene, dice: Dice) -> Outcome:
         return resolve_bond(scene, sheet, place)
     bond = sheet.bonds[place]
     title = f"{sheet.name} drops a bond with {bond.target}"
-    return _told(scene, _without(sheet, place), title, bond.text)
+    return _show_bonds(scene, _drop_bond(sheet, place), title, bond.text)
 
 
-def _without(sheet: HeresySheet, place: int) -> HeresySheet:
+def _drop_bond(sheet: HeresySheet, place: int) -> HeresySheet:
     return replace(sheet, bonds=(*sheet.bonds[:place], *sheet.bonds[place + 1 :]))
 
 
 def resolve_bond(scene: HeresyScene, sheet: HeresySheet, place: int) -> Outcome:
     """End a bond and ask for a new one, which is worth 1 XP: once a session."""
     title = f"{sheet.name} resolves a bond with {sheet.bonds[place].target}"
-    new = _without(sheet, place)
+    new = _drop_bond(sheet, place)
     if sheet.session.bond:
-        return _told(scene, new, title, "Write a new one: /bond add NAME.")
+        return _show_bonds(scene, new, title, "Write a new one: /bond add NAME.")
     new = replace(new, session=replace(sheet.session, resolved=True))
     return replace(
-        _told(scene, new, title, "Write a new one, for 1 XP: /bond add NAME."),
+        _show_bonds(scene, new, title, "Write a new one, for 1 XP: /bond add NAME."),
         choices=new_bonds(scene, sheet),
         ends=(new_bond_of(sheet),),
     )
@@ -90,9 +92,9 @@ def resolve_bond(scene: HeresyScene, sheet: HeresySheet, place: int) -> Outcome:
 def new_bonds(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
     """Offer a new bond with each companion; with anyone else it is said."""
     return tuple(
-        Choice(f"A new bond with {each.name}", f"bond add {spoken(each.name)}", "player",
+        Choice(f"A new bond with {each.name}", f"bond add {quote_name(each.name)}", "player",
                sheet.name, owed=True, group=new_bond_of(sheet), recalls=False)
-        for each in scene.present()
+        for each in scene.list_present()
         if each.record != sheet.record and each.state != "dead"
     )  # fmt: skip
 
@@ -115,19 +117,19 @@ def bond_place(request: EndBond | AnswerSession, scene: HeresyScene, sheet: Here
 def show_bonds(request: ShowBonds, scene: HeresyScene, dice: Dice) -> Outcome:
     sheet = find_one_meant(scene, request.who)
     return replace(
-        _told(scene, sheet, f"{sheet.name}'s bonds", _listed(sheet) or "None yet."),
+        _show_bonds(scene, sheet, f"{sheet.name}'s bonds", _describe_bonds(sheet) or "None yet."),
         recorded=False,
         private=True,
     )
 
 
-def _listed(sheet: HeresySheet) -> str:
+def _describe_bonds(sheet: HeresySheet) -> str:
     return "\n".join(
         f"{place}. **{bond.target}** {bond.text}" for place, bond in enumerate(sheet.bonds, start=1)
     )
 
 
-def _told(scene: HeresyScene, sheet: HeresySheet, title: str, prose: str) -> Outcome:
+def _show_bonds(scene: HeresyScene, sheet: HeresySheet, title: str, prose: str) -> Outcome:
     counts: dict[str, Value] = {}
     for bond in sheet.bonds:
         counts[bond.target] = sum(each.target == bond.target for each in sheet.bonds)

@@ -63,7 +63,7 @@ class Move:
     def picks(self, band: str) -> int:
         return self.picks_full if band == "10+" else self.picks_partial if band == "7-9" else 0
 
-    def after(self, band: str) -> tuple[str, ...]:
+    def list_effects(self, band: str) -> tuple[str, ...]:
         return self.after_full if band == "10+" else self.after_partial if band == "7-9" else ()
 
     def hold(self, band: str) -> int:

@@ -10,7 +10,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Name, Phrase, Request
-from rules.core.ruling import insist, spoken
+from rules.core.ruling import insist, quote_name
 from rules.core.scene import changes
 from rules.heresy.checks.own_moves import OWN, find_move, knows
 from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
@@ -77,7 +77,7 @@ def _which_flag(sheet: HeresySheet, other: HeresySheet) -> Outcome:
 
 def level_cost(scene: HeresyScene, sheet: HeresySheet) -> int:
     """Return what the next level costs: the present level and 7."""
-    return sheet.level + int(scene.setting("advance_cost", 7) or 0)
+    return sheet.level + int(scene.read_setting("advance_cost", 7) or 0)
 
 
 def raises_open(sheet: HeresySheet, level: int) -> int:
@@ -87,17 +87,17 @@ def raises_open(sheet: HeresySheet, level: int) -> int:
 
 def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
     """Rise a level: one stat and one move more. The move may be chosen later."""
-    request = _plainly(request)
+    request = _put_in_place(request)
     if request.stat is None:
         return _late_move(request, scene)
     sheet = scene.actor
     stat = read_stat(request.stat)
-    new = _risen(request, scene, sheet, stat)
+    new = _raise_level(request, scene, sheet, stat)
     move = _move(request, scene, sheet)
     key = move.key if move else None
     if move:
         new = learn_move(request, new, move, _group(request))
-    choices = _hated(request, key, new) if key else _to_learn(scene, new)
+    choices = _offer_hatreds(request, key, new) if key else _to_learn(scene, new)
     return Outcome(
         f"{sheet.name} reaches level {new.level}",
         Grade.TRIUMPH,
@@ -111,7 +111,7 @@ def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
     )
 
 
-def _plainly(request: Advance) -> Advance:
+def _put_in_place(request: Advance) -> Advance:
     """Return the sentence with everything in its place: `ws torturer`, `move hatred cultists`."""
     stat, move = request.stat, request.move
     if stat is not None and stat.key("move"):
@@ -144,12 +144,12 @@ def _move(request: Advance, scene: HeresyScene, sheet: HeresySheet) -> Move | No
     return Move(key=slug(name), name=name, source=OWN, group=OWN, trigger="")
 
 
-def _hated(request: Advance, key: str, sheet: HeresySheet) -> tuple[Choice, ...]:
+def _offer_hatreds(request: Advance, key: str, sheet: HeresySheet) -> tuple[Choice, ...]:
     """Ask whom a Hatred is for, where that was not said."""
     if request.group is not None or key != "hatred":
         return ()
     return tuple(
-        Choice(f"Hatred of {each}", f"sheet set {spoken(sheet.name)} hatred+={each}", "player",
+        Choice(f"Hatred of {each}", f"sheet set {quote_name(sheet.name)} hatred+={each}", "player",
                sheet.name, owed=True, group="hatred", recalls=False)
         for each in HATED
         if each not in sheet.hatred
@@ -160,7 +160,9 @@ def _group(request: Advance) -> str:
     return request.group.text.strip('" ') if request.group else ""
 
 
-def _risen(request: Advance, scene: HeresyScene, sheet: HeresySheet, stat: str) -> HeresySheet:
+def _raise_level(
+    request: Advance, scene: HeresyScene, sheet: HeresySheet, stat: str
+) -> HeresySheet:
     """Return the sheet a level higher, or refuse what the rules do not allow."""
     need, level = level_cost(scene, sheet), sheet.level + 1
     insist(request, level <= HIGHEST_LEVEL, "highest_level", name=sheet.name)
@@ -192,7 +194,7 @@ def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
         f"{sheet.name} learns {move.name}",
         facts=_facts(new, "", move.key),
         changes=changes(scene, scene.put(new)),
-        choices=_hated(request, move.key, new),
+        choices=_offer_hatreds(request, move.key, new),
         kind="advance",
         subject=sheet.record,
         memory={"owes_move": False},
@@ -240,13 +242,13 @@ def learn_move(request: Request, sheet: HeresySheet, move: Move, group: str = ""
         insist(request, knows(sheet, needed), "requires", move=move.name, needed=called)
     if move.replaces:
         sheet = replace(sheet, moves=tuple(m for m in sheet.moves if slug(m) != move.replaces))
-    foreign = _foreign(sheet, move)
+    foreign = _find_other_class(sheet, move)
     if foreign:
         insist(request, move.level <= sheet.level, "too_high", move=move.name, level=move.level)
         since = sheet.multiclass.get(foreign, sheet.level)
         sheet = replace(sheet, multiclass={**sheet.multiclass, foreign: since})
     if move.key == "hatred":
-        return _hating(request, sheet, group)
+        return _learn_hatred(request, sheet, group)
     brought = [key for key in (_bundle(move) if foreign else [move.key]) if not knows(sheet, key)]
     return with_every_pool(replace(sheet, moves=(*sheet.moves, *brought)))
 
@@ -257,13 +259,13 @@ def _bundle(move: Move) -> list[str]:
     return list(dict.fromkeys((move.key, first.key, *first.bundle)))
 
 
-def _foreign(sheet: HeresySheet, move: Move) -> str:
+def _find_other_class(sheet: HeresySheet, move: Move) -> str:
     """Return the other class that a move belongs to."""
     of = class_of(move)
     return of if sheet.class_ and of != sheet.class_ else ""
 
 
-def _hating(request: Request, sheet: HeresySheet, group: str) -> HeresySheet:
+def _learn_hatred(request: Request, sheet: HeresySheet, group: str) -> HeresySheet:
     wanted = next((each for each in HATED if group and each.startswith(group.casefold())), group)
     insist(request, wanted not in sheet.hatred, "known_move", move=f"Hatred of {wanted}")
     moves = sheet.moves if "hatred" in sheet.moves else (*sheet.moves, "hatred")

@@ -10,9 +10,9 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import shows_numbers
 from rules.core.requests.request import Request
-from rules.core.ruling import insist, spoken
+from rules.core.ruling import insist, quote_name
 from rules.core.scene import changes
-from rules.core.system import Following
+from rules.core.system import Consequence
 from rules.heresy.checks.modifiers import bonds_with
 from rules.heresy.checks.own_moves import knows
 from rules.heresy.content import REFUSALS
@@ -74,7 +74,7 @@ def condition(sheet: HeresySheet) -> str:
     return "dying" if down else "well"
 
 
-def settled(sheet: HeresySheet) -> HeresySheet:
+def settle_state(sheet: HeresySheet) -> HeresySheet:
     """Return the sheet in the state that its wounds say."""
     return replace(sheet, state=condition(sheet))
 
@@ -82,13 +82,13 @@ def settled(sheet: HeresySheet) -> HeresySheet:
 def _fall(before: HeresySheet, after: HeresySheet) -> HeresySheet:
     """Let those be dying or dead whom wounds have brought there; more of them change nothing."""
     down = before.state in ("dying", "dead")
-    return after if down else settled(replace(after, state="well"))
+    return after if down else settle_state(replace(after, state="well"))
 
 
 WOUNDS = Track(
     key="wounds", name="wounds", most=lambda sheet: sheet.max_wounds, rising=True,
     worst=lambda sheet: MOST_WOUNDS, unhurt="isn't wounded", fall=_fall,
-    recover=lambda before, after: settled(after),
+    recover=lambda before, after: settle_state(after),
 )  # fmt: skip
 
 
@@ -130,7 +130,7 @@ def owed_anew(*sheets: HeresySheet) -> tuple[str, ...]:
     return tuple(breath_of(sheet) for sheet in sheets if sheet.state == "dying")
 
 
-def is_moot(scene: HeresyScene, choice: Choice) -> bool:
+def is_obsolete(scene: HeresyScene, choice: Choice) -> bool:
     """Say whether a Last Breath is owed no longer, because nobody is dying."""
     kind, _, record = choice.group.partition(" ")
     if kind != "breath":
@@ -139,24 +139,24 @@ def is_moot(scene: HeresyScene, choice: Choice) -> bool:
     return sheet is None or sheet.state != "dying"
 
 
-def follow_wounds(before: HeresyScene, after: HeresyScene, dice: Dice, anyway: bool) -> Following:
+def follow_wounds(before: HeresyScene, after: HeresyScene, dice: Dice, anyway: bool) -> Consequence:
     """Let those be dying or dead whose wounds say so, wherever the wounds came from.
 
     A state that was set by itself stands as it was said; so does everything with `anyway`.
     """
     scene, owed, lines = after, list[Choice](), list[str]()
-    for record, sheet in after.sheets.seen().items():
+    for record, sheet in after.sheets.list_seen().items():
         old = before.sheets.get(record)
         if old is None or old is sheet:
             continue
         numbers = (old.wounds, old.max_wounds) != (sheet.wounds, sheet.max_wounds)
         well_again = sheet.state == "well" != old.state  # by an undo, whatever came since
-        new = settled(sheet) if (numbers or well_again) and not anyway else sheet
+        new = settle_state(sheet) if (numbers or well_again) and not anyway else sheet
         scene = scene.put(new) if new != sheet else scene
         owed += owed_breath(new)
         if new.state != old.state and new.state in ("dying", "dead"):
             lines.append(f"{new.name} is {new.state}.")
-    return Following(scene, tuple(owed), "\n".join(lines))
+    return Consequence(scene, tuple(owed), "\n".join(lines))
 
 
 def wounded_choices(
@@ -176,7 +176,7 @@ def wounded_choices(
     sheet = scene.sheets[record]
     offers = list(owed_breath(sheet))
     if source is not None and wounds:
-        whom = f" for {spoken(sheet.name)}" if named else ""
+        whom = f" for {quote_name(sheet.name)}" if named else ""
         offers += _guards(scene, sheet, source, whom, halvers)
     if wounds:
         offers += [
@@ -195,7 +195,7 @@ def _guards(
     offers: list[Choice] = []
     if sheet.npc and not (source and scene.sheets[source].npc):
         return offers
-    for guard in scene.present():
+    for guard in scene.list_present():
         if not guard.hold.get("defend") or guard.record == source:
             continue
         says, group = "hold spend defend 1", f"guard {guard.record}{whom}"
@@ -213,7 +213,7 @@ def learn_from_blood(scene: HeresyScene, record: int, wounds: Number) -> HeresyS
     if not wounds:
         return scene
     hit = scene.sheets[record]
-    for each in scene.present():
+    for each in scene.list_present():
         knowing = knows(each, "lifting_the_fog") and each.state not in ("dying", "dead")
         if knowing and (each.record == record or bonds_with(each, hit.name)):
             scene = scene.put(gain(each, INSIGHT, 1))
@@ -223,7 +223,7 @@ def learn_from_blood(scene: HeresyScene, record: int, wounds: Number) -> HeresyS
 def told_lessons(before: HeresyScene, after: HeresyScene) -> list[str]:
     """Return a line for everyone who has more Insight now."""
     lines = []
-    for sheet in after.present():
+    for sheet in after.list_present():
         pool, old = pool_of(sheet, INSIGHT), pool_of(before.sheets[sheet.record], INSIGHT)
         if pool.value > old.value:
             lines.append(f"Lifting the Fog: {sheet.name} has {pool.value} of {pool.max} {INSIGHT}.")
@@ -234,7 +234,7 @@ def after_last_breath(sheet: HeresySheet, band: str) -> HeresySheet:
     """Return the sheet after a Last Breath: dead, or alive with at most all its wounds."""
     if band == "6-":
         return replace(sheet, state="dead")
-    return settled(replace(sheet, state="stable", wounds=min(sheet.wounds, sheet.max_wounds)))
+    return settle_state(replace(sheet, state="stable", wounds=min(sheet.wounds, sheet.max_wounds)))
 
 
 def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:

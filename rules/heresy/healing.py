@@ -13,7 +13,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.days import UNITS, offer_night
-from rules.core.ruling import insist, worth_it
+from rules.core.ruling import insist, refuse_waste
 from rules.core.scene import changes
 from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
 from rules.heresy.checks.modifiers import Terms, gather_modifiers, tilt_of
@@ -27,7 +27,7 @@ from rules.heresy.harm import (
     insist_able,
     insist_dying,
     is_hidden,
-    settled,
+    settle_state,
 )
 from rules.heresy.requests.rolls import Breath, BreathCost, Heal
 from rules.heresy.sheet import (
@@ -59,7 +59,7 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
     asked = request.amount if request.amount is not None else CURES[request.how or "rest"]
     scene_after = scene
     if request.how == "medkit":
-        worth_it(request, sheet.wounds > 0, "unhurt", name=sheet.name)
+        refuse_waste(request, sheet.wounds > 0, "unhurt", name=sheet.name)
         scene_after = _kit_used(request, scene, scene.someone or sheet)
     new = WOUNDS.heal(scene_after.sheets[sheet.record], asked)
     cured = sheet.wounds - new.wounds
@@ -147,7 +147,7 @@ def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outc
     sheet = scene.sheets[recalled.subject]
     stat = read_stat(request.stat)
     new = with_stat(sheet, stat, -1)
-    new = settled(replace(new, wounds=min(new.wounds, new.max_wounds)))
+    new = settle_state(replace(new, wounds=min(new.wounds, new.max_wounds)))
     return Outcome(
         f"{sheet.name}: {SHOWN[stat]} {stat_of(new, stat):+d} for good",
         facts=(*unrolled_facts(LAST_BREATH.key, SHOWN[stat]), Fact("lowered", SHOWN[stat])),

@@ -10,7 +10,7 @@ from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import may_see
 from rules.core.records.values import words
 from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist, spoken
+from rules.core.ruling import insist, quote_name
 from rules.core.scene import changes
 from rules.heresy.checks.own_moves import find_move
 from rules.heresy.combat.blows import Blow, land, recalled_blows, without_blows
@@ -48,10 +48,10 @@ def add_hold(request: AddHold, scene: HeresyScene, dice: Dice) -> Outcome:
     sheet = scene.actor
     amount = _amount(request.move) if request.amount is None else request.amount
     if amount < 1:
-        spent = _spent(request, scene, sheet, key, -amount)
-        return _left(scene, spent, f"{sheet.name} spends {-amount} of {words(key)}")
+        spent = _spend_hold(request, scene, sheet, key, -amount)
+        return _show_hold(scene, spent, f"{sheet.name} spends {-amount} of {words(key)}")
     new = replace(sheet, hold={**sheet.hold, key: sheet.hold.get(key, 0) + amount})
-    return _left(scene, new, f"{sheet.name} holds {amount} of {words(key)}")
+    return _show_hold(scene, new, f"{sheet.name} holds {amount} of {words(key)}")
 
 
 def _amount(said: Phrase | None) -> int:
@@ -67,8 +67,8 @@ def spend_hold(request: SpendHold, scene: HeresyScene, dice: Dice) -> Outcome:
     if key is None and not held:
         raise Refused("no_hold_at_all", name=scene.actor.name)
     key = key or held[0]
-    new = _spent(request, scene, scene.actor, key, amount)
-    return _left(scene, new, f"{new.name} spends {amount} of {words(key)}")
+    new = _spend_hold(request, scene, scene.actor, key, amount)
+    return _show_hold(scene, new, f"{new.name} spends {amount} of {words(key)}")
 
 
 def _which_hold(scene: HeresyScene, amount: int) -> Outcome:
@@ -94,10 +94,10 @@ def end_hold(request: EndHold, scene: HeresyScene, dice: Dice) -> Outcome:
     move = find_move(scene, key, sheet).name
     insist(request, key in sheet.hold, "no_hold", name=sheet.name, move=move, left=0)
     kept = {name: count for name, count in sheet.hold.items() if name != key}
-    return _left(scene, replace(sheet, hold=kept), f"{sheet.name}: {words(key)} is over")
+    return _show_hold(scene, replace(sheet, hold=kept), f"{sheet.name}: {words(key)} is over")
 
 
-def _spent(
+def _spend_hold(
     request: Request, scene: HeresyScene, sheet: HeresySheet, key: str, amount: int
 ) -> HeresySheet:
     """Return the sheet with hold spent, or refuse what is not there."""
@@ -111,16 +111,16 @@ def _spent(
     return replace(sheet, hold=kept)
 
 
-def _left(scene: HeresyScene, new: HeresySheet, title: str) -> Outcome:
+def _show_hold(scene: HeresyScene, new: HeresySheet, title: str) -> Outcome:
     return Outcome(
         title,
-        facts=(Fact("hold", dict(new.hold), "Hold left", _told(new)),),
+        facts=(Fact("hold", dict(new.hold), "Hold left", _describe_hold(new)),),
         changes=changes(scene, scene.put(new)),
         subject=new.record,
     )
 
 
-def _told(sheet: HeresySheet) -> str:
+def _describe_hold(sheet: HeresySheet) -> str:
     return ", ".join(f"{words(key)} {count}" for key, count in sheet.hold.items()) or "none"
 
 
@@ -129,17 +129,17 @@ def spend_defend(request: SpendDefend, scene: HeresyScene, dice: Dice) -> Outcom
     key = (request.move.key("move") if request.move else None) or GUARD
     if key != GUARD and not request.anyway:
         raise Refused("hold_of_another", option=request.how, move=find_move(scene, key).name)
-    guard = _spent(request, scene, scene.actor, key, _amount(request.move))
+    guard = _spend_hold(request, scene, scene.actor, key, _amount(request.move))
     if request.how == "open":
         insist_able(request, scene.actor)
-        return _opened(request, scene, guard)
+        return _give_opening(request, scene, guard)
     if scene.recalled is None:
         insist_able(request, scene.actor)
-        return _left(scene, guard, f"{guard.name} stands guard: {request.how}")
-    return _eased(request, scene, guard)
+        return _show_hold(scene, guard, f"{guard.name} stands guard: {request.how}")
+    return _ease_attack(request, scene, guard)
 
 
-def _opened(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
+def _give_opening(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
     """Give an ally +1 forward against the attacker."""
     ally = find_one(scene, request.who)
     if ally is None:
@@ -155,7 +155,7 @@ def _opened(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Out
     forward = Forward(1, target=named, when=when, why=f"opened by {guard.name}")
     after = after.put(replace(sheet, forward=(*sheet.forward, forward)))
     title = f"{guard.name} opens {named or 'the attacker'} to {sheet.name}"
-    return replace(_left(scene, guard, title), changes=changes(scene, after))
+    return replace(_show_hold(scene, guard, title), changes=changes(scene, after))
 
 
 def _attackers(
@@ -168,7 +168,7 @@ def _attackers(
         struck = {blow.attack.source for blow in recalled_blows(scene)[1]} - {0, ally.record}
         if struck:
             return [scene.sheets[record] for record in struck]
-    there = scene.present(npcs=True)
+    there = scene.list_present(npcs=True)
     return [s for s in there if s.npc != ally.npc and s.state != "dead" and may_see(scene, s)]
 
 
@@ -178,7 +178,7 @@ def _which_attacker(scene: HeresyScene, foes: Sequence[HeresySheet]) -> Outcome:
         "Which attacker?",
         facts=(Fact("hold", dict(scene.actor.hold)),),
         choices=tuple(
-            Choice(foe.name, f"{ADDS}at {spoken(foe.name)}", "player", scene.actor.name)
+            Choice(foe.name, f"{ADDS}at {quote_name(foe.name)}", "player", scene.actor.name)
             for foe in foes
         ),
         recorded=False,
@@ -188,21 +188,21 @@ def _which_attacker(scene: HeresyScene, foes: Sequence[HeresySheet]) -> Outcome:
 def _which_ally(scene: HeresyScene) -> Outcome:
     """Ask to whom the attacker is opened."""
     actor = scene.actor
-    allies = [each for each in scene.present() if each.record != actor.record]
+    allies = [each for each in scene.list_present() if each.record != actor.record]
     if not allies:
         raise NotFound("which_ally")
     return Outcome(
         "To which ally?",
         facts=(Fact("hold", dict(actor.hold)),),
         choices=tuple(
-            Choice(each.name, f"{ADDS}for {spoken(each.name)}", "player", actor.name)
+            Choice(each.name, f"{ADDS}for {quote_name(each.name)}", "player", actor.name)
             for each in allies
         ),
         recorded=False,
     )  # fmt: skip
 
 
-def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
+def _ease_attack(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
     """Halve an attack, or take it in someone's stead: it lands anew.
 
     Whoever it has just felled stood guard before it.
@@ -238,7 +238,7 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
         subject=recalled.subject,
         beside=others,
     )
-    held = Fact("hold", dict(guard.hold), "Hold left", _told(guard))
+    held = Fact("hold", dict(guard.hold), "Hold left", _describe_hold(guard))
     return replace(outcome, facts=(*outcome.facts, held))
 
 
@@ -249,7 +249,8 @@ def _which_blow(scene: HeresyScene, blows: Sequence[Blow]) -> Outcome:
         "For whom?",
         facts=(Fact("hold", dict(scene.actor.hold)),),
         choices=tuple(
-            Choice(name, f"{ADDS}for {spoken(name)}", "player", scene.actor.name) for name in hit
+            Choice(name, f"{ADDS}for {quote_name(name)}", "player", scene.actor.name)
+            for name in hit
         ),
         recorded=False,
     )

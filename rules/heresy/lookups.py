@@ -85,7 +85,7 @@ def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:
         text, effect = f"{text} {worse.text}", worse.effect
     sheet, after = find_one(scene, request.who), scene
     if sheet is not None and request.table != "terror":
-        after = scene.put(_changed(sheet, effect, text))
+        after = scene.put(_mutate(sheet, effect, text))
     return Outcome(
         f"{sheet.name}: {table.name} {face}" if sheet else f"{table.name} {face}",
         prose=text,
@@ -101,7 +101,7 @@ def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:
     )
 
 
-def _changed(sheet: HeresySheet, effect: str, text: str) -> HeresySheet:
+def _mutate(sheet: HeresySheet, effect: str, text: str) -> HeresySheet:
     marked = replace(sheet, mutations=(*sheet.mutations, effect or text.rstrip(".")))
     if effect == "eyes":
         seeing = Ongoing(1, stat="per", why="extra eyes")

@@ -30,16 +30,18 @@ def start_session(request: StartSession, scene: HeresyScene, dice: Dice) -> Outc
     """Let everything that can be done once a session be done again, wherever people are."""
     gms_only(scene, "start a session")
     after = scene
-    for sheet in scene.standing():
+    for sheet in scene.list_unretired():
         after = after.put(replace(sheet, session=Session()))
-    names = [sheet.name for sheet in scene.standing() if not sheet.npc and sheet.state != "dead"]
+    names = [
+        sheet.name for sheet in scene.list_unretired() if not sheet.npc and sheet.state != "dead"
+    ]
     return Outcome(
         "A new session begins", facts=(Fact("names", names),), changes=changes(scene, after)
     )
 
 
 def _heroes(scene: HeresyScene) -> list[HeresySheet]:
-    return [sheet for sheet in scene.present() if sheet.state != "dead"]
+    return [sheet for sheet in scene.list_present() if sheet.state != "dead"]
 
 
 def end_session(request: EndSession, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -88,15 +90,15 @@ def answer_session(request: AnswerSession, scene: HeresyScene, dice: Dice) -> Ou
     if recalled is None or recalled.kind != "session":
         raise NotFound("no_session_end")
     if request.question not in SHARED:
-        return _answered(request, scene, _answering(request, scene))
+        return _answer_question(request, scene, _require_unanswered(request, scene))
     gms_only(scene, "answer for everyone")
     if any(said.startswith(f"session {request.question}") for said in recalled.taken):
         raise AlreadyDone("already_done")
     rewarded = [replace(sheet, xp=min(999, sheet.xp + 1)) for sheet in _heroes(scene)]
-    return _marked(request, scene, SHARED[request.question], rewarded)
+    return _mark_experience(request, scene, SHARED[request.question], rewarded)
 
 
-def _marked(
+def _mark_experience(
     request: AnswerSession, scene: HeresyScene, title: str, rewarded: list[HeresySheet]
 ) -> Outcome:
     after = scene
@@ -113,7 +115,7 @@ def _marked(
     )
 
 
-def _answering(request: AnswerSession, scene: HeresyScene) -> HeresySheet:
+def _require_unanswered(request: AnswerSession, scene: HeresyScene) -> HeresySheet:
     sheet = scene.actor
     if getattr(sheet.session, request.question):
         raise AlreadyDone("already_done")
@@ -122,7 +124,7 @@ def _answering(request: AnswerSession, scene: HeresyScene) -> HeresySheet:
     return sheet
 
 
-def _answered(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> Outcome:
+def _answer_question(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> Outcome:
     """Take a player's yes: for a bond or a drive it must be clear which."""
     if request.question == "bond":
         return replace(_bond(request, scene, sheet), settles=_question_of("bond", sheet))
@@ -138,7 +140,7 @@ def _answered(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) ->
         title = f"{title} ({drives[place - 1]})" if drives else title
     done = replace(sheet.session, **{request.question: True})
     new = replace(sheet, xp=min(999, sheet.xp + 1), session=done)
-    told = _marked(request, scene, title, [new])
+    told = _mark_experience(request, scene, title, [new])
     return replace(told, settles=_question_of(request.question, sheet))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from rules.core.errors import Refused
-from rules.core.records.record import listed, ranged
+from rules.core.records.record import declare_number, declare_word
 from rules.core.requests.request import Phrase
 from rules.core.scene import DefinedMove, Game, Scene, Stage
 from rules.core.sheet import Sheet
@@ -65,7 +65,7 @@ class DefenseMod:
     With `until` "attack" the next attack uses it up.
     """
 
-    value: int = ranged(0, -99, 99)
+    value: int = declare_number(0, -99, 99)
     vs: str = ""
     until: str = ""
 
@@ -120,31 +120,31 @@ class HeresySheet(Sheet):
     class_: str = ""
     home: str = ""
     background: str = ""
-    level: Number = ranged(1, 1, 10)
-    xp: Number = ranged(0, 0, 999)
-    ws: Number = ranged(0, -3, 3)
-    bs: Number = ranged(0, -3, 3)
-    s: Number = ranged(0, -3, 3)
-    t: Number = ranged(0, -3, 3)
-    ag: Number = ranged(0, -3, 3)
-    int: Number = ranged(0, -3, 3)
-    per: Number = ranged(0, -3, 3)
-    wp: Number = ranged(0, -3, 3)
-    fel: Number = ranged(0, -3, 3)
-    wounds: Number = ranged(0, 0, 99)
-    max_wounds: Number = ranged(4, 1, 99)
-    defense: Number = ranged(1, 0, 20)
+    level: Number = declare_number(1, 1, 10)
+    xp: Number = declare_number(0, 0, 999)
+    ws: Number = declare_number(0, -3, 3)
+    bs: Number = declare_number(0, -3, 3)
+    s: Number = declare_number(0, -3, 3)
+    t: Number = declare_number(0, -3, 3)
+    ag: Number = declare_number(0, -3, 3)
+    int: Number = declare_number(0, -3, 3)
+    per: Number = declare_number(0, -3, 3)
+    wp: Number = declare_number(0, -3, 3)
+    fel: Number = declare_number(0, -3, 3)
+    wounds: Number = declare_number(0, 0, 99)
+    max_wounds: Number = declare_number(4, 1, 99)
+    defense: Number = declare_number(1, 0, 20)
     defense_mods: Mapping[str, DefenseMod] = field(default_factory=dict)
     damage: str = ""
-    load: Number = ranged(5, 0, 99)
-    weight: Number = ranged(0, 0, 999)
+    load: Number = declare_number(5, 0, 99)
+    weight: Number = declare_number(0, 0, 999)
     moves: tuple[str, ...] = ()
     forward: tuple[Forward, ...] = ()
     ongoing: tuple[Ongoing, ...] = ()
     hold: Mapping[str, Number] = field(default_factory=dict)
     resource: Resource = Resource()
     second: Resource = Resource()  # that of another class, come with its moves
-    tactic: str = listed("", "", "defensive", "reactive", "reckless", "precise")
+    tactic: str = declare_word("", "", "defensive", "reactive", "reckless", "precise")
     focus: str = ""  # the one enemy of the tactic Precise
     quarry: str = ""  # the one enemy of This One's Mine
     judged: Mapping[str, Number] = field(
@@ -153,17 +153,17 @@ class HeresySheet(Sheet):
     hatred: tuple[str, ...] = ()
     weapons: Mapping[str, Weapon] = field(default_factory=dict)
     items: Mapping[str, Item] = field(default_factory=dict)
-    ammo: Number = ranged(0, 0, 999)
+    ammo: Number = declare_number(0, 0, 999)
     bonds: tuple[Bond, ...] = ()
     drive: str = ""
     flags: tuple[str, ...] = ()
     session: Session = Session()
-    raises: Number = ranged(0, 0, 3)
+    raises: Number = declare_number(0, 0, 3)
     multiclass: Mapping[str, Number] = field(default_factory=dict)  # class -> since which level
     mutations: tuple[str, ...] = ()
     kind: str = ""  # of an NPC: what it is, for those who hate it
     defined: Mapping[str, DefinedMove] = field(default_factory=dict)  # written by its player
-    state: str = listed("well", "well", "dying", "stable", "dead")
+    state: str = declare_word("well", "well", "dying", "stable", "dead")
 
 
 HeresyScene = Scene[HeresySheet, Game, Stage]

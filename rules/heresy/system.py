@@ -14,7 +14,7 @@ from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System
 from rules.core.turns import gains
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
-from rules.heresy.characters.card import card, derived, offers, vitals
+from rules.heresy.characters.card import card, derive_values, offers, vitals
 from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.glosses import gloss
 from rules.heresy.characters.labels import LABELS
@@ -137,7 +137,7 @@ def resolve(request: Request, scene: HeresyScene, dice: Dice) -> Outcome:
     return RULES.settle(request, scene, dice)
 
 
-def _held(sheet: HeresySheet | None, *fields: str) -> dict[str, str]:
+def _list_held(sheet: HeresySheet | None, *fields: str) -> dict[str, str]:
     if sheet is None:
         return {}
     return {words(key): key for field in fields for key in getattr(sheet, field)}
@@ -179,10 +179,10 @@ def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:
             return definitions.defined_names(scene)
         case "item":
             return thing_names(gear.PACK, scene)
-    return _held(scene.someone, *HELD.get(kind, ()))
+    return _list_held(scene.someone, *HELD.get(kind, ()))
 
 
-def spelt(kind: str, key: str) -> str:
+def spell_name(kind: str, key: str) -> str:
     return SHOWN.get(key, key) if kind == "stat" else key
 
 
@@ -194,14 +194,14 @@ HERESY = System(
     verbs=ways_in(rolls, things, sheets),
     rules=RULES,
     resolve=resolve,
-    chances=Chances(reads=read_outcome, plausible=likely_foes, luck=luck_of),
+    chances=Chances(odds_label=read_outcome, likely_foes=likely_foes, luck=luck_of),
     create=create,
     walk=walk,
     names=names,
     gloss=gloss,
-    spelt=spelt,
+    spelt=spell_name,
     assign=assign,
-    derived=derived,
+    derived=derive_values,
     card=card,
     vitals=vitals,
     labels=LABELS,
@@ -218,8 +218,8 @@ HERESY = System(
     memory=MEMORY,
     facts=FACTS,
     version=2,  # parts of a sheet have fields more
-    follows=harm.follow_wounds,
-    moot=harm.is_moot,
+    settle_state=harm.follow_wounds,
+    is_obsolete=harm.is_obsolete,
     defends="move defend",
     hurt=gains("wounds"),
 )

@@ -37,14 +37,14 @@ def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
     rolled = sum(faces)
     field = f"{request.what}_max"
     against = number(sheet, field)
-    if request.what != "hp" and scene.setting("advance_against", "maximum") == "current":
+    if request.what != "hp" and scene.read_setting("advance_against", "maximum") == "current":
         against = number(sheet, request.what)
     gain = hp_gain(rolled, against) if request.what == "hp" else attribute_gain(rolled, against)
     before = number(sheet, field)
     after = with_number(spent, field, before + gain)
     after = with_number(after, request.what, number(spent, request.what) + gain)
     end = f"{before} → {before + gain}" if gain else f"{before} stays"
-    return _told(
+    return _show_advance(
         scene=scene,
         after=after,
         title=f"{sheet.name} advances: {SHOWN[request.what]} {end}",
@@ -64,7 +64,7 @@ def _prestige(request: Advance, scene: OddScene, spent: OddSheet) -> Outcome:
     of = f" of the {spent.archetype}" if spent.archetype else ""
     count = len(spent.prestige)
     title = f"{spent.name} gains the prestige ability{of}: {ability}"
-    return _told(
+    return _show_advance(
         scene=scene,
         after=after,
         title=title,
@@ -74,7 +74,7 @@ def _prestige(request: Advance, scene: OddScene, spent: OddSheet) -> Outcome:
     )
 
 
-def _told(
+def _show_advance(
     scene: OddScene,
     after: OddSheet,
     title: str,
@@ -132,7 +132,7 @@ def scene_ends(scene: OddScene, words: str) -> OddScene:
     if any(word.startswith(FAILED) for word in said):
         return scene
     after = scene
-    for sheet in scene.present():
+    for sheet in scene.list_present():
         if is_hero(sheet) and sheet.state not in GONE:
             after = after.put(replace(sheet, expeditions=min(sheet.expeditions + 1, MOST)))
     return after

@@ -41,13 +41,13 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     actor = scene.actor
     name = _free_name(request, scene)
     offer = scene.recalled if scene.recalled and not scene.recalled.followed else None
-    scores, cost = _offered(offer.memory) if offer else _rolled(dice)
+    scores, cost = _read_offer(offer.memory) if offer else _roll_hireling(dice)
     if offer is None and cost > actor.coin and not request.anyway:
         return _too_dear(actor, name, scores, cost)
-    paid = _paid(request, actor, cost)
-    lackey = _made(scene, actor, name, scores)
+    paid = _pay_cost(request, actor, cost)
+    lackey = _make_lackey(scene, actor, name, scores)
     after = scene.put(replace(paid, lackeys=(*actor.lackeys, name)))
-    after = after.beside(actor, scene.next_record).add(lackey)
+    after = after.place_beside(actor, scene.next_record).add(lackey)
     told = "  ".join(f"{SHOWN[key]} {score}" for key, score in scores.items())
     return Outcome(
         f"{actor.name} hires {name} for {cost} coin",
@@ -67,13 +67,13 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     )
 
 
-def _rolled(dice: Dice) -> tuple[dict[str, int], int]:
+def _roll_hireling(dice: Dice) -> tuple[dict[str, int], int]:
     """Roll who is for hire, and for how much."""
     scores = {attribute: sum(roll(dice, 2, 6)) for attribute in ATTRIBUTES}
     return scores, sum(roll(dice, 5, 10))
 
 
-def _offered(memory: Mapping[str, Any]) -> tuple[dict[str, int], int]:
+def _read_offer(memory: Mapping[str, Any]) -> tuple[dict[str, int], int]:
     """Return whom an earlier entry offered, and for how much: the price is rolled once."""
     offer = memory["offer"]
     return {attribute: int(offer[attribute]) for attribute in ATTRIBUTES}, int(offer["cost"])
@@ -106,7 +106,7 @@ def _too_dear(actor: OddSheet, name: str, scores: dict[str, int], cost: int) -> 
     )
 
 
-def _made(scene: OddScene, actor: OddSheet, name: str, scores: dict[str, int]) -> OddSheet:
+def _make_lackey(scene: OddScene, actor: OddSheet, name: str, scores: dict[str, int]) -> OddSheet:
     now = scene.game.turns
     lackey = OddSheet(name=name, owner=actor.owner, employer=actor.name, ate=now, slept=now)
     lackey = replace(lackey, hp=HP, hp_max=HP, slots=SLOTS, weapon=WEAPON)
@@ -129,7 +129,7 @@ def _free_name(request: Hireling, scene: OddScene) -> str:
     return next(each for each in names if each.casefold() not in taken)
 
 
-def _paid(request: Hireling, sheet: OddSheet, cost: int) -> OddSheet:
+def _pay_cost(request: Hireling, sheet: OddSheet, cost: int) -> OddSheet:
     insist(request, cost <= sheet.coin, "too_dear", name=sheet.name, cost=cost, coin=sheet.coin)
     return replace(sheet, coin=max(0, sheet.coin - cost))
 
@@ -144,7 +144,7 @@ def pay(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
         raise NotFound("no_lackeys", actor.name)
     costs = {sheet.name: sum(roll(dice, 2, 10)) for sheet in mine}
     cost = sum(costs.values())
-    paid = _paid(request, actor, cost)
+    paid = _pay_cost(request, actor, cost)
     lines = [f"{name}: {each} coin" for name, each in costs.items()]
     return Outcome(
         f"{actor.name} pays {cost} coin",
@@ -161,7 +161,7 @@ def pay(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _lackeys(scene: OddScene, sheet: OddSheet) -> list[OddSheet]:
-    return [s for s in scene.standing() if s.name in sheet.lackeys]
+    return [s for s in scene.list_unretired() if s.name in sheet.lackeys]
 
 
 def dismiss(request: Hireling, scene: OddScene) -> Outcome:
@@ -182,7 +182,7 @@ def dismiss(request: Hireling, scene: OddScene) -> Outcome:
 
 def follow_name(scene: OddScene, before: str, now: str) -> OddScene:
     """Let lackeys and employers know each other by another name."""
-    for sheet in scene.sheets.every():
+    for sheet in scene.sheets.list_all():
         if sheet.employer == before:
             scene = scene.put(replace(sheet, employer=now))
         elif before in sheet.lackeys:

@@ -15,9 +15,9 @@ def look_up(request: Table, scene: OddScene) -> Outcome:
         raise Refused("number_of_a_scar")
     if request.number is not None:
         scar = scar_for(request.number)
-        return _told(f"Scar of {request.number}: {scar.name}", scar.name, scar.text)
+        return _show_topic(f"Scar of {request.number}: {scar.name}", scar.name, scar.text)
     rows = _rows(request.name)
-    return _told(request.name.capitalize(), None, "\n".join(rows))
+    return _show_topic(request.name.capitalize(), None, "\n".join(rows))
 
 
 def _rows(name: str) -> list[str]:
@@ -31,6 +31,6 @@ def _rows(name: str) -> list[str]:
     return [" ".join(CHAIN)]
 
 
-def _told(title: str, result: str | None, text: str) -> Outcome:
+def _show_topic(title: str, result: str | None, text: str) -> Outcome:
     facts = (Fact("result", result),)
     return Outcome(title, prose=text, facts=facts, recorded=False, private=True)

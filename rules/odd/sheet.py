@@ -9,7 +9,7 @@ from rules.core.characters.track import Track
 from rules.core.errors import Refused
 from rules.core.permissions import shows_numbers
 from rules.core.records.days import UNITS
-from rules.core.records.record import POINTS, listed, of_round, put, ranged
+from rules.core.records.record import POINTS, declare_number, declare_word, of_round, put
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 from rules.odd.content import DEBILITIES_BY_NAME
@@ -46,16 +46,16 @@ class Item:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddSheet(Sheet):
-    str: int = ranged(10, 0, 99)
-    dex: int = ranged(10, 0, 99)
-    wil: int = ranged(10, 0, 99)
-    str_max: int = ranged(10, 0, 99)
-    dex_max: int = ranged(10, 0, 99)
-    wil_max: int = ranged(10, 0, 99)
-    hp: int = ranged(3, 0, 999)
-    hp_max: int = ranged(3, 0, 999)  # bare: without armour
-    armour: int = ranged(0, 0, 99)
-    slots: int = ranged(10, 0, 99)
+    str: int = declare_number(10, 0, 99)
+    dex: int = declare_number(10, 0, 99)
+    wil: int = declare_number(10, 0, 99)
+    str_max: int = declare_number(10, 0, 99)
+    dex_max: int = declare_number(10, 0, 99)
+    wil_max: int = declare_number(10, 0, 99)
+    hp: int = declare_number(3, 0, 999)
+    hp_max: int = declare_number(3, 0, 999)  # bare: without armour
+    armour: int = declare_number(0, 0, 99)
+    slots: int = declare_number(10, 0, 99)
     items: Mapping[Text, Item] = field(default_factory=dict)
     debilities: tuple[Text, ...] = ()
     scars: tuple[Text, ...] = ()
@@ -67,22 +67,22 @@ class OddSheet(Sheet):
     weapon: Text = ""  # a die of the chain, or the name of a weapon
     arms: Mapping[Text, Text] = field(default_factory=dict)  # dice of weapons that are not packed
     fresh: bool = False
-    coin: int = ranged(0, 0, 999_999)
+    coin: int = declare_number(0, 0, 999_999)
     archetype: Text = ""
     quirk: Text = ""
     prestige: tuple[Text, ...] = ()
-    expeditions: int = ranged(0, 0, 999)
+    expeditions: int = declare_number(0, 0, 999)
     lackeys: tuple[Text, ...] = ()
     employer: Text = ""  # of a lackey
     warband: bool = False
-    zone: Text = listed("", "", *ZONES)
+    zone: Text = declare_word("", "", *ZONES)
     ate: int = 0  # the clock, in turns, at the last meal
     slept: int = 0  # and at the last rest
     #: when a mortal wound kills; 0 where there is none, -1 for who is dead anyhow
     dies_at: int = field(default=0, metadata=POINTS)
-    state: Text = listed("well", *STATES)
+    state: Text = declare_word("well", *STATES)
 
-    def astray(self) -> Text:
+    def find_invalid_field(self) -> Text:
         known = all(name in DEBILITIES_BY_NAME for name in self.debilities)
         return "" if known else "debilities"
 
@@ -96,7 +96,7 @@ class OddGame(Game):
         """How many seconds have passed in the story: this game's clock counts turns."""
         return self.turns * UNITS["turns"]
 
-    def later(self, seconds: int) -> Self:
+    def advance_clock(self, seconds: int) -> Self:
         """Return the game some time later."""
         return replace(self, turns=self.turns + seconds // UNITS["turns"])
 
@@ -163,7 +163,7 @@ def quote_name(name: str) -> str:
     return name if plain and ENDS.isdisjoint(name.casefold().split()) else f'"{name}"'
 
 
-def veiled(scene: OddScene, record: int) -> bool:
+def is_veiled(scene: OddScene, record: int) -> bool:
     """Say whether the numbers of this one are kept from the players."""
     sheet = scene.sheets.get(record)
     return sheet is not None and not shows_numbers(scene, sheet)

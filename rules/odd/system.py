@@ -12,7 +12,7 @@ from rules.core.requests.request import Request
 from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, without_dice
 from rules.core.turns import loses
-from rules.odd.characters.card import card, derived, offers, vitals
+from rules.odd.characters.card import card, derive_values, offers, vitals
 from rules.odd.characters.creation import assign, create
 from rules.odd.characters.glosses import gloss
 from rules.odd.characters.labels import LABELS
@@ -151,13 +151,13 @@ def _sheet_names(kind: str, scene: OddScene) -> Mapping[str, str]:
     return {}
 
 
-def spelt(kind: str, key: str) -> str:
+def spell_name(kind: str, key: str) -> str:
     if kind == "weapon":
         return quote_name(spell_weapon(key))
     return quote_name(key.casefold().replace("_", " "))
 
 
-def is_moot(scene: OddScene, choice: Choice) -> bool:
+def is_obsolete(scene: OddScene, choice: Choice) -> bool:
     return drop_is_moot(scene, choice) or points_are_moot(scene, choice)
 
 
@@ -220,21 +220,21 @@ ODD = System(
     verbs=ways_in(rolls, sheets),
     rules=RULES,
     resolve=resolve,
-    chances=Chances(reads=read_outcome, plausible=likely_foes, luck=luck_of),
+    chances=Chances(odds_label=read_outcome, likely_foes=likely_foes, luck=luck_of),
     create=create,
     walk=walk,
     names=names,
     gloss=gloss,
-    spelt=spelt,
+    spelt=spell_name,
     assign=assign,
     most=most_by_hand,
     check=check_hit_points,
-    derived=derived,
+    derived=derive_values,
     card=card,
     vitals=vitals,
     labels=LABELS,
     settings=SETTINGS,
-    counted=frozenset({"ate", "slept", "dies_at", "spent", "struck", "fights"}),
+    bookkeeping_fields=frozenset({"ate", "slept", "dies_at", "spent", "struck", "fights"}),
     refusals=REFUSALS,
     about=explainer(button_lines(ways_in(rolls, sheets))),
     topics=topics(),
@@ -251,8 +251,8 @@ ODD = System(
     passes="act",
     able=lambda sheet: sheet.state not in OUT,
     hurt=loses("hp", "str", "dex", "wil"),
-    moot=is_moot,
-    follows=follow_numbers,
+    is_obsolete=is_obsolete,
+    settle_state=follow_numbers,
     upgrade=upgrade,
     memory=MEMORY,
     facts=FACTS,

@@ -3,7 +3,7 @@
 from rules.core.outcome import Choice, Fact
 from rules.core.permissions import is_met
 from rules.core.records.days import PARTS, UNITS, Passed, moment_of
-from rules.odd.harm.debilities import offer_drops, suffer, superseded
+from rules.odd.harm.debilities import list_superseded, offer_drops, suffer
 from rules.odd.harm.state import offer_replacement, settle_state
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_hero
 
@@ -14,9 +14,9 @@ DAY = UNITS["days"] // UNITS["turns"]
 def pass_time(scene: OddScene, before: OddScene) -> Passed:
     """Let time pass. A day without a meal or rest tells; a mortal wound kills after an hour."""
     after, lines, choices = scene, list[str](), list[Choice]()
-    now, there = scene.game.turns, {sheet.record for sheet in before.present()}
+    now, there = scene.game.turns, {sheet.record for sheet in before.list_present()}
     for sheet in before.everyone() if now != before.game.turns else ():
-        aged = _aged(sheet, now, sheet.record in there)
+        aged = _age_sheet(sheet, now, sheet.record in there)
         if aged is sheet:
             continue
         after = after.put(aged)
@@ -27,10 +27,10 @@ def pass_time(scene: OddScene, before: OddScene) -> Passed:
         choices += offer_replacement(before, aged) if aged.state == "dead" else []
     title = f"It is {describe_time(moment_of(scene.game))}"
     return Passed(after, tuple(lines), _facts(before, scene), tuple(choices),
-                  superseded(choices), title=title)  # fmt: skip
+                  list_superseded(choices), title=title)  # fmt: skip
 
 
-def _aged(sheet: OddSheet, now: int, there: bool) -> OddSheet:
+def _age_sheet(sheet: OddSheet, now: int, there: bool) -> OddSheet:
     """Return what the time that has passed makes of someone: a mortal wound kills wherever they
     are, and NPCs too; who is not here has eaten and slept elsewhere."""
     if sheet.state in GONE:

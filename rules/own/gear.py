@@ -51,10 +51,10 @@ def gear_rules(page: Page) -> tuple[Rule, ...]:
     def part(request: PartWith, scene: OwnScene, dice: Dice) -> Outcome:
         return part_with(request, scene, _insist(pack))
 
-    def listed(request: ListThings, scene: OwnScene, dice: Dice) -> Outcome:
+    def show_things(request: ListThings, scene: OwnScene, dice: Dice) -> Outcome:
         return list_things(request, scene, _insist(pack))
 
-    return Rule(AddItem, add), Rule(PartWith, part), Rule(ListThings, listed)
+    return Rule(AddItem, add), Rule(PartWith, part), Rule(ListThings, show_things)
 
 
 def _insist(pack: Pack[Any, int] | None) -> Pack[Any, int]:

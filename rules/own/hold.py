@@ -8,7 +8,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import put
 from rules.core.records.values import words
-from rules.core.ruling import insist, spoken
+from rules.core.ruling import insist, quote_name
 from rules.core.scene import changes
 from rules.own.page import Page
 from rules.own.requests import Hold
@@ -42,7 +42,11 @@ def use_hold(page: Page, request: Hold, scene: OwnScene, dice: Dice) -> Outcome:
     title = f"{sheet.name} {does} {amount} hold on {name_move(page, key)}"
     return Outcome(
         title,
-        facts=(Fact("hold", dict(getattr(new, hold_key(page))), "Hold left", _told(page, new)),),
+        facts=(
+            Fact(
+                "hold", dict(getattr(new, hold_key(page))), "Hold left", _describe_hold(page, new)
+            ),
+        ),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,
     )
@@ -53,7 +57,7 @@ def name_move(page: Page, key: str) -> str:
     return move.name if move else words(key)
 
 
-def _told(page: Page, sheet: Any) -> str:
+def _describe_hold(page: Page, sheet: Any) -> str:
     held = getattr(sheet, hold_key(page))
     return ", ".join(f"{name_move(page, key)} {count}" for key, count in held.items()) or "none"
 
@@ -64,7 +68,7 @@ def _ask_move(page: Page, sheet: Any, held: dict[str, int], request: Hold) -> Ou
         "Hold of which move?",
         choices=tuple(
             Choice(f"{name_move(page, key)} ({left})",
-                   f"hold {request.how} {amount} {spoken(name_move(page, key))}", "player",
+                   f"hold {request.how} {amount} {quote_name(name_move(page, key))}", "player",
                    sheet.name, recalls=False)
             for key, left in held.items()
             if left >= amount
@@ -76,13 +80,14 @@ def _ask_move(page: Page, sheet: Any, held: dict[str, int], request: Hold) -> Ou
 
 def _show(page: Page, sheet: Any, held: dict[str, int]) -> Outcome:
     ways = tuple(
-        Choice(f"Spend 1 on {name_move(page, key)}", f"hold spend 1 {spoken(name_move(page, key))}",
+        Choice(f"Spend 1 on {name_move(page, key)}",
+               f"hold spend 1 {quote_name(name_move(page, key))}",
                "player", sheet.name, recalls=False)
         for key in held
     )  # fmt: skip
     return Outcome(
         f"{sheet.name}'s hold",
-        prose=_told(page, sheet),
+        prose=_describe_hold(page, sheet),
         facts=(Fact("hold", held),),
         choices=ways,
         subject=sheet.record,

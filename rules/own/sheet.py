@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, make_dataclass
 from keyword import iskeyword
 from typing import Any, TypeAlias
 
-from rules.core.records.record import listed, put, ranged
+from rules.core.records.record import declare_number, declare_word, put
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 from rules.own.page import CHAIN, Field, Kind, Page, Term
@@ -21,9 +21,9 @@ class OwnSheet(Sheet):
     """What every sheet of such a game has, whatever its page says."""
 
     conditions: tuple[str, ...] = ()
-    forward: int = ranged(0, -MOST_BONUS, MOST_BONUS)
-    ongoing: int = ranged(0, -MOST_BONUS, MOST_BONUS)
-    state: str = listed(WELL, WELL, DOWN)
+    forward: int = declare_number(0, -MOST_BONUS, MOST_BONUS)
+    ongoing: int = declare_number(0, -MOST_BONUS, MOST_BONUS)
+    state: str = declare_word(WELL, WELL, DOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ def make_sheet(page: Page) -> type[OwnSheet]:
     for each in page.fields.values():
         made += _attributes(each)
     if "xp" not in page.fields:
-        made.append(("xp", int, ranged(0, 0, MOST_XP)))
+        made.append(("xp", int, declare_number(0, 0, MOST_XP)))
     made.append((hold_key(page), Mapping[str, int], field(default_factory=dict)))
     tracks = tuple(key for key, each in page.fields.items() if each.kind is Kind.TRACK)
     kind: type[OwnSheet] = make_dataclass(
@@ -62,16 +62,16 @@ def _attributes(made: Field) -> list[tuple[str, Any, Any]]:
     found: list[tuple[str, Any, Any]]
     match made.kind:
         case Kind.NUMBER:
-            found = [(name, int, ranged(made.default, made.low, made.high))]
+            found = [(name, int, declare_number(made.default, made.low, made.high))]
         case Kind.TRACK:
-            most = ranged(made.high, 1, LONGEST_TRACK)
-            found = [(name, int, ranged(made.default, 0, LONGEST_TRACK)),
+            most = declare_number(made.high, 1, LONGEST_TRACK)
+            found = [(name, int, declare_number(made.default, 0, LONGEST_TRACK)),
                      (f"{made.key}_max", int, most)]  # fmt: skip
         case Kind.DIE:
             marks = {"low": made.low, "high": made.high, "points": True}
             found = [(name, int, field(default=made.default, metadata=marks))]
         case Kind.CHOICE:
-            found = [(name, str, listed("", "", *made.words))]
+            found = [(name, str, declare_word("", "", *made.words))]
         case Kind.FLAG:
             found = [(name, bool, field(default=False))]
         case Kind.LIST:

@@ -7,10 +7,10 @@ from rules.core.content import explainer, load
 from rules.core.dice.dice import Dice
 from rules.core.records.values import words
 from rules.core.requests.verb import Way, button_lines, ways_in
-from rules.core.ruling import spoken
-from rules.core.system import Following, Recall, Rule, Rules, System, Topic
+from rules.core.ruling import quote_name
+from rules.core.system import Consequence, Recall, Rule, Rules, System, Topic
 from rules.own import requests as ask
-from rules.own.characters.card import card, derived, labels, offers, show_value, vitals
+from rules.own.characters.card import card, derive_values, labels, offers, show_value, vitals
 from rules.own.characters.creation import assign, check_tracks, create
 from rules.own.characters.steps import walk
 from rules.own.checks.memory import FACTS, MEMORY
@@ -54,7 +54,7 @@ def make_system(page: Page) -> System:
         spelt=spell,
         assign=partial(assign, page),
         check=partial(check_tracks, page),
-        derived=partial(derived, page),
+        derived=partial(derive_values, page),
         card=partial(card, page),
         vitals=partial(vitals, page),
         labels=labels(page),
@@ -67,7 +67,7 @@ def make_system(page: Page) -> System:
         demo=_demo(page),
         offers=partial(offers, page),
         able=lambda sheet: sheet.state != DOWN,
-        follows=partial(follow_numbers, page),
+        settle_state=partial(follow_numbers, page),
         memory=MEMORY,
         facts=FACTS,
         page=page if page.fingerprint else None,
@@ -90,7 +90,7 @@ def _rules(page: Page) -> Rules:
 
 def _roll_ways(page: Page) -> tuple[Way, ...]:
     """Return the names of a page's rolls as words for `check`: `save str` is `check save str`."""
-    named = {roll.name.casefold(): f"check {spoken(roll.name.casefold())}"
+    named = {roll.name.casefold(): f"check {quote_name(roll.name.casefold())}"
              for key, roll in page.rolls.items() if key != MAIN}  # fmt: skip
     return (ask.Check.ways[0]._replace(also=named, options=()),) if named else ()
 
@@ -134,7 +134,7 @@ def _move_names(page: Page) -> dict[str, str]:
 
 
 def spell(kind: str, key: str) -> str:
-    return spoken(words(key))
+    return quote_name(words(key))
 
 
 def gloss(page: Page, kind: str, key: str, scene: OwnScene) -> str | None:
@@ -155,12 +155,12 @@ def gloss(page: Page, kind: str, key: str, scene: OwnScene) -> str | None:
 
 def follow_numbers(
     page: Page, before: OwnScene, after: OwnScene, dice: Dice, anyway: bool
-) -> Following:
+) -> Consequence:
     """Return the scene in which whoever is down is down, wherever the numbers came from."""
-    for record, sheet in after.sheets.seen().items():
+    for record, sheet in after.sheets.list_seen().items():
         if record not in before.sheets or before.sheets[record] is not sheet:
             after = after.put(settle(page, sheet))
-    return Following(after)
+    return Consequence(after)
 
 
 def topics(page: Page) -> dict[str, Topic]:
@@ -176,7 +176,7 @@ def topics(page: Page) -> dict[str, Topic]:
 
 def _examples(page: Page) -> tuple[str, ...]:
     """Return sentences for a newcomer to try."""
-    moves = [f"move {spoken(move.name.casefold())}" for move in page.moves.values()][:2]
+    moves = [f"move {quote_name(move.name.casefold())}" for move in page.moves.values()][:2]
     main = page.main
     stats = rollable(page, main) if main else []
     checks = [_example_check(page, stats)] if main else []
@@ -186,7 +186,7 @@ def _examples(page: Page) -> tuple[str, ...]:
 def _example_check(page: Page, stats: list[str]) -> str:
     main = page.main
     assert main is not None
-    said = "+".join(spoken(page.fields[stat].name.casefold()) for stat in stats[: main.stats])
+    said = "+".join(quote_name(page.fields[stat].name.casefold()) for stat in stats[: main.stats])
     return f"check {said}".strip()
 
 

@@ -6,7 +6,7 @@ from rules.core.characters.recovery import find_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.ruling import insist, signed
+from rules.core.ruling import format_modifier, insist
 from rules.core.scene import changes
 from rules.tens.content import XP_FOR_LEVEL
 from rules.tens.requests import Advance, GainXp, read_amount
@@ -30,7 +30,7 @@ def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:
     new = [after.sheets[sheet.record] for sheet in sheets]
     names = ", ".join(sheet.name for sheet in sheets)
     return Outcome(
-        f"{names}: {signed(amount)} experience",
+        f"{names}: {format_modifier(amount)} experience",
         prose=request.comment,
         facts=(
             Fact("target", new[0].name),
@@ -40,13 +40,13 @@ def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:
             Fact("level", new[0].level),
         ),
         changes=changes(scene, after),
-        choices=tuple(_level_up(s) for s in new if _enough(s, scene)),
+        choices=tuple(_level_up(s) for s in new if _has_enough(s, scene)),
         subject=sheets[0].record,
     )
 
 
-def _enough(sheet: TensSheet, scene: TensScene) -> bool:
-    counted = scene.setting("levelling", "manual") == "5e"
+def _has_enough(sheet: TensSheet, scene: TensScene) -> bool:
+    counted = scene.read_setting("levelling", "manual") == "5e"
     return counted and sheet.level < TOP_LEVEL and sheet.xp >= XP_FOR_LEVEL[sheet.level]
 
 
@@ -61,16 +61,21 @@ def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
     sheets = find_living(request, scene, request.who)
     after = scene
     for sheet in sheets:
-        after = after.put(_advanced(request, scene, sheet))
+        after = after.put(_raise_level(request, scene, sheet))
     new = [after.sheets[sheet.record] for sheet in sheets]
     first, bonus = new[0], proficiency(new[0])
-    lines = "\n".join(f"{s.name}: {signed(proficiency(s))}" for s in new)
+    lines = "\n".join(f"{s.name}: {format_modifier(proficiency(s))}" for s in new)
     return Outcome(
         "; ".join(f"{sheet.name} reaches level {sheet.level}" for sheet in new),
         facts=(
             Fact("target", first.name),
             Fact("level", first.level),
-            Fact("proficiency", bonus, "Proficiency", lines if len(new) > 1 else signed(bonus)),
+            Fact(
+                "proficiency",
+                bonus,
+                "Proficiency",
+                lines if len(new) > 1 else format_modifier(bonus),
+            ),
             Fact("xp", first.xp),
         ),
         changes=changes(scene, after),
@@ -78,14 +83,14 @@ def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
     )
 
 
-def _advanced(request: Advance, scene: TensScene, sheet: TensSheet) -> TensSheet:
+def _raise_level(request: Advance, scene: TensScene, sheet: TensSheet) -> TensSheet:
     said = request.who.key("number") if request.who else None
     level = request.to or int(said or sheet.level + 1)
     if level > TOP_LEVEL:
         raise Refused("top_level", most=TOP_LEVEL)
     if level <= sheet.level:
         raise Refused("level_down", name=sheet.name, level=sheet.level, to=level)
-    if scene.setting("levelling", "manual") == "5e":
+    if scene.read_setting("levelling", "manual") == "5e":
         needed = XP_FOR_LEVEL[level - 1]
         enough = sheet.xp >= needed
         insist(

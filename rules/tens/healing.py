@@ -53,9 +53,9 @@ def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
     amount = read_amount(request.amount, request.who, "a number, such as heal 3")
     if amount < 1:
         raise Refused("nothing_given")
-    able = _able(request, scene, "dead")
+    able = _find_able(request, scene, "dead")
     HIT_POINTS.insist_lack(request, able.sheets)
-    return _recovered(
+    return _recover_all(
         "heals {}", able, scene, lambda sheet: give_back(request, scene, sheet, amount)
     )
 
@@ -63,7 +63,7 @@ def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
 def give_back(request: Request, scene: TensScene, sheet: TensSheet, amount: int) -> TensSheet:
     """Return someone with hit points more. At most tables any healing stops the dying."""
     found = HIT_POINTS.heal(sheet, amount)
-    saved = scene.setting("healing_saves", "on") == "on" and found.state == "dying"
+    saved = scene.read_setting("healing_saves", "on") == "on" and found.state == "dying"
     called_off = request.anyway and found.state in ("dead", "fated")
     return spare(found) if saved or called_off else found
 
@@ -78,9 +78,9 @@ def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
     if not request.how:
         return ask_which(RESTS)
     row = RESTS[request.how]
-    able = _able(request, scene, "dead", "dying", "fated")
+    able = _find_able(request, scene, "dead", "dying", "fated")
     HIT_POINTS.insist_lack(request, able.sheets)
-    outcome = _recovered(f"takes {row.name}", able, scene, row.give)
+    outcome = _recover_all(f"takes {row.name}", able, scene, row.give)
     return finish_rest(request, scene.game, outcome, row)
 
 
@@ -92,7 +92,7 @@ class Able:
     unable: list[TensSheet]
 
 
-def _able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
+def _find_able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
     """Return who of those named can recover. Where it is nobody, refuse."""
     meant = find_all_meant if isinstance(request, Rest) else find_meant
     sheets = meant(scene, request.who)
@@ -103,7 +103,7 @@ def _able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
     return Able([sheet for sheet in sheets if sheet not in unable], unable)
 
 
-def _recovered(
+def _recover_all(
     how: str, able: Able, scene: TensScene, recover: Callable[[TensSheet], TensSheet]
 ) -> Outcome:
     after = scene
@@ -139,9 +139,9 @@ def _recovered(
     )
 
 
-def _dying(scene: TensScene) -> tuple[TensSheet, ...]:
+def _list_dying(scene: TensScene) -> tuple[TensSheet, ...]:
     """Return those of the characters here who are dying."""
-    found = tuple(sheet for sheet in scene.present() if condition(sheet) == "dying")
+    found = tuple(sheet for sheet in scene.list_present() if condition(sheet) == "dying")
     if not found:
         raise Refused("nobody_dying")
     return found
@@ -150,7 +150,7 @@ def _dying(scene: TensScene) -> tuple[TensSheet, ...]:
 def treat(request: Treat, scene: TensScene, dice: Dice) -> Outcome:
     """Stabilise someone: they lose no more by the round, and stay unconscious."""
     check_able(request, scene.someone)
-    named = find_meant(scene, request.who) if request.who else _dying(scene)
+    named = find_meant(scene, request.who) if request.who else _list_dying(scene)
     dying = tuple(sheet for sheet in named if request.anyway or condition(sheet) == "dying")
     if not dying:
         raise Refused(WHY_NO_TREATMENT.get(condition(named[0]), "not_dying"), name=named[0].name)

@@ -90,7 +90,7 @@ class MakeMove(Request):
         every = (*self.said, self.target, self.foe, self.weapon)
         return tuple(key for phrase in every if phrase for key in phrase.keys(kind))
 
-    def narrowed(self) -> "MakeMove":
+    def narrow_weapon(self) -> "MakeMove":
         """Return the sentence with the one weapon that is meant, of several that it names."""
         if self.only is None:
             return self

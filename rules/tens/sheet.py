@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from rules.core.records.record import of_round, ranged
+from rules.core.records.record import declare_number, of_round
 from rules.core.scene import DefinedMove, Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -43,20 +43,20 @@ class TensSheet(Sheet):
     set_last = ("hp", "state")
 
     class_: Text = ""
-    level: Number = ranged(1, 1, 20)
-    xp: Number = ranged(0, 0, 999_999)
-    str: Number = ranged(10, 1, 30)
-    dex: Number = ranged(10, 1, 30)
-    int: Number = ranged(10, 1, 30)
-    wis: Number = ranged(10, 1, 30)
-    cha: Number = ranged(10, 1, 30)
-    wil: Number = ranged(10, 1, 30)
+    level: Number = declare_number(1, 1, 20)
+    xp: Number = declare_number(0, 0, 999_999)
+    str: Number = declare_number(10, 1, 30)
+    dex: Number = declare_number(10, 1, 30)
+    int: Number = declare_number(10, 1, 30)
+    wis: Number = declare_number(10, 1, 30)
+    cha: Number = declare_number(10, 1, 30)
+    wil: Number = declare_number(10, 1, 30)
     #: None: as the level gives it
     proficiency: Number | None = field(default=None, metadata={"low": 0, "high": 20})
     proficient: tuple[Text, ...] = ()
-    hp: Number = ranged(8, -999, 999)
-    max_hp: Number = ranged(8, 1, 999)
-    armour: Number = ranged(0, 0, 99)
+    hp: Number = declare_number(8, -999, 999)
+    max_hp: Number = declare_number(8, 1, 999)
+    armour: Number = declare_number(0, 0, 99)
     armour_worn: bool = False
     temp: tuple[Temp, ...] = ()
     resist: tuple[Text, ...] = ()

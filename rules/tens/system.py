@@ -14,7 +14,7 @@ from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System
 from rules.core.turns import loses
 from rules.tens import conversion, growth, healing, requests
-from rules.tens.characters.card import card, derived, offers, vitals
+from rules.tens.characters.card import card, derive_values, offers, vitals
 from rules.tens.characters.creation import assign, check_scores, create
 from rules.tens.characters.glosses import gloss
 from rules.tens.characters.labels import LABELS
@@ -142,7 +142,7 @@ TENS = System(
     verbs=ways_in(requests),
     rules=RULES,
     resolve=resolve,
-    chances=Chances(reads=read_outcome, plausible=likely_foes),
+    chances=Chances(odds_label=read_outcome, likely_foes=likely_foes),
     create=create,
     walk=walk,
     names=names,
@@ -150,7 +150,7 @@ TENS = System(
     assign=assign,
     most=most_by_hand,
     check=check_scores,
-    derived=derived,
+    derived=derive_values,
     card=card,
     vitals=vitals,
     labels=LABELS,
@@ -194,10 +194,10 @@ TENS = System(
     passes="act",
     able=lambda sheet: condition(sheet) == "well",
     hurt=loses("hp"),
-    moot=is_called_off,
-    follows=follow,
+    is_obsolete=is_called_off,
+    settle_state=follow,
     gm_fields=frozenset({"state", "since_fate"}),
-    counted=frozenset({"since_fate", "acted"}),
+    bookkeeping_fields=frozenset({"since_fate", "acted"}),
     upgrade=upgrade,
     memory=MEMORY,
     facts=FACTS,

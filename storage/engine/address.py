@@ -64,7 +64,7 @@ def _is_port(said: str) -> bool:
     return said.isascii() and said.isdecimal() and 1 <= int(said[:6]) <= MOST_PORT
 
 
-def spoken_of(address: str) -> str:
+def redact_address(address: str) -> str:
     """Return an address or a path as it may be shown: nobody is told a user or a password."""
     if not is_url(address):
         return f"…{address.rpartition('@')[2]}" if "@" in address else address

@@ -32,19 +32,19 @@ class Statement(NamedTuple):
     pieces: tuple[str, ...]
     keys: tuple[int | str, ...]
 
-    def prepared(self, values: Values) -> tuple[str, list[Any]]:
+    def prepare(self, values: Values) -> tuple[str, list[Any]]:
         """Return it with numbered places, and the values in the order of their numbers."""
         places = {key: place for place, key in enumerate(dict.fromkeys(self.keys), 1)}
         marks = (f"${places[key]}" for key in self.keys)
-        return self._joined(marks), [_value(values, key) for key in places]
+        return self._join_pieces(marks), [_value(values, key) for key in places]
 
-    def written(self, values: Values) -> str:
+    def write_out(self, values: Values) -> str:
         """Return it with the values in it, to be sent together with others."""
-        return self._joined(literal(_value(values, key)) for key in self.keys)
+        return self._join_pieces(write_literal(_value(values, key)) for key in self.keys)
 
     def written_all(self, rows: Sequence[Values]) -> list[str]:
         """Return it for each row; where rows are only added, once for all of them."""
-        written = [self.written(row) for row in rows]
+        written = [self.write_out(row) for row in rows]
         head, tail = self.pieces[0], self.pieces[-1]
         if len(rows) == 1 or not head.endswith("VALUES (") or tail not in ADDED:
             return written
@@ -52,7 +52,7 @@ class Statement(NamedTuple):
         tuples = (each[start : len(each) - end] for each in written)
         return [head[:-1] + ", ".join(tuples) + tail[1:]]
 
-    def _joined(self, between: Any) -> str:
+    def _join_pieces(self, between: Any) -> str:
         first, *rest = self.pieces
         return first + "".join(mark + piece for mark, piece in zip(between, rest, strict=True))
 
@@ -82,7 +82,7 @@ def read(statement: str) -> Statement:
     return Statement((*pieces, piece + statement[at:]), tuple(keys))
 
 
-def literal(value: Any) -> str:
+def write_literal(value: Any) -> str:
     """Return a value as it stands in a statement.
 
     Only what columns hold: whole numbers, text and nothing. A text ends where its quote does,

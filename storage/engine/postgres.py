@@ -13,10 +13,17 @@ except ImportError as error:
 
     raise Missing("PostgreSQL", "requirements-postgres.lock") from error
 
-from storage.engine.address import spoken_of
+from storage.engine.address import redact_address
 from storage.engine.dialect import read
 from storage.engine.migrations import scripts
-from storage.engine.transaction import Database, Parameters, Pending, Row, Transaction, alone_in
+from storage.engine.transaction import (
+    Database,
+    Parameters,
+    Pending,
+    Row,
+    Transaction,
+    write_lock_query,
+)
 from storage.errors import Away, Interrupted, NoCopy, NotAnAddress, Unkeepable, Unwritable
 
 #: nothing is left to what a server takes for granted
@@ -104,13 +111,13 @@ class ServerTransaction(Transaction):
 
     async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
         await self.flush()
-        text, arguments = read(statement).prepared(values)
+        text, arguments = read(statement).prepare(values)
         with _trip():
             return [tuple(row) for row in await self._connection.fetch(text, *arguments)]
 
     async def hold(self, games: Sequence[int]) -> None:
         if games:
-            await self.execute_fetchall(alone_in(games))
+            await self.execute_fetchall(write_lock_query(games))
 
     def read_only(self) -> Transaction:
         return ServerTransaction(self._connection, writes=False)
@@ -126,7 +133,7 @@ class ServerTransaction(Transaction):
     async def write(self, *last: str) -> None:
         """Write what waits, and then this, in as few trips as there may be."""
         script: list[str] = []
-        for statement, rows in self.taken():
+        for statement, rows in self.take_pending():
             if len(rows) < MANY:
                 script += read(statement).written_all(rows)
             else:
@@ -141,7 +148,7 @@ class ServerTransaction(Transaction):
                 await self._connection.execute(";\n".join(script))
 
     async def _send_values(self, statement: str, rows: Sequence[Parameters]) -> None:
-        prepared = [read(statement).prepared(row) for row in rows]
+        prepared = [read(statement).prepare(row) for row in rows]
         with _trip():
             await self._connection.executemany(prepared[0][0], [values for _, values in prepared])
 
@@ -159,15 +166,15 @@ class Server(Database):
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def _connected(self) -> AsyncIterator[Connection]:
-        connection = await self._acquired()
+    async def _connect(self) -> AsyncIterator[Connection]:
+        connection = await self._acquire_connection()
         try:
             yield connection
         finally:
             with suppress(*TRANSIENT):  # it was lost, and the pool makes another
                 await self._pool.release(connection)
 
-    async def _acquired(self) -> Connection:
+    async def _acquire_connection(self) -> Connection:
         for pause in PAUSES:
             with suppress(Interrupted), _trip():
                 return await self._pool.acquire(timeout=PATIENCE)
@@ -194,8 +201,8 @@ class Server(Database):
         Should two have seen the same game, because there was none to lock yet, the second to
         write meets what the first has written, and is tried again.
         """
-        locks = read(lock).written(values) if lock else ""
-        async with self._queue(locks), self._connected() as connection:
+        locks = read(lock).write_out(values) if lock else ""
+        async with self._queue(locks), self._connect() as connection:
             tx = ServerTransaction(connection, short_seals=self.writes_short_seals)
             try:
                 with _surely_not_kept():
@@ -210,11 +217,11 @@ class Server(Database):
                 raise
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Transaction]:
-        async with self._connected() as connection:
+    async def begin_reading(self) -> AsyncIterator[Transaction]:
+        async with self._connect() as connection:
             yield ServerTransaction(connection, writes=False)
 
-    def jot(self, statement: str, rows: Sequence[Parameters]) -> None:
+    def write_unsynced(self, statement: str, rows: Sequence[Parameters]) -> None:
         self._notes.append((statement, rows))
         if self._noting is None or self._noting.done():
             self._noting = asyncio.create_task(self._settle_soon())
@@ -239,10 +246,10 @@ class Server(Database):
                 raise
 
     async def _write_notes(self, notes: Pending) -> None:
-        async with self._connected() as connection:
+        async with self._connect() as connection:
             tx = ServerTransaction(connection)
             for statement, rows in notes:
-                tx.later(statement, rows)
+                tx.write_later(statement, rows)
             try:
                 await tx.begin("SET LOCAL synchronous_commit = off")
                 await tx.write("COMMIT")
@@ -268,25 +275,25 @@ async def _as_it_is(connection: Connection) -> None:
 
 
 @contextmanager
-def _opening(address: str) -> Iterator[None]:
+def _translate_failures(address: str) -> Iterator[None]:
     """Tell a server that may answer in a moment from an address that never will."""
     try:
         yield
     except (asyncpg.ClientConfigurationError, ValueError, OverflowError):
         raise NotAnAddress("The database's address") from None  # what was wrong may tell of it
     except TRANSIENT as error:
-        raise Away(spoken_of(address)) from error
+        raise Away(redact_address(address)) from error
     except asyncpg.PostgresError as error:
-        raise Unwritable(spoken_of(address)) from error
+        raise Unwritable(redact_address(address)) from error
 
 
 async def look_at(address: str) -> int | None:
     """Return how many entries a server has, without changing anything; None where there is
     nothing yet."""
-    with _opening(address):
+    with _translate_failures(address):
         connection = await asyncpg.connect(address, timeout=PATIENCE)
     try:
-        with _opening(address):
+        with _translate_failures(address):
             if await connection.fetchval("SELECT to_regclass('entry')") is None:
                 return None
             return int(await connection.fetchval("SELECT count(*) FROM entry"))
@@ -297,7 +304,7 @@ async def look_at(address: str) -> int | None:
 @asynccontextmanager
 async def open_server(address: str) -> AsyncIterator[Database]:
     """Connect to a server, bring its schema up to date and let go of it afterwards."""
-    with _opening(address):
+    with _translate_failures(address):
         pool = await asyncpg.create_pool(
             address,
             min_size=0,  # as many as are used
@@ -308,7 +315,7 @@ async def open_server(address: str) -> AsyncIterator[Database]:
             reset=_as_it_is,
         )
     try:
-        with _opening(address):
+        with _translate_failures(address):
             async with pool.acquire() as connection:
                 await _migrate(connection)
                 await _make_indexes(connection)

@@ -65,7 +65,7 @@ class FileTransaction(Transaction):
 
     def write(self, connection: sqlite3.Connection) -> None:
         """Write what waits, on the database's own thread."""
-        for statement, rows in self.taken():
+        for statement, rows in self.take_pending():
             connection.executemany(statement, rows)
 
 
@@ -118,9 +118,9 @@ class File(Database):
                     await connection.execute("ROLLBACK")
                 raise
 
-    def jot(self, statement: str, rows: Sequence[Parameters]) -> None:
+    def write_unsynced(self, statement: str, rows: Sequence[Parameters]) -> None:
         """Write what may be lost with the power: with the next turn, or by itself in a moment."""
-        self._notes.later(statement, rows)
+        self._notes.write_later(statement, rows)
         if self._noting is None or self._noting.done():
             self._noting = asyncio.create_task(self._settle_soon())
 
@@ -136,7 +136,7 @@ class File(Database):
                 await _in_one_hop(self._connection, lambda raw: _write_notes(raw, notes))
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Transaction]:
+    async def begin_reading(self) -> AsyncIterator[Transaction]:
         alone = self._turn if self._reader is self._connection else nullcontext()
         async with alone:
             yield FileTransaction(self._reader, writes=False)

@@ -42,10 +42,10 @@ class Transaction(ABC):
         await self.executemany(statement, [values])
 
     async def executemany(self, statement: str, rows: Sequence[Parameters]) -> None:
-        self.later(statement, rows)
+        self.write_later(statement, rows)
         await self.flush()
 
-    def later(self, statement: str, rows: Sequence[Parameters]) -> None:
+    def write_later(self, statement: str, rows: Sequence[Parameters]) -> None:
         """Write this before anything else is read, and at the latest with the commit."""
         if not self._writes:
             raise Writes
@@ -69,7 +69,7 @@ class Transaction(ABC):
     def pending(self) -> bool:
         return bool(self._pending)
 
-    def taken(self) -> Pending:
+    def take_pending(self) -> Pending:
         """Return what waits, which is then in the hands of whoever asked."""
         pending, self._pending = self._pending, []
         return pending
@@ -94,11 +94,11 @@ class Database(ABC):
         """
 
     @abstractmethod
-    def reading(self) -> AbstractAsyncContextManager[Transaction]:
+    def begin_reading(self) -> AbstractAsyncContextManager[Transaction]:
         """Look at what is committed without waiting for anyone's turn."""
 
     @abstractmethod
-    def jot(self, statement: str, rows: Sequence[Parameters]) -> None:
+    def write_unsynced(self, statement: str, rows: Sequence[Parameters]) -> None:
         """Write what may be lost with the power: soon, and without being waited for."""
 
     @abstractmethod
@@ -112,12 +112,12 @@ class Database(ABC):
     @asynccontextmanager
     async def transaction(self, *games: int) -> AsyncIterator[Transaction]:
         """Hold a transaction, alone in these games: all of the block is kept, or none of it."""
-        lock = alone_in(games) if games else ""
+        lock = write_lock_query(games) if games else ""
         async with self.turn(lock=lock) as (tx, _):
             yield tx
 
 
-def alone_in(games: Sequence[int]) -> str:
+def write_lock_query(games: Sequence[int]) -> str:
     """Return the question that makes games a turn's own, always in one order."""
     listed = ", ".join(str(int(game)) for game in games)
     return f"SELECT id FROM game WHERE id IN ({listed}) ORDER BY id FOR NO KEY UPDATE"

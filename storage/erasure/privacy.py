@@ -52,7 +52,7 @@ _ECHOES = (
 )  # fmt: skip
 
 
-async def gathered(
+async def gather_person(
     tx: Transaction, person: str, veil: Callable[[int, int], Awaitable[Any]]
 ) -> dict[str, Any]:
     """Return everything that is kept about a person, in every game, as they may know it.
@@ -101,7 +101,7 @@ async def gathered(
             for g, id, s, k, n in sheets
         ],
         "entries": [
-            _unknown(each) if await _is_blind(tx, each, person) else _as_told(each)
+            _blank_entry(each) if await _is_blind(tx, each, person) else _as_told(each)
             for each in (dict(zip(entry, row, strict=True)) for row in entries)
         ],
         "last_posts": [{"game": g, "channel": c, "at": at} for g, c, at in posts],
@@ -140,7 +140,7 @@ def _as_told(entry: dict[str, Any]) -> dict[str, Any]:
     return {**entry, "outcome": json.dumps(outcome, separators=(",", ":"))}
 
 
-def _unknown(entry: dict[str, Any]) -> dict[str, Any]:
+def _blank_entry(entry: dict[str, Any]) -> dict[str, Any]:
     return {**entry, "dice": "", "outcome": "", "changes": ""}
 
 
@@ -152,7 +152,7 @@ async def _is_blind(tx: Transaction, entry: Mapping[str, Any], person: str) -> b
         "SELECT fields FROM record WHERE game = ? AND kind = 'game'", (entry["game"],)
     )
     leads = any(person in json.loads(fields).get("gms", ()) for (fields,) in rows)
-    return not leads and entry["number"] not in await unseen.revealed(tx, entry["game"])
+    return not leads and entry["number"] not in await unseen.list_revealed(tx, entry["game"])
 
 
 async def _games_naming(tx: Transaction, person: str) -> list[tuple[int, str]]:
@@ -259,9 +259,9 @@ async def _erase_echoes(tx: Transaction, game: int, person: str, signs: re.Patte
         )
         for (number,) in rows:
             found.setdefault(int(number), set()).update(parts.split(", "))
-    for number in await _mended(tx, game, found):
+    for number in await _list_mended(tx, game, found):
         found.setdefault(number, set()).update(("said", "outcome", "changes"))
-    for number in await _revealing(tx, game, person, found):
+    for number in await _list_revealing(tx, game, person, found):
         found.setdefault(number, set()).add("outcome")
     for number, parts_named in (await _naming_entries(tx, game, person, signs)).items():
         found.setdefault(number, set()).update(parts_named)
@@ -272,7 +272,7 @@ async def _erase_echoes(tx: Transaction, game: int, person: str, signs: re.Patte
     )
 
 
-async def _mended(tx: Transaction, game: int, echoes: Iterable[int]) -> list[int]:
+async def _list_mended(tx: Transaction, game: int, echoes: Iterable[int]) -> list[int]:
     """Return the entries that say anew what these say, however often that was mended."""
     found: list[int] = []
     waiting = list(echoes)
@@ -286,7 +286,9 @@ async def _mended(tx: Transaction, game: int, echoes: Iterable[int]) -> list[int
     return found
 
 
-async def _revealing(tx: Transaction, game: int, person: str, echoes: Iterable[int]) -> list[int]:
+async def _list_revealing(
+    tx: Transaction, game: int, person: str, echoes: Iterable[int]
+) -> list[int]:
     """Return the entries in which a game master told everyone what a person's entry was."""
     mine = {
         int(number)
@@ -348,7 +350,7 @@ async def blank_parts(tx: Transaction, game: int, number: int, parts: tuple[str,
         await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
         await tx.execute(
             f"UPDATE entry SET {blanked}, seals = ? WHERE game = ? AND number = ?",
-            (seals.erased(sealed, parts, kept), game, number),
+            (seals.erase_parts(sealed, parts, kept), game, number),
         )
         await tx.execute("DELETE FROM erasing")
 
@@ -365,7 +367,11 @@ async def _erase_entries(tx: Transaction, person: str) -> int:
     await tx.executemany(
         f"UPDATE entry SET {blanked}, seals = ? WHERE game = ? AND number = ?",
         [
-            (seals.erased(sealed, THEIRS, dict(zip(seals.PARTS, texts, strict=True))), game, number)
+            (
+                seals.erase_parts(sealed, THEIRS, dict(zip(seals.PARTS, texts, strict=True))),
+                game,
+                number,
+            )
             for game, number, sealed, *texts in rows
         ],
     )

@@ -18,7 +18,7 @@ async def unmark(tx: Transaction, server: str) -> None:
     await tx.execute("UPDATE game SET removed_at = NULL WHERE server = ?", (server,))
 
 
-async def overdue(tx: Transaction, before: str) -> list[str]:
+async def list_overdue(tx: Transaction, before: str) -> list[str]:
     """Return the servers that were left before a time and have not come back, longest first."""
     rows = await tx.execute_fetchall(
         "SELECT server FROM game WHERE server <> '' GROUP BY server"
@@ -28,7 +28,7 @@ async def overdue(tx: Transaction, before: str) -> list[str]:
     return [str(server) for (server,) in rows]
 
 
-async def kept(tx: Transaction) -> dict[str, bool]:
+async def list_kept(tx: Transaction) -> dict[str, bool]:
     """Return the servers of which something is kept, and whether each is marked as gone."""
     rows = await tx.execute_fetchall(
         "SELECT server, count(*) = count(removed_at) FROM game WHERE server <> '' GROUP BY server"

@@ -60,7 +60,7 @@ async def keep(tx: Transaction, sentences: Mapping[str, str], by: str, now: str)
 
 def note(database: Database, message: Message, ids: Iterable[str], now: str) -> None:
     """Note which sentences a message has buttons for, or that it is still there."""
-    database.jot(
+    database.write_unsynced(
         "INSERT INTO saying (message, sentence, channel, parent, server, at)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message, sentence) DO UPDATE SET at = excluded.at",
         [(message.id, id, *message[1:], now) for id in sorted(set(ids))],
@@ -69,7 +69,7 @@ def note(database: Database, message: Message, ids: Iterable[str], now: str) -> 
 
 def note_anew(database: Database, message: Message, ids: Iterable[str], now: str) -> None:
     """Note for which sentences a message has buttons now that it was edited."""
-    database.jot("DELETE FROM saying WHERE message = ?", [(message.id,)])
+    database.write_unsynced("DELETE FROM saying WHERE message = ?", [(message.id,)])
     note(database, message, ids, now)
 
 

@@ -9,7 +9,7 @@ import asyncpg
 import discord
 import pytest
 
-from cogs.client import Part
+from cogs.client import ShardRole
 from cogs.cluster.gate import DEEDS
 from cogs.cluster.member import Member, Timing
 from cogs.host.checkup import BAD_TOKEN
@@ -23,7 +23,9 @@ TIMING = Timing(beat=0.02, patience=10.0, lease=60.0, pace=0.0, step=0.01, respi
 class Puppet:
     """A client that does nothing on Discord, and tells what it is asked to do."""
 
-    def __init__(self, fleet: "Members", who: str, part: Part, shards: list[int], of: int) -> None:
+    def __init__(
+        self, fleet: "Members", who: str, part: ShardRole, shards: list[int], of: int
+    ) -> None:
         self._fleet = fleet
         self.who, self.part, self.ids, self.of = who, part, shards, of
         self.deaf = False
@@ -128,7 +130,7 @@ class Members:
         self._more.set()
 
     def join(self, who: str, shards: int = 4, **timing: float) -> Member:
-        def make(part: Part, shard_ids: list[int], shard_count: int, **_: object) -> Any:
+        def make(part: ShardRole, shard_ids: list[int], shard_count: int, **_: object) -> Any:
             made = Puppet(self, who, part, shard_ids, shard_count)
             self.clients.append(made)
             return made

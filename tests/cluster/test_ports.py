@@ -88,7 +88,7 @@ def test_where_no_client_is_nothing_is_known() -> None:
     ports.remove(only)
     assert ports.channel(HERE, "#inn") is None
     assert not ports.has_member(HERE, PERSON)
-    assert ports.seen_by(HERE, PERSON, [TABLE]) == frozenset()
+    assert ports.list_visible_channels(HERE, PERSON, [TABLE]) == frozenset()
     assert not client.asked
 
 

@@ -11,7 +11,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.client import Longhand, Wishes
+from cogs.client import HostOptions, Longhand
 from cogs.logs import LOG, OneLine
 from cogs.messages.dice import PICTURES
 from cogs.outgoing.emojis import Emojis
@@ -38,7 +38,7 @@ class Discord:
     env: simcord.Env
     database: Database
     dice: ScriptedDice
-    wishes: Wishes
+    wishes: HostOptions
     mishaps: list[logging.LogRecord]
     guild: Any = None
     table: Any = None
@@ -102,7 +102,7 @@ async def more(who: Any, message: Any, label: str, button: str = "More…") -> A
     return await choose(who, pressed.response, label)
 
 
-def make_bot(database: Database, dice: ScriptedDice, wishes: Wishes) -> Longhand:
+def make_bot(database: Database, dice: ScriptedDice, wishes: HostOptions) -> Longhand:
     return Longhand(Referee(database, dice), wishes, shard_count=1)
 
 
@@ -131,10 +131,10 @@ def emojis(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> I
 
 
 @pytest.fixture
-def wishes(request: pytest.FixtureRequest) -> Wishes:
+def wishes(request: pytest.FixtureRequest) -> HostOptions:
     """Return what whoever runs the bot chose: `@pytest.mark.wishes(inline_rolls=True)`."""
     marker = request.node.get_closest_marker("wishes")
-    return Wishes(**(marker.kwargs if marker else {}))
+    return HostOptions(**(marker.kwargs if marker else {}))
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-async def env(database: Database, wishes: Wishes) -> AsyncIterator[simcord.Env]:
+async def env(database: Database, wishes: HostOptions) -> AsyncIterator[simcord.Env]:
     """Yield a simulated Discord. SimCord's plugin finds it here and sets the test's clock."""
     approved = discord.Intents.default()
     approved.message_content = wishes.inline_rolls
@@ -200,7 +200,7 @@ def mishaps() -> Iterator[list[logging.LogRecord]]:
 
 @pytest.fixture
 async def place(
-    env: simcord.Env, database: Database, wishes: Wishes, mishaps: list[logging.LogRecord]
+    env: simcord.Env, database: Database, wishes: HostOptions, mishaps: list[logging.LogRecord]
 ) -> Discord:
     """Return a furnished Discord."""
     bot = env.bot

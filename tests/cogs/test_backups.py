@@ -10,7 +10,7 @@ import pytest
 from cogs.host import backups
 from play.dice import FairDice
 from play.referee import Referee
-from play.turn.values import Said
+from play.turn.values import Utterance
 from storage.database import open_database
 from storage.engine.sqlite import look_through
 from storage.errors import Unwritable
@@ -19,8 +19,8 @@ TODAY = date(2026, 11, 17)
 _sources = itertools.count(1)
 
 
-def said(text: str, speaker: str = "gm") -> Said:
-    return Said(f"b{next(_sources)}", "table", speaker, speaker, text)
+def said(text: str, speaker: str = "gm") -> Utterance:
+    return Utterance(f"b{next(_sources)}", "table", speaker, speaker, text)
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ async def test_there_is_one_copy_a_day(referee: Referee, tmp_path: Path) -> None
     assert kept == folder / "longhand-2026-11-17.db"
     assert look_through(kept) == 2
     assert await backups.keep(referee.database, folder, TODAY, 7) is None
-    assert backups.dated(folder) == [TODAY]
+    assert backups.list_backup_days(folder) == [TODAY]
 
 
 async def test_the_oldest_are_dropped_and_nothing_else(referee: Referee, tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ async def test_the_oldest_are_dropped_and_nothing_else(referee: Referee, tmp_pat
         await backups.keep(referee.database, folder, date(2026, 11, day), 3)
     (folder / "longhand-mine.db").write_text("mine", encoding="utf-8")
     await backups.keep(referee.database, folder, date(2026, 11, 5), 3)
-    assert [day.day for day in backups.dated(folder)] == [3, 4, 5]
+    assert [day.day for day in backups.list_backup_days(folder)] == [3, 4, 5]
     assert (folder / "longhand-mine.db").exists()
 
 
@@ -55,7 +55,7 @@ async def test_what_was_cut_short_is_no_copy(referee: Referee, tmp_path: Path) -
     folder = tmp_path / "copies"
     folder.mkdir()
     (folder / "longhand-2026-11-17.unfinished").write_text("half", encoding="utf-8")
-    assert backups.dated(folder) == []
+    assert backups.list_backup_days(folder) == []
     kept = await backups.keep(referee.database, folder, TODAY, 7)
     assert kept is not None
     assert look_through(kept) == 2

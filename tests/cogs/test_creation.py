@@ -75,7 +75,7 @@ async def name_them(place: Discord, message: Any, name: str, **lines: str) -> An
 
 
 async def said(place: Discord) -> list[str]:
-    async with place.database.reading() as tx:
+    async with place.database.begin_reading() as tx:
         rows = await tx.execute_fetchall("SELECT said FROM entry ORDER BY game, number")
     return [str(row[0]) for row in rows]
 
@@ -333,7 +333,7 @@ def fullest(system: str) -> list[Track]:
         keys = [option.key for option in reversed(track.step.options)]
         partly = track.with_picks(keys[: track.step.most - 1]) if track.step.most > 1 else None
         found += [partly] if partly else []
-        track = track.on(tuple(keys[: track.step.most]))
+        track = track.answer_step(tuple(keys[: track.step.most]))
     assert track is not None
     return [*found, track]
 

@@ -48,8 +48,8 @@ async def test_a_move_a_target_and_a_roll_are_three_presses(place: Discord, syst
 
 async def _said(place: Discord) -> list[str]:
     """Return what was said in the game, in its order."""
-    async with place.database.reading() as tx:
-        return [each.said for each in await journal.last(tx, 1, 50)]
+    async with place.database.begin_reading() as tx:
+        return [each.said for each in await journal.list_last(tx, 1, 50)]
 
 
 async def test_words_may_be_left_out_and_nobody_named(place: Discord) -> None:

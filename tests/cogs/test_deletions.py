@@ -20,7 +20,7 @@ async def table(place: Discord) -> Discord:
 async def kept(table: Discord) -> list[str]:
     """Return every sentence that is kept for buttons."""
     await table.bot.board.settle()
-    async with table.database.reading() as tx:
+    async with table.database.begin_reading() as tx:
         rows = await tx.execute_fetchall(
             "SELECT value FROM remembered WHERE key LIKE 'sentence:%' ORDER BY value"
         )

@@ -120,7 +120,7 @@ async def test_what_discord_removes_is_marked_and_an_invitation_restores_it(
 
 
 async def marked(place: Discord) -> list[Any]:
-    async with place.database.reading() as tx:
+    async with place.database.begin_reading() as tx:
         return [each for (each,) in await tx.execute_fetchall("SELECT removed_at FROM game")]
 
 

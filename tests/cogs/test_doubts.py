@@ -77,6 +77,6 @@ async def test_who_may_post_no_more_cannot_post_their_own_words_by_a_press(table
 
 
 async def last_number(table: Discord) -> int:
-    async with table.database.reading() as tx:
+    async with table.database.begin_reading() as tx:
         ((number,),) = await tx.execute_fetchall("SELECT last FROM game WHERE id = 1")
     return int(number)

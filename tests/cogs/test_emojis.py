@@ -8,7 +8,7 @@ import pytest
 from cogs.messages.dice import Drawing, Pictures
 from cogs.outgoing.emojis import FOLDER, Emojis, emoji_name
 from tests.cogs.conftest import Discord
-from tools.emojis import pictures, small
+from tools.emojis import pictures, shrink_picture
 
 pytestmark = pytest.mark.emojis
 EMOJI = re.compile(r"<:(\w+):\d+>")
@@ -125,7 +125,7 @@ def test_a_picture_says_in_its_name_what_it_shows() -> None:
 
 def test_pictures_are_small() -> None:
     assert all(path.stat().st_size < 4000 for path in FOLDER.glob("*.png"))
-    assert len(small(pictures()["d20_20"])) < 4000
+    assert len(shrink_picture(pictures()["d20_20"])) < 4000
 
 
 async def test_who_does_not_upload_finds_what_another_has_uploaded_by_then(

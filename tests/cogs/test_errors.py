@@ -11,7 +11,7 @@ from simcord.backend import serializers
 
 from cogs.incoming.patience import PATIENCE
 from play.referee import Referee
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from tests.cogs.conftest import Discord, more
 
 
@@ -29,7 +29,7 @@ async def test_an_unexpected_error_tells_its_id_and_that_nothing_changed(
 ) -> None:
     await place.start()
 
-    async def broken(self: Referee, said: Said) -> Ruling:
+    async def broken(self: Referee, said: Utterance) -> Ruling:
         raise RuntimeError("what ann wrote")
 
     monkeypatch.setattr(Referee, "hear", broken)
@@ -48,7 +48,7 @@ async def test_a_broken_button_is_answered_too(
     await place.characters()
     rolled = await place.ann.slash(place.table, "move", move="hack+WS")
 
-    async def broken(self: Referee, said: Said) -> Ruling:
+    async def broken(self: Referee, said: Utterance) -> Ruling:
         raise RuntimeError
 
     monkeypatch.setattr(Referee, "hear", broken)
@@ -97,7 +97,7 @@ async def test_a_slow_turn_defers_privately_and_is_then_shown_to_all(
     await place.start()
     hear = Referee.hear
 
-    async def slow(self: Referee, said: Said) -> Ruling:
+    async def slow(self: Referee, said: Utterance) -> Ruling:
         await asyncio.sleep(PATIENCE + 1)
         return await hear(self, said)
 
@@ -120,7 +120,7 @@ async def test_a_slow_error_only_closes_the_deferral(
 ) -> None:
     hear = Referee.hear
 
-    async def slow(self: Referee, said: Said) -> Ruling:
+    async def slow(self: Referee, said: Utterance) -> Ruling:
         await asyncio.sleep(PATIENCE + 1)
         return await hear(self, said)
 
@@ -155,7 +155,7 @@ async def test_a_ruling_never_shown_is_posted_at_the_next_start(
 ) -> None:
     await place.start()
     await place.characters()
-    said = Said("777", str(place.table.id), str(place.ann.id), "Ann", "move hack+WS")
+    said = Utterance("777", str(place.table.id), str(place.ann.id), "Ann", "move hack+WS")
     place.roll(3, 4)
     await place.bot.referee.hear(said)  # committed, and then the process died
     before = len(place.table.history())

@@ -139,7 +139,7 @@ async def by_options(place: Discord, where: Any, does: Step) -> None:
 
 async def journal(place: Discord, where: Any) -> list[str]:
     """Return what was said in the game of a channel, in order."""
-    async with place.database.reading() as tx:
+    async with place.database.begin_reading() as tx:
         rows = await tx.execute_fetchall(
             "SELECT e.said FROM entry e JOIN game_channel c ON c.game = e.game"
             " WHERE c.channel = ? ORDER BY e.number", (str(where.id),))  # fmt: skip

@@ -32,7 +32,7 @@ async def export(place: Discord, who: Any, name: str, **options: str) -> File:
 
 async def everything(place: Discord) -> list[Any]:
     """Return all that is kept, to see whether anything changed."""
-    async with place.database.reading() as tx:
+    async with place.database.begin_reading() as tx:
         kept = []
         for table in ("game", "record", "entry", "choice", "game_channel"):
             kept.append([tuple(row) for row in await tx.execute_fetchall(f"SELECT * FROM {table}")])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.messages.markup import shortened
+from cogs.messages.markup import shorten_label
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord
 from tests.cogs.test_buttons import labels
@@ -115,7 +115,7 @@ async def test_the_longest_names_of_any_script_fit_every_first_screen(
 
 @given(st.text(min_size=1, max_size=300), st.integers(10, 100))
 def test_what_is_cut_is_cut_between_words_and_never_too_long(text: str, most: int) -> None:
-    cut = shortened(text, most)
+    cut = shorten_label(text, most)
     assert len(cut) <= most
     if len(text) > most:
         assert cut.endswith("…")
@@ -125,5 +125,5 @@ def test_what_is_cut_is_cut_between_words_and_never_too_long(text: str, most: in
 
 
 def test_a_label_is_cut_between_two_words() -> None:
-    assert shortened("Take the counter-attack of the ogre", 20) == "Take the…"
-    assert shortened("Take the counter attack of the ogre", 20) == "Take the counter…"
+    assert shorten_label("Take the counter-attack of the ogre", 20) == "Take the…"
+    assert shorten_label("Take the counter attack of the ogre", 20) == "Take the counter…"

@@ -72,7 +72,7 @@ async def deliver(place: Discord, kind: int, data: dict[str, Any], direct: bool 
 
 
 async def _journal(place: Discord) -> list[Any]:
-    async with place.database.reading() as tx:
+    async with place.database.begin_reading() as tx:
         return list(await tx.execute_fetchall("SELECT game, number, said FROM entry"))
 
 
@@ -255,7 +255,7 @@ async def test_a_form_of_a_game_elsewhere_is_as_good_as_none(place: Discord) -> 
             data = {"custom_id": f"1:mend:{game}:1", "components": filled}
             told.append((await deliver(place, 5, data, direct)).response.content)
         assert told[0] == told[1]
-    async with place.database.reading() as tx:
+    async with place.database.begin_reading() as tx:
         rows = await tx.execute_fetchall("SELECT person FROM part WHERE game = 2")
     assert [row[0] for row in rows] == [str(owner.id)], "whoever pried takes no part"
 

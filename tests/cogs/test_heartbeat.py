@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cogs.host.heartbeat import EVERY, OVERDUE, beating, look_at_lock
+from cogs.host.heartbeat import EVERY, OVERDUE, keep_heartbeat, look_at_lock
 from storage.database import open_database
 from storage.engine.lock import find_last_beat
 
@@ -45,7 +45,7 @@ async def has_beaten(path: Path, ail: Callable[[Client, Any], None]) -> bool:
     async with open_database(str(path), alone=True) as database:
         os.utime(f"{path}.lock", (LONG_AGO, LONG_AGO))
         ail(client, database)
-        async with beating(database, client, sleep):
+        async with keep_heartbeat(database, client, sleep):
             await over.wait()
         assert waits == [EVERY, EVERY]
         return find_last_beat(str(path)) != LONG_AGO
@@ -63,7 +63,7 @@ def lose_the_database(client: Client, database: Any) -> None:
     def fail() -> None:
         raise sqlite3.OperationalError("disk I/O error")
 
-    database.reading = fail
+    database.begin_reading = fail
 
 
 async def test_one_that_is_well_leaves_a_sign(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.messages.markup import caret, coded, escaped, harmless, quoted
-from cogs.messages.message import _fitting
+from cogs.messages.markup import caret, escape_code, escape_name, escape_typed_parts, quote_comment
+from cogs.messages.message import _fit_embeds
 from tests.cogs.conftest import Discord, more
 from tests.cogs.test_buttons import labels
 
@@ -31,47 +31,47 @@ NAMES = [
 
 
 def test_a_name_is_escaped_and_kept_in_its_own_direction() -> None:
-    assert escaped("**x**") == "\\*\\*x\\*\\*"
-    assert escaped("שלום") == "\u2068שלום\u2069"
-    assert "\u202e" not in escaped("‮abc")
+    assert escape_name("**x**") == "\\*\\*x\\*\\*"
+    assert escape_name("שלום") == "\u2068שלום\u2069"
+    assert "\u202e" not in escape_name("‮abc")
 
 
 def test_words_are_inert_but_for_our_own_links() -> None:
     text = "@everyone <@123> <@&5> <:x:1> </move:1> http://a.b [x](https://c.d)"
-    made = harmless(text)
+    made = escape_typed_parts(text)
     for live in ("@everyone", "<@123>", "<@&5>", "<:x:1>", "</move:1>", "http://", "]("):
         assert live not in made
     ours = "[to it](https://discord.com/channels/1/2/3)"
-    assert harmless(ours) == ours
+    assert escape_typed_parts(ours) == ours
 
 
 def test_links_are_dead_in_any_case_and_invitations_too() -> None:
-    made = harmless("HTTP://a.b Https://c.d discord.gg/abc discord.com/invite/abc")
+    made = escape_typed_parts("HTTP://a.b Https://c.d discord.gg/abc discord.com/invite/abc")
     for live in ("HTTP://", "Https://", "gg/abc", "com/invite"):
         assert live not in made
 
 
 def test_code_of_the_bots_own_is_left_alone() -> None:
-    assert harmless("say `/do *x*` or *x*", ["*x*"]) == "say `/do *x*` or \\*x\\*"
+    assert escape_typed_parts("say `/do *x*` or *x*", ["*x*"]) == "say `/do *x*` or \\*x\\*"
 
 
 def test_where_the_bot_has_no_formatting_all_of_it_was_typed() -> None:
-    assert harmless("takes **x** [y]", markup=False) == "takes \\*\\*x\\*\\* \\[y\\]"
-    assert harmless("already \\*x", markup=False) == "already \\*x"
-    assert harmless("7-9, #4 (x)", markup=False) == "7-9, #4 (x)"
+    assert escape_typed_parts("takes **x** [y]", markup=False) == "takes \\*\\*x\\*\\* \\[y\\]"
+    assert escape_typed_parts("already \\*x", markup=False) == "already \\*x"
+    assert escape_typed_parts("7-9, #4 (x)", markup=False) == "7-9, #4 (x)"
 
 
 def test_names_are_escaped_within_the_bots_own_words_only() -> None:
-    assert harmless("**Total** *x* wins", ["*x*"]) == "**Total** \\*x\\* wins"
-    assert harmless("already \\*x\\* safe", ["*x*"]) == "already \\*x\\* safe"
+    assert escape_typed_parts("**Total** *x* wins", ["*x*"]) == "**Total** \\*x\\* wins"
+    assert escape_typed_parts("already \\*x\\* safe", ["*x*"]) == "already \\*x\\* safe"
 
 
 def test_a_comment_stays_a_quotation() -> None:
-    assert quoted("**hi** @everyone") == "> \\*\\*hi\\*\\* @\u200beveryone"
+    assert quote_comment("**hi** @everyone") == "> \\*\\*hi\\*\\* @\u200beveryone"
 
 
 def test_nothing_leaves_a_code_block() -> None:
-    assert "`" not in coded("```\nx```")
+    assert "`" not in escape_code("```\nx```")
     assert caret("a" * 300, 250).splitlines()[2].strip() == "^"
     assert caret("move hak", 6) == "```\nmove hak\n     ^\n```"
 
@@ -233,4 +233,4 @@ def test_several_long_cards_fit_into_one_message() -> None:
             made.add_field(name="z", value="w" * 1000)
         return made
 
-    assert sum(map(len, _fitting([long(), long(), long()]))) <= 6000
+    assert sum(map(len, _fit_embeds([long(), long(), long()]))) <= 6000

@@ -10,9 +10,9 @@ import pytest
 
 from cogs.incoming.patience import PATIENCE
 from cogs.outgoing.retry import shows_ruling
+from play.posted.sentences import Sentences
 from play.referee import Referee
-from play.shown.sentences import Sentences
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from rules.core.outcome import Outcome
 from storage.database import Database
 from tests.cogs.conftest import Discord, more
@@ -63,7 +63,7 @@ async def test_a_late_ruling_whose_follow_up_failed_is_still_shown(
     await seated(place)
     hear = Referee.hear
 
-    async def slow(self: Referee, said: Said) -> Ruling:
+    async def slow(self: Referee, said: Utterance) -> Ruling:
         await asyncio.sleep(PATIENCE + 1)
         return await hear(self, said)
 
@@ -202,7 +202,7 @@ async def test_a_slow_post_from_the_menu_is_answered_in_time(
     post = await place.ann.send(place.table, "I strike [[hack+ws]] or [[hak]]")
     hear = Referee.hear
 
-    async def slow(self: Referee, said: Said) -> Ruling:
+    async def slow(self: Referee, said: Utterance) -> Ruling:
         await asyncio.sleep(PATIENCE + 1)
         return await hear(self, said)
 
@@ -262,7 +262,7 @@ async def test_a_secret_shown_late_is_shown_once_whoever_dies_then(
     def forgets(self: Database, statement: str, rows: object) -> None:
         """Lose every note, as a power cut would."""
 
-    monkeypatch.setattr(Database, "jot", forgets)
+    monkeypatch.setattr(Database, "write_unsynced", forgets)
     for _ in range(2):
         await place.restart()
         await place.env.settle()

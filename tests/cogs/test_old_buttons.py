@@ -142,5 +142,5 @@ async def test_no_name_is_ever_given_again(old: Discord) -> None:
     old.bot.referee.clock.set(old.bot.referee.now().replace(year=2040))
     assert await old.bot.referee.purge(30) == [str(old.guild.id)]
     await old.gm.slash(old.table, "game start", system="heresy")
-    async with old.database.reading() as tx:
+    async with old.database.begin_reading() as tx:
         assert [tuple(row) for row in await tx.execute_fetchall("SELECT id FROM game")] == [(3,)]

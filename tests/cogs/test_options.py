@@ -16,7 +16,7 @@ TEXT, INTEGER, FLAG, PERSON, ATTACHMENT = 3, 4, 5, 6, 11
 
 async def said(place: Discord) -> list[str]:
     """Return what stands in the journal, in order."""
-    async with place.database.reading() as tx:
+    async with place.database.begin_reading() as tx:
         rows = await tx.execute_fetchall("SELECT said FROM entry ORDER BY number")
         return [str(row[0]) for row in rows]
 

@@ -12,7 +12,7 @@ import pytest
 
 from cogs import logs
 from cogs.host.health import MOMENT
-from cogs.host.pages import opened
+from cogs.host.pages import open_pages
 from cogs.host.port import NoPages, port_of
 from cogs.host.stopwatch import TimedDatabase
 from cogs.jobs import Jobs
@@ -60,8 +60,8 @@ class Monitor:
 @pytest.fixture
 async def monitor(database: Database, unused_tcp_port: int) -> AsyncIterator[Monitor]:
     client = Client(database)
-    async with opened(unused_tcp_port) as pages:
-        pages.timed(database)
+    async with open_pages(unused_tcp_port) as pages:
+        pages.time_database(database)
         pages.watch(client)
         yield Monitor(client, unused_tcp_port)
 
@@ -104,7 +104,7 @@ async def test_one_of_many_processes_that_has_no_shards_is_a_well_reserve(monito
 
 async def test_it_is_not_well_before_its_database_is_open(unused_tcp_port: int) -> None:
     async with (
-        opened(unused_tcp_port),
+        open_pages(unused_tcp_port),
         aiohttp.ClientSession() as session,
         session.get(f"http://127.0.0.1:{unused_tcp_port}/healthz") as answer,
     ):
@@ -117,7 +117,7 @@ async def test_a_database_that_fails_is_told_without_its_words(
     def fail() -> None:
         raise OSError("postgresql://longhand:marzipan@db")
 
-    monkeypatch.setattr(monitor.client.referee.database, "reading", fail)
+    monkeypatch.setattr(monitor.client.referee.database, "begin_reading", fail)
     status, told = await monitor.read("healthz")
     assert (status, told.splitlines()[-1]) == (503, "BAD  database: doesn't answer")
     _, counts = await monitor.read("metrics")
@@ -134,7 +134,7 @@ async def test_a_database_that_hangs_is_told_in_a_moment(
         yield
 
     monkeypatch.setattr("cogs.host.health.MOMENT", MOMENT / 100)
-    monkeypatch.setattr(monitor.client.referee.database, "reading", hang)
+    monkeypatch.setattr(monitor.client.referee.database, "begin_reading", hang)
     assert (await monitor.read("healthz"))[0] == 503
 
 
@@ -163,7 +163,7 @@ async def test_errors_are_counted_only_while_the_pages_are_open(
     database: Database, unused_tcp_port: int
 ) -> None:
     before = list(logs.LOG.handlers)
-    async with opened(unused_tcp_port):
+    async with open_pages(unused_tcp_port):
         assert len(logs.LOG.handlers) == len(before) + 1
     assert logs.LOG.handlers == before
 
@@ -190,5 +190,5 @@ async def test_the_databases_part_of_a_turn_is_timed_by_step(database: Database)
         async with timed.transaction():
             raise ZeroDivisionError
     assert steps == ["begin", "commit", "begin", "lost", "begin"]
-    async with timed.reading() as tx:
+    async with timed.begin_reading() as tx:
         assert await games.recall(tx, ["key"]) == {"key": "value"}

@@ -113,7 +113,7 @@ async def test_no_verb_lets_another_speak_for_a_character(place: Discord, system
 
 
 async def entries(place: Discord) -> list[Any]:
-    async with place.database.reading() as tx:
+    async with place.database.begin_reading() as tx:
         rows = await tx.execute_fetchall(
             "SELECT e.number, e.said FROM entry e JOIN record r ON r.game = e.game"
             " AND r.id = e.actor WHERE r.name = 'Griff'"

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from cogs.outgoing.recent import Locks, Recent
-from play.shown.messages import Noticeboard
+from play.posted.message_index import MessageIndex
 from tests.cogs.conftest import Discord
 
 
@@ -60,7 +60,7 @@ async def test_what_speech_cards_and_webhooks_remember_is_bounded(place: Discord
 async def test_what_stands_behind_buttons_is_forgotten_after_a_month(place: Discord) -> None:
     """S13: settings and what was registered stay; what an earlier release kept counts from now."""
     referee = place.bot.referee
-    board = Noticeboard(place.database, referee.clock)
+    board = MessageIndex(place.database, referee.clock)
     referee.clock.set(referee.now())
     passing = ["why:1:2", "offers:1:2", "offer:abc:2", "under:1", "ruled:1", "held:1:2"]
     staying = ["commands:1", "always:1:2", "application"]

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from play.turn.values import Said
+from play.turn.values import Utterance
 from tests.cogs.conftest import Discord
 from tests.cogs.test_buttons import labels_of, now
 from tests.cogs.test_visibility import public_text, text_of
@@ -51,7 +51,7 @@ async def test_what_a_plan_said_while_nobody_lived_to_show_it_is_shown_after_a_r
     await fight(place)
     await place.bob.slash(place.table, "plan", plan="attack d6 at Ogre")
     place.roll(4)
-    said = Said(
+    said = Utterance(
         "1456074444358287999", str(place.table.id), str(place.ann.id), "Ann", "act",
         server=str(place.guild.id),
     )  # fmt: skip

@@ -27,7 +27,7 @@ async def everything_kept(place: Discord) -> dict[str, str]:
     tables = ("entry", "choice", "record", "remembered", "presence", "part", "person", "claim",
               "game", "shown", "spoken", "saying", "plan")  # fmt: skip
     await place.bot.board.settle()
-    async with place.database.reading() as tx:
+    async with place.database.begin_reading() as tx:
         return {
             name: str([tuple(row) for row in await tx.execute_fetchall(f"SELECT * FROM {name}")])
             for name in tables

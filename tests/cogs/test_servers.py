@@ -10,7 +10,7 @@ import pytest
 from cogs.messages.buttons import SayButton
 from cogs.messages.offers import release_view
 from play.chronicle import archive
-from play.turn.values import Said
+from play.turn.values import Utterance
 from rules.core.errors import PlayerError
 from storage import seals
 from storage.archive import CHOICE, ENTRY, RECORD
@@ -198,7 +198,7 @@ async def exported(place: Discord) -> dict[str, Any]:
 
 
 async def hear(place: Discord, text: str, **more: Any) -> Any:
-    said = Said(
+    said = Utterance(
         f"{text[:20]}:{len(place.env.http_requests)}:{id(more)}",
         str(place.table.id),
         str(place.gm.id),
@@ -278,7 +278,7 @@ async def test_whatever_a_forged_import_says_nothing_leaves_its_server(place: Di
 
 async def worked_through(place: Discord) -> None:
     """Undo, redo, press, look up and be reminded, as far as that is allowed."""
-    async with place.database.reading() as tx:
+    async with place.database.begin_reading() as tx:
         rows = list(await tx.execute_fetchall(
             "SELECT number FROM entry WHERE game = (SELECT max(id) FROM game) ORDER BY number"
         ))  # fmt: skip
@@ -291,7 +291,7 @@ async def worked_through(place: Discord) -> None:
             ruling = await hear(place, text)
         except PlayerError:
             continue
-        await place.bot.delivery.afterwards(ruling, str(place.guild.id))
+        await place.bot.delivery.refresh_after(ruling, str(place.guild.id))
 
 
 async def test_whom_an_import_names_is_told_nothing_before_they_speak_here(
@@ -344,7 +344,7 @@ async def test_one_games_broken_reminder_keeps_no_other_from_its_own(place: Disc
 
 
 async def gone(place: Discord) -> list[str]:
-    async with place.database.reading() as tx:
+    async with place.database.begin_reading() as tx:
         rows = await tx.execute_fetchall(
             "SELECT server FROM game WHERE removed_at IS NOT NULL ORDER BY server"
         )

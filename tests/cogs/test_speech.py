@@ -225,7 +225,7 @@ async def test_words_that_were_posted_but_not_noted_are_recognised(table: Discor
         await tx.execute("DELETE FROM spoken")
         await tx.execute("DELETE FROM shown WHERE number = 4")
     await table.restart()
-    await table.bot.speech.post(await table.bot.board.ruling((1, 4)), late=True)
+    await table.bot.speech.post(await table.bot.board.read_ruling((1, 4)), late=True)
     assert lines(table) == [("Griff", "Once.")]
     await table.ann.slash(table.table, "undo", number="4")
     assert spoken(table) == []
@@ -280,7 +280,7 @@ async def test_nobody_says_anothers_post_or_a_webhooks(table: Discord) -> None:
 
 async def test_the_same_interaction_delivered_twice_posts_once(table: Discord) -> None:
     await table.ann.slash(table.table, "say", text="Once.")
-    ruling = await table.bot.board.ruling((1, 4))
+    ruling = await table.bot.board.read_ruling((1, 4))
     await table.bot.speech.post(ruling)
     assert lines(table) == [("Griff", "Once.")]
 

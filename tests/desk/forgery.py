@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from local.machine import reply_json
 from local.table import LocalTable
-from play.chronicle.archive import MOST_BYTES, _digest, unpacked
+from play.chronicle.archive import MOST_BYTES, _digest, unpack_game
 from play.chronicle.inspection import FACTS
 from rules.core.errors import Refused
 from rules.core.records import forms
@@ -100,7 +100,7 @@ async def exports(system: str) -> list[dict[str, Any]]:
                 await table.hear(line)
         for line in ("/say [[roll d6]] and [[roll 2d6]]. ~~So~~.", "/seal Mine.", "/vote Go? a, b"):
             await table.hear(line)
-        async with table.database.reading() as tx:
+        async with table.database.begin_reading() as tx:
             places = await tx.execute_fetchall("SELECT channel FROM game_channel ORDER BY game")
         for (channel,) in places:
             table.channel, table.parent, table.speaker = str(channel), "", "gm"
@@ -309,7 +309,7 @@ async def play(limits: Limits, whole: dict[str, Any], forged: str) -> bool:
 
 async def _kept(table: LocalTable) -> Any:
     """Return all that is kept of the game that nobody touches."""
-    async with table.database.reading() as tx:
+    async with table.database.begin_reading() as tx:
         return [
             await tx.execute_fetchall(f"SELECT {columns} FROM {name} WHERE game = 1")
             for name, columns in (("record", "fields"), ("entry", "hash"), ("undone", "number"))
@@ -318,7 +318,7 @@ async def _kept(table: LocalTable) -> Any:
 
 def is_let_in(forged: str) -> bool:
     try:
-        unpacked(forged)
+        unpack_game(forged)
     except Refused:
         return False
     return True

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from play.turn.values import Said
+from play.turn.values import Utterance
 from tests.conftest import Played
 
 ASK = "/ask Griff, Isaac: move hack+ag at Scar # the floor gives way"
@@ -173,8 +173,8 @@ async def test_01_an_ask_follows_a_character_who_is_renamed(seated: Played) -> N
 async def test_01_asking_an_npc_nobody_met_is_not_told_to_all(seated: Played) -> None:
     referee = seated.table.referee
     await seated("/npc hide Scar", by="gm")
-    hidden = await referee.hear(Said("x:1", "table", "gm", "gm", "/ask Scar: roll d6"))
+    hidden = await referee.hear(Utterance("x:1", "table", "gm", "gm", "/ask Scar: roll d6"))
     assert hidden.outcome.private
     await seated("/npc reveal Scar", by="gm")
-    met = await referee.hear(Said("x:2", "table", "gm", "gm", "/ask Scar: roll d6"))
+    met = await referee.hear(Utterance("x:2", "table", "gm", "gm", "/ask Scar: roll d6"))
     assert not met.outcome.private

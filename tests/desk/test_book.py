@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 
 from local.table import LocalTable
 from play.chronicle import html
-from play.chronicle.colours import ENOUGH, NIGHT, PAPER, contrast, readable
+from play.chronicle.colours import ENOUGH, NIGHT, PAPER, contrast, make_readable
 from play.chronicle.epub import epub
 from play.chronicle.markdown import markdown
-from play.chronicle.markup import formatted, prose
+from play.chronicle.markup import prose, render_formatting
 from play.chronicle.story import Card, Chapter, Line, Story
 from tests.conftest import Played
 from tests.desk.test_chronicle import CHROMIUM, Page, content
@@ -151,13 +151,13 @@ async def test_an_e_book_takes_any_words(told: Played) -> None:
 def test_every_colour_can_be_read_in_light_and_in_dark(number: int) -> None:
     colour = f"#{number:06x}"
     for ground in (PAPER, NIGHT):
-        assert contrast(readable(colour, ground), ground) >= ENOUGH
-    assert contrast(readable(colour, PAPER), "#ffffff") >= ENOUGH  # a face on it
+        assert contrast(make_readable(colour, ground), ground) >= ENOUGH
+    assert contrast(make_readable(colour, PAPER), "#ffffff") >= ENOUGH  # a face on it
 
 
 def test_marks_in_words_are_marks_in_the_book() -> None:
     told = "_so_ *it* **is** snake_case_name 2*3*4 ||dark||"
-    assert formatted(told) == (
+    assert render_formatting(told) == (
         "<em>so</em> <em>it</em> <b>is</b> snake_case_name 2*3*4 "
         '<span class="spoiler" tabindex="0">dark</span>'
     )
@@ -233,7 +233,7 @@ def test_markdown_ends_what_it_begins_whatever_is_said(text: str) -> None:
 )
 def test_marks_that_overlap_close_in_order(typed: str, told: str) -> None:
     """S9, S11: of two marks that overlap the first that closes holds; words forge no sign."""
-    assert formatted(typed) == told
+    assert render_formatting(typed) == told
 
 
 async def test_words_with_overlapping_marks_make_a_sound_book(table: Played) -> None:

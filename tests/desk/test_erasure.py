@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from rules.core.errors import PlayerError
 from storage.database import Database
 from tests.conftest import ON_BOTH, empty
@@ -31,14 +31,14 @@ class Room:
     async def say(self, text: str, by: tuple[str, str], **more: Any) -> Ruling:
         source = more.pop("source", f"{next(self._numbers)}")
         id, name = by
-        said = Said(
+        said = Utterance(
             source, more.pop("channel", "c1"), id, name, text, server="s1", manages=by is GM, **more
         )
         return await self.table.referee.hear(said)
 
     async def press(self, ruling: Ruling, position: int, by: tuple[str, str]) -> Ruling:
         assert ruling.number is not None
-        said = Said(f"{next(self._numbers)}", "c1", *by, "", server="s1", game=ruling.game)
+        said = Utterance(f"{next(self._numbers)}", "c1", *by, "", server="s1", game=ruling.game)
         return await self.table.referee.press(said, ruling.number, position)
 
 
@@ -133,7 +133,7 @@ async def enact(room: Room, acts: list[tuple[tuple[str, str], str]]) -> int:
 
 async def columns(database: Database) -> Iterator[str]:
     """Return the text of every table."""
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         if database.address.startswith("postgres"):
             found = await tx.execute_fetchall(
                 "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"

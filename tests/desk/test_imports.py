@@ -153,7 +153,7 @@ async def test_every_old_game_is_let_in(stored: str, tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
         database.executescript((Path(__file__).parents[1] / stored).read_text(encoding="utf-8"))
     async with LocalTable(str(path)) as table:
-        async with table.database.reading() as tx:
+        async with table.database.begin_reading() as tx:
             rows = await tx.execute_fetchall(
                 "SELECT c.channel, r.fields FROM game_channel c JOIN record r ON r.game = c.game"
                 " AND r.kind = 'game' ORDER BY c.game"

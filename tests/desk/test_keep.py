@@ -3,7 +3,7 @@
 import pytest
 
 from play.completion.complete import complete
-from play.turn.values import Said
+from play.turn.values import Utterance
 from tests.conftest import Played
 
 
@@ -83,7 +83,7 @@ async def test_08_kept_sentences_are_listed_dropped_and_undone(seated: Played) -
 )
 async def test_08_they_are_completed(seated: Played, typed: str, sentence: str) -> None:
     await seated("/keep alpha strike: move hack at $1", by="alice")
-    said = Said("", "table", "alice", "alice", typed)
+    said = Utterance("", "table", "alice", "alice", typed)
     assert sentence in await complete(seated.table.referee, said)
 
 
@@ -146,17 +146,17 @@ async def test_07_a_card_offers_what_its_character_can_do(seated: Played) -> Non
 async def test_07_the_card_is_kept_up_to_date(seated: Played) -> None:
     pinned = await seated("/sheet pin", by="alice")
     referee = seated.table.referee
-    ruling = await referee.hear(Said("x:1", "table", "alice", "alice", "/sheet set wounds=2"))
+    ruling = await referee.hear(Utterance("x:1", "table", "alice", "alice", "/sheet set wounds=2"))
     (card,) = await referee.cards(ruling)
     assert card.number == pinned["entry"]
     assert card.outcome.prose == "wounds 2/4"
-    kept = await referee.hear(Said("x:2", "table", "alice", "alice", "/keep alpha: move hack"))
+    kept = await referee.hear(Utterance("x:2", "table", "alice", "alice", "/keep alpha: move hack"))
     (card,) = await referee.cards(kept)
     assert [each.choice.says for each in card.choices][-1] == "do alpha"
-    other = await referee.hear(Said("x:3", "table", "bob", "bob", "/sheet set wounds=2"))
+    other = await referee.hear(Utterance("x:3", "table", "bob", "bob", "/sheet set wounds=2"))
     assert await referee.cards(other) == []
     await seated("/sheet unpin", by="alice")
-    ruling = await referee.hear(Said("x:4", "table", "alice", "alice", "/sheet set wounds=3"))
+    ruling = await referee.hear(Utterance("x:4", "table", "alice", "alice", "/sheet set wounds=3"))
     assert await referee.cards(ruling) == []
     assert (await seated.refused("/sheet unpin", by="alice"))["kind"] == "already_done"
     assert (await seated.refused("/sheet pin Griff", by="bob"))["kind"] == "not_allowed"

@@ -9,7 +9,7 @@ import pytest
 from local.table import LocalTable
 from play.completion.complete import complete
 from play.dice import FairDice
-from play.turn.values import Said
+from play.turn.values import Utterance
 from tests.conftest import Played
 from tests.desk.conftest import seat
 
@@ -180,7 +180,7 @@ async def test_nobody_else_learns_what_a_plan_holds(fight: Played) -> None:
     page = await fight("/chronicle", by="gm")
     assert "treason" not in Path(page["facts"]["file"]).read_text(encoding="utf-8")  # noqa: ASYNC240
     for typed in ("plan ", "plan attack ", "plan attack d"):
-        asked = Said("x", "table", "alice", "alice", typed)
+        asked = Utterance("x", "table", "alice", "alice", typed)
         offered = await complete(fight.table.referee, asked)
         assert not [each for each in offered if "treason" in each or "d12" in each]
     assert (await fight("/plan as Isaac", by="gm"))["facts"]["plans"] == [secret]
@@ -276,7 +276,7 @@ async def test_a_plan_survives_a_restart_and_runs_once(tmp_path: Path) -> None:
         await table.line(":restart")
         assert await plans(table, "bob") == [SWORD]
         # Whoever dies between a turn and the plan that follows it, the plan is said all the same.
-        said = opened.said("act")._replace(speaker="alice", name="alice")
+        said = opened.make_utterance("act")._replace(speaker="alice", name="alice")
         await opened.referee._hear(said, FairDice())
         await table.line(":restart")
         await table.line(":dice 4")
@@ -291,7 +291,7 @@ async def test_two_processes_at_once_say_a_plan_once(tmp_path: Path) -> None:
     async with LocalTable(path) as first, LocalTable(path) as second:
         table = await seat(Played(first))
         await table(f"/plan {SWORD}", by="bob")
-        said = first.said("act")._replace(speaker="alice", name="alice")
+        said = first.make_utterance("act")._replace(speaker="alice", name="alice")
         await first.referee._hear(said, FairDice())
         runs = (each.referee.runner.go_on(1, "table") for each in (first, second, first, second))
         ran = [ruling for rulings in await asyncio.gather(*runs) for ruling in rulings]
@@ -309,7 +309,7 @@ async def test_two_processes_at_once_say_a_plan_once(tmp_path: Path) -> None:
 async def test_a_plan_is_completed_like_what_it_holds(
     fight: Played, typed: str, offered: str
 ) -> None:
-    said = Said("x", "table", "bob", "bob", typed)
+    said = Utterance("x", "table", "bob", "bob", typed)
     assert offered in await complete(fight.table.referee, said)
     begun = await complete(fight.table.referee, said._replace(text="plan "))
     assert "plan attack" in begun

@@ -7,7 +7,7 @@ import aiosqlite
 import pytest
 
 from local.table import LocalTable
-from play.turn.values import Said
+from play.turn.values import Utterance
 from tests.conftest import Played
 
 
@@ -86,9 +86,9 @@ async def test_09_another_game_master_keeps_the_game(seated: Played) -> None:
 
 
 async def start(table: Played, server: str) -> None:
-    said = Said(f"{server}:1", f"c{server}", "gm", "gm", "/game start heresy", server=server)
+    said = Utterance(f"{server}:1", f"c{server}", "gm", "gm", "/game start heresy", server=server)
     await table.table.referee.hear(said)
-    said = Said(f"{server}:2", f"c{server}", "gm", "gm", "/roll d6", server=server)
+    said = Utterance(f"{server}:2", f"c{server}", "gm", "gm", "/roll d6", server=server)
     await table.table.referee.hear(said)
 
 

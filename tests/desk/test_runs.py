@@ -121,7 +121,7 @@ async def test_one_games_run_does_not_hold_up_another(fight: Played) -> None:
     done: list[str] = []
 
     async def say(text: str, by: str, channel: str) -> None:
-        said = table.said(text)._replace(speaker=by, name=by, channel=channel)
+        said = table.make_utterance(text)._replace(speaker=by, name=by, channel=channel)
         ruling = await table.referee.hear(said)
         done.append(f"{text}: {len(ruling.ran)}")
 
@@ -157,7 +157,9 @@ async def test_two_presses_run_the_plans_once(fight: Played) -> None:
     await fight("/game set plans=gm", by="gm")
     await fight(f"/plan {SWORD}", by="alice")
     referee = fight.table.referee
-    both = [fight.table.said("round run")._replace(speaker="gm", name="gm") for _ in range(2)]
+    both = [
+        fight.table.make_utterance("round run")._replace(speaker="gm", name="gm") for _ in range(2)
+    ]
     replies = await asyncio.gather(*(referee.hear(said) for said in both))
     assert sum(len(reply.ran) for reply in replies) == 1
 

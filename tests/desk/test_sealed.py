@@ -119,7 +119,7 @@ async def test_nothing_typed_completes_what_is_sealed(seated: Played) -> None:
     number = await seal(seated)
     await seated.table.hear(":as gm")
     for typed in ("", "history ", f"history {number}", "undo ", "seal ", "pick ", "fix "):
-        offered = await complete(seated.table.referee, seated.table.said(typed))
+        offered = await complete(seated.table.referee, seated.table.make_utterance(typed))
         assert WORDS not in str(offered), typed
 
 

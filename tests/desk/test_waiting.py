@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from play.turn.values import Said
+from play.turn.values import Utterance
 from tests.conftest import Played
 
 
@@ -69,7 +69,7 @@ async def test_02_any_post_in_the_scene_counts_as_having_spoken(seated: Played) 
 
 async def test_02_a_webhook_with_the_characters_name_counts(seated: Played) -> None:
     await seated("/turn Griff", by="gm")
-    await seated.table.referee.noticed(Said("", "table", "", "griff", ""))
+    await seated.table.referee.note_post(Utterance("", "table", "", "griff", ""))
     assert await rows(seated) == []
 
 

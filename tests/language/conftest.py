@@ -11,7 +11,7 @@ from local.machine import reply_json
 from local.table import LocalTable
 from play.language.meaning import Listener
 from play.language.sentence import Understood
-from play.turn.scene import build_scene, upgraded
+from play.turn.scene import build_scene, upgrade_state
 from rules.core.errors import PlayerError
 from rules.core.requests.request import Phrase
 from storage import scenes
@@ -120,9 +120,9 @@ class Speaking:
 
     async def _open_ear(self, speaker: str, before: str) -> Ear:
         await self.fresh(speaker, before)
-        said = self._table.said("")
-        async with self._table.database.reading() as tx:
-            found = upgraded(await scenes.read(tx, said.channel, said.parent))
+        said = self._table.make_utterance("")
+        async with self._table.database.begin_reading() as tx:
+            found = upgrade_state(await scenes.read(tx, said.channel, said.parent))
         scene = build_scene(found, said, self._table.clock.now())
         return Ear(Listener(found.system, found.people), scene)
 

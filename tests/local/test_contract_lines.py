@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from tests.conftest import Played
 from tests.local.machine_process import ANSWERED, Machine
 
@@ -201,7 +201,7 @@ async def test_a_file_goes_with_one_sentence_even_if_that_is_refused(
     heard: list[bytes | None] = []
     hear = table.table.referee.hear
 
-    async def listen(said: Said) -> Ruling:
+    async def listen(said: Utterance) -> Ruling:
         heard.append(said.attached)
         return await hear(said)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from local.machine import _answered
+from local.machine import _answer_line
 from local.table import LocalTable
 from storage.engine import sqlite
 from tests.samples import sample
@@ -52,12 +52,12 @@ async def play(path: Path, faults: Faults, number: int) -> tuple[list[int], list
     """Play the evening with one fault; return which entries were told, and which are kept."""
     async with LocalTable(str(path)) as table:
         faults.asked, faults.fails = 0, number
-        replies = [(await _answered(table, line))[0] for line in EVENING]
+        replies = [(await _answer_line(table, line))[0] for line in EVENING]
         asked, faults.fails = faults.asked, 0
-        last, _ = await _answered(table, "/roll d6")
+        last, _ = await _answer_line(table, "/roll d6")
         faults.asked = asked
         assert last["ok"] or number == 1, (number, last)  # without its first line there is no game
-        async with table.database.reading() as tx:
+        async with table.database.begin_reading() as tx:
             rows = await tx.execute_fetchall("SELECT number FROM entry ORDER BY number")
     told = [reply["entry"] for reply in (*replies, last) if reply.get("entry")]
     return told, [number for (number,) in rows]

@@ -20,7 +20,7 @@ from prompt_toolkit.document import Document
 from rich.console import Console
 
 from local.demo import offers, set_up
-from local.panels import marked, panels
+from local.panels import panels, render_markup
 from local.person import Person
 from local.prompt import Completing
 from local.table import LocalTable
@@ -59,7 +59,7 @@ async def test_a_panel_tells_what_changed(opened: LocalTable) -> None:
 
 
 async def test_a_dropped_die_is_struck() -> None:
-    struck = [span for span in marked("4 ~~1~~").spans if "strike" in str(span.style)]
+    struck = [span for span in render_markup("4 ~~1~~").spans if "strike" in str(span.style)]
     assert len(struck) == 1
 
 

@@ -3,7 +3,7 @@
 conftest: what they share: all is played on both engines.
 completion: the sentences that someone could go on to say.
 language: what people type, read against what can be named here.
-shown: which message shows what, and how it stands now.
+posted: which message shows what, and how it stands now.
 turn: a turn under way, from the scene it is said in to the entry it leaves.
 verbs: what every table can say, a file a verb.
 wording: every sentence the bot itself says.

@@ -26,7 +26,7 @@ from hypothesis.stateful import (
 
 import play.dice
 from local.table import LocalTable
-from rules.core.records.changes import same
+from rules.core.records.changes import are_same
 from rules.registry import NAMES
 from storage import choices
 from tests.conftest import Played
@@ -82,7 +82,7 @@ class Evening(RuleBasedStateMachine):
         return self.run(self._rows(query))
 
     async def _rows(self, query: str) -> list[Any]:
-        async with self.table.database.reading() as tx:
+        async with self.table.database.begin_reading() as tx:
             (found,) = await tx.execute_fetchall(
                 "SELECT game FROM game_channel WHERE channel = ?", (self.table.channel,)
             )
@@ -160,7 +160,7 @@ class Evening(RuleBasedStateMachine):
         kept = self.rows("SELECT id, fields FROM record WHERE game = ? AND kind <> 'stage'")
         for id, fields in kept:
             for key, value in made.get(id, {}).items():
-                assert same(json.loads(fields).get(key), value), (id, key)
+                assert are_same(json.loads(fields).get(key), value), (id, key)
 
     @invariant()
     def numbers_have_no_gap(self) -> None:
@@ -176,9 +176,9 @@ class Evening(RuleBasedStateMachine):
         assert self.run(self._owed()) == self.run(self._owed(anew=True))
 
     async def _owed(self, anew: bool = False) -> list[tuple[int, int]]:
-        ask = choices.compute if anew else choices.owed
+        ask = choices.compute if anew else choices.list_owed
         ((game,),) = await self._rows("SELECT id FROM game WHERE id = ?")
-        async with self.table.database.reading() as tx:
+        async with self.table.database.begin_reading() as tx:
             return [(each.number, each.position) for each in await ask(tx, game)]
 
 

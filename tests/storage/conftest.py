@@ -29,7 +29,7 @@ async def columns(database: Database) -> dict[str, set[str]]:
     """Return the tables of a database and the columns of each."""
     engine = "postgres" if is_url(database.address) else "sqlite"
     found: dict[str, set[str]] = {}
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         for table, column in await tx.execute_fetchall(_COLUMNS[engine]):
             found.setdefault(str(table), set()).add(str(column))
     return found

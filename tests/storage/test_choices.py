@@ -22,7 +22,7 @@ async def seat(table: Played) -> tuple[int, int]:
     await table("/game start heresy", by="gm")
     griff = await table("/sheet new Griff", by="alice")
     ogre = await table("/npc new Ogre", by="gm")
-    async with table.table.database.reading() as tx:
+    async with table.table.database.begin_reading() as tx:
         rows = (await scenes.read(tx, "table", "")).rows
     assert griff["ok"]
     assert ogre["ok"]
@@ -36,10 +36,10 @@ async def test_the_newest_entry_that_concerns_a_character_is_found(table: Played
         wanted = await keep(tx, 1, blow)
         await keep(tx, 2, replace(blow, memory={"concerns": [ogre]}))
         await keep(tx, 3, replace(blow, memory={}))
-        found = await journal.latest(tx, 1, ("attack",), griff, concerned=True)
+        found = await journal.find_latest(tx, 1, ("attack",), griff, concerned=True)
         assert found is not None
         assert found.number == wanted
-        assert await journal.latest(tx, 1, ("attack",), 12345, concerned=True) is None
+        assert await journal.find_latest(tx, 1, ("attack",), 12345, concerned=True) is None
 
 
 async def test_an_optional_choice_closes_with_the_next_roll_of_whose_it_is(table: Played) -> None:

@@ -43,7 +43,7 @@ async def _played(path: str) -> None:
 async def _all(database: Database) -> dict[str, list[Any]]:
     found = {}
     listed = await columns(database)
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         for table, keys in TABLES.items():
             names = ", ".join(sorted(listed[table]))
             rows = await tx.execute_fetchall(f"SELECT {names} FROM {table} ORDER BY {keys}")
@@ -84,7 +84,7 @@ async def test_play_goes_on_where_it_was_copied_to(
             assert (await table("/move hack+WS at Scar", 3, 4, by="alice"))["ok"]
             await table.line(":channel new")
             await table("/game start tens", by="gm")
-            async with opened.database.reading() as tx:
+            async with opened.database.begin_reading() as tx:
                 rows = await tx.execute_fetchall("SELECT id FROM game ORDER BY id")
                 assert rows == [(1,), (2,), (4,)], "a number is never given again"
                 assert await journal.first_bad(tx, 1) is None

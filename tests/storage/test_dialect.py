@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from storage.database import open_database
-from storage.engine.dialect import literal, read
+from storage.engine.dialect import read, write_literal
 from storage.errors import Unkeepable
 from tests.conftest import empty
 
@@ -31,7 +31,7 @@ from tests.conftest import empty
 def test_a_statement_is_said_in_postgres_words(
     statement: str, values: object, prepared: str, arguments: list[object]
 ) -> None:
-    assert read(statement).prepared(values) == (prepared, arguments)  # type: ignore[arg-type]
+    assert read(statement).prepare(values) == (prepared, arguments)  # type: ignore[arg-type]
 
 
 ROWS = [(1, "a)"), (2, "VALUES (")]
@@ -70,7 +70,7 @@ def test_rows_that_are_only_added_go_in_one_statement(statement: str, written: l
 @pytest.mark.parametrize("value", ["a\0b", 1.5, b"x", ["x"]])
 def test_what_no_column_holds_is_never_written(value: object) -> None:
     with pytest.raises(Unkeepable):
-        literal(value)
+        write_literal(value)
 
 
 TEXT = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]))
@@ -85,18 +85,21 @@ async def test_any_text_comes_back_as_it_was_written(
 ) -> None:
     async with open_database(await empty("postgres", request)) as database:
         async with database.transaction() as tx:
-            tx.later(
+            tx.write_later(
                 "INSERT INTO remembered (key, value) VALUES (?, ?)",
                 [(str(place), value) for place, value in enumerate(values)],
             )
-        async with database.reading() as tx:
+        async with database.begin_reading() as tx:
             rows = await tx.execute_fetchall("SELECT key, value FROM remembered")
     kept = {str(key): str(value) for key, value in rows}
     assert [kept[str(place)] for place in range(len(values))] == values
 
 
 async def test_a_session_takes_no_backslash_for_an_escape(request: pytest.FixtureRequest) -> None:
-    async with open_database(await empty("postgres", request)) as server, server.reading() as tx:
+    async with (
+        open_database(await empty("postgres", request)) as server,
+        server.begin_reading() as tx,
+    ):
         assert await tx.execute_fetchall("SHOW standard_conforming_strings") == [("on",)]
 
 
@@ -104,8 +107,8 @@ async def test_many_rows_go_as_values(request: pytest.FixtureRequest) -> None:
     rows = [(f"k{n}", "it's") for n in range(120)]
     async with open_database(await empty("postgres", request)) as database:
         async with database.transaction() as tx:
-            tx.later("INSERT INTO remembered (key, value) VALUES (?, ?)", rows)
-        async with database.reading() as tx:
+            tx.write_later("INSERT INTO remembered (key, value) VALUES (?, ?)", rows)
+        async with database.begin_reading() as tx:
             found = await tx.execute_fetchall("SELECT key, value FROM remembered")
         assert {tuple(row) for row in found} == set(rows)
         with pytest.raises(asyncpg.UniqueViolationError):
@@ -113,5 +116,5 @@ async def test_many_rows_go_as_values(request: pytest.FixtureRequest) -> None:
 
 
 async def _jot_twice(database: object, rows: list[tuple[str, str]]) -> None:
-    database.jot("INSERT INTO remembered (key, value) VALUES (?, ?)", rows)  # type: ignore[attr-defined]
+    database.write_unsynced("INSERT INTO remembered (key, value) VALUES (?, ?)", rows)  # type: ignore[attr-defined]
     await database.settle()  # type: ignore[attr-defined]

@@ -73,13 +73,15 @@ async def counted(entries: int) -> dict[str, int]:
         database = table.table.database
 
         async def ask(question: str, values: Any) -> None:
-            async with database.reading() as tx:
+            async with database.begin_reading() as tx:
                 await tx.execute_fetchall(question, values)
 
         for name, question in QUESTIONS.items():
             values = [WHEN.get(question, 1)] * question.count("?")
             found[name] = await steps.of(ask(question, values))
-        found["a turn's beginning"] = await steps.of(ask(scenes.SCENE, scenes.asked("table")))
+        found["a turn's beginning"] = await steps.of(
+            ask(scenes.SCENE, scenes.make_scene_values("table"))
+        )
         for said in SENTENCES:
             found[said] = await steps.of(table.line(said, by="gm"))
     return found
@@ -95,7 +97,7 @@ async def test_nothing_takes_more_steps_in_a_long_journal() -> None:
 async def test_the_steps_tell_when_a_table_is_looked_through() -> None:
     found = []
     for entries in (FEW, MANY):
-        async with grown(entries) as (table, steps), table.table.database.reading() as tx:
+        async with grown(entries) as (table, steps), table.table.database.begin_reading() as tx:
             scan = tx.execute_fetchall("SELECT number FROM entry WHERE said = ''")
             found.append(await steps.of(scan))
     assert found[1] > 10 * found[0]
@@ -108,7 +110,9 @@ async def test_a_server_has_an_index_for_each_of_them_too(request: pytest.Fixtur
     async with open_database(unused) as database:
         for question in questions:
             count = 1 if "?1" in question else question.count("?")
-            values = scenes.asked("table") if not count else [WHEN.get(question, 1)] * count
+            values = (
+                scenes.make_scene_values("table") if not count else [WHEN.get(question, 1)] * count
+            )
             async with database.transaction() as tx:
                 await tx.execute("SET LOCAL enable_seqscan = off")  # they are empty here
                 plan = await tx.execute_fetchall(f"EXPLAIN {question}", values)

@@ -10,7 +10,7 @@ import pytest
 from play.dice import KeptDice
 from play.referee import Referee
 from play.turn.attempt import MOST_TRIES
-from play.turn.values import Said
+from play.turn.values import Utterance
 from rules.core.errors import PlayerError, Refused
 from storage import journal, scenes
 from storage.database import Database, open_database
@@ -44,8 +44,8 @@ async def referee(database: Database) -> Referee:
     return made
 
 
-def said(source: str, text: str = "move hack+WS", speaker: str = "alice") -> Said:
-    return Said(source, "table", speaker, speaker, text)
+def said(source: str, text: str = "move hack+WS", speaker: str = "alice") -> Utterance:
+    return Utterance(source, "table", speaker, speaker, text)
 
 
 @contextmanager
@@ -71,7 +71,7 @@ def lost(
 
 
 async def entries(database: Database) -> int:
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         ((found,),) = await tx.execute_fetchall("SELECT count(*) FROM entry")
     return int(found)
 
@@ -114,7 +114,7 @@ async def test_a_plan_that_was_kept_is_told_though_the_database_was_lost(
 def test_dice_of_another_size_are_rolled_anew() -> None:
     dice = KeptDice(Counting())
     assert [dice.roll(6), dice.roll(6), dice.roll(6)] == [1, 2, 3]
-    dice.again()
+    dice.rewind()
     assert [dice.roll(6), dice.roll(20), dice.roll(6)] == [1, 4, 5]
 
 
@@ -133,7 +133,7 @@ async def test_five_hundred_turns_survive_the_end_of_their_sessions(
             rulings, _ = await asyncio.gather(asyncio.gather(*turns), ends)
             assert len({ruling.number for ruling in rulings}) == 50
         assert await entries(database) == 502
-        async with database.reading() as tx:
+        async with database.begin_reading() as tx:
             assert await journal.first_bad(tx, 1) is None
 
 
@@ -160,7 +160,7 @@ async def test_nothing_that_was_ruled_is_lost_when_the_server_restarts(
         players = asyncio.gather(*(play(referee, player) for player in range(50)))
         await asyncio.to_thread(postgres.restart, running)
         await players
-        async with database.reading() as tx:
+        async with database.begin_reading() as tx:
             rows = await tx.execute_fetchall("SELECT source, number FROM entry WHERE number > 2")
             assert await journal.first_bad(tx, 1) is None
     kept = {str(source): int(number) for source, number in rows}
@@ -201,7 +201,7 @@ async def test_a_busy_game_keeps_no_other_from_its_turn(request: pytest.FixtureR
         for channel in ("table", "other"):
             start = said(channel, "game start heresy", "gm")._replace(channel=channel)
             await referee.hear(start)
-        async with database.turn(scenes.SCENE, scenes.asked("table"), lock=scenes.LOCK):
+        async with database.turn(scenes.SCENE, scenes.make_scene_values("table"), lock=scenes.LOCK):
             waiting = [
                 asyncio.create_task(referee.hear(said(f"m{n}", "roll 1d6"))) for n in range(30)
             ]

@@ -12,7 +12,7 @@ REMEMBER = "INSERT INTO remembered (key, value) VALUES (?, ?)"
 
 
 async def _kept(database: Database) -> list[tuple[str, str]]:
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         return [
             (str(k), str(v))
             for k, v in await tx.execute_fetchall("SELECT key, value FROM remembered")
@@ -28,7 +28,7 @@ async def _waits_for_the_disk(database: Database) -> bool:
 
 async def test_what_is_jotted_down_is_there_at_once(address: str) -> None:
     async with open_database(address) as database:
-        database.jot(REMEMBER, [("a", "1"), ("b", "2")])
+        database.write_unsynced(REMEMBER, [("a", "1"), ("b", "2")])
         await database.settle()
         assert await _kept(database) == [("a", "1"), ("b", "2")]
         assert await _waits_for_the_disk(database)
@@ -36,7 +36,7 @@ async def test_what_is_jotted_down_is_there_at_once(address: str) -> None:
 
 async def test_a_jotting_that_fails_leaves_nothing_and_turns_stay_durable(address: str) -> None:
     async with open_database(address) as database:
-        database.jot(REMEMBER, [("a", "1"), ("a", "2")])
+        database.write_unsynced(REMEMBER, [("a", "1"), ("a", "2")])
         with pytest.raises((sqlite3.IntegrityError, asyncpg.UniqueViolationError)):
             await database.settle()
         assert await _kept(database) == []
@@ -45,19 +45,19 @@ async def test_a_jotting_that_fails_leaves_nothing_and_turns_stay_durable(addres
 
 async def test_what_was_jotted_down_stands_beside_the_next_turn(address: str) -> None:
     async with open_database(address) as database:
-        database.jot(REMEMBER, [("a", "1")])
+        database.write_unsynced(REMEMBER, [("a", "1")])
         async with database.transaction() as tx:
-            tx.later(REMEMBER, [("b", "2")])
+            tx.write_later(REMEMBER, [("b", "2")])
         await database.settle()
         assert sorted(await _kept(database)) == [("a", "1"), ("b", "2")]
 
 
 async def test_a_turn_that_is_taken_back_loses_no_note(address: str) -> None:
     async with open_database(address) as database:
-        database.jot(REMEMBER, [("a", "1")])
+        database.write_unsynced(REMEMBER, [("a", "1")])
         with suppress(KeyError):
             async with database.transaction() as tx:
-                tx.later(REMEMBER, [("b", "2")])
+                tx.write_later(REMEMBER, [("b", "2")])
                 raise KeyError
         await database.settle()
         assert await _kept(database) == [("a", "1")]
@@ -65,9 +65,9 @@ async def test_a_turn_that_is_taken_back_loses_no_note(address: str) -> None:
 
 async def test_no_turn_fails_for_a_note(address: str) -> None:
     async with open_database(address) as database:
-        database.jot(REMEMBER, [("b", "1")])
+        database.write_unsynced(REMEMBER, [("b", "1")])
         async with database.transaction() as tx:
-            tx.later(REMEMBER, [("b", "2")])
+            tx.write_later(REMEMBER, [("b", "2")])
         assert await _kept(database) == [("b", "2")]
         with suppress(asyncpg.UniqueViolationError):  # a server writes notes by themselves
             await database.settle()

@@ -11,7 +11,7 @@ import pytest
 
 from play.dice import FairDice
 from play.referee import Referee
-from play.turn.values import Said
+from play.turn.values import Utterance
 from rules.core.errors import NotFound
 from storage import journal, seals
 from storage.database import Database, is_url, open_database
@@ -47,12 +47,12 @@ async def opened_by(database: Database) -> Referee:
     return made
 
 
-def said(source: str, text: str = "move hack+WS", speaker: str = "alice") -> Said:
-    return Said(source, "table", speaker, speaker, text)
+def said(source: str, text: str = "move hack+WS", speaker: str = "alice") -> Utterance:
+    return Utterance(source, "table", speaker, speaker, text)
 
 
 async def count(database: Database) -> int:
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         ((entries,),) = await tx.execute_fetchall("SELECT count(*) FROM entry")
     return int(entries)
 
@@ -87,7 +87,7 @@ async def test_the_chain_finds_the_first_entry_that_was_tampered_with(referee: R
         await tx.execute("INSERT INTO erasing VALUES (1)")
         await tx.execute("UPDATE entry SET dice = '[[6,7],[6,7]]' WHERE number = 4")
         await tx.execute("DELETE FROM erasing")
-    async with referee.database.reading() as tx:
+    async with referee.database.begin_reading() as tx:
         assert await journal.first_bad(tx, 1) == 4
 
 
@@ -97,7 +97,7 @@ async def test_an_erased_part_leaves_the_chain_whole(referee: Referee) -> None:
         ((sealed, *texts),) = await tx.execute_fetchall(
             f"SELECT seals, {', '.join(seals.PARTS)} FROM entry WHERE number = 3"
         )
-        erased = seals.erased(sealed, ("said",), dict(zip(seals.PARTS, texts, strict=True)))
+        erased = seals.erase_parts(sealed, ("said",), dict(zip(seals.PARTS, texts, strict=True)))
         await tx.execute("INSERT INTO erasing VALUES (1)")
         await tx.execute(
             "UPDATE entry SET said = '', seals = ? WHERE number = 3",
@@ -116,7 +116,7 @@ async def test_a_failed_turn_leaves_nothing(referee: Referee) -> None:
 
     with pytest.raises(RuntimeError):
         await fail()
-    async with referee.database.reading() as tx:
+    async with referee.database.begin_reading() as tx:
         assert not list(await tx.execute_fetchall("SELECT * FROM person WHERE id = 'x'"))
 
 
@@ -129,13 +129,16 @@ async def test_every_commit_to_a_file_is_durable(file: Database) -> None:
 
 
 async def test_every_commit_to_a_server_is_durable(request: pytest.FixtureRequest) -> None:
-    async with open_database(await empty("postgres", request)) as server, server.reading() as tx:
+    async with (
+        open_database(await empty("postgres", request)) as server,
+        server.begin_reading() as tx,
+    ):
         assert await tx.execute_fetchall("SHOW synchronous_commit") == [("on",)]
 
 
 async def test_opening_again_applies_no_migration_twice(tmp_path: Path) -> None:
     for _ in range(2):
-        async with open_database(str(tmp_path / "a.db")) as opened, opened.reading() as tx:
+        async with open_database(str(tmp_path / "a.db")) as opened, opened.begin_reading() as tx:
             ((version,),) = await tx.execute_fetchall("PRAGMA user_version")
             assert version >= 1
 
@@ -153,7 +156,7 @@ async def test_a_backup_is_whole_while_turns_go_on(file: Database, tmp_path: Pat
     copy = tmp_path / "copy.db"
     referee = await opened_by(file)
     await asyncio.gather(file.backup(str(copy)), *(referee.hear(said(f"b{n}")) for n in range(10)))
-    async with open_database(str(copy)) as opened, opened.reading() as tx:
+    async with open_database(str(copy)) as opened, opened.begin_reading() as tx:
         assert await journal.first_bad(tx, 1) is None
 
 
@@ -164,7 +167,7 @@ async def test_a_journal_that_lost_its_tail_is_told(referee: Referee) -> None:
         await tx.execute("INSERT INTO erasing VALUES (1)")
         await tx.execute("DELETE FROM entry WHERE number = 5")
         await tx.execute("DELETE FROM erasing")
-    async with referee.database.reading() as tx:
+    async with referee.database.begin_reading() as tx:
         assert await journal.first_bad(tx, 1) == 5
 
 
@@ -187,7 +190,7 @@ async def test_people_of_another_server_are_nobodys_business(database: Database)
     for server, channel, name in (("1", "a", "Ann"), ("2", "b", "Bob")):
         for number, text in enumerate(("game start heresy", "sheet new X")):
             source = f"{server}:{number}"
-            await referee.hear(Said(source, channel, name.lower(), name, text, "", server))
+            await referee.hear(Utterance(source, channel, name.lower(), name, text, "", server))
     with pytest.raises(NotFound) as caught:
-        await referee.hear(Said("x", "a", "ann", "Ann", "game gm add Bob", "", "1"))
+        await referee.hear(Utterance("x", "a", "ann", "Ann", "game gm add Bob", "", "1"))
     assert list(caught.value.hints) == ["Ann"]

@@ -75,7 +75,7 @@ async def test_nothing_is_left_to_the_build(tmp_path: Path) -> None:
                 assert [tuple(r) for r in await tx.execute_fetchall(f"PRAGMA {pragma}")] == [
                     (value,)
                 ]
-        async with database.reading() as tx:
+        async with database.begin_reading() as tx:
             ((waits,),) = await tx.execute_fetchall("PRAGMA busy_timeout")
             assert waits == 5000
 

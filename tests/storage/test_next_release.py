@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from play.turn.values import Said
-from storage import games, shown
+from play.turn.values import Utterance
+from storage import games, posted
 from storage.database import Database, open_database
 from storage.engine import migrations
 from storage.erasure import removal, sentences
-from storage.shown import Post
+from storage.posted import Post
 from tests import postgres
 from tests.conftest import ON_BOTH, Played
 from tests.storage.conftest import columns
@@ -89,7 +89,7 @@ async def version(database: Database) -> int:
         "postgres": "SELECT number FROM schema_version",
     }
     engine = "postgres" if database.address.startswith("postgres") else "sqlite"
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         ((number,),) = await tx.execute_fetchall(asks[engine])
     return int(number)
 
@@ -105,12 +105,12 @@ async def play_on(table: Played) -> None:
     await table("/plan roll d20; or roll d6", by="alice")
     await table('/vote "Do we go in?" yes, no', by="gm")
     await table("/harm 1 Griff", by="gm")
-    await table.table.referee.noticed(Said("here", "table", "carol", "Carol", ""))
-    shown.show(database, [(1, 4, "table", "77")])
+    await table.table.referee.note_post(Utterance("here", "table", "carol", "Carol", ""))
+    posted.show(database, [(1, 4, "table", "77")])
     sentences.note(database, sentences.Message("80", "table"), ["a"], "now")
     await database.settle()
     async with database.transaction() as tx:
-        await shown.keep_post(tx, (1, 4), Post(1, "table", "78", "79"))
+        await posted.keep_post(tx, (1, 4), Post(1, "table", "78", "79"))
         await games.remember(tx, "key", "value")
     await import_into(table, "elsewhere", (await table("/game export", by="gm"))["facts"]["json"])
     await table("/privacy delete yes", by="bob")
@@ -127,7 +127,7 @@ async def new_columns(database: Database) -> dict[str, set[str]]:
     """Return the tables that this release knows, and what stands in the next one's column."""
     found: dict[str, set[str]] = {}
     for table in set(await columns(database)) - {"weather"}:
-        async with database.reading() as tx:
+        async with database.begin_reading() as tx:
             rows = await tx.execute_fetchall(f"SELECT of_the_next_release FROM {table}")
         found[table] = {str(value) for (value,) in rows}
     return found
@@ -167,14 +167,14 @@ async def test_a_game_of_the_next_release_can_be_removed_by_this_one(
     while more:
         async with database.transaction() as tx:
             more = await removal.purge_some(tx, 1)
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         for table in (*removal.KEYS, "game", "weather"):
             assert not await tx.execute_fetchall(f"SELECT 1 FROM {table}"), table
 
 
 async def griff(database: Database) -> tuple[int, dict[str, Any]]:
     """Return the shape of Griff's sheet, and all that is kept on it."""
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         ((version, fields),) = await tx.execute_fetchall(
             "SELECT version, fields FROM record WHERE name = 'Griff'"
         )

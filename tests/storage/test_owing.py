@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable
-from play.turn.values import Said
+from play.turn.values import Utterance
 from storage import choices, copy, scenes
 from storage.database import Database, Transaction, open_database
 from storage.engine.sqlite import File
@@ -43,11 +43,11 @@ async def check(database: Database, game: int) -> None:
     async with database.transaction() as tx:
         owed = named(await choices.compute(tx, game))
         assert set(owed) <= set(await listed(tx, game))
-        assert named(await choices.owed(tx.read_only(), game)) == owed
-        assert named(await choices.owed(tx, game)) == owed
+        assert named(await choices.list_owed(tx.read_only(), game)) == owed
+        assert named(await choices.list_owed(tx, game)) == owed
         assert await listed(tx, game) == owed  # whoever may write leaves only those
         found = await scenes.read(tx, "table", "", game=game)
-        assert found.asking == bool(await choices.asked(tx, game))
+        assert found.asking == bool(await choices.list_asked(tx, game))
 
 
 @given(said=st.lists(st.tuples(st.sampled_from(SAID), st.sampled_from(("gm", "alice", "bob")))))
@@ -75,7 +75,7 @@ async def test_a_fight_is_written_down_step_by_step(table: Played) -> None:
     whole = (await table("/game export", by="gm"))["facts"]["json"]
     await table.line(":channel elsewhere", by="gm")
     await table(f"/game import {whole}")
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         assert await listed(tx, 2) == named(await choices.compute(tx, 2)) != []
 
 
@@ -84,8 +84,8 @@ async def test_a_release_that_knows_nothing_of_it_leaves_all_that_is_owed(table:
     await begin(table)
     await table("/ask Griff: move hack", by="gm")
     database = table.table.database
-    async with database.reading() as tx:
-        ((number, position),) = named(await choices.owed(tx, 1))
+    async with database.begin_reading() as tx:
+        ((number, position),) = named(await choices.list_owed(tx, 1))
     last = (await table("/roll d20", by="gm"))["entry"]
     undone = "INSERT INTO undone (game, number, by) VALUES (1, ?, ?)"
     for step, values in (
@@ -111,12 +111,12 @@ async def test_a_game_that_was_never_reckoned_is_computed_and_then_written_down(
     async with database.transaction() as tx:
         await tx.execute("DELETE FROM owing")
         await tx.execute("UPDATE game SET reckoned = 0")
-        before = named(await choices.owed(tx.read_only(), 1))
+        before = named(await choices.list_owed(tx.read_only(), 1))
         assert before == named(await choices.compute(tx, 1)) != []
         assert (await scenes.read(tx, "table", "")).asking
     assert len((await table("/waiting", by="gm"))["facts"]["waiting"]) == 2
     await table("/roll d20", by="gm")
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         assert (await scenes.read(tx, "table", "")).reckoned
         assert await listed(tx, 1) == before
     await check(database, 1)
@@ -130,13 +130,13 @@ async def test_what_is_owed_comes_along_and_goes_with_its_game(
     await table("/ask Griff, Isaac: move hack", by="gm")
     async with open_database(str(tmp_path / "copy.db")) as target:
         await copy.copy(table.table.database, target)
-        async with target.reading() as tx:
+        async with target.begin_reading() as tx:
             assert await listed(tx, 1) == named(await choices.compute(tx, 1)) != []
     more = True
     while more:
         async with table.table.database.transaction() as tx:
             more = await removal.purge_some(tx, 1)
-    async with table.table.database.reading() as tx:
+    async with table.table.database.begin_reading() as tx:
         assert await listed(tx, 1) == []
 
 
@@ -169,7 +169,7 @@ Look = Callable[[Played], Awaitable[object]]
 
 
 async def press(table: Played) -> object:
-    async with table.table.database.reading() as tx:
+    async with table.table.database.begin_reading() as tx:
         return await choices.of_entry(tx, 1, 6)
 
 
@@ -180,7 +180,7 @@ async def remind(table: Played) -> object:
 
 
 async def catch_up(table: Played) -> object:
-    return await table.table.referee.hear(Said("c", "table", "gm", "gm", "catchup 5"))
+    return await table.table.referee.hear(Utterance("c", "table", "gm", "gm", "catchup 5"))
 
 
 LOOKS: dict[str, Look] = {
@@ -219,5 +219,5 @@ async def test_an_index_whose_making_was_cut_off_is_made_anew(
     ):
         async with open_database(address) as database, database.transaction() as tx:
             await tx.execute(spoil)
-        async with open_database(address) as database, database.reading() as tx:
+        async with open_database(address) as database, database.begin_reading() as tx:
             assert await tx.execute_fetchall(valid) == [(True,)]

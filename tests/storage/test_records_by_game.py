@@ -14,7 +14,7 @@ async def test_two_games_number_their_records_by_themselves(table: Played) -> No
         await table.line(f":channel {channel}")
         await table("/game start heresy", by="gm")
         await table("/sheet new Griff", by="alice")
-    async with table.table.database.reading() as tx:
+    async with table.table.database.begin_reading() as tx:
         north = await scenes.read(tx, "north", "")
         south = await scenes.read(tx, "south", "")
     assert list(north.rows) == list(south.rows) == [1, 3]
@@ -29,8 +29,8 @@ async def test_records_stand_in_the_order_of_their_numbers_whatever_an_engine_ha
     await table("/game start heresy", by="gm")
     for name in ("Zed", "Griff", "Ann"):
         await table(f"/sheet new {name}", by=name)
-    async with table.table.database.reading() as tx:
-        rows = await tx.execute_fetchall(scenes.SCENE, scenes.asked("table"))
+    async with table.table.database.begin_reading() as tx:
+        rows = await tx.execute_fetchall(scenes.SCENE, scenes.make_scene_values("table"))
     found = scenes.gather(reversed(rows))
     assert list(found.rows) == sorted(found.rows)
     assert list(found.people) == sorted(found.people)
@@ -50,7 +50,7 @@ async def test_records_from_before_keep_their_numbers(tmp_path: Path) -> None:
         "INSERT INTO record VALUES (7, 4, 'game', '', 'G', 'heresy', 1, '{\"gms\": [\"gm\"]}');"
     )
     old.close()
-    async with open_database(str(path)) as database, database.reading() as tx:
+    async with open_database(str(path)) as database, database.begin_reading() as tx:
         found = await scenes.read(tx, "table", "")
     assert list(found.rows) == [7]
     assert found.next_record == 8

@@ -31,6 +31,6 @@ async def test_a_game_goes_step_by_step(table: Played) -> None:
             more = await removal.purge_some(tx, 1)
         steps += 1
     assert steps > 3
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         for name in (*removal.KEYS, "game"):
             assert not await tx.execute_fetchall(f"SELECT 1 FROM {name}"), name

@@ -24,7 +24,7 @@ def test_an_entry_as_written_holds_and_a_changed_one_does_not() -> None:
 
 def test_an_erased_part_is_blank_or_it_was_tampered_with() -> None:
     kept, hash = sealed()
-    erased = seals.erased(kept, ("said",), PARTS)
+    erased = seals.erase_parts(kept, ("said",), PARTS)
     assert seals.holds("", 1, PARTS | {"said": ""}, hash, erased)
     assert not seals.holds("", 1, PARTS | {"said": "roll d6 # twenty"}, hash, erased)
 
@@ -60,7 +60,7 @@ def test_salts_alone_vouch_for_an_entry_as_well_as_all_of_its_seals() -> None:
 
 def test_what_is_not_whole_is_not_shortened() -> None:
     kept, _ = sealed()
-    erased = seals.erased(kept, ("said",), PARTS)
+    erased = seals.erase_parts(kept, ("said",), PARTS)
     assert seals.shorten(erased, PARTS | {"said": ""}) == erased
     assert seals.shorten(kept, PARTS | {"said": "roll d20"}) == kept
     first = json.dumps({part: ["s" * 16, seals.digest("s" * 16, FIRST[part])] for part in FIRST})
@@ -70,7 +70,7 @@ def test_what_is_not_whole_is_not_shortened() -> None:
 
 def test_a_part_is_erased_where_only_salts_are_kept() -> None:
     made = seals.seal(PARTS)
-    erased = seals.erased(seals.write(made, short=True), ("said", "speaker"), PARTS)
+    erased = seals.erase_parts(seals.write(made, short=True), ("said", "speaker"), PARTS)
     hash, blank = seals.chain("", 1, made), PARTS | {"said": "", "speaker": ""}
     assert seals.holds("", 1, blank, hash, erased)
     assert not seals.holds("", 1, blank | {"said": "roll d20"}, hash, erased)

@@ -36,13 +36,13 @@ async def play(table: Played) -> None:
 
 
 async def seals_of(database: Database) -> list[str]:
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         rows = await tx.execute_fetchall("SELECT seals FROM entry ORDER BY number")
     return [str(sealed) for (sealed,) in rows]
 
 
 async def is_whole(database: Database) -> bool:
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         return await journal.first_bad(tx, 1) is None
 
 
@@ -88,7 +88,7 @@ async def test_what_was_tampered_with_or_erased_stays_as_it_is(played: Played) -
     kept = await seals_of(database)
     assert kept[3].startswith("{")
     assert any(sealed.startswith("~") for sealed in kept)
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         assert await journal.first_bad(tx, 1) == 4
 
 
@@ -98,7 +98,7 @@ async def test_a_person_is_forgotten_where_seals_are_short(played: Played) -> No
     await seals.shorten_all(database, rest)
     await played("/privacy delete yes", by="bob")
     assert await is_whole(database)
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         assert not await tx.execute_fetchall("SELECT 1 FROM entry WHERE speaker = 'bob'")
 
 
@@ -167,7 +167,7 @@ async def alter(database: Database, change: str) -> None:
 
 
 async def everything(database: Database) -> list[object]:
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         return await rows(tx)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from play.desk.plans import upcoming
+from play.desk.plans import find_upcoming
 from play.language.sentence import Understood
 from play.turn.style import manner_of
 from play.turn.turn import AnyScene, Turn
@@ -13,7 +13,7 @@ from play.wording import rounds as wording
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.system import System
 from storage.plans import Plan
-from storage.scenes import Found
+from storage.scenes import ChannelState
 
 #: how the source of what is said for someone who let the time go by begins
 ABSENT = "absent:"
@@ -22,12 +22,12 @@ ABSENT = "absent:"
 class Place(NamedTuple):
     """A channel of a game as it stands."""
 
-    found: Found
+    found: ChannelState
     scene: AnyScene
     system: System
 
 
-def told_of(place: Place, plan: Plan, outcome: Outcome) -> Ruling:
+def report_to_owner(place: Place, plan: Plan, outcome: Outcome) -> Ruling:
     """Return what only the owner of a plan and the game master are told of it."""
     found = place.found
     return Ruling(
@@ -42,12 +42,12 @@ def told_of(place: Place, plan: Plan, outcome: Outcome) -> Ruling:
     )
 
 
-def ended(turn: Turn, plan: Plan, why: str) -> Ruling:
+def report_ended_plan(turn: Turn, plan: Plan, why: str) -> Ruling:
     """Tell the owner of a plan that it is dropped, and what has happened to its character."""
     sheet = turn.scene.sheets.get(plan.record)
     name = sheet.name if sheet is not None else ""
     told = Outcome(wording.plan_dropped(name), prose=wording.plan_ended(name, why))
-    return told_of(Place(turn.found, turn.scene, turn.system), plan, told)
+    return report_to_owner(Place(turn.found, turn.scene, turn.system), plan, told)
 
 
 def tell_absence(turn: Turn, understood: Understood, outcome: Outcome) -> Outcome:
@@ -56,16 +56,16 @@ def tell_absence(turn: Turn, understood: Understood, outcome: Outcome) -> Outcom
     if not absent or understood.sentence.verb != turn.system.passes:
         return outcome
     name = understood.scene.actor.name
-    return replace(outcome, title=wording.missed([name], True), prose="")
+    return replace(outcome, title=wording.describe_missed([name], True), prose="")
 
 
 def tell_run(place: Place, ran: Sequence[Ruling], stopped: Sequence[str]) -> Outcome:
     """Tell what was run of a round, and who is waited for: of who was never met, whose they are."""
-    unmet = {s.name for s in place.scene.sheets.every() if s.npc and not s.shown}
+    unmet = {s.name for s in place.scene.sheets.list_all() if s.npc and not s.revealed}
     told = list(dict.fromkeys("gm" if name in unmet else name for name in stopped))
     numbers = [ruling.number for ruling in ran if ruling.planned and ruling.number]
     facts = (Fact("ran", numbers), Fact("stopped_for", list(stopped)))
-    first = upcoming(place.system, place.scene).initiative if stopped else ""
+    first = find_upcoming(place.system, place.scene).initiative if stopped else ""
     roll = (Choice(wording.ROLL_INITIATIVE, first, "gm", recalls=False),) if first else ()
     title = wording.round_ran(len(numbers), told)
     prose = wording.NO_INITIATIVE if first else ""

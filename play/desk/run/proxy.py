@@ -3,12 +3,12 @@
 from collections.abc import Awaitable, Callable, Sequence
 
 from play.clock import Clock
-from play.desk.owed import owed
-from play.desk.plans import upcoming, why_over
-from play.desk.run.place import ABSENT, Place, told_of
-from play.turn.scene import build_scene, upgraded
+from play.desk.owed import list_owed
+from play.desk.plans import describe_why_over, find_upcoming
+from play.desk.run.place import ABSENT, Place, report_to_owner
+from play.turn.scene import build_scene, upgrade_state
 from play.turn.turn import Turn
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from play.wording import rounds as wording
 from play.wording.errors import explain
 from rules.core.errors import PlayerError
@@ -19,7 +19,7 @@ from storage.database import Database
 from storage.plans import Plan
 
 #: says a sentence for a character, of a plan or not; None where it was said before
-SayFor = Callable[[Said, int, Plan | None], Awaitable[Ruling | None]]
+SayFor = Callable[[Utterance, int, Plan | None], Awaitable[Ruling | None]]
 
 
 class Proxy:
@@ -32,18 +32,18 @@ class Proxy:
 
     async def look(self, game: int, channel: str) -> Place:
         """Return a channel of a game as it stands now."""
-        async with self.database.reading() as tx:
-            found = upgraded(await scenes.read(tx, channel, "", game=game))
-        scene = build_scene(found, Said("", channel, "", "", ""), self._clock.now())
+        async with self.database.begin_reading() as tx:
+            found = upgrade_state(await scenes.read(tx, channel, "", game=game))
+        scene = build_scene(found, Utterance("", channel, "", "", ""), self._clock.now())
         return Place(found, scene, system_of(found.system))
 
-    async def owing(
+    async def list_debtors(
         self, place: Place, rulings: Sequence[Ruling], whose: Sequence[str] = ()
     ) -> list[str]:
         """Return who owes a choice that one of these rulings left open, or whose turn it is."""
         numbers = {ruling.number for ruling in rulings}
-        async with self.database.reading() as tx:
-            rows = await owed(tx, place.found, place.scene)
+        async with self.database.begin_reading() as tx:
+            rows = await list_owed(tx, place.found, place.scene)
         open = [row for row in rows if row.offered and row.channel == place.scene.stage.channel]
         return list(dict.fromkeys(r.who for r in open if r.entry in numbers or r.who in whose))
 
@@ -51,7 +51,9 @@ class Proxy:
         """Say a plan as its owner: the first of its sentences that the rules do not refuse."""
         refused: list[tuple[str, str]] = []
         for sentence in plan.says:
-            said = _said(place, plan.person, f"plan:{place.found.game}:{plan.number}", sentence)
+            said = _make_utterance(
+                place, plan.person, f"plan:{place.found.game}:{plan.number}", sentence
+            )
             try:
                 ruling = await self._say_for(said, plan.record, plan)
             except PlayerError as error:
@@ -64,44 +66,48 @@ class Proxy:
                 [] if plan.fired else await self.count_turn(place, plan.person, plan.record, source)
             )
             return [ruling._replace(ran=()), *ruling.ran, *acted]
-        return [await self._failed(place, plan, refused)]
+        return [await self._drop_failed_plan(place, plan, refused)]
 
     async def count_turn(self, place: Place, person: str, record: int, source: str) -> list[Ruling]:
         """Count what was planned as its owner's turn, where the rules leave it to people to say."""
         now = await self.look(place.found.game, place.scene.stage.channel)
-        waited_for = upcoming(now.system, now.scene).who if now.scene.stage.round else ()
+        waited_for = find_upcoming(now.system, now.scene).who if now.scene.stage.round else ()
         if record not in waited_for or not now.system.passes:
             return []
         try:
-            said = _said(now, person, source, now.system.passes)
+            said = _make_utterance(now, person, source, now.system.passes)
             ruling = await self._say_for(said, record, None)
         except PlayerError:
             return []
         return [ruling] if ruling else []
 
-    async def _failed(self, place: Place, plan: Plan, refused: Sequence[tuple[str, str]]) -> Ruling:
+    async def _drop_failed_plan(
+        self, place: Place, plan: Plan, refused: Sequence[tuple[str, str]]
+    ) -> Ruling:
         """Drop a plan that the rules refuse whole, and tell its owner why."""
         why = wording.refusals(refused)
         async with self.database.transaction() as tx:
             plans.end(tx, place.found.game, plan.number, why)
         name = place.scene.sheets[plan.record].name
-        return told_of(place, plan, Outcome(wording.plan_failed(name), prose=why))
+        return report_to_owner(place, plan, Outcome(wording.plan_failed(name), prose=why))
 
     async def say_as(self, place: Place, person: str, source: str, text: str) -> Ruling | None:
         """Say a sentence for the game master who lets the round go on."""
-        return await self._say_for(_said(place, person, source, text), 0, None)
+        return await self._say_for(_make_utterance(place, person, source, text), 0, None)
 
     async def pass_by(self, place: Place, record: int) -> list[Ruling]:
         """Let someone's turn pass by, or let them defend themselves, as the game has settled."""
         system, stage = place.system, place.scene.stage
         person = next(iter(place.scene.game.gms), "")
         source = f"{ABSENT}{place.found.game}:{place.found.last}:{record}"
-        defends = system.defends if place.scene.setting("absent", "pass") == "defend" else ""
+        defends = system.defends if place.scene.read_setting("absent", "pass") == "defend" else ""
         passes = system.passes if stage.round else ""
         said: list[Ruling] = []
         for text in filter(None, dict.fromkeys((defends, passes))):
             try:
-                ruling = await self._say_for(_said(place, person, source, text), record, None)
+                ruling = await self._say_for(
+                    _make_utterance(place, person, source, text), record, None
+                )
             except PlayerError:
                 continue
             said += [ruling] if ruling else []
@@ -113,9 +119,9 @@ class Proxy:
         return [each._replace(absent=name if not n else "") for n, each in enumerate(said)]
 
 
-def _said(place: Place, person: str, source: str, text: str) -> Said:
+def _make_utterance(place: Place, person: str, source: str, text: str) -> Utterance:
     found = place.found
-    return Said(
+    return Utterance(
         source,
         place.scene.stage.channel,
         person,
@@ -137,7 +143,7 @@ async def may_run(turn: Turn, plan: Plan) -> bool:
     """Say whether a plan still stands, and what it waited for was not taken back."""
     if all(each.number != plan.number for each in turn.found.plans):
         return False
-    if why_over(turn.system, turn.scene, plan):
+    if describe_why_over(turn.system, turn.scene, plan):
         return False
     if not plan.fired:
         return True

@@ -1,9 +1,9 @@
 """One run through a round, because someone said so or because a deadline has passed."""
 
-from play.desk.plans import is_tracked, next_holder, to_run, upcoming
+from play.desk.plans import find_upcoming, is_tracked, next_holder, to_run
 from play.desk.run.place import Place
 from play.desk.run.proxy import Proxy, had_their_turn
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from play.wording import rounds as wording
 from rules.core.errors import PlayerError
 
@@ -14,7 +14,7 @@ MOST = 100
 class Round:
     """One run through a round: bounded, since nobody has more than one turn in it."""
 
-    def __init__(self, proxy: Proxy, said: Said, game: int, channel: str) -> None:
+    def __init__(self, proxy: Proxy, said: Utterance, game: int, channel: str) -> None:
         self._proxy = proxy
         self._said = said
         self._game = game
@@ -27,10 +27,10 @@ class Round:
     async def run(self) -> tuple[list[Ruling], list[str]]:
         for _ in range(MOST):
             place = await self._proxy.look(self._game, self._channel)
-            turn = upcoming(place.system, place.scene, frozenset(self.passed))
+            turn = find_upcoming(place.system, place.scene, frozenset(self.passed))
             names = [place.scene.sheets[record].name for record in turn.who]
             whose = names if len(names) == 1 else []
-            if owing := await self._proxy.owing(place, self.ran, whose):
+            if owing := await self._proxy.list_debtors(place, self.ran, whose):
                 return self.ran, owing
             if await self.say_next(place):
                 continue
@@ -53,7 +53,7 @@ class Round:
 
     async def step(self, place: Place) -> bool:
         """Go on to the next turn of the same round, if there is one, and say so."""
-        text = self._onward(place)
+        text = self._find_next_sentence(place)
         if not text:
             return False
         self._steps += 1
@@ -67,7 +67,7 @@ class Round:
         self.ran.append(ruling)
         return True
 
-    def _onward(self, place: Place) -> str:
+    def _find_next_sentence(self, place: Place) -> str:
         scene = place.scene
         if scene.stage.round:
             self.passed.clear()  # a side may have two turns
@@ -84,11 +84,11 @@ class Deadline(Round):
     def __init__(self, proxy: Proxy, game: int, place: Place) -> None:
         stage = place.scene.stage
         source = f"due:{game}:{stage.record}:{stage.due}"
-        said = Said(source, stage.channel, next(iter(place.scene.game.gms), ""), "", "")
+        said = Utterance(source, stage.channel, next(iter(place.scene.game.gms), ""), "", "")
         super().__init__(proxy, said, game, stage.channel)
         self._whole = stage.due_for == "round" or not is_tracked(place.scene)
         #: whose turn it was when the time was up
-        self._turn = upcoming(place.system, place.scene)
+        self._turn = find_upcoming(place.system, place.scene)
         self._absent: list[str] = []
         self._left: dict[str, None] = {}  # for whom the table waits all the same
 
@@ -99,7 +99,7 @@ class Deadline(Round):
                 break
             if await self.say_next(place):
                 continue
-            turn = upcoming(place.system, place.scene, frozenset(self.passed))
+            turn = find_upcoming(place.system, place.scene, frozenset(self.passed))
             if turn.who:
                 await self._pass(place, turn.who[0])
             elif self._left or not (self._whole and await self.step(place)):
@@ -121,7 +121,7 @@ class Deadline(Round):
         sheet = place.scene.sheets[record]
         if sheet.npc:
             self._left["gm"] = None
-        elif place.scene.setting("absent", "pass") == "gm":
+        elif place.scene.read_setting("absent", "pass") == "gm":
             self._left[sheet.name] = None
         else:
             self._absent.append(sheet.name)
@@ -131,7 +131,7 @@ class Deadline(Round):
         """Tell everyone, once, that the time is up, and who was passed by."""
         place = await self._proxy.look(self._game, self._channel)
         whole = bool(place.scene.stage.round)
-        told = wording.passed_by(self._absent, list(self._left), whole)
+        told = wording.describe_passed(self._absent, list(self._left), whole)
         text = "round by off" if place.scene.stage.due_for == "round" else "turn by off"
         text = f"{text} # {told}" if told else text
         source = f"{self._said.source}:{place.found.last}"

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 from play.clock import stamp
 from play.desk.people import are_away
-from play.desk.plans import RUNS, has_come, standing, upcoming
+from play.desk.plans import RUNS, find_upcoming, has_come, list_plans
 from play.desk.run.place import Place, tell_run
 from play.desk.run.proxy import Proxy, had_their_turn
 from play.desk.run.round import MOST, Deadline, Round
 from play.server import Owns
 from play.turn.choices import just_offered
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from rules.core.errors import PlayerError, Refused
 from storage import desk
 
@@ -26,20 +26,20 @@ QUIET = frozenset({"undo", "redo", "plan", "seal", "vote"})
 class Runner(Proxy):
     """Says plans whose time has come."""
 
-    async def follow(self, ruling: Ruling, said: Said) -> Ruling:
+    async def follow(self, ruling: Ruling, said: Utterance) -> Ruling:
         """Return a ruling with what happened by itself because of it."""
         if ruling.outcome.kind == RUNS:
             return await self._run_round(ruling, said)
-        return ruling._replace(ran=(*ruling.ran, *await self._after(ruling)))
+        return ruling._replace(ran=(*ruling.ran, *await self._run_due_plans(ruling)))
 
-    async def _run_round(self, ruling: Ruling, said: Said) -> Ruling:
+    async def _run_round(self, ruling: Ruling, said: Utterance) -> Ruling:
         """Run the plans of a round, for whoever was allowed to say so."""
         ran, stopped = await Round(self, said, ruling.game, said.channel).run()
         place = await self.look(ruling.game, said.channel)
         told = tell_run(place, ran, stopped)
         return ruling._replace(outcome=told, choices=just_offered(told), ran=tuple(ran))
 
-    async def count_at_once(self, ruling: Ruling, said: Said, error: PlayerError) -> Ruling:
+    async def count_at_once(self, ruling: Ruling, said: Utterance, error: PlayerError) -> Ruling:
         """Count a plan that was said at once as its owner's turn, as one that waited would."""
         record = error.fields.get("record") if isinstance(error, Refused) else None
         if not isinstance(record, int) or ruling.number is None:
@@ -49,7 +49,7 @@ class Runner(Proxy):
         more = await self.go_on(ruling.game, said.channel, acted) if acted else []
         return ruling._replace(ran=(*ruling.ran, *acted, *more))
 
-    async def _after(self, ruling: Ruling) -> tuple[Ruling, ...]:
+    async def _run_due_plans(self, ruling: Ruling) -> tuple[Ruling, ...]:
         """Say the plans whose time has come by what was just settled."""
         verb = ruling.said.partition(" ")[0]
         if not ruling.awaited or verb in QUIET:
@@ -75,7 +75,7 @@ class Runner(Proxy):
             place = await self.look(game, channel)
             plan = has_come(place.system, place.found, place.scene, frozenset(passed))
             if plan is not None and plan.number not in tried:
-                if not plan.fired and await self.owing(place, [*last, *ran]):
+                if not plan.fired and await self.list_debtors(place, [*last, *ran]):
                     break
                 tried.add(plan.number)
                 said = await self.say(place, plan)
@@ -93,8 +93,8 @@ class Runner(Proxy):
 
         What is wrong with one game is logged, and keeps no other game from its deadlines.
         """
-        async with self.database.reading() as tx:
-            found = await desk.due(tx, stamp(self._clock.now()))
+        async with self.database.begin_reading() as tx:
+            found = await desk.list_due(tx, stamp(self._clock.now()))
         ran: list[Ruling] = []
         for game in (game for game, _, server in found if owns(server)):
             try:
@@ -105,7 +105,7 @@ class Runner(Proxy):
         return ran
 
     async def _times_up_in(self, game: int) -> list[Ruling]:
-        async with self.database.reading() as tx:
+        async with self.database.begin_reading() as tx:
             stages = await desk.stages(tx, game)
         planned = (await self.look(game, "")).found.plans
         channels = [str(values["channel"]) for values in stages.values()]
@@ -122,10 +122,10 @@ class Runner(Proxy):
 def away_at_once(place: Place, passed: frozenset[int]) -> int:
     """Return a character whose turn it is while their player is away, if a deadline runs."""
     scene = place.scene
-    if not scene.stage.due or scene.setting("absent", "pass") == "gm":
+    if not scene.stage.due or scene.read_setting("absent", "pass") == "gm":
         return 0
-    turn = upcoming(place.system, scene, passed)
-    planned = {plan.record for plan in standing(place.found, scene)}
+    turn = find_upcoming(place.system, scene, passed)
+    planned = {plan.record for plan in list_plans(place.found, scene)}
     idle = (scene.sheets[record] for record in turn.who if record not in planned)
     gone = [sheet.record for sheet in idle if not sheet.npc and are_away(scene, sheet)]
     shared = bool(turn.initiative) or (not turn.each and len(gone) < len(turn.who))

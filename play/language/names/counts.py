@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from grammar.words import words_of
-from rules.core.characters.plurals import singular
+from rules.core.characters.plurals import make_singular
 
 _TIMES = re.compile(r"(?P<name>\S.*?)\s*(?:\s[x×*]\s?|×)(?P<count>\d{1,4})", re.IGNORECASE)
 _BEFORE = re.compile(r"(?P<count>\d{1,4})\s*[x×]?\s+(?!of\b)(?P<name>\S.*)", re.IGNORECASE)
@@ -31,14 +31,14 @@ def read_count(said: str) -> Counted | None:
     if found := _TIMES.fullmatch(said):
         return Counted(found["name"], found["name"], int(found["count"]))
     if found := _BEHIND.fullmatch(said):
-        return Counted(found["name"], singular(found["name"]), int(found["count"]))
+        return Counted(found["name"], make_singular(found["name"]), int(found["count"]))
     if found := _DOZEN.fullmatch(said):
         many = _MANY[found["many"].split()[0].casefold()] // (2 if found["half"] else 1)
-        return Counted(found["name"], singular(found["name"]), many)
+        return Counted(found["name"], make_singular(found["name"]), many)
     if found := _BEFORE.fullmatch(said):
-        return Counted(found["name"], singular(found["name"]), int(found["count"]))
+        return Counted(found["name"], make_singular(found["name"]), int(found["count"]))
     found = _IN_WORDS.fullmatch(said)
     number = words_of("").numbers.get(found["count"].casefold()) if found else None
     if found is None or number is None:
         return None
-    return Counted(found["name"], singular(found["name"]), int(number))
+    return Counted(found["name"], make_singular(found["name"]), int(number))

@@ -70,7 +70,7 @@ def _skeleton(name: str) -> str:
     """Return a text of which only what tells names apart is left."""
     small = unicodedata.normalize("NFKD", _as_prototypes(_UNSEEN.sub("", name))).casefold()
     drawn = _as_prototypes(small).casefold().translate(_ONE_SIGN)
-    return "".join(_distinct(drawn)) or "".join(_UNSEEN.sub("", drawn).split())
+    return "".join(_list_letters(drawn)) or "".join(_UNSEEN.sub("", drawn).split())
 
 
 def _as_prototypes(text: str) -> str:
@@ -79,7 +79,7 @@ def _as_prototypes(text: str) -> str:
     return unicodedata.normalize("NFD", drawn)
 
 
-def _distinct(text: str) -> Iterable[str]:
+def _list_letters(text: str) -> Iterable[str]:
     """Return the letters and digits of a text, with the marks that are letters in their script."""
     base = ""
     for sign in text:

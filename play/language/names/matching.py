@@ -17,7 +17,7 @@ from play.language.names.vocabulary import Vocabulary, in_one_word
 from play.language.pairs import insist_on_one
 from rules.core.errors import NotFound, NotUnderstood, Refused
 from rules.core.permissions import is_gm
-from rules.core.records.record import altered
+from rules.core.records.record import copy_with
 from rules.core.requests.request import Name, Phrase, Request
 from rules.core.sheet import SOMEONE
 
@@ -54,7 +54,7 @@ Step = Callable[[str, Sequence[str], Vocabulary], list[tuple[str, str]]]
 Q = TypeVar("Q", bound=Request)
 
 
-def matched(request: Q, sentence: Sentence, vocabulary: Vocabulary) -> Q:
+def read_phrases(request: Q, sentence: Sentence, vocabulary: Vocabulary) -> Q:
     """Return the request with every phrase of it read."""
     result: Q = _read_fields(request, sentence, vocabulary)
     insist_on_one(result, sentence)
@@ -77,7 +77,7 @@ def _read_fields(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
             parts[name] = read(part, sentence, vocabulary)
         elif part:
             parts[name] = _read_any(part, sentence, vocabulary)
-    return altered(value, parts) if parts else value
+    return copy_with(value, parts) if parts else value
 
 
 def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
@@ -85,7 +85,7 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
     if not phrase.kinds or phrase.kinds == ("words",):
         return phrase
     if phrase.kinds[0] == "words":
-        return _perhaps(phrase._replace(kinds=phrase.kinds[1:]), sentence, vocabulary)
+        return _try_reading(phrase._replace(kinds=phrase.kinds[1:]), sentence, vocabulary)
     bare = phrase.text.strip('"')
     whole = bare.casefold()
     for kind in phrase.kinds:  # the usual case: all of it is one name
@@ -93,18 +93,18 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
         if key is None:
             continue
         shared = kind == "character" and phrase.text == bare
-        if not (shared and vocabulary.once(whole)):
+        if not (shared and vocabulary.find_renamed(whole)):
             named = (_name(kind, key, vocabulary),)
             return Phrase(phrase.text, phrase.start, phrase.end, phrase.kinds, named)
-    return _Words(phrase, sentence, vocabulary, (*OUTRIGHT, _partly)).read()
+    return _Words(phrase, sentence, vocabulary, (*OUTRIGHT, _find_by_words)).read()
 
 
-def _perhaps(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
+def _try_reading(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
     """Read a phrase that may name something of its kinds, or be just words."""
     try:
         return _Words(phrase, sentence, vocabulary, OUTRIGHT).read()
     except (NotFound, NotUnderstood):
-        someone = _exactly(phrase.text.casefold().strip('"'), ("character",), vocabulary)
+        someone = _find_exact(phrase.text.casefold().strip('"'), ("character",), vocabulary)
         if someone and "weapon" in phrase.kinds:  # nobody is a weapon, nor is anyone forgotten
             raise
         return phrase
@@ -131,9 +131,9 @@ class _Words:
         names = self.names
         at = 0
         while at < len(self.words):
-            taken, found = self._next(at)
+            taken, found = self._read_next(at)
             if any(name.kind == "number" for name in found) and _has_number(names):
-                raise self._twice(at)
+                raise self._explain_second_number(at)
             self.last = at
             names.extend(found)
             if len(names) > MOST_NAMES:
@@ -141,16 +141,16 @@ class _Words:
             at += taken
         return self.phrase._replace(names=tuple(names))
 
-    def _next(self, at: int) -> tuple[int, Sequence[Name]]:
+    def _read_next(self, at: int) -> tuple[int, Sequence[Name]]:
         """Return how many words the next name takes, and the name."""
-        if self.of_people and (several := self._several(at)):
+        if self.of_people and (several := self._read_several(at)):
             return several
         for step in self.steps:
-            most = 12 if step is _exactly else LONGEST_NAME
+            most = 12 if step is _find_exact else LONGEST_NAME
             for length in range(min(len(self.words) - at, most), 0, -1):
-                found = self._found(step, at, length)
+                found = self._find_matches(step, at, length)
                 if len(found) > 1:
-                    raise self._ambiguous(at, length, found)
+                    raise self._explain_ambiguity(at, length, found)
                 if found:
                     return length, [_name(*found[0], self.vocabulary)]
         word = self.words[at]
@@ -158,7 +158,7 @@ class _Words:
             return 1, ()
         if "number" in self.phrase.kinds and re.fullmatch(r"\d{1,6}", word):
             return 1, [Name("number", word, word)]
-        raise self._unknown(at)
+        raise self._explain_unknown(at)
 
     def _is_article(self, at: int) -> bool:
         """Say whether a word only leads to what is carried: `with my shotgun`."""
@@ -166,7 +166,7 @@ class _Words:
         carried = not CARRIED.isdisjoint(self.phrase.kinds)
         return follows and carried and self.words[at].casefold() in ARTICLES
 
-    def _found(self, step: Step, at: int, length: int) -> list[tuple[str, str]]:
+    def _find_matches(self, step: Step, at: int, length: int) -> list[tuple[str, str]]:
         said = " ".join(self.words[at : at + length]).strip('"').casefold()
         known, key = self.vocabulary.found, (step, said, self.phrase.kinds)
         if key not in known:
@@ -176,14 +176,14 @@ class _Words:
             return step(said.removesuffix("'s"), self.phrase.kinds, self.vocabulary)
         return found
 
-    def _several(self, at: int) -> tuple[int, Sequence[Name]] | None:
+    def _read_several(self, at: int) -> tuple[int, Sequence[Name]] | None:
         """Return who is meant by a word that is nobody's name: `all but Griff`, `me`, `them`."""
         said, vocabulary = self.words[at].casefold(), self.vocabulary
         if said == "all" or (said in EVERYONE and said not in vocabulary.names("character")):
             return self._everyone(at)
         meant: Sequence[int] = ()
         if said == SOMEONE and vocabulary.unnamed:
-            return self._unnamed(at)
+            return self._read_unnamed(at)
         if said in MYSELF and vocabulary.scene.acting:
             meant = (vocabulary.scene.acting,)
         elif said in LAST_NAMED:
@@ -192,7 +192,7 @@ class _Words:
             return None
         return 1, [_name("character", str(record), vocabulary) for record in meant]
 
-    def _unnamed(self, at: int) -> tuple[int, Sequence[Name]]:
+    def _read_unnamed(self, at: int) -> tuple[int, Sequence[Name]]:
         """Return whom an entry does not name: `someone`, or `someone else`."""
         other = [word.casefold() for word in self.words[at + 1 : at + 2]] == ["else"]
         key = str(self.vocabulary.unnamed[-1 if other else 0])
@@ -203,30 +203,30 @@ class _Words:
         if self.words[at].casefold() == "others":
             people = [key for key in people if key != str(self.vocabulary.scene.acting)]
         if at + 2 < len(self.words) and self.words[at + 1].casefold() in BUT:
-            length, but = self._next(at + 2)
+            length, but = self._read_next(at + 2)
             people = [key for key in people if key not in {name.key for name in but}]
             taken = 2 + length
         return taken, [_name("character", key, self.vocabulary) for key in people]
 
-    def _twice(self, at: int) -> NotUnderstood:
+    def _explain_second_number(self, at: int) -> NotUnderstood:
         """Return what to say of a second number, where one is meant."""
         column = self.sentence.column(self.phrase.start + self.places[at])
         return NotUnderstood(self.sentence.text, column, "one number", (), "said_twice")
 
-    def _ambiguous(
+    def _explain_ambiguity(
         self, at: int, length: int, found: Sequence[tuple[str, str]]
     ) -> NotUnderstood | NotFound:
         if self.of_people and self._is_number(at + length):  # of three goblins, not the fifth
-            return self._unknown(at)
+            return self._explain_unknown(at)
         kinds = [("character" if kind in CHARACTERS else kind, key) for kind, key in found]
-        hints = list(dict.fromkeys(self.vocabulary.said(kind, key) for kind, key in kinds))
+        hints = list(dict.fromkeys(self.vocabulary.spell_name(kind, key) for kind, key in kinds))
         column = self.sentence.column(self.phrase.start + self.places[at])
         text = self.sentence.text
         error = NotUnderstood(text, column, self.phrase.text, hints[:8], "ambiguous")
         error.unclear = " ".join(self.words[at : at + length])
         return error
 
-    def _unknown(self, at: int) -> NotFound | NotUnderstood:
+    def _explain_unknown(self, at: int) -> NotFound | NotUnderstood:
         """Return what to say of words that name nothing, with the nearest names."""
         phrase, vocabulary = self.phrase, self.vocabulary
         armed = "weapon" in phrase.kinds and not self.of_people
@@ -235,14 +235,14 @@ class _Words:
         said = " ".join(said.split()).strip('"')
         column = self.sentence.column(phrase.start + place)
         if armed:
-            return self._unarmed(said, column)
+            return self._explain_unknown_weapon(said, column)
         if not vocabulary.hints:
             return NotFound("unknown_character", said, (), column)
         known: dict[str, str] = {}
         for kind in phrase.kinds:
             for name, key in vocabulary.names(kind).items():
                 known[name] = _name(kind, key, vocabulary).said
-        near = [*nearest(said, known), *nearest(self.words[at], known)]
+        near = [*find_nearest_names(said, known), *find_nearest_names(self.words[at], known)]
         near = list(dict.fromkeys(near))[:3]
         made = next((kind for kind in phrase.kinds if kind in MADE), None)
         worded = at == 0 and phrase.kinds[0] in WORDED  # names may follow, a skill comes first
@@ -254,9 +254,9 @@ class _Words:
                     return NotFound("no_character")
                 code += "_or_someone" if someone else ""
             error = NotFound(code, said, near, column)
-            error.here = tuple(vocabulary.here()[:MOST_TOLD]) if someone else ()
+            error.here = tuple(vocabulary.list_people()[:MOST_TOLD]) if someone else ()
             return error
-        every = [self.vocabulary.said(kind, key) for kind in phrase.kinds if kind not in MADE
+        every = [self.vocabulary.spell_name(kind, key) for kind in phrase.kinds if kind not in MADE
                  for key in vocabulary.names(kind).values()]  # fmt: skip
         told = (each.replace("_", " ") for each in every)  # as people read and say them
         hints = list(dict.fromkeys([*near, *told]))[:MOST_HINTS]
@@ -271,7 +271,7 @@ class _Words:
             return int(self._is_article(0))
         return self.last if at and self._is_number(at) else at
 
-    def _unarmed(self, said: str, column: int) -> NotFound:
+    def _explain_unknown_weapon(self, said: str, column: int) -> NotFound:
         """Return what to say of words that name no weapon: of those carried, first what shares a
         word with them or is most like them."""
         vocabulary = self.vocabulary
@@ -280,16 +280,16 @@ class _Words:
         if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
             return NotFound("no_character")
         names = vocabulary.names("carried")
-        carried = {name: vocabulary.said("weapon", key) for name, key in names.items()}
+        carried = {name: vocabulary.spell_name("weapon", key) for name, key in names.items()}
         words = set(re.findall(r"[\w']+", said.casefold()))
         near = [carried[name] for name in carried if words & set(re.split(r"[\s_]", name))]
         others = {
-            name: vocabulary.said(kind, key)
+            name: vocabulary.spell_name(kind, key)
             for kind in self.phrase.kinds
             if kind not in MADE
             for name, key in vocabulary.names(kind).items()
         }
-        near += [*nearest(said, carried | others), *carried.values()]
+        near += [*find_nearest_names(said, carried | others), *carried.values()]
         hints = list(dict.fromkeys(near))[:FEW]
         return NotFound("not_in_pack" if carried else "unknown_weapon", said, hints, column)
 
@@ -303,8 +303,8 @@ class _Words:
 def _all(vocabulary: Vocabulary, phrase: Phrase) -> Sequence[Any]:
     scene = vocabulary.scene
     if "foes" in phrase.kinds and (actor := scene.someone) is not None:
-        return [s for s in scene.present(npcs=True) if s.npc != actor.npc]
-    return scene.present(npcs="everyone" in phrase.kinds)
+        return [s for s in scene.list_present(npcs=True) if s.npc != actor.npc]
+    return scene.list_present(npcs="everyone" in phrase.kinds)
 
 
 def _has_number(names: Sequence[Name]) -> bool:
@@ -313,28 +313,30 @@ def _has_number(names: Sequence[Name]) -> bool:
 
 def _name(kind: str, key: str, vocabulary: Vocabulary) -> Name:
     kind = "character" if kind in CHARACTERS else kind
-    return Name(kind, key, vocabulary.said(kind, key))
+    return Name(kind, key, vocabulary.spell_name(kind, key))
 
 
-def _exactly(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
+def _find_exact(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
     joined = in_one_word(said)
     for kind in kinds:
         names = vocabulary.names(kind)
         if said in names:
-            other = vocabulary.once(said) if kind == "character" else None
+            other = vocabulary.find_renamed(said) if kind == "character" else None
             return [(kind, names[said]), *([(kind, other)] if other else [])]
         if kind == "character":
-            mentioned = vocabulary.mentioned(said)
+            mentioned = vocabulary.find_mentioned(said)
             if mentioned:
                 return [(kind, mentioned)]
     for kind in kinds:
-        key = vocabulary.joined(kind).get(joined)
+        key = vocabulary.list_joined_names(kind).get(joined)
         if key is not None:
             return [(kind, key)]
     return []
 
 
-def _beginning(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
+def _find_beginning(
+    said: str, kinds: Sequence[str], vocabulary: Vocabulary
+) -> list[tuple[str, str]]:
     """Return what begins like this, by two letters at least. One thing under several names is
     one thing."""
     if len(said.strip()) < SHORTEST or said in NO_NAMES:
@@ -347,20 +349,22 @@ def _beginning(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[
                 found[(kind, key)] = None
                 whole = whole or name[len(said) : len(said) + 1] in ("", " ", "_")
     if found and not whole:  # of Tommy and Big Tom, `tom` may be either
-        found |= _having(said.split(), kinds, vocabulary, _same_word)
+        found |= _find_having(said.split(), kinds, vocabulary, _same_word)
     return list(found)
 
 
-def _partly(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
+def _find_by_words(
+    said: str, kinds: Sequence[str], vocabulary: Vocabulary
+) -> list[tuple[str, str]]:
     """Return what has these words among its own, in their order; else where one begins so."""
     words = said.replace("_", " ").split()
     if not words or len(said) < SHORTEST or any(word in NO_NAMES for word in words):
         return []
-    same = _having(words, kinds, vocabulary, _same_word)
-    return list(same or _having(words, kinds, vocabulary, _begins_word))
+    same = _find_having(words, kinds, vocabulary, _same_word)
+    return list(same or _find_having(words, kinds, vocabulary, _begins_word))
 
 
-def _having(
+def _find_having(
     words: Sequence[str],
     kinds: Sequence[str],
     vocabulary: Vocabulary,
@@ -396,23 +400,23 @@ def _one_of_several(
     """Return the thing of which several were said: `torches` where a torch is carried."""
     things = [kind for kind in kinds if kind in CARRIED]
     ones = [said.removesuffix(end) for end in ("s", "es") if said.endswith(end)]
-    return next((found for one in ones if (found := _exactly(one, things, vocabulary))), [])
+    return next((found for one in ones if (found := _find_exact(one, things, vocabulary))), [])
 
 
 #: the steps that names have always had; before all of them, what a name holds
-OUTRIGHT: tuple[Step, ...] = (_exactly, _beginning, _one_of_several)
+OUTRIGHT: tuple[Step, ...] = (_find_exact, _find_beginning, _one_of_several)
 
 
 def find(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
     """Return what may be called so, by the first step that finds anything."""
-    for step in (*OUTRIGHT, _partly):
+    for step in (*OUTRIGHT, _find_by_words):
         found = step(said, kinds, vocabulary)
         if found:
             return found
     return []
 
 
-def nearest(said: str, known: Mapping[str, str]) -> list[str]:
+def find_nearest_names(said: str, known: Mapping[str, str]) -> list[str]:
     """Return the known names most like what was said, best first."""
     said = said.casefold()[:60]
     whole = find_near(said, known)

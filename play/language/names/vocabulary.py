@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core.permissions import is_gm
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.scene import Scene
 from rules.core.system import System
 
@@ -51,14 +51,14 @@ class Vocabulary:
             if kind in ("character", "npc"):
                 self._known[kind] = self._characters(kind == "npc")
             elif kind == "retired":
-                self._known[kind] = self._retired()
+                self._known[kind] = self._list_retired()
             elif self._system is None:
                 self._known[kind] = {}
             else:
                 self._known[kind] = self._system.names(kind, self.scene)
         return self._known[kind]
 
-    def joined(self, kind: str) -> Mapping[str, str]:
+    def list_joined_names(self, kind: str) -> Mapping[str, str]:
         """Return the same as `names`, written in one word: `cultist2`."""
         if kind not in self._joined:
             made: dict[str, str] = {}
@@ -74,11 +74,11 @@ class Vocabulary:
             self._split[kind] = tuple((k, tuple(n.replace("_", " ").split())) for n, k in names)
         return self._split[kind]
 
-    def afresh(self, kind: str) -> Mapping[str, str]:
+    def reload_names(self, kind: str) -> Mapping[str, str]:
         """Return the same as the rules have it now: the very same where it never changes."""
         return self._system.names(kind, self.scene) if self._system else {}
 
-    def once(self, said: str) -> str | None:
+    def find_renamed(self, said: str) -> str | None:
         """Return an NPC that was called so until a player's character had the name: a game
         master may still mean it."""
         self.names("character")
@@ -86,32 +86,32 @@ class Vocabulary:
 
     def _characters(self, npcs: bool) -> dict[str, str]:
         found: dict[str, str] = {}
-        for sheet in self.scene.standing():
+        for sheet in self.scene.list_unretired():
             if npcs and not sheet.npc:
                 continue
             found[sheet.name.casefold()] = str(sheet.record)
-            if sheet.once and is_gm(self.scene):
-                self._once[sheet.once.casefold()] = str(sheet.record)
+            if sheet.former_name and is_gm(self.scene):
+                self._once[sheet.former_name.casefold()] = str(sheet.record)
         return found
 
-    def _retired(self) -> dict[str, str]:
+    def _list_retired(self) -> dict[str, str]:
         return {
             sheet.name.casefold(): str(sheet.record)
             for sheet in self.scene.sheets.values()
             if sheet.retired and (not sheet.npc or is_gm(self.scene))
         }
 
-    def here(self) -> list[str]:
+    def list_people(self) -> list[str]:
         """Return the names of everyone whom the speaker knows to be here."""
-        return [self.said("character", key) for key in self.names("character").values()]
+        return [self.spell_name("character", key) for key in self.names("character").values()]
 
-    def said(self, kind: str, key: str) -> str:
+    def spell_name(self, kind: str, key: str) -> str:
         """Return how the canonical sentence names a thing."""
         if kind != "character":
             return self._system.spelt(kind, key) if self._system else key
-        return spoken(self.scene.sheets[int(key)].name)
+        return quote_name(self.scene.sheets[int(key)].name)
 
-    def mentioned(self, text: str) -> str | None:
+    def find_mentioned(self, text: str) -> str | None:
         """Return the active character of the person who is mentioned."""
         found = MENTION.fullmatch(text)
         if found is None:

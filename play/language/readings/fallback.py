@@ -9,7 +9,7 @@ from grammar.sentence import comment_place
 from play.language.readings.guards import Guards
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.loose import LONGEST, MOST_OFFERS, Heard, Loose
-from play.language.readings.plain import FREE, Plain, numbered
+from play.language.readings.plain import FREE, Plain, join_numbers
 
 __all__ = ["LONGEST", "MOST_OFFERS", "Hearing"]
 
@@ -22,7 +22,7 @@ class Hearing:
     """One text, heard by one speaker in one scene."""
 
     def __init__(self, text: str, lexicon: Lexicon) -> None:
-        self._text = _undone(text)
+        self._text = _strip_do(text)
         self._lexicon = lexicon
         actor = lexicon.vocabulary.scene.someone
         self._acting = actor.name.casefold() if actor else ""
@@ -33,7 +33,7 @@ class Hearing:
     def _in_plain_words(self) -> str:
         return self._plain.text()[:LONGEST_PLAIN]
 
-    def plain(self) -> str:
+    def write_plainly(self) -> str:
         """Return the text in plain words; empty where it was plain already, or is very long."""
         if len(self._text) > LONGEST_PLAIN:
             return ""
@@ -41,7 +41,7 @@ class Hearing:
 
     def allows(self, reading: Any) -> bool:
         """Say whether a reading leaves nothing unsaid that turns the meaning of the text."""
-        return self.guards.allow(self.masked(), reading)
+        return self.guards.allow(self.mask_names(), reading)
 
     def loses(self, gone: str, instead: str) -> bool:
         """Say whether words of the text say more than what would stand in their place."""
@@ -49,7 +49,7 @@ class Hearing:
 
     def allows_doing(self, reading: Any) -> bool:
         """Say whether a reading may be acted on, and not only offered."""
-        return self.guards.allow_doing(self.masked(), reading)
+        return self.guards.allow_doing(self.mask_names(), reading)
 
     def is_heard_loosely(self) -> bool:
         """Say whether a text may be read loosely: not one with words of one's own."""
@@ -60,23 +60,23 @@ class Hearing:
         assert self._in_plain_words is not None  # which finds the verb
         return self._plain.verb not in FREE or bool(self._plain.openers)
 
-    def loosely(self, judge: Callable[[str], Any], *, offers: bool = True) -> Heard:
+    def hear_loosely(self, judge: Callable[[str], Any], *, offers: bool = True) -> Heard:
         """Return what the text may mean, each proved by the exact reading."""
         place = comment_place(self._text)
         comment = self._text[place + 1 :].strip() if place is not None else ""
         acting = str(self._lexicon.vocabulary.scene.acting or "")
         loose = Loose(self._lexicon, judge, acting, self.guards)
-        return loose.hear(self.masked(), comment, offers=offers)
+        return loose.hear(self.mask_names(), comment, offers=offers)
 
-    def masked(self) -> str:
+    def mask_names(self) -> str:
         """Return the text with its names kept together, without signs and comment."""
         place = comment_place(self._text)
         words = Plain(self._text, self._lexicon, self._acting)
-        masked = words.masked()[: len(self._text) if place is None else place]
-        return numbered(masked, self._lexicon.vocabulary, self._plain.verb)
+        masked = words.mask_names()[: len(self._text) if place is None else place]
+        return join_numbers(masked, self._lexicon.vocabulary, self._plain.verb)
 
 
-def _undone(text: str) -> str:
+def _strip_do(text: str) -> str:
     """Return the sentence that a `do` carries, at its place."""
     found = _CARRIED.match(text)
     return " " * found.end() + text[found.end() :] if found else text

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from grammar.registry import leads_of, verbs_of
 from play.language.names.matching import LAST_NAMED, MYSELF
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.rows import joined
+from play.language.readings.rows import join_tokens
 from play.language.readings.tokens import LEADS, Token
 
 #: verbs that use one thing where no number is said
@@ -33,8 +33,8 @@ class Frame:
         """Return the ways, the plainest first."""
         verb = self._verb
         if verb == "item add":  # rope and torch are two things
-            yield f"{verb} {joined(self._lexicon.table, self._rest).replace(' and ', ', ')}"
-        yield f"{verb} {joined(self._lexicon.table, self._rest)}"
+            yield f"{verb} {join_tokens(self._lexicon.table, self._rest).replace(' and ', ', ')}"
+        yield f"{verb} {join_tokens(self._lexicon.table, self._rest)}"
         if verb == "roll":  # dice and numbers mean something by their order
             return
         if self._who:  # only what leads to them goes with their names
@@ -42,10 +42,10 @@ class Frame:
             if self._leads[:1] == ["vs"] and not self._usual and not self._is_led():
                 yield f"{verb} {between} {self._who}"  # nobody said against whom
             yield from (f"{verb} {between} {lead} {self._who}" for lead in self._leads)
-        yield from self._ordered(self._words(light=False))
-        yield from self._ordered(self._words(light=True))
-        yield from self._armed()
-        yield from self._turned()
+        yield from self._frame_in_order(self._words(light=False))
+        yield from self._frame_in_order(self._words(light=True))
+        yield from self._frame_with_weapon()
+        yield from self._frame_turned_round()
 
     def _words(self, *, light: bool) -> list[Token]:
         """Return the words that are not small; `light`: nor such as only say that one acts."""
@@ -56,7 +56,7 @@ class Frame:
             return [t for t in words if t.said not in ("a", "an", "one")]
         return words
 
-    def _ordered(self, words: Sequence[Token]) -> Iterator[str]:
+    def _frame_in_order(self, words: Sequence[Token]) -> Iterator[str]:
         verb, who = self._verb, self._who
         numbers = " ".join(t.text for t in words if t.kind == "number")
         others = " ".join(t.text for t in words if t.kind != "number")
@@ -73,23 +73,23 @@ class Frame:
     def _is_led(self) -> bool:
         return any(token.said in LEADS for token in self._rest)
 
-    def _led(self) -> str:
+    def _lead_target(self) -> str:
         return f"{self._leads[0]} {self._who}" if self._who and self._leads else self._who
 
-    def _armed(self) -> Iterator[str]:
+    def _frame_with_weapon(self) -> Iterator[str]:
         """Return a sentence in which a weapon of one's own stands behind `with`."""
         words = [t.text for t in self._kept if t.said not in LEADS]
         said = f" {' '.join(words).casefold()} "
-        own = next((w for w in self._lexicon.own("weapon") if f" {w} ".casefold() in said), "")
+        own = next((w for w in self._lexicon.list_own("weapon") if f" {w} ".casefold() in said), "")
         if own:
             rest = said.replace(f" {own} ".casefold(), " ", 1)
-            yield f"{self._verb} {rest} {self._led()} with {own}"
+            yield f"{self._verb} {rest} {self._lead_target()} with {own}"
 
-    def _turned(self) -> Iterator[str]:
+    def _frame_turned_round(self) -> Iterator[str]:
         """Return a sentence whose first word stands last, and one without who acts anyway."""
         if len(self._kept) > 1:  # a hard stealth check
             first, *more = [t.text for t in self._kept if t.kind != "light"] or [""]
-            yield f"{self._verb} {' '.join(more)} {first} {self._led()}"
+            yield f"{self._verb} {' '.join(more)} {first} {self._lead_target()}"
         mine = [said.casefold() in MYSELF for said in self._pronouns]
         if mine and all(mine) and not self._people:
             kept = " ".join(t.text for t in self._kept if t.said not in self._small)

@@ -115,7 +115,7 @@ class Guards:
         """Say whether words that something else stands for say more than it does: a guard, a name,
         a number, secrecy, or a word of the game's own language."""
         kept = {*letters(instead)}
-        for token in Tokens(self._lexicon).every(gone):
+        for token in Tokens(self._lexicon).read_all(gone):
             words = {word for word in letters(token.text) if len(word) > 1} - kept
             if not words or token.kind == "filler":
                 continue
@@ -141,7 +141,7 @@ class Guards:
         kept = _POLITE.sub(" ", _REGRET.sub(" ", text) if undoes else text)
         kept = re.sub(r"^\W*but\b", " ", kept, flags=re.IGNORECASE)
         if kept not in self._known:
-            self._known[kept] = Tokens(self._lexicon).every(kept)
+            self._known[kept] = Tokens(self._lexicon).read_all(kept)
         tokens = self._known[kept]
         if self.wonders:  # its first word makes it a question, and nothing else
             first = next((n for n, t in enumerate(tokens) if t.said in _WONDERING), -1)
@@ -299,10 +299,12 @@ class _Reading:
         said = {token.said for token in tokens}
         acting = self._reading.scene.acting
         return (
-            acting not in self._aimed() or "i" not in said or not said.isdisjoint({"me", "myself"})
+            acting not in self._list_targets()
+            or "i" not in said
+            or not said.isdisjoint({"me", "myself"})
         )
 
-    def _aimed(self) -> set[int]:
+    def _list_targets(self) -> set[int]:
         """Return at whom the reading aims."""
         request = self._reading.request
         aims = (getattr(request, field, None) for field in ("target", "at", "against", "weapon"))

@@ -55,21 +55,21 @@ class Lexicon:
         """Return what is known of each kind. What never changes is read once."""
         if self._kinds is None:
             kinds = [kind for kind in kinds_of(self.system) if kind not in _OTHER]
-            self._kinds = tuple(map(self._known, kinds))
+            self._kinds = tuple(map(self._load_known, kinds))
         return self._kinds
 
-    def _known(self, kind: str) -> Known:
+    def _load_known(self, kind: str) -> Known:
         fixed = _FIXED.get((self.system, kind))
         if fixed is not None:
             return fixed
         try:
             names = self.vocabulary.names(kind)
             changing = (self.system, kind) in _CHANGING
-            again = None if changing else self.vocabulary.afresh(kind)
+            again = None if changing else self.vocabulary.reload_names(kind)
         except PlayerError:  # a kind that needs a character, of someone who has none
             return Known(frozenset(), {})
         counts = kind == "spend"  # what is bought is counted: `suffer 1 strain` is no name
-        known = _known(tuple(n for n in names if not (counts and re.search(r"\d", n))))
+        known = _collect_known(tuple(n for n in names if not (counts and re.search(r"\d", n))))
         if names is again:
             _FIXED[self.system, kind] = known
         else:
@@ -112,7 +112,7 @@ class Lexicon:
         words = said.casefold().split()
         return bool(words) and self.person(words, 0)[0] == len(words)
 
-    def several(self, said: str) -> tuple[str, ...]:
+    def find_several(self, said: str) -> tuple[str, ...]:
         """Return those whom one word may name, where it may be any of several."""
         for form in dict.fromkeys((said.removesuffix("'s"), said.removesuffix("s"))):
             if len(form) > 2 and form not in self._claimed and form in self._starts:
@@ -186,14 +186,14 @@ class Lexicon:
         value = getattr(actor, key.casefold(), None) if actor is not None else None
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
-    def own(self, kind: str) -> list[str]:
+    def list_own(self, kind: str) -> list[str]:
         """Return the things of a kind that who acts carries, as they are said."""
         actor = self.vocabulary.scene.someone
         held = {*getattr(actor, "weapons", ()), *getattr(actor, "items", ())}
         keys = {key for key in self.vocabulary.names(kind).values() if key in held}
-        return [self.vocabulary.said(kind, key) for key in sorted(keys)]
+        return [self.vocabulary.spell_name(kind, key) for key in sorted(keys)]
 
-    def tricky(self, word: str) -> Iterable[tuple[str, ...]]:
+    def list_tricky_names(self, word: str) -> Iterable[tuple[str, ...]]:
         """Return the names that begin with this word and hold words with another meaning."""
         if word in self.first_words:
             for known in (*self.kinds(), self._people):
@@ -206,11 +206,11 @@ class Lexicon:
 
     @cached_property
     def _people(self) -> Known:
-        return _known(tuple(self.people()))
+        return _collect_known(tuple(self.people()))
 
 
 @lru_cache(maxsize=512)
-def _known(names: tuple[str, ...]) -> Known:
+def _collect_known(names: tuple[str, ...]) -> Known:
     words: set[str] = set()
     tricky: dict[str, list[tuple[str, ...]]] = {}
     for name in names:

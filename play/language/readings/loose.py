@@ -21,7 +21,7 @@ from play.language.readings.guards import Guards
 from play.language.readings.idle import THINGS, is_against_unsaid, stray
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE
-from play.language.readings.rows import Rows, joined
+from play.language.readings.rows import Rows, join_tokens
 from play.language.readings.scenery import without_scenery
 from play.language.readings.state import tells_state
 from play.language.readings.tokens import LEADS, Token, Tokens, letters, stems
@@ -85,19 +85,19 @@ class Loose:
         """Read a text whose names are kept together. `offers`: also what can only be offered."""
         heard = Heard()
         self._tail = f" # {comment}" if comment else ""
-        for each in self._rewritten(text):
+        for each in self._rewrite_text(text):
             exact = self._try(each) if each != text else None
             found = [exact] if exact else self._read(self._words.read(each))
-            found = self._guarded(each, found)
+            found = self._guard(each, found)
             heard.whole += [reading for reading in found if self._is_sure(each, reading)]
             if heard.whole:
                 return heard
             heard.perhaps += found
         if offers:
-            self._slipped(text, heard)
+            self._hear_slips(text, heard)
         return heard
 
-    def _guarded(self, text: str, found: Iterable[Any]) -> list[Any]:
+    def _guard(self, text: str, found: Iterable[Any]) -> list[Any]:
         """Return the readings that leave nothing of a text unsaid which turns its meaning."""
         return [each for each in found if self._guards.allow(text, each, self._literal)]
 
@@ -110,7 +110,7 @@ class Loose:
         beginning, and what is left unsaid means nothing where it stands."""
         if reading.said in self._unsure:
             return False
-        known = self._known()
+        known = self._list_known_words()
         for phrase in phrases(reading.request):
             if phrase.kinds == ("words",):
                 continue
@@ -127,33 +127,33 @@ class Loose:
         """Say whether something is called just so, be it a word that usually joins others."""
         return any(said in self._lexicon.vocabulary.names(kind) for kind in kinds)
 
-    def _slipped(self, text: str, heard: Heard) -> None:
+    def _hear_slips(self, text: str, heard: Heard) -> None:
         """Offer what was meant if some letters are wrong, or some words meant nothing here."""
-        known = self._known()
+        known = self._list_known_words()
         found_before, heard.perhaps = heard.perhaps, []
         self._effort = max(self._effort, EFFORT // 2)
-        for corrected in slips.corrected(text, known - EVERYONE, self._table):
+        for corrected in slips.correct_text(text, known - EVERYONE, self._table):
             found = self._try(corrected)
             tokens = self._words.read(corrected)
-            read = [found] if found else self._read(tokens) or self._lacking(tokens)
-            heard.perhaps += self._guarded(corrected, read)
+            read = [found] if found else self._read(tokens) or self._complete(tokens)
+            heard.perhaps += self._guard(corrected, read)
             if len(heard.perhaps) >= MOST_OFFERS:
                 break
-        heard.perhaps = _different((*heard.perhaps, *found_before))
+        heard.perhaps = _drop_duplicates((*heard.perhaps, *found_before))
         if heard.perhaps:
             return
-        heard.perhaps += self._guarded(text, self._lacking(tokens := self._words.read(text)))
+        heard.perhaps += self._guard(text, self._complete(tokens := self._words.read(text)))
         fewer = without_unknown(tokens, self._lexicon)
         open_ = not (heard.perhaps or tells_state(tokens, self._is_struck))
         if open_ and 0 < len(fewer) < len(tokens):
             self._effort = max(self._effort, EFFORT // 2)
             found = filter(names_someone, self._read(fewer))
-            heard.shorter += self._guarded(text, found)
+            heard.shorter += self._guard(text, found)
 
-    def _known(self) -> frozenset[str]:
+    def _list_known_words(self) -> frozenset[str]:
         return self._lexicon.words() | EVERYONE
 
-    def _rewritten(self, text: str) -> Iterator[str]:
+    def _rewrite_text(self, text: str) -> Iterator[str]:
         whole, found = text, []
         for rewrite in self._table.rewrites:
             if rewrite.match.search(text):
@@ -169,7 +169,7 @@ class Loose:
         """Return a text without saying whose weapon it is, where it is that of who acts."""
         actor = self._lexicon.vocabulary.scene.someone
         found = re.search(rf"\b{re.escape(actor.name)}'s\s+", text, re.I) if actor else None
-        arms = self._lexicon.own("weapon") if found else ()
+        arms = self._lexicon.list_own("weapon") if found else ()
         if found and text[found.end() :].casefold().startswith(tuple(map(str.casefold, arms))):
             return text[: found.start()] + text[found.end() :]
         return text
@@ -192,9 +192,9 @@ class Loose:
 
     def _read(self, tokens: list[Token]) -> list[Any]:
         """Return the sentences that use every one of these words, the surest way first."""
-        tokens, tail = self._behind(tokens)
+        tokens, tail = self._split_tail(tokens)
         for way in self._ways(tokens):
-            found = _different(self._try(f"{said} {tail}") for said in way(tokens))
+            found = _drop_duplicates(self._try(f"{said} {tail}") for said in way(tokens))
             if found and way != self._rows:
                 self._unsure |= {r.said for r in found if stray(tokens, r.said, self._heading)}
                 self._unsure |= {r.said for r in found if is_against_unsaid(tokens, r.said)}
@@ -211,10 +211,10 @@ class Loose:
         if unfinished or tells_state(tokens, self._is_struck):
             return
         yield self._of_subject
-        doing = self._doing(tokens)
+        doing = self._strip_subject(tokens)
         if not (doing and self._is_told(doing[0])):
             yield self._of_verbs
-            yield self._bare
+            yield self._frame_without_verb
 
     def _is_lacking(self, reading: Any) -> bool:
         """Say whether a reading names only people where its verb needs a thing, or how much."""
@@ -227,7 +227,7 @@ class Loose:
         armed = bool(getattr(reading.scene.someone, "weapons", None))
         return bool(needed) and kinds == {"character"} and armed
 
-    def _behind(self, tokens: list[Token]) -> tuple[list[Token], str]:
+    def _split_tail(self, tokens: list[Token]) -> tuple[list[Token], str]:
         """Take off what belongs at the end, wherever it stands: `as NAME`, `secret`, a leg, and
         the place where it is done."""
         kept: list[Token] = []
@@ -261,7 +261,7 @@ class Loose:
         return token is not None and token.said in self._table.body
 
     def _is_label(self, token: Token) -> bool:
-        return token.kind == "word" and token.said not in self._known()
+        return token.kind == "word" and token.said not in self._list_known_words()
 
     def _rows(self, tokens: list[Token]) -> Iterator[str]:
         """Return what the tables say of these words; the first row that makes sense is meant."""
@@ -274,7 +274,7 @@ class Loose:
                 slots = self._forms.fill(row.when, fewer, 0)
             if slots is None:
                 continue
-            for said in self._forms.said(row, slots):
+            for said in self._forms.write_row(row, slots):
                 if found := self._try(said):
                     self._literal |= {word for element in row.when for word in element.words}
                     if not row.sure:
@@ -294,7 +294,7 @@ class Loose:
                 continue
             rest = [*content[:at], *content[at + length :]]
             for each in says:
-                framed = takewhile(lambda _: self._effort > 0, self._framed(each, rest))
+                framed = takewhile(lambda _: self._effort > 0, self._frame(each, rest))
                 found = next((f for f in framed if self._try(f)), None)
                 if found:
                     yield found
@@ -329,7 +329,7 @@ class Loose:
 
     def _of_subject(self, tokens: list[Token]) -> Iterator[str]:
         """Return sentences of who is named first and does something: `Scar attacks Griff`."""
-        doing = self._doing(tokens)
+        doing = self._strip_subject(tokens)
         meant = any(token.said in _MEANING_TO for token in tokens)
         does = doing[0] if doing else None
         if does is None or not (meant or does.said in _DOES or self._is_deed(does)):
@@ -337,7 +337,7 @@ class Loose:
         rest = doing[1:] if does.said in _DOES else doing
         who = next(token for token in tokens if token.kind == "name")
         for tail in self._tails(who) if rest else ():
-            for way in (self._rows, self._of_verbs, self._bare):
+            for way in (self._rows, self._of_verbs, self._frame_without_verb):
                 found = [each + tail for each in way(rest) if self._may_do(does, each)]
                 found = [each for each in found if self._try(each)]
                 if found:
@@ -357,7 +357,7 @@ class Loose:
         verb = said.partition(" ")[0]
         return verb not in DONE_TO_SOMEONE - {"attack"} or self._is_told(does)
 
-    def _doing(self, tokens: list[Token]) -> list[Token]:
+    def _strip_subject(self, tokens: list[Token]) -> list[Token]:
         """Return what follows a name at the beginning, from the word for what is done."""
         content = [token for token in tokens if token.kind != "filler"]
         if not content or content[0].kind != "name":
@@ -378,10 +378,10 @@ class Loose:
             self._stands(form, "") or self._lexicon.is_deed(form) for form in stems(does.said)[1:]
         )
 
-    def _framed(self, verb: str, rest: Sequence[Token]) -> Iterator[str]:
+    def _frame(self, verb: str, rest: Sequence[Token]) -> Iterator[str]:
         return Frame(self._lexicon, verb, rest).sentences()
 
-    def _bare(self, tokens: list[Token]) -> Iterator[str]:
+    def _frame_without_verb(self, tokens: list[Token]) -> Iterator[str]:
         """Return sentences of the verbs that may be left out."""
         content = [token for token in tokens if token.kind != "filler"]
         kept = [token for token in content if token.said not in _ROLLING]
@@ -390,7 +390,7 @@ class Loose:
             return
         kept = [self._as_named(kept[0]), *kept[1:]]
         for verb in (*bare_verbs(self._lexicon.system), "roll"):
-            found = next((said for said in self._framed(verb, kept) if self._try(said)), None)
+            found = next((said for said in self._frame(verb, kept) if self._try(said)), None)
             if found:
                 yield found
 
@@ -400,9 +400,9 @@ class Loose:
         called = next((form for form in forms if self._lexicon.is_deed(form)), "")
         return token._replace(text=called) if called and called != token.said else token
 
-    def _lacking(self, tokens: list[Token]) -> list[Any]:
+    def _complete(self, tokens: list[Token]) -> list[Any]:
         """Return sentences that say what this one still lacks."""
-        tokens, tail = self._behind([] if tells_state(tokens, self._is_struck) else tokens)
+        tokens, tail = self._split_tail([] if tells_state(tokens, self._is_struck) else tokens)
         content = [token for token in tokens if token.kind != "filler"]
         text = " ".join(token.said for token in content)
         cut = bool(tokens) and tokens[-1].said in LEADS
@@ -410,27 +410,27 @@ class Loose:
         for at, length, says in islice(self._heads(content, text), 2):
             rest = [*content[:at], *content[at + length :]]
             for verb in says if self._effort > 0 else ():
-                read = filter(None, map(self._try, self._framed(verb, rest)))
+                read = filter(None, map(self._try, self._frame(verb, rest)))
                 if any(not self._is_lacking(each) for each in read):  # it lacks nothing
                     continue
-                for more in self._more(verb, rest):
+                for more in self._list_missing_words(verb, rest):
                     whole = [*rest, Token(more, more, "word")]
-                    framed = (f"{said} {tail}" for said in self._framed(verb, whole))
+                    framed = (f"{said} {tail}" for said in self._frame(verb, whole))
                     one = next((r for r in map(self._try, framed) if r), None)
                     kept = not cut or tokens[-1].said in one.said.split() if one else False
                     found += [one] if kept and not self._is_lacking(one) else []
                     if len(found) >= MOST_OFFERS:
-                        return _different(found)
-        return _different(found)
+                        return _drop_duplicates(found)
+        return _drop_duplicates(found)
 
-    def _more(self, verb: str, rest: list[Token]) -> list[str]:
+    def _list_missing_words(self, verb: str, rest: list[Token]) -> list[str]:
         """Return what may be missing: the thing that the verb needs, or what its grammar wants."""
         name, _, begun = verb.partition(" ")
         needed = self._table.needs.get(name)
         if needed:
-            return self._lexicon.own(needed)
+            return self._lexicon.list_own(needed)
         content = [t for t in rest if t.kind != "light"]
-        body = f"{begun} {joined(self._table, content)}".strip()
+        body = f"{begun} {join_tokens(self._table, content)}".strip()
         words: list[str] = []
         for opening in verbs_of(self._lexicon.system)[name].openings(body):
             if opening.wanted.lead:
@@ -441,7 +441,7 @@ class Loose:
         return list(dict.fromkeys(word for word in words if word))[:6]
 
 
-def _different(readings: Any) -> list[Any]:
+def _drop_duplicates(readings: Any) -> list[Any]:
     """Return readings that mean different things, each once."""
     found: dict[str, Any] = {}
     for reading in readings:

@@ -47,7 +47,7 @@ class Spot(NamedTuple):
     said: str
 
 
-def numbered(text: str, vocabulary: Vocabulary, verb: str) -> str:
+def join_numbers(text: str, vocabulary: Vocabulary, verb: str) -> str:
     """Return the text with each number that belongs to a name joined to it: `Goblin_5`.
 
     Where there is a Goblin 2, `goblin 5` is Goblin 5 or nobody; and so it is where a number before
@@ -72,7 +72,7 @@ def numbered(text: str, vocabulary: Vocabulary, verb: str) -> str:
 def take_apart(system: str, text: str, vocabulary: Vocabulary) -> Sentence:
     """Return a sentence whose names are joined to their numbers."""
     sentence = read_sentence(system, text)
-    joined = numbered(text, vocabulary, sentence.verb)
+    joined = join_numbers(text, vocabulary, sentence.verb)
     if joined is not text:
         sentence = read_sentence(system, joined)
     if sentence.verb == "harm" and "hit" in words_of(system).stands and _is_blow(sentence):
@@ -120,7 +120,7 @@ class Plain:
             self._word(place)
         return self._text
 
-    def masked(self) -> str:
+    def mask_names(self) -> str:
         """Return the text with its names kept together and signs gone, and all else as it was."""
         self._signs()
         self._names()
@@ -158,7 +158,7 @@ class Plain:
         kept: list[Spot] = []
         at = 0
         while at < len(words):
-            count = max(1, len(self._named(words, at)))
+            count = max(1, len(self._find_name_at(words, at)))
             for place in range(at, at + count - 1):
                 start, end = self.spots[place].end, self.spots[place + 1].start
                 self._write(start, end, "_" * (end - start))
@@ -167,8 +167,8 @@ class Plain:
             at += count
         self.spots = kept
 
-    def _named(self, words: Sequence[str], at: int) -> tuple[str, ...]:
-        for name in self._lexicon.tricky(words[at]):
+    def _find_name_at(self, words: Sequence[str], at: int) -> tuple[str, ...]:
+        for name in self._lexicon.list_tricky_names(words[at]):
             said = tuple(words[at : at + len(name)])
             own = (*said[:-1], said[-1].removesuffix("'s")) if said else ()
             gaps = pairwise(self.spots[at : at + len(name)])
@@ -184,7 +184,7 @@ class Plain:
         words = [spot.said.lstrip("/") for spot in self.spots]
         table = self._lexicon.table
         while at < len(words) and (words[at] not in verbs or (at and words[at] == "do")):
-            count = table.opening(words, at) or words[at] == "do"  # I do hack and slash
+            count = table.count_opening_words(words, at) or words[at] == "do"  # I do hack and slash
             if not count:
                 break
             at += count
@@ -213,7 +213,7 @@ class Plain:
         elif said == "using":
             self._put(spot, "with")
         elif said in _AGAINST:
-            self._against(spot)
+            self._replace_lead(spot)
         else:
             self._unit(spot, said, before, follows)
 
@@ -233,7 +233,7 @@ class Plain:
         if before and after < len(words) and self._lexicon.person(words, after)[0]:
             self._put(self.spots[place], ",")
 
-    def _against(self, spot: Spot) -> None:
+    def _replace_lead(self, spot: Spot) -> None:
         leads = leads_of(self._lexicon.system, self.verb) if self.verb else ()
         if leads and spot.said not in leads:
             self._put(spot, leads[0])

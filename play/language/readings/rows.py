@@ -41,7 +41,7 @@ class Rows:
         elif element.slot.startswith("<"):
             yield from self._things(element.slot.strip("<>"), tokens, at)
         elif element.slot in _PEOPLE:
-            yield from _several(tokens, at)
+            yield from _measure_people(tokens, at)
         elif _fits(element, tokens[at]):
             yield 1
 
@@ -53,7 +53,7 @@ class Rows:
             ):
                 yield length
 
-    def said(self, row: Row, slots: dict[str, list[Token]]) -> Iterator[str]:
+    def write_row(self, row: Row, slots: dict[str, list[Token]]) -> Iterator[str]:
         """Return the sentence of a row, as it stands and without units and small words."""
         verb = row.says.partition(" ")[0]
         for strict in (False, True):
@@ -67,12 +67,12 @@ class Rows:
                 elif word in _PEOPLE:
                     said.append(", ".join(each.text for each in taken if each.kind == "name"))
                 else:
-                    told = joined(self._table, taken, verb if strict else "")
+                    told = join_tokens(self._table, taken, verb if strict else "")
                     said.append(sign + told.removeprefix(sign))
             yield " ".join(filter(None, said))
 
 
-def _several(tokens: Sequence[Token], at: int) -> Iterator[int]:
+def _measure_people(tokens: Sequence[Token], at: int) -> Iterator[int]:
     """Return how many words from here name people: most first, and at least one of them."""
     ends = []
     for end in range(at, len(tokens)):
@@ -92,7 +92,7 @@ def _fits(element: Element, token: Token) -> bool:
     return token.said in element.words
 
 
-def joined(table: Words, tokens: Sequence[Token], verb: str = "") -> str:
+def join_tokens(table: Words, tokens: Sequence[Token], verb: str = "") -> str:
     """Return words as a sentence has them; for a verb, without its units and small words."""
     gone = table.units.get(verb, frozenset()) | LEADS - FROM if verb else frozenset()
     kept = [token for token in tokens if token.said not in gone]

@@ -14,7 +14,7 @@ _WORD = re.compile(r"[^\W\d_]{3,20}")
 MOST_WORDS, MOST_NEAR, MOST_TEXTS = 3, 3, 6
 
 
-def corrected(text: str, known: frozenset[str], table: Words) -> Iterator[str]:
+def correct_text(text: str, known: frozenset[str], table: Words) -> Iterator[str]:
     """Return the text with its unknown words as they may have been meant, likeliest first."""
     fine = known | table.fillers | table.light | set(table.same) | set(table.numbers)
     unknown = []

@@ -40,9 +40,9 @@ class Tokens:
 
     def read(self, text: str) -> list[Token]:
         """Return the words of a text, without what goes before it."""
-        return self._without_openers(self.every(text))
+        return self._without_openers(self.read_all(text))
 
-    def every(self, text: str) -> list[Token]:
+    def read_all(self, text: str) -> list[Token]:
         """Return all words of a text."""
         words = _SPLIT.findall(text.strip().lstrip("/"))[:MOST_WORDS]
         words = [self._table.same.get(word.casefold(), word) for word in words]
@@ -54,7 +54,7 @@ class Tokens:
             if not length and folded[at] in EVERYONE:
                 tokens.append(Token("all", folded[at], "name", "all"))
             elif length:
-                name = self._lexicon.vocabulary.said("character", key)
+                name = self._lexicon.vocabulary.spell_name("character", key)
                 tokens.append(Token(name, folded[at + length - 1], "name", key))
             else:
                 tokens.append(self._token(words[at], folded, at))
@@ -87,7 +87,7 @@ class Tokens:
             if tokens[at].kind == "filler":
                 at += 1
                 continue
-            count = self._table.opening(said, at) or int(at > 0 and said[at] == "do")
+            count = self._table.count_opening_words(said, at) or int(at > 0 and said[at] == "do")
             if not count or self._is_verb(said, at) or tokens[at].kind == "name":
                 break
             at += count

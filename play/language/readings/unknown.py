@@ -23,7 +23,7 @@ class Unknown(NamedTuple):
     acts: bool
 
 
-def unknown(text: str, lexicon: Lexicon) -> Unknown | None:
+def find_unknown(text: str, lexicon: Lexicon) -> Unknown | None:
     """Return the first words of a text that name nothing, if one of the others is a verb.
 
     Nothing is said of a text in which no verb is, or which begins with a word that may be one.

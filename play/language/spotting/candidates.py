@@ -115,33 +115,33 @@ class Maker:
             if said is None or shown is None:
                 continue
             used = {p for each in slots.values() for p in each.places} | {*range(spot.at, spot.end)}
-            candidate = self._scored(spot, act, roles, said, shown, frozenset(used))
+            candidate = self._score(spot, act, roles, said, shown, frozenset(used))
             if candidate is not None:
                 yield candidate
 
     def _ways(self, slot: str, spot: Spot, roles: Roles) -> list[Filled]:
         """Return what may stand in a slot: nothing where no such thing was said."""
-        counted = self._evidence.amounts if slot == "COUNT" else self._counted()
+        counted = self._evidence.amounts if slot == "COUNT" else self._list_counted()
         ways: dict[str, Callable[[], list[Filled]]] = {
             "FOE": lambda: _people(roles),
             "N": lambda: [Filled(a.said, a.said, (a.at, a.at + 1)) for a in counted][:1],
             "COUNT": lambda: [Filled(a.said, a.said, (a.at,)) for a in counted][:1],
             "WHO": lambda: [_of_someone(roles.subject)] if roles.subject else [],
-            "OWN": lambda: self._own(spot, roles),
+            "OWN": lambda: self._list_own(spot, roles),
         }
         return ways[slot]() if slot in ways else self._things(slot, spot)
 
     def _things(self, slot: str, spot: Spot) -> list[Filled]:
         kinds = _KINDS.get(slot, (slot.casefold(),))
         if spot.thing is not None and spot.thing.kind in kinds:
-            return [_filled(spot.thing)]
-        found = [_filled(each) for each in self._evidence.things if each.kind in kinds]
+            return [_fill_in(spot.thing)]
+        found = [_fill_in(each) for each in self._evidence.things if each.kind in kinds]
         if not found and slot == "ATTRIBUTE" and spot.thing is not None:
             usual = self._acts.usual.get(spot.thing.key, "")
             return [Filled(usual, usual.upper(), ())] if usual else []
         return found
 
-    def _counted(self) -> list[Amount]:
+    def _list_counted(self) -> list[Amount]:
         found = [a for a in self._evidence.amounts
                  if a.unit in _UNITS or "d" in a.said or self._is_bare(a)]  # fmt: skip
         if self._verb:
@@ -154,21 +154,21 @@ class Maker:
         table = self._lexicon.table
         return named or not amount.unit.isalpha() or amount.unit in table.light | table.fillers
 
-    def _own(self, spot: Spot, roles: Roles) -> list[Filled]:
+    def _list_own(self, spot: Spot, roles: Roles) -> list[Filled]:
         """Return what someone may strike with who did not say it: what shoots where they do."""
         scene = self._lexicon.vocabulary.scene
         named = roles.subject.keys[0] if roles.subject else ""
         someone = scene.sheets[int(named)] if named.isdecimal() else scene.someone
         weapons = self._lexicon.vocabulary.names("weapon") if someone else {}
         carried = find_carried([someone] if someone else [], weapons)
-        said = self._lexicon.vocabulary.said
+        said = self._lexicon.vocabulary.spell_name
         arms = [said(kind, key) for kind, key in carried if kind == "weapon"]
         fitting = [
             each for each in arms if is_gun(each.replace("_", " ")) == (spot.does == "shoot")
         ]
         return [Filled(each, each.replace("_", " "), ()) for each in fitting or arms]
 
-    def _scored(
+    def _score(
         self, spot: Spot, act: Act, roles: Roles, said: str, shown: str, used: frozenset[int]
     ) -> Candidate | None:
         evidence = self._evidence
@@ -178,19 +178,19 @@ class Maker:
         if roles.subject is not None and roles.subject.keys != (own,) and "WHO" not in act.says:
             said, shown = (
                 f"{said} as {roles.subject.names[0]}",
-                f"{_unquoted(roles.subject.names[0])}: {shown.replace('your ', 'the ')}",
+                f"{_strip_quotes(roles.subject.names[0])}: {shown.replace('your ', 'the ')}",
             )
         for each in evidence.beside:
-            said = f"{_before_as(said, each.says)}"
+            said = f"{_insert_before_as(said, each.says)}"
             used |= each.places
-        lost = self._lost(act, roles, used)
+        lost = self._weigh_loss(act, roles, used)
         if lost is None or (not spot.strong and len(used) <= spot.end - spot.at):
             return None  # a word that may mean much else, and nothing that goes with it
         sure = 3 if spot.strong else 1
         score = sure + 0.5 * len(used) + bool(spot.thing) - lost
         return Candidate(said, shown, score, spot, used, "FOE" in act.says)
 
-    def _lost(self, act: Act, roles: Roles, used: frozenset[int]) -> float | None:
+    def _weigh_loss(self, act: Act, roles: Roles, used: frozenset[int]) -> float | None:
         """Return what a sentence leaves unsaid, by its weight; None where that may not be."""
         aims = "FOE" in act.says
         people = [each for each in roles.targets if each.at not in used and not each.pronoun]
@@ -274,7 +274,7 @@ def _with_each_subject(roles: Roles) -> Iterator[Roles]:
 
 
 def _of_someone(one: Someone) -> Filled:
-    return Filled(one.names[0], _unquoted(one.names[0]), tuple(range(one.at, one.end)))
+    return Filled(one.names[0], _strip_quotes(one.names[0]), tuple(range(one.at, one.end)))
 
 
 def _people(roles: Roles) -> list[Filled]:
@@ -284,29 +284,29 @@ def _people(roles: Roles) -> list[Filled]:
         one = named[0]
         the = "the " if one.article else ""
         places = tuple(range(one.at, one.end))
-        return [Filled(each, _unquoted(the + each), places) for each in one.names[:3]]
+        return [Filled(each, _strip_quotes(the + each), places) for each in one.names[:3]]
     if any(len(each.names) > 1 for each in named) or not named or not roles.listed:
         return []
     said = ", ".join(each.names[0] for each in named)
-    return [Filled(said, _unquoted(said), tuple(p for e in named for p in range(e.at, e.end)))]
+    return [Filled(said, _strip_quotes(said), tuple(p for e in named for p in range(e.at, e.end)))]
 
 
-def _filled(thing: Thing) -> Filled:
+def _fill_in(thing: Thing) -> Filled:
     shown = thing.name.replace("_", " ")
     said = f'"{shown}"' if thing.kind in ("weapon", "item") and " " in shown else thing.name
     small = thing.kind in ("weapon", "item", "spell")
-    return Filled(said, shown if small else _titled(shown), tuple(range(thing.at, thing.end)))
+    return Filled(said, shown if small else _make_title(shown), tuple(range(thing.at, thing.end)))
 
 
-def _titled(said: str) -> str:
+def _make_title(said: str) -> str:
     return said.upper() if len(said) <= 3 else said.title()
 
 
-def _unquoted(said: str) -> str:
+def _strip_quotes(said: str) -> str:
     return said.replace('"', "")
 
 
-def _before_as(said: str, more: str) -> str:
+def _insert_before_as(said: str, more: str) -> str:
     head, mark, name = said.partition(" as ")
     return f"{head} {more}{mark}{name}"
 

@@ -118,7 +118,7 @@ def read_words(text: str) -> tuple[str, tuple[Word, ...]]:
     return plain, tuple(Word(f[0], f[0].casefold(), f.start()) for f in found)
 
 
-def _corrected(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, bool]:
+def _correct_text(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, bool]:
     """Return a text without short forms and slips of the thumb, and whether it had slips."""
     table = lexicon.table
     openers = {word for ways in table.openers.values() for way in ways for word in way}
@@ -148,12 +148,12 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     one with which it begins."""
     acts = acts_of(lexicon.system)
     plain, words = read_words(text)
-    right, slipped = _corrected(plain, lexicon, acts)
+    right, slipped = _correct_text(plain, lexicon, acts)
     plain, words = read_words(right)
     names = Names(lexicon, acts, words)
     people = tuple(names.people())
     modifiers = (*acts.modifiers, *(acts.terse if verb else ()))
-    beside = tuple(_beside(plain, words, modifiers, lexicon))
+    beside = tuple(_find_beside(plain, words, modifiers, lexicon))
     things = tuple(names.things(holders, people))
     gone = {place for each in beside for place in each.places}
     gone |= {0} if verb in _ANY_VERBS else set()
@@ -161,10 +161,10 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     held = {p for each in things if each.kind in ("weapon", "item")
             for p in range(each.at, each.end)}  # fmt: skip
     typed = [Spot(0, 1, f"verb:{verb}", True)] if verb else []
-    spots = (*typed, *_named(things, acts), *_spots(words, acts, gone | held))
+    spots = (*typed, *_find_named(things, acts), *_spots(words, acts, gone | held))
     amounts = tuple(_amounts(words, lexicon, gone))
     spots = (*spots, *_hurt(amounts, words))
-    spots = spots or tuple(_armed(things, people))
+    spots = spots or tuple(_find_armed(things, people))
     turned = _guards(plain, words, people)
     return Evidence(plain, words, people, things, amounts, beside, spots, turned, slipped)
 
@@ -200,7 +200,7 @@ def _is_in_time(words: Sequence[Word], at: int, named: set[int]) -> bool:
     return len(clause) > 1 and named.isdisjoint(clause)
 
 
-def _beside(
+def _find_beside(
     plain: str, words: Sequence[Word], modifiers: Sequence[Modifier], lexicon: Lexicon
 ) -> Iterator[Beside]:
     taken: set[int] = set()
@@ -235,7 +235,7 @@ def _amounts(words: Sequence[Word], lexicon: Lexicon, gone: set[int]) -> Iterato
         yield Amount(at, said, after, words[at - 1].said if at else "")
 
 
-def _named(things: Sequence[Thing], acts: Acts) -> Iterator[Spot]:
+def _find_named(things: Sequence[Thing], acts: Acts) -> Iterator[Spot]:
     """Return the acts that are named as the rules name them."""
     for thing in things:
         if thing.kind in acts.kinds:
@@ -250,7 +250,7 @@ def _hurt(amounts: Sequence[Amount], words: Sequence[Word]) -> Iterator[Spot]:
         yield Spot(hurts[0].at, hurts[0].at + 2, "hurt", strong=False)
 
 
-def _armed(things: Sequence[Thing], people: Sequence[Someone]) -> Iterator[Spot]:
+def _find_armed(things: Sequence[Thing], people: Sequence[Someone]) -> Iterator[Spot]:
     """Return the act of someone who only tells of a weapon and of whom it meets."""
     arms = [thing for thing in things if thing.kind == "weapon"]
     if len(arms) == 1 and people:
@@ -261,14 +261,14 @@ def _armed(things: Sequence[Thing], people: Sequence[Someone]) -> Iterator[Spot]
 def _spots(words: Sequence[Word], acts: Acts, gone: set[int]) -> Iterator[Spot]:
     at = 0
     while at < len(words):
-        found = [] if at in gone or _is_noun(words, at) else list(_starting(words, at, acts))
+        found = [] if at in gone or _is_noun(words, at) else list(_find_starting(words, at, acts))
         longest = max((spot.end for spot in found), default=at + 1)
         strong = any(spot.strong for spot in found if spot.end == longest)
         yield from (s for s in found if s.end == longest and s.strong == strong)
         at = max(longest, at + 1)
 
 
-def _starting(words: Sequence[Word], at: int, acts: Acts) -> Iterator[Spot]:
+def _find_starting(words: Sequence[Word], at: int, acts: Acts) -> Iterator[Spot]:
     said = words[at].said
     before = words[at - 1].said if at else ""
     forms = stems(said)

@@ -85,14 +85,14 @@ class Names:
         length, key = self._lexicon.person(self._said, at)
         keys: tuple[str, ...] = (key,) if length else ()
         if said in LAST_NAMED and not length:
-            keys, length = self._meant(), 1
+            keys, length = self._find_meant(), 1
         elif said in EVERYONE and not length:
-            return None if self._is_idiom(at) else self._made(at, 1, ("all",))
+            return None if self._is_idiom(at) else self._make_someone(at, 1, ("all",))
         elif not length:
-            keys, length = self._lexicon.several(said), 1
+            keys, length = self._lexicon.find_several(said), 1
         if before := self._ordinal(at, keys):
             keys = (before,)
-        return self._made(at, length, keys) if keys else None
+        return self._make_someone(at, length, keys) if keys else None
 
     def _is_idiom(self, at: int) -> bool:
         """Say whether `all` is nobody: with all my might, after all, all over."""
@@ -107,28 +107,28 @@ class Names:
         number = _ORDINALS.get(self._said[at - 1]) if at else None
         if number is None or not keys:
             return ""
-        called = {key: self._lexicon.vocabulary.said("character", key) for key in keys}
+        called = {key: self._lexicon.vocabulary.spell_name("character", key) for key in keys}
         base = next(iter(called.values())).rstrip(' "0123456789').lstrip('"')
         wanted = f"{base} {number}".casefold()
         return self._lexicon.people().get(wanted, "")
 
-    def _meant(self) -> tuple[str, ...]:
+    def _find_meant(self) -> tuple[str, ...]:
         """Return whom a pronoun means: who was named last, or the only one to be met here."""
         vocabulary = self._lexicon.vocabulary
         if vocabulary.meant:
             return tuple(map(str, vocabulary.meant))[:1]
         scene = vocabulary.scene
         known = {*self._lexicon.people().values()}
-        met = [str(s.record) for s in scene.present(npcs=True) if s.npc]
+        met = [str(s.record) for s in scene.list_present(npcs=True) if s.npc]
         met = [key for key in met if key in known]
         return tuple(met) if len(met) == 1 else ()
 
-    def _made(self, at: int, length: int, keys: Sequence[str]) -> Someone:
+    def _make_someone(self, at: int, length: int, keys: Sequence[str]) -> Someone:
         last = self._words[at + length - 1].said
         before = at - 1
         while before >= 0 and (self._said[before] in ARTICLES or self._said[before] in _ORDINALS):
             before -= 1
-        said = self._lexicon.vocabulary.said
+        said = self._lexicon.vocabulary.spell_name
         return Someone(
             at,
             at + length,
@@ -143,7 +143,7 @@ class Names:
     def things(self, holders: Sequence[Sheet], taken: Sequence[Someone]) -> Iterator[Thing]:
         """Return what is carried by those who may act, and words of the rules."""
         gone = {place for each in taken if not each.pronoun for place in range(each.at, each.end)}
-        known = {**self._ruled(), **self._held(holders)}
+        known = {**self._list_ruled(), **self._list_held(holders)}
         at = 0
         while at < len(self._words):
             found = None if at in gone else self._thing(at, known)
@@ -173,7 +173,7 @@ class Names:
         rolled = after in ("check", "roll", "test", "save", "+", "and", "skill", "spell")
         return rolled or (before in _ROLLING and kind != "move")
 
-    def _ruled(self) -> dict[str, tuple[str, str, str]]:
+    def _list_ruled(self) -> dict[str, tuple[str, str, str]]:
         found: dict[str, tuple[str, str, str]] = {}
         vocabulary = self._lexicon.vocabulary
         for kind in RULED:
@@ -182,16 +182,16 @@ class Names:
             with suppress(PlayerError):  # a kind that needs a character, of someone who has none
                 for name, key in vocabulary.names(kind).items():
                     if len(name) > 1 and name not in found:
-                        found[name] = (kind, key, vocabulary.said(kind, key))
+                        found[name] = (kind, key, vocabulary.spell_name(kind, key))
         return found
 
-    def _held(self, holders: Sequence[Sheet]) -> dict[str, tuple[str, str, str]]:
+    def _list_held(self, holders: Sequence[Sheet]) -> dict[str, tuple[str, str, str]]:
         """Return what is carried, by its name, its name in one word, and a word of it."""
         found: dict[str, tuple[str, str, str]] = {}
         parts: dict[str, list[tuple[str, str, str]]] = {}
         weapons = self._lexicon.vocabulary.names("weapon") if holders else {}
         for kind, key in find_carried(holders, weapons):
-            name = self._lexicon.vocabulary.said(kind, key).replace("_", " ").strip('"')
+            name = self._lexicon.vocabulary.spell_name(kind, key).replace("_", " ").strip('"')
             thing = (kind, key, name)
             found.setdefault(name.casefold(), thing)
             found.setdefault(in_one_word(name.casefold()), thing)

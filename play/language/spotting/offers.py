@@ -54,14 +54,16 @@ class Spotter:
         for candidate, reading in found:
             labels.setdefault(reading.said, candidate.label[:1].upper() + candidate.label[1:])
         if asked and not turned:
-            labels = self._asked(asked)
+            labels = self._label_asked(asked)
         comment = make_comment(typed)
         offers = [Choice(label, f"{said} # {comment}", recalls=False)
                   for said, label in [*labels.items()][:MOST]]  # fmt: skip
         asks = asked is not None and not turned and bool(offers)
-        return Spotted(offers, self._sure(found, evidence, comment), asks)
+        return Spotted(offers, self._write_sure(found, evidence, comment), asks)
 
-    def _sure(self, found: list[tuple[Candidate, Any]], evidence: Evidence, comment: str) -> str:
+    def _write_sure(
+        self, found: list[tuple[Candidate, Any]], evidence: Evidence, comment: str
+    ) -> str:
         """Return the sentence that is done at once: with what is colour as its comment."""
         if not found or not is_sure([each for each, _ in found], evidence, self._lexicon):
             return ""
@@ -69,7 +71,7 @@ class Spotter:
         told = leaves_words(best, evidence, self._lexicon)
         return f"{reading.said} # {comment}" if told else str(reading.said)
 
-    def _asked(self, asked: Asked) -> dict[str, str]:
+    def _label_asked(self, asked: Asked) -> dict[str, str]:
         """Return the sentences that ask players for a roll, and that roll for them."""
         labels: dict[str, str] = {}
         for who, roll in asked.rolls:
@@ -101,7 +103,7 @@ def holders_in(lexicon: Lexicon) -> list[Sheet]:
     """Return those whose things may be meant: who acts, and for a game master all NPCs."""
     scene = lexicon.vocabulary.scene
     own = [scene.someone] if scene.someone is not None else []
-    return [*own, *(s for s in scene.present(npcs=True) if s.npc)] if is_gm(scene) else own
+    return [*own, *(s for s in scene.list_present(npcs=True) if s.npc)] if is_gm(scene) else own
 
 
 def make_comment(typed: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from play.turn.foresight.dry_run import would_stand
 from play.turn.turn import Turn
-from play.turn.visibility import known
+from play.turn.visibility import veil_for_speaker
 from rules.core.permissions import AnyScene, active_character, is_gm, may_see
 from rules.core.system import System
 
@@ -19,7 +19,7 @@ async def suggest_sentences(turn: Turn, without: Collection[str] = ()) -> list[s
     system = turn.system_or_none
     if system is None:
         return []
-    scene = await known(turn.tx, turn.found.game, turn.scene)
+    scene = await veil_for_speaker(turn.tx, turn.found.game, turn.scene)
     scene = replace(scene, acting=active_character(scene))
     found: list[str] = []
     for text in dict.fromkeys(_candidates(system, scene)):
@@ -34,7 +34,7 @@ def _candidates(system: System, scene: AnyScene) -> Iterator[str]:
     someone = scene.someone
     if someone is not None:
         yield from with_foes(system.examples, scene)
-        foes = any(s.npc and may_see(scene, s) for s in scene.present(npcs=True))
+        foes = any(s.npc and may_see(scene, s) for s in scene.list_present(npcs=True))
         offers = system.offers(someone, scene).values()
         yield from (said for said in offers if foes or said != "attack")  # a blow at nobody
         yield "sheet show"
@@ -47,7 +47,7 @@ def _candidates(system: System, scene: AnyScene) -> Iterator[str]:
 
 def with_foes(examples: Iterable[str], scene: AnyScene) -> Iterator[str]:
     """Return sentences with someone who is there in the place of FOE."""
-    there = [s.name for s in scene.present(npcs=True) if s.npc and may_see(scene, s)]
+    there = [s.name for s in scene.list_present(npcs=True) if s.npc and may_see(scene, s)]
     for each in examples:
         if "FOE" not in each:
             yield each
@@ -56,10 +56,10 @@ def with_foes(examples: Iterable[str], scene: AnyScene) -> Iterator[str]:
 
 def next_steps(scene: AnyScene) -> Iterator[str]:
     """Return what a game master does next: someone to meet, a scene, players to ask."""
-    npcs = [s for s in scene.standing() if s.npc]
+    npcs = [s for s in scene.list_unretired() if s.npc]
     if not npcs:
-        yield f"npc new {_free(scene, FOES)}"
-    unmet = next((s for s in npcs if not s.shown), None)
+        yield f"npc new {_find_free_name(scene, FOES)}"
+    unmet = next((s for s in npcs if not s.revealed), None)
     if unmet is not None:
         yield f"npc reveal {unmet.name}"
     if not scene.stage.scene:
@@ -69,9 +69,9 @@ def next_steps(scene: AnyScene) -> Iterator[str]:
 
 def newcomer(scene: AnyScene) -> str:
     """Return the sentence with which a player comes in."""
-    return f"sheet new {_free(scene, NEWCOMERS)}"
+    return f"sheet new {_find_free_name(scene, NEWCOMERS)}"
 
 
-def _free(scene: AnyScene, names: Iterable[str]) -> str:
+def _find_free_name(scene: AnyScene, names: Iterable[str]) -> str:
     taken = {s.name.casefold() for s in scene.sheets.values() if may_see(scene, s)}
     return next((name for name in names if name.casefold() not in taken), "Someone")

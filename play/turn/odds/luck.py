@@ -66,7 +66,7 @@ class Fortune:
         """Return how far this is from the middle, as fair dice vary."""
         return (self.places - self.rolls / 2) / sqrt(self.spread) if self.spread else 0.0
 
-    def plain(self) -> dict[str, Value]:
+    def serialise(self) -> dict[str, Value]:
         return {"rolls": self.rolls, "average": self.average, "error": self.error}
 
 

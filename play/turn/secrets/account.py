@@ -10,11 +10,11 @@ from play.server import Unasked
 from play.turn.scene import build_scene
 from play.turn.turn import Turn
 from play.turn.values import Settled
-from play.turn.visibility import veiled
+from play.turn.visibility import veil_scene
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome
 from rules.core.permissions import AnyScene
-from rules.core.records.veils import rebased
+from rules.core.records.veils import rebase_changes
 from storage.errors import Writes
 from storage.journal import Faces
 
@@ -23,8 +23,8 @@ def unveil_blind(turn: Turn, understood: Understood) -> tuple[Turn, Understood]:
     """Let what is done blind meet the sheets as they are: nobody is told of it."""
     if understood.sentence.visible != "blind":
         return turn, understood
-    real = understood._replace(scene=turn.unveiled(understood.scene))
-    return replace(turn, scene=turn.unveiled(turn.scene)), real
+    real = understood._replace(scene=turn.unveil_scene(understood.scene))
+    return replace(turn, scene=turn.unveil_scene(turn.scene)), real
 
 
 async def tell_known(turn: Turn, understood: Understood, settled: Settled) -> Settled:
@@ -35,7 +35,7 @@ async def tell_known(turn: Turn, understood: Understood, settled: Settled) -> Se
     """
     if not may_tell_more(turn, settled):
         return settled
-    scene = await veiled(turn.tx, turn.found.game, turn.scene)
+    scene = await veil_scene(turn.tx, turn.found.game, turn.scene)
     really, told = settled.outcome, await _think(turn, understood, scene, settled.dice)
     if told is None or not _is_alike(really, told):
         return _rebase(scene, settled)
@@ -50,7 +50,7 @@ async def tell_more(turn: Turn, settled: Settled) -> Settled:
     if not may_tell_more(turn, settled):
         return settled
     scene = build_scene(turn.found, turn.said, turn.now)
-    return _rebase(await veiled(turn.tx, turn.found.game, scene), settled)
+    return _rebase(await veil_scene(turn.tx, turn.found.game, scene), settled)
 
 
 def may_tell_more(turn: Turn, settled: Settled) -> bool:
@@ -62,7 +62,7 @@ def may_tell_more(turn: Turn, settled: Settled) -> bool:
 
 def _rebase(scene: AnyScene, settled: Settled) -> Settled:
     really = settled.outcome
-    told = replace(really, changes=rebased(scene, really.changes))
+    told = replace(really, changes=rebase_changes(scene, really.changes))
     return settled._replace(outcome=told, really=really.changes)
 
 

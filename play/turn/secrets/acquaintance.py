@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from play.clock import stamp
-from play.turn.scene import upgraded
-from play.turn.values import Said
+from play.turn.scene import upgrade_state
+from play.turn.values import Utterance
 from rules.core.errors import PlayerError
 from storage import games, journal, scenes, unseen
 from storage.database import Database
 from storage.journal import Entry
-from storage.scenes import Found
+from storage.scenes import ChannelState
 
 #: so many entries are read at once: nobody waits for longer than that takes
 PAGE = 200
@@ -29,7 +29,7 @@ class MeetingsUnknown(Exception):
         self.game = game
 
 
-def check_meetings(found: Found) -> None:
+def check_meetings(found: ChannelState) -> None:
     """Let it be settled first, once, whom the players of an older game have met."""
     if found.game and not found.met:
         raise MeetingsUnknown(found.game)
@@ -37,33 +37,33 @@ def check_meetings(found: Found) -> None:
 
 async def find_meetings(database: Database, game: int) -> None:
     """Find out whom the players of a game have met, and keep it."""
-    async with database.reading() as tx:
-        found = upgraded(await scenes.read(tx, "", "", game=game))
-        shown = await unseen.revealed(tx, game)
+    async with database.begin_reading() as tx:
+        found = upgrade_state(await scenes.read(tx, "", "", game=game))
+        shown = await unseen.list_revealed(tx, game)
     left = {
-        row.id: _named(row.name)
+        row.id: _compile_name(row.name)
         for row in found.rows.values()
         if row.kind == "npc" and not row.values().get("shown")
     }
     met: set[int] = set()
     number = found.last + 1
     while left and number > 1:
-        async with database.reading() as tx:
-            page = await journal.before(tx, game, number, PAGE)
+        async with database.begin_reading() as tx:
+            page = await journal.list_before(tx, game, number, PAGE)
         for entry in page:
             public = entry.number in shown or (entry.visible == "all" and not entry.outcome.private)
-            decided = _decided(entry, left, public)
+            decided = _decide_met(entry, left, public)
             met |= {record for record, named in decided.items() if named}
             left = {record: name for record, name in left.items() if record not in decided}
         number = page[-1].number if page else 0
     await _keep(database, game, met)
 
 
-def _named(name: str) -> re.Pattern[str]:
+def _compile_name(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
 
 
-def _decided(entry: Entry, left: Mapping[int, re.Pattern[str]], public: bool) -> dict[int, bool]:
+def _decide_met(entry: Entry, left: Mapping[int, re.Pattern[str]], public: bool) -> dict[int, bool]:
     """Return of whom an entry decides whether they were met: it names them, or hides them."""
     outcome = entry.outcome
     public = public and entry.verb != "game"  # what a new game suggests names nobody who is there
@@ -80,7 +80,7 @@ def _decided(entry: Entry, left: Mapping[int, re.Pattern[str]], public: bool) ->
 async def _keep(database: Database, game: int, met: set[int]) -> None:
     """Reveal whom players had met, but for their numbers, as their sheets stand now."""
     async with database.transaction(game) as tx:
-        rows = upgraded(await scenes.read(tx, "", "", game=game)).rows
+        rows = upgrade_state(await scenes.read(tx, "", "", game=game)).rows
         now = {r: rows[r].values() for r in met if r in rows and rows[r].kind == "npc"}
         sheets = {
             record: {**values, "shown": True, "numbers": False}
@@ -90,7 +90,9 @@ async def _keep(database: Database, game: int, met: set[int]) -> None:
         await games.mark_met(tx, game, sheets)
 
 
-async def note_unknown(database: Database, now: datetime, said: Said, error: PlayerError) -> None:
+async def note_unknown(
+    database: Database, now: datetime, said: Utterance, error: PlayerError
+) -> None:
     """Note a name that is nobody's to whoever typed it, in the same way whosever it is."""
     game, name = error.unknown
     if name:

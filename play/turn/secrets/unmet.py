@@ -42,7 +42,7 @@ _BEGINS = re.compile(r"(?:^|[.!?\n])[\s*_\"]*$")
 _written = partial(json.dumps, separators=(",", ":"))
 
 
-def named_in(understood: Understood) -> frozenset[int]:
+def list_named(understood: Understood) -> frozenset[int]:
     """Return the records of those whom a sentence names, and of whom it is said as."""
     speaker = understood.sentence.speaking_as
     every = (*phrases(understood.request), *((speaker,) if speaker is not None else ()))
@@ -62,7 +62,7 @@ def veil(
     kept: Iterable[int] = outcome.memory.get(UNNAMED, ())  # type: ignore[assignment]
     meant = {*named, *kept, outcome.subject} - {0}
     changed = {each.record for each in outcome.changes if each.record in turn.scene.sheets}
-    hidden = _hidden(turn, settled, meant | changed, rules and is_gm(turn.scene))
+    hidden = _list_unmet(turn, settled, meant | changed, rules and is_gm(turn.scene))
     if not hidden:
         return settled
     follows = (
@@ -72,7 +72,7 @@ def veil(
     asks = outcome.kind in (QUESTION, FOR_WHOM)
     if is_gm(turn.scene) and (only or asks) and not follows:
         return settled._replace(outcome=replace(outcome, private=True))
-    return _Veil(turn.scene, hidden).over(settled)
+    return _Veil(turn.scene, hidden).veil_settled(settled)
 
 
 def keep_private(turn: Turn, outcome: Outcome, said: str, named: Collection[int]) -> Outcome:
@@ -91,7 +91,7 @@ def keep_private(turn: Turn, outcome: Outcome, said: str, named: Collection[int]
 
 def _names_unmet(scene: AnyScene, words: Iterable[str]) -> bool:
     """Say whether the name of someone whom no player has met stands anywhere in a text."""
-    names = [sheet.name for sheet in scene.standing() if not is_met(sheet)]
+    names = [sheet.name for sheet in scene.list_unretired() if not is_met(sheet)]
     text = "\n".join(words) if names else ""
     return bool(names) and re.search(_any_of(names).pattern, text, re.IGNORECASE) is not None
 
@@ -106,15 +106,15 @@ def unknown_name(turn: Turn, error: PlayerError) -> tuple[int, str]:
 def make_way(scene: AnyScene, outcome: Outcome) -> Outcome:
     """Let an NPC whom the speaker does not know go by another name, where they take its own."""
     names = filter(None, map(_taken_name, outcome.changes))
-    bearers = {name: scene.called(name) for name in names}
+    bearers = {name: scene.find_named(name) for name in names}
     more: list[Change] = []
     for sheet in bearers.values():
         if sheet is None or may_see(scene, sheet):
             continue
         numbered = (f"{sheet.name} {number}" for number in count(2))
-        free = next(each for each in numbered if scene.called(each) is None)
+        free = next(each for each in numbered if scene.find_named(each) is None)
         more.append(Change(sheet.record, sheet.name, "name", sheet.name, free))
-        more.append(Change(sheet.record, sheet.name, "once", sheet.once, sheet.name))
+        more.append(Change(sheet.record, sheet.name, "once", sheet.former_name, sheet.name))
     # It goes first: what is offered to someone is kept by their name.
     return replace(outcome, changes=(*more, *outcome.changes)) if more else outcome
 
@@ -140,7 +140,7 @@ def thin_entry(scene: AnyScene, kept: Mapping[str, Any]) -> dict[str, Any]:
     unnamed = memory.pop(UNNAMED, ())
     involved = {*unnamed, *(record for record, *_ in changes)}
     said, told = kept["said"].casefold(), kept["outcome"]
-    unmet = [] if is_gm(scene) else [s for s in scene.sheets.every() if not may_see(scene, s)]
+    unmet = [] if is_gm(scene) else [s for s in scene.sheets.list_all() if not may_see(scene, s)]
     hidden = [  # what they typed themselves stays, whosever name it is
         each.record
         for each in unmet
@@ -149,7 +149,7 @@ def thin_entry(scene: AnyScene, kept: Mapping[str, Any]) -> dict[str, Any]:
     if not hidden:
         return dict(kept)
     left = [each for each in changes if each[0] not in hidden]
-    veiled = _Veil(scene, hidden).whole(outcome)
+    veiled = _Veil(scene, hidden).veil_value(outcome)
     return {**kept, "changes": _written(left), "outcome": _written(veiled)}
 
 
@@ -160,10 +160,10 @@ def without_unmet(scene: AnyScene, changes: Sequence[Change]) -> tuple[Change, .
     return tuple(each for each in changes if not _is_unmet(scene, each.record, changes))
 
 
-def _hidden(turn: Turn, settled: Settled, involved: set[int], anyone: bool) -> list[int]:
+def _list_unmet(turn: Turn, settled: Settled, involved: set[int], anyone: bool) -> list[int]:
     """Return whom players have not met of those who are involved, or whose names stand in it."""
     outcome, scene = settled.outcome, turn.scene
-    involved = involved | _recalled(scene.recalled or turn.draft.recalled)
+    involved = involved | _list_recalled(scene.recalled or turn.draft.recalled)
     rows = {row.id: row.name for row in turn.found.rows.values() if row.kind == "npc"}
     words = "\n".join(_words(settled)) if anyone else ""
     stand = [name for name in rows.values() if name in words] if anyone else []
@@ -180,7 +180,7 @@ def _any_of(names: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf'"?(?<!\w)(?P<name>{"|".join(map(re.escape, every))})(?!\w)"?')
 
 
-def _recalled(recalled: Recalled | None) -> set[int]:
+def _list_recalled(recalled: Recalled | None) -> set[int]:
     """Return who was involved in the entry that is followed up."""
     if recalled is None:
         return set()
@@ -217,10 +217,10 @@ class _Veil:
         self.hidden = hidden
         self._called = {scene.sheets[record].name: SOMEONE for record in hidden[:1]}
         self._called |= {scene.sheets[record].name: ANOTHER for record in hidden[1:]}
-        met = (s.name for s in scene.standing() if s.record not in hidden)
+        met = (s.name for s in scene.list_unretired() if s.record not in hidden)
         self._names = _any_of({*self._called, *met})
 
-    def over(self, settled: Settled) -> Settled:
+    def veil_settled(self, settled: Settled) -> Settled:
         outcome = settled.outcome
         told = replace(
             outcome,
@@ -235,12 +235,12 @@ class _Veil:
     def text(self, text: str) -> str:
         """Return words for people: a sentence that begins with someone has a capital letter."""
 
-        def written(found: re.Match[str]) -> str:
+        def write_name(found: re.Match[str]) -> str:
             called = self._called.get(found["name"])
             begins = _BEGINS.search(text[: found.start()]) is not None
             return found[0] if called is None else called.capitalize() if begins else called
 
-        return self._names.sub(written, text)
+        return self._names.sub(write_name, text)
 
     def sentence(self, said: str) -> str:
         """Return a sentence; its comment is somebody's own words."""
@@ -250,14 +250,14 @@ class _Veil:
             head = _LISTED.sub("", _FIRST_LISTED.sub("", head))
         return f"{head}{mark}{comment}"
 
-    def whole(self, value: Any) -> Any:
+    def veil_value(self, value: Any) -> Any:
         """Return a value with the veil over every text in it."""
         if isinstance(value, str):
             return self.text(value)
         if isinstance(value, list):
-            return [self.whole(each) for each in value]
+            return [self.veil_value(each) for each in value]
         if isinstance(value, dict):
-            return {self.text(key): self.whole(each) for key, each in value.items()}
+            return {self.text(key): self.veil_value(each) for key, each in value.items()}
         return value
 
     def _fact(self, fact: Fact) -> Fact:

@@ -2,5 +2,5 @@
 
 speech: who may speak as whom, and words with what came of them.
 voices: who speaks in a sentence.
-within: sentences within words, ruled with them or not at all.
+inline_rolls: sentences within words, ruled with them or not at all.
 """

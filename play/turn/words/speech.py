@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from play.language.speech import MOST_WITHIN, filled, parts_of
+from play.language.speech import MOST_WITHIN, fill_brackets, parts_of
 from play.turn.turn import AnyScene
 from play.turn.values import Ruling
 from rules.core.outcome import Fact, Outcome
@@ -47,7 +47,7 @@ def as_read(ruling: Ruling, within: Sequence[Ruling]) -> Ruling:
     kept = {fact.key: fact.value for fact in outcome.facts}
     text = str(kept.get("text") or "")
     results = [result(each) for each in within]
-    parts = parts_of(filled(text, results)) if text else []
+    parts = parts_of(fill_brackets(text, results)) if text else []
     facts = (
         Fact("text", text),
         Fact("character", kept.get("character")),
@@ -87,7 +87,7 @@ def character_of(outcome: Outcome) -> str:
     return str(next((fact.value for fact in outcome.facts if fact.key == "character"), "") or "")
 
 
-def rolled_within(entry: Entry) -> int:
+def count_inner_sentences(entry: Entry) -> int:
     """Return how many sentences stand in someone's words; 0 where that is no longer known.
 
     An import may say anything: never are there more than could be said.
@@ -96,15 +96,15 @@ def rolled_within(entry: Entry) -> int:
     return min(max(count, 0), MOST_WITHIN) if isinstance(count, int) else 0
 
 
-async def within(tx: Transaction, entry: Entry) -> list[Entry]:
+async def list_inner_entries(tx: Transaction, entry: Entry) -> list[Entry]:
     """Return the entries of the sentences in someone's words, in order."""
     if entry.kind != SAY:
         return []
     if isinstance(entry.outcome.memory.get("within"), int):
-        numbers = range(entry.number + 1, entry.number + 1 + rolled_within(entry))
+        numbers = range(entry.number + 1, entry.number + 1 + count_inner_sentences(entry))
         found = [await journal.entry(tx, entry.game, number) for number in numbers]
         return [each for each in found if each is not None]
-    return await journal.said_within(tx, entry)
+    return await journal.list_said_within(tx, entry)
 
 
 async def first_said(tx: Transaction, entry: Entry) -> Entry:

@@ -48,17 +48,17 @@ def find_voice(
     place = found.end()
     quoted = _QUOTED.match(words, place)
     if quoted is not None:
-        return _called(scene, understood, " ".join(quoted[1].split()), place), quoted.end()
-    sheet, end = _named(scene, words, place)
+        return _find_called(scene, understood, " ".join(quoted[1].split()), place), quoted.end()
+    sheet, end = _find_leading_name(scene, words, place)
     if sheet is None:
         first = re.match(r"[^\s:,]*", words[place:])
         raise NotFound(
             "nobody_to_voice",
             first[0] if first else "",
-            [each.name for each in _own(scene)][:5],
+            [each.name for each in _list_own(scene)][:5],
             understood.sentence.column(understood.sentence.start + 1 + place),
         )
-    return _allowed(scene, sheet), end
+    return _require_voice(scene, sheet), end
 
 
 def usual_voice(scene: AnyScene, mends: bool = False) -> Voice:
@@ -79,36 +79,36 @@ def narrator(scene: AnyScene) -> Voice:
     return Voice(narrator_of(scene)[:LONGEST_NAME], narrates=True)
 
 
-def _allowed(scene: AnyScene, sheet: Sheet) -> Voice:
+def _require_voice(scene: AnyScene, sheet: Sheet) -> Voice:
     if not may_voice(scene, sheet):
         raise NotAllowed("not_your_character", name=sheet.name)
     return Voice(sheet.name, sheet.record)
 
 
-def _own(scene: AnyScene) -> list[Sheet]:
-    return [sheet for sheet in scene.standing() if may_voice(scene, sheet)]
+def _list_own(scene: AnyScene) -> list[Sheet]:
+    return [sheet for sheet in scene.list_unretired() if may_voice(scene, sheet)]
 
 
-def _called(scene: AnyScene, understood: Understood, name: str, place: int) -> Voice:
+def _find_called(scene: AnyScene, understood: Understood, name: str, place: int) -> Voice:
     """Return who has a name in quotes: a character, or a game master's voice of the moment."""
     every = (s for s in scene.sheets.values() if not (s.retired and s.npc))
     known = [s for s in every if same_name(s.name, name) and may_see(scene, s)]
     if known:
-        return _allowed(scene, next((s for s in known if may_voice(scene, s)), known[0]))
+        return _require_voice(scene, next((s for s in known if may_voice(scene, s)), known[0]))
     if not is_gm(scene) or not name or len(name) > LONGEST_NAME:
-        hints = [each.name for each in _own(scene)][:5]
+        hints = [each.name for each in _list_own(scene)][:5]
         column = understood.sentence.column(understood.sentence.start + 1 + place)
         raise NotFound("nobody_to_voice", name or '""', hints, column)
     return Voice(name, narrates=same_name(name, narrator_of(scene)))
 
 
-def _named(scene: AnyScene, words: str, place: int) -> tuple[Sheet | None, int]:
+def _find_leading_name(scene: AnyScene, words: str, place: int) -> tuple[Sheet | None, int]:
     """Return whose name begins a text, and where their words do: the longest name counts.
 
     Before a colon the beginning of a name will do, if only one of the speaker's own has it.
     """
     rest = words[place:]
-    seen = [s for s in scene.standing() if may_see(scene, s)]
+    seen = [s for s in scene.list_unretired() if may_see(scene, s)]
     seen.sort(key=lambda s: (-len(s.name), not may_voice(scene, s)))
     for sheet in seen:
         found = re.match(rf"{re.escape(sheet.name)}(?:\s*:\s*|\s+|$)", rest, re.IGNORECASE)
@@ -117,11 +117,11 @@ def _named(scene: AnyScene, words: str, place: int) -> tuple[Sheet | None, int]:
     before = _NAMED.match(rest)
     if before is None:
         return None, place
-    begun = _beginning(_own(scene), before[1].strip().casefold())
+    begun = _find_beginning(_list_own(scene), before[1].strip().casefold())
     return (begun[0], place + before.end()) if len(begun) == 1 else (None, place)
 
 
-def _beginning(sheets: Sequence[Sheet], said: str) -> list[Sheet]:
+def _find_beginning(sheets: Sequence[Sheet], said: str) -> list[Sheet]:
     return [
         sheet
         for sheet in sheets

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from rules.core.characters.plurals import count_things, singular
+from rules.core.characters.plurals import count_things, make_singular
 from rules.core.characters.whom import (
     find_meant,
     find_one,
@@ -19,7 +19,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm, may_play, may_see, shows_numbers
-from rules.core.records.record import altered
+from rules.core.records.record import copy_with
 from rules.core.records.values import slug, words
 from rules.core.requests.pack import GiveCoin, ListThings, PartWith, Portion
 from rules.core.requests.pack import Thing as Described
@@ -70,7 +70,7 @@ def join_counts(request: Request, key: str, had: Any, more: Any) -> Any:
 
 
 def with_count(thing: Any, count: int) -> Any:
-    return count if isinstance(thing, int) else altered(thing, {"count": count})
+    return count if isinstance(thing, int) else copy_with(thing, {"count": count})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +107,7 @@ class Pack(Generic[S, T]):
         return {key: each for field in reversed(tuple(self.fields))
                 for key, each in getattr(sheet, field).items()}  # fmt: skip
 
-    def listed(self, sheet: S) -> list[tuple[str, T]]:
+    def list_pairs(self, sheet: S) -> list[tuple[str, T]]:
         return [pair for field in self.fields for pair in getattr(sheet, field).items()]
 
     def name(self, key: str, thing: T) -> str:
@@ -118,12 +118,12 @@ class Pack(Generic[S, T]):
         field = next(name for name, kind in self.fields.items() if isinstance(thing, kind))
         held: Mapping[str, T] = getattr(sheet, field)
         key = find_twin(held, key)
-        few = key in held or len(self.listed(sheet)) < MOST_THINGS
+        few = key in held or len(self.list_pairs(sheet)) < MOST_THINGS
         insist(request, few, "too_many_things", most=MOST_THINGS)
         now = self.join(request, key, held[key], thing) if key in held else thing
         if self.count(key, now) > MOST:
             raise Refused("count_things", most=MOST)
-        after = self.follow(sheet, altered(sheet, {field: {**held, key: now}}))
+        after = self.follow(sheet, copy_with(sheet, {field: {**held, key: now}}))
         came = Moved(key, self.name(key, thing), self.count(key, thing))
         self.fits(request, sheet, after, came)
         return after
@@ -136,12 +136,12 @@ class Pack(Generic[S, T]):
         if count < self.count(key, taken):
             taken, rest = self.split(key, taken, count)
             left = {each: rest if each == key else held[each] for each in held}
-        return self.follow(sheet, altered(sheet, {field: left})), taken
+        return self.follow(sheet, copy_with(sheet, {field: left})), taken
 
 
 def find_twin(held: Mapping[str, Any], key: str) -> str:
     """Return the key under which a thing is carried already, in the singular or the plural."""
-    same = (each for each in held if singular(each) == singular(key))
+    same = (each for each in held if make_singular(each) == make_singular(key))
     return key if key in held else next(same, key)
 
 
@@ -154,7 +154,7 @@ def name_thing(said: Described) -> tuple[str, int]:
         raise Refused("name_of_thing", most=LONGEST_NAME)
     if not 1 <= count <= MOST:
         raise Refused("count_things", most=MOST)
-    return (singular(name) if count > 1 and '"' not in text else name), count
+    return (make_singular(name) if count > 1 and '"' not in text else name), count
 
 
 def add_things(
@@ -204,7 +204,7 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
 def _conjure(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcome:
     """Give things that come from nowhere, as a game master does: such as someone here carries."""
     other, moved = find_target(scene, request.to), list[Moved]()
-    known = {key: each for sheet in scene.everyone() for key, each in pack.listed(sheet)}
+    known = {key: each for sheet in scene.everyone() for key, each in pack.list_pairs(sheet)}
     after = scene
     for portion in (request, *request.more):
         count = 1 if portion.count is None else portion.count
@@ -251,10 +251,10 @@ def give_coin(request: GiveCoin, scene: AnyScene, dice: Dice) -> Outcome:
 
 def thing_names(pack: Pack[Any, Any], scene: AnyScene) -> dict[str, str]:
     """Return what may be said for things: for one's own, and a game master's for anyone's."""
-    every = scene.standing() if is_gm(scene) else ()
+    every = scene.list_unretired() if is_gm(scene) else ()
     found: dict[str, str] = {}
     for sheet in (*every, *([scene.someone] if scene.someone else ())):
-        for key, thing in pack.listed(sheet):
+        for key, thing in pack.list_pairs(sheet):
             ways = (key, words(key), words(key).replace("'", ""), pack.name(key, thing).casefold())
             found |= dict.fromkeys(ways, key)
     return found
@@ -298,7 +298,7 @@ def find_portions(request: PartWith, owner: Sheet, pack: Pack[Any, Any]) -> dict
         keys = tuple(dict.fromkeys(portion.what.keys("item")))
         missing = next((key for key in keys if key not in held), "")
         if missing or not keys:
-            hints = [pack.name(*each) for each in pack.listed(owner)]
+            hints = [pack.name(*each) for each in pack.list_pairs(owner)]
             raise NotFound("unknown_item", words(missing) or portion.what.text, hints)
         if portion.count is not None and len(keys) > 1:
             raise Refused("count_of_one")
@@ -324,7 +324,7 @@ def list_things(request: ListThings, scene: AnyScene, pack: Pack[Any, Any]) -> O
     sheet = find_one_meant(scene, request.who)
     if not may_see(scene, sheet):
         raise NotFound("unknown_character", sheet.name)
-    listed = [pair for pair in pack.listed(sheet) if pack.count(*pair)]  # not what is used up
+    listed = [pair for pair in pack.list_pairs(sheet) if pack.count(*pair)]  # not what is used up
     if request.what is not None:
         keys = request.what.keys("item")
         listed = [pair for pair in listed if pair[0] in keys]

@@ -7,13 +7,13 @@ _ENDINGS = (("wolves", "wolf"), ("thieves", "thief"), ("elves", "elf"), ("dwarve
             ("us", "us"), ("s", ""))  # fmt: skip
 
 
-def singular(name: str) -> str:
+def make_singular(name: str) -> str:
     """Return what one of them is called: Cultist of Cultists, potion of healing of potions."""
     head, of, rest = name.partition(" of ")
-    return f"{_singular(head)}{of}{rest}"
+    return f"{_make_singular(head)}{of}{rest}"
 
 
-def _singular(name: str) -> str:
+def _make_singular(name: str) -> str:
     for several, one in _ENDINGS:
         if name.casefold().endswith(several) and len(name) > len(several):
             return name[: len(name) - len(several)] + _in_case(one, name)
@@ -26,13 +26,13 @@ def _in_case(ending: str, name: str) -> str:
     return ending.upper() if name.isupper() else ending
 
 
-def plural(name: str) -> str:
+def make_plural(name: str) -> str:
     """Return what several of a thing are called: torches, potions of healing."""
     head, of, rest = name.partition(" of ")
-    return f"{_plural(head)}{of}{rest}"
+    return f"{_make_plural(head)}{of}{rest}"
 
 
-def _plural(name: str) -> str:
+def _make_plural(name: str) -> str:
     last = name[-2:].casefold()
     if last.endswith("s") and last != "ss":
         return name
@@ -43,4 +43,4 @@ def _plural(name: str) -> str:
 
 def count_things(name: str, count: int) -> str:
     """Return so many of a thing in words: `torch`, `3 torches`."""
-    return name if count == 1 else f"{count} {plural(name)}"
+    return name if count == 1 else f"{count} {make_plural(name)}"

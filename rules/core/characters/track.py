@@ -65,7 +65,7 @@ class Track(Generic[S]):
         """Return someone who lacks nothing any more."""
         return self.heal(sheet, self.lacks(sheet))
 
-    def gained(self, before: S, after: S) -> int:
+    def count_gained(self, before: S, after: S) -> int:
         """Return how much healing there was between the two."""
         moved = self.value(after) - self.value(before)
         return -moved if self.rising else moved

@@ -9,7 +9,7 @@ from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_see
 from rules.core.requests.request import Name, Phrase
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.scene import S, Scene
 
 AnyScene = Scene[Any, Any, Any]
@@ -61,7 +61,7 @@ def find_all_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
     """Return those who are named, or the one who acts; of a game master who plays nobody,
     everyone who is there and alive."""
     _insist_someone(*said)
-    there = keep_living(scene.present()) if plays_nobody(scene) else []
+    there = keep_living(scene.list_present()) if plays_nobody(scene) else []
     return find_named(scene, *said) or there or [scene.actor]
 
 
@@ -102,7 +102,7 @@ def find_key(kind: str, *said: Phrase | None) -> str | None:
 
 def find_foes(scene: Scene[S, Any, Any], side: str) -> list[S]:
     """Return the other side: who is there and alive, as far as the speaker knows."""
-    there = [each for each in scene.present(npcs=True) if may_see(scene, each)]
+    there = [each for each in scene.list_present(npcs=True) if may_see(scene, each)]
     return [each for each in keep_living(there) if side_of(each) != side]
 
 
@@ -175,7 +175,7 @@ def _rule_apart(
 
 def name_everyone(scene: AnyScene) -> Phrase:
     """Return a phrase that names every character who is there and alive."""
-    there = keep_living(scene.present())
+    there = keep_living(scene.list_present())
     if not there:
         raise NotFound("no_character")
     names = tuple(Name("character", str(each.record), each.name) for each in there)
@@ -184,7 +184,7 @@ def name_everyone(scene: AnyScene) -> Phrase:
 
 def ask_for_whom(everyone: Phrase) -> Outcome:
     """Ask a game master who plays nobody for whom it is."""
-    ways = {name.said: spoken(name.said) for name in everyone.names}
+    ways = {name.said: quote_name(name.said) for name in everyone.names}
     ways |= {"Everyone": "all"} if len(ways) > 1 else {}
     choices = (Choice(label, f"{ADDS}for {name}", "gm", group="whom")
                for label, name in ways.items())  # fmt: skip

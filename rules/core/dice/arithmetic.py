@@ -15,7 +15,7 @@ from rules.core.errors import Refused
 MOST_PARTS = 10**12  # into which one is ever split
 
 
-def bounded(value: Exact) -> Exact:
+def require_bounded(value: Exact) -> Exact:
     """Return the number, whole if it is, or refuse one that is too large or too fine."""
     if isinstance(value, Fraction):
         if value.denominator > MOST_PARTS:
@@ -75,7 +75,7 @@ def raise_to(base: Exact, power: Exact) -> Exact:
         return -1 if power % 2 else 1
     if abs(power) > 30:
         raise Refused("too_large", most=MOST_NUMBER)
-    return bounded(Fraction(base) ** power)
+    return require_bounded(Fraction(base) ** power)
 
 
 def _round(value: Exact) -> int:

@@ -85,7 +85,7 @@ class Pool:
         return self.sides
 
     def __str__(self) -> str:
-        return written(self)
+        return write_expression(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +203,9 @@ class Roll:
     def __str__(self) -> str:
         """Write it so that saying it again means the same."""
         repeat = "" if self.repeat is None else f"{self.repeat}#"
-        said = written(self.expression)
+        said = write_expression(self.expression)
         if self.comparison is not None:
-            if counting(self.expression, self.comparison) is not None:
+            if make_counting_pool(self.expression, self.comparison) is not None:
                 said = f"({said})"
             said = f"{said} {comparison_written(self.comparison)}"
         mark = "// " if _LIKE_DICE.match(self.words) else ""  # else they would be read as dice
@@ -221,7 +221,7 @@ _LIKE_DICE = re.compile(
 )
 
 
-def counting(expression: Expression, comparison: Comparison) -> Pool | None:
+def make_counting_pool(expression: Expression, comparison: Comparison) -> Pool | None:
     """Return the pool that counts its dice, where `10d10 >= 7` says so and no total can be meant.
 
     More than one die, nothing done to them, and a number that one of them can reach.
@@ -311,7 +311,7 @@ AS_SAID = Shown()
 def comparison_written(comparison: Comparison | None, shown: Shown = AS_SAID) -> str:
     if comparison is None:
         return ""
-    return f"{comparison.test} {written(comparison.against, shown)}"
+    return f"{comparison.test} {write_expression(comparison.against, shown)}"
 
 
 def _chain(modifiers: Sequence[Modifier]) -> str:
@@ -322,14 +322,16 @@ def _chain(modifiers: Sequence[Modifier]) -> str:
     return said
 
 
-def written(expression: Expression, shown: Shown = AS_SAID) -> str:
+def write_expression(expression: Expression, shown: Shown = AS_SAID) -> str:
     """Write an expression, asking `shown` for each pool and each part of a group."""
     match expression:
         case Number(value):
             return exact_written(value)
         case Pool(count, sides, modifiers):
-            before = count if isinstance(count, int) else f"({written(count, shown)})"
-            behind = sides if isinstance(sides, int | str) else f"({written(sides, shown)})"
+            before = count if isinstance(count, int) else f"({write_expression(count, shown)})"
+            behind = (
+                sides if isinstance(sides, int | str) else f"({write_expression(sides, shown)})"
+            )
             behind = "(66)" if sides == 66 else behind
             return shown.pool(f"{before}d{behind}{_chain(modifiers)}")
         case Sum(parts):
@@ -353,15 +355,15 @@ def _written_rarely(
             loose = (Sum, Product, Negative, Power)
             return " ^ ".join([_one(part, shown, loose) for part in parts])
         case Test(left, test, right):
-            return f"({written(left, shown)} {test} {written(right, shown)})"
+            return f"({write_expression(left, shown)} {test} {write_expression(right, shown)})"
         case Call(name, parts):
-            return f"{name}({', '.join([written(part, shown) for part in parts])})"
+            return f"{name}({', '.join([write_expression(part, shown) for part in parts])})"
         case Group(parts, modifiers, braces):
-            said = ", ".join([shown.member(part, written(part, shown)) for part in parts])
+            said = ", ".join([shown.member(part, write_expression(part, shown)) for part in parts])
             opened, closed = "{}" if braces else "()"
             return f"{opened}{said}{closed}{_chain(modifiers)}"
 
 
 def _one(part: Expression, shown: Shown, bracketed: tuple[type, ...]) -> str:
-    text = written(part, shown)
+    text = write_expression(part, shown)
     return f"({text})" if isinstance(part, bracketed) else text

@@ -103,7 +103,7 @@ def luck_of_kept(fallen: Fallen, *, low: bool = False) -> Luck | None:
     kept, dropped = _faces(fallen, "kept"), _faces(fallen, "dropped")
     count = len(kept) + len(dropped)
     sizes = fallen.sizes[:count]
-    if not kept or len(sizes) < count or sorted(kept + dropped) != _first(fallen, count):
+    if not kept or len(sizes) < count or sorted(kept + dropped) != _take_first_faces(fallen, count):
         return None
     if not dropped:
         return place_among(sums(sizes), sum(kept), low=low)
@@ -120,7 +120,7 @@ def _keeps_lowest(kept: list[int], dropped: list[int], alike: bool) -> bool:
     return min(dropped) >= max(kept)
 
 
-def _first(fallen: Fallen, count: int) -> list[int]:
+def _take_first_faces(fallen: Fallen, count: int) -> list[int]:
     return sorted(face for _, face in fallen.dice[:count])
 
 

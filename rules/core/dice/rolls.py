@@ -7,9 +7,9 @@ from rules.core.dice.arithmetic import (
     OF_ONE,
     OF_SEVERAL,
     TIMES,
-    bounded,
     divide_exactly,
     raise_to,
+    require_bounded,
 )
 from rules.core.dice.dice import Dice
 from rules.core.dice.expression import (
@@ -28,7 +28,7 @@ from rules.core.dice.expression import (
     Test,
     comparison_written,
     has_dice,
-    written,
+    write_expression,
 )
 from rules.core.dice.modifiers import COMPARE, Exact, Modifier
 from rules.core.dice.throw import Cup, Die, act_on_set, total_of
@@ -59,8 +59,8 @@ def evaluate(roll: Roll, dice: Dice) -> Rolled:
     """Roll it. Raises `Refused` when it comes to too many dice, too much, or divides by zero."""
     cup = Cup(dice)
     if roll.repeat is None and not roll.also:
-        return _once(roll, cup)
-    each = [_once(one, cup) for one in (roll, *roll.also) for _ in range(one.times)]
+        return _roll_once(roll, cup)
+    each = [_roll_once(one, cup) for one in (roll, *roll.also) for _ in range(one.times)]
     return Rolled(
         total=sum(one.total for one in each),
         kept=tuple(face for one in each for face in one.kept),
@@ -88,7 +88,7 @@ class _Fallen(Shown):
         return f"~~{said}~~" if gone else said
 
 
-def _once(roll: Roll, cup: Cup) -> Rolled:
+def _roll_once(roll: Roll, cup: Cup) -> Rolled:
     cup.throws, cup.members = [], []
     value = _value(roll.expression, cup)
     comparison, passed = roll.comparison, None
@@ -96,7 +96,7 @@ def _once(roll: Roll, cup: Cup) -> Rolled:
         passed = COMPARE[comparison.test](value, _value(comparison.against, cup))
     fallen = _Fallen(cup)
     total = int(value)
-    text = f"{written(roll.expression, fallen)} = **{total}**"
+    text = f"{write_expression(roll.expression, fallen)} = **{total}**"
     if comparison is not None:
         text += f" ({comparison_written(comparison, fallen)})"
     lying = [die for thrown in cup.throws for die in thrown]
@@ -113,7 +113,7 @@ def _once(roll: Roll, cup: Cup) -> Rolled:
 
 def value_of(expression: Expression, dice: Dice) -> Exact:
     """Roll a tree once, and return only what it comes to."""
-    return bounded(_value(expression, Cup(dice)))
+    return require_bounded(_value(expression, Cup(dice)))
 
 
 def _value(expression: Expression, cup: Cup) -> Exact:
@@ -121,7 +121,7 @@ def _value(expression: Expression, cup: Cup) -> Exact:
         case Number(value):
             return value
         case Pool():
-            return total_of(_thrown(expression, cup), expression.modifiers)
+            return total_of(_throw_pool(expression, cup), expression.modifiers)
         case Sum(parts):
             return _sum(parts, cup)
         case Product(parts):
@@ -146,7 +146,7 @@ def _rare_value(expression: Labelled | Group | Power | Call | Test, cup: Cup) ->
             return int(COMPARE[test](_value(left, cup), _value(right, cup)))
 
 
-def _thrown(pool: Pool, cup: Cup) -> list[Die]:
+def _throw_pool(pool: Pool, cup: Cup) -> list[Die]:
     """Throw a pool, computing first what it leaves to be computed."""
     if not isinstance(pool.count, int):
         pool = replace(pool, count=int(_value(pool.count, cup)))
@@ -160,14 +160,14 @@ def _sum(parts: Iterable[tuple[str, Expression]], cup: Cup) -> Exact:
     for sign, part in parts:
         value = _value(part, cup)
         total += value if sign == "+" else -value
-    return bounded(total)
+    return require_bounded(total)
 
 
 def _product(parts: Iterable[tuple[str, Expression]], cup: Cup) -> Exact:
     total: Exact = 1
     for sign, part in parts:
         reckon = divide_exactly if sign == "/" and cup.exact else TIMES[sign]
-        total = bounded(reckon(total, _value(part, cup)))
+        total = require_bounded(reckon(total, _value(part, cup)))
     return total
 
 
@@ -183,37 +183,37 @@ def _call(call: Call, cup: Cup) -> Exact:
     values = [_value(part, cup) for part in call.parts]
     cup.exact -= 1
     if call.name in OF_ONE:
-        return bounded(OF_ONE[call.name](values[0]))
+        return require_bounded(OF_ONE[call.name](values[0]))
     return OF_SEVERAL[call.name](values)
 
 
 def _group(group: Group, cup: Cup) -> Exact:
     if group.braces and len(group.parts) == 1 and isinstance(group.parts[0], Sum):
         return _sum_in_braces(group, group.parts[0], cup)
-    return bounded(total_of(_members(group, cup), group.modifiers))
+    return require_bounded(total_of(_members(group, cup), group.modifiers))
 
 
 def _members(expression: Expression, cup: Cup) -> list[Die]:
     """Return what a keep would choose from: the dice of a pool, the parts of a set, or a value."""
     match expression:
         case Pool(modifiers=modifiers) if not any(each.word == "t" for each in modifiers):
-            return _thrown(expression, cup)
+            return _throw_pool(expression, cup)
         case Labelled(of):
             return _members(of, cup)
         case Group((only,), modifiers, braces) if not (braces and isinstance(only, Sum)):
             cup.members.append(shown := Die(0, 0))
-            members = _chosen(_members(only, cup), modifiers)
+            members = _choose_members(_members(only, cup), modifiers)
             shown.stands = any(member.stands for member in members)
             return members
         case Group(parts, modifiers) if len(parts) > 1:
-            return _chosen([_member(part, cup) for part in parts], modifiers)
+            return _choose_members([_member(part, cup) for part in parts], modifiers)
         case _:
             start = len(cup.throws)
             value = _value(expression, cup)
-            return [Die(value, value, holds=_since(start, cup))]
+            return [Die(value, value, holds=_list_dice_since(start, cup))]
 
 
-def _chosen(members: list[Die], modifiers: tuple[Modifier, ...]) -> list[Die]:
+def _choose_members(members: list[Die], modifiers: tuple[Modifier, ...]) -> list[Die]:
     """Let modifiers act on a set, and drop the dice of what they drop."""
     members = act_on_set(members, modifiers)
     for member in members:
@@ -228,11 +228,11 @@ def _member(part: Expression, cup: Cup) -> Die:
     start = len(cup.throws)
     cup.members.append(member := Die(0, 0))
     member.face = member.counts_as = _value(part, cup)
-    member.holds = _since(start, cup)
+    member.holds = _list_dice_since(start, cup)
     return member
 
 
-def _since(start: int, cup: Cup) -> list[Die]:
+def _list_dice_since(start: int, cup: Cup) -> list[Die]:
     return [die for thrown in cup.throws[start:] for die in thrown]
 
 
@@ -240,11 +240,13 @@ def _sum_in_braces(group: Group, only: Sum, cup: Cup) -> Exact:
     """Choose from all the dice of a sum, and add up what is left of each part."""
     cup.members.append(Die(0, 0))
     signed = [(sign, part, _members(part, cup)) for sign, part in only.parts]
-    _chosen([die for _, part, dice in signed if has_dice(part) for die in dice], group.modifiers)
+    _choose_members(
+        [die for _, part, dice in signed if has_dice(part) for die in dice], group.modifiers
+    )
     if any(modifier.word == "t" for modifier in group.modifiers):
         return sum(die.mark for _, _, dice in signed for die in dice if die.stands)
     total: Exact = 0
     for sign, _, dice in signed:
         value = sum(die.counts_as for die in dice if die.stands)
         total += value if sign == "+" else -value
-    return bounded(total)
+    return require_bounded(total)

@@ -58,7 +58,7 @@ def spread_of(expression: Expression) -> Counting:
             total = ALWAYS_ZERO
             for sign, part in parts:
                 each = yield from spread_of(part)
-                total = yield from _folded(total, each, 1 if sign == "+" else -1)
+                total = yield from _add_spreads(total, each, 1 if sign == "+" else -1)
             return total
     return (yield from _way_by_way(expression))
 
@@ -86,14 +86,14 @@ def _times(one: Spread, count: int) -> Counting:
     total, power = ALWAYS_ZERO, one
     while count:
         if count % 2:
-            total = yield from _folded(total, power)
+            total = yield from _add_spreads(total, power)
         count //= 2
         if count:
-            power = yield from _folded(power, power)
+            power = yield from _add_spreads(power, power)
     return total
 
 
-def _folded(one: Spread, other: Spread, sign: int = 1) -> Counting:
+def _add_spreads(one: Spread, other: Spread, sign: int = 1) -> Counting:
     every = _rows_at_once(one, other)
     found: dict[Exact, int] = {}
     for number, (value, weight) in enumerate(one.weights.items(), 1):

@@ -134,7 +134,7 @@ def _order(modifier: Modifier, thrown: list[Die]) -> list[Die]:
     return sorted(thrown, key=lambda die: die.counts_as, reverse=modifier.word == "sd")
 
 
-def _selected(modifier: Modifier, thrown: list[Die]) -> set[int]:
+def _select_dice(modifier: Modifier, thrown: list[Die]) -> set[int]:
     """Return which dice a reroll means."""
     standing = [die for die in thrown if die.stands]
     if modifier.test in ("h", "l"):
@@ -145,7 +145,7 @@ def _selected(modifier: Modifier, thrown: list[Die]) -> set[int]:
 
 def _reroll(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list[Die]:
     """The new die lies right of the one it replaces."""
-    meant = _selected(modifier, thrown)
+    meant = _select_dice(modifier, thrown)
     lying = []
     for die in thrown:
         lying.append(die)
@@ -160,7 +160,7 @@ def _reroll(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list
 
 def _reroll_and_add(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list[Die]:
     """Add one die to the first that is meant."""
-    meant = _selected(modifier, thrown)
+    meant = _select_dice(modifier, thrown)
     first = next((die for die in thrown if id(die) in meant), None)
     if first is not None:
         first.exploded = True
@@ -196,7 +196,7 @@ def _explodes(modifier: Modifier, face: Exact, pool: Pool) -> bool:
     return modifier.holds(face) if modifier.test else face == pool.highest
 
 
-def _unique(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list[Die]:
+def _reroll_repeats(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list[Die]:
     """Reroll what lies there already, once or until it is new."""
     lying: list[Die] = []
     seen: set[Exact] = set()
@@ -242,6 +242,6 @@ _ACTS: Mapping[str, _Act] = {
     "ra": _reroll_and_add,
     **dict.fromkeys(("!", "!p"), _explode),
     **dict.fromkeys(("!!", "!!p"), _compound),
-    **dict.fromkeys(("u", "uo"), _unique),
+    **dict.fromkeys(("u", "uo"), _reroll_repeats),
     **dict.fromkeys(("mi", "ma"), _limit),
 }

@@ -11,12 +11,12 @@ from rules.core.records.values import limits, marks
 from rules.core.scene import G, S, Scene, T
 
 
-def same(kept: Any, expected: Any) -> bool:
+def are_same(kept: Any, expected: Any) -> bool:
     """Compare values where a tuple and a list are one thing, and so are nothing and empty."""
     if isinstance(kept, Mapping) and isinstance(expected, Mapping):
-        return kept.keys() == expected.keys() and all(same(kept[k], expected[k]) for k in kept)
+        return kept.keys() == expected.keys() and all(are_same(kept[k], expected[k]) for k in kept)
     if is_list(kept) and is_list(expected):
-        return len(kept) == len(expected) and all(map(same, kept, expected))
+        return len(kept) == len(expected) and all(map(are_same, kept, expected))
     if kept is None or expected is None:
         return kept == expected or _is_empty(kept) or _is_empty(expected)
     return bool(kept == expected)
@@ -42,7 +42,7 @@ def apply(values: dict[str, Any], change: Change) -> None:
         values[step] = dict(deeper) if deeper else {}
         values = values[step]
     added = not steps and last not in values
-    if not added and not same(values.get(last), change.before):
+    if not added and not are_same(values.get(last), change.before):
         raise Moved(change.name, change.field)
     if change.after is None:  # a part that is gone, or a field that stands at its default again
         values.pop(last, None)
@@ -50,7 +50,7 @@ def apply(values: dict[str, Any], change: Change) -> None:
         values[last] = change.after
 
 
-def replayed(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T]:
+def replay_changes(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T]:
     """Return the scene with changes made to it."""
     touched: dict[int, dict[str, Any]] = {}
     kinds: dict[int, Record] = {}
@@ -71,11 +71,11 @@ def _born_or_gone(scene: Scene[S, G, T], change: Change) -> Scene[S, G, T]:
     if change.after is None:
         if change.record in scene.things:
             return scene.drop_thing(change.record)
-        return replace(scene, sheets=scene.sheets.without(change.record))
+        return replace(scene, sheets=scene.sheets.drop_sheet(change.record))
     assert isinstance(change.after, Mapping)
     if (thing := kind_of(change.after)) is not None:
         return scene.put(decode(thing, change.after, change.record))
-    return scene.put(scene.sheets.made(change.record, change.after))
+    return scene.put(scene.sheets.make_sheet(change.record, change.after))
 
 
 def find(scene: Scene[S, G, T], change: Change) -> Record:
@@ -100,18 +100,18 @@ def as_before(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T
         if within and at(values, within) is None:
             continue  # a part of what is gone since
         now = at(values, change.field)
-        scene = replayed(scene, [replace(change, before=now, after=change.before)])
+        scene = replay_changes(scene, [replace(change, before=now, after=change.before)])
     return scene
 
 
-def merged(changes: Iterable[Change]) -> tuple[Change, ...]:
+def merge_changes(changes: Iterable[Change]) -> tuple[Change, ...]:
     """Join changes that follow one another into the least that has the same effect."""
     joined: dict[tuple[int, str], Change] = {}
     for change in changes:
         place = (change.record, change.field)
         first = joined.get(place)
         joined[place] = replace(change, before=first.before) if first else change
-    return tuple(change for change in joined.values() if not same(change.before, change.after))
+    return tuple(change for change in joined.values() if not are_same(change.before, change.after))
 
 
 def inverses(
@@ -128,12 +128,12 @@ def inverses(
         if moved_on and is_of_round(scene, change):
             continue
         back = _inverse(scene, change)
-        if not same(back.before, back.after):
+        if not are_same(back.before, back.after):
             found.append(back)
-            scene = replayed(scene, [back])
+            scene = replay_changes(scene, [back])
     for record in dict.fromkeys(back.record for back in found):
         sheet = scene.sheets.get(record)
-        if sheet is not None and (path := sheet.astray()):
+        if sheet is not None and (path := sheet.find_invalid_field()):
             raise Moved(sheet.name, path)
     return tuple(found)
 
@@ -160,7 +160,7 @@ def takes_away(change: Change, put: Change) -> bool:
         new = [each for each in _seq(put.after) if each not in _seq(put.before or ())]
         gone = [each for each in _seq(change.before) if each not in _seq(change.after)]
         return any(each in gone for each in new)
-    return same(change.before, put.after)
+    return are_same(change.before, put.after)
 
 
 def _is_here(scene: Scene[S, G, T], change: Change) -> bool:
@@ -171,16 +171,18 @@ def _is_here(scene: Scene[S, G, T], change: Change) -> bool:
 def _same_but(parts: Sequence[str], before: Value, after: Value) -> bool:
     """Say whether two lists have the same elements, whatever some parts of those are."""
 
-    def bare(element: Any) -> Any:
+    def strip_parts(element: Any) -> Any:
         return {key: part for key, part in element.items() if key not in parts}
 
-    ours, theirs = (sorted(map(str, map(bare, _seq(each or ())))) for each in (before, after))
+    ours, theirs = (
+        sorted(map(str, map(strip_parts, _seq(each or ())))) for each in (before, after)
+    )
     return ours == theirs
 
 
 def _inverse(scene: Scene[S, G, T], change: Change) -> Change:
     if change.field == "record":
-        return _unmade(scene, change)
+        return _invert_making(scene, change)
     record = find(scene, change)
     now = at(encode(record), change.field)
     try:
@@ -212,14 +214,14 @@ def points(record: Record, path: str) -> bool:
 
 def _taken_back(record: Record, change: Change, now: Any) -> Value:
     """Return what a field should read without the change."""
-    if same(now, change.after) or _is_older(record, change, now):
+    if are_same(now, change.after) or _is_older(record, change, now):
         # Nothing came between: a list keeps its order, and a number may have had other limits.
         return change.before
     numbers = isinstance(now, int) and is_number(change.before) and is_number(change.after)
     if numbers and not points(record, change.field):
-        return _less(record, change, now)
+        return _subtract_change(record, change, now)
     if is_list(now) and is_list(change.before) and is_list(change.after):
-        return _without(change, list(now))
+        return _invert_list_change(change, list(now))
     raise Moved(change.name, change.field)
 
 
@@ -232,10 +234,10 @@ def _is_older(record: Record, change: Change, now: Any) -> bool:
     values = encode(record)
     apply(values, replace(change, before=now))
     completed = encode(decode(type(record), values, record.record))
-    return same(now, at(completed, change.field))
+    return are_same(now, at(completed, change.field))
 
 
-def _less(record: Record, change: Change, now: int) -> int:
+def _subtract_change(record: Record, change: Change, now: int) -> int:
     """Return a number less what a change added to it, within its limits."""
     assert isinstance(change.before, int)
     assert isinstance(change.after, int)
@@ -246,17 +248,17 @@ def _less(record: Record, change: Change, now: int) -> int:
     return less
 
 
-def _unmade(scene: Scene[S, G, T], change: Change) -> Change:
+def _invert_making(scene: Scene[S, G, T], change: Change) -> Change:
     if change.before is None:
         now = encode(find(scene, change))
         made = _born_or_gone(scene, change)
-        if not same(now, encode(find(made, change))):
+        if not are_same(now, encode(find(made, change))):
             raise Moved(change.name, "record")
         return Change(change.record, change.name, "record", now, None)
     return Change(change.record, change.name, "record", None, change.before)
 
 
-def _without(change: Change, now: list[Any]) -> list[Any]:
+def _invert_list_change(change: Change, now: list[Any]) -> list[Any]:
     """Take out what the change put into a list, and put back what it took out."""
     before, after = list(_seq(change.before)), list(_seq(change.after))
     for element in before:

@@ -84,13 +84,13 @@ class Dated(NamedTuple):
 
     @property
     def heading(self) -> str:
-        return heading_of(self.text)
+        return write_heading(self.text)
 
     def facts(self) -> tuple[Fact, ...]:
         return Fact("date", self.text), Fact("day", self.day), Fact("part", self.part)
 
 
-def heading_of(date: str) -> str:
+def write_heading(date: str) -> str:
     """Return a whole date as a scene begins with it: `Evening, 3 Thaw 1021`."""
     named, _, part = date.rpartition(", ")
     return f"{part.capitalize()}, {f'd{named[1:]}' if named.startswith('Day ') else named}"
@@ -123,7 +123,7 @@ def _name_day(calendar: Calendar, moment: int) -> Dated:
     return Dated(days + 1, part, month, of_month, year, weekday)
 
 
-def dated(game: Any) -> Dated | None:
+def find_date(game: Any) -> Dated | None:
     """Return what the time is called in a game that counts its days: some has passed, or its days
     have names."""
     return date_of(game) if game.calendar is not None or game.elapsed else None
@@ -177,7 +177,7 @@ def with_months(game: Any, said: str) -> Calendar:
     The day keeps its name where there still is such a day, and else begins the year.
     """
     calendar, now = calendar_of(game), date_of(game)
-    months = tuple(map(_read_month, _listed(said)))
+    months = tuple(map(_read_month, _split_list(said)))
     if len(months) > MOST_MONTHS:
         raise BadValues([("months", said, f"at most {MOST_MONTHS} months")])
     _check_names([month.name for month in months], "months")
@@ -200,7 +200,7 @@ def _read_month(said: str) -> Month:
 
 def with_weekdays(game: Any, said: str) -> Calendar:
     """Return the calendar of a game with other weekdays; none ends them. Today is the first."""
-    calendar, names = calendar_of(game), _listed(said)
+    calendar, names = calendar_of(game), _split_list(said)
     if len(names) > MOST_WEEKDAYS:
         raise BadValues([("weekdays", said, f"at most {MOST_WEEKDAYS} weekdays")])
     _check_names(names, "weekdays")
@@ -208,7 +208,7 @@ def with_weekdays(game: Any, said: str) -> Calendar:
     return replace(calendar, weekdays=tuple(names), weekday=-today % max(1, len(names)))
 
 
-def _listed(said: str) -> list[str]:
+def _split_list(said: str) -> list[str]:
     if said.casefold() in ("off", "none"):
         return []
     return [" ".join(part.split()) for part in said.replace(";", ",").split(",") if part.strip()]
@@ -283,7 +283,7 @@ def _read_named(calendar: Calendar, said: str) -> Named:
         return Named(day=_number(said, left[1], 1, months), weekday=weekday, part=part)
     numbers = [_number(said, word, 0, months) for word in left]
     if len(numbers) > 2 or bool(numbers) != bool(month) or not (part or month or weekday):
-        raise _unread(said, months)
+        raise _explain_unread_date(said, months)
     if not month:
         return Named(weekday=weekday, part=part)
     return _check_day(calendar, said, Named(0, month, numbers[0],
@@ -301,7 +301,7 @@ def _take_name(words: str, names: Mapping[str, str]) -> tuple[str, str]:
 def _number(said: str, word: str, low: int, months: Mapping[str, str]) -> int:
     digits = word.removesuffix("st").removesuffix("nd").removesuffix("rd").removesuffix("th")
     if not (digits.isascii() and digits.isdecimal() and low <= int(digits[:9]) <= LAST_YEAR):
-        raise _unread(said, months, word)
+        raise _explain_unread_date(said, months, word)
     return int(digits)
 
 
@@ -312,7 +312,7 @@ def _check_day(calendar: Calendar, said: str, named: Named) -> Named:
     return named
 
 
-def _unread(said: str, months: Mapping[str, str], word: str = "") -> Refused:
+def _explain_unread_date(said: str, months: Mapping[str, str], word: str = "") -> Refused:
     """Return why words are no date: most often a month that is not in the calendar."""
     if not months:
         return Refused("no_months", said=said[:60])

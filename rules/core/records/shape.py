@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
-from rules.core.records.record import hints_of, name_field, within
+from rules.core.records.record import hints_of, is_allowed, name_field
 
 #: the largest number that is kept, and how many parts anything may have
 LARGEST, MOST_PARTS = 2**53, 2_000
@@ -19,7 +19,7 @@ def is_writable(text: str) -> bool:
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
-def writable(text: str) -> str:
+def make_writable(text: str) -> str:
     """Return a text that can be written down, with a mark for every letter that could not."""
     return text if is_writable(text) else re.sub("[\0\ud800-\udfff]", "\ufffd", text)
 
@@ -31,7 +31,7 @@ def fits(kind: Any, values: Any) -> bool:
     hints = hints_of(kind)
     known = {name_field(f): f for f in fields(kind)}
     return all(
-        name in known and _fits(hints[name], value) and within(known[name].metadata, value)
+        name in known and _fits(hints[name], value) and is_allowed(known[name].metadata, value)
         for name, value in values.items()
     )
 
@@ -55,7 +55,7 @@ def fits_at(kind: Any, path: str, value: Any) -> bool:
         if hint is None:
             return False
     counted = isinstance(value, int) and "low" in meta
-    return value is None or (_fits(hint, value) and (counted or within(meta, value)))
+    return value is None or (_fits(hint, value) and (counted or is_allowed(meta, value)))
 
 
 def _fits(hint: Any, value: Any) -> bool:

@@ -6,7 +6,7 @@ Each is a record of its own kind, so that changes, undo, exports and imports kno
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from rules.core.records.record import Record, listed, ranged
+from rules.core.records.record import Record, declare_number, declare_word
 
 #: who may know of a thing, or do more than that
 PLAIN, HIDDEN, OPEN = "", "hidden", "open"
@@ -23,9 +23,9 @@ class Thing(Record):
 
     thing: str = ""
     name: str = ""
-    sight: str = listed(PLAIN, PLAIN, HIDDEN, OPEN)
+    sight: str = declare_word(PLAIN, PLAIN, HIDDEN, OPEN)
 
-    def astray(self) -> str:
+    def find_invalid_field(self) -> str:
         """Return the field that holds what it never could; nothing where all is well."""
         return ""
 
@@ -38,7 +38,7 @@ class Thing(Record):
 class OwnTable(Thing):
     """A table as it was written; players read the lines of an open one."""
 
-    thing: str = listed("table", "table")
+    thing: str = declare_word("table", "table")
     lines: tuple[str, ...] = ()
 
 
@@ -51,7 +51,7 @@ class Deck(Thing):
     change hands one by one, and neither a shuffle nor another's card tells who held what.
     """
 
-    thing: str = listed("deck", "deck")
+    thing: str = declare_word("deck", "deck")
     lines: tuple[str, ...] = ()
     shuffles: int = 0
     held: Mapping[str, str] = field(default_factory=dict)
@@ -78,11 +78,11 @@ class Deck(Thing):
 class Clock(Thing):
     """A circle of segments that fills up; players tick an open one."""
 
-    thing: str = listed("clock", "clock")
-    filled: int = ranged(0, 0, MOST)
-    segments: int = ranged(4, FEWEST, MOST)
+    thing: str = declare_word("clock", "clock")
+    filled: int = declare_number(0, 0, MOST)
+    segments: int = declare_number(4, FEWEST, MOST)
 
-    def astray(self) -> str:
+    def find_invalid_field(self) -> str:
         return "filled" if self.filled > self.segments else ""
 
 
@@ -90,7 +90,7 @@ class Clock(Thing):
 class PageText(Thing):
     """A page that the game is, or was, played by: its name is its fingerprint."""
 
-    thing: str = listed("page", "page")
+    thing: str = declare_word("page", "page")
     parts: tuple[str, ...] = ()  # its letters, in pieces that are not too long
 
     @property
@@ -109,7 +109,7 @@ class Note(Thing):
     `shared` are the records of characters whose players may read it, or `ALL` or `MASTERS`.
     """
 
-    thing: str = listed("note", "note")
+    thing: str = declare_word("note", "note")
     owner: str = ""
     text: str = ""
     shared: tuple[str, ...] = ()

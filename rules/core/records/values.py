@@ -11,10 +11,10 @@ from rules.core.records.record import (
     Record,
     get,
     hints_of,
+    is_allowed,
     name_field,
     named_fields,
     put,
-    within,
 )
 from rules.core.sheet import Sheet
 
@@ -99,7 +99,7 @@ def convert(hint: Any, text: str) -> Any:
     if hint is bool:
         return _yes_or_no(text)
     if hint is int:
-        return whole(text)
+        return read_whole_number(text)
     if hint is str:
         return text
     raise Unfit("one of its parts, such as `weapons.shotgun.uses=6`")
@@ -121,7 +121,7 @@ def _convert_mapping(hint: Any, text: str) -> dict[str, Any]:
     return made
 
 
-def whole(text: str) -> int:
+def read_whole_number(text: str) -> int:
     """Read a whole number of at most nine digits."""
     if not re.fullmatch(r"[+-]?[0-9]{1,9}", text.strip()):
         long = re.fullmatch(r"[+-]?[0-9]+", text.strip())
@@ -145,7 +145,7 @@ def _sum(old: Any, new: Any) -> Any:
 
 
 def _check(value: Any, meta: Mapping[str, Any]) -> None:
-    if within(meta, value):
+    if is_allowed(meta, value):
         return
     if "allowed" in meta:
         raise Unfit("one of " + ", ".join(meta["allowed"]))

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.core.records.changes import (
+    are_same,
     at,
     find,
     is_list,
     is_number,
-    merged,
+    merge_changes,
     points,
-    replayed,
-    same,
+    replay_changes,
 )
 from rules.core.records.record import Change, Record, decode, encode
 from rules.core.records.things import kind_of
@@ -25,14 +25,14 @@ Step = tuple[Sequence[Change], Sequence[Change]]
 def as_told(scene: Scene[S, G, T], steps: Sequence[Step]) -> Scene[S, G, T]:
     """Return a scene as it reads to those who were told this, oldest first, of what happened."""
     for really, _ in reversed(steps):
-        scene = _unborn(scene, really)
-    sheets = {record: encode(scene.sheets[record]) for record in _touched(scene, steps)}
+        scene = _undo_births(scene, really)
+    sheets = {record: encode(scene.sheets[record]) for record in _list_touched(scene, steps)}
     for really, _ in reversed(steps):
-        for change in reversed(_on(sheets, really)):
+        for change in reversed(_select_changes(sheets, really)):
             _take_back(scene.sheets[change.record], sheets[change.record], change)
     for _, told in steps:
-        for change in _on(sheets, told):
-            _put(sheets[change.record], change, carried(scene.sheets[change.record],
+        for change in _select_changes(sheets, told):
+            _put(sheets[change.record], change, carry_change(scene.sheets[change.record],
                  at(sheets[change.record], change.field), change))  # fmt: skip
     for record, values in sheets.items():
         kind = type(scene.sheets[record])
@@ -42,22 +42,24 @@ def as_told(scene: Scene[S, G, T], steps: Sequence[Step]) -> Scene[S, G, T]:
     return scene
 
 
-def _touched(scene: Scene[S, G, T], steps: Iterable[Step]) -> set[int]:
+def _list_touched(scene: Scene[S, G, T], steps: Iterable[Step]) -> set[int]:
     every = {change.record for really, told in steps for change in (*really, *told)}
     return {record for record in every if record in scene.sheets}
 
 
-def _on(sheets: Mapping[int, Any], changes: Iterable[Change]) -> list[Change]:
+def _select_changes(sheets: Mapping[int, Any], changes: Iterable[Change]) -> list[Change]:
     return [each for each in changes if each.record in sheets and each.field != "record"]
 
 
-def _unborn(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T]:
+def _undo_births(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T]:
     """Take back who came into being or went."""
     for change in changes:
         if change.field == "record" and change.record in scene.sheets and change.before is None:
-            scene = replayed(scene, [Change(change.record, change.name, "record", None, None)])
+            scene = replay_changes(
+                scene, [Change(change.record, change.name, "record", None, None)]
+            )
         elif change.field == "record" and _is_sheet(change.before):
-            scene = replayed(
+            scene = replay_changes(
                 scene, [Change(change.record, change.name, "record", None, change.before)]
             )
     return scene
@@ -70,19 +72,19 @@ def _is_sheet(values: Any) -> bool:
 def _take_back(record: Record, values: dict[str, Any], change: Change) -> None:
     back = Change(change.record, change.name, change.field, change.after, change.before)
     now = at(values, change.field)
-    fits = _counts(record, change, now) or _lists(change, now) or same(now, change.after)
+    fits = _counts(record, change, now) or _lists(change, now) or are_same(now, change.after)
     if fits:  # else it was set anew since, and nobody can tell any more
-        _put(values, change, carried(record, now, back))
+        _put(values, change, carry_change(record, now, back))
 
 
-def carried(record: Record, now: Any, change: Change) -> Any:
+def carry_change(record: Record, now: Any, change: Change) -> Any:
     """Return what a field reads after a change that was made to another reading of it.
 
     Of a number the difference counts, of a list the elements, of anything else the whole.
     """
     if _counts(record, change, now):
         return now + (change.after - change.before)  # type: ignore[operator]
-    if same(now, change.before) or not _lists(change, now):
+    if are_same(now, change.before) or not _lists(change, now):
         return change.after
     before, after = list(change.before), list(change.after)  # type: ignore[arg-type]
     kept = [each for each in now if each not in before or each in after]
@@ -118,7 +120,7 @@ def within_limits(kind: type[Record], path: str, value: Any) -> Any:
     return max(low, min(high, value))
 
 
-def rebased(scene: Scene[S, G, T], changes: Iterable[Change]) -> tuple[Change, ...]:
+def rebase_changes(scene: Scene[S, G, T], changes: Iterable[Change]) -> tuple[Change, ...]:
     """Return changes as a scene takes them that reads otherwise than the one they were made in.
 
     What it cannot take stays as it is there.
@@ -128,17 +130,17 @@ def rebased(scene: Scene[S, G, T], changes: Iterable[Change]) -> tuple[Change, .
         every = (scene.stage.record, scene.game.record, *scene.things)
         if change.field == "record" or change.record in every:
             made.append(change)
-            scene = replayed(scene, [change])
+            scene = replay_changes(scene, [change])
             continue
         if change.record not in scene.sheets:
             continue
         record = find(scene, change)
         now = at(encode(record), change.field)
-        new = within_limits(type(record), change.field, carried(record, now, change))
+        new = within_limits(type(record), change.field, carry_change(record, now, change))
         each = Change(change.record, change.name, change.field, now, new)
-        after = replayed(scene, [each])
+        after = replay_changes(scene, [each])
         sheet = after.sheets.get(change.record)
-        if sheet is None or not sheet.astray():
+        if sheet is None or not sheet.find_invalid_field():
             scene = after
             made.append(each)
-    return merged(made)
+    return merge_changes(made)

@@ -142,7 +142,7 @@ def _form_of_part(part: Part) -> _Form | None:
     return read(part) if read else None
 
 
-def _first(lead: str) -> str:
+def _take_first_lead(lead: str) -> str:
     return lead.partition("|")[0]
 
 
@@ -159,10 +159,10 @@ def _meanings(words: Mapping[str, Any] | Sequence[str]) -> tuple[str, ...]:
 _FORMS: Mapping[type, Callable[[Any], _Form]] = {
     Number: lambda part: ("number", "", (), ()),
     Signed: lambda part: ("signed", "", (), ()),
-    LedNumber: lambda part: ("number", _first(part.lead), (), ()),
+    LedNumber: lambda part: ("number", _take_first_lead(part.lead), (), ()),
     OneOf: lambda part: ("choice", "", _meanings(part.words), ()),
-    Names: lambda part: ("text", _first(part.lead), (), tuple(part.kinds.split())),
+    Names: lambda part: ("text", _take_first_lead(part.lead), (), tuple(part.kinds.split())),
     Plus: lambda part: ("text", "+", (), tuple(part.kinds.split())),
-    Quoted: lambda part: ("quoted", _first(part.lead), (), ()),
+    Quoted: lambda part: ("quoted", _take_first_lead(part.lead), (), ()),
     AllWords: lambda part: ("text" if part.kinds else "line", "", (), tuple(part.kinds.split())),
 }

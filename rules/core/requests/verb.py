@@ -228,7 +228,9 @@ class Way(NamedTuple):
     edits: bool  # it edits a sheet outright: for its owner and game masters only
     gm_only: bool
     buttons: Mapping[str, str]  # what a button does that says it, by how it goes on
-    wasteful: bool  # a player may overrule its `worth_it` with `anyway`: what is wasted is theirs
+    wasteful: (
+        bool  # a player may overrule its `refuse_waste` with `anyway`: what is wasted is theirs
+    )
     looks: bool  # it only looks something up, and so waits for nobody's turn
     whole_game: bool  # it looks through a whole game: few may do so at once
     options: tuple[Option, ...]  # in the order in which a person thinks

@@ -27,11 +27,11 @@ def check_links(
     a circle that comes into being goes through one of them.
     """
     looked = tables if among is None else [key for key in tables if key in among]
-    found = [(key, each) for key in looked for each in _missing(tables, tables[key])]
+    found = [(key, each) for key in looked for each in _find_missing_tables(tables, tables[key])]
     return found + list(dict.fromkeys(_circles(tables, looked)))
 
 
-def _missing(tables: Mapping[str, Table], table: Table) -> Iterator[Problem]:
+def _find_missing_tables(tables: Mapping[str, Table], table: Table) -> Iterator[Problem]:
     for row, link in table.links():
         if fold(link.name) not in tables:
             near = get_close_matches(fold(link.name), tables, 3)

@@ -23,19 +23,19 @@ class Result(NamedTuple):
     text: str
     within: tuple["Result", ...] = ()
 
-    def without(self, hidden: Collection[str]) -> "Result":
+    def drop_hidden(self, hidden: Collection[str]) -> "Result":
         """Return this roll without those on some tables within it: their text stays."""
-        inner = [each.without(hidden) for each in self.within]
+        inner = [each.drop_hidden(hidden) for each in self.within]
         open_ = [
             one for each in inner for one in (each.within if each.table in hidden else (each,))
         ]
         return self._replace(within=tuple(open_))
 
-    def every(self) -> Iterator["Result"]:
+    def list_all(self) -> Iterator["Result"]:
         """Return this roll and all within it, outermost first."""
         yield self
         for each in self.within:
-            yield from each.every()
+            yield from each.list_all()
 
 
 def roll_on(

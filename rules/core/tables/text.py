@@ -107,11 +107,11 @@ def read_table(name: str, lines: Iterable[Line], read_dice: ReadDice) -> TableRe
     if not pieces:
         first = min((each.line for each in reader.problems), default=1)
         reader.report(first, 1, "A table needs at least one line.")
-        return TableRead(Table(name, die or UNKNOWN), reader.told())
+        return TableRead(Table(name, die or UNKNOWN), reader.list_problems())
     found = reader.rows_with(die, pieces) if die else reader.rows_without(pieces)
     rows = tuple(sorted(found, key=lambda row: row.low))
     total = TableDie(1, max(1, rows[-1].high if rows else 1))
-    return TableRead(Table(name, die or total, rows), reader.told())
+    return TableRead(Table(name, die or total, rows), reader.list_problems())
 
 
 class _Reader:
@@ -124,7 +124,7 @@ class _Reader:
     def report(self, line: int, column: int, message: str, *hints: str) -> None:
         self.problems.append(Problem(line, column, message, hints))
 
-    def told(self) -> tuple[Problem, ...]:
+    def list_problems(self) -> tuple[Problem, ...]:
         return tuple(sorted(self.problems, key=lambda each: each[:2]))
 
     def take_lines(self, lines: Iterable[Line]) -> tuple[TableDie | None, list[_Piece]]:
@@ -132,7 +132,7 @@ class _Reader:
         die: TableDie | None = None
         pieces: list[_Piece] = []
         begun = False
-        for line in _headless(lines):
+        for line in _strip_headings(lines):
             if not begun and (found := _LIKE_DIE.fullmatch(_first_cell(line.text))):
                 begun, die = True, self._die(line, found["die"])
                 continue
@@ -169,14 +169,14 @@ class _Reader:
         self._refuse_faces(pieces)
         last = 0
         for piece in pieces:
-            piece = _shortened(piece, _NUMBERED.match(piece.text))
+            piece = _shorten_piece(piece, _NUMBERED.match(piece.text))
             found = _WEIGHT.match(piece.text)
             weight = int(found[1]) if found else 1
             if not 1 <= weight <= MOST_WEIGHT:
                 message = f"A line counts 1 to {MOST_WEIGHT} times."
                 self.report(piece.line, piece.column, message)
                 weight = 1
-            yield self._row(_shortened(piece, found), last + 1, last + weight)
+            yield self._row(_shorten_piece(piece, found), last + 1, last + weight)
             last += weight
 
     def _refuse_faces(self, pieces: Sequence[_Piece]) -> None:
@@ -195,15 +195,15 @@ class _Reader:
         faces, named = die.faces, [_FACES.match(piece.text) for piece in pieces]
         if die is UNKNOWN:  # nothing follows from a die that nobody can roll
             pairs = zip(pieces, named, strict=True)
-            return [self._row(_shortened(piece, found), 1, 1) for piece, found in pairs]
+            return [self._row(_shorten_piece(piece, found), 1, 1) for piece, found in pairs]
         if not any(named) and len(pieces) == len(faces):
             return [self._row(p, face, face) for p, face in zip(pieces, faces, strict=True)]
-        rows = [row for piece in pieces if (row := self._faced(die, piece)) is not None]
+        rows = [row for piece in pieces if (row := self._read_faced_row(die, piece)) is not None]
         whole = len(rows) == len(pieces) and not self.problems
         self._check_faces(die, rows, whole)
         return rows
 
-    def _faced(self, die: TableDie, piece: _Piece) -> Row | None:
+    def _read_faced_row(self, die: TableDie, piece: _Piece) -> Row | None:
         found = _FACES.match(piece.text)
         if found is None:
             message = f"This line needs its faces of the {die} first, such as `1-2 fog`."
@@ -215,7 +215,7 @@ class _Reader:
             message = f"`{said}` isn't on a {die}: its faces are {least} to {most}."
             self.report(piece.line, piece.column, message)
             return None
-        return self._row(_shortened(piece, found), *span)
+        return self._row(_shorten_piece(piece, found), *span)
 
     def _check_faces(self, die: TableDie, rows: Sequence[Row], whole: bool) -> None:
         """Report faces that stand on two lines, and where all lines were read those on none."""
@@ -243,7 +243,7 @@ class _Reader:
         return Row(low, high, piece.text, parts, piece.line)
 
 
-def _headless(lines: Iterable[Line]) -> Iterator[Line]:
+def _strip_headings(lines: Iterable[Line]) -> Iterator[Line]:
     """Leave out blank lines, prose, fences, and of Markdown tables what only divides them.
 
     The line above the dashes names the columns; it counts only if it begins with the die.
@@ -277,7 +277,7 @@ def _cells(text: str) -> tuple[int, str]:
     return begin, " ".join((*filled[:1], ", ".join(filled[1:])))
 
 
-def _shortened(piece: _Piece, found: re.Match[str] | None) -> _Piece:
+def _shorten_piece(piece: _Piece, found: re.Match[str] | None) -> _Piece:
     """Return a line without what was read of it."""
     taken = found.end() if found else 0
     return _Piece(piece.line, piece.column + taken, piece.text[taken:])

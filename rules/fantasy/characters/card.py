@@ -7,12 +7,19 @@ from rules.core.records.record import Value
 from rules.core.records.values import words
 from rules.fantasy.combat.weapons import carried_weapons
 from rules.fantasy.content import FEATS, SPELLS
-from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet, attribute, capacity, carried
+from rules.fantasy.sheet import (
+    ATTRIBUTES,
+    FantasyScene,
+    FantasySheet,
+    attribute,
+    capacity,
+    count_used_slots,
+)
 
 
-def derived(sheet: FantasySheet) -> Mapping[str, Value]:
+def derive_values(sheet: FantasySheet) -> Mapping[str, Value]:
     """Return what follows from the fields. Slots are told as what they come to."""
-    room, used = capacity(sheet), carried(sheet)
+    room, used = capacity(sheet), count_used_slots(sheet)
     return {
         "slots": room,
         "slots_used": used,
@@ -45,7 +52,7 @@ def card(sheet: FantasySheet) -> tuple[Fact, ...]:
         words(key) + (f" ({item.uses})" if item.uses else "") + _times(item.count)
         for key, item in sheet.items.items()
     )
-    used, room = carried(sheet), capacity(sheet)
+    used, room = count_used_slots(sheet), capacity(sheet)
     armour = f"{sheet.armour}/{sheet.max_armour}" if sheet.max_armour else ""
     broken = " broken" if armour and not sheet.armour else ""
     called = words(sheet.class_ or sheet.background).title()

@@ -18,7 +18,7 @@ from rules.fantasy.sheet import (
     FantasyScene,
     FantasySheet,
     attribute,
-    fresh,
+    make_attribute,
     next_skill_die,
     with_attribute,
 )
@@ -37,7 +37,7 @@ class Draft:
     sheet: FantasySheet
     notes: tuple[str, ...] = ()
 
-    def noting(self, *notes: str) -> "Draft":
+    def add_notes(self, *notes: str) -> "Draft":
         return replace(self, notes=(*self.notes, *notes))
 
 
@@ -60,11 +60,11 @@ def create(creation: Creation, scene: FantasyScene, dice: Dice) -> Created:
         raise BadValues([(f"{key}.pool", "0", "1 or more") for key in empty])
     full = with_losses(blank, full)
     draft = replace(draft, sheet=replace(full, max_armour=max(full.max_armour, full.armour)))
-    draft = _calling(draft, method, wanted, dice)
+    draft = _choose_calling(draft, method, wanted, dice)
     if method:
         _within_limits(draft.sheet)
     if not creation.npc:
-        draft = _outfitted(draft, method, creation)
+        draft = _outfit_character(draft, method, creation)
     return Created(draft.sheet, (Fact("method", method or "given"),), draft.notes)
 
 
@@ -86,13 +86,13 @@ def _attributes(sheet: FantasySheet, method: str, given: dict[str, str], dice: D
             if wrong:
                 raise BadValues(wrong)
         case "array":
-            said = _arrayed(said)
+            said = _arrange_array(said)
     for key, size in said.items():
-        sheet = with_attribute(sheet, key, fresh(size))
+        sheet = with_attribute(sheet, key, make_attribute(size))
     return Draft(sheet, ("  ".join(notes),) if notes else ())
 
 
-def _arrayed(said: Mapping[str, int]) -> dict[str, int]:
+def _arrange_array(said: Mapping[str, int]) -> dict[str, int]:
     """Return the array as it was said, the rest of it in order."""
     left = list(ARRAY)
     for key, size in said.items():
@@ -118,7 +118,9 @@ def _skills(
     draft = replace(draft, sheet=sheet)
     if method != "roll" or sheet.skills:
         missing = method and not sheet.skills
-        return draft.noting("Name three skills at d4: `/sheet set lore=d4`.") if missing else draft
+        return (
+            draft.add_notes("Name three skills at d4: `/sheet set lore=d4`.") if missing else draft
+        )
     for _ in range(SKILLS_AT_START):
         draft = _rolled_skill(draft, scene, dice)
     return draft
@@ -129,15 +131,15 @@ def _rolled_skill(draft: Draft, scene: FantasyScene, dice: Dice) -> Draft:
     sheet = draft.sheet
     size = int(ROLLED["skill_die"].roll(dice)[1].effect)
     face, row = ROLLED["skill"].roll(dice)
-    if scene.setting("repeated_skill", "raise") == "reroll":
+    if scene.read_setting("repeated_skill", "raise") == "reroll":
         while row.text in sheet.skills:
             face, row = ROLLED["skill"].roll(dice)
     better = max(next_skill_die(sheet, row.text), size)
     after = replace(sheet, skills={**sheet.skills, row.text: better})
-    return replace(draft, sheet=after).noting(f"skill {face}: {row.text} d{better}")
+    return replace(draft, sheet=after).add_notes(f"skill {face}: {row.text} d{better}")
 
 
-def _calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -> Draft:
+def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -> Draft:
     """Give a class to those who qualify, else a background with its skill."""
     sheet = draft.sheet
     open_ = [each.name for each in CLASSES.values() if qualifies(sheet, each)]
@@ -149,18 +151,18 @@ def _calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -
                 raise
             sheet = replace(sheet, feats=(), spells=())
             name = wanted["class"].replace("_", " ")
-            draft = replace(draft, sheet=sheet).noting(f"The dice do not make a {name}.")
+            draft = replace(draft, sheet=sheet).add_notes(f"The dice do not make a {name}.")
     if "background" in wanted:
         return replace(draft, sheet=_background(assign(sheet, "background", "=",
                                                        wanted["background"])))  # fmt: skip
     if method and open_:
-        return draft.noting(f"Choose a class, and a feat of it: {', '.join(open_)}.")
+        return draft.add_notes(f"Choose a class, and a feat of it: {', '.join(open_)}.")
     if method == "roll":
         face, row = ROLLED["skill"].roll(dice)
         found = replace(sheet, background=row.effect)
-        told = draft.noting(f"background {face}: {row.effect}")
+        told = draft.add_notes(f"background {face}: {row.effect}")
         return replace(told, sheet=_background(found))
-    return draft.noting("Choose a background: " + ", ".join(BACKGROUNDS)) if method else draft
+    return draft.add_notes("Choose a background: " + ", ".join(BACKGROUNDS)) if method else draft
 
 
 def _background(sheet: FantasySheet) -> FantasySheet:
@@ -181,7 +183,7 @@ def _within_limits(sheet: FantasySheet) -> None:
         raise BadValues(problems)
 
 
-def _outfitted(draft: Draft, method: str, creation: Creation) -> Draft:
+def _outfit_character(draft: Draft, method: str, creation: Creation) -> Draft:
     """Give the kit of the class, unless things or coin were said."""
     sheet = draft.sheet
     said = {"coin", "items", "armour", "max_armour"}.intersection(creation.values)
@@ -194,4 +196,4 @@ def _outfitted(draft: Draft, method: str, creation: Creation) -> Draft:
     kit = CLASSES[sheet.class_]
     dressed = assign(sheet, "items", "+=", ",".join(kit.kit))
     draft = replace(draft, sheet=replace(dressed, coin=sheet.coin + kit.coin))
-    return draft.noting(f"The {kit.name}'s kit: {', '.join(kit.kit)}, {kit.coin} coin.")
+    return draft.add_notes(f"The {kit.name}'s kit: {', '.join(kit.kit)}, {kit.coin} coin.")

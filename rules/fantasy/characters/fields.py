@@ -27,7 +27,7 @@ from rules.fantasy.sheet import (
     Item,
     Timer,
     attribute,
-    fresh,
+    make_attribute,
     with_attribute,
 )
 
@@ -74,7 +74,7 @@ def _attribute(sheet: FantasySheet, key: str, part: str, text: str) -> FantasySh
     now = attribute(sheet, key)
     match part:
         case "":
-            new = fresh(read_die(key, text))
+            new = make_attribute(read_die(key, text))
         case "die":
             die = read_die(key, text)
             pool = min(now.pool, die) if now.die else die  # what was lost comes back full
@@ -113,7 +113,7 @@ def _class(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
     """Set a class, whose main attributes must all be d8 or better."""
     if text.casefold() in ("", "none"):
         return replace(sheet, class_="")
-    key = _known("class", text, CLASS_NAMES)
+    key = _find_key("class", text, CLASS_NAMES)
     low = [each for each in CLASSES[key].main if attribute(sheet, each).normal < 8]
     if low:
         wanted = " and ".join(f"{each.upper()} d8 or better" for each in low)
@@ -121,7 +121,7 @@ def _class(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
     return replace(sheet, class_=key)
 
 
-def _known(field: str, text: str, names: Mapping[str, str]) -> str:
+def _find_key(field: str, text: str, names: Mapping[str, str]) -> str:
     """Return the key of a name; the beginning of just one will do."""
     said = text.strip('" ').casefold()
     key = names.get(said) or names.get(slug(said))
@@ -140,12 +140,12 @@ def _list(
     said = [part for part in text.split(",") if part.strip()]
     if [part.strip().casefold() for part in said] == ["none"]:
         said = []
-    found = tuple(_known(field, part, names) for part in said)
+    found = tuple(_find_key(field, part, names) for part in said)
     return tuple(dict.fromkeys((*held, *found) if operator == "+=" else found))
 
 
 def _background(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
-    return replace(sheet, background=_known("background", text, {b: b for b in BACKGROUNDS}))
+    return replace(sheet, background=_find_key("background", text, {b: b for b in BACKGROUNDS}))
 
 
 def _feats(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
@@ -156,7 +156,7 @@ def _spells(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
     return replace(sheet, spells=_list("spells", text, operator, sheet.spells, SPELL_NAMES))
 
 
-def _lost(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
+def _assign_lost(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
     return replace(sheet, lost=_list("lost", text, operator, sheet.lost, ATTRIBUTE_NAMES))
 
 
@@ -240,6 +240,6 @@ OWN: Mapping[str, Callable[[FantasySheet, str, str], FantasySheet]] = {
     "defends": _defends,
     "armour": _armour,
     "items": _items,
-    "lost": _lost,
+    "lost": _assign_lost,
     "timer": _timer,
 }

@@ -16,7 +16,7 @@ def _die(change: Change, names: Names) -> str:
     return f"{change.name}: {name} {came}d{change.after}"
 
 
-def _normal(change: Change, names: Names) -> str:
+def _describe_normal(change: Change, names: Names) -> str:
     return f"{change.name}: normal {_die(change, names).partition(': ')[2]}" if change.after else ""
 
 
@@ -40,7 +40,7 @@ LABELS = Labels(
     },
     sentences={
         **{f"{key}.die": _die for key in ATTRIBUTES},
-        **{f"{key}.normal": _normal for key in ATTRIBUTES},
+        **{f"{key}.normal": _describe_normal for key in ATTRIBUTES},
         "skills.*": _die,
     },
     better=frozenset({*(f"{key}.pool" for key in ATTRIBUTES), "armour"}),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core.steps import DICE, Answers, Line, Option, Step, Walk, first, said_values
+from rules.core.steps import DICE, Answers, Line, Option, Step, Walk, find_first_choice, said_values
 from rules.fantasy.characters.creation import COIN_INSTEAD, SKILLS_AT_START
 from rules.fantasy.content import BACKGROUNDS, CLASSES, FEATS, SPELLS, Class
 from rules.fantasy.sheet import ATTRIBUTES, LADDER, SKILLS
@@ -36,9 +36,11 @@ def walk(answers: Answers) -> Walk:
 
 def _dice_steps(answers: Answers) -> tuple[Step, ...]:
     options = {key: Option(key, LONG[key]) for key in ATTRIBUTES}
-    match first(answers, "method"):
+    match find_first_choice(answers, "method"):
         case "array":
-            left = tuple(o for key, o in options.items() if key != first(answers, "best"))
+            left = tuple(
+                o for key, o in options.items() if key != find_first_choice(answers, "best")
+            )
             return (
                 Step("best", "The d8", "Your class goes by it.", tuple(options.values())),
                 Step("middle", "The d6", "The last one is a d4.", left),
@@ -54,19 +56,19 @@ def _dice_steps(answers: Answers) -> tuple[Step, ...]:
 
 def _skill_step(answers: Answers) -> Step:
     options = tuple(Option(key, key.capitalize()) for key in SKILLS)
-    rolled = first(answers, "method") == "roll"
+    rolled = find_first_choice(answers, "method") == "roll"
     return Step("skills", "Skills", "Three, each a d4.", options, least=int(rolled),
                 most=SKILLS_AT_START, rolls=rolled, otherwise="none yet")  # fmt: skip
 
 
 def _calling_steps(answers: Answers) -> tuple[Step, ...]:
     steps = []
-    rolled = first(answers, "method") == "roll"
+    rolled = find_first_choice(answers, "method") == "roll"
     classes = tuple(_class(row) for row in CLASSES.values() if rolled or _qualifies(row, answers))
     if classes:
         about = "If the dice make one." if rolled else "It brings a feat and a kit."
         steps.append(Step("class", "Class", about, classes, 0, otherwise="none"))
-    chosen = CLASSES.get(first(answers, "class"))
+    chosen = CLASSES.get(find_first_choice(answers, "class"))
     if chosen is None or rolled:
         about = "In case the dice do not make the class." if chosen else "It brings a skill."
         steps.append(Step("background", "Background", about, _backgrounds(), int(rolled),
@@ -80,7 +82,7 @@ def _class_steps(chosen: Class, answers: Answers) -> tuple[Step, ...]:
                   if feat.list in chosen.feats)  # fmt: skip
     spells = tuple(Option(key, f"{spell.name} ({spell.cost})", spell.text)
                    for key, spell in SPELLS.items())  # fmt: skip
-    casts = first(answers, "feats") == "spellcasting"
+    casts = find_first_choice(answers, "feats") == "spellcasting"
     kit = (
         Option("kit", "Its kit", f"{', '.join(chosen.kit)}, {chosen.coin} coin"),
         Option("coins", f"{COIN_INSTEAD} coin instead", "To buy what you like"),
@@ -106,9 +108,9 @@ def _backgrounds() -> tuple[Option, ...]:
 
 def _sizes(answers: Answers) -> Mapping[str, int]:
     """Return the dice as they were chosen."""
-    if first(answers, "method") == "given":
-        return {key: int(first(answers, key)[1:] or 6) for key in ATTRIBUTES}
-    sizes = {first(answers, "best"): 8, first(answers, "middle"): 6}
+    if find_first_choice(answers, "method") == "given":
+        return {key: int(find_first_choice(answers, key)[1:] or 6) for key in ATTRIBUTES}
+    sizes = {find_first_choice(answers, "best"): 8, find_first_choice(answers, "middle"): 6}
     return {key: sizes.get(key, 0) for key in ATTRIBUTES}
 
 
@@ -118,13 +120,17 @@ def _qualifies(row: Class, answers: Answers) -> bool:
 
 
 def _says(answers: Answers) -> tuple[str, ...]:
-    method = first(answers, "method")
+    method = find_first_choice(answers, "method")
     array = {"best": "d8", "middle": "d6"}
     skills = answers.get("skills", ())
-    kit = first(answers, "kit")
+    kit = find_first_choice(answers, "kit")
     return (
         *((method,) if method not in ("", "given") else ()),
-        *(f"{first(answers, key)}={die}" for key, die in array.items() if first(answers, key)),
+        *(
+            f"{find_first_choice(answers, key)}={die}"
+            for key, die in array.items()
+            if find_first_choice(answers, key)
+        ),
         *said_values(answers, ATTRIBUTES),
         *(f"{key}=d4" for key in skills if skills != DICE),
         *said_values(answers, ("class", "background", "feats", "spells")),

@@ -32,7 +32,7 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
     if place is None:
         raise NotFound("nothing_recalled")
     insist(request, skill in helper.skills, "no_skill", name=helper.name, skill=skill)
-    one = scene.setting("helpers", "all") == "one" and bool(trial.helpers)
+    one = scene.read_setting("helpers", "all") == "one" and bool(trial.helpers)
     insist(request, not one, "one_helper")
     insist(request, helper.record not in trial.helpers, "aided_already", name=helper.name)
     face = dice.roll(helper.skills[skill])

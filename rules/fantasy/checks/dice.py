@@ -35,7 +35,7 @@ class Die:
     result: str
     part: str = "skill"
 
-    def pushed(self) -> "Die":
+    def push(self) -> "Die":
         return replace(self, result=PUSHES[self.result][0])
 
 
@@ -71,7 +71,7 @@ class Hand:
     def die(self, label: str) -> Die | None:
         return next((die for die in self.dice if die.label == label), None)
 
-    def replaced(self, old: Die, new: Die) -> "Hand":
+    def replace_die(self, old: Die, new: Die) -> "Hand":
         place = self.dice.index(old)
         return replace(self, dice=(*self.dice[:place], new, *self.dice[place + 1 :]))
 

@@ -91,7 +91,7 @@ def roll_hand(
     """Roll what someone wants to roll. A skill that the sheet lacks adds no die."""
     rolled: list[Die] = []
     for part in want.names:
-        for label, size in _found(request, sheet, part):
+        for label, size in _find_dice(request, sheet, part):
             face = dice.roll(size)
             rolled.append(Die(label, size, face, read_face(face), part.kind))
     return Hand(
@@ -104,7 +104,9 @@ def roll_hand(
     )
 
 
-def _found(request: Request, sheet: FantasySheet | None, part: Name) -> Sequence[tuple[str, int]]:
+def _find_dice(
+    request: Request, sheet: FantasySheet | None, part: Name
+) -> Sequence[tuple[str, int]]:
     """Return the labels and sizes of the dice that one word stands for."""
     if part.kind == "die":
         return [(f"d{size}", size) for size in _sizes(part.key)]

@@ -14,9 +14,9 @@ from rules.core.odds import (
     Reading,
     Rule,
     Ways,
-    left_of,
+    find_value_after,
+    make_pass_reading,
     numbers_in,
-    passing,
     read_every_way,
     read_facts,
     read_fate,
@@ -26,7 +26,7 @@ from rules.core.requests.request import Request
 from rules.core.sheet import stranger
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, decide_winner, read_face
 from rules.fantasy.checks.trial import Trial, trial_from_memory
-from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, fresh
+from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, make_attribute
 
 #: so many hands are compared before others have their turn
 SLICE = 100
@@ -49,7 +49,7 @@ def read_outcome(request: Request, scene: FantasyScene, outcome: Outcome) -> Rea
             return _blow(trial, scene, outcome, numbers_in(facts, ("harm",))["harm"])
     if not isinstance(facts.get("passed"), bool):
         return read_facts(outcome)
-    reading = passing(trial.passed, numbers_in(facts, ("hits",)))
+    reading = make_pass_reading(trial.passed, numbers_in(facts, ("hits",)))
     pushed = trial.passed or _price(trial.hands[0], trial.need) <= reserve(scene, trial.hands[0])
     return reading._replace(pushed="passed" if pushed else "failed")
 
@@ -98,13 +98,13 @@ def _falls(hand: Hand) -> dict[_Shown, tuple[int, tuple[int, ...]]]:
     """Return all that a hand can show, in how many ways, and the faces of the first of them."""
     found: dict[_Shown, tuple[int, tuple[int, ...]]] = {}
     for faces in product(*(range(1, die.sides + 1) for die in hand.dice)):
-        shown = _fallen(hand, faces).results, tuple(sorted(faces, reverse=True))
+        shown = _set_faces(hand, faces).results, tuple(sorted(faces, reverse=True))
         times, first = found.get(shown, (0, faces))
         found[shown] = times + 1, first
     return found
 
 
-def _fallen(hand: Hand, faces: Sequence[int]) -> Hand:
+def _set_faces(hand: Hand, faces: Sequence[int]) -> Hand:
     dice = zip(hand.dice, faces, strict=True)
     return replace(hand, dice=tuple(replace(d, face=f, result=read_face(f)) for d, f in dice))
 
@@ -138,19 +138,19 @@ def pushes(hand: Hand, points: int) -> list[Hand]:
     left, waiting = {hand: points}, [hand]
     while waiting:
         now = waiting.pop()
-        for new, cost in _pushed(now):
+        for new, cost in _list_pushes(now):
             if left[now] - cost > left.get(new, -1):
                 left[new] = left[now] - cost
                 waiting.append(new)
     return list(left)
 
 
-def _pushed(hand: Hand) -> Iterator[tuple[Hand, int]]:
+def _list_pushes(hand: Hand) -> Iterator[tuple[Hand, int]]:
     """Return what one push makes of a hand, and what it costs."""
     yield replace(hand, extra=hand.extra + 1), EXTRA_COST
     for die in dict.fromkeys(hand.dice):
         if die.result in PUSHES:
-            yield hand.replaced(die, die.pushed()), PUSHES[die.result][1]
+            yield hand.replace_die(die, die.push()), PUSHES[die.result][1]
 
 
 def _blow(trial: Trial, scene: FantasyScene, outcome: Outcome, harm: int) -> Reading:
@@ -159,7 +159,7 @@ def _blow(trial: Trial, scene: FantasyScene, outcome: Outcome, harm: int) -> Rea
     winner = decide_winner(*trial.hands)[0] if len(trial.hands) == 2 else 0
     if winner == 1 and trial.context.get("attacker") and harm:
         return Reading("struck back", -9, {"harm": 0})
-    state = str(left_of(outcome, target.record, "state", target.state))
+    state = str(find_value_after(outcome, target.record, "state", target.state))
     touched = {change.field.partition(".")[0] for change in outcome.changes
                if change.record == target.record}  # fmt: skip
     fate = {"dead": "dead", "dying": "down"}.get(state, "unhurt")
@@ -175,10 +175,10 @@ def luck_of(fallen: Fallen) -> Luck | None:
     if not sizes or fallen.sizes[: len(sizes)] != sizes or prod(sizes) > MOST_HANDS:
         return None
     faces = tuple(face for _, face in fallen.dice[: len(sizes)])
-    return place_among(_hands(sizes), _worth(faces))
+    return place_among(_hands(sizes), _rank_faces(faces))
 
 
-def _worth(faces: Sequence[int]) -> tuple[int, int, int]:
+def _rank_faces(faces: Sequence[int]) -> tuple[int, int, int]:
     results = [read_face(face) for face in faces]
     hits = len(results) - results.count("miss")
     return hits, results.count("strong"), sum(faces)
@@ -186,7 +186,7 @@ def _worth(faces: Sequence[int]) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=100)
 def _hands(sizes: tuple[int, ...]) -> Mapping[tuple[int, int, int], int]:
-    return Counter(_worth(faces) for faces in product(*(range(1, size + 1) for size in sizes)))
+    return Counter(_rank_faces(faces) for faces in product(*(range(1, size + 1) for size in sizes)))
 
 
 def likely_foes(sheet: FantasySheet) -> tuple[FantasySheet, ...]:
@@ -194,7 +194,8 @@ def likely_foes(sheet: FantasySheet) -> tuple[FantasySheet, ...]:
     bare = replace(stranger(sheet), employer=sheet.employer)
     return tuple(
         replace(
-            bare, bod=fresh(body), int=fresh(body), wil=fresh(body), defends=answer,
+            bare, bod=make_attribute(body), int=make_attribute(body), wil=make_attribute(body),
+            defends=answer,
             skills={"defense": skill} if skill else {}, armour=armour, max_armour=armour,
         )
         for body, answer, skill, armour in LIKELY

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.core.outcome import Choice
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, decide_winner
 from rules.fantasy.checks.trial import GROUP, TESTS, Trial, whose
-from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, veiled
+from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, is_veiled
 
 FEAT_COST = 2
 
@@ -20,7 +20,7 @@ def offers(trial: Trial, scene: FantasyScene, landed: FantasyScene) -> tuple[Cho
         sheet = scene.sheets.get(hand.who)
         if sheet is None or sheet.state == "dead" or hand.who in trial.stand:
             continue
-        own = tuple(_own(trial, place, sheet, landed))
+        own = tuple(_offer_own(trial, place, sheet, landed))
         found.extend(own)
         if own and _loses(trial, hand):
             let = Choice("Let it stand", "push pass", whose(sheet), sheet.name, group=GROUP)
@@ -45,7 +45,9 @@ def points_left(sheet: FantasySheet, landed: FantasyScene, key: str) -> int:
     return min(before.pool, now.pool) if now.die == before.die else before.pool
 
 
-def _own(trial: Trial, place: int, sheet: FantasySheet, landed: FantasyScene) -> Iterator[Choice]:
+def _offer_own(
+    trial: Trial, place: int, sheet: FantasySheet, landed: FantasyScene
+) -> Iterator[Choice]:
     hand = trial.hands[place]
     if place in trial.troubled:  # it works already: points would buy nothing
         return
@@ -54,7 +56,7 @@ def _own(trial: Trial, place: int, sheet: FantasySheet, landed: FantasyScene) ->
         return Choice(label, f"push {says}", whose(sheet), sheet.name, group=GROUP)
 
     pool = points_left(sheet, landed, hand.attribute) if hand.attribute else 0
-    veil = veiled(landed, hand.who)
+    veil = is_veiled(landed, hand.who)
     of = hand.attribute.upper() if veil else f"of {pool} {hand.attribute.upper()}"
     for die in hand.dice:
         if die.result in PUSHES and PUSHES[die.result][1] <= pool:
@@ -84,7 +86,7 @@ def _aid(trial: Trial, scene: FantasyScene) -> Iterator[Choice]:
         sheet = scene.sheets.get(hand.who)
         if sheet is None or sheet.npc or not hand.who:
             continue
-        others = [s for s in scene.present() if s.record != sheet.record and not s.employer]
+        others = [s for s in scene.list_present() if s.record != sheet.record and not s.employer]
         if any(other.skills and other.record not in trial.helpers for other in others):
             yield Choice(
                 f"Aid {sheet.name}", f"aid {sheet.name}", "others", sheet.name, group=GROUP

@@ -49,7 +49,7 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
         raise Refused("no_pool_here")
     # As they stood before it landed: a blow that kills may still be pushed away.
     check_able(request, base.sheets[scene.acting])
-    trial = replace(trial, stand=_standing(trial, scene.acting, word))
+    trial = replace(trial, stand=_list_satisfied(trial, scene.acting, word))
     if word == "trouble":
         if trial.what not in TESTS or trial.passes(place):
             raise Refused("no_trouble")
@@ -65,8 +65,10 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     )
     if isinstance(spent, Asked):
         return _ask_sure(trial, base, scene, dice, asked=spent, word=word)
-    altered = _altered(trial, place, word, scene.acting, dice)
-    return _told(settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost)
+    altered = _alter_trial(trial, place, word, scene.acting, dice)
+    return _add_spending(
+        settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost
+    )
 
 
 def _check_price(
@@ -87,7 +89,7 @@ def _ask_if_useless(
     """Ask before points are paid for nothing: the roll would come to the same."""
     if request.sure or not cost or word in ROLLED:
         return None
-    altered = _altered(trial, place, word, 0, NoMoreDice())
+    altered = _alter_trial(trial, place, word, 0, NoMoreDice())
     if not _comes_to_the_same(trial, altered, base, place):
         return None
     name = trial.hands[place].attribute.upper()
@@ -100,10 +102,10 @@ def _comes_to_the_same(trial: Trial, altered: Trial, base: FantasyScene, place: 
         before = decide_winner(*trial.hands)
         if before[0] == place or before != decide_winner(*altered.hands):
             return False
-    return _meaning(trial, base) == _meaning(altered, base)
+    return _evaluate_trial(trial, base) == _evaluate_trial(altered, base)
 
 
-def _meaning(trial: Trial, base: FantasyScene) -> object:
+def _evaluate_trial(trial: Trial, base: FantasyScene) -> object:
     """Return what a trial comes to, but for its dice; of one that rolls on, nothing is known."""
     try:
         effect = EFFECTS[trial.what](trial, base, Faces(trial.faces, NoMoreDice()))
@@ -128,7 +130,7 @@ def _ways(trial: Trial, base: FantasyScene, scene: FantasyScene) -> tuple[Choice
     return ways
 
 
-def _standing(trial: Trial, who: int, word: str) -> tuple[int, ...]:
+def _list_satisfied(trial: Trial, who: int, word: str) -> tuple[int, ...]:
     """Return who lets a trial stand: one who passes, until the other pushes again."""
     return (*trial.stand, who) if word == "pass" else ()
 
@@ -142,7 +144,7 @@ def _price(request: Push, scene: FantasyScene, hand: Hand, word: str) -> tuple[s
     return "int", FEAT_COST if paid else 0
 
 
-def _told(outcome: Outcome, spent: Spent, cost: int) -> Outcome:
+def _add_spending(outcome: Outcome, spent: Spent, cost: int) -> Outcome:
     facts = (*outcome.facts, Fact("spent", cost))
     return replace(outcome, prose="\n".join((outcome.prose, *spent.notes)).strip(), facts=facts)
 
@@ -172,14 +174,14 @@ def _cost(hand: Hand, word: str) -> int:
     return PUSHES[die.result][1]
 
 
-def _altered(trial: Trial, place: int, word: str, who: int, dice: Dice) -> Trial:
+def _alter_trial(trial: Trial, place: int, word: str, who: int, dice: Dice) -> Trial:
     """Return the trial with what a push does to it."""
     hand = trial.hands[place]
     match word:
         case "extra":
             new = replace(hand, extra=hand.extra + 1)
         case "expertise":
-            new = replace(hand, dice=tuple(_again(die, dice) for die in hand.dice))
+            new = replace(hand, dice=tuple(_reroll_die(die, dice) for die in hand.dice))
         case "jack":
             if not hand.skill or hand.die(hand.skill):
                 raise Refused("no_skill_lacking")
@@ -190,15 +192,15 @@ def _altered(trial: Trial, place: int, word: str, who: int, dice: Dice) -> Trial
                 raise Refused("only_attacks")
             if trial.context.get(word) == who:
                 raise AlreadyDone("feat_used", feat=FEATS[FEAT_PUSHES[word][0]].name)
-            return trial.knowing(**{word: who})
+            return trial.add_context(**{word: who})
         case _:
             die = hand.die(word)
             assert die is not None
-            new = hand.replaced(die, die.pushed())
+            new = hand.replace_die(die, die.push())
     return trial.with_hand(place, new)
 
 
-def _again(die: Die, dice: Dice) -> Die:
+def _reroll_die(die: Die, dice: Dice) -> Die:
     if die.part != "skill":
         return die
     face = dice.roll(die.sides)

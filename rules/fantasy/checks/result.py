@@ -76,12 +76,12 @@ def _grade_of(trial: Trial, place: int) -> Grade:
 def describe_hits(trial: Trial) -> tuple[str, ...]:
     """Say what each kind of hit brings, and to whom where several rolled."""
     if len(trial.hands) == 1:
-        return tuple(_brought(trial, 0))
-    told = [(hand, _brought(trial, place)) for place, hand in enumerate(trial.hands)]
+        return tuple(_describe_results(trial, 0))
+    told = [(hand, _describe_results(trial, place)) for place, hand in enumerate(trial.hands)]
     return tuple(f"{hand.name}: {' '.join(lines)}" for hand, lines in told if lines)
 
 
-def _brought(trial: Trial, place: int) -> list[str]:
+def _describe_results(trial: Trial, place: int) -> list[str]:
     mine = trial.hands[place]
     weak, strong = mine.count("weak"), mine.count("strong")
     lines = []

@@ -18,13 +18,13 @@ from rules.fantasy.sheet import FantasyScene
 def test_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """A test that leads to nothing but what people make of it."""
     mine = trial.hands[0]
-    dice_said = " + ".join(_shown(die) for die in mine.dice)
+    dice_said = " + ".join(_label_die(die) for die in mine.dice)
     lacking = mine.skill and not mine.die(mine.skill)
     notes = (f"No {mine.skill} on the sheet: the attribute's die alone.",) if lacking else ()
     return Effect(scene, f"{mine.name}: {dice_said}, {verdict(trial)}", notes=notes)
 
 
-def _shown(die: Die) -> str:
+def _label_die(die: Die) -> str:
     return die.label.upper() if die.part == "attribute" else die.label
 
 

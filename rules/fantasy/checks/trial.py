@@ -12,7 +12,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import Choice, Fact
 from rules.core.permissions import is_gm
-from rules.core.records.changes import inverses, replayed
+from rules.core.records.changes import inverses, replay_changes
 from rules.core.records.record import Change, Value, encode
 from rules.fantasy.checks.dice import Hand, hand_from_memory
 from rules.fantasy.sheet import FantasyScene, FantasySheet
@@ -63,7 +63,7 @@ class Trial:
     def with_hand(self, place: int, new: Hand) -> "Trial":
         return replace(self, hands=(*self.hands[:place], new, *self.hands[place + 1 :]))
 
-    def knowing(self, **context: Any) -> "Trial":
+    def add_context(self, **context: Any) -> "Trial":
         return replace(self, context={**self.context, **context})
 
 
@@ -127,7 +127,7 @@ def take_back(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
     if any(says.split()[0] in FOLLOWING for says in recalled.taken):
         raise AlreadyDone("gone_on", number=recalled.number)
     trial = trial_from_memory(recalled.memory)
-    return trial, replayed(scene, inverses(scene, trial.landed))
+    return trial, replay_changes(scene, inverses(scene, trial.landed))
 
 
 def whose(sheet: FantasySheet) -> str:

@@ -83,7 +83,7 @@ def use_ammo(request: Request, scene: FantasyScene, record: int, weapon: str) ->
     return scene.put(replace(sheet, items={**sheet.items, ammo: less}))
 
 
-def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
+def go_berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
     """Strike again after a blow that hurt, until a test fails."""
     actor = scene.actor
     need_feat(request, actor, "berserk")

@@ -38,7 +38,7 @@ def berserk_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     name = scene.sheets[victim].name
     harm = harm_of(trial, scene, mine) if trial.passed else 0
     landed = land_harm(trial, scene, victim, key="bod", harm=harm, dice=dice)
-    more = tuple(_berserk(trial, scene, mine)) if harm else ()
+    more = tuple(_offer_berserk(trial, scene, mine)) if harm else ()
     return Effect(
         landed.scene,
         f"{mine.name} rages on {name}: {f'{harm} harm' if harm else 'the rage ends'}",
@@ -59,7 +59,7 @@ def harm_of(trial: Trial, scene: FantasyScene, hand: Hand) -> int:
         points += hand.count("strong")
     if trial.context.get("sneak") == hand.who:
         points *= 2
-    if scene.setting("weapon_harm", "off") == "on":
+    if scene.read_setting("weapon_harm", "off") == "on":
         points *= weapon_harm(scene, hand)
     return points
 
@@ -90,10 +90,10 @@ def _after_a_blow(trial: Trial, scene: FantasyScene, hand: Hand) -> Iterator[Cho
         label = "Sneak Attack: double harm, if they were unaware or busy"
         yield Choice(label, "push sneak", whose(sheet), sheet.name, group=GROUP)
     if attacker:
-        yield from _berserk(trial, scene, hand)
+        yield from _offer_berserk(trial, scene, hand)
 
 
-def _berserk(trial: Trial, scene: FantasyScene, hand: Hand) -> Iterator[Choice]:
+def _offer_berserk(trial: Trial, scene: FantasyScene, hand: Hand) -> Iterator[Choice]:
     sheet = scene.sheets[hand.who]
     target = scene.sheets[int(trial.context["target"])]
     if "berserk" in sheet.feats and target.state != "dead":

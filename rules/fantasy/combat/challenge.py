@@ -170,7 +170,7 @@ def _answer(label: str, says: str, target: FantasySheet) -> Choice:
     return Choice(label, f"answer {says}", whose(target), target.name, owed=True, group="answer")
 
 
-def is_moot(scene: FantasyScene, choice: Choice) -> bool:
+def is_obsolete(scene: FantasyScene, choice: Choice) -> bool:
     """Say whether someone is asked who lies dead: there is nothing to answer with."""
-    owner = scene.called(choice.of)
+    owner = scene.find_named(choice.of)
     return owner is not None and owner.state == "dead"

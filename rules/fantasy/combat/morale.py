@@ -36,17 +36,17 @@ def morale_trigger(before: FantasyScene, after: FantasyScene, victim: FantasyShe
         return "leader"
     foes = [
         sheet
-        for sheet in after.present(npcs=True, unknown=True)
+        for sheet in after.list_present(npcs=True, unknown=True)
         if sheet.npc and (is_met(sheet) or sheet == victim)
     ]
     down = sum(sheet.state != "well" for sheet in foes)
     if fell and len(foes) > 1 and (down - 1) * 2 < len(foes) <= down * 2:
         return "half"
     alone = len(foes) - down == 1 and victim.state == "well"
-    return "lone" if alone and _halved(was, victim) else ""
+    return "lone" if alone and _is_newly_halved(was, victim) else ""
 
 
-def _halved(was: FantasySheet, now: FantasySheet) -> bool:
+def _is_newly_halved(was: FantasySheet, now: FantasySheet) -> bool:
     """Say whether a pool has just come to half of what it is in full health, or less."""
 
     def at_half(sheet: FantasySheet) -> bool:

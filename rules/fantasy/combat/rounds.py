@@ -41,15 +41,17 @@ def owed_turns(scene: FantasyScene) -> tuple[tuple[str, str], ...]:
         return ()
     if stage.order[stage.turn] == "enemies":
         return (("gm", "the turn"),)
-    return tuple((sheet.name, "the turn") for sheet in _idle(scene))
+    return tuple((sheet.name, "the turn") for sheet in _list_idle(scene))
 
 
-def _idle(scene: FantasyScene) -> list[FantasySheet]:
+def _list_idle(scene: FantasyScene) -> list[FantasySheet]:
     """Return those of the side whose turn it is who have not done their part of it."""
     stage = scene.stage
     side = stage.order[stage.turn]
     members = (
-        s for s in scene.present(npcs=True, unknown=True) if side_of(s) == side and not s.employer
+        s
+        for s in scene.list_present(npcs=True, unknown=True)
+        if side_of(s) == side and not s.employer
     )
     alive = (sheet for sheet in members if sheet.state != "dead")
     return [sheet for sheet in alive if str(sheet.record) not in stage.acted]
@@ -59,7 +61,7 @@ def whose_turn(scene: FantasyScene, passed: frozenset[int]) -> Upcoming:
     """Return who of the side whose turn it is can still act."""
     if not scene.stage.order:
         return Upcoming()
-    idle = (s.record for s in _idle(scene) if s.state == "well" and s.record not in passed)
+    idle = (s.record for s in _list_idle(scene) if s.state == "well" and s.record not in passed)
     return Upcoming(tuple(idle), each=True, goes_on=goes_on(scene))
 
 
@@ -83,7 +85,7 @@ def mark_test(request: Request, scene: FantasyScene, record: int) -> tuple[Fanta
         return scene, ""
     sheet = scene.sheets[record]
     side = stage.order[stage.turn]
-    strict = scene.setting("turns", "loose") == "strict"
+    strict = scene.read_setting("turns", "loose") == "strict"
     if side != side_of(sheet):
         insist(request, not strict, "not_your_turn", name=sheet.name, side=SIDES[side])
         return scene, f"It is not {sheet.name}'s side's turn."
@@ -107,7 +109,7 @@ def act(request: Act, scene: FantasyScene, dice: Dice) -> Outcome:
             raise AlreadyDone("acted_already", name=actor.name)
         after = scene.put(replace(stage, acted={**stage.acted, str(actor.record): "done"}))
     what = "has moved" if request.move else "has acted"
-    return _told(f"{actor.name} {what}", scene, after)
+    return _show_turn(f"{actor.name} {what}", scene, after)
 
 
 def round_(request: Round, scene: FantasyScene, dice: Dice) -> Outcome:
@@ -115,19 +117,19 @@ def round_(request: Round, scene: FantasyScene, dice: Dice) -> Outcome:
     stage = scene.stage
     match request.how:
         case "show":
-            return replace(_told(_title(stage), scene, scene), recorded=False)
+            return replace(_show_turn(_title(stage), scene, scene), recorded=False)
         case "end":
             if not stage.order:
                 raise Refused("no_round")
-            return _told("The fight is over", scene, scene.put(end_fight(stage)))
+            return _show_turn("The fight is over", scene, scene.put(end_fight(stage)))
         case "start":
             after = scene.put(begin_fight(stage, ORDERS["PCs begin"]))
         case _:
-            return _next(scene)
-    return _told(_title(after.stage), scene, after)
+            return _begin_next_turn(scene)
+    return _show_turn(_title(after.stage), scene, after)
 
 
-def _next(scene: FantasyScene) -> Outcome:
+def _begin_next_turn(scene: FantasyScene) -> Outcome:
     """Go on to the next side's turn; after the last a new round begins, and time passes.
 
     Anyone may begin a round where the game master is away, unless someone is dying of it.
@@ -135,17 +137,17 @@ def _next(scene: FantasyScene) -> Outcome:
     stage = scene.stage
     if not stage.order:
         started = scene.put(begin_fight(stage, ORDERS["PCs begin"]))
-        return _told(_title(started.stage), scene, started)
+        return _show_turn(_title(started.stage), scene, started)
     if stage.turn + 1 < len(stage.order):
         after = scene.put(replace(stage, turn=stage.turn + 1, acted={}, moved=()))
-        return _told(_title(after.stage), scene, after)
+        return _show_turn(_title(after.stage), scene, after)
     # A side goes twice once: in the round that the test for initiative opened.
     order = tuple(dict.fromkeys(stage.order))
     fresh = replace(stage, order=order, round=stage.round + 1, turn=0, acted={}, moved=())
     after, notes = pass_time(scene.put(fresh), SECONDS["rounds"])
     if notes:
         gms_only(scene, "begin a new round while someone is dying")
-    return replace(_told(_title(after.stage), scene, after), prose="\n".join(notes))
+    return replace(_show_turn(_title(after.stage), scene, after), prose="\n".join(notes))
 
 
 def _title(stage: FantasyStage) -> str:
@@ -154,10 +156,10 @@ def _title(stage: FantasyStage) -> str:
     return f"Round {stage.round}: {SIDES[stage.order[stage.turn]].lower()} act"
 
 
-def _told(title: str, scene: FantasyScene, after: FantasyScene) -> Outcome:
+def _show_turn(title: str, scene: FantasyScene, after: FantasyScene) -> Outcome:
     stage = after.stage
     side = stage.order[stage.turn] if stage.order else None
-    members = [s for s in after.present(npcs=True) if side_of(s) == side and s.state != "dead"]
+    members = [s for s in after.list_present(npcs=True) if side_of(s) == side and s.state != "dead"]
     idle = [sheet for sheet in members if str(sheet.record) not in stage.acted]
     waiting = [sheet for sheet in idle if not sheet.employer]
     known = ", ".join(sheet.name for sheet in waiting if is_met(sheet))

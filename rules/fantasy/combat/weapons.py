@@ -58,10 +58,10 @@ def need_weapon(
 
 def as_wielded(sheet: FantasySheet | None, phrases: Sequence[Phrase]) -> Wanted:
     """Read what someone strikes with. A thing of their own is wielded as they said it was."""
-    return _wielded(sheet, [name for phrase in phrases for name in phrase.names])
+    return _read_wielded(sheet, [name for phrase in phrases for name in phrase.names])
 
 
-def _wielded(sheet: FantasySheet | None, names: Sequence[Name]) -> Wanted:
+def _read_wielded(sheet: FantasySheet | None, names: Sequence[Name]) -> Wanted:
     want = dice_of(names)
     own = sheet.items.get(want.weapon) if sheet else None
     said = {name.kind for name in names}
@@ -96,7 +96,7 @@ def strike(
         choices = tuple(_choices(striker, (way, *others)))
         return Outcome(f"{striker.name}, what do you strike with?", choices=choices, recorded=False)
     weapon = [Name("weapon", key, way) for key in carried_weapons(striker)]
-    return scene, _wielded(striker, weapon) if weapon else dice_from_text(way)
+    return scene, _read_wielded(striker, weapon) if weapon else dice_from_text(way)
 
 
 def _ways(sheet: FantasySheet) -> list[str]:
@@ -116,7 +116,7 @@ def _choices(striker: FantasySheet, ways: Sequence[str]) -> Iterator[Choice]:
 
 def _who(scene: FantasyScene, target: FantasySheet) -> Outcome:
     """Ask a game master without a character who of those present strikes."""
-    foes = [s for s in scene.present(npcs=True) if s.npc and s.state != "dead" and s != target]
+    foes = [s for s in scene.list_present(npcs=True) if s.npc and s.state != "dead" and s != target]
     if not is_gm(scene) or not foes:
         raise NotFound("no_character")
     choices = tuple(Choice(f"{foe.name} attacks", ADDS, "gm", foe.name) for foe in foes)

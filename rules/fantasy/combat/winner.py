@@ -40,12 +40,12 @@ def contest_facts(trial: Trial) -> tuple[Fact, ...]:
     return (
         Fact("winner", None if winner is None else trial.hands[winner].name),
         Fact("decided_by", step, "Decided", told, SMALL),
-        Fact("first", _side(first), _called(first), describe_hand(first), LEAD),
-        Fact("second", _side(second), _called(second), describe_hand(second), LEAD),
+        Fact("first", _side(first), _name_hand(first), describe_hand(first), LEAD),
+        Fact("second", _side(second), _name_hand(second), describe_hand(second), LEAD),
     )
 
 
-def _called(hand: Hand) -> str:
+def _name_hand(hand: Hand) -> str:
     """Return whose hand it is; dice of nobody's are called by their place."""
     return f"The {hand.name} hand" if hand.name in ("first", "second") else hand.name
 
@@ -53,7 +53,7 @@ def _called(hand: Hand) -> str:
 def contest_title(trial: Trial) -> str:
     """Say who beats whom, and by what."""
     winner, step = decide_winner(*trial.hands)
-    first, second = map(_called, trial.hands)
+    first, second = map(_name_hand, trial.hands)
     if winner is None:
         return f"{first} and {second.replace('The ', 'the ', 1)}: a tie"
     one, other = (first, second) if winner == 0 else (second, first)

@@ -100,7 +100,7 @@ def feats_open(sheet: FantasySheet, others: bool) -> list[str]:
     ]
 
 
-def learned(
+def learn_advance(
     request: Learn, sheet: FantasySheet, key: str, may: tuple[str, ...]
 ) -> tuple[FantasySheet, str]:
     """Return the sheet with what was learned, and what that is."""

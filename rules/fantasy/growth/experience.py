@@ -11,7 +11,13 @@ from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.content import ROLLED
-from rules.fantasy.growth.advances import MAY, choices_of_kind, choices_of_roll, learned, list_ways
+from rules.fantasy.growth.advances import (
+    MAY,
+    choices_of_kind,
+    choices_of_roll,
+    learn_advance,
+    list_ways,
+)
 from rules.fantasy.requests.sheets import Advance, Experience, Learn
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 
@@ -123,7 +129,7 @@ def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:
         insist(request, bool(choices), "not_offered", how=request.how, may=list_ways(memory["may"]))
         return Outcome(f"Which {request.how}?", choices=choices, recorded=False)
     key = find_key(request.how, request.what) or ""
-    sheet, told = learned(request, actor, key, tuple(memory["may"]))
+    sheet, told = learn_advance(request, actor, key, tuple(memory["may"]))
     again = Choice("Roll again", "advance again", "player", actor.name, owed=True, group="again")
     return Outcome(
         f"{actor.name} advances: {told}",

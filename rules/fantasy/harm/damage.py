@@ -12,7 +12,7 @@ from rules.fantasy.harm.loss import Loss, lose, loss_facts
 from rules.fantasy.harm.protection import shield_choices, shield_of
 from rules.fantasy.harm.state import pool_targets
 from rules.fantasy.requests.sheets import Harm
-from rules.fantasy.sheet import FantasyScene, veiled
+from rules.fantasy.sheet import FantasyScene, is_veiled
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def land_harm(
     target = scene.sheets[shield.get("protector") or victim]
     aimed, key = key, "wil" if shield.get("spellshield") else key
     armour = min(shield.get("armour", 0), harm, target.armour)
-    carry = scene.setting("carry_overflow", "off") == "on"
+    carry = scene.read_setting("carry_overflow", "off") == "on"
     target = replace(target, armour=target.armour - armour)
     loss = lose(
         target, key, harm - armour, dice, carry=carry, why=str(trial.context.get("why", ""))
@@ -57,7 +57,7 @@ def land_harm(
         notes.append(f"{target.name}'s armour is broken until it is repaired.")
     choices = () if shield else tuple(shield_choices(scene, scene.sheets[victim], key, harm))
     called = morale_choices(trial, scene, after, loss.sheet)
-    veil = veiled(scene, target.record)
+    veil = is_veiled(scene, target.record)
     told = loss.hints if veil else loss.notes
     return Landing(
         scene=after,
@@ -95,13 +95,13 @@ def harm_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     return Effect(
         scene,
         title,
-        _facts(names, [_landed(landed, points) for landed in landings]),
+        _facts(names, [_list_loss_facts(landed, points) for landed in landings]),
         tuple(note for landed in landings for note in landed.notes),
         tuple(choice for landed in landings for choice in landed.choices),
     )
 
 
-def _landed(landed: Landing, points: int) -> tuple[Fact, ...]:
+def _list_loss_facts(landed: Landing, points: int) -> tuple[Fact, ...]:
     return loss_facts(landed.key, landed.loss, points, landed.armour, landed.veil)
 
 

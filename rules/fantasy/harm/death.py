@@ -24,7 +24,7 @@ def roll_death(sheet: FantasySheet, dice: Dice) -> Death:
     _, row = ROLLED["death"].roll(dice)
     unit, _, sides = row.effect.partition(" ")
     if unit == "dead":
-        return Death(killed(sheet), unit, row.text, row.text)
+        return Death(kill(sheet), unit, row.text, row.text)
     timer = Timer(unit, dice.roll(int(sides)))
     if sheet.timer is not None and seconds_left(sheet.timer) <= seconds_left(timer):
         timer = sheet.timer
@@ -34,7 +34,7 @@ def roll_death(sheet: FantasySheet, dice: Dice) -> Death:
     return Death(sheet, unit, told, hint)
 
 
-def killed(sheet: FantasySheet) -> FantasySheet:
+def kill(sheet: FantasySheet) -> FantasySheet:
     """Return the sheet of one who is dead."""
     return replace(sheet, state="dead", timer=None)
 

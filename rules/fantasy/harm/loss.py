@@ -53,21 +53,21 @@ def deplete(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
     note = f"{key.upper()} is depleted: {told}, one more wound."
     hint = f"{sheet.name} is worse off: one more wound."
     loss = replace(loss, sheet=sheet, steps=(*loss.steps, (now.die, die)))
-    loss = _noted(loss, note, hint)
+    loss = _add_note(loss, note, hint)
     if die:
         return loss
     sheet = replace(loss.sheet, lost=(*loss.sheet.lost, key))
     return roll_for_life(replace(loss, sheet=sheet), dice)
 
 
-def _noted(loss: Loss, note: str, hint: str) -> Loss:
+def _add_note(loss: Loss, note: str, hint: str) -> Loss:
     return replace(loss, notes=(*loss.notes, note), hints=(*loss.hints, hint))
 
 
 def roll_for_life(loss: Loss, dice: Dice) -> Loss:
     """Roll for the life of one who has lost an attribute."""
     death = roll_death(loss.sheet, dice)
-    return _noted(replace(loss, sheet=death.sheet, death=death.unit), death.note, death.hint)
+    return _add_note(replace(loss, sheet=death.sheet, death=death.unit), death.note, death.hint)
 
 
 def loss_facts(

@@ -14,7 +14,7 @@ from rules.fantasy.content import SPELLS
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.magic.resistance import withstanders
 from rules.fantasy.requests.rolls import Protect, Shield
-from rules.fantasy.sheet import FantasyScene, FantasySheet, veiled
+from rules.fantasy.sheet import FantasyScene, FantasySheet, is_veiled
 
 
 def shield_of(trial: Trial, victim: int) -> Mapping[str, Any]:
@@ -26,7 +26,7 @@ def shield_of(trial: Trial, victim: int) -> Mapping[str, Any]:
 def with_shield(trial: Trial, victim: int, **how: Any) -> Trial:
     """Return the trial with one more way in which someone takes its harm."""
     shields = trial.context.get("shields", {})
-    return trial.knowing(shields={**shields, str(victim): {**shield_of(trial, victim), **how}})
+    return trial.add_context(shields={**shields, str(victim): {**shield_of(trial, victim), **how}})
 
 
 def shield_choices(
@@ -39,12 +39,12 @@ def shield_choices(
 
     takes = min(harm, victim.armour)
     if key == "bod" and takes:
-        veil = veiled(scene, victim.record)
+        veil = is_veiled(scene, victim.record)
         label = "Armour takes it" if veil else f"Armour takes {takes} of {harm}"
         yield choice(label, f"armour {takes}", victim)
     if key != "wil" and harm and "spellshield" in victim.feats and "wil" not in victim.lost:
         yield choice("Spellshield: take it on WIL", "spellshield", victim)
-    for other in scene.present(npcs=victim.npc):
+    for other in scene.list_present(npcs=victim.npc):
         near = other.record != victim.record and other.npc == victim.npc
         able = other.state != "dead" and "bod" not in other.lost
         if near and able and key == "bod" and harm and "protect" in other.feats:
@@ -55,14 +55,14 @@ def shield_from(
     request: Shield, scene: FantasyScene, trial: Trial, base: FantasyScene, victim: FantasySheet
 ) -> Trial:
     """Return the trial with its harm taken on armour, or on the will."""
-    struck = _struck(trial, victim.record)
+    struck = _find_struck(trial, victim.record)
     harm = _harm_dealt(scene, trial, struck, victim.record)
     if request.how == "spellshield":
         need_feat(request, victim, "spellshield")
-        insist(request, _aimed_at(trial) != "wil", "on_the_will")
+        insist(request, _find_attacked_attribute(trial) != "wil", "on_the_will")
         check_able(request, victim, "wil")
         return with_shield(trial, struck, spellshield=True)
-    insist(request, _aimed_at(trial) == "bod", "armour_guards_body")
+    insist(request, _find_attacked_attribute(trial) == "bod", "armour_guards_body")
     held = base.sheets[victim.record].armour
     if held < 1:
         raise Refused("no_armour", name=victim.name)
@@ -79,20 +79,20 @@ def protect_from(request: Protect, scene: FantasyScene, trial: Trial) -> Trial:
     victim = named.record if named else 0
     insist(request, victim != actor.record, "not_yourself", name=actor.name)
     check_able(request, actor, "bod")
-    insist(request, _aimed_at(trial) == "bod", "protects_body")
+    insist(request, _find_attacked_attribute(trial) == "bod", "protects_body")
     _harm_dealt(scene, trial, victim, victim)
     trial = with_shield(trial, victim, protector=actor.record)
     return replace(trial, concerns=(*trial.concerns, actor.record))
 
 
-def _aimed_at(trial: Trial) -> str:
+def _find_attacked_attribute(trial: Trial) -> str:
     """Return which attribute a trial's harm was meant for."""
     if trial.what == "cast":
         return SPELLS[str(trial.context["spell"])].attribute
     return str(trial.context.get("attribute", "bod"))
 
 
-def _struck(trial: Trial, record: int) -> int:
+def _find_struck(trial: Trial, record: int) -> int:
     """Return whom the harm was meant for that someone took: themselves, or one they protect."""
     shields: Mapping[str, Mapping[str, Any]] = trial.context.get("shields", {})
     stood_in = (int(of) for of, how in shields.items() if how.get("protector") == record)

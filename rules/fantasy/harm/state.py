@@ -9,7 +9,7 @@ from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.permissions import may_see
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
-from rules.core.system import Following
+from rules.core.system import Consequence
 from rules.fantasy.harm.loss import Loss, deplete, roll_for_life
 from rules.fantasy.requests.sheets import Harm, Heal
 from rules.fantasy.sheet import (
@@ -19,7 +19,7 @@ from rules.fantasy.sheet import (
     FantasyScene,
     FantasySheet,
     attribute,
-    veiled,
+    is_veiled,
     with_attribute,
 )
 
@@ -30,26 +30,26 @@ def check_able(request: Request, sheet: FantasySheet, key: str = "") -> None:
     insist(request, key not in sheet.lost, "lost", name=sheet.name, attribute=key.upper())
 
 
-def follow(before: FantasyScene, after: FantasyScene, dice: Dice, anyway: bool) -> Following:
+def follow(before: FantasyScene, after: FantasyScene, dice: Dice, anyway: bool) -> Consequence:
     """Let losses, clocks and states agree for everyone whose numbers were set by hand or put back.
 
     `anyway`: nobody loses a die or rolls for their life.
     """
     told: list[str] = []
-    for record, sheet in dict(after.sheets.seen()).items():
+    for record, sheet in dict(after.sheets.list_seen()).items():
         old = before.sheets.get(record)
         if old is None or sheet == old:
             continue
-        loss = _settled(old, sheet, dice, anyway)
+        loss = _settle_numbers(old, sheet, dice, anyway)
         after = after.put(loss.sheet)
-        notes = loss.hints if veiled(after, record) else loss.notes
+        notes = loss.hints if is_veiled(after, record) else loss.notes
         told += [f"{sheet.name}: {' '.join(notes)}"] if notes else []
-    return Following(after, (), "\n".join(told))
+    return Consequence(after, (), "\n".join(told))
 
 
-def _settled(old: FantasySheet, sheet: FantasySheet, dice: Dice, anyway: bool) -> Loss:
+def _settle_numbers(old: FantasySheet, sheet: FantasySheet, dice: Dice, anyway: bool) -> Loss:
     """Return what someone's numbers lead to."""
-    loss = Loss(_clocked(old, with_losses(old, sheet), anyway))
+    loss = Loss(_settle_timer(old, with_losses(old, sheet), anyway))
     gone = loss.sheet.lost
     said = sheet.state != old.state or sheet.timer != old.timer  # how their life stands
     for key in ATTRIBUTES:
@@ -65,7 +65,7 @@ def _settled(old: FantasySheet, sheet: FantasySheet, dice: Dice, anyway: bool) -
 
 def with_losses(old: FantasySheet, sheet: FantasySheet) -> FantasySheet:
     """Return the sheet with no dice for what is lost, and a d4 for what no longer is."""
-    gone = tuple(_gone(old, sheet))
+    gone = tuple(_list_lost_attributes(old, sheet))
     for key in ATTRIBUTES:
         now = attribute(sheet, key)
         if key in gone:
@@ -75,7 +75,7 @@ def with_losses(old: FantasySheet, sheet: FantasySheet) -> FantasySheet:
     return replace(sheet, lost=gone)
 
 
-def _gone(old: FantasySheet, sheet: FantasySheet) -> Iterator[str]:
+def _list_lost_attributes(old: FantasySheet, sheet: FantasySheet) -> Iterator[str]:
     """Return which attributes are lost. Where die and list disagree, what changed leads."""
     known = [key for key in sheet.lost if key in ATTRIBUTES]
     for key in dict.fromkeys((*known, *ATTRIBUTES)):
@@ -85,7 +85,7 @@ def _gone(old: FantasySheet, sheet: FantasySheet) -> Iterator[str]:
             yield key
 
 
-def _clocked(old: FantasySheet, sheet: FantasySheet, anyway: bool) -> FantasySheet:
+def _settle_timer(old: FantasySheet, sheet: FantasySheet, anyway: bool) -> FantasySheet:
     """Return the sheet with a clock for the dying, and for nobody else: what changed leads."""
     if sheet.state == old.state != "dead" and sheet.timer != old.timer:
         return replace(sheet, state="dying" if sheet.timer else "well")
@@ -113,16 +113,18 @@ def _points(request: Harm | Heal, scene: FantasyScene, said: list[Phrase]) -> in
     if len(numbers) > (0 if request.points else 1):
         last = numbers[-1]
         before = names[last - 1].said if last else ""
-        raise NotFound("unknown_character", f"{before} {names[last].key}".strip(), _named(scene))
+        raise NotFound(
+            "unknown_character", f"{before} {names[last].key}".strip(), _list_visible_names(scene)
+        )
     points = request.points or int(names[numbers[0]].key if numbers else 0)
     if points < 1:
         raise Refused("some_points")
     return points
 
 
-def _named(scene: FantasyScene) -> list[str]:
+def _list_visible_names(scene: FantasyScene) -> list[str]:
     """Return the names of those whom the speaker may see here."""
-    return [sheet.name for sheet in scene.present(npcs=True) if may_see(scene, sheet)]
+    return [sheet.name for sheet in scene.list_present(npcs=True) if may_see(scene, sheet)]
 
 
 def fit_targets(

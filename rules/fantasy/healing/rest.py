@@ -12,7 +12,7 @@ from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
 from rules.core.records.days import UNITS, offer_night
 from rules.core.records.record import Value
-from rules.core.ruling import insist, spoken, worth_it
+from rules.core.ruling import insist, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
 from rules.fantasy.checks.hand import Wanted, dice_from_text, read_dice, roll_hand
@@ -27,7 +27,7 @@ from rules.fantasy.sheet import (
     FantasyScene,
     FantasySheet,
     attribute,
-    fresh,
+    make_attribute,
     with_attribute,
 )
 
@@ -65,7 +65,7 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     base, clock = _offered_clock(request.how, scene)
     if request.how == "week":
         rested = [_week(request, scene, each) for each in sheets]
-        outcome = _told(request.how, "bod", base, scene, rested, clock)
+        outcome = _show_rest(request.how, "bod", base, scene, rested, clock)
         return insist_effect(request, outcome, ("clock",))
     for sheet in sheets:
         in_time = sheet.timer is None or seconds_left(sheet.timer) > RESTS[request.how].seconds
@@ -78,9 +78,9 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
         return Outcome(title, choices=asked, recorded=False)
     if request.how == "night" and not request.hungry:
         rested = [_night(each) for each in ready]
-        outcome = _told(request.how, ready[0].keys[0], base, scene, rested, (*asked, *clock))
+        outcome = _show_rest(request.how, ready[0].keys[0], base, scene, rested, (*asked, *clock))
         return outcome if request.wasting else insist_effect(request, outcome, ("clock",))
-    return _tested(request, base, scene, dice, ready=ready, want=want, asked=asked, clock=clock)
+    return _roll_tests(request, base, scene, dice, ready=ready, want=want, asked=asked, clock=clock)
 
 
 def _resters(
@@ -88,27 +88,29 @@ def _resters(
 ) -> list[Rester]:
     """Return who rests which pools: as said, else all that are down."""
     if key := want.attribute:
-        full = all(key in _kept(sheet) and not POOLS[key].lacks(sheet) for sheet in sheets)
-        worth_it(request, not full, "pool_full", name=sheets[0].name, pool=key.upper())
+        full = all(
+            key in _list_kept_attributes(sheet) and not POOLS[key].lacks(sheet) for sheet in sheets
+        )
+        refuse_waste(request, not full, "pool_full", name=sheets[0].name, pool=key.upper())
         return [Rester(sheet, (key,)) for sheet in sheets]
     if want.names:
         raise Refused("rest_with_what", how=request.how)
     if _fills_all(request):
         insist(request, is_gm(scene), "all_is_the_gms")
-        return [Rester(sheet, _kept(sheet)) for sheet in sheets]
-    found = [Rester(sheet, _down(sheet)) for sheet in sheets]
+        return [Rester(sheet, _list_kept_attributes(sheet)) for sheet in sheets]
+    found = [Rester(sheet, _list_depleted_pools(sheet)) for sheet in sheets]
     resters = [each for each in found if each.keys]
-    worth_it(request, bool(resters), "nothing_to_rest", name=sheets[0].name)
+    refuse_waste(request, bool(resters), "nothing_to_rest", name=sheets[0].name)
     return resters or [Rester(sheets[0], ("bod",))]
 
 
-def _kept(sheet: FantasySheet) -> tuple[str, ...]:
+def _list_kept_attributes(sheet: FantasySheet) -> tuple[str, ...]:
     return tuple(key for key in ATTRIBUTES if key not in sheet.lost)
 
 
-def _down(sheet: FantasySheet) -> tuple[str, ...]:
+def _list_depleted_pools(sheet: FantasySheet) -> tuple[str, ...]:
     """Return the pools that a rest could fill."""
-    return tuple(key for key in _kept(sheet) if POOLS[key].lacks(sheet))
+    return tuple(key for key in _list_kept_attributes(sheet) if POOLS[key].lacks(sheet))
 
 
 def _which_pool(request: Rest, resters: Sequence[Rester]) -> Iterator[Choice]:
@@ -118,7 +120,7 @@ def _which_pool(request: Rest, resters: Sequence[Rester]) -> Iterator[Choice]:
         for key in each.keys if len(each.keys) > 1 else ():
             now = attribute(each.sheet, key)
             label = f"{each.sheet.name}: {key.upper()} {now.pool}/{now.die}"
-            only = f" only {spoken(each.sheet.name)}" if several else ""
+            only = f" only {quote_name(each.sheet.name)}" if several else ""
             says = f"{ADDS}{key}{only}"
             yield Choice(label, says, whose(each.sheet), each.sheet.name, recalls=False)
 
@@ -129,7 +131,7 @@ def _offered_clock(how: str, scene: FantasyScene) -> tuple[FantasyScene, tuple[C
     if how == "night":
         return scene, (_clock(how, scene),)
     dying = any(sheet.timer and is_met(sheet) for sheet in scene.everyone())
-    hired = any(h.paid for sheet in scene.standing() for h in sheet.hirelings.values())
+    hired = any(h.paid for sheet in scene.list_unretired() for h in sheet.hirelings.values())
     matters = dying or (hired and how == "week")
     if not matters or scene.stage.clock == how:
         return scene, ()
@@ -142,7 +144,7 @@ def _clock(how: str, scene: FantasyScene) -> Choice:
     return Choice(f"Let the {how} pass", PASSING[how], "gm", recalls=False)
 
 
-def _tested(
+def _roll_tests(
     request: Rest,
     base: FantasyScene,
     scene: FantasyScene,
@@ -184,7 +186,7 @@ def rest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
         Fact("targets", targets),
     )
     clock = (_clock(how, scene),) if trial.context.get("clock") else ()
-    return Effect(scene, _title(trial, how), facts, tuple(_several(trial, scene)), clock)
+    return Effect(scene, _title(trial, how), facts, tuple(_describe_each(trial, scene)), clock)
 
 
 def _title(trial: Trial, how: str) -> str:
@@ -196,7 +198,7 @@ def _title(trial: Trial, how: str) -> str:
     return f"{', '.join(names)} rest for {long}: {', '.join(told)}"
 
 
-def _several(trial: Trial, scene: FantasyScene) -> Iterator[str]:
+def _describe_each(trial: Trial, scene: FantasyScene) -> Iterator[str]:
     """Tell of each of several what they rolled and what they have now."""
     for hand in trial.hands if len(trial.hands) > 1 else ():
         dice = ", ".join(f"{die.label} {die.face} ({die.result})" for die in hand.dice)
@@ -218,7 +220,7 @@ def _facts(
 def _pools(sheet: FantasySheet) -> str:
     return "  ".join(
         f"{each.upper()} {attribute(sheet, each).pool}/{attribute(sheet, each).die}"
-        for each in _kept(sheet)
+        for each in _list_kept_attributes(sheet)
     )
 
 
@@ -244,12 +246,12 @@ def _week(request: Rest, scene: FantasyScene, sheet: FantasySheet) -> Rested:
             notes.append(f"{key.upper()} stays lost until the game master says otherwise.")
             continue
         gained += now.normal - now.pool
-        after = with_attribute(after, key, fresh(now.normal))
+        after = with_attribute(after, key, make_attribute(now.normal))
         after = replace(after, lost=tuple(each for each in after.lost if each != key))
     return Rested(after, gained, tuple(notes))
 
 
-def _told(
+def _show_rest(
     how: str,
     key: str,
     base: FantasyScene,
@@ -291,7 +293,7 @@ def _find_resting(request: Rest, scene: FantasyScene, key: str) -> list[FantasyS
     named = find_named(scene, request.only) if request.only else find_named(scene, *request.hand)
     pools = _fills_all(request) and not key and scene.someone is not None
     if not named and request.every and not pools:
-        named = list(scene.present())
+        named = list(scene.list_present())
     meant = named or find_all_meant(scene)
     insist_own(scene, meant)
     return meant

@@ -82,7 +82,7 @@ def _patients(request: Treat, scene: FantasyScene) -> list[FantasySheet]:
     A game master without a character means all who are dying here.
     """
     if request.who is None and plays_nobody(scene):
-        dying = [sheet for sheet in scene.present(npcs=True) if sheet.state == "dying"]
+        dying = [sheet for sheet in scene.list_present(npcs=True) if sheet.state == "dying"]
         if not dying:
             raise Refused("nobody_dying")
         return dying

@@ -27,7 +27,7 @@ def withstand(
         raise Refused("not_a_target", name=sheet.name)
     if sheet.record in contesters(trial):
         raise AlreadyDone("answered", number=scene.recalled.number if scene.recalled else 0)
-    trial = trial.knowing(
+    trial = trial.add_context(
         resisted=withstanders(trial), contested=[*contesters(trial), sheet.record]
     )
     return _roll_contest(request, trial, base, scene, sheet=sheet, want=want, dice=dice)
@@ -41,7 +41,7 @@ def counter(request: Counter, scene: FantasyScene, dice: Dice) -> Outcome:
     insist(request, trial.context["caster"] != actor.record, "not_yourself", name=actor.name)
     if actor.record in contesters(trial):
         raise AlreadyDone("answered", number=scene.recalled.number if scene.recalled else 0)
-    trial = trial.knowing(
+    trial = trial.add_context(
         resisted=withstanders(trial),
         counter=actor.record,
         contested=[*contesters(trial), actor.record],

@@ -45,7 +45,7 @@ def resistance_choices(trial: Trial, scene: FantasyScene, spell: Spell) -> Itera
         if record not in done and not spell.heals and "wil" not in sheet.lost:
             label = f"{sheet.name} contests it with WIL"
             yield Choice(label, "answer wil", whose(sheet), sheet.name, group=GROUP)
-    for sheet in scene.present(npcs=True):
+    for sheet in scene.list_present(npcs=True):
         able_to = is_met(sheet) and "counterspell" in sheet.feats and "wil" not in sheet.lost
         if able_to and sheet.record not in done and sheet.state != "dead":
             label = f"{sheet.name} counters it"

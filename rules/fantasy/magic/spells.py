@@ -7,7 +7,7 @@ from rules.core.characters.whom import find_key, find_named
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.core.ruling import insist, worth_it
+from rules.core.ruling import insist, refuse_waste
 from rules.fantasy.checks.points import Asked, spend
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import settle
@@ -53,7 +53,7 @@ def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
     trial = Trial("cast", context=context, concerns=concerns)
     spent = spend(request, base, actor.record, key="wil", cost=cost, dice=dice, sure=request.sure)
     if isinstance(spent, Asked):
-        return _asked(scene, trial, spent)
+        return _ask_to_confirm(scene, trial, spent)
     outcome = settle(trial, spell_effect, spent.scene, scene, dice)
     prose = "\n".join(filter(None, (outcome.prose, *spent.notes, late)))
     return replace(outcome, prose=prose)
@@ -66,10 +66,10 @@ def _need_use(request: Cast, spell: Spell, targets: list[FantasySheet]) -> None:
     open_ = [sheet for sheet in targets if spell.attribute not in sheet.lost]
     use = open_ if spell.harm else [s for s in open_ if POOLS[spell.attribute].lacks(s)]
     fields = {"spell": spell.name, "name": targets[0].name, "attribute": spell.attribute.upper()}
-    worth_it(request, bool(use), "cast_for_nothing", **fields, why="full" if open_ else "lost")
+    refuse_waste(request, bool(use), "cast_for_nothing", **fields, why="full" if open_ else "lost")
 
 
-def _asked(scene: FantasyScene, trial: Trial, asked: Asked) -> Outcome:
+def _ask_to_confirm(scene: FantasyScene, trial: Trial, asked: Asked) -> Outcome:
     actor = scene.actor
     sure = Choice(asked.label, f"{ADDS}sure", whose(actor), actor.name)
     facts = (*_facts(trial, scene, 0, 0), *contest_facts(trial))

@@ -199,7 +199,7 @@ ITEMS = (
 _ADVANCE = "Roll experience, and choose what it gives"
 
 
-def _learnt(kind: str) -> Maybe:
+def _expect_learnt(kind: str) -> Maybe:
     return Maybe(Said("what", Names(kind, expects=f"a {kind}")))
 
 
@@ -207,7 +207,7 @@ def _learnt(kind: str) -> Maybe:
     "advance feat [NAME]",
     _ADVANCE,
     Key("feat"),
-    _learnt("feat"),
+    _expect_learnt("feat"),
     how="feat",
     button="Spends the XP on it",
     options=(
@@ -221,10 +221,10 @@ def _learnt(kind: str) -> Maybe:
         option("choice", "Which one, such as stealth", "what", form="line", lead=""),
     ),
 )
-@verb("advance spell [NAME]", _ADVANCE, Key("spell"), _learnt("spell"), how="spell")
-@verb("advance class [NAME]", _ADVANCE, Key("class"), _learnt("class"), how="class")
-@verb("advance skill [NAME]", _ADVANCE, Key("skill"), _learnt("skill"), how="skill")
-@verb("advance attribute [NAME]", _ADVANCE, Key("attribute"), _learnt("attribute"),
+@verb("advance spell [NAME]", _ADVANCE, Key("spell"), _expect_learnt("spell"), how="spell")
+@verb("advance class [NAME]", _ADVANCE, Key("class"), _expect_learnt("class"), how="class")
+@verb("advance skill [NAME]", _ADVANCE, Key("skill"), _expect_learnt("skill"), how="skill")
+@verb("advance attribute [NAME]", _ADVANCE, Key("attribute"), _expect_learnt("attribute"),
       how="attribute")  # fmt: skip
 @verb("advance again", _ADVANCE, Key("again"), how="again")
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -70,7 +70,7 @@ def _weapons(sheet: GenesysSheet) -> str:
     return "\n".join(lines)
 
 
-def derived(sheet: GenesysSheet) -> Mapping[str, Value]:
+def derive_values(sheet: GenesysSheet) -> Mapping[str, Value]:
     return {
         "encumbrance_threshold": 5 + sheet.brawn,
         "ranks": {key: rank_of(sheet, key) for key in sheet.skills},

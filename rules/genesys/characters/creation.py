@@ -12,7 +12,7 @@ from rules.core.system import Created, Creation
 from rules.genesys.content import SKILL_NAMES, SKILLS
 from rules.genesys.harm.conditions import gain, lose
 from rules.genesys.harm.criticals import shift_characteristic
-from rules.genesys.harm.state import over
+from rules.genesys.harm.state import is_over_threshold
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     KINDS,
@@ -34,7 +34,7 @@ def create(creation: Creation, scene: GenesysScene, dice: Dice) -> Created:
     kind = _kind(creation, values)
     if creation.npc and "wound_threshold" not in values and "wounds" in values:
         values["wound_threshold"] = values.pop("wounds")  # a new NPC has how many it can take
-    sheet = fill(GenesysSheet(name=creation.name, kind=kind), values, _assigned)
+    sheet = fill(GenesysSheet(name=creation.name, kind=kind), values, _assign_value)
     grouped = kind == "minion" and not sheet.minions
     if grouped:
         sheet = replace(sheet, minions=creation.many)
@@ -51,10 +51,10 @@ def create(creation: Creation, scene: GenesysScene, dice: Dice) -> Created:
         derived["soak"] = sheet.brawn
     sheet = replace(sheet, **derived)  # type: ignore[arg-type]
     facts = (Fact("kind", sheet.kind),)
-    return Created(sheet, facts, scene=_joined(scene, creation), is_group=grouped)
+    return Created(sheet, facts, scene=_add_story_point(scene, creation), is_group=grouped)
 
 
-def _joined(scene: GenesysScene, creation: Creation) -> GenesysScene | None:
+def _add_story_point(scene: GenesysScene, creation: Creation) -> GenesysScene | None:
     """Let a new player character bring a story point, until points have been moved."""
     if creation.npc or scene.game.story_begun:
         return None
@@ -92,17 +92,17 @@ def _base(key: str, text: str) -> int:
 
 def assign(sheet: GenesysSheet, key: str, operator: str, text: str) -> GenesysSheet:
     """Set one field of a sheet that is in play; soak follows Brawn, and a word puts one down."""
-    after = _assigned(sheet, key, operator, text)
+    after = _assign_value(sheet, key, operator, text)
     if slug(key) == "state":
         kept = lose(after, "incapacitated")
-        down = after.state == "incapacitated" and not over(after)
+        down = after.state == "incapacitated" and not is_over_threshold(after)
         return gain(kept, "incapacitated", Status()) if down else kept
     if slug(key) == "brawn":
         return shift_characteristic(sheet, "brawn", after.brawn - sheet.brawn)
     return after
 
 
-def _assigned(sheet: GenesysSheet, key: str, operator: str, text: str) -> GenesysSheet:
+def _assign_value(sheet: GenesysSheet, key: str, operator: str, text: str) -> GenesysSheet:
     head, _, rest = key.partition(".")
     if not rest and _only_a_skill(head):
         head, rest, key = "skills", head, f"skills.{head}"

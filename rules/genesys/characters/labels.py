@@ -27,7 +27,7 @@ def _story(change: Change, names: Names) -> str:
     return f"Story points of the {side}: {change.before} → {change.after}"
 
 
-def _pending(part: Mapping[str, Any]) -> str:
+def _describe_pending(part: Mapping[str, Any]) -> str:
     count, op = int(part.get("count") or 1), str(part.get("op", ""))
     what = f"upgrade of {op.removeprefix('up_')}" if op.startswith("up_") else words(op)
     return f"{count} {what} for the next check"
@@ -56,7 +56,7 @@ LABELS = Labels(
         "weapons.*.held": ("takes up {}", "drops {}"),
         "items.*.damaged": ("has a damaged {}", "has a whole {} again"),
     },
-    parts={"pending": _pending},
+    parts={"pending": _describe_pending},
     sentences={
         "ranges": _range,
         "story_player": _story,

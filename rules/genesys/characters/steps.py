@@ -34,9 +34,9 @@ def walk(answers: Answers) -> Walk:
         *(Step(key, key.capitalize(), ABOUT[key], number_options(RATINGS), least=0, otherwise="2")
           for key in CHARACTERISTICS),
         Step("once", "Skills with one rank", f"Up to {MOST_RANKED}; your career's come first.",
-             _skills(_left(answers, ())), least=0, most=MOST_RANKED, otherwise="none"),
+             _skills(_list_skills_left(answers, ())), least=0, most=MOST_RANKED, otherwise="none"),
         Step("twice", "Skills with two ranks", f"Up to {MOST_TWICE}.",
-             _skills(_left(answers, answers.get("once", ()))), least=0, most=MOST_TWICE,
+             _skills(_list_skills_left(answers, answers.get("once", ()))), least=0, most=MOST_TWICE,
              otherwise="none"),
         Step("wounds_base", "Wound threshold", "What your archetype gives; Brawn is added.",
              number_options(COMMON_BASES), least=0, otherwise=str(BASE)),
@@ -56,7 +56,7 @@ def _skill(key: str) -> Option:
     return Option(skill.key, skill.name, skill.characteristic.capitalize())
 
 
-def _left(answers: Answers, taken: tuple[str, ...]) -> list[str]:
+def _list_skills_left(answers: Answers, taken: tuple[str, ...]) -> list[str]:
     """Return the skills that are not taken yet, those of the career first."""
     ordered = dict.fromkeys((*answers.get("career", ()), *SKILLS))
     return [key for key in ordered if key not in taken]

@@ -19,10 +19,10 @@ from rules.genesys.checks.pool import Op, Pool, ability_dice, build_pool, diffic
 from rules.genesys.combat.turns import require_able, require_action, use_action
 from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import concealment, condition_level, gain
+from rules.genesys.progress import Progress
 from rules.genesys.requests.rolls import MakeCheck, Mod, RollPool
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, Status, rank_of
 from rules.genesys.story import flip_point
-from rules.genesys.tale import Tale
 
 
 def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -30,7 +30,7 @@ def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
     check = roll_check(request.named.pool, (), request.named.mods, dice)
     someone = scene.someone
     title = f"{someone.name}: {check.built.pool}" if someone else str(check.built.pool)
-    return check_outcome(scene, Tale(scene), check, scene.acting, Telling(title))
+    return check_outcome(scene, Progress(scene), check, scene.acting, Telling(title))
 
 
 def about_skill(key: str, against: int | None = None, characteristic: str | None = None) -> About:
@@ -92,11 +92,11 @@ def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     own, told = own_dice(actor, about)
     if against is None:
         return _ask(request, scene, own, told, key)
-    tale = Tale(scene)
+    tale = Progress(scene)
     if not request.incidental:
         tale = use_action(tale, actor.record, request, dice)
     tale, ops = gather_modifiers(tale, actor.record, about, request.story)
-    ops += _hidden(request, tale, about)
+    ops += _list_concealment_ops(request, tale, about)
     check = roll_check(own + against, ops, request.mods, dice, [told, line])
     if request.cross and check.net.passed:
         sheet = gain(tale.sheet(actor.record), "crossing", Status(turns=1))
@@ -113,8 +113,8 @@ def difficulty_question(actor: GenesysSheet, key: str) -> str:
 
 
 def gather_modifiers(
-    tale: Tale, record: int, about: About, story: bool = False
-) -> tuple[Tale, list[Op]]:
+    tale: Progress, record: int, about: About, story: bool = False
+) -> tuple[Progress, list[Op]]:
     """Gather all that sheets and stage bring to a check, and use up what waited for it."""
     sheet = tale.sheet(record)
     ops = standing_modifiers(tale.scene, sheet, about)
@@ -132,7 +132,7 @@ def _difficulty(request: MakeCheck, scene: GenesysScene, key: str) -> tuple[Pool
     if request.opposed is not None:
         foe, about = (
             scene.sheets[name_record(request.opposed)],
-            about_skill(_resisted_by(request, key)),
+            about_skill(_find_resisting_skill(request, key)),
         )
         pool = difficulty_dice(getattr(foe, about.characteristic), rank_of(foe, about.skill))
         dice = str(pool).removeprefix("vs ")
@@ -145,7 +145,7 @@ def _difficulty(request: MakeCheck, scene: GenesysScene, key: str) -> tuple[Pool
     return None, ""
 
 
-def _resisted_by(request: MakeCheck, key: str) -> str:
+def _find_resisting_skill(request: MakeCheck, key: str) -> str:
     """Return what someone resists a check with: as said, or what its skill is resisted with."""
     said = request.opposed and (
         request.opposed.key("skill") or request.opposed.key("characteristic")
@@ -156,14 +156,14 @@ def _resisted_by(request: MakeCheck, key: str) -> str:
 
 def _name(request: MakeCheck, scene: GenesysScene, key: str) -> str:
     if request.opposed is not None:
-        by = skill_words(_resisted_by(request, key)).capitalize()
+        by = skill_words(_find_resisting_skill(request, key)).capitalize()
         return f"{scene.sheets[name_record(request.opposed)].name}'s {by}"
     if request.difficulty is not None:
         return difficulty_name(request.difficulty)
     return str(request.against).removeprefix("vs ")
 
 
-def _hidden(request: MakeCheck, tale: Tale, about: About) -> list[Op]:
+def _list_concealment_ops(request: MakeCheck, tale: Progress, about: About) -> list[Op]:
     """Let concealment hinder who looks for someone, and help who hides."""
     if about.skill == "stealth":
         own = condition_level(tale.scene.actor, "concealed")
@@ -178,7 +178,7 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str, key: str
     """Ask the game master how hard it is: each answer says the same check in full."""
     actor = scene.actor
     if not request.incidental:
-        require_action(Tale(scene), actor.record, request)
+        require_action(Progress(scene), actor.record, request)
     what = " ".join(name.said for name in request.what.names)
     group = difficulty_question(actor, key)
     choices = tuple(
@@ -197,8 +197,8 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str, key: str
 
 
 def simple_check(
-    tale: Tale, record: int, key: str, dice: Dice, *, difficulty: int, mods: Sequence[Mod]
-) -> tuple[Tale, Check]:
+    tale: Progress, record: int, key: str, dice: Dice, *, difficulty: int, mods: Sequence[Mod]
+) -> tuple[Progress, Check]:
     """Roll a skill against a plain difficulty, as rests and hazards ask for it."""
     about = about_skill(key)
     own, told = own_dice(tale.sheet(record), about)

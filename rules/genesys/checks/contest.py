@@ -15,9 +15,9 @@ from rules.genesys.checks.outcome import Check, roll_check
 from rules.genesys.checks.pool import Pool, pool_text
 from rules.genesys.combat.turns import require_able
 from rules.genesys.content import skill_words
+from rules.genesys.progress import Progress
 from rules.genesys.requests.rolls import Contest
 from rules.genesys.sheet import GenesysScene, GenesysSheet
-from rules.genesys.tale import Tale
 
 
 class Entrant(NamedTuple):
@@ -43,7 +43,7 @@ def contest(request: Contest, scene: GenesysScene, dice: Dice) -> Outcome:
         raise Refused("contest_of_two")
     if not any(may_play(scene, sheet) for sheet in sheets):
         gms_only(scene, "let others compete")
-    tale, entrants = Tale(scene), list[Entrant]()
+    tale, entrants = Progress(scene), list[Entrant]()
     for sheet in sheets:
         require_able(sheet, request)
         tale, check = _roll(request, tale, sheet, dice)
@@ -60,7 +60,9 @@ def _key(request: Contest) -> str:
     return key
 
 
-def _roll(request: Contest, tale: Tale, sheet: GenesysSheet, dice: Dice) -> tuple[Tale, Check]:
+def _roll(
+    request: Contest, tale: Progress, sheet: GenesysSheet, dice: Dice
+) -> tuple[Progress, Check]:
     about = about_skill(_key(request), None, request.what.key("characteristic"))
     own, told = own_dice(sheet, about)
     against = request.against or Pool(p=request.difficulty or 0)
@@ -71,7 +73,7 @@ def _roll(request: Contest, tale: Tale, sheet: GenesysSheet, dice: Dice) -> tupl
     return tale, roll_check(own + against, ops, request.mods, dice, [told])
 
 
-def _tell(request: Contest, scene: GenesysScene, tale: Tale, ranked: list[Entrant]) -> Outcome:
+def _tell(request: Contest, scene: GenesysScene, tale: Progress, ranked: list[Entrant]) -> Outcome:
     first, second = ranked[:2]
     tied = first.rank == second.rank
     won = first.check.net.passed and not tied

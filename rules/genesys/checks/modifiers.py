@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from rules.core.errors import Refused
 from rules.genesys.checks.pool import ALL, Op
 from rules.genesys.content import INJURIES, SKILLS
+from rules.genesys.progress import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, band_between
 from rules.genesys.story import SIDES, flip_point, has_point
-from rules.genesys.tale import Tale
 
 ARMS = frozenset({"brawl", "melee", "ranged_light", "ranged_heavy", "gunnery", "medicae",
                   "mechanics", "skulduggery"})  # fmt: skip
@@ -35,7 +35,7 @@ def standing_modifiers(scene: GenesysScene, sheet: GenesysSheet, about: About) -
         ops.append(Op("setback", 1, "disoriented"))
     if about.combat and "guarded" in sheet.statuses:
         ops.append(Op("setback", 1, "own guarded stance"))
-    return [*ops, *_gravity(scene, sheet, about), *_rebuked(scene, sheet, about)]
+    return [*ops, *_gravity(scene, sheet, about), *_list_rebuke_ops(scene, sheet, about)]
 
 
 def _injuries(sheet: GenesysSheet, about: About) -> list[Op]:
@@ -73,21 +73,21 @@ def _gravity(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]
     return []
 
 
-def _rebuked(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]:
+def _list_rebuke_ops(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]:
     """Let each opponent within medium range who rebukes psykers upgrade the difficulty."""
     if about.skill not in SKILLS or not SKILLS[about.skill].psychic:
         return []
     near = ("", "engaged", "short", "medium")
     return [
         Op("up_difficulty", 1, f"{foe.name}'s rebuke")
-        for foe in scene.present(npcs=True)
+        for foe in scene.list_present(npcs=True)
         if foe.side != sheet.side
         and "rebuking" in foe.statuses
         and band_between(scene, foe.record, sheet.record) in near
     ]
 
 
-def use_pending(tale: Tale, record: int, about: About) -> tuple[Tale, list[Op]]:
+def use_pending(tale: Progress, record: int, about: About) -> tuple[Progress, list[Op]]:
     """Use up everything that waits for this check, here and on the sheet."""
     sheet = tale.sheet(record)
     ops: list[Op] = []
@@ -96,7 +96,7 @@ def use_pending(tale: Tale, record: int, about: About) -> tuple[Tale, list[Op]]:
         if not _fits(pending, about):
             continue
         used.append(pending)
-        tale, op = _used(tale, pending)
+        tale, op = _use_pending(tale, pending)
         ops.extend(op)
     if used:
         kept = tuple(each for each in sheet.pending if each not in used)
@@ -116,7 +116,7 @@ def _fits(pending: Pending, about: About) -> bool:
     )
 
 
-def _used(tale: Tale, pending: Pending) -> tuple[Tale, list[Op]]:
+def _use_pending(tale: Progress, pending: Pending) -> tuple[Progress, list[Op]]:
     """Use one; a story point that was readied for it is spent now, if there is one."""
     op = Op(pending.op, pending.count, pending.why)
     side = pending.story.removeprefix("ready:")

@@ -10,7 +10,7 @@ from rules.core.odds import (
     Reading,
     Rule,
     Ways,
-    left_of,
+    find_value_after,
     numbers_in,
     read_facts,
     read_fate,
@@ -51,7 +51,7 @@ def read_outcome(request: Request, scene: GenesysScene, outcome: Outcome) -> Rea
 
 
 def _fate(outcome: Outcome, struck: GenesysSheet, facts: Mapping[str, object]) -> str:
-    state = str(left_of(outcome, struck.record, "state", struck.state))
+    state = str(find_value_after(outcome, struck.record, "state", struck.state))
     if state in ("dead", "incapacitated"):
         return "dead" if state == "dead" else "down"
     fields = {c.field for c in outcome.changes if c.record == struck.record}
@@ -94,13 +94,13 @@ class NarrativeDice(BranchingDice):
         """Return a face for each injury; where only fates matter, for each that differs in that."""
         if not self._fates:
             return super().roll_alike(sides, row)
-        return super().roll_alike(sides, lambda face: _fatal(INJURIES[str(row(face))]))
+        return super().roll_alike(sides, lambda face: _classify_injury(INJURIES[str(row(face))]))
 
     def show(self, pool: Pool, fixed: Mapping[str, int]) -> Net:
         """Return what a pool comes to on this path."""
         key = (pool, tuple(sorted(fixed.items())))
         if key not in self._known:
-            self._known[key] = self._alike(pool, fixed)
+            self._known[key] = self._group_alike(pool, fixed)
         alike = self._known[key]
         weights = [sum(weight for _, weight in each) for each in alike]
         fork = Fork(len(alike), sum(weights), lambda way: (way,), weights.__getitem__)
@@ -108,20 +108,20 @@ class NarrativeDice(BranchingDice):
         self.shown = self.shown or alike[way]
         return alike[way][0][0]
 
-    def _alike(self, pool: Pool, fixed: Mapping[str, int]) -> list[list[tuple[Net, int]]]:
+    def _group_alike(self, pool: Pool, fixed: Mapping[str, int]) -> list[list[tuple[Net, int]]]:
         found: dict[Hashable, list[tuple[Net, int]]] = {}
         for net, weight in spread_of(pool).weights.items():
             whole = with_fixed(net, fixed)
             found.setdefault(self._matters(whole), []).append((whole, weight))
-        return [sorted(each, key=_plainest) for each in found.values()]
+        return [sorted(each, key=_rank_plainness) for each in found.values()]
 
 
-def _fatal(injury: Injury) -> Hashable:
+def _classify_injury(injury: Injury) -> Hashable:
     """Return what makes an injury, of one who is down already, worse than down."""
     return injury.dead, injury.bleed, injury.again
 
 
-def _plainest(shown: tuple[Net, int]) -> int:
+def _rank_plainness(shown: tuple[Net, int]) -> int:
     """Put what buys least first: the rules are asked about that one."""
     net, _ = shown
     return abs(net.advantage) + 10 * (net.triumph + net.despair)
@@ -159,10 +159,10 @@ def read_ways(request: Request, rule: Rule, read: Reader) -> Ways:
             yield Way(reading, weight, out_of)
             continue
         alike = sum(times for _, times in shown)
-        yield from _each(reading, shown, weight // alike, out_of)
+        yield from _spread_reading(reading, shown, weight // alike, out_of)
 
 
-def _each(
+def _spread_reading(
     reading: Reading, shown: list[tuple[Net, int]], weight: int, out_of: int
 ) -> Iterator[Way[Reading | None]]:
     for net, times in shown:
@@ -181,11 +181,11 @@ def luck_of(fallen: Fallen) -> Luck | None:
         return None
     ranks: dict[tuple[int, int, int], int] = {}
     for each, weight in spread.weights.items():
-        ranks[_worth(each)] = ranks.get(_worth(each), 0) + weight
-    return place_among(ranks, _worth(net))
+        ranks[_rank_net(each)] = ranks.get(_rank_net(each), 0) + weight
+    return place_among(ranks, _rank_net(net))
 
 
-def _worth(net: Net) -> tuple[int, int, int]:
+def _rank_net(net: Net) -> tuple[int, int, int]:
     return net.success, net.advantage, net.triumph - net.despair
 
 

@@ -12,9 +12,9 @@ from rules.genesys.checks.dice import SYMBOLS, symbol_text
 from rules.genesys.checks.pool import Built, Op, Pool, build_pool, pool_text
 from rules.genesys.checks.result import Net, Rolled, roll_dice
 from rules.genesys.checks.spends.menu import spend_menu
+from rules.genesys.progress import Progress
 from rules.genesys.requests.rolls import Mod
 from rules.genesys.sheet import GenesysScene
-from rules.genesys.tale import Tale
 
 CHECK = "check"  # the kind of every entry whose symbols can be spent
 
@@ -102,7 +102,7 @@ class Telling:
     memory: Mapping[str, Value] = field(default_factory=dict)
 
 
-def _besides(net: Net) -> str:
+def _describe_side_symbols(net: Net) -> str:
     """Return what beside success and failure a check came with, for its headline."""
     have = {name: count for name, count in spendable_symbols(net).items() if count}
     told = [symbol_text(symbol, count).partition(" ")[2] for symbol, count in have.items()]
@@ -110,13 +110,13 @@ def _besides(net: Net) -> str:
 
 
 def check_outcome(
-    before: GenesysScene, tale: Tale, check: Check, record: int, told: Telling
+    before: GenesysScene, tale: Progress, check: Check, record: int, told: Telling
 ) -> Outcome:
     """Return the outcome of a check, with the choices that its symbols buy."""
     net = check.net
     word = "passed" if net.passed else "failed"
     what = told.title.removeprefix(f"{before.sheets[record].name}: ") if record else told.title
-    headline = f"{what} · {word}{_besides(net)}" if what != told.title else ""
+    headline = f"{what} · {word}{_describe_side_symbols(net)}" if what != told.title else ""
     memory = {"symbols": spendable_symbols(net), "success": net.success, **told.memory}
     offered = spend_menu(tale.scene, record, memory, memory["symbols"]) if record else ()  # type: ignore[arg-type]
     return Outcome(

@@ -31,7 +31,7 @@ class Pool:
     def counts(self) -> dict[str, int]:
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
-    def more(self, letter: str, count: int) -> "Pool":
+    def add_dice(self, letter: str, count: int) -> "Pool":
         """Return the pool with more of a die, or with less but never less than none."""
         return replace(self, **{letter: max(0, getattr(self, letter) + count)})
 
@@ -106,27 +106,27 @@ def difficulty_dice(characteristic: int, rank: int) -> Pool:
     return Pool(r=pool.y, p=pool.g)
 
 
-def upgraded(pool: Pool, basic: str, better: str, times: int) -> Pool:
+def upgrade_dice(pool: Pool, basic: str, better: str, times: int) -> Pool:
     """Turn basic dice into better ones; where none is left, add a basic one instead."""
     for _ in range(times):
-        turned = pool.more(basic, -1).more(better, 1)
-        pool = turned if getattr(pool, basic) else pool.more(basic, 1)
+        turned = pool.add_dice(basic, -1).add_dice(better, 1)
+        pool = turned if getattr(pool, basic) else pool.add_dice(basic, 1)
     return pool
 
 
-def downgraded(pool: Pool, basic: str, better: str, times: int) -> Pool:
+def downgrade_dice(pool: Pool, basic: str, better: str, times: int) -> Pool:
     """Turn better dice into basic ones, as far as there are any."""
     turned = min(times, getattr(pool, better))
-    return pool.more(better, -turned).more(basic, turned)
+    return pool.add_dice(better, -turned).add_dice(basic, turned)
 
 
-def _done(pool: Pool, op: Op) -> Pool:
+def _apply_op(pool: Pool, op: Op) -> Pool:
     if op.kind in _PLAIN:
         letter, sign = _PLAIN[op.kind]
-        return pool.more(letter, sign * op.count)
+        return pool.add_dice(letter, sign * op.count)
     way, _, side = op.kind.partition("_")
     basic, better = ("g", "y") if side == "ability" else ("p", "r")
-    turn = upgraded if way == "up" else downgraded
+    turn = upgrade_dice if way == "up" else downgrade_dice
     return turn(pool, basic, better, op.count)
 
 
@@ -135,10 +135,10 @@ def build_pool(base: Pool, ops: Iterable[Op], lines: Sequence[str] = ()) -> Buil
     told = list(lines)
     pool = base
     for op in in_order(ops):
-        pool = _checked(_done(pool, op))
+        pool = _check_size(_apply_op(pool, op))
         words = describe_op(op.kind, op.count)
         told.append(f"{words}: {op.why}" if op.why else words)
-    return Built(_checked(pool), tuple(told))
+    return Built(_check_size(pool), tuple(told))
 
 
 def describe_op(kind: str, count: int) -> str:
@@ -151,7 +151,7 @@ def in_order(ops: Iterable[Op]) -> list[Op]:
     return sorted((op for op in ops if op.count > 0), key=lambda op: ORDER.index(op.kind))
 
 
-def _checked(pool: Pool) -> Pool:
+def _check_size(pool: Pool) -> Pool:
     if sum(pool.counts().values()) > MOST_DICE:
         raise Refused("too_many_dice", most=MOST_DICE)
     return pool

@@ -27,13 +27,13 @@ class Spread(NamedTuple):
     out_of: int
 
 
-def _packed(net: Net) -> int:
+def _pack_net(net: Net) -> int:
     return (
         net.success * _SUCCESS + net.advantage * _ADVANTAGE + net.triumph * _TRIUMPH + net.despair
     )
 
 
-def _unpacked(packed: int) -> Net:
+def _unpack_net(packed: int) -> Net:
     packed, despair = divmod(packed, _TRIUMPH)
     packed, triumph = divmod(packed, _ADVANTAGE // _TRIUMPH)
     half = _SUCCESS // _ADVANTAGE // 2
@@ -41,7 +41,7 @@ def _unpacked(packed: int) -> Net:
     return Net(success, advantage - half, triumph, despair)
 
 
-def _folded(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+def _add_spreads(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
     if len(one) * len(other) > MOST_ADDED:
         raise TooManyWays
     found: dict[int, int] = {}
@@ -59,10 +59,10 @@ def _of_kind(letter: str, count: int) -> Mapping[int, int]:
     if count <= 0:
         return {0: 1}
     if count > 1:
-        return _folded(_of_kind(letter, count // 2), _of_kind(letter, count - count // 2))
+        return _add_spreads(_of_kind(letter, count // 2), _of_kind(letter, count - count // 2))
     found: dict[int, int] = {}
     for shown in DICE[letter].faces:
-        packed = _packed(count_symbols([shown]))
+        packed = _pack_net(count_symbols([shown]))
         found[packed] = found.get(packed, 0) + 1
     return found
 
@@ -72,7 +72,7 @@ def _of_side(letters: str, counts: tuple[int, ...]) -> Mapping[int, int]:
     """Return what the dice that help, or those that hinder, may show."""
     found: Mapping[int, int] = {0: 1}
     for letter, count in zip(letters, counts, strict=True):
-        found = _folded(found, _of_kind(letter, count))
+        found = _add_spreads(found, _of_kind(letter, count))
     return found
 
 
@@ -81,6 +81,6 @@ def spread_of(pool: Pool) -> Spread:
     """Count every net result of a pool."""
     good = _of_side("ygb", (pool.y, pool.g, pool.b))
     bad = _of_side("rpk", (pool.r, pool.p, pool.k))
-    packed = _folded(good, bad)
+    packed = _add_spreads(good, bad)
     out_of = prod(DICE[letter].sides ** count for letter, count in pool.counts().items())
-    return Spread({_unpacked(each): weight for each, weight in packed.items()}, out_of)
+    return Spread({_unpack_net(each): weight for each, weight in packed.items()}, out_of)

@@ -70,7 +70,7 @@ def attack_memory(
         "bystanders": list(blow.choosing),
     }
     if len(used) > 1:
-        cost = scene.setting("two_weapon_cost", 1)
+        cost = scene.read_setting("two_weapon_cost", 1)
         memory["second"] = {
             **weapon_profile(request, used[1]),
             "damage": used[1].damage,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.plurals import count_things, plural
+from rules.core.characters.plurals import count_things, make_plural
 from rules.core.characters.recovery import insist_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
@@ -15,7 +15,7 @@ from rules.genesys.checks.pool import Op, build_pool
 from rules.genesys.checks.spends.menu import REDIRECT
 from rules.genesys.checks.wording import mod_words
 from rules.genesys.combat.aftermath import Blow, attack_memory, less_the_stray, stuns
-from rules.genesys.combat.movement import placed
+from rules.genesys.combat.movement import place_pairs
 from rules.genesys.combat.pool import (
     aim_maneuvers,
     band_of,
@@ -34,16 +34,17 @@ from rules.genesys.combat.turns import (
 from rules.genesys.combat.weapons import (
     UNARMED,
     Armed,
+    fill_in_weapon,
+    list_likely_weapons,
     require_reach,
     require_usable,
-    unnamed,
     weapons_used,
-    wielding,
 )
 from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import await_check, lose
 from rules.genesys.harm.state import strains
 from rules.genesys.harm.wounds import deal_hit
+from rules.genesys.progress import Progress
 from rules.genesys.requests.rolls import Attack, Mod
 from rules.genesys.sheet import (
     BANDS,
@@ -51,19 +52,18 @@ from rules.genesys.sheet import (
     GenesysSheet,
     Pending,
     band_between,
-    engaged_with,
+    list_engaged,
 )
-from rules.genesys.tale import Tale
 
 
 def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     """Attack someone. Without a known range the game master is asked for it."""
     actor = scene.actor
     require_able(actor, request)
-    meant = unnamed(request, actor)
+    meant = list_likely_weapons(request, actor)
     if len(meant) > 1 or UNARMED in meant:
         return _ask_weapon(request, scene, meant)
-    request = wielding(request, meant[0]) if meant else request
+    request = fill_in_weapon(request, meant[0]) if meant else request
     used = weapons_used(request, actor)
     require_usable(request, actor, used)
     record = _target(request)
@@ -73,7 +73,9 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     if not band and request.difficulty is None and request.against is None:
         return _ask(request, scene, used)
     require_reach(request, used, band)
-    tale = _aiming(request, _positioned(Tale(scene).drawn_in(record), record, band), dice)
+    tale = _take_aim_maneuvers(
+        request, _correct_range(Progress(scene).draw_in(record), record, band), dice
+    )
     if not request.incidental:
         tale = use_action(tale, actor.record, request, dice)
     base, told, about = starting_pool(request, actor, used, band, record)
@@ -81,10 +83,10 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     lasting = len(standing_modifiers(tale.scene, tale.sheet(actor.record), about))
     tale, more = gather_modifiers(tale, actor.record, about, request.story and not request.again)
     check = roll_check(base, [*ops, *more], [*request.mods, *_weapon_symbols(used)], dice, told)
-    tale = _used(tale.put(lose(tale.sheet(actor.record), "aiming", "prepared")), used)
-    tale = _distracted(request, tale, used, band, record)
-    tale, blow = _landed(request, tale, dice, check=check, used=used, target=target)
-    again = _again(request, actor, more[lasting:])
+    tale = _use_weapons(tale.put(lose(tale.sheet(actor.record), "aiming", "prepared")), used)
+    tale = _grant_openings(request, tale, used, band, record)
+    tale, blow = _land_hit(request, tale, dice, check=check, used=used, target=target)
+    again = _write_reroll(request, actor, more[lasting:])
     return _attack_outcome(
         request, scene, tale, check=check, used=used, target=target, blow=blow, again=again
     )
@@ -100,17 +102,17 @@ def _ask_weapon(request: Attack, scene: GenesysScene, keys: list[str]) -> Outcom
     return Outcome(title, choices=tuple(choices), kind=QUESTION, recorded=False)
 
 
-def _positioned(tale: Tale, target: int, band: str) -> Tale:
+def _correct_range(tale: Progress, target: int, band: str) -> Progress:
     """Let a range that was said stand where another is known: words beat stored positions."""
     actor = tale.scene.acting
     known = band_between(tale.scene, actor, target)
     if known in ("", band):
         return tale
     line = f"{tale.sheet(target).name}: {known} → {band}."
-    return replace(tale.tell(line), scene=placed(tale.scene, [(actor, target)], band))
+    return replace(tale.tell(line), scene=place_pairs(tale.scene, [(actor, target)], band))
 
 
-def _used(tale: Tale, used: list[Armed]) -> Tale:
+def _use_weapons(tale: Progress, used: list[Armed]) -> Progress:
     """Note which weapons are in use, each shot of one that has few, and what was thrown."""
     sheet = tale.scene.actor
     weapons = dict(sheet.weapons)
@@ -130,10 +132,16 @@ def _used(tale: Tale, used: list[Armed]) -> Tale:
 
 def count_left(name: str, left: int) -> str:
     """Return so many of what is thrown in words: `no frag grenades`, `1 frag grenade`."""
-    return f"1 {name}" if left == 1 else count_things(name, left) if left else f"no {plural(name)}"
+    return (
+        f"1 {name}"
+        if left == 1
+        else count_things(name, left)
+        if left
+        else f"no {make_plural(name)}"
+    )
 
 
-def _again(request: Attack, actor: GenesysSheet, once: list[Op]) -> str:
+def _write_reroll(request: Attack, actor: GenesysSheet, once: list[Op]) -> str:
     """Return what rolls the same pool anew if it is added to an attack: what this one used up."""
     aimed = aim_maneuvers(request, actor)
     words = [f"aim {aimed}" if aimed and not request.aim else ""]
@@ -150,7 +158,7 @@ def _weapon_symbols(used: list[Armed]) -> list[Mod]:
     ]
 
 
-def _aiming(request: Attack, tale: Tale, dice: Dice) -> Tale:
+def _take_aim_maneuvers(request: Attack, tale: Progress, dice: Dice) -> Progress:
     """Take the maneuvers that aiming needs and that were not taken before."""
     actor = tale.scene.actor
     if not turns_counted(tale) or request.incidental:
@@ -163,12 +171,14 @@ def _aiming(request: Attack, tale: Tale, dice: Dice) -> Tale:
     return tale
 
 
-def _distracted(request: Attack, tale: Tale, used: list[Armed], band: str, target: int) -> Tale:
+def _grant_openings(
+    request: Attack, tale: Progress, used: list[Armed], band: str, target: int
+) -> Progress:
     """Let those who are engaged with someone who shoots strike better at them next."""
     if all(each.melee for each in used):
         return tale
     actor = tale.scene.actor
-    near = {s.record for s in engaged_with(tale.scene, actor.record) if s.side != actor.side}
+    near = {s.record for s in list_engaged(tale.scene, actor.record) if s.side != actor.side}
     if request.engaged_with is not None:
         near |= set(request.engaged_with.records())
     if band == "engaged" and target:
@@ -180,7 +190,7 @@ def _distracted(request: Attack, tale: Tale, used: list[Armed], band: str, targe
     return tale.tell(*_describe_opening(tale, near, actor.name))
 
 
-def _describe_opening(tale: Tale, near: set[int], shooter: str) -> list[str]:
+def _describe_opening(tale: Progress, near: set[int], shooter: str) -> list[str]:
     """Tell who strikes better at whoever shoots in a melee; of those nobody has met, nothing."""
     names = [tale.sheet(record).name for record in sorted(near) if tale.sheet(record).seen]
     if not names:
@@ -190,15 +200,15 @@ def _describe_opening(tale: Tale, near: set[int], shooter: str) -> list[str]:
     return [f"{shooter} shot while engaged: {who} {have} a boost on the next melee attack back."]
 
 
-def _landed(
+def _land_hit(
     request: Attack,
-    tale: Tale,
+    tale: Progress,
     dice: Dice,
     *,
     check: Check,
     used: list[Armed],
     target: GenesysSheet | None,
-) -> tuple[Tale, Blow]:
+) -> tuple[Progress, Blow]:
     """Deal the damage of a hit. Despair sends a shot into a melee astray."""
     if not check.net.passed:
         return tale, Blow()
@@ -229,8 +239,8 @@ def _landed(
 
 
 def _deal(
-    request: Attack, tale: Tale, dice: Dice, *, used: Armed, record: int, damage: int
-) -> tuple[Tale, Blow]:
+    request: Attack, tale: Progress, dice: Dice, *, used: Armed, record: int, damage: int
+) -> tuple[Progress, Blow]:
     stun, before = stuns(request, used), tale.scene
     tale, dealt = deal_hit(tale, record, damage, used.pierce, dice, stun=stun)
     counts_strain = stun and strains(tale.sheet(record))
@@ -240,7 +250,7 @@ def _deal(
 def _attack_outcome(
     request: Attack,
     scene: GenesysScene,
-    tale: Tale,
+    tale: Progress,
     *,
     check: Check,
     used: list[Armed],
@@ -279,7 +289,7 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
     """Ask the game master how far it is."""
     actor = scene.actor
     if not request.incidental:
-        require_action(Tale(scene), actor.record, request)
+        require_action(Progress(scene), actor.record, request)
     choices = tuple(
         Choice(
             band.capitalize(),

@@ -21,9 +21,9 @@ from rules.genesys.combat.turns import (
     turns_counted,
     use_action,
 )
+from rules.genesys.progress import Progress, Stopped
 from rules.genesys.requests.sheets import Initiative, TakeTurn, UseAbility
-from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn, ranked
-from rules.genesys.tale import Stopped, Tale
+from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn, rank_slots
 
 
 def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -32,10 +32,10 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
     Each rolls once a fight; who joins later rolls then. With `anyway` it is rolled anew.
     """
     if not request.skill:
-        return _shown(scene)
+        return _show_slots(scene)
     records = _still_to_roll(request, scene, _rollers(request, scene))
     new = request.all and (request.anyway or not scene.stage.slots)
-    tale = end_turn(Tale(scene)) if new else Tale(scene)
+    tale = end_turn(Progress(scene)) if new else Progress(scene)
     rolls: list[Value] = []
     made: list[Slot] = []
     unshown = CountedDice(dice)
@@ -44,16 +44,16 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
         require_able(sheet, request)
         if new and sheet.turn != Turn():  # a new order: nobody has acted in it
             tale = tale.put(replace(sheet, turn=Turn()))
-        tale, roll, slot = _rolled(request, tale, record, dice if sheet.seen else unshown)
+        tale, roll, slot = _roll_slot(request, tale, record, dice if sheet.seen else unshown)
         rolls.append(roll)
         made.append(slot)
     stage = tale.scene.stage
     kept = () if new else tuple(slot for slot in stage.slots if slot.rolled not in records)
-    slots = ranked((*kept, *made))
+    slots = rank_slots((*kept, *made))
     started = max(stage.round, 1)
     tale = tale.put(replace(stage, slots=slots, encounter=True, round=started))
     for record in records:
-        tale = tale.drawn_in(record)
+        tale = tale.draw_in(record)
     facts = _facts(tale, rolls)
     if len(records) == 1:
         assert isinstance(rolls[0], dict)
@@ -75,7 +75,7 @@ def _rollers(request: Initiative, scene: GenesysScene) -> list[int]:
     if request.who is not None and not request.all:
         records = list(request.who.records())
     elif request.all or request.side or plays_nobody(scene):
-        those = (s for s in scene.present(npcs=True) if s.state == "well")
+        those = (s for s in scene.list_present(npcs=True) if s.state == "well")
         records = [s.record for s in those if s.side == (request.side or s.side)]
         if request.side and not records:
             raise Refused("nobody_here")
@@ -98,9 +98,9 @@ def _still_to_roll(request: Initiative, scene: GenesysScene, records: list[int])
     return left
 
 
-def _rolled(
-    request: Initiative, tale: Tale, record: int, dice: Dice
-) -> tuple[Tale, dict[str, Value], Slot]:
+def _roll_slot(
+    request: Initiative, tale: Progress, record: int, dice: Dice
+) -> tuple[Progress, dict[str, Value], Slot]:
     before = tale
     npc = tale.sheet(record).npc
     skill = request.npc_skill if npc and request.npc_skill else request.skill
@@ -110,7 +110,7 @@ def _rolled(
     if net.triumph:
         tale = _offer_maneuver(tale, sheet)
     if not sheet.seen:
-        tale = tale.unheard(before)
+        tale = tale.drop_unheard(before)
     roll: dict[str, Value] = {
         "name": sheet.name,
         "side": sheet.side,
@@ -125,7 +125,7 @@ def _rolled(
     return tale, roll, Slot(sheet.side, net.success, net.advantage, rolled=record)
 
 
-def _offer_maneuver(tale: Tale, sheet: GenesysSheet) -> Tale:
+def _offer_maneuver(tale: Progress, sheet: GenesysSheet) -> Progress:
     """Let whoever rolled a triumph take a maneuver before the fight."""
     free = replace(sheet, turn=replace(sheet.turn, free=sheet.turn.free + 1))
     tale = tale.put(free, f"Triumph: {sheet.public} may take a maneuver before the fight.")
@@ -143,7 +143,7 @@ def _order(scene: GenesysScene, slots: tuple[Slot, ...]) -> str:
     return ", ".join(slot.side for slot in slots if is_known(scene, slot)) or "no slots"
 
 
-def _facts(tale: Tale, rolls: list[Value]) -> tuple[Fact, ...]:
+def _facts(tale: Progress, rolls: list[Value]) -> tuple[Fact, ...]:
     stage = tale.scene.stage
     order = stage.order
     shown = [
@@ -158,12 +158,12 @@ def _facts(tale: Tale, rolls: list[Value]) -> tuple[Fact, ...]:
     )
 
 
-def _shown(scene: GenesysScene) -> Outcome:
+def _show_slots(scene: GenesysScene) -> Outcome:
     slots = scene.stage.order
     title = (
         f"Slots: {_order(scene, slots)}" if slots else "No initiative yet. Roll it: /init cool all"
     )
-    return Outcome(title, facts=_facts(Tale(scene), []), recorded=False)
+    return Outcome(title, facts=_facts(Progress(scene), []), recorded=False)
 
 
 def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -174,7 +174,7 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
     require_able(sheet, request)
     if sheet.turn.taken and not request.anyway:
         raise AlreadyDone("acted", name=sheet.name)
-    tale = Tale(scene)
+    tale = Progress(scene)
     if not turns_counted(tale):
         tale = tale.put(replace(scene.stage, encounter=True, round=1))
     try:
@@ -197,7 +197,7 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
 def use_ability(request: UseAbility, scene: GenesysScene, dice: Dice) -> Outcome:
     """Use the action for an ability. What it does is the table's to say."""
     actor = scene.actor
-    tale = use_action(Tale(scene), actor.record, request, dice)
+    tale = use_action(Progress(scene), actor.record, request, dice)
     return Outcome(
         f"{actor.name} uses {request.words or 'an ability'}",
         prose="\n".join(tale.lines),

@@ -8,7 +8,7 @@ from rules.core.characters.whom import name_record
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.core.ruling import insist, worth_it
+from rules.core.ruling import insist, refuse_waste
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Telling, check_outcome
@@ -30,6 +30,7 @@ from rules.genesys.harm.conditions import (
     lose,
     own_turns,
 )
+from rules.genesys.progress import Progress
 from rules.genesys.requests.sheets import Maneuver, RePay
 from rules.genesys.sheet import (
     MOST_MANEUVERS,
@@ -39,7 +40,6 @@ from rules.genesys.sheet import (
     Status,
     band_between,
 )
-from rules.genesys.tale import Tale
 
 KIND = "maneuver"
 BROKEN = "interrupted"  # an aim that another maneuver came after
@@ -53,7 +53,7 @@ NEEDS = {
 }
 #: maneuvers that put one into a condition which lasts, and that condition
 KEPT = {"cover": "cover", "prepare": "prepared", "mount": "mounted"}
-Done: TypeAlias = Callable[[Tale, int, Maneuver], Tale]
+Done: TypeAlias = Callable[[Progress, int, Maneuver], Progress]
 
 
 def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -62,13 +62,13 @@ def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outc
     request = to_band(request, scene)
     if request.band and request.who is None:
         return ask_distance(request, scene)
-    empty = _fired(request, scene.actor)
+    empty = _list_fired_weapons(request, scene.actor)
     if len(empty) > 1:
         return _which_weapon(request, scene, empty)
-    _possible(request, scene, record)
-    _worth_it(request, scene.sheets[record])
-    tale, twice = Tale(scene), _aims_twice(request, scene.sheets[record])
-    if _winded(request, tale, record, twice):
+    _require_possible(request, scene, record)
+    _refuse_vain_maneuver(request, scene.sheets[record])
+    tale, twice = Progress(scene), _aims_twice(request, scene.sheets[record])
+    if _is_winded(request, tale, record, twice):
         return _give_action(request, scene)
     if twice:
         tale, _ = use_maneuver(tale, record, request, dice)
@@ -112,7 +112,7 @@ def _aims_on(sheet: GenesysSheet) -> bool:
     return aim is not None and aim.why != BROKEN
 
 
-def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
+def _require_possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
     """Refuse what makes no sense before anything is paid for it."""
     sheet = scene.sheets[record]
     most = NUMBERED.get(request.what, 1)
@@ -134,18 +134,20 @@ def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
         insist(request, band in ("", "engaged"), "assist_engaged", name=sheet.name)
 
 
-def _worth_it(request: Maneuver, sheet: GenesysSheet) -> None:
+def _refuse_vain_maneuver(request: Maneuver, sheet: GenesysSheet) -> None:
     """Refuse a maneuver that would change nothing, before it is paid for."""
     if request.what == "aim":
         aimed = condition_level(sheet, "aiming")
-        worth_it(request, aimed < MOST_MANEUVERS, "aimed", name=sheet.name)
+        refuse_waste(request, aimed < MOST_MANEUVERS, "aimed", name=sheet.name)
     if request.what in KEPT:
         there = condition_level(sheet, KEPT[request.what])
         words = condition_words(KEPT[request.what])
-        worth_it(request, there < (request.level or 1), "so_already", name=sheet.name, state=words)
+        refuse_waste(
+            request, there < (request.level or 1), "so_already", name=sheet.name, state=words
+        )
 
 
-def _winded(request: Maneuver, tale: Tale, record: int, twice: bool) -> bool:
+def _is_winded(request: Maneuver, tale: Progress, record: int, twice: bool) -> bool:
     """Say whether strain would have to pay of someone who may not: then nothing is done unasked."""
     sheet = tale.sheet(record)
     if request.pays or request.anyway or "winded" not in sheet.statuses or sheet.turn.action:
@@ -166,7 +168,9 @@ def _give_action(request: Maneuver, scene: GenesysScene) -> Outcome:
     )  # fmt: skip
 
 
-def _ride(request: Maneuver, scene: GenesysScene, tale: Tale, record: int, dice: Dice) -> Outcome:
+def _ride(
+    request: Maneuver, scene: GenesysScene, tale: Progress, record: int, dice: Dice
+) -> Outcome:
     """Mount a living thing, which takes an average Survival check."""
     tale, check = simple_check(tale, record, "survival", dice, difficulty=2, mods=request.mods)
     if check.net.passed:
@@ -181,7 +185,7 @@ def pay_with_action(request: RePay, scene: GenesysScene) -> Outcome:
     if found is None or found.kind != KIND or found.memory.get("paid") != "strain":
         raise NotFound("nothing_recalled")
     record = found.subject
-    tale = give_action(Tale(scene), record, request)
+    tale = give_action(Progress(scene), record, request)
     sheet = tale.sheet(record)
     tale = tale.put(replace(sheet, strain=max(0, sheet.strain - MANEUVER_STRAIN)))
     return Outcome(
@@ -192,7 +196,7 @@ def pay_with_action(request: RePay, scene: GenesysScene) -> Outcome:
     )
 
 
-def _aim(tale: Tale, record: int, request: Maneuver) -> Tale:
+def _aim(tale: Progress, record: int, request: Maneuver) -> Progress:
     sheet = tale.sheet(record)
     count = 2 if condition_level(sheet, "aiming") == 2 or _aims_on(sheet) else 1
     words = "boost" if count == 1 else "boosts"
@@ -200,7 +204,7 @@ def _aim(tale: Tale, record: int, request: Maneuver) -> Tale:
     return tale.put(aiming, f"{count} {words} on the next attack, or an easier called shot.")
 
 
-def _aim_broken(tale: Tale, record: int, request: Maneuver) -> Tale:
+def _aim_broken(tale: Progress, record: int, request: Maneuver) -> Progress:
     """Note that something came between: only two maneuvers in a row aim better."""
     sheet = tale.sheet(record)
     if request.what == "aim" or "aiming" not in sheet.statuses:
@@ -208,7 +212,7 @@ def _aim_broken(tale: Tale, record: int, request: Maneuver) -> Tale:
     return tale.put(gain(sheet, "aiming", replace(sheet.statuses["aiming"], why=BROKEN)))
 
 
-def _assist(tale: Tale, record: int, request: Maneuver) -> Tale:
+def _assist(tale: Progress, record: int, request: Maneuver) -> Progress:
     ally = tale.sheet(name_record(request.who))
     helper = tale.sheet(record)
     turns = own_turns(tale.scene, ally)
@@ -216,35 +220,35 @@ def _assist(tale: Tale, record: int, request: Maneuver) -> Tale:
     return tale.put(helped, f"{ally.name} has a boost for their next turn.")
 
 
-def _held(key: str, line: str) -> Done:
+def _make_held_maneuver(key: str, line: str) -> Done:
     """Make a maneuver that puts one into a condition until the end of the next turn."""
 
-    def done(tale: Tale, record: int, request: Maneuver) -> Tale:
+    def take_maneuver(tale: Progress, record: int, request: Maneuver) -> Progress:
         sheet = tale.sheet(record)
         status = Status(request.level or 1, own_turns(tale.scene, sheet))
         return tale.put(gain(sheet, key, status), line)
 
-    return done
+    return take_maneuver
 
 
-def _lasting(key: str, line: str, until: str = "") -> Done:
+def _make_lasting_maneuver(key: str, line: str, until: str = "") -> Done:
     """Make a maneuver that puts one into a condition that lasts."""
 
-    def done(tale: Tale, record: int, request: Maneuver) -> Tale:
+    def take_maneuver(tale: Progress, record: int, request: Maneuver) -> Progress:
         sheet = tale.sheet(record)
         return tale.put(gain(sheet, key, Status(request.level or 1, until=until)), line)
 
-    return done
+    return take_maneuver
 
 
-def _ended(key: str, line: str) -> Done:
-    def done(tale: Tale, record: int, request: Maneuver) -> Tale:
+def _make_ending_maneuver(key: str, line: str) -> Done:
+    def take_maneuver(tale: Progress, record: int, request: Maneuver) -> Progress:
         return tale.put(lose(tale.sheet(record), key), line)
 
-    return done
+    return take_maneuver
 
 
-def _fired(request: Maneuver, sheet: GenesysSheet) -> list[str]:
+def _list_fired_weapons(request: Maneuver, sheet: GenesysSheet) -> list[str]:
     """Return the weapons that a reload may mean which names none: those that were fired."""
     if request.hand != "load" or request.gear is not None:
         return []
@@ -266,10 +270,14 @@ def _which_weapon(request: Maneuver, scene: GenesysScene, keys: list[str]) -> Ou
     )  # fmt: skip
 
 
-def _gear(tale: Tale, record: int, request: Maneuver) -> Tale:
+def _gear(tale: Progress, record: int, request: Maneuver) -> Progress:
     """Draw, holster, pick up or load a weapon."""
     sheet = tale.sheet(record)
-    key = request.gear.key("weapon") if request.gear else next(iter(_fired(request, sheet)), None)
+    key = (
+        request.gear.key("weapon")
+        if request.gear
+        else next(iter(_list_fired_weapons(request, sheet)), None)
+    )
     if key is None or key not in sheet.weapons:
         return tale.tell("Gear is seen to.")
     weapon = sheet.weapons[key]
@@ -283,11 +291,11 @@ def _gear(tale: Tale, record: int, request: Maneuver) -> Tale:
     return tale.put(sheet, f"The {skill_words(key)} is {word}.")
 
 
-def _interact(tale: Tale, record: int, request: Maneuver) -> Tale:
+def _interact(tale: Progress, record: int, request: Maneuver) -> Progress:
     return tale.tell("Something here is moved, opened or shut.")
 
 
-def _drop(tale: Tale, record: int, request: Maneuver) -> Tale:
+def _drop(tale: Progress, record: int, request: Maneuver) -> Progress:
     sheet = tale.sheet(record)
     return tale.put(gain(sheet, "prone", Status()), "Prone: harder to shoot, easier to strike.")
 
@@ -295,20 +303,22 @@ def _drop(tale: Tale, record: int, request: Maneuver) -> Tale:
 DONE: Mapping[str, Done] = {
     "aim": _aim,
     "assist": _assist,
-    "guarded": _held("guarded", "Own attacks have a setback; melee defense +1."),
+    "guarded": _make_held_maneuver("guarded", "Own attacks have a setback; melee defense +1."),
     "interact": _interact,
-    "cover": _lasting("cover", "In cover.", until="encounter"),
+    "cover": _make_lasting_maneuver("cover", "In cover.", until="encounter"),
     "gear": _gear,
-    "mount": _lasting("mounted", "Mounted."),
-    "dismount": _ended("mounted", "Dismounted."),
+    "mount": _make_lasting_maneuver("mounted", "Mounted."),
+    "dismount": _make_ending_maneuver("mounted", "Dismounted."),
     "move": move,
     "engage": move,
     "disengage": move,
     "prone": _drop,
-    "stand": _ended("prone", "On their feet."),
-    "prepare": _lasting("prepared", "Prepared.", until="encounter"),
-    "concentrate": _held("concentrating", "The power is held until the end of the next turn."),
-    "rebuke": _held(
+    "stand": _make_ending_maneuver("prone", "On their feet."),
+    "prepare": _make_lasting_maneuver("prepared", "Prepared.", until="encounter"),
+    "concentrate": _make_held_maneuver(
+        "concentrating", "The power is held until the end of the next turn."
+    ),
+    "rebuke": _make_held_maneuver(
         "rebuking", "Psychic checks of opponents within medium range: difficulty upgraded once."
     ),
 }

@@ -12,6 +12,7 @@ from rules.core.requests.request import Name
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.harm.conditions import lose
+from rules.genesys.progress import Progress
 from rules.genesys.requests.sheets import Maneuver, SetRange
 from rules.genesys.sheet import (
     BANDS,
@@ -19,9 +20,8 @@ from rules.genesys.sheet import (
     GenesysSheet,
     band_between,
     band_key,
-    engaged_with,
+    list_engaged,
 )
-from rules.genesys.tale import Tale
 
 #: maneuvers from a band to its neighbour
 COSTS = {
@@ -38,7 +38,7 @@ def move_cost(here: str, there: str) -> int:
     return COSTS.get((here, there)) or COSTS[(there, here)]
 
 
-def move(tale: Tale, record: int, request: Maneuver) -> Tale:
+def move(tale: Progress, record: int, request: Maneuver) -> Progress:
     """Move one maneuver's worth toward someone, away from them, or within short range."""
     stage, sheet = tale.scene.stage, tale.sheet(record)
     barred = stage.terrain == "impassable" and "crossing" not in sheet.statuses
@@ -75,7 +75,7 @@ def to_band(request: Maneuver, scene: GenesysScene) -> Maneuver:
 def _foes(scene: GenesysScene) -> list[GenesysSheet]:
     """Return who of the other side is here, stands, and is known to who speaks."""
     side = scene.actor.side
-    there = (each for each in scene.present(npcs=True) if each.side != side)
+    there = (each for each in scene.list_present(npcs=True) if each.side != side)
     return [each for each in there if each.state != "dead" and may_see(scene, each)]
 
 
@@ -105,7 +105,7 @@ def there_already(scene: GenesysScene, record: int, request: Maneuver) -> str:
     if request.what not in ("move", "engage", "disengage"):
         return ""
     bands = {
-        band_between(scene, record, other) or _usual(request)
+        band_between(scene, record, other) or _guess_band(request)
         for other in _others(scene, record, request)
     }
     if request.band:
@@ -115,7 +115,7 @@ def there_already(scene: GenesysScene, record: int, request: Maneuver) -> str:
     return end if bands == {end} else ""
 
 
-def _usual(request: Maneuver) -> str:
+def _guess_band(request: Maneuver) -> str:
     """Return how far someone is whose range nobody said: who is left was engaged."""
     return "engaged" if request.what == "disengage" else "short"
 
@@ -123,7 +123,7 @@ def _usual(request: Maneuver) -> str:
 def _others(scene: GenesysScene, record: int, request: Maneuver) -> list[int]:
     named = list(request.who.records()) if request.who is not None else []
     if request.what == "disengage":
-        near = [sheet.record for sheet in engaged_with(scene, record)]
+        near = [sheet.record for sheet in list_engaged(scene, record)]
         # A range that nobody said may be that of a melee, if someone is named who is left.
         near = [r for r in named if band_between(scene, record, r) in ("", "engaged")] or near
         apart = bool(named) and not set(named) & set(near)
@@ -137,10 +137,12 @@ def _others(scene: GenesysScene, record: int, request: Maneuver) -> list[int]:
     return []
 
 
-def _step(tale: Tale, record: int, other: int, others: list[int], request: Maneuver) -> Tale:
+def _step(
+    tale: Progress, record: int, other: int, others: list[int], request: Maneuver
+) -> Progress:
     """Take one maneuver of the way to one of them; the band changes once the way is done."""
     scene, name = tale.scene, tale.sheet(other).name
-    here = band_between(scene, record, other) or _usual(request)
+    here = band_between(scene, record, other) or _guess_band(request)
     place = BANDS.index(here) + (-1 if _is_nearer(request, here) else 1)
     if not 0 <= place < len(BANDS):
         return tale.tell(f"{name} is {here} already.")
@@ -158,7 +160,7 @@ def _step(tale: Tale, record: int, other: int, others: list[int], request: Maneu
     moving = {k: n for k, n in stage.moving.items() if not k.startswith(f"{pair}:")}
     ranges = {**stage.ranges, **_left_behind(scene, record, others), pair: there}
     moved = replace(stage, ranges=ranges, moving=moving)
-    apart = replace(tale, scene=_apart(scene, ranges))
+    apart = replace(tale, scene=_drop_openings(scene, ranges))
     return apart.put(moved, f"{name}: {here} → {there}.")
 
 
@@ -166,12 +168,12 @@ def _left_behind(scene: GenesysScene, record: int, others: list[int]) -> dict[st
     """Whoever moves on leaves those behind with whom they were engaged, but whom they move to."""
     return {
         band_key(record, sheet.record): "short"
-        for sheet in engaged_with(scene, record)
+        for sheet in list_engaged(scene, record)
         if sheet.record not in others
     }
 
 
-def _apart(scene: GenesysScene, ranges: Mapping[str, str]) -> GenesysScene:
+def _drop_openings(scene: GenesysScene, ranges: Mapping[str, str]) -> GenesysScene:
     """Let the openings that a shot in a melee left go, where it is no melee any more."""
     parted = [key for key, band in scene.stage.ranges.items() if band == "engaged" != ranges[key]]
     for key in parted:
@@ -186,7 +188,7 @@ def _apart(scene: GenesysScene, ranges: Mapping[str, str]) -> GenesysScene:
 def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
     """Say how far apart two characters are, or show all that is known."""
     if not request.band:
-        return _shown(scene, scene)
+        return _show_ranges(scene, scene)
     here = list(request.who.records()) if request.who else []
     there = list(request.to.records()) if request.to else []
     if len(here) > 2 and not there:
@@ -199,7 +201,7 @@ def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
     pairs = [(one, other) for one in here for other in there if one != other]
     if not pairs:
         raise Refused("two_names")
-    return _shown(scene, placed(scene, pairs, request.band), pairs)
+    return _show_ranges(scene, place_pairs(scene, pairs, request.band), pairs)
 
 
 def _sides(scene: GenesysScene, records: list[int]) -> str:
@@ -213,19 +215,19 @@ def _sides(scene: GenesysScene, records: list[int]) -> str:
 
 def _from_somebody(request: SetRange, scene: GenesysScene, records: list[int]) -> Outcome:
     """Measure from the only character here, or ask a game master who plays nobody from whom."""
-    those = [sheet for sheet in scene.present() if sheet.record not in records]
+    those = [sheet for sheet in scene.list_present() if sheet.record not in records]
     if len(records) != 1 or len(those) != 1:
         return _from_whom(request, [scene.sheets[record] for record in records], those)
     pairs = [(those[0].record, records[0])]
-    return _shown(scene, placed(scene, pairs, request.band), pairs)
+    return _show_ranges(scene, place_pairs(scene, pairs, request.band), pairs)
 
 
-def placed(scene: GenesysScene, pairs: Iterable[tuple[int, int]], band: str) -> GenesysScene:
+def place_pairs(scene: GenesysScene, pairs: Iterable[tuple[int, int]], band: str) -> GenesysScene:
     """Return the scene with these pairs of people so far apart."""
     stage, said = scene.stage, {band_key(*pair): band for pair in pairs}
     ranges = {**stage.ranges, **said}
     moving = {k: n for k, n in stage.moving.items() if k.partition(":")[0] not in said}
-    return _apart(scene, ranges).put(replace(stage, ranges=ranges, moving=moving))
+    return _drop_openings(scene, ranges).put(replace(stage, ranges=ranges, moving=moving))
 
 
 def _from_whom(request: SetRange, those: list[GenesysSheet], others: list[GenesysSheet]) -> Outcome:
@@ -245,7 +247,7 @@ def _from_whom(request: SetRange, those: list[GenesysSheet], others: list[Genesy
     )  # fmt: skip
 
 
-def _shown(
+def _show_ranges(
     scene: GenesysScene, after: GenesysScene, pairs: Iterable[tuple[int, int]] = ()
 ) -> Outcome:
     """Tell every range that is known; in words only those between people who have been met.

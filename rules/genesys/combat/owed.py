@@ -28,7 +28,7 @@ def _next_slot(
     """
     able = [
         sheet
-        for sheet in scene.present(npcs=True, unknown=True)
+        for sheet in scene.list_present(npcs=True, unknown=True)
         if sheet.state == "well" and not sheet.turn.taken and (sheet.seen or not known)
     ]
     slots = [slot for slot in scene.stage.order if is_known(scene, slot) or not known]
@@ -45,7 +45,7 @@ def whose_turn(scene: GenesysScene, passed: frozenset[int]) -> Upcoming:
     if current is not None and current.record not in passed and _goes_on(current):
         return Upcoming((current.record,))
     if scene.stage.round and not scene.stage.order:
-        here = scene.present(npcs=True, unknown=True)
+        here = scene.list_present(npcs=True, unknown=True)
         idle = (s for s in here if s.state == "well" and not s.turn.taken)
         records = tuple(s.record for s in idle if s.record not in passed)
         return Upcoming(records, each=True, initiative="init cool all")
@@ -57,9 +57,9 @@ def _goes_on(sheet: GenesysSheet) -> bool:
     return able and not sheet.turn.action
 
 
-def moot(scene: GenesysScene, choice: Choice) -> bool:
+def is_obsolete(scene: GenesysScene, choice: Choice) -> bool:
     """Say whether nobody needs to wait for a choice: of the dead, or an act of whoever is down."""
-    owner = scene.called(choice.of)
+    owner = scene.find_named(choice.of)
     state = owner.state if owner else "well"
     return state == "dead" or (state != "well" and choice.says.split(" ")[0] in ACTS)
 

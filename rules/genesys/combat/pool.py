@@ -13,7 +13,7 @@ from rules.genesys.sheet import (
     GenesysScene,
     GenesysSheet,
     band_between,
-    engaged_with,
+    list_engaged,
     rank_of,
 )
 
@@ -84,9 +84,9 @@ def circumstances(
     ops += _size(request, actor, target)
     if not melee and into_melee(request, scene, target):
         ops.append(Op("up_difficulty", 1, "an ally in the melee"))
-    ops += _aimed(request, actor)
-    ops += _prone(request, actor, melee, target)
-    ops += _covered(request, actor, melee, target)
+    ops += _list_aim_ops(request, actor)
+    ops += _list_prone_ops(request, actor, melee, target)
+    ops += _list_cover_ops(request, actor, melee, target)
     for each in used:
         ops.append(Op("boost", each.quality("accurate"), "accurate"))
         ops.append(Op("setback", each.quality("inaccurate"), "inaccurate"))
@@ -121,14 +121,14 @@ def bystanders(request: Attack, scene: GenesysScene, target: GenesysSheet) -> li
         return [scene.sheets[record] for record in request.melee_with.records()]
     allies = [
         sheet
-        for sheet in engaged_with(scene, target.record)
+        for sheet in list_engaged(scene, target.record)
         if sheet.side == scene.actor.side and sheet.record != scene.acting
     ]
     if allies or not request.into_melee:
         return allies
     return [
         sheet
-        for sheet in scene.present(npcs=True)
+        for sheet in scene.list_present(npcs=True)
         if sheet.record not in (scene.acting, target.record) and sheet.side == scene.actor.side
     ]
 
@@ -138,7 +138,7 @@ def aim_maneuvers(request: Attack, actor: GenesysSheet) -> int:
     return max(request.aim, condition_level(actor, "aiming"), int(request.called))
 
 
-def _aimed(request: Attack, actor: GenesysSheet) -> list[Op]:
+def _list_aim_ops(request: Attack, actor: GenesysSheet) -> list[Op]:
     """Aiming helps, or eases a called shot."""
     count = min(2, aim_maneuvers(request, actor))
     if request.called:
@@ -146,7 +146,7 @@ def _aimed(request: Attack, actor: GenesysSheet) -> list[Op]:
     return [Op("boost", count, "aim")]
 
 
-def _prone(
+def _list_prone_ops(
     request: Attack, actor: GenesysSheet, melee: bool, target: GenesysSheet | None
 ) -> list[Op]:
     ops = []
@@ -157,7 +157,7 @@ def _prone(
     return ops
 
 
-def _covered(
+def _list_cover_ops(
     request: Attack, actor: GenesysSheet, melee: bool, target: GenesysSheet | None
 ) -> list[Op]:
     """Turn defense, cover and concealment into setback dice. Words beat what is stored."""

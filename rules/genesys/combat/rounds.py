@@ -10,9 +10,9 @@ from rules.genesys.combat.turns import end_turn, turns_counted
 from rules.genesys.harm.conditions import encounter_ended, round_ended, turn_ended
 from rules.genesys.harm.upkeep import tick
 from rules.genesys.healing.rest import FIGHT_OVER, recovery_of
+from rules.genesys.progress import Progress
 from rules.genesys.requests.sheets import Encounter, Round
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn
-from rules.genesys.tale import Tale
 
 
 def _facts(scene: GenesysScene) -> tuple[Fact, ...]:
@@ -28,16 +28,16 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
     """Begin the next round: slots empty, budgets new, and turns that nobody took pass by."""
     if not request.next:
         return Outcome(f"Round {scene.stage.round}", facts=_facts(scene), recorded=False)
-    counted = turns_counted(Tale(scene))
-    tale = end_turn(Tale(scene))
+    counted = turns_counted(Progress(scene))
+    tale = end_turn(Progress(scene))
     unshown = CountedDice(dice)
-    for sheet in sorted(scene.involved(), key=lambda each: not each.seen):
+    for sheet in sorted(scene.list_involved(), key=lambda each: not each.seen):
         before, own = tale, dice if sheet.seen else unshown
         if counted and not sheet.turn.taken:
-            tale = _passed_by(tale, sheet.record, own)
-        tale = _doomed(tale, sheet.record)
+            tale = _pass_turn(tale, sheet.record, own)
+        tale = _count_down(tale, sheet.record)
         tale = tale.put(round_ended(tale.sheet(sheet.record)))
-        tale = tale if sheet.seen else tale.unheard(before)
+        tale = tale if sheet.seen else tale.drop_unheard(before)
     stage = tale.scene.stage
     slots = tuple(replace(slot, by=0) for slot in stage.slots)
     tale = tale.put(replace(stage, round=stage.round + 1, slots=slots, encounter=True))
@@ -51,13 +51,13 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
     )
 
 
-def _passed_by(tale: Tale, record: int, dice: Dice) -> Tale:
+def _pass_turn(tale: Progress, record: int, dice: Dice) -> Progress:
     """Let a turn that nobody took begin and end all the same, with all that hangs on it."""
     tale = tick(tale, record, dice)
     return tale.put(turn_ended(tale.sheet(record)))
 
 
-def _doomed(tale: Tale, record: int) -> Tale:
+def _count_down(tale: Progress, record: int) -> Progress:
     """Count down to a death that nobody prevented."""
     sheet = tale.sheet(record)
     if not any(each.rounds for each in sheet.criticals):
@@ -86,9 +86,9 @@ def _start(scene: GenesysScene) -> Outcome:
     acted = bool(stage.current) or stage.round > 1
     if stage.encounter and acted:
         raise AlreadyDone("encounter_on")
-    tale = Tale(scene.put(replace(stage, encounter=True, round=1, left=())))
+    tale = Progress(scene.put(replace(stage, encounter=True, round=1, left=())))
     if not stage.encounter and not stage.slots:  # what was bought before is not of this fight
-        for sheet in scene.present(npcs=True, unknown=True):
+        for sheet in scene.list_present(npcs=True, unknown=True):
             tale = tale.put(replace(tale.sheet(sheet.record), turn=Turn()))
     choices = tuple(
         Choice(f"Initiative: {skill.capitalize()} for all", f"init {skill} all", "gm",
@@ -108,8 +108,8 @@ def _end(scene: GenesysScene) -> Outcome:
     stage = scene.stage
     if not stage.encounter and not stage.slots:
         raise NotFound("no_encounter")
-    tale = Tale(after_fight(scene))
-    resting = [s for s in tale.scene.present(npcs=True) if _recovers(s)]
+    tale = Progress(after_fight(scene))
+    resting = [s for s in tale.scene.list_present(npcs=True) if _recovers(s)]
     choices = tuple(
         Choice(f"{sheet.name}: recover with {skill.capitalize()}", f"rest encounter {skill}",
                "player", sheet.name, owed=not sheet.npc and sheet.strain > 0,
@@ -126,15 +126,15 @@ def _end(scene: GenesysScene) -> Outcome:
         choices=choices,
         kind=FIGHT_OVER,
         memory={
-            "concerns": [sheet.record for sheet in tale.scene.present(npcs=True, unknown=True)]
+            "concerns": [sheet.record for sheet in tale.scene.list_present(npcs=True, unknown=True)]
         },
     )
 
 
 def after_fight(scene: GenesysScene) -> GenesysScene:
     """Return the scene without all that lasts no longer than a fight."""
-    tale = end_turn(Tale(scene))
-    for sheet in scene.involved():
+    tale = end_turn(Progress(scene))
+    for sheet in scene.list_involved():
         tale = tale.put(encounter_ended(tale.sheet(sheet.record)))
     none: tuple[Slot, ...] = ()
     stage = replace(tale.scene.stage, encounter=False, round=0, slots=none, pending=(), moving={})

@@ -4,24 +4,24 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.requests.request import Request
-from rules.core.ruling import insist, worth_it
+from rules.core.ruling import insist, refuse_waste
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose, turn_ended
 from rules.genesys.harm.upkeep import tick
 from rules.genesys.harm.wounds import strain
+from rules.genesys.progress import Progress, Stopped
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, Slot
-from rules.genesys.tale import Stopped, Tale
 
 MANEUVER_STRAIN = 2
 
 
-def begin_turn(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
+def begin_turn(tale: Progress, record: int, request: Request, dice: Dice) -> Progress:
     """Start someone's turn, if a fight is on and they have had none this round.
 
     It fills the next slot of their side, ends the turn of whoever came before, and begins with
     what hazards do. Whoever those bring down does nothing more.
     """
-    tale, sheet = tale.drawn_in(record), tale.sheet(record)
+    tale, sheet = tale.draw_in(record), tale.sheet(record)
     if not turns_counted(tale) or sheet.turn.taken:
         return tale
     tale = end_turn(tale)
@@ -35,12 +35,12 @@ def begin_turn(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
     return tale
 
 
-def turns_counted(tale: Tale) -> bool:
+def turns_counted(tale: Progress) -> bool:
     """Say whether turns are counted here."""
     return tale.scene.stage.encounter or bool(tale.scene.stage.slots)
 
 
-def end_turn(tale: Tale) -> Tale:
+def end_turn(tale: Progress) -> Progress:
     """End the turn of whoever is having one."""
     current = int(tale.scene.stage.current or 0)
     if current not in tale.scene.sheets:
@@ -49,7 +49,7 @@ def end_turn(tale: Tale) -> Tale:
     return tale.put(replace(tale.scene.stage, current=""))
 
 
-def _fill(tale: Tale, record: int, request: Request) -> Tale:
+def _fill(tale: Progress, record: int, request: Request) -> Progress:
     """Put someone into the next open slot of their side; into the last, if they are slowed."""
     stage, sheet = tale.scene.stage, tale.sheet(record)
     if not stage.slots:
@@ -85,13 +85,13 @@ def require_able(sheet: GenesysSheet, request: Request) -> None:
     insist(request, sheet.state == "well", "incapacitated", name=sheet.name)
 
 
-def _in_turn(tale: Tale, record: int, request: Request) -> None:
+def _in_turn(tale: Progress, record: int, request: Request) -> None:
     """Refuse what comes after one's turn is over."""
     mine = tale.scene.stage.is_turn_of(record) or not tale.sheet(record).turn.taken
     insist(request, mine, "turn_over", name=tale.sheet(record).name)
 
 
-def require_action(tale: Tale, record: int, request: Request) -> None:
+def require_action(tale: Progress, record: int, request: Request) -> None:
     """Refuse whoever has no action to use."""
     sheet = tale.sheet(record)
     require_able(sheet, request)
@@ -101,7 +101,7 @@ def require_action(tale: Tale, record: int, request: Request) -> None:
         insist(request, not sheet.turn.action, "action_used", name=sheet.name)
 
 
-def use_action(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
+def use_action(tale: Progress, record: int, request: Request, dice: Dice) -> Progress:
     """Use the action of a turn. Without a fight there is nothing to use up."""
     require_action(tale, record, request)
     sheet = tale.sheet(record)
@@ -114,8 +114,8 @@ def use_action(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
 
 
 def use_maneuver(
-    tale: Tale, record: int, request: Request, dice: Dice, pays: str = ""
-) -> tuple[Tale, str]:
+    tale: Progress, record: int, request: Request, dice: Dice, pays: str = ""
+) -> tuple[Progress, str]:
     """Use a maneuver and pay for it; return what paid: free, given, strain or action."""
     sheet = tale.sheet(record)
     require_able(sheet, request)
@@ -124,17 +124,17 @@ def use_maneuver(
         return tale, "free"
     if not sheet.turn.taken and sheet.turn.free:
         # Given before the turn, as by a triumph on initiative: it is none of the turn's two.
-        return _given(tale, record), "given"
+        return _use_free_maneuver(tale, record), "given"
     if sheet.turn.free and not tale.scene.stage.is_turn_of(record):
-        return _counted(_given(tale, record), record, request), "given"
+        return _note_maneuver(_use_free_maneuver(tale, record), record, request), "given"
     _in_turn(tale, record, request)
     _may_have_another(sheet, request)
     tale = begin_turn(tale, record, request, dice)
-    tale, paid = _paid(tale, record, request, dice, pays)
-    return _counted(tale, record, request), paid
+    tale, paid = _pay_for_maneuver(tale, record, request, dice, pays)
+    return _note_maneuver(tale, record, request), paid
 
 
-def _given(tale: Tale, record: int) -> Tale:
+def _use_free_maneuver(tale: Progress, record: int) -> Progress:
     sheet = tale.sheet(record)
     return tale.put(replace(sheet, turn=replace(sheet.turn, free=sheet.turn.free - 1)))
 
@@ -146,19 +146,21 @@ def _may_have_another(sheet: GenesysSheet, request: Request) -> None:
     insist(request, not one_at_most, "staggered", name=sheet.name)
 
 
-def _counted(tale: Tale, record: int, request: Request) -> Tale:
+def _note_maneuver(tale: Progress, record: int, request: Request) -> Progress:
     sheet = tale.sheet(record)
     _may_have_another(sheet, request)
     turn = replace(sheet.turn, maneuvers=sheet.turn.maneuvers + 1)
     return tale.put(replace(sheet, turn=turn))
 
 
-def _paid(tale: Tale, record: int, request: Request, dice: Dice, pays: str) -> tuple[Tale, str]:
+def _pay_for_maneuver(
+    tale: Progress, record: int, request: Request, dice: Dice, pays: str
+) -> tuple[Progress, str]:
     """Pay for a maneuver: the first is free, another costs what was said, or strain."""
     sheet = tale.sheet(record)
-    worth_it(request, not pays or must_pay(sheet), "free_maneuver", name=sheet.name, pays=pays)
+    refuse_waste(request, not pays or must_pay(sheet), "free_maneuver", name=sheet.name, pays=pays)
     if not pays and not must_pay(sheet):
-        return (_given(tale, record), "given") if _costs(sheet) else (tale, "free")
+        return (_use_free_maneuver(tale, record), "given") if _costs(sheet) else (tale, "free")
     if pays == "action":
         return give_action(tale, record, request), "action"
     insist(request, "winded" not in sheet.statuses, "winded", name=sheet.name)
@@ -183,7 +185,7 @@ def describe_price(sheet: GenesysSheet, second: bool = False) -> str:
     return f"Hindered: this turn's first maneuver costs {MANEUVER_STRAIN} strain."
 
 
-def give_action(tale: Tale, record: int, request: Request) -> Tale:
+def give_action(tale: Progress, record: int, request: Request) -> Progress:
     """Give the action of a turn up for a maneuver. Nobody staggered has one to give."""
     sheet = tale.sheet(record)
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)

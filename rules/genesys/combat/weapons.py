@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from rules.core.characters.plurals import plural
+from rules.core.characters.plurals import make_plural
 from rules.core.errors import Refused
 from rules.core.requests.request import Name
 from rules.core.ruling import insist
@@ -45,7 +45,7 @@ class Armed:
         return self.quality("pierce") + 10 * self.quality("breach")
 
 
-def unnamed(request: Attack, sheet: GenesysSheet) -> list[str]:
+def list_likely_weapons(request: Attack, sheet: GenesysSheet) -> list[str]:
     """Return what an attacker may have meant who named neither weapon nor skill: what is in hand,
     or bare hands; nothing where that was said."""
     if request.both or request.damage is not None or weapon_keys(request) or _skill(request):
@@ -54,7 +54,7 @@ def unnamed(request: Attack, sheet: GenesysSheet) -> list[str]:
     return held or [UNARMED]
 
 
-def wielding(request: Attack, key: str) -> Attack:
+def fill_in_weapon(request: Attack, key: str) -> Attack:
     """Return an attack with a weapon that was not named."""
     name = Name("weapon", key, key.replace("_", " "))
     return replace(request, weapon=request.weapon._replace(names=(name, *request.weapon.names)))
@@ -64,17 +64,17 @@ def weapons_used(request: Attack, sheet: GenesysSheet) -> list[Armed]:
     """Return the weapons that an attack uses: one, or two."""
     keys, skill = weapon_keys(request), _skill(request)
     if not keys and skill == "brawl" and request.damage is None:
-        return [_armed(request, sheet, UNARMED)]
+        return [_make_armed(request, sheet, UNARMED)]
     if not keys and skill:
         given = Weapon(skill, request.damage or 0, crit=request.crit or 4, range="extreme")
         return [Armed("", given, given.damage)]
     both = request.both or (request.second is not None and len(keys) > 1)
     if len(keys) != (2 if both else 1):
         raise Refused("two_weapons" if both else "one_weapon")
-    return [_armed(request, sheet, key) for key in keys]
+    return [_make_armed(request, sheet, key) for key in keys]
 
 
-def _armed(request: Attack, sheet: GenesysSheet, key: str) -> Armed:
+def _make_armed(request: Attack, sheet: GenesysSheet, key: str) -> Armed:
     weapon = sheet.weapons.get(key)
     if weapon is None:
         weapon = Weapon("brawl", brawn=True, crit=UNARMED_CRIT, qualities={"knockdown": 1})
@@ -96,7 +96,13 @@ def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> N
         insist(request, not each.weapon.damaged, "weapon_damaged", weapon=words)
         insist(request, each.weapon.held, "not_held", weapon=words)
         left = each.weapon.count > sum(other.key == each.key for other in used) - 1
-        insist(request, left or not each.thrown, "none_left", name=sheet.name, weapon=plural(words))
+        insist(
+            request,
+            left or not each.thrown,
+            "none_left",
+            name=sheet.name,
+            weapon=make_plural(words),
+        )
         if each.thrown:
             continue
         most = each.quality("limited_ammo")

@@ -12,7 +12,7 @@ def ask_who_acts(request: Request, scene: GenesysScene) -> Outcome | None:
     """Ask a game master who plays nobody whose act it is; None where that is not the question."""
     if not isinstance(request, MakeCheck | Attack | Maneuver | UseAbility):
         return None
-    able = [sheet for sheet in scene.present(npcs=True) if sheet.state == "well"]
+    able = [sheet for sheet in scene.list_present(npcs=True) if sheet.state == "well"]
     if isinstance(request, Attack):
         own = [key for key in weapon_keys(request) if key != "unarmed"]
         able = [sheet for sheet in able if all(key in sheet.weapons for key in own)]

@@ -10,10 +10,10 @@ from rules.core.permissions import is_gm
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.genesys.harm.state import over, settle
+from rules.genesys.harm.state import is_over_threshold, settle
+from rules.genesys.progress import Progress
 from rules.genesys.requests.sheets import SetStatus, ShowStatuses
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, Status, Turn
-from rules.genesys.tale import Tale
 
 MOST_CONCEALMENT = 3
 #: those that a second helping makes last longer
@@ -80,7 +80,7 @@ def own_turns(scene: GenesysScene, sheet: GenesysSheet, count: int = 1) -> int:
     return count + (1 if scene.stage.is_turn_of(sheet.record) else 0)
 
 
-def lasting(scene: GenesysScene, sheet: GenesysSheet, key: str, count: int) -> int:
+def count_turns(scene: GenesysScene, sheet: GenesysSheet, key: str, count: int) -> int:
     """Return the turns that a condition is given for so many.
 
     What is there already and only goes on longer has counted the present turn.
@@ -125,7 +125,7 @@ def turn_ended(sheet: GenesysSheet) -> GenesysSheet:
     return replace(sheet, statuses=statuses, pending=pending)
 
 
-def _without(sheet: GenesysSheet, until: Iterable[str], turns: bool) -> GenesysSheet:
+def _drop_statuses(sheet: GenesysSheet, until: Iterable[str], turns: bool) -> GenesysSheet:
     ends = set(until)
     kept = {
         key: status
@@ -136,7 +136,7 @@ def _without(sheet: GenesysSheet, until: Iterable[str], turns: bool) -> GenesysS
 
 
 def round_ended(sheet: GenesysSheet) -> GenesysSheet:
-    return replace(_without(sheet, ("round",), turns=False), turn=Turn())
+    return replace(_drop_statuses(sheet, ("round",), turns=False), turn=Turn())
 
 
 def encounter_ended(sheet: GenesysSheet) -> GenesysSheet:
@@ -145,7 +145,7 @@ def encounter_ended(sheet: GenesysSheet) -> GenesysSheet:
         key: replace(weapon, out=False) if weapon.out else weapon
         for key, weapon in sheet.weapons.items()
     }
-    kept = _without(sheet, ("round", "encounter"), turns=True)
+    kept = _drop_statuses(sheet, ("round", "encounter"), turns=True)
     kept = replace(lose(kept, "aiming", "prepared", "slowed"), weapons=weapons, turn=Turn())
     return replace(kept, pending=lasting_pending(sheet))
 
@@ -155,7 +155,7 @@ def lasting_pending(sheet: GenesysSheet) -> tuple[Pending, ...]:
     return tuple(each for each in sheet.pending if each.until != "encounter")
 
 
-def _wielded(sheet: GenesysSheet, quality: str) -> int:
+def _find_best_rating(sheet: GenesysSheet, quality: str) -> int:
     """Return the best rating of a quality among what is in hand."""
     held = (each for each in sheet.weapons.values() if each.held and not each.damaged)
     return max((weapon.qualities.get(quality, 0) for weapon in held), default=0)
@@ -170,14 +170,14 @@ def defense(sheet: GenesysSheet, melee: bool) -> list[tuple[int, str]]:
             (sheet.melee_defense, "melee defense"),
             (condition_level(sheet, "guarded"), "guarded stance"),
             (condition_level(sheet, "melee_guard"), "melee guard"),
-            (_wielded(sheet, "defensive"), "a defensive weapon"),
+            (_find_best_rating(sheet, "defensive"), "a defensive weapon"),
         ]
     else:
         found = [
             (sheet.ranged_defense, "ranged defense"),
             (condition_level(sheet, "cover"), "cover"),
             (condition_level(sheet, "ranged_guard"), "ranged guard"),
-            (_wielded(sheet, "deflection"), "deflection"),
+            (_find_best_rating(sheet, "deflection"), "deflection"),
         ]
     return [(count, why) for count, why in found if count]
 
@@ -187,12 +187,14 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
     key = request.what.key("status")
     if key is None:
         raise Refused("which_status")
-    tale = Tale(scene)
+    tale = Progress(scene)
     records = [each.record for each in find_meant(scene, request.what, request.who)]
     for record in records:
         sheet = tale.sheet(record)
-        put = _cleared(request, sheet, key) if request.clear else _put(request, tale, sheet, key)
-        tale = settle(tale.put(put), record).drawn_in(record)
+        put = (
+            _clear_status(request, sheet, key) if request.clear else _put(request, tale, sheet, key)
+        )
+        tale = settle(tale.put(put), record).draw_in(record)
     names = [scene.sheets[record].name for record in records]
     word = "no longer " if request.clear else ""
     return Outcome(
@@ -207,31 +209,31 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
     )
 
 
-def _cleared(request: SetStatus, sheet: GenesysSheet, key: str) -> GenesysSheet:
+def _clear_status(request: SetStatus, sheet: GenesysSheet, key: str) -> GenesysSheet:
     if key == "incapacitated" and sheet.state == "incapacitated":
-        insist(request, not over(sheet), "still_over", name=sheet.name)
-        return replace(lose(sheet, key), upright=over(sheet))
+        insist(request, not is_over_threshold(sheet), "still_over", name=sheet.name)
+        return replace(lose(sheet, key), upright=is_over_threshold(sheet))
     if key not in sheet.statuses:
         raise NotFound("no_status", key.replace("_", " "), sorted(sheet.statuses))
     return lose(sheet, key)
 
 
-def _put(request: SetStatus, tale: Tale, sheet: GenesysSheet, key: str) -> GenesysSheet:
+def _put(request: SetStatus, tale: Progress, sheet: GenesysSheet, key: str) -> GenesysSheet:
     """Staggered and the like last to the end of the next turn, or for as many as was said."""
     number = int(request.what.key("number") or 0)
     if key == "concealed":
         concealment(request, number)
     if key not in EXTENDED:
         return gain(sheet, key, Status(number or 1))
-    return gain(sheet, key, Status(turns=lasting(tale.scene, sheet, key, number or 1)))
+    return gain(sheet, key, Status(turns=count_turns(tale.scene, sheet, key, number or 1)))
 
 
 def show_statuses(request: ShowStatuses, scene: GenesysScene) -> Outcome:
     """List who is in which condition."""
     those = find_known(scene, request.who)
-    told = {sheet.name: [*_down(sheet), *_lasting(sheet)] for sheet in those}
+    told = {sheet.name: [*_list_state_words(sheet), *_list_status_words(sheet)] for sheet in those}
     lines = [f"{name}: {', '.join(words)}" for name, words in told.items() if words]
-    found = {sheet.name: [*_down(sheet), *sorted(sheet.statuses)] for sheet in those}
+    found = {sheet.name: [*_list_state_words(sheet), *sorted(sheet.statuses)] for sheet in those}
     none = "Nobody is in any condition. Say one: /status prone Griff"
     return Outcome(
         "Conditions",
@@ -247,11 +249,11 @@ def describe_condition(key: str, status: Status) -> str:
     return f"{words} {status.level}" if status.level > 1 else words
 
 
-def _down(sheet: GenesysSheet) -> list[str]:
+def _list_state_words(sheet: GenesysSheet) -> list[str]:
     return [sheet.state] if sheet.state != "well" else []
 
 
-def _lasting(sheet: GenesysSheet) -> list[str]:
+def _list_status_words(sheet: GenesysSheet) -> list[str]:
     return [_lasting_words(*each) for each in sheet.statuses.items()]
 
 
@@ -265,5 +267,5 @@ def _lasting_words(key: str, status: Status) -> str:
 
 def find_known(scene: GenesysScene, who: Phrase | None) -> list[GenesysSheet]:
     """Return those whom a list is about: named, or everyone here whom the speaker knows of."""
-    found = find_named(scene, who) or scene.present(npcs=True)
+    found = find_named(scene, who) or scene.list_present(npcs=True)
     return [sheet for sheet in found if sheet.seen or is_gm(scene)]

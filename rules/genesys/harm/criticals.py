@@ -9,11 +9,11 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.content import INJURIES, Injury, injury_at
-from rules.genesys.harm.conditions import await_check, find_known, gain, lasting
+from rules.genesys.harm.conditions import await_check, count_turns, find_known, gain
+from rules.genesys.progress import Progress
 from rules.genesys.requests.rolls import NameLimb, ShowCriticals
 from rules.genesys.sheet import Critical, GenesysScene, GenesysSheet, Pending, Status
 from rules.genesys.story import flip_point, has_point, points_text
-from rules.genesys.tale import Tale
 
 PER_CRITICAL = 10
 LIMBS = ("left arm", "right arm", "left leg", "right leg")
@@ -29,8 +29,8 @@ LOSSES = (
 
 
 def roll_injury(
-    tale: Tale, record: int, modifier: int, dice: Dice, face: int, result: int
-) -> tuple[Tale, Injury]:
+    tale: Progress, record: int, modifier: int, dice: Dice, face: int, result: int
+) -> tuple[Progress, Injury]:
     """Roll a critical, write it down and do what it does. Its strain is left to the caller.
 
     `face` is what was rolled for it before, where it is only read anew, else 0; `result` is a total
@@ -45,9 +45,9 @@ def roll_injury(
         face = dice.roll(100)
         row = injury_at(face + modifier)
     total = face + modifier
-    tale, lost = _lost(tale, record, row, dice)
+    tale, lost = _lose_characteristic(tale, record, row, dice)
     made = Critical(row.key, row.name, total, row.severity, lost, rounds=row.rounds)
-    tale = _written(tale, record, row, made)
+    tale = _write_injury(tale, record, row, made)
     told: dict[str, Value] = {
         "who": sheet.name,
         "key": row.key,
@@ -62,14 +62,16 @@ def roll_injury(
     return _at_once(tale, record, row), row
 
 
-def _written(tale: Tale, record: int, row: Injury, made: Critical) -> Tale:
+def _write_injury(tale: Progress, record: int, row: Injury, made: Critical) -> Progress:
     sheet = tale.sheet(record)
     if row.dead:
         return tale.put(replace(sheet, state="dead"))
     return tale.put(replace(sheet, criticals=(*sheet.criticals, made)))
 
 
-def _lost(tale: Tale, record: int, row: Injury, dice: Dice) -> tuple[Tale, str]:
+def _lose_characteristic(
+    tale: Progress, record: int, row: Injury, dice: Dice
+) -> tuple[Progress, str]:
     """Lower the characteristic that a d10 names, never below 1."""
     if not row.lose:
         return tale, ""
@@ -92,10 +94,10 @@ def shift_characteristic(sheet: GenesysSheet, key: str, by: int) -> GenesysSheet
     return replace(sheet, **now)
 
 
-def _at_once(tale: Tale, record: int, row: Injury) -> Tale:
+def _at_once(tale: Progress, record: int, row: Injury) -> Progress:
     sheet = tale.sheet(record)
     if row.status:
-        turns = lasting(tale.scene, sheet, row.status, row.turns) if row.turns else 0
+        turns = count_turns(tale.scene, sheet, row.status, row.turns) if row.turns else 0
         sheet = gain(sheet, row.status, Status(turns=turns, why=row.name))
     if row.holds:
         sheet = gain(sheet, row.holds, Status(until="healed", why=row.key))
@@ -106,7 +108,7 @@ def _at_once(tale: Tale, record: int, row: Injury) -> Tale:
         sheet = replace(sheet, weapons=weapons)
     tale = tale.put(sheet)
     if row.story:
-        tale = _discouraged(tale, sheet)
+        tale = _lose_story_point(tale, sheet)
     if row.limb:
         tale = tale.offer(
             *(
@@ -118,7 +120,7 @@ def _at_once(tale: Tale, record: int, row: Injury) -> Tale:
     return tale
 
 
-def _discouraged(tale: Tale, sheet: GenesysSheet) -> Tale:
+def _lose_story_point(tale: Progress, sheet: GenesysSheet) -> Progress:
     """Move a story point of their side to the other, if there is one."""
     side = "gm" if sheet.npc else "player"
     if not has_point(tale.scene.game, side):
@@ -127,7 +129,7 @@ def _discouraged(tale: Tale, sheet: GenesysSheet) -> Tale:
     return tale.tell(f"{points_text(tale.scene.game)}.")
 
 
-def heal_injury(tale: Tale, record: int, place: int) -> Tale:
+def heal_injury(tale: Progress, record: int, place: int) -> Progress:
     """Take a critical away, and with it what it held."""
     sheet = tale.sheet(record)
     gone = sheet.criticals[place]

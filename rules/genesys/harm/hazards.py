@@ -8,7 +8,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.records.changes import replayed
+from rules.core.records.changes import replay_changes
 from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -26,6 +26,7 @@ from rules.genesys.harm.upkeep import (
     suffocate,
 )
 from rules.genesys.harm.wounds import count_harm, critical, describe_soak, past_soak, strain, wound
+from rules.genesys.progress import Progress
 from rules.genesys.requests.hazards import (
     Exposure,
     Fall,
@@ -35,7 +36,6 @@ from rules.genesys.requests.hazards import (
     Surroundings,
 )
 from rules.genesys.sheet import GenesysScene, GenesysStage, Status
-from rules.genesys.tale import Tale
 
 #: strain of a fall
 FALL_STRAIN = {"short": 10, "medium": 20, "long": 30, "extreme": 40}
@@ -65,7 +65,7 @@ def fall(request: Fall, scene: GenesysScene, dice: Dice) -> Outcome:
     after, lines, choices = scene, [], []
     for record in records:
         each = _fall(request, after, record, dice)
-        after = replayed(after, each.changes)
+        after = replay_changes(after, each.changes)
         lines += [f"**{each.title}**", each.prose]
         choices += [choice for choice in each.choices if not choice.says.startswith("spend")]
     names = [scene.sheets[record].name for record in records]
@@ -79,7 +79,7 @@ def fall(request: Fall, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 def _fall(request: Fall, scene: GenesysScene, record: int, dice: Dice) -> Outcome:
-    tale = Tale(scene)
+    tale = Progress(scene)
     check: Check | None = None
     band = request.band
     if request.skill:
@@ -87,7 +87,7 @@ def _fall(request: Fall, scene: GenesysScene, record: int, dice: Dice) -> Outcom
         tale, check = simple_check(
             tale, record, request.skill, dice, difficulty=2, mods=request.mods
         )
-        shorter = scene.setting("fall_triumph", "on") == "on"
+        shorter = scene.read_setting("fall_triumph", "on") == "on"
         if check.net.triumph and shorter and band != FALL_BANDS[0]:
             band = FALL_BANDS[FALL_BANDS.index(band) - 1]
             tale = tale.tell(f"Triumph: the fall is only {band}.")
@@ -108,12 +108,12 @@ def _fall(request: Fall, scene: GenesysScene, record: int, dice: Dice) -> Outcom
         memory: dict[str, Value] = {"symbols": {**have}}
         told = Telling(f"{name} falls ({band})", facts, memory)
         return check_outcome(scene, tale, check, record, told)
-    return _suffered(scene, tale, f"{name} falls ({band})", record, facts)
+    return _show_suffering(scene, tale, f"{name} falls ({band})", record, facts)
 
 
 def _hit_ground(
-    tale: Tale, record: int, band: str, less: tuple[int, int], dice: Dice
-) -> tuple[Tale, int, int]:
+    tale: Progress, record: int, band: str, less: tuple[int, int], dice: Dice
+) -> tuple[Progress, int, int]:
     sheet = tale.sheet(record)
     if band in FALL_CRITICAL:  # measured from the threshold, so soak does not help
         modifier = FALL_CRITICAL[band]
@@ -131,8 +131,8 @@ def _hit_ground(
     return strain(tale, record, strained, dice), dealt, strained
 
 
-def _suffered(
-    scene: GenesysScene, tale: Tale, title: str, record: int, facts: tuple[Fact, ...]
+def _show_suffering(
+    scene: GenesysScene, tale: Progress, title: str, record: int, facts: tuple[Fact, ...]
 ) -> Outcome:
     return Outcome(
         title,
@@ -151,7 +151,7 @@ def expose(request: Exposure, scene: GenesysScene, dice: Dice) -> Outcome:
     more each time it is said.
     """
     records = [each.record for each in find_meant(scene, request.who)]
-    tale = Tale(scene)
+    tale = Progress(scene)
     for record in records:
         tale = _end(tale, record, request) if request.end else _expose(tale, record, request, dice)
     subject = scene.sheets[records[0]]
@@ -164,10 +164,10 @@ def expose(request: Exposure, scene: GenesysScene, dice: Dice) -> Outcome:
              else 0),
     )  # fmt: skip
     title = f"{subject.name}: {request.what}" + (" ends" if request.end else "")
-    return _suffered(scene, tale, title, subject.record, facts)
+    return _show_suffering(scene, tale, title, subject.record, facts)
 
 
-def _expose(tale: Tale, record: int, request: Exposure, dice: Dice) -> Tale:
+def _expose(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progress:
     sheet = tale.sheet(record)
     key = STATUS_OF[request.what]
     if key == "suffocating":
@@ -188,7 +188,7 @@ def _expose(tale: Tale, record: int, request: Exposure, dice: Dice) -> Tale:
     return _may_hold_breath(tale, record) if key == "atmosphere" else tale
 
 
-def _may_hold_breath(tale: Tale, record: int) -> Tale:
+def _may_hold_breath(tale: Progress, record: int) -> Progress:
     """Let the game master allow breath to be held against bad air."""
     sheet = tale.sheet(record)
     if "holding_breath" in sheet.statuses:
@@ -201,22 +201,22 @@ def _may_hold_breath(tale: Tale, record: int) -> Tale:
 
 def hold_breath(request: HoldBreath, scene: GenesysScene) -> Outcome:
     """Let someone hold their breath against bad air, for as many rounds as Brawn."""
-    tale, records = Tale(scene), [each.record for each in find_meant(scene, request.who)]
+    tale, records = Progress(scene), [each.record for each in find_meant(scene, request.who)]
     for record in records:
         sheet = scene.sheets[record]
         insist(request, "atmosphere" in sheet.statuses, "no_bad_air", name=sheet.name)
         insist(request, "holding_breath" not in sheet.statuses, "holds_breath", name=sheet.name)
-        tale = _held(tale, record)
+        tale = _hold_breath(tale, record)
     names = [scene.sheets[record].name for record in records]
     facts = (
         Fact("hazard", "breath"),
         Fact("names", names),
         Fact("breath", scene.sheets[records[0]].brawn),
     )
-    return _suffered(scene, tale, f"{', '.join(names)}: breath held", records[0], facts)
+    return _show_suffering(scene, tale, f"{', '.join(names)}: breath held", records[0], facts)
 
 
-def _held(tale: Tale, record: int) -> Tale:
+def _hold_breath(tale: Progress, record: int) -> Progress:
     """Begin to hold one's breath. A turn that is still to come this round does not count."""
     sheet = tale.sheet(record)
     fresh = turns_counted(tale) and not sheet.turn.taken
@@ -225,7 +225,7 @@ def _held(tale: Tale, record: int) -> Tale:
     return tale.put(held, f"{sheet.name} holds their breath: {rounds}.")
 
 
-def _choke(tale: Tale, record: int, request: Exposure, dice: Dice) -> Tale:
+def _choke(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progress:
     """Begin to hold one's breath, or go on without."""
     sheet = tale.sheet(record)
     waits = turns_counted(tale) and not request.anyway
@@ -236,7 +236,7 @@ def _choke(tale: Tale, record: int, request: Exposure, dice: Dice) -> Tale:
             line = f"{sheet.name} has no air: {SUFFOCATION} strain as each turn of theirs begins."
             return tale.tell(line)
     elif not begun:
-        return _held(tale, record)
+        return _hold_breath(tale, record)
     elif waits:
         raise Refused("exposed", name=sheet.name)
     elif "holding_breath" in sheet.statuses:
@@ -246,7 +246,7 @@ def _choke(tale: Tale, record: int, request: Exposure, dice: Dice) -> Tale:
     return tale
 
 
-def _end(tale: Tale, record: int, request: Exposure) -> Tale:
+def _end(tale: Progress, record: int, request: Exposure) -> Progress:
     sheet = tale.sheet(record)
     key = STATUS_OF[request.what]
     keys = (key, "holding_breath") if key in ("suffocating", "atmosphere") else (key,)
@@ -262,7 +262,7 @@ def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:
     insist_own(scene, [sheet])
     if "burning" not in sheet.statuses:
         raise NotFound("no_hazard", sheet.name)
-    tale = use_action(Tale(scene), record, request, dice)
+    tale = use_action(Progress(scene), record, request, dice)
     difficulty = ON_SOFT_GROUND if request.soft else ON_HARD_GROUND
     tale, check = simple_check(
         tale, record, "coordination", dice, difficulty=difficulty, mods=request.mods
@@ -319,7 +319,7 @@ def show_hazards(request: ShowHazards, scene: GenesysScene) -> Outcome:
     """List who is exposed to what, and what gravity and ground are like here."""
     exposed: list[Value] = []
     lines = []
-    for sheet in scene.present(npcs=True):
+    for sheet in scene.list_present(npcs=True):
         keys = [key for key in SUFFERED if key in sheet.statuses]
         exposed += [[sheet.name, key] for key in keys]
         if keys and (sheet.seen or is_gm(scene)):

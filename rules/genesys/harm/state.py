@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+from rules.genesys.progress import Progress
 from rules.genesys.sheet import GenesysSheet
-from rules.genesys.tale import Tale
 
 #: who keeps no count of strain
 STRAINLESS = ("rival", "minion")
@@ -27,7 +27,7 @@ def over_wounds(sheet: GenesysSheet) -> bool:
     return sheet.kind != "minion" and sheet.wounds > sheet.wound_threshold
 
 
-def over(sheet: GenesysSheet) -> bool:
+def is_over_threshold(sheet: GenesysSheet) -> bool:
     """Say whether someone is over either threshold."""
     return over_wounds(sheet) or (strains(sheet) and sheet.strain > sheet.strain_threshold)
 
@@ -42,13 +42,13 @@ def state_of(sheet: GenesysSheet) -> str:
         return "dead"
     if "incapacitated" in sheet.statuses:
         return "incapacitated"
-    return "incapacitated" if over(sheet) and not sheet.upright else "well"
+    return "incapacitated" if is_over_threshold(sheet) and not sheet.upright else "well"
 
 
-def settle(tale: Tale, record: int) -> Tale:
+def settle(tale: Progress, record: int) -> Progress:
     """Let someone's state be what the numbers say, and tell it where that is new."""
     sheet = tale.sheet(record)
-    if sheet.upright and not over(sheet):
+    if sheet.upright and not is_over_threshold(sheet):
         sheet = replace(sheet, upright=False)
     state = state_of(sheet)
     if state == sheet.state:
@@ -77,7 +77,7 @@ def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
     return kept
 
 
-def raised(before: GenesysSheet, sheet: GenesysSheet) -> GenesysSheet:
+def clear_undone_state(before: GenesysSheet, sheet: GenesysSheet) -> GenesysSheet:
     """Return someone without the condition that stands for an older state which was undone."""
     status = sheet.statuses.get("incapacitated")
     undone = (before.state, sheet.state) == ("incapacitated", "well")

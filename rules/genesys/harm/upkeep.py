@@ -9,15 +9,15 @@ from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import gain, lose
 from rules.genesys.harm.state import over_wounds, strains
 from rules.genesys.harm.wounds import count_harm, critical, deal_hit, strain, wound
+from rules.genesys.progress import Progress
 from rules.genesys.sheet import Status
-from rules.genesys.tale import Tale
 
 VACUUM, SUFFOCATION = 3, 3
 FRESH = "begun this round"  # of breath: the turn that comes before a round has passed
-Suffer: TypeAlias = Callable[[Tale, int, Dice], Tale]
+Suffer: TypeAlias = Callable[[Progress, int, Dice], Progress]
 
 
-def tick(tale: Tale, record: int, dice: Dice) -> Tale:
+def tick(tale: Progress, record: int, dice: Dice) -> Progress:
     """Let someone suffer all that a turn begins with, once a round."""
     if tale.sheet(record).turn.ticked:
         return tale
@@ -30,20 +30,20 @@ def tick(tale: Tale, record: int, dice: Dice) -> Tale:
     return tale.put(replace(sheet, turn=replace(sheet.turn, ticked=True)))
 
 
-def suffer(tale: Tale, record: int, what: Suffer, dice: Dice) -> Tale:
+def suffer(tale: Progress, record: int, what: Suffer, dice: Dice) -> Progress:
     """Let someone suffer one of these things. The dead suffer nothing more."""
     return tale if tale.sheet(record).state == "dead" else what(tale, record, dice)
 
 
-def vacuum(tale: Tale, record: int, dice: Dice) -> Tale:
+def vacuum(tale: Progress, record: int, dice: Dice) -> Progress:
     """3 wounds; one more critical in each round that begins over the threshold."""
     over = over_wounds(tale.sheet(record))
     tale = wound(tale.tell(f"Vacuum: {VACUUM} wounds."), record, VACUUM, dice)
     return critical(tale, record, 0, dice) if over else tale
 
 
-def _rated(name: str, key: str) -> Suffer:
-    def rated(tale: Tale, record: int, dice: Dice) -> Tale:
+def _make_rated_suffering(name: str, key: str) -> Suffer:
+    def suffer_rated(tale: Progress, record: int, dice: Dice) -> Progress:
         sheet = tale.sheet(record)
         if key == "atmosphere" and "holding_breath" in sheet.statuses:
             return tale
@@ -53,10 +53,10 @@ def _rated(name: str, key: str) -> Suffer:
             return deal_hit(tale.tell(f"{sheet.name} burns."), record, rating, 0, dice)[0]
         return wound(tale.tell(f"{told}: {count_harm(rating, False)}."), record, rating, dice)
 
-    return rated
+    return suffer_rated
 
 
-def breathe(tale: Tale, record: int, dice: Dice) -> Tale:
+def breathe(tale: Progress, record: int, dice: Dice) -> Progress:
     """Let a round of held breath pass; after the last, suffocation or the bad air begins."""
     sheet = tale.sheet(record)
     held = sheet.statuses["holding_breath"]
@@ -71,7 +71,7 @@ def breathe(tale: Tale, record: int, dice: Dice) -> Tale:
     return tale.put(sheet, f"{sheet.name} has no breath left.")
 
 
-def suffocate(tale: Tale, record: int, dice: Dice) -> Tale:
+def suffocate(tale: Progress, record: int, dice: Dice) -> Progress:
     """3 strain; a critical with the round that goes over the threshold, and with each after it."""
     sheet = tale.sheet(record)
     over = not strains(sheet) and over_wounds(sheet)  # a rival's are wounds, and bring their own
@@ -81,7 +81,7 @@ def suffocate(tale: Tale, record: int, dice: Dice) -> Tale:
     return critical(tale, record, 0, dice) if over else tale
 
 
-def bleed(tale: Tale, record: int, dice: Dice) -> Tale:
+def bleed(tale: Progress, record: int, dice: Dice) -> Progress:
     """1 wound and 1 strain. What many wounds over the threshold bring comes with the wounds."""
     tale = wound(tale.tell(f"{tale.sheet(record).name} bleeds."), record, 1, dice)
     return strain(tale, record, 1, dice)
@@ -89,8 +89,8 @@ def bleed(tale: Tale, record: int, dice: Dice) -> Tale:
 
 SUFFERED: Mapping[str, Suffer] = {
     "vacuum": vacuum,
-    "burning": _rated("Fire", "burning"),
+    "burning": _make_rated_suffering("Fire", "burning"),
     "holding_breath": breathe,
-    "atmosphere": _rated("Bad air", "atmosphere"),
+    "atmosphere": _make_rated_suffering("Bad air", "atmosphere"),
     "suffocating": suffocate,
 }

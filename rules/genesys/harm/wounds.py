@@ -10,15 +10,21 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
 from rules.core.scene import changes
-from rules.core.system import Following
+from rules.core.system import Consequence
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose
 from rules.genesys.harm.criticals import roll_injury
-from rules.genesys.harm.state import over, over_wounds, raised, settle, strains
+from rules.genesys.harm.state import (
+    clear_undone_state,
+    is_over_threshold,
+    over_wounds,
+    settle,
+    strains,
+)
+from rules.genesys.progress import Progress
 from rules.genesys.requests.rolls import SufferCritical
 from rules.genesys.requests.sheets import Harm
 from rules.genesys.sheet import GenesysScene, GenesysSheet
-from rules.genesys.tale import Tale
 
 BLEEDING_STEP, MOST_STRAIN = 5, 999
 
@@ -29,10 +35,10 @@ def past_soak(sheet: GenesysSheet, damage: int, pierced: int = 0) -> int:
 
 
 def describe_soak(
-    tale: Tale, sheet: GenesysSheet, damage: int, dealt: int, pierced: int = 0
+    tale: Progress, sheet: GenesysSheet, damage: int, dealt: int, pierced: int = 0
 ) -> str:
     """Tell what soak left of some damage."""
-    if tale.veiled(sheet):
+    if tale.is_veiled(sheet):
         return f"Damage {damage}: {'it gets through' if dealt else 'soak stops it'}."
     soak = f"soak {sheet.soak}"
     if pierced and sheet.soak:
@@ -42,8 +48,8 @@ def describe_soak(
 
 
 def deal_hit(
-    tale: Tale, record: int, damage: int, pierced: int, dice: Dice, *, stun: bool = False
-) -> tuple[Tale, int]:
+    tale: Progress, record: int, damage: int, pierced: int, dice: Dice, *, stun: bool = False
+) -> tuple[Progress, int]:
     """Let damage land on someone, and return how much of it got past soak."""
     sheet = tale.sheet(record)
     dealt = past_soak(sheet, damage, pierced)
@@ -51,16 +57,16 @@ def deal_hit(
     return (strain if stun else wound)(tale, record, dealt, dice), dealt
 
 
-def _worst(sheet: GenesysSheet) -> int:
+def _count_most_wounds(sheet: GenesysSheet) -> int:
     """Return how many wounds count: twice the threshold, of minions one above the last."""
     if sheet.kind != "minion":
         return 2 * sheet.wound_threshold
-    return (_exceeded(sheet, sheet.wounds) + sheet.minions) * sheet.wound_threshold + 1
+    return (_count_exceeded(sheet, sheet.wounds) + sheet.minions) * sheet.wound_threshold + 1
 
 
 WOUNDS: Track[GenesysSheet] = Track(
     key="wounds", name="wounds", most=lambda sheet: sheet.wound_threshold, rising=True,
-    worst=_worst, unhurt="isn't wounded",
+    worst=_count_most_wounds, unhurt="isn't wounded",
 )  # fmt: skip
 STRAIN: Track[GenesysSheet] = Track(
     key="strain", name="strain", most=lambda sheet: sheet.strain_threshold, rising=True,
@@ -68,10 +74,12 @@ STRAIN: Track[GenesysSheet] = Track(
 )  # fmt: skip
 
 
-def _line(tale: Tale, track: Track[GenesysSheet], sheet: GenesysSheet, after: GenesysSheet) -> str:
+def _line(
+    tale: Progress, track: Track[GenesysSheet], sheet: GenesysSheet, after: GenesysSheet
+) -> str:
     """Tell a change of wounds or strain; of an NPC only that there was one."""
     before, now, field = track.value(sheet), track.value(after), track.name
-    if tale.veiled(sheet):
+    if tale.is_veiled(sheet):
         if now == before:
             return f"{sheet.name}: no change in {field}."
         return f"{sheet.name}: {'more' if now > before else 'fewer' if now else 'no'} {field}."
@@ -81,7 +89,7 @@ def _line(tale: Tale, track: Track[GenesysSheet], sheet: GenesysSheet, after: Ge
     return f"{sheet.name}: {track.describe(sheet, after)}{of}."
 
 
-def wound(tale: Tale, record: int, amount: int, dice: Dice, modifier: int = 0) -> Tale:
+def wound(tale: Progress, record: int, amount: int, dice: Dice, modifier: int = 0) -> Progress:
     """Let someone suffer wounds. Going over the threshold brings them down, with a critical."""
     sheet = tale.sheet(record)
     if amount <= 0:
@@ -89,37 +97,37 @@ def wound(tale: Tale, record: int, amount: int, dice: Dice, modifier: int = 0) -
     hurt = WOUNDS.harm(sheet, amount)
     now, line = hurt.wounds, _line(tale, WOUNDS, sheet, hurt)
     if sheet.kind == "minion":  # one falls whenever the wounds exceed another threshold
-        fallen = _exceeded(sheet, now) - _exceeded(sheet, sheet.wounds)
-        return _fewer(tale.tell(line), hurt, fallen)
+        fallen = _count_exceeded(sheet, now) - _count_exceeded(sheet, sheet.wounds)
+        return _remove_minions(tale.tell(line), hurt, fallen)
     crossed = sheet.wounds <= sheet.wound_threshold < now
     tale = settle(tale.put(hurt, line), record)
     if crossed and not sheet.upright:
         tale = critical(tale, record, modifier, dice)
     if any(INJURIES[each.key].bleed for each in sheet.criticals):
-        for _ in range(_bled(sheet, now)):
+        for _ in range(_count_bleeding(sheet, now)):
             tale = critical(tale, record, 0, dice)
     return tale
 
 
-def _bled(sheet: GenesysSheet, now: int) -> int:
+def _count_bleeding(sheet: GenesysSheet, now: int) -> int:
     """Return how many criticals bleeding out brings: one for every five wounds over."""
     most = sheet.wound_threshold
     before, after = ((max(most, wounds) - most) // BLEEDING_STEP for wounds in (sheet.wounds, now))
     return after - before
 
 
-def _exceeded(sheet: GenesysSheet, wounds: int) -> int:
+def _count_exceeded(sheet: GenesysSheet, wounds: int) -> int:
     """Return how many times one minion's threshold so many wounds exceed: at 6 of 5 once."""
     return max(0, wounds - 1) // sheet.wound_threshold
 
 
-def _fewer(tale: Tale, sheet: GenesysSheet, fallen: int) -> Tale:
+def _remove_minions(tale: Progress, sheet: GenesysSheet, fallen: int) -> Progress:
     left = max(0, sheet.minions - fallen)
     lines = [f"{sheet.name}: {fallen} down, {left} left."] if fallen else []
     return settle(tale.put(replace(sheet, minions=left), *lines), sheet.record)
 
 
-def strain(tale: Tale, record: int, amount: int, dice: Dice) -> Tale:
+def strain(tale: Progress, record: int, amount: int, dice: Dice) -> Progress:
     """Let someone suffer strain. Rivals and minions suffer it as wounds."""
     sheet = tale.sheet(record)
     if amount <= 0:
@@ -131,8 +139,8 @@ def strain(tale: Tale, record: int, amount: int, dice: Dice) -> Tale:
 
 
 def critical(
-    tale: Tale, record: int, modifier: int, dice: Dice, face: int = 0, result: int = 0
-) -> Tale:
+    tale: Progress, record: int, modifier: int, dice: Dice, face: int = 0, result: int = 0
+) -> Progress:
     """Let someone suffer a critical injury. Of minions it fells one."""
     sheet = tale.sheet(record)
     if sheet.kind == "minion":
@@ -144,12 +152,12 @@ def critical(
             "key": "felled",
         }
         told: dict[str, Value] = {"who": sheet.name, **none, "name": "Felled"}
-        return replace(_fewer(tale, sheet, 1), criticals=(*tale.criticals, told))
+        return replace(_remove_minions(tale, sheet, 1), criticals=(*tale.criticals, told))
     tale, row = roll_injury(tale, record, modifier, dice, face, result)
     return strain(tale, record, row.strain, dice)
 
 
-def ease(tale: Tale, track: Track[GenesysSheet], record: int, amount: int) -> Tale:
+def ease(tale: Progress, track: Track[GenesysSheet], record: int, amount: int) -> Progress:
     """Heal wounds or strain. Whoever has none is told of."""
     sheet = tale.sheet(record)
     better = track.heal(sheet, amount)
@@ -162,18 +170,20 @@ def ease(tale: Tale, track: Track[GenesysSheet], record: int, amount: int) -> Ta
 HEALTH = ("wounds", "strain", "state", "upright")
 
 
-def follows(before: GenesysScene, after: GenesysScene, dice: Dice, anyway: bool) -> Following:
+def settle_consequences(
+    before: GenesysScene, after: GenesysScene, dice: Dice, anyway: bool
+) -> Consequence:
     """Let who is down be down, and who stands stand, where numbers were set by hand or put back."""
-    tale = Tale(after)
-    for record, sheet in after.sheets.seen().items():
+    tale = Progress(after)
+    for record, sheet in after.sheets.list_seen().items():
         if record in before.sheets and sheet is not before.sheets[record]:
-            tale = _followed(tale, before.sheets[record], dice, anyway)
-    return Following(tale.scene, tale.choices, "\n".join(tale.lines))
+            tale = _settle_threshold(tale, before.sheets[record], dice, anyway)
+    return Consequence(tale.scene, tale.choices, "\n".join(tale.lines))
 
 
-def _followed(tale: Tale, before: GenesysSheet, dice: Dice, anyway: bool) -> Tale:
+def _settle_threshold(tale: Progress, before: GenesysSheet, dice: Dice, anyway: bool) -> Progress:
     """Going over the threshold by hand is as by harm, unless a game master keeps them up."""
-    sheet = raised(before, tale.sheet(before.record))
+    sheet = clear_undone_state(before, tale.sheet(before.record))
     tale = tale.put(sheet)
     more = sheet.kind == "minion" and sheet.minions > before.minions
     if more and before.state == sheet.state == "dead":
@@ -181,7 +191,7 @@ def _followed(tale: Tale, before: GenesysSheet, dice: Dice, anyway: bool) -> Tal
         stands = replace(sheet, state="well", wounds=wounds)
         return tale.put(stands, f"{sheet.name}: {sheet.minions} standing.")
     said = any(getattr(sheet, key) != getattr(before, key) for key in HEALTH)
-    if anyway and said and over(sheet):
+    if anyway and said and is_over_threshold(sheet):
         sheet = replace(sheet, upright=True, statuses=lose(sheet, "incapacitated").statuses)
         tale = tale.put(sheet)
     fell = over_wounds(sheet) and not over_wounds(before) and sheet.state == "well"
@@ -189,7 +199,7 @@ def _followed(tale: Tale, before: GenesysSheet, dice: Dice, anyway: bool) -> Tal
     return critical(tale, sheet.record, 0, dice) if fell and not sheet.upright else tale
 
 
-def harm_outcome(scene: GenesysScene, tale: Tale, title: str, records: list[int]) -> Outcome:
+def harm_outcome(scene: GenesysScene, tale: Progress, title: str, records: list[int]) -> Outcome:
     first = tale.sheet(records[0])
     return Outcome(
         title,
@@ -209,7 +219,7 @@ def harm_outcome(scene: GenesysScene, tale: Tale, title: str, records: list[int]
 
 def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone suffer wounds or strain, less soak where that was said."""
-    tale, suffer = Tale(scene), strain if request.strain else wound
+    tale, suffer = Progress(scene), strain if request.strain else wound
     records = [each.record for each in find_living(request, scene, request.who)]
     for record in records:
         sheet = tale.sheet(record)
@@ -237,7 +247,7 @@ def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) ->
     said = int(request.who.key("number") or 0) if request.who else 0
     if said and request.modifiers:
         raise Refused("critical_result", said=said)
-    tale = critical(Tale(scene), record, sum(request.modifiers), dice, result=said)
+    tale = critical(Progress(scene), record, sum(request.modifiers), dice, result=said)
     crit = tale.criticals[0]
     name = scene.sheets[record].name
     return Outcome(

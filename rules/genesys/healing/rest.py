@@ -16,9 +16,9 @@ from rules.genesys.checks.outcome import Check, Telling, check_outcome
 from rules.genesys.harm.conditions import encounter_ended
 from rules.genesys.harm.wounds import STRAIN, WOUNDS, ease
 from rules.genesys.healing.treatment import WEEK
+from rules.genesys.progress import Progress
 from rules.genesys.requests.sheets import Rest
 from rules.genesys.sheet import GenesysScene
-from rules.genesys.tale import Tale
 
 FIGHT_OVER = "fight_over"  # the kind of the entry that ends a fight
 RECOVERED = "recovered"
@@ -43,9 +43,9 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
     records = [sheet.record for sheet in sheets]
     if not row.nights:
         return _catch_breath(request, scene, records, dice)
-    tale = Tale(scene)
+    tale = Progress(scene)
     for record in records:
-        tale = _slept(tale, record, row.nights)
+        tale = _sleep_nights(tale, record, row.nights)
     outcome = Outcome(
         f"A {request.how} of rest",
         prose="\n".join(tale.lines),
@@ -59,7 +59,7 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
 
 def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: Dice) -> Outcome:
     """Recover strain after a fight: once for each, with a roll of their own."""
-    skill, tale = request.skill or "discipline", Tale(scene)
+    skill, tale = request.skill or "discipline", Progress(scene)
     insist(request, not scene.stage.encounter, "mid_fight")
     STRAIN.insist_lack(request, [scene.sheets[record] for record in records])
     for record in records:
@@ -72,7 +72,7 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
         tale, check = simple_check(tale, record, skill, dice, difficulty=0, mods=request.mods)
         if len(records) > 1:
             tale = tale.tell(f"{scene.sheets[record].name}: {check.net.text()}.")
-        tale = _eased(tale, record, check)
+        tale = _ease_strain(tale, record, check)
     names = [scene.sheets[record].name for record in records]
     gained = [scene.sheets[record].strain - tale.sheet(record).strain for record in records]
     word = "recovers" if len(records) == 1 else "recover"
@@ -91,7 +91,7 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
     )
 
 
-def _eased(tale: Tale, record: int, check: Check) -> Tale:
+def _ease_strain(tale: Progress, record: int, check: Check) -> Progress:
     """Let each success of a check recover a strain."""
     return ease(tale, STRAIN, record, check.net.success) if check.net.passed else tale
 
@@ -110,7 +110,7 @@ def recovery_of(record: int) -> str:
     return f"recover {record}"
 
 
-def _slept(tale: Tale, record: int, nights: int) -> Tale:
+def _sleep_nights(tale: Progress, record: int, nights: int) -> Progress:
     """One wound a night, and all strain; weeks of waiting pass, and turns are long over."""
     sheet = encounter_ended(tale.sheet(record))
     criticals = tuple(
@@ -125,7 +125,7 @@ def _slept(tale: Tale, record: int, nights: int) -> Tale:
     return tale if sheet.wounds or sheet.strain else tale.tell(f"{sheet.name} sleeps well.")
 
 
-def _tries(tale: Tale, records: list[int]) -> tuple[Choice, ...]:
+def _tries(tale: Progress, records: list[int]) -> tuple[Choice, ...]:
     """Offer a Resilience check against each critical."""
     return tuple(
         Choice(f"{tale.sheet(record).name}: Resilience against {each.name}",

@@ -30,10 +30,10 @@ from rules.genesys.harm.wounds import (
     ease,
     harm_outcome,
 )
+from rules.genesys.progress import Progress
 from rules.genesys.requests.rolls import HealCritical, MakeCheck
 from rules.genesys.requests.sheets import Heal
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
-from rules.genesys.tale import Tale
 
 WEEK = 7
 #: what is a kit for Medicae, by its name
@@ -84,7 +84,7 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     hurt = bool(patient.wounds or patient.strain)
     insist(request, hurt, "unhurt", name=patient.name)
     insist(request, "treated" not in patient.statuses, "treated", name=patient.name)
-    tale, check = _medicae(request, Tale(scene), patient, dice)
+    tale, check = _medicae(request, Progress(scene), patient, dice)
     if scene.stage.encounter:
         marked = gain(tale.sheet(record), "treated", Status(until="encounter"))
         tale = tale.put(marked)
@@ -102,11 +102,11 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
 
 def _medicae(
     request: MakeCheck | HealCritical,
-    tale: Tale,
+    tale: Progress,
     patient: GenesysSheet,
     dice: Dice,
     severity: int | None = None,
-) -> tuple[Tale, Check]:
+) -> tuple[Progress, Check]:
     actor = tale.scene.actor
     own = patient.record == actor.record
     no_kit = request.no_kit or not has_kit(actor)
@@ -125,7 +125,7 @@ def _medicae(
     return tale, roll_check(pool + against, ops, request.mods, dice, [told, *lines])
 
 
-def _heal(tale: Tale, record: int, check: Check) -> tuple[Tale, int]:
+def _heal(tale: Progress, record: int, check: Check) -> tuple[Progress, int]:
     """Heal by net successes and net advantage; return how much advantage that took."""
     if check.net.passed:
         tale = ease(tale, WOUNDS, record, check.net.success)
@@ -143,7 +143,7 @@ def heal_critical(request: HealCritical, scene: GenesysScene, dice: Dice) -> Out
     insist_living(request, [patient])
     place = _place(request, patient)
     if not request.skill and plays_nobody(scene):
-        tale = heal_injury(Tale(scene), record, place)
+        tale = heal_injury(Progress(scene), record, place)
         return Outcome(tale.lines[0], facts=_facts(scene, tale, record),
                        changes=changes(scene, tale.scene), subject=record)  # fmt: skip
     if request.skill == "resilience":
@@ -151,7 +151,7 @@ def heal_critical(request: HealCritical, scene: GenesysScene, dice: Dice) -> Out
     return _surgery(request, scene, record, place, dice)
 
 
-def _facts(scene: GenesysScene, tale: Tale, record: int) -> tuple[Fact, ...]:
+def _facts(scene: GenesysScene, tale: Progress, record: int) -> tuple[Fact, ...]:
     before = [each.name for each in scene.sheets[record].criticals]
     for each in tale.sheet(record).criticals:
         before.remove(each.name)
@@ -179,15 +179,15 @@ def _surgery(
     patient, actor = scene.sheets[record], scene.actor
     wound = patient.criticals[place]
     insist(request, wound.nights == 0, "once_a_week", nights=wound.nights, name=wound.name)
-    tale, check = _medicae(request, Tale(scene), patient, dice, wound.severity)
-    tale = _tried(tale, record, place, check, nights=WEEK)
+    tale, check = _medicae(request, Progress(scene), patient, dice, wound.severity)
+    tale = _note_treatment(tale, record, place, check, nights=WEEK)
     title = f"{actor.name}: Medicae on {patient.name}'s {wound.name}"
-    memory = {"target": record, **_left(scene, tale, record, check)}
+    memory = {"target": record, **_list_symbols_left(scene, tale, record, check)}
     told_of = Telling(title, _facts(scene, tale, record), memory)
     return check_outcome(scene, tale, check, actor.record, told_of)
 
 
-def _tried(tale: Tale, record: int, place: int, check: Check, nights: int) -> Tale:
+def _note_treatment(tale: Progress, record: int, place: int, check: Check, nights: int) -> Progress:
     """Heal what the check healed; a triumph heals one more. Note that it has been tried."""
     if check.net.passed:
         tale = heal_injury(tale, record, place)
@@ -202,7 +202,9 @@ def _tried(tale: Tale, record: int, place: int, check: Check, nights: int) -> Ta
     return tale.put(replace(sheet, criticals=tried))
 
 
-def _left(scene: GenesysScene, tale: Tale, record: int, check: Check) -> dict[str, Value]:
+def _list_symbols_left(
+    scene: GenesysScene, tale: Progress, record: int, check: Check
+) -> dict[str, Value]:
     """Return what is left to spend: a triumph that healed one more critical is gone."""
     healed = len(scene.sheets[record].criticals) - len(tale.sheet(record).criticals)
     have = spendable_symbols(check.net)
@@ -216,18 +218,20 @@ def _resilience(
     wound = patient.criticals[place]
     insist(request, wound.rested, "week_first", name=wound.name)
     tale, check = simple_check(
-        Tale(scene), record, "resilience", dice, difficulty=wound.severity, mods=request.mods
+        Progress(scene), record, "resilience", dice, difficulty=wound.severity, mods=request.mods
     )
-    tale = _tried(tale, record, place, check, nights=wound.nights)
+    tale = _note_treatment(tale, record, place, check, nights=wound.nights)
     if not check.net.passed:
         tale = ease(tale, WOUNDS, record, 1)
     title = f"{patient.name}: Resilience against {wound.name}"
-    told = Telling(title, _facts(scene, tale, record), _left(scene, tale, record, check))
+    told = Telling(
+        title, _facts(scene, tale, record), _list_symbols_left(scene, tale, record, check)
+    )
     return check_outcome(scene, tale, check, record, told)
 
 
 def heal(request: Heal, scene: GenesysScene) -> Outcome:
-    tale, sheets = Tale(scene), find_living(request, scene, request.who)
+    tale, sheets = Progress(scene), find_living(request, scene, request.who)
     records = [sheet.record for sheet in sheets]
     track = STRAIN if request.strain else WOUNDS
     insist_own(scene, sheets)
@@ -239,6 +243,6 @@ def heal(request: Heal, scene: GenesysScene) -> Outcome:
         most = count_harm(request.amount, request.strain)
         return harm_outcome(scene, tale, f"{names} heal up to {most}", records)
     (before,) = sheets
-    healed = track.gained(before, tale.sheet(before.record))
+    healed = track.count_gained(before, tale.sheet(before.record))
     title = f"{before.name} heals {count_harm(healed, request.strain)}"
     return harm_outcome(scene, tale, title, records)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.core.outcome import BESIDE, Fact
 from rules.core.records.values import words
-from rules.core.ruling import signed
+from rules.core.ruling import format_modifier
 from rules.heresy.checks.modifiers import STRAINED
 from rules.heresy.checks.own_moves import find_move
 from rules.heresy.combat.ammo import guns
@@ -30,7 +30,7 @@ SHORT = frozenset(("who", "defense", "damage", "xp", "ammo", "load"))
 
 def card(sheet: HeresySheet) -> tuple[Fact, ...]:
     """Return a sheet as labelled lines; what is empty is left out."""
-    stats = "  ".join(f"{SHOWN[key]} {signed(stat_of(sheet, key))}" for key in STATS)
+    stats = "  ".join(f"{SHOWN[key]} {format_modifier(stat_of(sheet, key))}" for key in STATS)
     now = defense(sheet, "")
     state = "" if sheet.state == "well" else f", {sheet.state}"
     lines = {
@@ -49,7 +49,7 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
         "quarry": sheet.quarry,
         "hatred": ", ".join(sheet.hatred),
         "moves": ", ".join(MOVES[key].name if key in MOVES else words(key) for key in sheet.moves),
-        "weapons": ", ".join(_armed(key, each) for key, each in sheet.weapons.items()),
+        "weapons": ", ".join(_describe_weapon(key, each) for key, each in sheet.weapons.items()),
         "ammo": str(sheet.ammo) if sheet.ammo or guns(sheet) else "",
         "items": ", ".join(
             f"{words(key)} ×{each.count}" if each.count > 1 else words(key)
@@ -81,7 +81,7 @@ def _who(sheet: HeresySheet) -> str:
 def _boost(boost: Forward | Ongoing) -> str:
     """Return a stored modifier with what it waits for, or what ends it."""
     move = MOVES[boost.move].name if boost.move in MOVES else words(boost.move)
-    parts = [signed(boost.value), f"to {move}" if move else ""]
+    parts = [format_modifier(boost.value), f"to {move}" if move else ""]
     if isinstance(boost, Forward):
         parts += [f"against {boost.target}" if boost.target else "", boost.when]
     else:
@@ -89,14 +89,14 @@ def _boost(boost: Forward | Ongoing) -> str:
     return " ".join(filter(None, parts))
 
 
-def _armed(key: str, weapon: Weapon) -> str:
+def _describe_weapon(key: str, weapon: Weapon) -> str:
     uses = f" ({weapon.uses}/{weapon.max_uses})" if weapon.max_uses else ""
     return " ".join(filter(None, [words(key), weapon.damage])) + uses
 
 
 def _mods(sheet: HeresySheet) -> str:
     told = [
-        f"{words(key)} {signed(mod.value)}{f' vs {mod.vs}' if mod.vs else ''}"
+        f"{words(key)} {format_modifier(mod.value)}{f' vs {mod.vs}' if mod.vs else ''}"
         for key, mod in sheet.defense_mods.items()
     ]
     return f" ({', '.join(told)})" if told else ""
@@ -111,7 +111,7 @@ def vitals(sheet: HeresySheet) -> str:
     return f"wounds {sheet.wounds}/{sheet.max_wounds}{state}"
 
 
-def derived(sheet: HeresySheet) -> Mapping[str, int | bool]:
+def derive_values(sheet: HeresySheet) -> Mapping[str, int | bool]:
     """Return what follows from a sheet: its Defense as it stands, and how far over it is laden."""
     over = max(0, sheet.weight - sheet.load)
     return {

@@ -29,7 +29,7 @@ from rules.heresy.content import (
     PROTECTIONS,
 )
 from rules.heresy.gear import read_dice
-from rules.heresy.harm import settled
+from rules.heresy.harm import settle_state
 from rules.heresy.sheet import (
     SHOWN,
     STATS,
@@ -56,18 +56,18 @@ _MOD = re.compile(r"(?P<name>[^\d+-]+?)\s*(?P<value>[+-]?\d+)?\s*(?P<vs>melee|ra
 def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
     """Make a sheet: typed stats are final, checked against the array, and the rest follows."""
     words = [word for word in creation.words if ":" not in word]
-    values = {**_chosen(creation.words), **creation.values}
+    values = {**_read_choices(creation.words), **creation.values}
     if creation.npc:
         return Created(_npc(creation.name, words, values))
     left = _left_to_dice(words, values)
     if left:
-        values = _rolled(_without(values, left), left, dice, final="free" in words)
+        values = _roll_values(_drop_keys(values, left), left, dice, final="free" in words)
     sheet = fill(HeresySheet(name=creation.name), values, assign)
     said = [stat for stat in STATS if stat in values]
     _within_limits(sheet, said)
     if said and sheet.level == 1 and "free" not in words:
         check_array(sheet)
-    sheet = _outfitted(sheet, values)
+    sheet = _outfit_character(sheet, values)
     if sheet.wounds >= sheet.max_wounds:
         raise BadValues([("wounds", str(sheet.wounds), f"less than {sheet.max_wounds}, the most")])
     unset = () if said else ("All stats are 0. Set them: /sheet set ws=2 bs=1 ...",)
@@ -89,7 +89,7 @@ def _told_dice(sheet: HeresySheet, left: Sequence[str]) -> tuple[str, ...]:
     return ("\n".join(told),) if told else ()
 
 
-def _chosen(words: Sequence[str]) -> dict[str, str]:
+def _read_choices(words: Sequence[str]) -> dict[str, str]:
     """Return what bare words such as `seeker` stand for."""
     return dict(word.split(":") for word in words if ":" in word)
 
@@ -105,8 +105,8 @@ def _npc(name: str, words: Sequence[str], values: Mapping[str, str]) -> HeresySh
             )
     said = values.get("wounds", "")
     if said and "/" not in said and "max_wounds" not in values:
-        values = {**_without(values, ["wounds"]), "max_wounds": said}
-    return settled(fill(sheet, values, assign))
+        values = {**_drop_keys(values, ["wounds"]), "max_wounds": said}
+    return settle_state(fill(sheet, values, assign))
 
 
 def _within_limits(sheet: HeresySheet, said: Sequence[str]) -> None:
@@ -142,7 +142,7 @@ def _is_array(numbers: object) -> bool:
     return sorted(numbers) == sorted((*ARRAY, 0))  # type: ignore[call-overload,no-any-return]
 
 
-def _outfitted(sheet: HeresySheet, values: Mapping[str, str]) -> HeresySheet:
+def _outfit_character(sheet: HeresySheet, values: Mapping[str, str]) -> HeresySheet:
     """Return the sheet with what its class gives: wounds, load, moves and a resource."""
     row = CLASSES.get(sheet.class_)
     if row is None:
@@ -159,7 +159,7 @@ def _outfitted(sheet: HeresySheet, values: Mapping[str, str]) -> HeresySheet:
     return sheet
 
 
-def _without(values: Mapping[str, str], keys: Sequence[str]) -> dict[str, str]:
+def _drop_keys(values: Mapping[str, str], keys: Sequence[str]) -> dict[str, str]:
     return {key: text for key, text in values.items() if key not in keys}
 
 
@@ -172,7 +172,7 @@ def _left_to_dice(words: Sequence[str], values: Mapping[str, str]) -> tuple[str,
     return wished + tuple(key for key in ROLLED if "roll" in words and key not in said)
 
 
-def _rolled(
+def _roll_values(
     values: Mapping[str, str], left: Sequence[str], dice: Dice, *, final: bool
 ) -> dict[str, str]:
     """Return the values with everything that was left to the dice rolled for.
@@ -189,16 +189,16 @@ def _rolled(
     unraised = "home" in left and not final and _is_array(numbers.values())
     if "stats" not in left and not unraised:
         return made
-    raised = _raised(sheet.home, dice)
+    raised = _roll_raised_stats(sheet.home, dice)
     if "stats" in left:
-        numbers = _dealt(dice)
+        numbers = _deal_array(dice)
     if raised:
         fit = [stat for stat in raised if numbers[stat] < HIGHEST_AT_HOME]
         numbers[fit[0]] += 1
     return made | {stat: str(number) for stat, number in numbers.items()}
 
 
-def _raised(home: str, dice: Dice) -> tuple[str, ...]:
+def _roll_raised_stats(home: str, dice: Dice) -> tuple[str, ...]:
     """Return the stats that a home world may raise, the one that was rolled first."""
     if not home:
         return ()
@@ -206,7 +206,7 @@ def _raised(home: str, dice: Dice) -> tuple[str, ...]:
     return stats if dice.roll(2) == 1 else stats[::-1]
 
 
-def _dealt(dice: Dice) -> dict[str, int]:
+def _deal_array(dice: Dice) -> dict[str, int]:
     """Return the array, a number of it for each stat."""
     left = [*ARRAY, 0]
     *most, last = STATS
@@ -217,13 +217,13 @@ def assign(sheet: HeresySheet, key: str, operator: str, text: str) -> HeresyShee
     """Return the sheet with one field set from text."""
     head, _, part = key.partition(".")
     if head in LISTS and not sheet.npc:
-        return assign_plain(sheet, head, "=", _listed(head, text))
+        return assign_plain(sheet, head, "=", _find_key(head, text))
     if head == "damage" and text and not read_dice(text):
         raise BadValues([(key, text, "dice such as 2d6")])
     if head == "defense_mods":
-        return _protected(sheet, part, operator, text)
+        return _assign_defense(sheet, part, operator, text)
     if key == "moves":
-        return _learned(sheet, operator, text)
+        return _assign_moves(sheet, operator, text)
     if key == "bonds":
         bonds = tuple(Bond(name.strip()) for name in text.split(",") if name.strip())
         return replace(sheet, bonds=(*sheet.bonds, *bonds) if operator == "+=" else bonds)
@@ -233,7 +233,7 @@ def assign(sheet: HeresySheet, key: str, operator: str, text: str) -> HeresyShee
     return assign_plain(sheet, "resource.value" if key == "resource" else key, operator, text)
 
 
-def _listed(head: str, text: str) -> str:
+def _find_key(head: str, text: str) -> str:
     """Return the key of a row by any of its names, or by their beginning."""
     names, rows = LISTS[head]
     said = text.strip().casefold()
@@ -246,7 +246,7 @@ def _listed(head: str, text: str) -> str:
     return exact or begun.pop()
 
 
-def _protected(sheet: HeresySheet, part: str, operator: str, text: str) -> HeresySheet:
+def _assign_defense(sheet: HeresySheet, part: str, operator: str, text: str) -> HeresySheet:
     """Set parts of Defense: `flak, parry`, `shield +1 melee`, `none`; or one: `cover=none`."""
     if text.casefold() in ("none", "no", "off", "0"):
         others = {key: mod for key, mod in sheet.defense_mods.items() if key != slug(part)}
@@ -275,7 +275,7 @@ def _mod(said: str) -> tuple[str, DefenseMod]:
     return key, DefenseMod(int(value), vs)
 
 
-def _learned(sheet: HeresySheet, operator: str, text: str) -> HeresySheet:
+def _assign_moves(sheet: HeresySheet, operator: str, text: str) -> HeresySheet:
     keys = []
     for said in filter(None, (part.strip() for part in text.split(","))):
         key = MOVE_NAMES.get(said.casefold().replace("_", " "))

@@ -9,7 +9,7 @@ from rules.heresy.content import MOVES
 from rules.heresy.sheet import SHOWN
 
 
-def _signed(part: Mapping[str, Any], kind: str) -> str:
+def _describe_modifier(part: Mapping[str, Any], kind: str) -> str:
     """Return a modifier as people say it: "+1 forward to Hack and Slash against Scar"."""
     move = str(part.get("move") or "")
     to = f" to {MOVES[move].name if move in MOVES else words(move)}" if move else ""
@@ -43,8 +43,8 @@ LABELS = Labels(
         "defined": ("writes the move {}", "drops the move {}"),
     },
     parts={
-        "forward": lambda part: _signed(part, "forward"),
-        "ongoing": lambda part: _signed(part, "ongoing"),
+        "forward": lambda part: _describe_modifier(part, "forward"),
+        "ongoing": lambda part: _describe_modifier(part, "ongoing"),
         "bonds": _bond,
     },
     worse=frozenset({"wounds"}),

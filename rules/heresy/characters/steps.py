@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core.steps import DICE, Answers, Line, Option, Step, Walk, first, said_values
+from rules.core.steps import DICE, Answers, Line, Option, Step, Walk, find_first_choice, said_values
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, Class, Home
 from rules.heresy.sheet import LONG, SHOWN, STATS
 
@@ -54,7 +54,7 @@ def _stat_steps(answers: Answers) -> tuple[Step, ...]:
     about = "The array is +2, +1, +1, -1, -1; the other stats are 0."
     best = Step("best", "Stat at +2", about, _stats(()), least=0, rolls=True,
                 otherwise="all 0")  # fmt: skip
-    if "best" in answers and not first(answers, "best"):
+    if "best" in answers and not find_first_choice(answers, "best"):
         return (best,)
     high = answers.get("best", ())
     higher = (*high, *answers.get("good", ()))
@@ -63,26 +63,26 @@ def _stat_steps(answers: Answers) -> tuple[Step, ...]:
         Step("good", "Stats at +1", "Two of them.", _stats(high), least=2, most=2),
         Step("bad", "Stats at -1", "Two of them. The rest are 0.", _stats(higher), least=2, most=2),
     ]
-    raisable = _raisable(answers)
+    raisable = _list_raisable_stats(answers)
     if len(raisable) > 1:
-        name = HOMES[first(answers, "home")].name
-        options = tuple(Option(stat, _named(stat)) for stat in raisable)
+        name = HOMES[find_first_choice(answers, "home")].name
+        options = tuple(Option(stat, _name_stat(stat)) for stat in raisable)
         steps.append(Step("raised", "Raised by 1", f"{name} raises one of these.", options))
     return tuple(steps)
 
 
 def _stats(taken: tuple[str, ...]) -> tuple[Option, ...]:
-    return tuple(Option(stat, _named(stat)) for stat in STATS if stat not in taken)
+    return tuple(Option(stat, _name_stat(stat)) for stat in STATS if stat not in taken)
 
 
-def _named(stat: str) -> str:
+def _name_stat(stat: str) -> str:
     return f"{LONG[stat].title()} ({SHOWN[stat]})"
 
 
-def _raisable(answers: Answers) -> tuple[str, ...]:
+def _list_raisable_stats(answers: Answers) -> tuple[str, ...]:
     """Return the stats that the home world may raise: none above +2."""
-    home = HOMES.get(first(answers, "home"))
-    best = first(answers, "best")
+    home = HOMES.get(find_first_choice(answers, "home"))
+    best = find_first_choice(answers, "best")
     return tuple(stat for stat in home.stats if stat != best) if home and best else ()
 
 
@@ -95,11 +95,11 @@ def _says(answers: Answers) -> tuple[str, ...]:
 
 
 def _numbers(answers: Answers) -> tuple[str, ...]:
-    if not first(answers, "best"):
+    if not find_first_choice(answers, "best"):
         return ()
     numbers = {stat: number for share, number in SHARES.items() for stat in answers.get(share, ())}
-    raisable = _raisable(answers)
-    raised = first(answers, "raised")
+    raisable = _list_raisable_stats(answers)
+    raised = find_first_choice(answers, "raised")
     if len(raisable) == 1:
         (raised,) = raisable
     if raised:

@@ -8,7 +8,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Value
-from rules.core.ruling import insist, signed
+from rules.core.ruling import format_modifier, insist
 from rules.heresy.checks.dice import Help, Rolled, move_dice, roll_faces
 from rules.heresy.checks.modifiers import Parts, Terms, gather_modifiers, is_overloaded, tilt_of
 from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
@@ -39,15 +39,17 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
     what = "interfered with" if request.hinder else "aided"
     once = request.hinder not in earlier
     insist(request, once, "helped_already", name=helper.name, what=what)
-    base, own = _rolled(request, without_roll(scene, recalled), other.name, dice)
+    base, own = _roll_help(request, without_roll(scene, recalled), other.name, dice)
     help = Help(helper.record, own, request.hinder)
     again = replace(
         theirs, helped=(*theirs.helped, help), parts=(*theirs.parts, *_part(base, help))
     )
-    return _shared(scene, base, record, again, help)
+    return _show_help(scene, base, record, again, help)
 
 
-def _rolled(request: Aid, scene: HeresyScene, name: str, dice: Dice) -> tuple[HeresyScene, Rolled]:
+def _roll_help(
+    request: Aid, scene: HeresyScene, name: str, dice: Dice
+) -> tuple[HeresyScene, Rolled]:
     """Roll the helper's own dice, and mark experience for a miss."""
     terms = Terms(move=AID, stat="bonds", target=name, modifiers=request.modifiers)
     weighed = gather_modifiers(scene.actor, terms, request)
@@ -61,10 +63,10 @@ def _rolled(request: Aid, scene: HeresyScene, name: str, dice: Dice) -> tuple[He
         tilt=tilt,
         parts=weighed.parts,
     )
-    return scene.put(_learned(weighed.sheet, own)), own
+    return scene.put(_mark_experience(weighed.sheet, own)), own
 
 
-def _learned(sheet: HeresySheet, own: Rolled, count: int = 1) -> HeresySheet:
+def _mark_experience(sheet: HeresySheet, own: Rolled, count: int = 1) -> HeresySheet:
     missed = own.band == "6-" and not sheet.npc
     return replace(sheet, xp=max(0, sheet.xp + count)) if missed else sheet
 
@@ -73,7 +75,7 @@ def _part(scene: HeresyScene, help: Help) -> Parts:
     return ((scene.sheets[help.by].name, help.change),) if help.change else ()
 
 
-def helped_by(rolled: Rolled, record: int) -> Help | None:
+def find_help(rolled: Rolled, record: int) -> Help | None:
     """Return the latest roll by which someone helped another's."""
     return next((help for help in reversed(rolled.helped) if help.by == record), None)
 
@@ -83,36 +85,37 @@ def help_again(
 ) -> Outcome:
     """Put a roll that a helper made again in the place of the first: another's is read anew."""
     new = replace(old, own=own)
-    helper = _learned(_learned(base.sheets[old.by], old.own, -1), own)
+    helper = _mark_experience(_mark_experience(base.sheets[old.by], old.own, -1), own)
     parts, gone = list(theirs.parts), _part(scene, old)
     if gone:
         last = len(parts) - 1 - parts[::-1].index(gone[0])
         del parts[last]
     helped = tuple(new if each is old else each for each in theirs.helped)
     again = replace(theirs, helped=helped, parts=(*parts, *_part(scene, new)))
-    return _shared(scene, base.put(helper), record, again, new)
+    return _show_help(scene, base.put(helper), record, again, new)
 
 
-def _shared(
+def _show_help(
     scene: HeresyScene, base: HeresyScene, record: int, again: Rolled, help: Help
 ) -> Outcome:
     """Return the other's roll, read again, and what the helper's own roll leads to."""
     helper, own = base.sheets[help.by], help.own
     what = "interferes with" if help.hinder else "aids"
-    title = f"{helper.name} {what} {base.sheets[record].name} ({own.band}, {signed(help.change)})"
+    change = format_modifier(help.change)
+    title = f"{helper.name} {what} {base.sheets[record].name} ({own.band}, {change})"
     outcome = read_roll(
         scene,
         base,
         record,
         again,
         title=f"{title}: {again.band}",
-        prose=_told(helper.name, own),
+        prose=_describe_help(helper.name, own),
         facts=_own_facts(helper.name, own, help.change),
     )
-    return replace(outcome, choices=(*outcome.choices, *_followed(helper, own)))
+    return replace(outcome, choices=(*outcome.choices, *_offer_follow_ups(helper, own)))
 
 
-def _followed(helper: HeresySheet, own: Rolled) -> Iterator[Choice]:
+def _offer_follow_ups(helper: HeresySheet, own: Rolled) -> Iterator[Choice]:
     """Let a helper's miss be answered too, and made again by one who knows better."""
     name = helper.name
     if own.band == "6-":
@@ -121,7 +124,7 @@ def _followed(helper: HeresySheet, own: Rolled) -> Iterator[Choice]:
         yield Choice(f"{name}: This I Know", "move this i know", "player", name)
 
 
-def _told(name: str, own: Rolled) -> str:
+def _describe_help(name: str, own: Rolled) -> str:
     dice = f"{name} rolled {own.total} ({own.band})."
     if own.band == "7-9":
         return f"{dice} {name} is exposed to danger too."
@@ -139,4 +142,4 @@ def _own_facts(name: str, own: Rolled, change: int) -> tuple[Fact, ...]:
         "total": own.total,
         "band": own.band,
     }
-    return (Fact("aid", kept), Fact("adjusted", change, name, signed(change)))
+    return (Fact("aid", kept), Fact("adjusted", change, name, format_modifier(change)))

@@ -10,7 +10,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import insist_own_roll
 from rules.core.records.record import encode
 from rules.core.requests.request import Phrase
-from rules.core.ruling import insist, signed
+from rules.core.ruling import format_modifier, insist
 from rules.core.scene import changes
 from rules.heresy.checks.dice import Rolled
 from rules.heresy.checks.modifiers import Parts, forward_fits
@@ -35,21 +35,21 @@ def give_forward(request: GiveForward, scene: HeresyScene, dice: Dice) -> Outcom
     target = find_one(scene, request.target)
     foe = target.name if target else ""
     forward = Forward(request.value, _move(request.move), foe, request.when, request.comment)
-    return _given(request, scene, "forward", forward, describe_forward(scene, forward))
+    return _give_modifier(request, scene, "forward", forward, describe_forward(scene, forward))
 
 
 def give_ongoing(request: GiveOngoing, scene: HeresyScene, dice: Dice) -> Outcome:
     """Store a modifier for every roll that fits, until something ends it."""
     move = _move(request.move)
     ongoing = Ongoing(request.value, move, until=request.until, why=request.comment)
-    return _given(request, scene, "ongoing", ongoing, describe_ongoing(scene, ongoing))
+    return _give_modifier(request, scene, "ongoing", ongoing, describe_ongoing(scene, ongoing))
 
 
 def _move(move: Phrase | None) -> str:
     return (move.key("move") if move is not None else None) or ""
 
 
-def _given(
+def _give_modifier(
     request: GiveForward | GiveOngoing,
     scene: HeresyScene,
     kind: str,
@@ -76,7 +76,7 @@ def _given(
 
 
 def describe_forward(scene: HeresyScene, forward: Forward, sheet: HeresySheet | None = None) -> str:
-    parts = [f"{signed(forward.value)} forward"]
+    parts = [f"{format_modifier(forward.value)} forward"]
     parts.append(f"to {find_move(scene, forward.move, sheet).name}" if forward.move else "")
     parts.append(f"against {forward.target}" if forward.target else "")
     parts.append(f"when {forward.when}" if forward.when else "")
@@ -85,7 +85,7 @@ def describe_forward(scene: HeresyScene, forward: Forward, sheet: HeresySheet | 
 
 
 def describe_ongoing(scene: HeresyScene, ongoing: Ongoing, sheet: HeresySheet | None = None) -> str:
-    parts = [f"{signed(ongoing.value)} ongoing"]
+    parts = [f"{format_modifier(ongoing.value)} ongoing"]
     parts.append(f"to {find_move(scene, ongoing.move, sheet).name}" if ongoing.move else "")
     parts.append(f"to rolls with {ongoing.stat.upper()}" if ongoing.stat else "")
     parts.append(f"until {ongoing.until}" if ongoing.until else "")
@@ -126,7 +126,7 @@ def end_boost(request: EndBoost, scene: HeresyScene, dice: Dice) -> Outcome:
     new = replace(sheet, **{kind: left})  # type: ignore[arg-type]
     gone = kept[place - 1]
     return Outcome(
-        f"{sheet.name}: {signed(gone.value)} {kind} ends",
+        f"{sheet.name}: {format_modifier(gone.value)} {kind} ends",
         facts=(Fact(kind, [encode(each) for each in left]),),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,
@@ -163,7 +163,7 @@ def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
         parts = _perk(request, sheet, rolled)
         perks = (*rolled.perks, request.perk)
     else:
-        parts, sheet = _stored(request, scene, sheet, rolled)
+        parts, sheet = _take_stored(request, scene, sheet, rolled)
         perks = rolled.perks
     again = replace(rolled, parts=(*rolled.parts, *parts), perks=perks)
     title = f"{sheet.name}: {parts[0][1]:+d}, {parts[0][0]}: {again.band}"
@@ -182,7 +182,7 @@ def _perk(request: UseForward, sheet: HeresySheet, rolled: Rolled) -> Parts:
     return ((home.name if home else "home world", 1),)
 
 
-def _stored(
+def _take_stored(
     request: UseForward, scene: HeresyScene, sheet: HeresySheet, rolled: Rolled
 ) -> tuple[Parts, HeresySheet]:
     """Take a stored forward, by its number; alone, the only one that waits for the fiction."""

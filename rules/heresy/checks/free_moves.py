@@ -7,7 +7,7 @@ from rules.core.characters.whom import find_target
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.values import slug, words
-from rules.core.ruling import insist, spoken, worth_it
+from rules.core.ruling import insist, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.checks.offers import smites
@@ -30,7 +30,7 @@ def make_free_move(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome
     return EFFECTS[move.effect](request, scene, move)
 
 
-def _done(
+def _show_move(
     scene: HeresyScene,
     after: HeresyScene,
     move: Move,
@@ -50,9 +50,9 @@ def _done(
     )
 
 
-def _passive(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+def _show_passive_move(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     """Tell a rule that works by itself, without an entry."""
-    return replace(_done(scene, scene, move), recorded=False)
+    return replace(_show_move(scene, scene, move), recorded=False)
 
 
 def _reload(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
@@ -66,15 +66,17 @@ def _reload(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
         words(weapon).capitalize(),
         f"{uses} use{'' if uses == 1 else 's'}; ammo {new.ammo}",
     )
-    return _done(scene, scene.put(new), move, (told, Fact("ammo", new.ammo)))
+    return _show_move(scene, scene.put(new), move, (told, Fact("ammo", new.ammo)))
 
 
 def _recover(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    insist(request, scene.setting("recover", "on") == "on", "no_recover")
+    insist(request, scene.read_setting("recover", "on") == "on", "no_recover")
     actor = scene.actor
     new = WOUNDS.heal(actor, max(1, actor.max_wounds // 2))
     told = Fact("wounds", new.wounds, "Wounds", f"{new.wounds}/{new.max_wounds}")
-    return replace(_done(scene, scene.put(new), move, (told,)), ends=breath_averted(actor, new))
+    return replace(
+        _show_move(scene, scene.put(new), move, (told,)), ends=breath_averted(actor, new)
+    )
 
 
 def _encumbrance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
@@ -83,7 +85,7 @@ def _encumbrance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     told = Fact("over", over, "Weight", f"{actor.weight} of {actor.load}")
     penalty = Fact("penalty", -1 if over else 0, "Penalty" if over else "", "-1 to every roll")
     must = Fact("must_drop", is_overloaded(actor))
-    return replace(_done(scene, scene, move, (told, penalty, must)), recorded=False)
+    return replace(_show_move(scene, scene, move, (told, penalty, must)), recorded=False)
 
 
 def _tactic(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
@@ -91,34 +93,34 @@ def _tactic(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
         Choice(each.name, f"tactic {key}", "player", scene.actor.name, group="tactic")
         for key, each in TACTICS.items()
     )
-    return _done(scene, scene, move, choices=ways)
+    return _show_move(scene, scene, move, choices=ways)
 
 
 def _quarry(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     foe = find_target(scene, request.target)
-    return _done(scene, scene.put(replace(scene.actor, quarry=foe.name)), move)
+    return _show_move(scene, scene.put(replace(scene.actor, quarry=foe.name)), move)
 
 
-def _baptised(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+def _give_baptism(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     actor = scene.actor
     forward = (*actor.forward, Forward(1, "defy_danger", why=move.name))
-    return _done(scene, scene.put(replace(actor, forward=forward)), move)
+    return _show_move(scene, scene.put(replace(actor, forward=forward)), move)
 
 
 def _gain(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    return _gained(scene, move, 1)
+    return _gain_resource(scene, move, 1)
 
 
 def _ritual(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    return _gained(scene, move, pool_of(scene.actor, move.pool).max)
+    return _gain_resource(scene, move, pool_of(scene.actor, move.pool).max)
 
 
-def _gained(scene: HeresyScene, move: Move, amount: int) -> Outcome:
+def _gain_resource(scene: HeresyScene, move: Move, amount: int) -> Outcome:
     old = _pool(scene, move)
     new = gain(scene.actor, move.pool, amount)
     facts = (Fact("resource", pool_of(new, move.pool).value),)
     told = f"{old.name} is {old.max} already, the most." if old.value >= old.max else ""
-    return _done(scene, scene.put(new), move, facts, told=told)
+    return _show_move(scene, scene.put(new), move, facts, told=told)
 
 
 def _pool(scene: HeresyScene, move: Move) -> Resource:
@@ -132,22 +134,24 @@ def _pool(scene: HeresyScene, move: Move) -> Resource:
 def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     pool = _pool(scene, move)
     room = pool.value < pool.max
-    worth_it(request, room, "pool_full", name=pool.name, most=pool.max, what="a wound")
+    refuse_waste(request, room, "pool_full", name=pool.name, most=pool.max, what="a wound")
     after = scene.put(WOUNDS.harm(gain(scene.actor, move.pool, 1), 1))
     after = learn_from_blood(after, scene.acting, 1)
     facts = (Fact("resource", pool_of(after.actor, move.pool).value),)
     choices = tuple(wounded_choices(after, scene.acting, 1))
-    done = _done(scene, after, move, facts, choices=choices)
+    done = _show_move(scene, after, move, facts, choices=choices)
     return replace(done, kind="harm", ends=owed_anew(after.actor))
 
 
 def _smite(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     """Offer what Wrath does to a foe; where none is named, only tell it."""
     if request.target is None:
-        return _passive(request, scene, move)
+        return _show_passive_move(request, scene, move)
     actor, foe = scene.actor, find_target(scene, request.target)
     insist(request, pool_of(actor, move.pool).value > 0, "no_resource", name=move.pool)
-    return replace(_done(scene, scene, move, choices=tuple(smites(actor, foe))), recorded=False)
+    return replace(
+        _show_move(scene, scene, move, choices=tuple(smites(actor, foe))), recorded=False
+    )
 
 
 def _judgement(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
@@ -156,17 +160,17 @@ def _judgement(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     key = slug(foe.name)
     judged = {**actor.judged, key: actor.judged.get(key, 0) + 1}
     after = scene.put(replace(gain(actor, move.pool, -1), judged=judged))
-    return _done(scene, after, move, (Fact("target", spoken(foe.name)),))
+    return _show_move(scene, after, move, (Fact("target", quote_name(foe.name)),))
 
 
 EFFECTS: dict[str, Effect] = {
-    "passive": _passive,
+    "passive": _show_passive_move,
     "reload": _reload,
     "recover": _recover,
     "encumbrance": _encumbrance,
     "tactic": _tactic,
     "quarry": _quarry,
-    "baptised": _baptised,
+    "baptised": _give_baptism,
     "insight": _gain,
     "wrath": _gain,
     "ritual": _ritual,

@@ -28,7 +28,7 @@ Parts = tuple[tuple[str, int], ...]
 
 def tilt_of(scene: HeresyScene, adv: bool, dis: bool, request: Request) -> int:
     """Return 1 with advantage, -1 with disadvantage, 0 with neither or both."""
-    allowed = not dis or scene.setting("disadvantage", "on") == "on"
+    allowed = not dis or scene.read_setting("disadvantage", "on") == "on"
     insist(request, allowed, "no_disadvantage")
     return int(adv) - int(dis)
 
@@ -98,29 +98,29 @@ def gather_modifiers(sheet: HeresySheet, terms: Terms, request: Request) -> Weig
     shown, value = stat_part(sheet, terms.stat, terms.target)
     parts = [(shown, value)] if shown else []
     parts += [("said", modifier) for modifier in terms.modifiers]
-    used = () if terms.keep_forward else _used(sheet, key, terms.target)
-    parts += [(_named("forward", forward), forward.value) for forward in used]
+    used = () if terms.keep_forward else _list_used_forwards(sheet, key, terms.target)
+    parts += [(_label_boost("forward", forward), forward.value) for forward in used]
     parts += [
-        (_named("ongoing", each), each.value)
+        (_label_boost("ongoing", each), each.value)
         for each in sheet.ongoing
         if ongoing_fits(each, key, terms.stat)
     ]
-    parts += _standing(sheet, key)
+    parts += _list_standing_parts(sheet, key)
     paid = sheet
     if used:
         left = tuple(each for each in sheet.forward if not any(each is gone for gone in used))
         paid = replace(sheet, forward=left)
     if terms.insight:
-        paid = _spent(paid, request)
+        paid = _spend_insight(paid, request)
         parts.append((INSIGHT, 1))
     return Weighed(shown, tuple(parts), paid)
 
 
-def _used(sheet: HeresySheet, move: str, target: str) -> tuple[Forward, ...]:
+def _list_used_forwards(sheet: HeresySheet, move: str, target: str) -> tuple[Forward, ...]:
     return tuple(forward for forward in sheet.forward if forward_fits(forward, move, target))
 
 
-def _standing(sheet: HeresySheet, move: str) -> list[tuple[str, int]]:
+def _list_standing_parts(sheet: HeresySheet, move: str) -> list[tuple[str, int]]:
     """Return what a character brings to a roll whatever it is about."""
     parts = []
     if sheet.weight > sheet.load:
@@ -132,10 +132,10 @@ def _standing(sheet: HeresySheet, move: str) -> list[tuple[str, int]]:
     return parts
 
 
-def _spent(sheet: HeresySheet, request: Request) -> HeresySheet:
+def _spend_insight(sheet: HeresySheet, request: Request) -> HeresySheet:
     insist(request, pool_of(sheet, INSIGHT).value > 0, "no_resource", name=INSIGHT)
     return gain(sheet, INSIGHT, -1)
 
 
-def _named(kind: str, boost: Forward | Ongoing) -> str:
+def _label_boost(kind: str, boost: Forward | Ongoing) -> str:
     return f"{kind}: {boost.why}" if boost.why else kind

@@ -37,12 +37,12 @@ def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
     if not move.rolled:
         return make_free_move(request, scene, move)
     request = _with_stat(request)
-    asked = _asked(request, scene, move)
+    asked = _ask_first(request, scene, move)
     if asked is not None:
         return asked
     if request.fail:
-        return _failed(actor, move)
-    return _rolled(request, scene, move, dice)
+        return _fail_move(actor, move)
+    return _roll_move(request, scene, move, dice)
 
 
 def _with_stat(request: MakeMove) -> MakeMove:
@@ -59,7 +59,7 @@ def said_stat(request: MakeMove) -> str:
     return said or request.what.key("stat") or ""
 
 
-def _asked(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | None:
+def _ask_first(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | None:
     """Return the choices without which there is no roll yet."""
     actor = scene.actor
     if move.approaches and not said_stat(request):
@@ -68,17 +68,17 @@ def _asked(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | None:
                    actor.name, group="approach", recalls=False)
             for stat, how in move.approaches.items()
         ]  # fmt: skip
-        return _asking(actor, move, f"{move.name}: how?", ways)
+        return _ask_how(actor, move, f"{move.name}: how?", ways)
     if _needs_weapon(request, move) and len(guns(actor, move.arms)) > 1:
         ways = [
             Choice(words(gun).capitalize(), f"{ADDS}with {gun}", "player",
                    actor.name, group="weapon", recalls=False)
             for gun in guns(actor, move.arms)
         ]  # fmt: skip
-        return _asking(actor, move, f"{move.name}: with what?", ways)
-    settled = _lightened(request, actor) or request.fail or request.anyway
+        return _ask_how(actor, move, f"{move.name}: with what?", ways)
+    settled = _sheds_weight(request, actor) or request.fail or request.anyway
     if is_overloaded(actor) and not settled:
-        return _asking(actor, move, f"{actor.name} carries too much", _burdens(actor))
+        return _ask_how(actor, move, f"{actor.name} carries too much", _burdens(actor))
     return None
 
 
@@ -87,26 +87,29 @@ def _needs_weapon(request: MakeMove, move: Move) -> bool:
     return bool(spends) and request.weapon is None
 
 
-def _asking(actor: HeresySheet, move: Move, title: str, ways: list[Choice]) -> Outcome:
+def _ask_how(actor: HeresySheet, move: Move, title: str, ways: list[Choice]) -> Outcome:
     facts = unrolled_facts(move.key)
     return Outcome(
         title, prose=move.trigger, facts=facts, choices=tuple(ways), subject=actor.record
     )
 
 
-def _heavy(actor: HeresySheet) -> list[str]:
+def _list_heavy_things(actor: HeresySheet) -> list[str]:
     """Return what someone carries without which they would carry less."""
     things = dict.fromkeys((*actor.items, *actor.weapons))
     return [key for key in things if let_fall(actor, key).weight < actor.weight]
 
 
-def _lightened(request: MakeMove, actor: HeresySheet) -> bool:
+def _sheds_weight(request: MakeMove, actor: HeresySheet) -> bool:
     """Say whether something is let fall that weighs anything."""
-    return any(each.key("item") in _heavy(actor) for each in request.drop)
+    return any(each.key("item") in _list_heavy_things(actor) for each in request.drop)
 
 
 def _burdens(actor: HeresySheet) -> list[Choice]:
-    ways = [(f"Drop {words(key)}, roll at -1", f"{ADDS}drop {key}") for key in _heavy(actor)[:20]]
+    ways = [
+        (f"Drop {words(key)}, roll at -1", f"{ADDS}drop {key}")
+        for key in _list_heavy_things(actor)[:20]
+    ]
     ways.append(("Fail it", f"{ADDS}fail"))
     return [
         Choice(label, says, "player", actor.name, group="burden", recalls=False)
@@ -114,11 +117,11 @@ def _burdens(actor: HeresySheet) -> list[Choice]:
     ]
 
 
-def _aimed(request: MakeMove, scene: HeresyScene) -> tuple[int, ...]:
+def _list_targets(request: MakeMove, scene: HeresyScene) -> tuple[int, ...]:
     return tuple(each.record for each in find_aimed(scene, request.target, request.foes))
 
 
-def _failed(actor: HeresySheet, move: Move) -> Outcome:
+def _fail_move(actor: HeresySheet, move: Move) -> Outcome:
     """Let a move fail without a roll, which marks no experience."""
     answer = Choice("Answered", "pick answered", "gm", actor.name, owed=True, group="answer")
     return Outcome(
@@ -131,9 +134,9 @@ def _failed(actor: HeresySheet, move: Move) -> Outcome:
     )
 
 
-def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Outcome:
+def _roll_move(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Outcome:
     actor = scene.actor
-    aimed = _aimed(request, scene)
+    aimed = _list_targets(request, scene)
     if len(aimed) > 1 and not move.several:
         raise Refused("one_target")
     if move.mode:  # an attack
@@ -153,7 +156,7 @@ def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Ou
         insight=request.insight,
     )
     weighed = gather_modifiers(actor, terms, request)
-    paid = _paid(request, weighed.sheet, move, weapon)
+    paid = _pay_for_move(request, weighed.sheet, move, weapon)
     tilt = tilt_of(scene, request.adv, request.dis, request)
     sides = move_dice(tilt, move.key == "basic_tech_use" and actor.home == "forge")
     rolled = Rolled(
@@ -171,7 +174,7 @@ def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Ou
     return read_roll(scene, scene.put(paid), actor.record, rolled, move=move)
 
 
-def _paid(request: MakeMove, sheet: HeresySheet, move: Move, weapon: str) -> HeresySheet:
+def _pay_for_move(request: MakeMove, sheet: HeresySheet, move: Move, weapon: str) -> HeresySheet:
     """Return the sheet with what the move costs paid, or refuse it."""
     for dropped in request.drop:
         sheet = let_fall(sheet, dropped.key("item") or "")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.dice.luck import Fallen, Luck, luck_of_kept, place_among, sums
-from rules.core.odds import Reading, left_of, read_facts, read_fate
+from rules.core.odds import Reading, find_value_after, read_facts, read_fate
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.core.sheet import stranger
@@ -22,7 +22,7 @@ def read_outcome(request: Request, scene: HeresyScene, outcome: Outcome) -> Read
     wounds = facts["wounds"]
     assert isinstance(wounds, int)
     named = [sheet for sheet in scene.sheets.values() if sheet.name == facts.get("target")]
-    state = left_of(outcome, named[0].record, "state", named[0].state) if named else "well"
+    state = find_value_after(outcome, named[0].record, "state", named[0].state) if named else "well"
     fate = {"dead": "dead", "dying": "down"}.get(str(state), "hurt" if wounds else "unhurt")
     mine = isinstance(request, Suffer)
     reading = read_fate(fate, {"wounds": wounds}, mine=mine)

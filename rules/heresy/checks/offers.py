@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.core.outcome import Choice
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.heresy.checks.dice import Rolled
 from rules.heresy.checks.own_moves import knows
 from rules.heresy.combat.ammo import counted_weapon
@@ -21,10 +21,10 @@ def follow_ups(
     """Return every choice after a roll: what is owed first."""
     return (
         *_offer_picks(sheet, move, rolled),
-        *_demanded(scene, sheet, move, rolled),
+        *_offer_demanded(scene, sheet, move, rolled),
         *_rerolls(sheet, rolled),
         *_perks(sheet, move, rolled),
-        *_spending(scene, sheet, move, rolled),
+        *_offer_spending(scene, sheet, move, rolled),
         *_others(sheet, rolled),
     )
 
@@ -58,7 +58,7 @@ def damage_sentence(
     elif read_dice(rolled.weapon):
         said.append(rolled.weapon)
     if rolled.aimed:
-        said.append("at " + ", ".join(spoken(scene.sheets[each].name) for each in rolled.aimed))
+        said.append("at " + ", ".join(quote_name(scene.sheets[each].name) for each in rolled.aimed))
     return " ".join(filter(None, [*said, move.mode, more]))
 
 
@@ -66,7 +66,7 @@ def counter_attack(scene: HeresyScene, sheet: HeresySheet, target: int, mode: st
     """Return the answer of whoever was attacked: its own damage, or what the game master says."""
     foe = scene.sheets.get(target)
     if foe is not None and foe.damage:
-        says = f"suffer from {spoken(foe.name)} {mode}".strip()
+        says = f"suffer from {quote_name(foe.name)} {mode}".strip()
         return Choice(
             "Take the counter-attack", says, "player", sheet.name, owed=True, group="counter"
         )
@@ -76,10 +76,10 @@ def counter_attack(scene: HeresyScene, sheet: HeresySheet, target: int, mode: st
     )
 
 
-def _demanded(
+def _offer_demanded(
     scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled
 ) -> Iterator[Choice]:
-    after = move.after(rolled.band)
+    after = move.list_effects(rolled.band)
     if "deal" in after:
         says = damage_sentence(scene, sheet, move, rolled)
         yield Choice("Deal damage", says, "player", sheet.name, owed=True, group="deal")
@@ -140,12 +140,12 @@ def _perks(sheet: HeresySheet, move: Move, rolled: Rolled) -> Iterator[Choice]:
         yield Choice("+1: holding your ground?", "forward use tactic", "player", sheet.name)
 
 
-def _spending(
+def _offer_spending(
     scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled
 ) -> Iterator[Choice]:
     foe = scene.sheets.get(rolled.target)
     able = knows(sheet, "smite") and pool_of(sheet, WRATH).value
-    if "smite" in move.after(rolled.band) and able and foe is not None:
+    if "smite" in move.list_effects(rolled.band) and able and foe is not None:
         yield from smites(sheet, foe)
     asks = move.key == "discern_realities" and knows(sheet, "sense_weakness")
     if asks and rolled.band != "6-" and pool_of(sheet, INSIGHT).value:
@@ -158,7 +158,7 @@ def _spending(
 def smites(sheet: HeresySheet, foe: HeresySheet) -> Iterator[Choice]:
     """Offer the two things that Wrath does to whoever is smitten."""
     for word in ("wound", "forward"):
-        says = f"resource wrath spend 1 smite {word} at {spoken(foe.name)}"
+        says = f"resource wrath spend 1 smite {word} at {quote_name(foe.name)}"
         label = f"Smite: +1 {word}"
         yield Choice(label, says, "player", sheet.name, group="smite", recalls=False)
 
@@ -166,7 +166,7 @@ def smites(sheet: HeresySheet, foe: HeresySheet) -> Iterator[Choice]:
 def _others(sheet: HeresySheet, rolled: Rolled) -> Iterator[Choice]:
     if sheet.npc:
         return
-    name = spoken(sheet.name)
+    name = quote_name(sheet.name)
     yield Choice("Aid", f"aid {name}", "others", sheet.name, take=SUFFICIENT)
     yield Choice("Interfere", f"interfere {name}", "others", sheet.name, take=SUFFICIENT)
 
@@ -178,7 +178,7 @@ def damage_rerolls(scene: HeresyScene, attacker: HeresySheet | None) -> list[Cho
     return [
         Choice("Reroll damage (1 Insight)" if mine else f"{each.name}: reroll damage (1 Insight)",
                "damage reroll", "player", each.name)
-        for each in scene.present()
+        for each in scene.list_present()
         if pool_of(each, INSIGHT).value
         and ((mine := each.record == attacker.record) or knows(each, "lifting_the_fog"))
     ]  # fmt: skip

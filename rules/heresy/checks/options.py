@@ -7,7 +7,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, insist_own_roll
-from rules.core.ruling import insist, spoken
+from rules.core.ruling import insist, quote_name
 from rules.core.scene import Recalled, changes
 from rules.heresy.checks.dice import Rolled
 from rules.heresy.checks.offers import counter_attack, damage_sentence, options_for
@@ -32,7 +32,7 @@ def pick_option(request: PickOption, scene: HeresyScene, dice: Dice) -> Outcome:
     offered = options_for(sheet, move)
     if option not in offered or not move.picks(rolled.band):
         raise Refused("not_an_option", option=option.label, move=move.name)
-    left = _left(request, move, rolled, recalled, option)
+    left = _count_picks_left(request, move, rolled, recalled, option)
     after, choices = EFFECTS[option.effect](request, scene, move, rolled)
     return Outcome(
         f"{sheet.name}: {option.label}",
@@ -44,7 +44,7 @@ def pick_option(request: PickOption, scene: HeresyScene, dice: Dice) -> Outcome:
     )
 
 
-def _left(
+def _count_picks_left(
     request: PickOption, move: Move, rolled: Rolled, recalled: Recalled, option: Option
 ) -> int:
     """Return how many picks are left after this one, or refuse one too many."""
@@ -77,7 +77,7 @@ def _nothing(
     return scene, ()
 
 
-def _against(scene: HeresyScene, rolled: Rolled, name: str, mod: DefenseMod) -> HeresyScene:
+def _change_defense(scene: HeresyScene, rolled: Rolled, name: str, mod: DefenseMod) -> HeresyScene:
     """Change the target's Defense, where there is a target whose Defense is known."""
     foe = scene.sheets.get(rolled.target)
     if foe is None:
@@ -91,13 +91,13 @@ def _brace(
     assert scene.recalled is not None
     dealt = any(said.startswith("damage") for said in scene.recalled.taken)
     insist(request, not dealt, "dealt_already")
-    return _against(scene, rolled, "braced", DefenseMod(1, until=THIS_ATTACK)), ()
+    return _change_defense(scene, rolled, "braced", DefenseMod(1, until=THIS_ATTACK)), ()
 
 
 def _crack(
     request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
 ) -> tuple[HeresyScene, tuple[Choice, ...]]:
-    return _against(scene, rolled, "cracked", DefenseMod(-1, until="repaired")), ()
+    return _change_defense(scene, rolled, "cracked", DefenseMod(-1, until="repaired")), ()
 
 
 def _burn(
@@ -116,16 +116,16 @@ def _deal_extra(
     )
 
 
-def _opening(
+def _give_opening(
     request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
 ) -> tuple[HeresyScene, tuple[Choice, ...]]:
     """Give the forward to whoever picked it; one press hands it on."""
     sheet = _roller(scene)
     forward = (*sheet.forward, Forward(1, why=move.name))
     others = tuple(
-        Choice(f"To {each.name} instead", f"forward give {len(forward)} to {spoken(each.name)}",
+        Choice(f"To {each.name} instead", f"forward give {len(forward)} to {quote_name(each.name)}",
                "player", sheet.name, group="give", recalls=False)
-        for each in scene.present()
+        for each in scene.list_present()
         if each.record != sheet.record
     )  # fmt: skip
     return scene.put(replace(sheet, forward=forward)), others
@@ -155,7 +155,7 @@ EFFECTS: dict[str, Effect] = {
     "crack": _crack,
     "burn": _burn,
     "deal_extra": _deal_extra,
-    "opening": _opening,
+    "opening": _give_opening,
     "counter": _counter,
     "torture": _torture,
 }

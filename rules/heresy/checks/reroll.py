@@ -8,7 +8,7 @@ from rules.core.outcome import ADDS, Choice, Outcome
 from rules.core.permissions import insist_own_roll
 from rules.core.ruling import insist
 from rules.core.scene import Recalled
-from rules.heresy.checks.aid import help_again, helped_by
+from rules.heresy.checks.aid import find_help, help_again
 from rules.heresy.checks.dice import Rolled, roll_faces
 from rules.heresy.checks.result import (
     insist_open,
@@ -27,7 +27,7 @@ def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
     Whoever aided or hindered that move rolls their own dice again, not those of the other.
     """
     recalled, theirs = recalled_roll(scene)
-    help = helped_by(theirs, scene.acting) if recalled.subject != scene.acting else None
+    help = find_help(theirs, scene.acting) if recalled.subject != scene.acting else None
     if help is None:
         insist_own_roll(scene)
     insist_open(request, recalled)
@@ -36,16 +36,16 @@ def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
     if die is None and not named and rolled.edge and not rolled.edged:
         return _which(scene, recalled, rolled)
     base = without_roll(scene, recalled)
-    sheet = _paid(request, base.sheets[record], rolled)
+    sheet = _pay_for_reroll(request, base.sheets[record], rolled)
     base = base.put(sheet)
-    again = _whole(request, rolled, dice) if die is None else _one(request, rolled, die, dice)
+    again = _reroll_all(request, rolled, dice) if die is None else _one(request, rolled, die, dice)
     if help is not None:
         return help_again(scene, base, recalled.subject, old=help, own=again, theirs=theirs)
     how = "This I Know" if request.know else "rerolls" if die is None else f"edge on die {die}"
     return read_roll(scene, base, record, again, title=f"{sheet.name}: {how}, {again.band}")
 
 
-def _paid(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> HeresySheet:
+def _pay_for_reroll(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> HeresySheet:
     """Return the sheet with what may be done once a session marked as done."""
     if request.know:
         insist(request, not sheet.session.this_i_know, "known_already", name=sheet.name)
@@ -77,7 +77,7 @@ def _one(request: Reroll, rolled: Rolled, place: int, dice: Dice) -> Rolled:
     return replace(rolled, faces=tuple(faces), edged=True)
 
 
-def _whole(request: Reroll, rolled: Rolled, dice: Dice) -> Rolled:
+def _reroll_all(request: Reroll, rolled: Rolled, dice: Dice) -> Rolled:
     # This I Know and the shrine say themselves how often they may be used.
     named = request.know or request.shrine
     insist(request, named or not rolled.rerolled, "second_stands")

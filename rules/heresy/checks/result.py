@@ -9,11 +9,11 @@ from typing import Any
 
 from rules.core.errors import Moved, NotFound, Refused
 from rules.core.outcome import DICE, HEAD, TOTAL, Fact, Outcome
-from rules.core.records.changes import inverses, replayed
+from rules.core.records.changes import inverses, replay_changes
 from rules.core.records.record import Change, Value
 from rules.core.records.values import words
 from rules.core.requests.request import Request
-from rules.core.ruling import dice_line, signed
+from rules.core.ruling import dice_line, format_modifier
 from rules.core.scene import Recalled, changes
 from rules.heresy.checks.dice import GRADES, Rolled, roll_from_memory
 from rules.heresy.checks.offers import follow_ups
@@ -46,7 +46,7 @@ def read_roll(
     """
     sheet = base.sheets[record]
     move = move or find_move(base, rolled.move, sheet)
-    after = _landed(base, sheet, move, rolled)
+    after = _apply_band(base, sheet, move, rolled)
     made = changes(scene, after)
     own = made if base is scene else changes(base, after)
     effects = [[c.record, c.name, c.field, c.before, c.after] for c in own]
@@ -78,7 +78,7 @@ def _known_better(sheet: HeresySheet, move: Move, band: str) -> list[str]:
 
 def move_facts(rolled: Rolled, move: Move, told: bool = True) -> tuple[Fact, ...]:
     """Return what every move tells. `told`: its name and its band tell the whole of it."""
-    listed = ", ".join(f"{signed(value)} {label}" for label, value in rolled.parts)
+    listed = ", ".join(f"{format_modifier(value)} {label}" for label, value in rolled.parts)
     total, band, pick = rolled.total, rolled.band, move.picks(rolled.band)
     headline = f"{move.name} · {band}" if told else ""
     return (
@@ -122,7 +122,7 @@ def unrolled_facts(move: str, stat: str = "", band: str | None = None) -> tuple[
     return tuple(Fact(key, value) for key, value in empty.items())
 
 
-def _landed(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled) -> HeresyScene:
+def _apply_band(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled) -> HeresyScene:
     """Return the scene with what the band does by itself."""
     band = rolled.band
     if move.key == "last_breath":
@@ -138,17 +138,17 @@ def _landed(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled) 
     if move.effect == "reload" and rolled.weapon in sheet.weapons:
         sheet = reload_weapon(sheet, rolled.weapon)
     if move.effect == "pinned":
-        scene = _pinned(scene, sheet, rolled)
+        scene = _pin_foes(scene, sheet, rolled)
     return scene.put(sheet)
 
 
-def _pinned(scene: HeresyScene, sheet: HeresySheet, rolled: Rolled) -> HeresyScene:
+def _pin_foes(scene: HeresyScene, sheet: HeresySheet, rolled: Rolled) -> HeresyScene:
     """Give the allies +1 forward against everyone who keeps their head down."""
     foes = [scene.sheets[each].name for each in rolled.aimed] or [""]
     given = tuple(
         Forward(1, target=foe, when="" if foe else PINNED, why="Suppressing Fire") for foe in foes
     )
-    for ally in scene.present():
+    for ally in scene.list_present():
         if ally.record != sheet.record:
             scene = scene.put(replace(ally, forward=(*ally.forward, *given)))
     return scene
@@ -185,7 +185,7 @@ def without_effects(
     """
     made = [Change(*each) for each in effects]
     try:
-        return replayed(scene, inverses(scene, made))
+        return replay_changes(scene, inverses(scene, made))
     except Moved as moved:
         raise Refused(
             "too_late", number=number, name=moved.record, field=words(moved.field)

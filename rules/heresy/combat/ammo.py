@@ -20,7 +20,7 @@ def use_ammo(request: UseAmmo, scene: HeresyScene, dice: Dice) -> Outcome:
     sheet = scene.actor
     if request.how in ("reload", "use"):
         insist_able(request, sheet)
-    new, weapon = _used(request, sheet)
+    new, weapon = _change_ammo(request, sheet)
     title = f"{sheet.name}: ammo {new.ammo}"
     if request.how == "reload":
         title = f"{sheet.name} reloads {words(weapon)}"
@@ -45,7 +45,7 @@ def _uses(count: int) -> str:
     return f"{count} use{'' if count == 1 else 's'}"
 
 
-def _used(request: UseAmmo, sheet: HeresySheet) -> tuple[HeresySheet, str]:
+def _change_ammo(request: UseAmmo, sheet: HeresySheet) -> tuple[HeresySheet, str]:
     if request.how in ("reload", "use"):
         weapon = weapon_to_load(sheet, weapon_named(sheet, request.weapon))
         if request.how == "use":

@@ -16,7 +16,7 @@ from rules.core.ruling import insist
 from rules.heresy.checks.offers import counter_attack, damage_rerolls
 from rules.heresy.checks.own_moves import knows
 from rules.heresy.combat.ammo import spend_use
-from rules.heresy.combat.blows import Attack, land, recalled_blows, thrown, without_blows
+from rules.heresy.combat.blows import Attack, land, recalled_blows, throw_attack, without_blows
 from rules.heresy.combat.dice import add_dice, gather_bonus, sizes_in
 from rules.heresy.combat.questions import ask_dice, ask_sufferer, ask_target, ask_weapon
 from rules.heresy.gear import dice_text, mode_of, read_dice, tag_rating, weapons_for
@@ -28,7 +28,7 @@ from rules.heresy.sheet import HeresyScene, HeresySheet, Number
 
 def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll damage against someone's Defense, or a Defense that was said."""
-    request = _plainly(request)
+    request = _put_in_place(request)
     attacker = scene.someone
     if attacker is not None:
         insist_able(request, attacker)
@@ -48,7 +48,7 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     insist_living(request, targets)
     held = attacker.weapons.get(weapon) if attacker else None
     request = replace(request, mode=request.mode or mode_of(weapon, held))
-    paid = _paid(request, scene, weapon)
+    paid = _pay_for_attack(request, scene, weapon)
     attacks, notes = [], dict[str, None]()
     for target in aimed or (0,):
         attack, whys = _attack(request, paid, pool, tags, target)
@@ -57,7 +57,7 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     outcome = land(
         scene,
         _without_judgement(paid, aimed),
-        [thrown(dice, attack) for attack in attacks],
+        [throw_attack(dice, attack) for attack in attacks],
         title=_title(scene, attacks),
         subject=scene.acting,
         notes=tuple(notes),
@@ -69,16 +69,16 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     return replace(outcome, choices=offers, settles="deal")
 
 
-def _plainly(request: Damage) -> Damage:
+def _put_in_place(request: Damage) -> Damage:
     """Return the sentence with what was named without `with` or `at` in its place."""
-    weapon = _only("weapon", request.weapon, *request.said)
-    target = _only("character", request.target, *request.said)
+    weapon = _find_only("weapon", request.weapon, *request.said)
+    target = _find_only("character", request.target, *request.said)
     if weapon is not None:
         _insist_one(*(name.said for name in weapon.names if name.kind == "weapon"))
     return replace(request, weapon=weapon, target=target, said=())
 
 
-def _only(kind: str, *said: Phrase | None) -> Phrase | None:
+def _find_only(kind: str, *said: Phrase | None) -> Phrase | None:
     """Return the one phrase that names anything of a kind. No other is passed over in silence."""
     naming = [each for each in said if each is not None and each.keys(kind)]
     _insist_one(*(each.text for each in naming))
@@ -109,7 +109,7 @@ def _pool(said: Pool, attacker: HeresySheet | None, weapon: str) -> tuple[Pool, 
     return (read_dice(attacker.damage), ()) if attacker else ((), ())
 
 
-def _paid(request: Damage, scene: HeresyScene, weapon: str) -> HeresyScene:
+def _pay_for_attack(request: Damage, scene: HeresyScene, weapon: str) -> HeresyScene:
     """Return the scene with what the attack costs paid: each extra die of a gun costs a use.
 
     What an exposed attacker or an Unsuspecting Strike adds is no longer burst, and free.
@@ -132,7 +132,7 @@ def _attack(
     bonus = gather_bonus(request, attacker, foe, tags)
     against = request.vs
     if against is None:
-        against = max(0, defense(foe, request.mode) - _judged(attacker, foe)) if foe else 0
+        against = max(0, defense(foe, request.mode) - _find_judgement(attacker, foe)) if foe else 0
     attack = Attack(
         sizes=add_dice(sizes_in(pool), bonus.extra, bonus.bonus),
         proven=0 if request.keep else request.proven or tag_rating(tags, "proven"),
@@ -145,7 +145,7 @@ def _attack(
     return attack, bonus.notes
 
 
-def _judged(attacker: HeresySheet | None, foe: HeresySheet) -> Number:
+def _find_judgement(attacker: HeresySheet | None, foe: HeresySheet) -> Number:
     """Return by how much an attacker's own Judgement lowers the Defense of a foe."""
     return attacker.judged.get(slug(foe.name), 0) if attacker else 0
 
@@ -181,7 +181,7 @@ def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
         return ask_dice(request, scene)
     hit = hit or [scene.actor]
     insist_living(request, hit)
-    blows = [thrown(dice, _suffered(request, pool, each, foe)) for each in hit]
+    blows = [throw_attack(dice, _make_suffered_attack(request, pool, each, foe)) for each in hit]
     title = f"{', '.join(each.name for each in hit)} suffer{'s' if len(hit) == 1 else ''}"
     outcome = land(scene, scene, blows, title=f"{title} {dice_text(pool)}", subject=hit[0].record)
     grade = Grade.FAILURE if outcome.grade is Grade.SUCCESS else Grade.SUCCESS
@@ -197,7 +197,9 @@ def may_be_the_counter(request: Suffer, scene: HeresyScene, memory: Mapping[str,
     return foe is None or not aimed[0] or foe.record in aimed
 
 
-def _suffered(request: Suffer, pool: Pool, victim: HeresySheet, foe: HeresySheet | None) -> Attack:
+def _make_suffered_attack(
+    request: Suffer, pool: Pool, victim: HeresySheet, foe: HeresySheet | None
+) -> Attack:
     against = defense(victim, request.mode)
     if request.outnumbered and knows(victim, "underdog") and request.mode != "ranged":
         against += 1
@@ -226,7 +228,7 @@ def reroll_damage(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outco
     return land(
         scene,
         before.put(gain(actor, INSIGHT, -1)),
-        [thrown(dice, blow.attack) for blow in blows],
+        [throw_attack(dice, blow.attack) for blow in blows],
         title=f"{actor.name} rolls the damage{others} again",
         subject=recalled.subject,
     )

@@ -89,7 +89,7 @@ def blow_from_memory(memory: Mapping[str, Any]) -> Blow:
     )
 
 
-def thrown(dice: Dice, attack: Attack) -> Blow:
+def throw_attack(dice: Dice, attack: Attack) -> Blow:
     """Roll the dice of an attack."""
     faces, told = roll_pool(dice, attack.sizes, attack.proven)
     return Blow(attack, faces, tuple(told))
@@ -112,7 +112,7 @@ def land(
     """
     after, landed = base, list[Blow]()
     for blow in blows:
-        then, done = _landed(scene, after, blow)
+        then, done = _land_blow(scene, after, blow)
         after, landed = then, [*landed, done]
     hit = [blow.attack.target for blow in landed if blow.attack.target]
     count = sum(blow.wounds for blow in landed)
@@ -120,9 +120,9 @@ def land(
     players = any(not after.sheets[each].npc for each in hit)
     named = len(landed) + len(beside) > 1
     return Outcome(
-        f"{title}: {_counted(base, landed)}",
+        f"{title}: {_describe_wounds(base, landed)}",
         Grade.SUCCESS if count else Grade.FAILURE,
-        "\n".join([*notes, *_stopped(base, landed), *fallen, *told_lessons(base, after)]),
+        "\n".join([*notes, *_describe_stopped(base, landed), *fallen, *told_lessons(base, after)]),
         facts=_facts(base, landed),
         changes=changes(scene, after),
         choices=tuple(
@@ -135,19 +135,19 @@ def land(
     )
 
 
-def _landed(scene: HeresyScene, base: HeresyScene, blow: Blow) -> tuple[HeresyScene, Blow]:
+def _land_blow(scene: HeresyScene, base: HeresyScene, blow: Blow) -> tuple[HeresyScene, Blow]:
     """Let one blow land, and note what it did."""
     attack = blow.attack
     count, after = _wounds(scene, attack, blow.faces), base
     if attack.target:
-        foe = _reacting(base, after_attack(base.sheets[attack.target]), attack)
-        after = _freed(base.put(WOUNDS.harm(foe, count)), attack, count)
+        foe = _ready_reaction(base, after_attack(base.sheets[attack.target]), attack)
+        after = _end_claims(base.put(WOUNDS.harm(foe, count)), attack, count)
         after = learn_from_blood(after, attack.target, count)
     effects = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, after)]
     return after, replace(blow, wounds=count, effects=tuple(effects))
 
 
-def _reacting(scene: HeresyScene, foe: HeresySheet, attack: Attack) -> HeresySheet:
+def _ready_reaction(scene: HeresyScene, foe: HeresySheet, attack: Attack) -> HeresySheet:
     """Return whoever is attacked with the forward of the tactic Reactive."""
     attacker = scene.sheets.get(attack.source)
     if foe.tactic != "reactive" or attacker is None or attacker.record == foe.record:
@@ -160,13 +160,13 @@ def _wounds(scene: HeresyScene, attack: Attack, faces: tuple[int, ...]) -> int:
     """Count the dice that wound, and what goes with them; what guards have halved is halved."""
     beaten = count_wounding(faces, attack.against)
     count = beaten + (attack.more if beaten else 0)
-    up = scene.setting("halve", "down") == "up"
+    up = scene.read_setting("halve", "down") == "up"
     for _ in range(min(attack.halved, 50)):  # by then nothing is left to halve
         count = (count + up) // 2
     return count
 
 
-def _freed(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresyScene:
+def _end_claims(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresyScene:
     """End the claims of This One's Mine that a hit ends."""
     if not wounds:
         return scene
@@ -181,7 +181,7 @@ def _freed(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresyScene:
     return scene
 
 
-def _counted(scene: HeresyScene, landed: Sequence[Blow]) -> str:
+def _describe_wounds(scene: HeresyScene, landed: Sequence[Blow]) -> str:
     if len(landed) == 1:
         return count_wounds(landed[0].wounds)
     return ", ".join(
@@ -189,7 +189,7 @@ def _counted(scene: HeresyScene, landed: Sequence[Blow]) -> str:
     )
 
 
-def _stopped(scene: HeresyScene, landed: Sequence[Blow]) -> list[str]:
+def _describe_stopped(scene: HeresyScene, landed: Sequence[Blow]) -> list[str]:
     """Say why blows did nothing: no die beat a Defense."""
     aimed = [blow for blow in landed if blow.attack.target]
     unhurt = [b.attack.target for b in aimed if not count_wounding(b.faces, b.attack.against)]
@@ -205,7 +205,7 @@ def _facts(scene: HeresyScene, landed: Sequence[Blow]) -> tuple[Fact, ...]:
         veiled = bool(first.target) and is_hidden(scene, scene.sheets[first.target])
         against = f"against Defense {first.against}"
         return (
-            Fact("dice", faces, "Dice", _lying(landed[0]), DICE, _size(landed[0])),
+            Fact("dice", faces, "Dice", _describe_dice(landed[0]), DICE, _size(landed[0])),
             Fact("defense", first.against, "" if veiled else "Defense", against, DICE),
             Fact("wounds", count),
             Fact("target", name),
@@ -230,11 +230,11 @@ def _fact_of(scene: HeresyScene, blow: Blow) -> Fact:
         "wounds": blow.wounds,
     }
     against = "" if is_hidden(scene, foe) else f" against Defense {attack.against}"
-    told = f"{_lying(blow)}{against}: **{count_wounds(blow.wounds)}**"
+    told = f"{_describe_dice(blow)}{against}: **{count_wounds(blow.wounds)}**"
     return Fact(f"blow {foe.name}", kept, foe.name, told, LEAD, _size(blow))
 
 
-def _lying(blow: Blow) -> str:
+def _describe_dice(blow: Blow) -> str:
     """Return the dice of a blow for people: with what they are where they are not all alike."""
     if _size(blow):
         return " ".join(blow.told)
@@ -256,11 +256,11 @@ def _offers(before: HeresyScene, after: HeresyScene, blow: Blow, *, named: bool)
         after, attack.target, blow.wounds, attack.source, named=named, halvers=blow.halvers
     )
     if falls(before.sheets[attack.target], after):
-        offers += _avenged(after, attack.source)
+        offers += _offer_vengeance(after, attack.source)
     return offers
 
 
-def _avenged(scene: HeresyScene, source: int) -> list[Choice]:
+def _offer_vengeance(scene: HeresyScene, source: int) -> list[Choice]:
     """Offer Wrath to whoever killed, if it was one who had harmed them."""
     killer = scene.sheets.get(source)
     if killer is None or not knows(killer, "holy_vengeance"):

@@ -3,7 +3,7 @@
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import may_see
 from rules.core.records.values import words
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.heresy.gear import weapons_for
 from rules.heresy.requests.rolls import Damage, Suffer
 from rules.heresy.sheet import HeresyScene
@@ -12,7 +12,7 @@ USUAL = ("1d6", "2d6", "3d6", "1d8", "2d8", "1d10", "2d10")
 DEFENSES = range(1, 9)
 
 
-def _asking(title: str, ways: list[Choice]) -> Outcome:
+def _ask_how(title: str, ways: list[Choice]) -> Outcome:
     facts = (Fact("dice", []), Fact("defense", None), Fact("wounds", 0), Fact("target", None))
     return Outcome(title, facts=facts, choices=tuple(ways), recorded=False)
 
@@ -26,17 +26,17 @@ def _of(request: Damage | Suffer, scene: HeresyScene) -> str:
 def ask_dice(request: Damage | Suffer, scene: HeresyScene) -> Outcome:
     who = "gm" if isinstance(request, Suffer) else "player" if scene.acting else "gm"
     ways = [Choice(each, f"{ADDS}{each}", who, _of(request, scene)) for each in USUAL]
-    return _asking("Which dice?", ways)
+    return _ask_how("Which dice?", ways)
 
 
 def ask_sufferer(request: Suffer, scene: HeresyScene) -> Outcome:
     """Ask a game master who plays nobody whom it hits."""
     ways = [
-        Choice(each.name, f"{ADDS}for {spoken(each.name)}", "gm")
-        for each in scene.present()
+        Choice(each.name, f"{ADDS}for {quote_name(each.name)}", "gm")
+        for each in scene.list_present()
         if each.state != "dead"
     ]
-    return _asking("For whom?", ways)
+    return _ask_how("For whom?", ways)
 
 
 def ask_weapon(request: Damage, scene: HeresyScene) -> Outcome:
@@ -46,14 +46,16 @@ def ask_weapon(request: Damage, scene: HeresyScene) -> Outcome:
         for key, each in scene.actor.weapons.items()
         if key in weapons_for(scene.actor, request.mode)
     ]  # fmt: skip
-    return _asking("With what?", ways)
+    return _ask_how("With what?", ways)
 
 
 def ask_target(request: Damage, scene: HeresyScene) -> Outcome:
     """Offer those whom the speaker can see, then bare numbers of Defense."""
-    there = [sheet for sheet in scene.present(npcs=True) if sheet.npc and may_see(scene, sheet)]
+    there = [
+        sheet for sheet in scene.list_present(npcs=True) if sheet.npc and may_see(scene, sheet)
+    ]
     foes = [sheet for sheet in there if sheet.state != "dead"]
     who, of = ("player", scene.actor.name) if scene.acting else ("gm", "")
-    ways = [Choice(foe.name, f"{ADDS}at {spoken(foe.name)}", who, of) for foe in foes[:15]]
+    ways = [Choice(foe.name, f"{ADDS}at {quote_name(foe.name)}", who, of) for foe in foes[:15]]
     ways += [Choice(f"Defense {n}", f"{ADDS}vs {n}", who, of) for n in DEFENSES]
-    return _asking("Against whom?", ways)
+    return _ask_how("Against whom?", ways)

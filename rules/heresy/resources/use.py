@@ -22,10 +22,10 @@ REACTIVE = "Reactive"
 def use_resource(request: UseResource, scene: HeresyScene, dice: Dice) -> Outcome:
     actor = scene.actor
     if request.how == "show" and not request.pool:
-        return _shown(actor)
+        return _show_pools(actor)
     if request.how != "show":
         insist_able(request, actor)
-    pool = _meant(request, actor)
+    pool = _find_pool(request, actor)
     value = {
         "show": pool.value,
         "change": pool.value + request.amount,
@@ -39,7 +39,7 @@ def use_resource(request: UseResource, scene: HeresyScene, dice: Dice) -> Outcom
     value = max(0, value)
     after = scene.put(with_pool(actor, replace(pool, value=value)))
     if request.smite:
-        after = _smitten(request, after)
+        after = _smite_foe(request, after)
     return Outcome(
         f"{actor.name}: {pool.name} {value} of {pool.max}",
         prose=_told_smite(request, scene, after),
@@ -51,7 +51,7 @@ def use_resource(request: UseResource, scene: HeresyScene, dice: Dice) -> Outcom
     )
 
 
-def _meant(request: UseResource, sheet: HeresySheet) -> Resource:
+def _find_pool(request: UseResource, sheet: HeresySheet) -> Resource:
     """Return the pool that is meant: the one named, else that of one's class, or the only one."""
     pools = pools_of(sheet)
     named = [pool for pool in pools if request.pool in ("", pool.name)]
@@ -60,7 +60,7 @@ def _meant(request: UseResource, sheet: HeresySheet) -> Resource:
     return named[0]
 
 
-def _shown(sheet: HeresySheet) -> Outcome:
+def _show_pools(sheet: HeresySheet) -> Outcome:
     pools = pools_of(sheet)
     if not pools:
         raise NotFound("no_class_resource", sheet.name)
@@ -77,14 +77,14 @@ def _shown(sheet: HeresySheet) -> Outcome:
     )
 
 
-def _smitten(request: UseResource, scene: HeresyScene) -> HeresyScene:
+def _smite_foe(request: UseResource, scene: HeresyScene) -> HeresyScene:
     """Wound the target once more, or open it to everyone."""
     foe = find_target(scene, request.target)
     if request.smite == "wound" and not foe.npc:
         insist_own(scene, [foe])
     if request.smite == "wound":
         return scene.put(WOUNDS.harm(foe, 1))
-    for each in scene.present():
+    for each in scene.list_present():
         forward = (*each.forward, Forward(1, target=foe.name, why="Smite"))
         scene = scene.put(replace(each, forward=forward))
     return scene
@@ -111,7 +111,7 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
         insist(request, known, "not_learnt", name=actor.name, move="Tactical Advantage")
     focus = find_one(scene, request.focus)
     named = focus.name if focus else ""
-    new = replace(_unready(actor), tactic=request.tactic, focus=named)
+    new = replace(_drop_reaction(actor), tactic=request.tactic, focus=named)
     if request.end:
         new = gain(new, INSIGHT, -pool_of(new, INSIGHT).value)
     told = TACTICS[request.tactic].text if request.tactic else ""
@@ -125,7 +125,7 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
     )
 
 
-def _unready(sheet: HeresySheet) -> HeresySheet:
+def _drop_reaction(sheet: HeresySheet) -> HeresySheet:
     """Return the sheet without what Reactive had readied: it goes with the tactic."""
     kept = tuple(each for each in sheet.forward if each.why != REACTIVE)
     return sheet if len(kept) == len(sheet.forward) else replace(sheet, forward=kept)
@@ -151,9 +151,9 @@ def scene_ends(scene: HeresyScene, words: str) -> HeresyScene:
 
     Whoever has left before is in it no longer either.
     """
-    for sheet in scene.involved():
+    for sheet in scene.list_involved():
         hold = {key: count for key, count in sheet.hold.items() if key != "defend"}
-        calm = replace(_unready(sheet), tactic="", focus="", quarry="", hold=hold)
+        calm = replace(_drop_reaction(sheet), tactic="", focus="", quarry="", hold=hold)
         calm = gain(calm, INSIGHT, -pool_of(calm, INSIGHT).value)
         scene = scene.put(calm) if calm != sheet else scene
     return scene

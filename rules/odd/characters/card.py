@@ -35,12 +35,12 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
         f"{SHOWN[key]} {number(sheet, key)}/{number(sheet, f'{key}_max')}" for key in ATTRIBUTES
     )
     used = slots_used(sheet)
-    calling = _calling(sheet)
+    calling = _describe_calling(sheet)
     lines: list[tuple[str, Value, str, str]] = [
         ("archetype", sheet.archetype, calling, calling),
         ("hp", sheet.hp, "HP", f"{sheet.hp}/{hp_cap(sheet)}{armour}"),
         ("scores", scores, "Scores", scores),
-        ("state", sheet.state, "State", _how(sheet)),
+        ("state", sheet.state, "State", _describe_condition(sheet)),
         ("debilities", list(sheet.debilities), "Debilities", ", ".join(sheet.debilities)),
         ("scars", list(sheet.scars), "Scars", ", ".join([*sheet.scars, *sheet.marks])),
         ("aspects", list(sheet.aspects), "Aspects", ", ".join(sheet.aspects)),
@@ -48,18 +48,18 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
         ("slots_used", used, f"Pack ({used}/{sheet.slots})", describe_pack(sheet)),
         ("coin", sheet.coin, "Coin", str(sheet.coin or "")),
         ("lackeys", list(sheet.lackeys), "Lackeys", ", ".join(sheet.lackeys)),
-        ("expeditions", sheet.expeditions, "To spend", _earned(sheet)),
+        ("expeditions", sheet.expeditions, "To spend", _describe_expeditions(sheet)),
         ("notes", sheet.notes, "Notes", sheet.notes),
     ]
     return tuple(Fact(*line, BESIDE if line[0] in SHORT else "") for line in lines if line[3])
 
 
-def _earned(sheet: OddSheet) -> str:
+def _describe_expeditions(sheet: OddSheet) -> str:
     count = sheet.expeditions
     return f"{count} expedition{'s' if count > 1 else ''}: /advance" if count else ""
 
 
-def _how(sheet: OddSheet) -> str:
+def _describe_condition(sheet: OddSheet) -> str:
     words = [sheet.state] if sheet.state != "well" else []
     words += ["a warband"] if sheet.warband else []
     words += ["fresh"] if sheet.fresh else []
@@ -75,11 +75,11 @@ def _arms(sheet: OddSheet) -> str:
     return ", ".join([*words, "a shield"] if sheet.shield else words)
 
 
-def _calling(sheet: OddSheet) -> str:
+def _describe_calling(sheet: OddSheet) -> str:
     return ", ".join(filter(None, [sheet.archetype, sheet.quirk, *sheet.prestige]))
 
 
-def derived(sheet: OddSheet) -> Mapping[str, Value]:
+def derive_values(sheet: OddSheet) -> Mapping[str, Value]:
     """Return what follows from the fields: the most hit points, and the room in the pack."""
     used = slots_used(sheet)
     return {"hp_cap": hp_cap(sheet), "slots_used": used, "slots_free": sheet.slots - used}

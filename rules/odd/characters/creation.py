@@ -21,11 +21,11 @@ def assign(sheet: OddSheet, key: str, operator: str, text: str) -> OddSheet:
     if key == "weapon":
         text = _weapon(text)
     if key == "debilities":
-        text = _known(key, text, [each.name for each in DEBILITIES.values()])
+        text = _read_names(key, text, [each.name for each in DEBILITIES.values()])
         changed = assign_plainly(sheet, key, operator, text)
         return replace(changed, debilities=tuple(dict.fromkeys(changed.debilities)))
     if key in ("pending", "tended"):
-        text = _known(key, text, [each.name for each in SCARS.values() if each.later])
+        text = _read_names(key, text, [each.name for each in SCARS.values() if each.later])
     return assign_plainly(sheet, key, operator, text)
 
 
@@ -38,7 +38,7 @@ def _weapon(text: str) -> str:
     return spell_die(*size)
 
 
-def _known(key: str, text: str, names: list[str]) -> str:
+def _read_names(key: str, text: str, names: list[str]) -> str:
     """Return names as they are written; one that means nothing is refused."""
     known = {name.casefold(): name for name in names}
     said = [part.strip().casefold() for part in text.split(",") if part.strip()]
@@ -54,7 +54,7 @@ def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:
     What is given also sets its maximum; armour adds to the hit points.
     """
     values = dict(creation.values)
-    slots = scene.setting("slots", 10)
+    slots = scene.read_setting("slots", 10)
     now = scene.game.turns
     sheet = OddSheet(name=creation.name, slots=int(slots or 0), ate=now, slept=now)
     rolled: dict[str, Value] = {}
@@ -65,12 +65,12 @@ def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:
                 rolled[key] = list(faces)
                 sheet = with_number(sheet, key, sum(faces))
     sheet = fill(sheet, values, assign)
-    sheet = _topped(sheet, values)
-    told = "  ".join(_told(key, faces) for key, faces in rolled.items())
+    sheet = _fill_maxima(sheet, values)
+    told = "  ".join(_describe_roll(key, faces) for key, faces in rolled.items())
     return Created(sheet, (Fact("rolled", rolled),), (told,) if told else ())
 
 
-def _told(key: str, faces: Value) -> str:
+def _describe_roll(key: str, faces: Value) -> str:
     """Tell what was rolled and what it comes to: `STR 3 5 2: 10`."""
     assert isinstance(faces, list)
     numbers = [int(str(face)) for face in faces]
@@ -78,7 +78,7 @@ def _told(key: str, faces: Value) -> str:
     return f"{SHOWN[key]} {shown}: {sum(numbers)}" if len(numbers) > 1 else f"{SHOWN[key]} {shown}"
 
 
-def _topped(sheet: OddSheet, values: dict[str, str]) -> OddSheet:
+def _fill_maxima(sheet: OddSheet, values: dict[str, str]) -> OddSheet:
     """Set the maxima that were not given, and put the armour on top of the hit points."""
     for key in ATTRIBUTES:
         if f"{key}_max" not in values:

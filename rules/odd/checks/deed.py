@@ -13,10 +13,10 @@ from rules.odd.combat.actions import spend_action
 from rules.odd.combat.dice import roll_damage, step_die
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.weapons import Arm, arm_of, check_carried, find_weapon
-from rules.odd.harm.debilities import superseded
+from rules.odd.harm.debilities import list_superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests.rolls import Attack, Deed
-from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_veiled
 
 CRITICAL, FUMBLE = 1, 20
 
@@ -73,7 +73,7 @@ def try_deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
     elif foe is not None and done.passed and not request.unaware:
         theirs = find_key("attribute", request.against) or attribute
         done = replace(done, theirs=roll_save(foe, theirs, dice))
-    return _told(request, scene, after, actor, foe=foe, done=done)
+    return _show_deed(request, scene, after, actor, foe=foe, done=done)
 
 
 def _critical(
@@ -95,7 +95,7 @@ def _critical(
     return scene, replace(done, hit=hit)
 
 
-def _told(
+def _show_deed(
     request: Deed,
     before: OddScene,
     after: OddScene,
@@ -120,7 +120,7 @@ def _told(
         facts=_facts(request, before, actor, foe, done),
         changes=changes(before, after),
         choices=choices,
-        ends=superseded(choices),
+        ends=list_superseded(choices),
         kind="deed",
         subject=actor.record,
         memory={
@@ -141,7 +141,7 @@ def _may_be_avoided(request: Deed, done: Done) -> bool:
 def _facts(
     request: Deed, scene: OddScene, actor: OddSheet, foe: OddSheet | None, done: Done
 ) -> tuple[Fact, ...]:
-    own = {fact.key: fact for fact in save_facts(done.saved, veiled(scene, actor.record))}
+    own = {fact.key: fact for fact in save_facts(done.saved, is_veiled(scene, actor.record))}
     own["passed"] = own["passed"]._replace(value=done.passed)
     hit = done.hit
     return (
@@ -154,11 +154,11 @@ def _facts(
         Fact("avoided", done.avoided),
         Fact("succeeded", done.succeeded),
         Fact("rebounds", done.rebounds),
-        Fact("opponent", done.theirs.plain() if done.theirs else None),
-        Fact("own_save", done.own.plain() if done.own else None),
+        Fact("opponent", done.theirs.serialise() if done.theirs else None),
+        Fact("own_save", done.own.serialise() if done.own else None),
         Fact("die", hit.damage.die if hit else None),
         Fact("damage", hit.damage.total if hit else 0),
-        Fact("targets", [hit.plain()] if hit else []),
+        Fact("targets", [hit.serialise()] if hit else []),
     )
 
 
@@ -178,14 +178,16 @@ def _lines(scene: OddScene, done: Done, actor: OddSheet) -> list[str]:
     if done.natural == FUMBLE:
         lines.append(f"A natural 20: it fails, and turns on {actor.name}.")
     if done.theirs:
-        lines.append(f"{done.theirs.name}: {done.theirs.told(veiled(scene, done.theirs.record))}")
+        lines.append(
+            f"{done.theirs.name}: {done.theirs.describe(is_veiled(scene, done.theirs.record))}"
+        )
     if done.own:
         end = (
             f"It happens to {actor.name} instead." if done.rebounds else f"{actor.name} avoids it."
         )
-        lines += [f"To avoid it: {done.own.told()}", end]
+        lines += [f"To avoid it: {done.own.describe()}", end]
     if done.hit and done.hit.blow:
         rolled = done.hit.damage
         lines.append(f"{rolled.die} ({dice_line(rolled.kept)}): **{rolled.total}** damage")
-        lines.append(done.hit.blow.told(veiled(scene, done.hit.target.record)))
+        lines.append(done.hit.blow.describe(is_veiled(scene, done.hit.target.record)))
     return lines

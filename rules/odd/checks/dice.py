@@ -28,7 +28,7 @@ class Saved:
     adv: tuple[str, ...] = ()
     dis: tuple[str, ...] = ()
 
-    def plain(self) -> dict[str, Value]:
+    def serialise(self) -> dict[str, Value]:
         """Return it as facts and memory keep it."""
         return {
             "name": self.name,
@@ -42,7 +42,7 @@ class Saved:
             "dis": list(self.dis),
         }
 
-    def told(self, veiled: bool = False, because: bool = True) -> str:
+    def describe(self, veiled: bool = False, because: bool = True) -> str:
         """Return it as a line: the dice, the score, the result and what swayed it.
 
         `veiled`: the numbers of this one are not for players to know.
@@ -51,17 +51,17 @@ class Saved:
         end = "passed" if self.passed else "failed"
         if veiled:
             return f"{SHOWN[self.attribute]} save {end}"
-        why = f"; {self.swayed()}" if because and self.swayed() else ""
+        why = f"; {self.describe_sway()}" if because and self.describe_sway() else ""
         return f"{dice} against {SHOWN[self.attribute]} {self.score}: **{end}**{why}"
 
-    def swayed(self) -> str:
+    def describe_sway(self) -> str:
         """Return what gave advantage or disadvantage; empty where nothing did."""
         sway = [f"advantage ({', '.join(self.adv)})"] if self.adv else []
         sway += [f"disadvantage ({', '.join(self.dis)})"] if self.dis else []
         return " and ".join(sway)
 
     def swayed_line(self) -> str:
-        sway = self.swayed()
+        sway = self.describe_sway()
         return f"With {sway}." if sway else ""
 
 
@@ -70,7 +70,7 @@ def worsening_debilities(sheet: OddSheet, attribute: str) -> tuple[str, ...]:
     return tuple(name for name in sheet.debilities if attribute in DEBILITIES_BY_NAME[name].worsens)
 
 
-def under(face: int, score: int) -> bool:
+def is_under(face: int, score: int) -> bool:
     """Say whether a face passes: strictly less than the score."""
     return face < score
 
@@ -91,7 +91,7 @@ def roll_save(
     uneven = bool(ups) != bool(downs)
     used, dropped = pick_face(throw(dice, 2 if uneven else 1, 20), bool(ups))
     score = number(sheet, attribute)
-    passed = under(used, score)
+    passed = is_under(used, score)
     return Saved(
         name=sheet.name,
         record=sheet.record,
@@ -113,9 +113,9 @@ def restore_save(kept: Mapping[str, Any]) -> Saved:
 
 def save_facts(saved: Saved, hide: bool) -> tuple[Fact, ...]:
     """Return a save as facts. `hide` keeps the score from those who read the reply."""
-    told = saved.told(because=False)
+    told = saved.describe(because=False)
     if hide:
-        told = f"{dice_line((saved.used,), saved.dropped)}: {saved.told(veiled=True)}"
+        told = f"{dice_line((saved.used,), saved.dropped)}: {saved.describe(veiled=True)}"
     return (
         Fact("attribute", saved.attribute),
         Fact("score", saved.score),

@@ -49,7 +49,7 @@ def avoid_deed(request: Avoid, scene: OddScene, dice: Dice) -> Outcome:
             Fact("target", foe.name if foe else None),
             Fact("avoided", avoided),
             Fact("succeeded", not avoided),
-            Fact("opponent", saved.plain() if saved else None),
+            Fact("opponent", saved.serialise() if saved else None),
         ),
         kind="avoid",
         subject=doer.record,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.core.dice.luck import Fallen, Luck, luck_of_kept, place_among, sums
-from rules.core.odds import Reading, left_of, numbers_in, read_facts, read_fate
+from rules.core.odds import Reading, find_value_after, numbers_in, read_facts, read_fate
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.core.sheet import stranger
@@ -31,7 +31,7 @@ def read_outcome(request: Request, scene: OddScene, outcome: Outcome) -> Reading
 
 def _fate(outcome: Outcome, struck: OddSheet, critical: bool) -> str:
     """Return what becomes of someone: a failed save against a blow leaves them unable to act."""
-    state = str(left_of(outcome, struck.record, "state", struck.state))
+    state = str(find_value_after(outcome, struck.record, "state", struck.state))
     if state in GONE:
         return "dead"
     if critical or state != struck.state:
@@ -54,10 +54,10 @@ def luck_of(fallen: Fallen) -> Luck | None:
         return place_among(once, sum(kept))
     total, other = sum(kept), sum(dropped)
     better = "dis" not in fallen.said.split() if total == other else total > other
-    return place_among(_twice(once, better=better), total)
+    return place_among(_pick_of_two(once, better=better), total)
 
 
-def _twice(once: Mapping[int, int], *, better: bool) -> Mapping[int, int]:
+def _pick_of_two(once: Mapping[int, int], *, better: bool) -> Mapping[int, int]:
     """Return the better or the worse of two rolls, with their weights."""
     found: dict[int, int] = {}
     passed = 0  # the weight of all that this one is not worse, or not better, than

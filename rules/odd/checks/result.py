@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.outcome import Fact
 from rules.core.records.record import Value
 from rules.odd.checks.dice import Saved, restore_save, save_facts
-from rules.odd.sheet import OddScene, veiled
+from rules.odd.sheet import OddScene, is_veiled
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +18,11 @@ class Joint:
     against: tuple[Saved, ...] = ()
     foe: Saved | None = None
 
-    def plain(self) -> dict[str, Value]:
+    def serialise(self) -> dict[str, Value]:
         return {
-            "savers": [each.plain() for each in self.savers],
-            "against": [each.plain() for each in self.against],
-            "foe": self.foe.plain() if self.foe else None,
+            "savers": [each.serialise() for each in self.savers],
+            "against": [each.serialise() for each in self.against],
+            "foe": self.foe.serialise() if self.foe else None,
         }
 
     @property
@@ -50,7 +50,7 @@ class Result:
             return "wins" if self.won else "loses"
         return "passed" if self.passed else "failed"
 
-    def told(self, joint: Joint, scene: OddScene) -> str:
+    def describe(self, joint: Joint, scene: OddScene) -> str:
         """Return what each of several rolled, and whose roll it was."""
         lines = [describe_saver(each, scene) for each in joint.everyone]
         if joint.foe:
@@ -67,9 +67,9 @@ class Result:
 
 def describe_saver(saved: Saved, scene: OddScene) -> str:
     """Tell one save; of an NPC the face, which the players see fall, but not the score."""
-    if not veiled(scene, saved.record):
-        return f"{saved.name}: {saved.told()}"
-    return f"{saved.name}: {saved.used}, {saved.told(veiled=True)}"
+    if not is_veiled(scene, saved.record):
+        return f"{saved.name}: {saved.describe()}"
+    return f"{saved.name}: {saved.used}, {saved.describe(veiled=True)}"
 
 
 def restore_joint(memory: Any) -> Joint:
@@ -80,32 +80,32 @@ def restore_joint(memory: Any) -> Joint:
     )
 
 
-def best(saves: Sequence[Saved], any_pass: bool) -> Saved:
+def find_best(saves: Sequence[Saved], any_pass: bool) -> Saved:
     """Return the save that counts among those who help: one that passed, else the lowest."""
     return min(saves, key=lambda each: (any_pass and not each.passed, each.used))
 
 
-def worst(saves: Sequence[Saved], any_fail: bool) -> Saved:
+def find_worst(saves: Sequence[Saved], any_fail: bool) -> Saved:
     """Return the save that counts among those who hinder: one that failed, else the highest."""
     return max(saves, key=lambda each: (any_fail and not each.passed, each.used))
 
 
 def settle_joint(joint: Joint, scene: OddScene) -> Result:
     """Settle who wins. With a foe the lowest roll does; on a tie things stay as they are."""
-    by_pass = scene.setting("joint", "any") == "any"
-    decided = best(joint.savers, by_pass and joint.foe is None)
+    by_pass = scene.read_setting("joint", "any") == "any"
+    decided = find_best(joint.savers, by_pass and joint.foe is None)
     if joint.against:
-        decided = worst([decided, *joint.against], by_pass)
+        decided = find_worst([decided, *joint.against], by_pass)
     if joint.foe is None:
-        return _alone(joint, decided)
+        return _settle_alone(joint, decided)
     tie = decided.used == joint.foe.used
-    holds = scene.setting("tie", "defender") == "roller"
+    holds = scene.read_setting("tie", "defender") == "roller"
     won = holds if tie else decided.used < joint.foe.used
     winner = joint.first.name if won else joint.foe.name
     return Result(decided, decided.passed, won, winner, tie)
 
 
-def _alone(joint: Joint, decided: Saved) -> Result:
+def _settle_alone(joint: Joint, decided: Saved) -> Result:
     winner = None
     if len(joint.everyone) > 1:
         hinders = decided in joint.against and not decided.passed
@@ -119,12 +119,12 @@ def joint_facts(joint: Joint, result: Result, scene: OddScene) -> tuple[Fact, ..
     decider = joint.foe.name if joint.foe and not result.won else result.decided.name
     shared = [each.name for each in joint.savers] if not result.passed else []
     return (
-        *save_facts(result.decided, veiled(scene, result.decided.record)),
+        *save_facts(result.decided, is_veiled(scene, result.decided.record)),
         Fact("winner", result.winner),
         Fact("decided_by", decider if several else None),
         Fact("tie", result.tie),
-        Fact("savers", [each.plain() for each in joint.savers]),
-        Fact("against", [each.plain() for each in joint.against]),
-        Fact("opponent", joint.foe.plain() if joint.foe else None),
+        Fact("savers", [each.serialise() for each in joint.savers]),
+        Fact("against", [each.serialise() for each in joint.against]),
+        Fact("opponent", joint.foe.serialise() if joint.foe else None),
         Fact("shared", shared if len(joint.savers) > 1 else []),
     )

@@ -9,7 +9,7 @@ from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, may_play
 from rules.core.records.record import Value
-from rules.core.ruling import worth_it
+from rules.core.ruling import refuse_waste
 from rules.core.scene import changes
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.checks.result import Joint, describe_saver, joint_facts, settle_joint
@@ -24,7 +24,7 @@ def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
     """Make a save, whichever kind was asked for."""
     attribute = find_key("attribute", request.attribute) or ""
     if request.needless:
-        return _needless(request, scene, attribute)
+        return _waive_save(request, scene, attribute)
     _check_words(request, attribute)
     rollers = _rollers(request, scene, attribute)
     if len(rollers) > 1:
@@ -51,11 +51,11 @@ def _save(
     after = scene
     if request.recover:
         after = scene if scene.asked else spend_action(request, scene, roller, dazed=True)
-        worth_it(request, "Dazed" in roller.debilities, "not_dazed", name=roller.name)
+        refuse_waste(request, "Dazed" in roller.debilities, "not_dazed", name=roller.name)
     _check_saver(request, roller, attribute)
     joint = Joint((roll_save(roller, attribute, dice, request.adv, request.dis),))
     if request.against is not None:
-        joint = _opposed(request, scene, joint, dice)
+        joint = _roll_opposition(request, scene, joint, dice)
     after, cleared = _come_round(request, after, roller, joint)
     return after, joint, cleared
 
@@ -81,7 +81,7 @@ def _each_saves(
             Fact("attribute", attribute),
             Fact("passed", passed),
             Fact("failed", [each.name for each in saves if not each.passed]),
-            Fact("saves", [each.plain() for each in saves]),
+            Fact("saves", [each.serialise() for each in saves]),
         ),
         changes=changes(scene, after),
         kind="saves",
@@ -109,13 +109,13 @@ def _for_the_group(request: Save, scene: OddScene, attribute: str) -> OddSheet:
     """Return who rolls for the group: whoever is named, else the weakest."""
     if (named := find_one(scene, request.by)) is not None:
         return named
-    members = [s for s in scene.present() if is_hero(s) and s.state not in GONE]
+    members = [s for s in scene.list_present() if is_hero(s) and s.state not in GONE]
     if not members:
         raise Refused("no_group")
     return min(members, key=lambda sheet: number(sheet, attribute))
 
 
-def _opposed(request: Save, scene: OddScene, joint: Joint, dice: Dice) -> Joint:
+def _roll_opposition(request: Save, scene: OddScene, joint: Joint, dice: Dice) -> Joint:
     """Let the other side save too."""
     foe = find_one(scene, request.against)
     if foe is None:
@@ -150,7 +150,7 @@ def describe_save(
     result = settle_joint(joint, before)
     attribute = joint.first.attribute
     alone = len(joint.everyone) == 1
-    prose = [joint.first.swayed_line() if alone else result.told(joint, before)]
+    prose = [joint.first.swayed_line() if alone else result.describe(joint, before)]
     prose += [f"{roller.name} comes round: no longer Dazed."] if cleared else []
     return Outcome(
         f"{roller.name}: {SHOWN[attribute]} save{' for the group' if group else ''}, "
@@ -168,7 +168,7 @@ def describe_save(
         choices=offer_joining(roller, attribute),
         kind="save",
         subject=roller.record,
-        memory=joint.plain(),
+        memory=joint.serialise(),
     )
 
 
@@ -180,7 +180,7 @@ def offer_joining(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
     )
 
 
-def _needless(request: Save, scene: OddScene, attribute: str) -> Outcome:
+def _waive_save(request: Save, scene: OddScene, attribute: str) -> Outcome:
     """Record that the game master asks for no save."""
     gms_only(scene, "rule that no save is needed")
     named = find_named(scene, request.who)

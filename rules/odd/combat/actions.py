@@ -43,7 +43,7 @@ def _spend(request: Request, scene: OddScene, sheet: OddSheet, cost: Spent) -> O
     new = Spent(done.moves + cost.moves, done.actions + cost.actions)
     insist(request, new.actions <= 1, "acted", name=sheet.name, round=stage.round)
     insist(request, new.moves + new.actions <= MOST, "spent", name=sheet.name, round=stage.round)
-    return scene.put(replace(stage, spent={**stage.spent, key: new})).joined(sheet.record)
+    return scene.put(replace(stage, spent={**stage.spent, key: new})).join_scene(sheet.record)
 
 
 def check_no_battle(request: Request, scene: OddScene) -> None:

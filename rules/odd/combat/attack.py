@@ -25,10 +25,10 @@ from rules.odd.combat.weapons import (
     remember_die,
 )
 from rules.odd.combat.zones import check_reach, find_in_zone
-from rules.odd.harm.debilities import superseded
+from rules.odd.harm.debilities import list_superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests.rolls import Attack
-from rules.odd.sheet import GONE, OddScene, OddSheet, veiled
+from rules.odd.sheet import GONE, OddScene, OddSheet, is_veiled
 
 #: who strikes when a game master speaks for nobody
 NOBODY = "An attack"
@@ -169,10 +169,10 @@ def describe_attack(
         title,
         Grade.SUCCESS if dealt else Grade.MIXED,
         "\n".join(line for hit in hits for line in _lines(before, hit) if line),
-        facts=_facts(attacker, arm, blast, hits[0].plain(), die=die, hits=hits),
+        facts=_facts(attacker, arm, blast, hits[0].serialise(), die=die, hits=hits),
         changes=changes(before, after),
         choices=choices,
-        ends=superseded(choices),
+        ends=list_superseded(choices),
         kind="attack",
         subject=attacker.record if attacker else 0,
         memory=remember_hits(before, attacker, hits),
@@ -192,11 +192,11 @@ def _at_nobody(
     steps = steps_for(before, request, attacker, crowd=False, blast=blast)
     rolled = roll_damage(dice, step_die(arm.die, steps), request.adv, request.dis)
     with_what = f" with {arm.name}" if arm.name else ""
-    first = {**dict.fromkeys(FLAT), **rolled.plain(), "stands": True, "highest": rolled.total}
+    first = {**dict.fromkeys(FLAT), **rolled.serialise(), "stands": True, "highest": rolled.total}
     return Outcome(
         f"{attacker.name if attacker else NOBODY} strikes{with_what}: {rolled.total} damage",
         Grade.SUCCESS,
-        f"{_rolled(rolled)}\nIt lands on no sheet: `at NAME` says on whose.",
+        f"{_describe_damage(rolled)}\nIt lands on no sheet: `at NAME` says on whose.",
         facts=_facts(attacker, arm, blast, first, _die(arm, rolled, steps)),
         changes=changes(before, after),
         kind="attack",
@@ -225,7 +225,7 @@ def _facts(
         Fact("attacker", attacker.name if attacker else None),
         Fact("weapon", arm.name or None),
         Fact("sundered", False),
-        Fact("targets", [hit.plain() for hit in hits]),
+        Fact("targets", [hit.serialise() for hit in hits]),
     )
 
 
@@ -249,15 +249,15 @@ def _whose(hit: Hit) -> str:
 
 
 def _lines(scene: OddScene, hit: Hit) -> list[str]:
-    lines = [_rolled(hit.damage)]
+    lines = [_describe_damage(hit.damage)]
     if hit.blow is None:
         return [*lines, f"{hit.target.name}: the highest roll, {_whose(hit)}, stands."]
     if len(hit.joint) > 1:
         lower = ", ".join(f"{name} {total}" for name, total in hit.joint[:-1])
         lines.append(f"The highest of all; it stands instead of: {lower}.")
-    return [*lines, hit.blow.told(veiled(scene, hit.target.record))]
+    return [*lines, hit.blow.describe(is_veiled(scene, hit.target.record))]
 
 
-def _rolled(rolled: Damage) -> str:
+def _describe_damage(rolled: Damage) -> str:
     dice = dice_line(rolled.kept, rolled.dropped)
     return f"{rolled.die} ({dice}): **{rolled.total}** damage"

@@ -50,7 +50,7 @@ class Damage:
     kept: tuple[int, ...]
     dropped: tuple[int, ...] = ()
 
-    def plain(self) -> dict[str, Value]:
+    def serialise(self) -> dict[str, Value]:
         """Return it as facts."""
         return {
             "damage": self.total,

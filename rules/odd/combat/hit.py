@@ -25,11 +25,11 @@ class Hit:
     highest: int
     joint: tuple[tuple[str, int], ...]
 
-    def plain(self) -> dict[str, Value]:
+    def serialise(self) -> dict[str, Value]:
         blow = self.blow or Blow(self.target, self.target, self.damage.total)
         return {
-            **blow.plain(),
-            **self.damage.plain(),
+            **blow.serialise(),
+            **self.damage.serialise(),
             "stands": self.blow is not None,
             "highest": self.highest,
         }
@@ -45,7 +45,7 @@ def steps_for(
     band = bool(attacker and attacker.warband)
     up = [request.enhanced, band and not crowd]
     down = [request.impaired, crowd and not band and not blast]
-    if scene.setting("steps", "one") == "each":
+    if scene.read_setting("steps", "one") == "each":
         return sum(up) - sum(down)
     return any(up) - any(down)
 

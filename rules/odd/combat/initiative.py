@@ -37,13 +37,13 @@ def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome
     return Outcome(
         f"Round {after.stage.round}: {first} before the foes",
         Grade.NONE,
-        "\n".join(f"{each.name}: {each.told()}" for each in saves),
+        "\n".join(f"{each.name}: {each.describe()}" for each in saves),
         facts=(
-            *_first(saves),
+            *_list_first_facts(saves),
             Fact("first", before),
             Fact("order", names, "Order", told),
             Fact("surprise", request.surprise or None),
-            Fact("saves", [each.plain() for each in saves]),
+            Fact("saves", [each.serialise() for each in saves]),
             Fact("round", after.stage.round),
         ),
         changes=changes(scene, after),
@@ -71,7 +71,7 @@ def whose_turn(scene: OddScene, passed: frozenset[int] = frozenset()) -> Upcomin
     Two moves leave no action. Where nobody has rolled for it, everyone may act.
     """
     if scene.stage.round and not scene.stage.order:
-        here = scene.present(npcs=True, unknown=True)
+        here = scene.list_present(npcs=True, unknown=True)
         idle = tuple(s.record for s in here if s.record not in passed and _may_act(scene, s.record))
         return Upcoming(idle, each=True, initiative="init dex all")
     for record in scene.stage.order:
@@ -94,7 +94,9 @@ def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[in
     Whoever has their place this round and does not roll now keeps it, before the foes or after.
     """
     foes = [
-        s.record for s in scene.present(npcs=True, unknown=True) if s.npc and s.state not in GONE
+        s.record
+        for s in scene.list_present(npcs=True, unknown=True)
+        if s.npc and s.state not in GONE
     ]
     rolled = [sheet.record for sheet in heroes]
     old = [r for r in scene.stage.order if r in scene.sheets and r not in rolled]
@@ -106,7 +108,7 @@ def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[in
     return (*early, *before, *foes, *late, *after)
 
 
-def _first(saves: list[Saved]) -> tuple[Fact, ...]:
+def _list_first_facts(saves: list[Saved]) -> tuple[Fact, ...]:
     one = saves[0] if saves else None
     return (
         Fact("attribute", "dex"),
@@ -121,7 +123,7 @@ def _heroes(request: Initiative, scene: OddScene) -> list[OddSheet]:
     named = find_named(scene, request.who)
     if not named:
         one = scene.someone and not scene.someone.npc
-        named = [scene.actor] if one or not is_gm(scene) else list(scene.present())
+        named = [scene.actor] if one or not is_gm(scene) else list(scene.list_present())
     if foes := [sheet.name for sheet in named if sheet.npc]:
         raise Refused("foes_roll_not", names=", ".join(foes))
     able = [sheet for sheet in named if sheet.state not in OUT]

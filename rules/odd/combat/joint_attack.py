@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core.characters.whom import side_of
 from rules.core.errors import Moved
-from rules.core.records.changes import inverses, replayed
+from rules.core.records.changes import inverses, replay_changes
 from rules.core.records.record import Change
 from rules.core.ruling import insist
 from rules.odd.requests.rolls import Attack
@@ -26,7 +26,7 @@ def may_join(request: Attack, scene: OddScene) -> bool:
     """Say whether an attack joins those before it: in a round that is counted, unless the table
     adds them all up; elsewhere where it says `together`.
     """
-    counted = bool(scene.stage.round) and scene.setting("multiple", "highest") == "highest"
+    counted = bool(scene.stage.round) and scene.read_setting("multiple", "highest") == "highest"
     return request.together or counted
 
 
@@ -67,7 +67,7 @@ def read_changes(kept: Iterable[Iterable[object]]) -> tuple[Change, ...]:
 
 def take_back(scene: OddScene, made: tuple[Change, ...]) -> OddScene:
     """Return the scene as if a blow had never landed."""
-    return replayed(scene, inverses(scene, made))
+    return replay_changes(scene, inverses(scene, made))
 
 
 def without_earlier(scene: OddScene, earlier: Earlier, rolled: int) -> tuple[OddScene, int]:

@@ -13,15 +13,17 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
     """Begin the next round, or end the fight: then nobody is fresh any more."""
     stage = scene.stage
     if request.how == "end":
-        return _told(scene, end_fight(scene), "The fight is over")
+        return _show_round(scene, end_fight(scene), "The fight is over")
     if not request.how:
-        return _told(scene, scene, f"Round {stage.round}" if stage.round else "No fight is on")
+        return _show_round(
+            scene, scene, f"Round {stage.round}" if stage.round else "No fight is on"
+        )
     if request.how == "start" and stage.round:
         insist(request, False, "fight_on", round=stage.round)
     left = stage.left if stage.round else ()
     now = replace(stage, round=stage.round + 1, order=(), spent={}, struck=(), left=left)
     after = scene.put(now)
-    outcome = _told(scene, after, f"Round {after.stage.round}")
+    outcome = _show_round(scene, after, f"Round {after.stage.round}")
     prompt = Choice("Roll initiative", "init dex all", "gm", recalls=False)
     return replace(outcome, prose="Who acts first? /init dex all", choices=(prompt,))
 
@@ -31,13 +33,13 @@ def end_fight(scene: OddScene) -> OddScene:
     over = scene.stage.fights + bool(scene.stage.round)
     stage = replace(scene.stage, round=0, fights=over, order=(), spent={}, struck=(), left=())
     after = scene.put(stage)
-    for sheet in scene.involved():
+    for sheet in scene.list_involved():
         if sheet.fresh or sheet.zone:
             after = after.put(replace(sheet, fresh=False, zone=""))
     return after
 
 
-def _told(before: OddScene, after: OddScene, title: str) -> Outcome:
+def _show_round(before: OddScene, after: OddScene, title: str) -> Outcome:
     names = [before.sheets[record].name for record in after.stage.order if record in before.sheets]
     return Outcome(
         title,

@@ -84,13 +84,19 @@ def find_weapon(*phrases: Phrase | None) -> str | None:
 def arm_of(scene: OddScene, sheet: OddSheet | None, key: str | None) -> Arm:
     """Return the weapon that was named, or the one this character usually has in hand."""
     if key is not None:
-        return _known(scene, sheet, key) if key.startswith("=") else _carried(scene, sheet, key)
+        return (
+            _find_known(scene, sheet, key)
+            if key.startswith("=")
+            else _find_carried(scene, sheet, key)
+        )
     if sheet is None:
         raise NotFound("which_weapon")
     if sheet.weapon:
         return _in_hand(scene, sheet)
     armed = [each for each, item in sheet.items.items() if item.die]
-    return _carried(scene, sheet, armed[0]) if armed else _known(scene, sheet, f"={UNARMED}")
+    return (
+        _find_carried(scene, sheet, armed[0]) if armed else _find_known(scene, sheet, f"={UNARMED}")
+    )
 
 
 def arm_of_dice(scene: OddScene, dice: tuple[tuple[int, int], ...]) -> Arm:
@@ -101,7 +107,7 @@ def arm_of_dice(scene: OddScene, dice: tuple[tuple[int, int], ...]) -> Arm:
 
 def check_die(scene: OddScene, die: str) -> str:
     """Return a die of the chain, or refuse it as the table has settled."""
-    return in_chain(die, str(scene.setting("outside_chain", "refuse")))
+    return in_chain(die, str(scene.read_setting("outside_chain", "refuse")))
 
 
 def remember_die(sheet: OddSheet, arm: Arm, die: str) -> OddSheet:
@@ -122,7 +128,7 @@ def _in_hand(scene: OddScene, sheet: OddSheet) -> Arm:
     return arm if key.startswith("=") else arm.best_known
 
 
-def _carried(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
+def _find_carried(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
     assert sheet is not None
     item = sheet.items[key]
     known = WEAPONS.get(WEAPON_NAMES.get(item.name.casefold(), ""))
@@ -131,11 +137,11 @@ def _carried(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
     return Arm(item.name, die, reach, known.die if known else IMPROVISED, key)
 
 
-def _known(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
+def _find_known(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
     """Return a weapon that is not in the pack: its die is this character's to say, once."""
     name = key.removeprefix("=")
     if name == UNARMED:
-        return Arm("bare hands", str(scene.setting(UNARMED, "d4")), "melee")
+        return Arm("bare hands", str(scene.read_setting(UNARMED, "d4")), "melee")
     weapon = WEAPONS.get(WEAPON_NAMES.get(name, ""))
     reach, usual = (weapon.reach, weapon.die) if weapon else ("", IMPROVISED)
     said = sheet.arms.get(name, "") if sheet else ""

@@ -34,7 +34,7 @@ class Step(NamedTuple):
     def stays(self) -> bool:
         return self.saved is not None and not self.saved.passed
 
-    def told(self) -> str:
+    def describe(self) -> str:
         if self.stays:
             return f"{self.sheet.name} stays {self.sheet.zone.capitalize() or 'back'}, too afraid"
         return f"{self.sheet.name} moves to {self.zone.capitalize()}"
@@ -43,23 +43,25 @@ class Step(NamedTuple):
 def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:
     """Move to an adjacent zone: whoever acts, or those named."""
     if not request.zone:
-        return _where(scene)
+        return _show_zones(scene)
     after, steps = scene, []
     for sheet in find_meant(scene, request.who):
         after, step = _take_step(request, after, sheet, dice)
         steps.append(step)
     first = steps[0]
     afraid = [
-        f"Panicked, so a WIL save to go nearer: {step.saved.told()}" for step in steps if step.saved
+        f"Panicked, so a WIL save to go nearer: {step.saved.describe()}"
+        for step in steps
+        if step.saved
     ]
     return Outcome(
-        "; ".join(step.told() for step in steps),
+        "; ".join(step.describe() for step in steps),
         Grade.FAILURE if all(step.stays for step in steps) else Grade.NONE,
         "\n".join(afraid),
         facts=(
             Fact("zone", first.sheet.zone if first.stays else first.zone),
             Fact("before", first.sheet.zone),
-            Fact("save", first.saved.plain() if first.saved else None),
+            Fact("save", first.saved.serialise() if first.saved else None),
             Fact("passed", first.saved.passed if first.saved else None),
             Fact("used", first.saved.used if first.saved else None),
         ),
@@ -83,7 +85,9 @@ def _take_step(
     after = spend_move(request, scene, sheet) if old else scene
     afraid = not _is_placed(request, scene) and _approaches(scene, sheet, new)
     step = Step(sheet, new, roll_save(sheet, "wil", dice) if afraid else None)
-    return (after if step.stays else after.put(replace(sheet, zone=new)).joined(sheet.record)), step
+    return (
+        after if step.stays else after.put(replace(sheet, zone=new)).join_scene(sheet.record)
+    ), step
 
 
 def _is_placed(request: Range, scene: OddScene) -> bool:
@@ -100,14 +104,20 @@ def _approaches(scene: OddScene, sheet: OddSheet, new: str) -> bool:
         return False
     here = sheet if sheet.zone else replace(sheet, zone="far")
     there = replace(sheet, zone=new)
-    met = (each for each in scene.present(npcs=True) if each.state not in GONE and is_met(each))
+    met = (
+        each for each in scene.list_present(npcs=True) if each.state not in GONE and is_met(each)
+    )
     foes = [each for each in met if side_of(each) != side_of(sheet)]
     feared = foes or [replace(sheet, zone="")]  # who has no place stands in the middle
     return any(zones_between(there, each) < zones_between(here, each) for each in feared)
 
 
-def _where(scene: OddScene) -> Outcome:
-    zones = {s.name: s.zone for s in scene.present(npcs=True) if s.zone and (s.shown or not s.npc)}
+def _show_zones(scene: OddScene) -> Outcome:
+    zones = {
+        s.name: s.zone
+        for s in scene.list_present(npcs=True)
+        if s.zone and (s.revealed or not s.npc)
+    }
     lines = [f"{name}: {zone.capitalize()}" for name, zone in zones.items()]
     return Outcome(
         "Where everyone stands",
@@ -156,6 +166,6 @@ def describe_distance(said: str, attacker: OddSheet | None, target: OddSheet) ->
 
 def find_in_zone(scene: OddScene, zone: str) -> list[OddSheet]:
     """Return everyone in a zone. Whose place is not known stands in the middle, where any is."""
-    there = keep_living(scene.present(npcs=True))
+    there = keep_living(scene.list_present(npcs=True))
     places = {zone, ""} if zone == ZONES[0] and any(s.zone for s in there) else {zone}
     return [sheet for sheet in there if sheet.zone in places]

@@ -7,10 +7,10 @@ from rules.core.characters.whom import find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
-from rules.core.ruling import insist, worth_it
+from rules.core.ruling import insist, refuse_waste
 from rules.odd.combat.actions import check_no_battle, spend_action
 from rules.odd.gear.items import without_item
-from rules.odd.harm.debilities import cleared_by, shed
+from rules.odd.harm.debilities import list_cleared, shed
 from rules.odd.harm.scars import Raise
 from rules.odd.harm.state import check_able
 from rules.odd.healing.points import check_points, offer_placings, spread_points
@@ -75,7 +75,7 @@ def _treat(
         faces.append(dice.roll(6))
         better = HIT_POINTS.heal(used.sheets[patient.record], faces[-1])
         if request.supply == "ration":
-            better = replace(shed(better, cleared_by(better, "meal")), ate=scene.game.turns)
+            better = replace(shed(better, list_cleared(better, "meal")), ate=scene.game.turns)
         used = used.put(better)
     some = f"a {request.supply}" if len(faces) == 1 else f"{len(faces)} {request.supply}s"
     on = f" on {patient.name}" if patient.record != actor.record else ""
@@ -101,13 +101,15 @@ def _check_need(request: Use, scene: OddScene, patient: OddSheet) -> None:
     """Refuse to use something up for nothing, unless whoever pays wants to."""
     whole = not HIT_POINTS.lacks(patient) and patient.state != "mortal"
     if request.supply == "ration":
-        fed = patient.ate >= scene.game.turns and not cleared_by(patient, "meal")
-        worth_it(request, not (whole and fed), "not_hungry", name=patient.name)
+        fed = patient.ate >= scene.game.turns and not list_cleared(patient, "meal")
+        refuse_waste(request, not (whole and fed), "not_hungry", name=patient.name)
     elif request.supply == "bandage" or request.effect == "hp":
-        worth_it(request, not whole, "unhurt", name=patient.name, supply=request.supply)
+        refuse_waste(request, not whole, "unhurt", name=patient.name, supply=request.supply)
     elif request.effect == "points":
         lost = any(TRACKS[each].lacks(patient) for each in ATTRIBUTES)
-        worth_it(request, lost or patient.state == "mortal", "no_points_lost", name=patient.name)
+        refuse_waste(
+            request, lost or patient.state == "mortal", "no_points_lost", name=patient.name
+        )
 
 
 def _facts(request: Use, after: OddScene, actor: OddSheet, key: str, roll: int) -> tuple[Fact, ...]:
@@ -141,11 +143,11 @@ def _drink(
         used.put(better),
         [patient],
         f"{patient.name} drinks {DRUNK[request.supply]}",
-        prose=[*([f"1d3: {roll}"] if roll else []), *(rise.told() for rise in rises)],
+        prose=[*([f"1d3: {roll}"] if roll else []), *(rise.describe() for rise in rises)],
         facts=(
             *_facts(request, used, actor, key, roll),
             Fact("points_left", left),
-            Fact("raises", [rise.plain() for rise in rises]),
+            Fact("raises", [rise.serialise() for rise in rises]),
         ),
         choices=offer_placings(better, left) if left else (),
         kind="use",
@@ -161,7 +163,7 @@ def _effect(
         case "hp":
             return HIT_POINTS.heal(sheet, HIT_POINTS.lacks(sheet)), 0, 0, ()
         case "cure":
-            cured = shed(close_wound(sheet), cleared_by(sheet, "cure"))
+            cured = shed(close_wound(sheet), list_cleared(sheet, "cure"))
             ill = "Diseased" in sheet.pending or cured != sheet
             insist(request, ill, "not_sick", name=sheet.name)
             better, rises = mend_scars(cured, ("Diseased",), dice)
@@ -185,7 +187,7 @@ def _ways(patient: OddSheet) -> dict[str, str]:
     """Return what a potion could do for someone now, each with the words for it; where it could do
     nothing, all that potions do."""
     mortal = patient.state == "mortal"
-    ill = "Diseased" in patient.pending or bool(cleared_by(patient, "cure"))
+    ill = "Diseased" in patient.pending or bool(list_cleared(patient, "cure"))
     lost = any(TRACKS[each].lacks(patient) for each in ATTRIBUTES)
     helps = {
         "hp": bool(HIT_POINTS.lacks(patient)) or mortal,

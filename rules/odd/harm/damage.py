@@ -29,7 +29,7 @@ class Blow:
     def scar(self) -> str | None:
         return self.scarred.scar.name if self.scarred else None
 
-    def plain(self) -> dict[str, Value]:
+    def serialise(self) -> dict[str, Value]:
         """Return it as facts: one target's part of an attack."""
         sheet = self.sheet
         return {
@@ -39,21 +39,21 @@ class Blow:
             "str": sheet.str,
             "dex": sheet.dex,
             "wil": sheet.wil,
-            "save": self.saved.plain() if self.saved else None,
+            "save": self.saved.serialise() if self.saved else None,
             "critical": self.critical,
             "scar": self.scar,
-            "scar_rolls": self.scarred.plain() if self.scarred else None,
+            "scar_rolls": self.scarred.serialise() if self.scarred else None,
             "state": sheet.state,
         }
 
-    def told(self, veiled: bool) -> str:
+    def describe(self, veiled: bool) -> str:
         """Return what happened, a line each. `veiled` keeps this one's numbers back."""
         lines = [] if veiled else [self._numbers()]
         if self.saved:
-            line = self.saved.told(veiled)
+            line = self.saved.describe(veiled)
             lines.append(f"{self.sheet.name}: {line}" if veiled else f"STR save: {line}")
         lines += [CRITICAL[self.sheet.warband]] if self.critical else []
-        lines += [self.scarred.told(veiled)] if self.scarred else []
+        lines += [self.scarred.describe(veiled)] if self.scarred else []
         new = [name for name in self.sheet.debilities if name not in self.before.debilities]
         if new and not self.critical:
             lines.append(f"{self.sheet.name} is {' and '.join(new)}.")
@@ -87,7 +87,7 @@ def strike(sheet: OddSheet, damage: int, dice: Dice, scene: OddScene) -> Blow:
         hurt = wound(after, damage - to_hp, dice, scene.game.turns)
         return replace(hurt, before=sheet, damage=damage)
     if to_hp and not after.hp and _scars(sheet, scene):
-        attribute = str(scene.setting("corruption", "wil"))
+        attribute = str(scene.read_setting("corruption", "wil"))
         scarred = deal_scar(after, damage, dice, scene.game.turns, attribute)
         return Blow(sheet, settle_state(scarred.sheet, scene.game.turns), damage, scarred=scarred)
     return Blow(sheet, after, damage)
@@ -95,7 +95,7 @@ def strike(sheet: OddSheet, damage: int, dice: Dice, scene: OddScene) -> Blow:
 
 def _scars(sheet: OddSheet, scene: OddScene) -> bool:
     """Say whether this one is scarred: a warband never is, an NPC if the table wants it."""
-    return not sheet.warband and (not sheet.npc or scene.setting("npc_scars", "on") == "on")
+    return not sheet.warband and (not sheet.npc or scene.read_setting("npc_scars", "on") == "on")
 
 
 def wound(sheet: OddSheet, damage: int, dice: Dice, now: int) -> Blow:

@@ -38,7 +38,7 @@ def shed(sheet: OddSheet, names: Iterable[str]) -> OddSheet:
     return replace(sheet, debilities=tuple(d for d in sheet.debilities if d not in gone))
 
 
-def cleared_by(sheet: OddSheet, *ways: str) -> tuple[str, ...]:
+def list_cleared(sheet: OddSheet, *ways: str) -> tuple[str, ...]:
     """Return the debilities that these kinds of rest or remedy clear."""
     return tuple(name for name in sheet.debilities if DEBILITIES_BY_NAME[name].clears in ways)
 
@@ -50,18 +50,18 @@ def drop_group(sheet: OddSheet) -> str:
 
 def drop_is_moot(scene: OddScene, choice: Choice) -> bool:
     """Say whether a drop is owed for a pack that is not over full any more."""
-    sheet = scene.called(choice.of)
-    return sheet is not None and choice.group == drop_group(sheet) and not _over(sheet)
+    sheet = scene.find_named(choice.of)
+    return sheet is not None and choice.group == drop_group(sheet) and not _count_excess(sheet)
 
 
-def _over(sheet: OddSheet) -> int:
+def _count_excess(sheet: OddSheet) -> int:
     return max(0, slots_used(sheet) - sheet.slots)
 
 
 def offer_drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
     """Return what a player must drop where a debility has filled the pack to bursting."""
     new = len(after.debilities) - len(before.debilities)
-    over = _over(after)
+    over = _count_excess(after)
     if new <= 0 or not over or not is_hero(after):
         return ()
     take = min(over, len(after.items))
@@ -76,10 +76,10 @@ def offer_drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
 def drops_needed(sheet: OddSheet, item: Item) -> int:
     """Return how many of an item must go until the pack is not over full, at least one."""
     size = item.slots // item.count
-    return max(1, min(item.count, -(-_over(sheet) // size)))
+    return max(1, min(item.count, -(-_count_excess(sheet) // size)))
 
 
-def superseded(choices: Iterable[Choice]) -> tuple[str, ...]:
+def list_superseded(choices: Iterable[Choice]) -> tuple[str, ...]:
     """Return the groups that are owed anew here: what was owed of them before is owed no longer."""
     return tuple(dict.fromkeys(choice.group for choice in choices if choice.owed))
 
@@ -99,23 +99,23 @@ def change_status(request: Status, scene: OddScene) -> Outcome:
         if request.how:
             raise BadValues([("status", "", "a debility such as panicked")])
         sheets = find_all_meant(scene, *request.what)
-        return _listed(sheets) if len(sheets) > 1 else _shown(sheets[0])
+        return _show_several(sheets) if len(sheets) > 1 else _show_debilities(sheets[0])
     if (asked := _ask_about_source(request, debilities)) is not None:
         return asked
     after, sheets = scene, find_affected(scene, *request.what)
     for sheet in sheets:
         for name in debilities:
-            after = after.put(_changed(request, after.sheets[sheet.record], name))
+            after = after.put(_change_debility(request, after.sheets[sheet.record], name))
     word = "is" if len(sheets) == 1 else "are"
     word += " no longer" if request.how == "clear" else ""
     names = ", ".join(sheet.name for sheet in sheets)
     choices = _choices(sheets, after)
     return replace(
-        _shown(after.sheets[sheets[0].record]),
+        _show_debilities(after.sheets[sheets[0].record]),
         title=f"{names} {word} {' and '.join(debilities)}",
         changes=changes(scene, after),
         choices=choices,
-        ends=superseded(choices),
+        ends=list_superseded(choices),
         kind="status",
         recorded=True,
         private=False,
@@ -126,7 +126,7 @@ def _choices(sheets: list[OddSheet], after: OddScene) -> tuple[Choice, ...]:
     return tuple(c for sheet in sheets for c in offer_drops(sheet, after.sheets[sheet.record]))
 
 
-def _changed(request: Status, sheet: OddSheet, name: str) -> OddSheet:
+def _change_debility(request: Status, sheet: OddSheet, name: str) -> OddSheet:
     if name == FRESH:
         return replace(sheet, fresh=request.how != "clear")
     if request.how != "clear":
@@ -159,17 +159,17 @@ def _ask_about_source(request: Status, debilities: list[str]) -> Outcome | None:
     return Outcome(title, choices=(Choice(label, says),), kind=QUESTION, recorded=False)
 
 
-def _listed(sheets: list[OddSheet]) -> Outcome:
+def _show_several(sheets: list[OddSheet]) -> Outcome:
     """Tell of several what ails each."""
     lines = [
         f"**{sheet.name}**: {', '.join((*_ailments(sheet), *['fresh'] * sheet.fresh)) or 'well'}"
         for sheet in sheets
     ]
-    first = _shown(sheets[0])
+    first = _show_debilities(sheets[0])
     return replace(first, title="What ails whom", prose="\n".join(lines))
 
 
-def _shown(sheet: OddSheet) -> Outcome:
+def _show_debilities(sheet: OddSheet) -> Outcome:
     lines = [f"**{name}**: {DEBILITIES_BY_NAME[name].text}" for name in sheet.debilities]
     lines += ["Fresh: all saves have advantage."] if sheet.fresh else []
     return Outcome(

@@ -10,10 +10,10 @@ from rules.core.requests.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.harm.damage import Blow, sap, strike, wound
-from rules.odd.harm.debilities import superseded
+from rules.odd.harm.debilities import list_superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests.rolls import Harm
-from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_veiled
 
 
 def read_score(phrases: tuple[Phrase, ...]) -> str:
@@ -45,10 +45,10 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
     for sheet in find_affected(scene, *request.on):
         insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)
         amount = (request.amount or 0) + roll_all(dice, request.dice)
-        blow = _harmed(after.sheets[sheet.record], attribute, amount, dice, after)
+        blow = _harm_attribute(after.sheets[sheet.record], attribute, amount, dice, after)
         after = after.put(blow.sheet)
         blows.append(blow)
-    first = blows[0].plain()
+    first = blows[0].serialise()
     flat = ("target", "damage", "hp", "str", "dex", "wil", "save", "critical", "scar", "state")
     amounts = [str(blow.damage) for blow in (blows if request.dice else blows[:1])]
     names = ", ".join(blow.sheet.name for blow in blows)
@@ -57,16 +57,16 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
         f"{names}: {', '.join(amounts)} harm"
         + (f" to {SHOWN[attribute]}" if attribute != "hp" else ""),
         Grade.FAILURE,
-        "\n".join(blow.told(veiled(scene, blow.sheet.record)) for blow in blows),
+        "\n".join(blow.describe(is_veiled(scene, blow.sheet.record)) for blow in blows),
         facts=(
             Fact("attribute", attribute),
             *(Fact(key, first[key]) for key in flat),
             Fact("debilities", list(blows[0].sheet.debilities)),
-            Fact("targets", [blow.plain() for blow in blows]),
+            Fact("targets", [blow.serialise() for blow in blows]),
         ),
         changes=changes(scene, after),
         choices=choices,
-        ends=superseded(choices),
+        ends=list_superseded(choices),
         kind="harm",
         subject=blows[0].sheet.record,
     )
@@ -77,7 +77,9 @@ def offers_without_shield(scene: OddScene, blow: Blow) -> tuple[Choice, ...]:
     return tuple(choice for choice in offers_after(scene, blow) if choice.says != "sunder")
 
 
-def _harmed(sheet: OddSheet, attribute: str, amount: int, dice: Dice, scene: OddScene) -> Blow:
+def _harm_attribute(
+    sheet: OddSheet, attribute: str, amount: int, dice: Dice, scene: OddScene
+) -> Blow:
     if attribute == "hp":
         return strike(sheet, amount, dice, scene)
     if attribute == "str":

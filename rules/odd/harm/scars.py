@@ -20,7 +20,7 @@ class Raise:
     before: int
     after: int
 
-    def plain(self) -> dict[str, Value]:
+    def serialise(self) -> dict[str, Value]:
         return {
             "field": self.field,
             "faces": list(self.faces),
@@ -29,7 +29,7 @@ class Raise:
             "after": self.after,
         }
 
-    def told(self) -> str:
+    def describe(self) -> str:
         rolled = " ".join(map(str, self.faces))
         total = f" = {sum(self.faces)}" if len(self.faces) > 1 else ""
         end = (
@@ -52,21 +52,21 @@ class Scarred:
     saved: Saved | None
     raised: Raise | None
 
-    def plain(self) -> dict[str, Value]:
+    def serialise(self) -> dict[str, Value]:
         return {
             "name": self.scar.name,
             "where": self.where or None,
             "face": self.face or None,
-            "save": self.saved.plain() if self.saved else None,
-            "raise": self.raised.plain() if self.raised else None,
+            "save": self.saved.serialise() if self.saved else None,
+            "raise": self.raised.serialise() if self.raised else None,
             "pending": self.scar.later,
         }
 
-    def told(self, veiled: bool) -> str:
+    def describe(self, veiled: bool) -> str:
         where = f" (d6: {self.face}, {SHOWN.get(self.where, self.where)})" if self.face else ""
         lines = [f"**{self.scar.name}**{where}. {self.scar.text}"]
-        lines += [f"Against corruption: {self.saved.told(veiled)}"] if self.saved else []
-        lines += [self.raised.told()] if self.raised and not veiled else []
+        lines += [f"Against corruption: {self.saved.describe(veiled)}"] if self.saved else []
+        lines += [self.raised.describe()] if self.raised and not veiled else []
         return "\n".join(lines)
 
 
@@ -94,7 +94,7 @@ def deal_scar(sheet: OddSheet, damage: int, dice: Dice, now: int, corruption: st
     face = dice.roll(6) if scar.where or scar.aspects else 0
     where = (scar.where or scar.aspects)[face - 1] if face else ""
     saved = roll_save(sheet, corruption, dice) if scar.save else None
-    sheet = _marked(sheet, scar, where, saved)
+    sheet = _mark_scar(sheet, scar, where, saved)
     if scar.state:
         sheet = replace(sheet, state=scar.state, dies_at=now + MORTAL_TURNS)
     rise: Raise | None = None
@@ -106,7 +106,7 @@ def deal_scar(sheet: OddSheet, damage: int, dice: Dice, now: int, corruption: st
     return Scarred(scar=scar, sheet=sheet, where=where, face=face, saved=saved, raised=rise)
 
 
-def _marked(sheet: OddSheet, scar: Scar, where: str, saved: Saved | None) -> OddSheet:
+def _mark_scar(sheet: OddSheet, scar: Scar, where: str, saved: Saved | None) -> OddSheet:
     """Write down the scar and what it leaves."""
     left = where
     if scar.lost:

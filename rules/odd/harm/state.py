@@ -6,7 +6,7 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
-from rules.core.system import Following
+from rules.core.system import Consequence
 from rules.odd.harm.debilities import offer_drops
 from rules.odd.sheet import (
     GONE,
@@ -61,15 +61,15 @@ def check_able(request: Request, sheet: OddSheet, dazed: bool) -> None:
     insist(request, dazed or "Dazed" not in sheet.debilities, "dazed", name=sheet.name)
 
 
-def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) -> Following:
+def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) -> Consequence:
     """Let states follow from numbers that were set by hand, undone or redone.
 
     A state that a game master says stands as far as the numbers allow; `anyway` beyond that.
     """
     if anyway:
-        return Following(after)
+        return Consequence(after)
     now, lines, choices = after.game.turns, list[str](), list[Choice]()
-    moved = after.sheets if now != before.game.turns else after.sheets.seen()
+    moved = after.sheets if now != before.game.turns else after.sheets.list_seen()
     for record in tuple(moved):
         sheet, old = after.sheets[record], before.sheets.get(record)
         if old is None or (old is sheet and not sheet.dies_at):
@@ -78,10 +78,10 @@ def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) 
         after = after.put(settled)
         choices += offer_drops(old, settled)
         if settled.state != sheet.state:
-            lines.append(_told(old, settled))
+            lines.append(_describe_state(old, settled))
         if settled.state == "dead" != old.state:
             choices += offer_replacement(after, settled)
-    return Following(after, tuple(choices), "\n".join(lines))
+    return Consequence(after, tuple(choices), "\n".join(lines))
 
 
 def _as_said(old: OddSheet, sheet: OddSheet, now: int) -> OddSheet:
@@ -93,7 +93,7 @@ def _as_said(old: OddSheet, sheet: OddSheet, now: int) -> OddSheet:
     return replace(sheet, dies_at=now + MORTAL_TURNS if sheet.state == "mortal" else 0)
 
 
-def _told(old: OddSheet, sheet: OddSheet) -> str:
+def _describe_state(old: OddSheet, sheet: OddSheet) -> str:
     if sheet.state == old.state:
         return f"{sheet.name} stays {sheet.state}: {WHY[sheet.state]}."
     return TOLD[sheet.state].format(name=sheet.name)

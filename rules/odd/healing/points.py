@@ -34,7 +34,7 @@ def spread_points(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed
             sheet = TRACKS[attribute].heal(sheet, 1)
             points -= 1
     hurt = [attribute for attribute in ATTRIBUTES if TRACKS[attribute].lacks(sheet)]
-    if len(hurt) > 1 and _missing(sheet) > points:
+    if len(hurt) > 1 and _count_missing(sheet) > points:
         return Placed(sheet, points)
     for attribute in hurt:
         sheet = TRACKS[attribute].heal(sheet, points)
@@ -47,7 +47,7 @@ def check_points(wanted: Sequence[str], most: int, what: str) -> None:
         raise Refused("so_few_points" if most else "no_points_in_it", what=what, most=most)
 
 
-def _missing(sheet: OddSheet) -> int:
+def _count_missing(sheet: OddSheet) -> int:
     return sum(TRACKS[attribute].lacks(sheet) for attribute in ATTRIBUTES)
 
 
@@ -58,8 +58,8 @@ def points_group(sheet: OddSheet) -> str:
 
 def points_are_moot(scene: OddScene, choice: Choice) -> bool:
     """Say whether points are owed to one who has nothing left to raise."""
-    sheet = scene.called(choice.of)
-    return sheet is not None and choice.group == points_group(sheet) and not _missing(sheet)
+    sheet = scene.find_named(choice.of)
+    return sheet is not None and choice.group == points_group(sheet) and not _count_missing(sheet)
 
 
 def offer_placings(sheet: OddSheet, points: int) -> tuple[Choice, ...]:
@@ -92,9 +92,9 @@ def heal_or_place(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     elif len(sheets) > 1 or request.dice or len(set(scores)) != 1 or "hp" in scores:
         return heal(request, scene, dice)
     (sheet,) = sheets
-    owed = _owed(scene.recalled, sheet)
+    owed = _count_owed(scene.recalled, sheet)
     if owed:
-        return _place(request, scene, sheet, owed, _wanted(request, scores))
+        return _place(request, scene, sheet, owed, _list_wanted_points(request, scores))
     if request.points:
         raise NotFound("no_points", sheet.name)
     return heal(request, scene, dice)
@@ -113,12 +113,12 @@ def _scores(request: Heal) -> list[str]:
     return ["hp" if key == "damage" else key for key in said]
 
 
-def _wanted(request: Heal, scores: list[str]) -> list[str]:
+def _list_wanted_points(request: Heal, scores: list[str]) -> list[str]:
     """Return the attributes that a point each goes to: `2 str` are two for STR."""
     return scores if request.amount is None else scores * request.amount
 
 
-def _owed(recalled: Recalled | None, sheet: OddSheet) -> int:
+def _count_owed(recalled: Recalled | None, sheet: OddSheet) -> int:
     """Return the points of that rest or potion that this one has still to place."""
     if recalled is None:
         return 0
@@ -144,7 +144,7 @@ def _place(
     how = scene.recalled.memory.get("rest")
     if how == "long" and not TRACKS["str"].lacks(after):
         after = shed(after, [INJURED])
-    left, key = min(max(0, points - len(wanted)), _missing(after)), str(sheet.record)
+    left, key = min(max(0, points - len(wanted)), _count_missing(after)), str(sheet.record)
     return describe_recovery(
         scene,
         scene.put(after),

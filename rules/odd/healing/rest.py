@@ -8,11 +8,11 @@ from rules.core.characters.rest import find_resting, insist_no_fight
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.days import UNITS, offer_night
-from rules.core.ruling import insist, worth_it
+from rules.core.ruling import insist, refuse_waste
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save, save_facts
 from rules.odd.combat.actions import spend_action
-from rules.odd.harm.debilities import INJURED, cleared_by, shed
+from rules.odd.harm.debilities import INJURED, list_cleared, shed
 from rules.odd.healing.points import check_points, offer_placings, spread_points
 from rules.odd.healing.recovery import (
     check_alive,
@@ -20,7 +20,7 @@ from rules.odd.healing.recovery import (
 )
 from rules.odd.requests.rolls import Rally
 from rules.odd.requests.sheets import Rest
-from rules.odd.sheet import HIT_POINTS, TRACKS, OddScene, OddSheet, veiled
+from rules.odd.sheet import HIT_POINTS, TRACKS, OddScene, OddSheet, is_veiled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
     """Pull oneself together in a fight: an action, a STR save, and d6 hit points."""
     actor = scene.actor
     after = spend_action(request, scene, actor)
-    worth_it(request, HIT_POINTS.lacks(actor) > 0, "nothing_to_rally", name=actor.name)
+    refuse_waste(request, HIT_POINTS.lacks(actor) > 0, "nothing_to_rally", name=actor.name)
     saved = roll_save(actor, "str", dice, request.adv, request.dis)
     face = dice.roll(6) if saved.passed else 0
     healed = HIT_POINTS.heal(actor, face)
@@ -56,7 +56,7 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
         Grade.SUCCESS if saved.passed else Grade.FAILURE,
         "\n".join(filter(None, [saved.swayed_line(), told])),
         facts=(
-            *save_facts(saved, veiled(scene, actor.record)),
+            *save_facts(saved, is_veiled(scene, actor.record)),
             Fact("winner", None),
             Fact("decided_by", None),
             Fact("healed", gained),
@@ -83,7 +83,7 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     for sheet in sheets:
         check_alive(request, sheet)
         face = dice.roll(row.die) if row.die else 0
-        rested, left = _rested(scene, sheet, row, face, wanted)
+        rested, left = _rest_sheet(scene, sheet, row, face, wanted)
         after = after.put(rested)
         rolled.append(face)
         if left:
@@ -107,7 +107,7 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
 def _check_worth(request: Rest, scene: OddScene, sheets: Sequence[OddSheet]) -> None:
     """Refuse a rest that brings nobody anything, not even a night's sleep after a day awake."""
     row = RESTS[request.how]
-    best = [(sheet, *_rested(scene, sheet, row, row.die, ())) for sheet in sheets]
+    best = [(sheet, *_rest_sheet(scene, sheet, row, row.die, ())) for sheet in sheets]
     needed = any(
         left or sheet.slept < scene.game.turns < rested.slept
         or replace(rested, slept=sheet.slept) != sheet
@@ -136,13 +136,13 @@ def _facts(
     )
 
 
-def _rested(
+def _rest_sheet(
     scene: OddScene, sheet: OddSheet, row: OddRest, face: int, wanted: Sequence[str]
 ) -> tuple[OddSheet, int]:
     """Return the sheet after a rest, and the points that are still to be placed."""
     rested = HIT_POINTS.heal(sheet, face) if row.die else HIT_POINTS.refill(sheet)
     result = spread_points(rested, row.points, wanted)
-    rested = shed(result.sheet, cleared_by(result.sheet, *row.clears))
+    rested = shed(result.sheet, list_cleared(result.sheet, *row.clears))
     if not row.night:
         return rested, 0
     woken = scene.game.turns + row.seconds // UNITS["turns"]

@@ -35,7 +35,7 @@ def mend_scars(
     return replace(sheet, pending=left, tended=tuple(tended)), tuple(rises)
 
 
-def _treated(request: Treat, scene: OddScene, sheet: OddSheet) -> tuple[str, ...]:
+def _list_treated(request: Treat, scene: OddScene, sheet: OddSheet) -> tuple[str, ...]:
     """Return the scars that are treated: those named, else all that need no uncommon cure."""
     named = request.who.keys("scar") if request.who else ()
     for name in named:
@@ -55,7 +55,7 @@ def treat(request: Treat, scene: OddScene, dice: Dice) -> Outcome:
     check_alive(request, sheet)
     if scene.someone is not None:  # who lies there treats nobody, least of all themselves
         check_able(request, scene.someone, dazed=not scene.stage.round)
-    after, rises = mend_scars(close_wound(sheet), _treated(request, scene, sheet), dice)
+    after, rises = mend_scars(close_wound(sheet), _list_treated(request, scene, sheet), dice)
     mended = [n for n in sheet.pending if n not in after.pending and n not in after.tended]
     told = f"{' and '.join(mended)} mended" if mended else "tended"
     tended = [f"{name} ends with a long rest now: /rest long" for name in after.tended]
@@ -64,13 +64,13 @@ def treat(request: Treat, scene: OddScene, dice: Dice) -> Outcome:
         scene.put(after),
         [sheet],
         f"{sheet.name}: {told}",
-        prose=[*(rise.told() for rise in rises), *tended],
+        prose=[*(rise.describe() for rise in rises), *tended],
         facts=(
             Fact("mended", mended),
             Fact("roll", sum(rises[0].faces) if rises else 0),
             Fact("before", sheet.hp_max),
             Fact("after", after.hp_max),
-            Fact("raises", [rise.plain() for rise in rises]),
+            Fact("raises", [rise.serialise() for rise in rises]),
             Fact("pending", list(after.pending)),
         ),
         kind="treat",

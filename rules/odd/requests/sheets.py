@@ -146,17 +146,17 @@ class Table(Request):
 _HIRE = "Hire lackeys and pay them"
 
 
-def _how(*ways: str, means: str = "") -> Said:
+def _expect_way(*ways: str, means: str = "") -> Said:
     return Said("how", OneOf({way: means or way for way in ways}, f"`{ways[0]}`"))
 
 
-@verb("hireling hire [name]", _HIRE, _how("hire"), Maybe("name"), parts=(), also="lackey",
+@verb("hireling hire [name]", _HIRE, _expect_way("hire"), Maybe("name"), parts=(), also="lackey",
       orders={"hire": "Hire someone to help"},
       options=(option("name", "What they are called", form="name"),))  # fmt: skip
-@verb("hireling return [NAMES]", _HIRE, _how("return", "pay", means="return"), Maybe("who"),
+@verb("hireling return [NAMES]", _HIRE, _expect_way("return", "pay", means="return"), Maybe("who"),
       parts=(), orders={"return": "Pay them on returning to a safe place"},
       options=(option("who", "Which hireling, if not all"),))  # fmt: skip
-@verb("hireling dismiss NAME", _HIRE, _how("dismiss"), "who", parts=(),
+@verb("hireling dismiss NAME", _HIRE, _expect_way("dismiss"), "who", parts=(),
       orders={"dismiss": "Let a hireling go"},
       options=(option("who", "Which hireling", required=True),))  # fmt: skip
 @verb("hireling list", _HIRE, Maybe(Key("list")), parts=(), how="list",

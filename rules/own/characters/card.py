@@ -6,7 +6,7 @@ from typing import Any
 from rules.core.labels import Labels
 from rules.core.outcome import Fact
 from rules.core.records.record import Value
-from rules.core.ruling import signed, spoken
+from rules.core.ruling import format_modifier, quote_name
 from rules.own.gear import describe_list, lists_of
 from rules.own.hold import name_move
 from rules.own.page import Field, Kind, Page
@@ -23,7 +23,7 @@ def show_value(made: Field, sheet: Any) -> str:
     value = value_of(sheet, made.key)
     match made.kind:
         case Kind.NUMBER:
-            return signed(value) if made.low < 0 else str(value)
+            return format_modifier(value) if made.low < 0 else str(value)
         case Kind.TRACK:
             return f"{value}/{getattr(sheet, f'{made.key}_max')}"
         case Kind.DIE:
@@ -55,7 +55,7 @@ def card(page: Page, sheet: Any) -> tuple[Fact, ...]:
         if made.kind not in (Kind.TRACK, Kind.NUMBER, Kind.DIE) and made.key != "notes":
             shown = show_value(made, sheet)
             lines.append((made.key, shown, made.name, shown))
-    lines += _kept(page, sheet)
+    lines += _list_kept(page, sheet)
     lines.append(("notes", sheet.notes, "Notes", sheet.notes))
     return tuple(Fact(*line) for line in lines if line[3])
 
@@ -66,11 +66,11 @@ def _is(page: Page, sheet: Any) -> str:
     )
 
 
-def _kept(page: Page, sheet: Any) -> list[tuple[str, Value, str, str]]:
+def _list_kept(page: Page, sheet: Any) -> list[tuple[str, Value, str, str]]:
     held = getattr(sheet, hold_key(page))
     hold = ", ".join(f"{name_move(page, key)} {count}" for key, count in held.items())
-    waits = [f"{signed(sheet.forward)} forward"] if sheet.forward else []
-    waits += [f"{signed(sheet.ongoing)} ongoing"] if sheet.ongoing else []
+    waits = [f"{format_modifier(sheet.forward)} forward"] if sheet.forward else []
+    waits += [f"{format_modifier(sheet.ongoing)} ongoing"] if sheet.ongoing else []
     xp = str(sheet.xp) if "xp" not in page.fields and sheet.xp else ""
     return [
         ("forward", sheet.forward, "To come", ", ".join(waits)),
@@ -90,7 +90,7 @@ def vitals(page: Page, sheet: Any) -> str:
     return ", ".join(told or [f"{each.name} {show_value(each, sheet)}" for each in stats]) or "well"
 
 
-def derived(page: Page, sheet: Any) -> Mapping[str, Value]:
+def derive_values(page: Page, sheet: Any) -> Mapping[str, Value]:
     """Return what `/sheet show` gives besides: things by name, conditions under their own name."""
     found: dict[str, Value] = {key: list(value_of(sheet, key)) for key in lists_of(page)}
     if page.conditions_name.casefold() != "conditions":
@@ -102,7 +102,7 @@ def offers(page: Page, sheet: Any, scene: OwnScene) -> Mapping[str, str]:
     """Return the sentences that fit a character right now: label -> sentence."""
     if sheet.state == DOWN:
         return {}
-    moves = {move.name: f"move {spoken(move.name)}" for move in page.moves.values()}
+    moves = {move.name: f"move {quote_name(move.name)}" for move in page.moves.values()}
     if not moves and page.main is not None:
         moves = {"Roll": "check"}
     return dict(list(moves.items())[:MOST_OFFERS])

@@ -1,6 +1,6 @@
 """The steps to a new character: the fields of the page, in its order."""
 
-from rules.core.steps import Answers, Line, Option, Step, Walk, first
+from rules.core.steps import Answers, Line, Option, Step, Walk, find_first_choice
 from rules.own.page import CHAIN, Field, Kind, Page
 
 #: so many questions are asked; what comes after them is set on the sheet
@@ -20,9 +20,9 @@ def walk(page: Page, answers: Answers) -> Walk:
         if each.kind in (Kind.TEXT, Kind.LIST)
     )
     says = tuple(
-        f"{step.key}={_value(page.fields[step.key], first(answers, step.key))}"
+        f"{step.key}={_value(page.fields[step.key], find_first_choice(answers, step.key))}"
         for step in steps
-        if first(answers, step.key)
+        if find_first_choice(answers, step.key)
     )
     return Walk(tuple(steps), says, lines[:MOST_LINES])
 
@@ -39,7 +39,9 @@ def _step(made: Field) -> Step | None:
     match made.kind:
         case Kind.NUMBER:
             options = _numbers(made.default, made.low, made.high)
-            return Step(made.key, made.name, _about(made), options, 0, otherwise=str(made.default))
+            return Step(
+                made.key, made.name, _describe_limits(made), options, 0, otherwise=str(made.default)
+            )
         case Kind.TRACK:
             options = _numbers(made.high, 1 - made.rising, max(made.high, 1))
             about = f"It goes from 0 to {made.high}."
@@ -59,7 +61,7 @@ def _step(made: Field) -> Step | None:
     return None
 
 
-def _about(made: Field) -> str:
+def _describe_limits(made: Field) -> str:
     limited = made.high - made.low <= 1000
     return f"From {made.low} to {made.high}." if limited else "A number."
 

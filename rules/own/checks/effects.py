@@ -11,7 +11,7 @@ from rules.core.outcome import Choice
 from rules.core.records.record import put
 from rules.core.records.things import Clock
 from rules.core.records.values import slug, words
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.tables.result import roll_on
 from rules.own.page import Effect, Field, Kind, Page, Verb
 from rules.own.sheet import (
@@ -79,7 +79,7 @@ def _offer(scene: OwnScene, cause: Cause, effect: Effect) -> Choice:
     sheet = scene.sheets.get(cause.target)
     if sheet is None:
         return Choice(f"{bare}: for whom?", f"effect {bare} for the target", "gm", recalls=False)
-    says = f"effect {bare} for {spoken(sheet.name)}"
+    says = f"effect {bare} for {quote_name(sheet.name)}"
     return Choice(f"{bare}: {sheet.name}", says, "gm", recalls=False)
 
 
@@ -93,7 +93,7 @@ def _roll_table(
     tables = {each.table.key: each.table for each in page.tables.values()}
     (result,) = roll_on(tables, own.table.name, dice)
     effects: list[Effect] = []
-    for each in result.every():
+    for each in result.list_all():
         table = page.tables[_key(page, each.table)]
         effects += table.effects.get(table.table.row_at(each.face).line, ())
     plain = re.sub(r" ?`[^`]*`", "", result.text).strip()

@@ -9,7 +9,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, DICE, HEAD, TOTAL, Choice, Fact, Grade, Outcome
 from rules.core.records.record import put
-from rules.core.ruling import dice_line, insist, signed
+from rules.core.ruling import dice_line, format_modifier, insist
 from rules.core.scene import changes
 from rules.own.checks.clauses import clauses_for
 from rules.own.checks.dice import Result, Terms, roll_dice
@@ -127,7 +127,7 @@ def _ask_stat(page: Page, scene: OwnScene, what: str, stats: Sequence[str]) -> O
 
 def _gloss(page: Page, sheet: Any, stat: str) -> str:
     made, value = page.fields[stat], value_of(sheet, stat)
-    return f"{made.name} {f'd{value}' if made.kind is Kind.DIE else signed(value)}"
+    return f"{made.name} {f'd{value}' if made.kind is Kind.DIE else format_modifier(value)}"
 
 
 def weigh(page: Page, sheet: Any, stats: Sequence[str], said: Sequence[int]) -> Weighed:
@@ -261,7 +261,7 @@ def _facts(
     shown = parts if roll.shape in (Shape.BANDS, Shape.DIFFICULTY) else []
     bonus = [("roll", roll.bonus)] if roll.bonus else []
     listed = ", ".join(
-        f"{signed(value)} {label}" for label, value in (*shown, *bonus, *weighed.parts)
+        f"{format_modifier(value)} {label}" for label, value in (*shown, *bonus, *weighed.parts)
     )
     what = move.name if move else _name_of(page, roll, stats)
     one_size = len(set(result.sizes)) == 1

@@ -58,11 +58,13 @@ def read_effect(page: Page, said: str) -> Effect:
     effect = EffectReader(problems, known).read(Words(said, Line(said, ((0, 1, 1),))))
     if effect is None or problems:
         example = next((f"{each.name} +1" for each in page.fields.values()), "xp +1")
-        raise Refused("no_effect", effect=said, example=_nearest(problems.fault()) or example)
+        raise Refused(
+            "no_effect", effect=said, example=_find_nearest_hint(problems.fault()) or example
+        )
     return effect
 
 
-def _nearest(fault: Faulty) -> str:
+def _find_nearest_hint(fault: Faulty) -> str:
     return next((hint for problem in fault.problems for hint in problem.hints), "")
 
 
@@ -90,7 +92,7 @@ def take_effect_by_hand(page: Page, request: TakeEffect, scene: OwnScene, dice: 
 
 def _ask_whom(scene: OwnScene) -> Outcome:
     """Ask for whom an effect is: for anyone who is there, NPCs too."""
-    there = scene.present(npcs=True)
+    there = scene.list_present(npcs=True)
     if not there:
         raise NotFound("no_character")
     names = tuple(Name("character", str(each.record), each.name) for each in there[:24])

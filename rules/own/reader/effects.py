@@ -70,13 +70,13 @@ class EffectReader:
         body = said[: target.start()] if target else said
         made = next((e for read in _READINGS if (e := read(self, words, body)) is not None), None)
         if made is None:
-            self._unknown(words, body)
+            self._report_unknown(words, body)
             return None
         if made.verb is Verb.TABLE and target:
             self._problems.add(words, "A table is rolled for nobody: leave out `for the target`.")
         return made._replace(target=target is not None, said=said)
 
-    def _unknown(self, words: Words, body: str) -> None:
+    def _report_unknown(self, words: Words, body: str) -> None:
         name = re.split(r" ?[+=-]", body, maxsplit=1)[0].strip()
         if not slug(name):
             self._problems.add(words, "There is nothing in these backticks.")
@@ -93,7 +93,7 @@ class EffectReader:
         if found is None:
             return None
         verb = Verb((found["what"] or found["kind"]).casefold())
-        return Effect(verb, amount=_whole(found["after"] or found["before"]))
+        return Effect(verb, amount=_read_number(found["after"] or found["before"]))
 
     def _read_hold(self, words: Words, body: str) -> Effect | None:
         found = _HOLD.fullmatch(body)
@@ -103,7 +103,7 @@ class EffectReader:
 
     def _read_xp(self, words: Words, body: str) -> Effect | None:
         found = _XP.fullmatch(body)
-        return Effect(Verb.XP, amount=_whole(found[1] or found[2] or "1")) if found else None
+        return Effect(Verb.XP, amount=_read_number(found[1] or found[2] or "1")) if found else None
 
     def _read_table(self, words: Words, body: str) -> Effect | None:
         found = _TABLE.fullmatch(body)
@@ -226,7 +226,7 @@ def _find_number(made: Field, said: str) -> str | None:
     found = re.fullmatch(r"1?d(\d{1,3})" if is_die else r"([+-]? ?\d{1,6})", said)
     if found is None:
         return None
-    number = _whole(found[1])
+    number = _read_number(found[1])
     fits = made.low <= number <= made.high and (not is_die or number in CHAIN)
     return str(number) if fits else None
 
@@ -266,5 +266,5 @@ def _is_odd_die(said: str) -> bool:
     return bool(found and not (1 <= int(found[1] or 1) <= 20 and 2 <= int(found[2]) <= 100))
 
 
-def _whole(text: str) -> int:
+def _read_number(text: str) -> int:
     return int(text.replace(" ", ""))

@@ -10,7 +10,7 @@ from rules.own.reader.names import slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.results import LABEL, find_results
 from rules.own.reader.rolls import NUMBERS, strip_ticks
-from rules.own.reader.text import Line, Words, tame, whole
+from rules.own.reader.text import Line, Words, make_words, tame
 
 _ON = re.compile(rf"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>{LABEL.pattern}) ?[,:]? ?", re.IGNORECASE)
 _ON_UNCLEAR = re.compile(r"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>[^,:.`]{1,60})", re.IGNORECASE)
@@ -68,7 +68,7 @@ class MoveReader:
 
     def take(self, line: Line) -> None:
         """Read a line: of a list, or of results."""
-        words = whole(line)
+        words = make_words(line)
         self._prose.append(f"- {words.text}" if line.bullet else words.text)
         if line.bullet and not _ON.match(words.text):
             self._take_bullet(words)

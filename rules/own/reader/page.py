@@ -17,7 +17,7 @@ from rules.own.reader.problems import Problems, quote
 from rules.own.reader.rolls import RollReader
 from rules.own.reader.sheet import SheetRead, SheetReader, field_names
 from rules.own.reader.tables import TableReader
-from rules.own.reader.text import Line, Words, is_prose, join_lines, read_lines, tame, whole
+from rules.own.reader.text import Line, Words, is_prose, join_lines, make_words, read_lines, tame
 
 LARGEST = 64 * 1024
 MOST_MOVES, MOST_ROLLS, MOST_CLOCKS = 100, 12, 40
@@ -99,7 +99,7 @@ class PageReader:
                 message = (
                     f"{quote(section.heading.text)} comes twice: see line {seen[section.kind]}."
                 )
-                self._problems.add(whole(section.heading), message)
+                self._problems.add(make_words(section.heading), message)
             seen.setdefault(section.kind, line)
 
     def _of(self, *kinds: str) -> list[Section]:
@@ -147,7 +147,7 @@ class PageReader:
     def _name(self) -> str:
         if self._title is None:
             return ""
-        Names(self._problems, "a game").take(whole(self._title))
+        Names(self._problems, "a game").take(make_words(self._title))
         return self._title.text
 
     def _pitch(self) -> str:
@@ -176,20 +176,22 @@ class PageReader:
                     continue
                 clock = self._read_clock(line)
                 if len(found) == MOST_CLOCKS and clock is not None:
-                    self._problems.add(whole(line), f"A page has at most {MOST_CLOCKS} clocks.")
+                    self._problems.add(
+                        make_words(line), f"A page has at most {MOST_CLOCKS} clocks."
+                    )
                 if clock is not None:
                     found[clock.key] = clock
         return found
 
     def _read_clock(self, line: Line) -> Clock | None:
-        words = whole(line)
+        words = make_words(line)
         head, colon, _ = words.text.partition(":")
         if not colon or line.heading:
             message = f"I don't understand {quote(words.text)}. A clock is written `The Dark: 6`."
             self._problems.add(words, message)
             return None
         size, key = (
-            words.cut(len(head) + 1).bare(),
+            words.cut(len(head) + 1).strip_stop(),
             self._names.take(words.cut(0, len(head)), "a clock"),
         )
         if not key:
@@ -207,7 +209,9 @@ class PageReader:
         for section in self._of("roll"):
             lines = [line for line in join_lines(section.lines) if not is_prose(line)]
             made = Roll(MAIN, "Roll", Shape.BANDS)
-            found.setdefault(MAIN, self._read_roll(effects, made, whole(section.heading), lines))
+            found.setdefault(
+                MAIN, self._read_roll(effects, made, make_words(section.heading), lines)
+            )
         names = Names(self._problems, "a roll", {slug(verb) for verb in VERBS} | {MAIN})
         for section in self._of("rolls"):
             for heading, lines in self._split(section, "a roll"):
@@ -234,14 +238,14 @@ class PageReader:
             if line.heading == 3:
                 if current is not None:
                     yield current
-                current = (whole(line), [])
+                current = (make_words(line), [])
             elif is_prose(line):
                 continue
             elif current is not None:
                 current[1].append(line)
             elif what:
                 message = f"{quote(line.text)} belongs to no roll: write `### Name` above it."
-                self._problems.add(whole(line), message)
+                self._problems.add(make_words(line), message)
         if current is not None:
             yield current
 

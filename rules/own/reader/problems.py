@@ -44,11 +44,11 @@ class Problems:
     def fault(self) -> Faulty:
         """Return all of them, in the order of the page."""
         found = sorted(self._found, key=lambda each: each[:2])
-        told = [Problem(*each[:3], _nearest(each.wrong, each.right)) for each in found[:MOST]]
+        told = [Problem(*each[:3], _find_nearest(each.wrong, each.right)) for each in found[:MOST]]
         return Faulty("page", told, max(0, len(found) - MOST))
 
 
-def _nearest(wrong: str, right: Collection[str]) -> tuple[str, ...]:
+def _find_nearest(wrong: str, right: Collection[str]) -> tuple[str, ...]:
     """Return the words most like the one at fault; a few of them all where none is like it."""
     if not right:
         return ()

@@ -8,7 +8,7 @@ from rules.own.page import ENDLESS, Band, Boon, Clause, Compare, Roll, Shape
 from rules.own.reader.effects import MARK_XP, EffectReader
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.results import LABEL, find_results
-from rules.own.reader.text import Line, Words, split_sentences, tame, whole
+from rules.own.reader.text import Line, Words, make_words, split_sentences, tame
 
 MOST_SIDES, MOST_COUNT = 100, 20
 GRADES = {
@@ -97,10 +97,10 @@ class RollReader:
     def take(self, line: Line) -> None:
         """Read a line."""
         if line.heading:
-            words = whole(line)
+            words = make_words(line)
             self._fail(words, f"I don't understand the heading {quote(words.text)} here.")
             return
-        for words in split_sentences(whole(line)):
+        for words in split_sentences(make_words(line)):
             if self._ons and words.text.startswith("`"):
                 before = self._ons[-1]
                 if before.line is words.line:  # an effect that follows its sentence
@@ -110,7 +110,7 @@ class RollReader:
             self._read_sentence(words)
 
     def _read_sentence(self, words: Words) -> None:
-        bare = words.bare()
+        bare = words.strip_stop()
         if _ON.match(words.text):
             self._ons.append(words)
         elif advantage := _ADVANTAGE.match(bare.text):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from rules.own.page import CHAIN, Condition, Field, Kind, Term
 from rules.own.reader.names import EFFECT_WORDS, SHEET_WORDS, Names, slug
 from rules.own.reader.problems import Problems, quote
-from rules.own.reader.text import Line, Words, whole
+from rules.own.reader.text import Line, Words, make_words
 
 MOST_FIELDS = 60
 MOST_CONDITIONS = 40
@@ -64,17 +64,17 @@ class SheetReader:
 
     def take(self, line: Line) -> None:
         """Read a line."""
-        words = whole(line)
+        words = make_words(line)
         down = _DOWN.match(words.text)
         if down is not None:
-            self._down.append(words.cut(down.end()).bare())
+            self._down.append(words.cut(down.end()).strip_stop())
             return
         head, colon, _ = words.text.partition(":")
         if not colon or line.heading:
             message = f"I don't understand {quote(words.text)}. A line here is `Name: what it is`."
             self._problems.add(words, message, "", KINDS)
             return
-        name, what = words.cut(0, len(head)), words.cut(len(head) + 1).bare()
+        name, what = words.cut(0, len(head)), words.cut(len(head) + 1).strip_stop()
         if _is_conditions(name.text, what.text):
             self._take_conditions(name, what)
         else:
@@ -116,7 +116,7 @@ class SheetReader:
         return made
 
     def _read_number(self, made: Field, what: Words, found: re.Match[str]) -> Field:
-        default, low, high = (_whole(each) for each in found.groups(""))
+        default, low, high = (_read_number(each) for each in found.groups(""))
         if not found[2]:
             low, high = -WIDEST, WIDEST
         if not low <= default <= high:
@@ -191,7 +191,7 @@ class SheetReader:
         key = self._names.take(name, "a condition") if name.text else ""
         if not key:
             return
-        made = Condition(key, name.text, _whole(found["worth"] or "0"))
+        made = Condition(key, name.text, _read_number(found["worth"] or "0"))
         if len(self.read.conditions) == MOST_CONDITIONS:
             self._problems.add(words, f"A page has at most {MOST_CONDITIONS} conditions.")
         self.read.conditions[key] = made
@@ -246,7 +246,7 @@ class SheetReader:
             self._problems.add(words.group(found, 2), message)
         if said == "full":
             return Term(key, full=True)
-        return Term(key, 0 if said == "empty" else _whole(said))
+        return Term(key, 0 if said == "empty" else _read_number(said))
 
 
 def split_list(words: Words) -> list[Words]:
@@ -269,7 +269,7 @@ def _is_conditions(name: str, what: str) -> bool:
     return "," in what or re.search(r"\([+-]\s?\d", what) is not None
 
 
-def _whole(text: str) -> int:
+def _read_number(text: str) -> int:
     return int(text.replace(" ", "") or 0)
 
 

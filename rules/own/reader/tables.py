@@ -10,7 +10,7 @@ from rules.own.page import Effect, OwnTable, Verb
 from rules.own.reader.effects import EffectReader
 from rules.own.reader.names import Names
 from rules.own.reader.problems import Problems, quote
-from rules.own.reader.text import Line, Words, is_prose, whole
+from rules.own.reader.text import Line, Words, is_prose, make_words
 
 MOST_TABLES = 100
 
@@ -28,12 +28,12 @@ class TableReader:
         rows: list[Line] | None = None
         for line in lines:
             if line.heading == 3:
-                rows = self._begin(whole(line))
+                rows = self._begin(make_words(line))
             elif not line.text or is_prose(line):
                 continue
             elif rows is None:
                 message = f"{quote(line.text)} stands in no table: write `### Name` above it."
-                self._problems.add(whole(line), message)
+                self._problems.add(make_words(line), message)
                 rows = []  # said once
             else:
                 rows.append(line)
@@ -71,10 +71,10 @@ class TableReader:
         for row in rows:
             if "`" not in row.text:
                 continue
-            does = effects.read_all(whole(row))
+            does = effects.read_all(make_words(row))
             if any(effect.verb is Verb.TABLE for effect in does):
                 message = "In a table, another one is rolled in double brackets: `[[Omens]]`."
-                self._problems.add(whole(row), message)
+                self._problems.add(make_words(row), message)
             if does:
                 found[row.place(0)[0]] = does
         return OwnTable(table, tuple(row.typed.rstrip() for row in rows), found)

@@ -70,12 +70,12 @@ class Words(NamedTuple):
             start = found.end()
         return [*parts, self.cut(start)]
 
-    def bare(self) -> "Words":
+    def strip_stop(self) -> "Words":
         """Return the same without the full stop at its end."""
         return self.cut(0, len(self.text.rstrip(". ")))
 
 
-def whole(line: Line) -> Words:
+def make_words(line: Line) -> Words:
     return Words(line.text, line).cut(0)
 
 

@@ -23,7 +23,7 @@ from rules.tens.sheet import (
 SHORT = frozenset(("class", "temp", "armour", "speed", "xp"))
 
 
-def derived(sheet: TensSheet) -> Mapping[str, Value]:
+def derive_values(sheet: TensSheet) -> Mapping[str, Value]:
     units = speed(sheet)
     return {
         "modifiers": {key: modifier_of(sheet, key) for key in ABILITIES},

@@ -46,7 +46,7 @@ def assign(sheet: TensSheet, key: str, operator: str, text: str) -> TensSheet:
             worth = effective_max(new) - effective_max(sheet)
             return edit_numbers(sheet, replace(new, hp=sheet.hp + worth))
         case "state":
-            return _ruled(new)
+            return _settle_given_state(new)
     return new
 
 
@@ -59,7 +59,7 @@ def check_scores(before: TensSheet | None, after: TensSheet) -> None:
             raise Refused("score_too_high", ability=name, score=score, most=HIGHEST)
 
 
-def _ruled(sheet: TensSheet) -> TensSheet:
+def _settle_given_state(sheet: TensSheet) -> TensSheet:
     """Return a sheet whose state was set outright: one that goes with its hit points."""
     given = max(0, sheet.hp + effective_max(sheet)) if sheet.state == "fated" else 0
     new = settle_state(replace(sheet, since_fate=given))
@@ -77,7 +77,7 @@ def read_field(sheet: TensSheet, key: str, operator: str, text: str) -> TensShee
     if reader is not None:
         name, found = reader(key, text)
         if field == "saves" or adding:
-            found = _joined(getattr(sheet, name), found)
+            found = _merge_values(getattr(sheet, name), found)
         changed: TensSheet = put(sheet, name, found)
         return changed
     if field == "proficiency" and text.casefold() == "level":
@@ -85,7 +85,7 @@ def read_field(sheet: TensSheet, key: str, operator: str, text: str) -> TensShee
     return assign_plainly(sheet, key, operator, text)
 
 
-def _joined(old: Any, new: Any) -> Any:
+def _merge_values(old: Any, new: Any) -> Any:
     """Add to a list what is not in it yet, to a mapping what is new or changed."""
     return tuple(dict.fromkeys((*old, *new))) if isinstance(old, tuple) else {**old, **new}
 
@@ -94,7 +94,7 @@ def _parts(text: str) -> Iterator[str]:
     return filter(None, (part.strip() for part in text.split(",")))
 
 
-def _proficient(key: str, text: str) -> tuple[str, tuple[str, ...]]:
+def _read_proficiencies(key: str, text: str) -> tuple[str, tuple[str, ...]]:
     return "proficient", tuple(dict.fromkeys(map(slug, _parts(text))))
 
 
@@ -147,7 +147,7 @@ def _items(key: str, text: str) -> tuple[str, Mapping[str, int]]:
 
 #: fields that are read in a way of their own
 READERS: Mapping[str, Callable[[str, str], tuple[str, object]]] = {
-    "proficient": _proficient,
+    "proficient": _read_proficiencies,
     "saves": _saves,
     "resist": _types,
     "vulnerable": _types,

@@ -8,7 +8,7 @@ from rules.tens.harm.health import BECOMES
 from rules.tens.sheet import ABILITIES
 
 
-def _temporary(change: Change, names: Names) -> str:
+def _describe_temporary(change: Change, names: Names) -> str:
     """Tell the temporary hit points of all sources together."""
 
     def total(parts: Any) -> int:
@@ -39,6 +39,6 @@ LABELS = Labels(
         "moves": ("learns {}", "no longer knows {}"),
         "defined": ("writes the move {}", "drops the move {}"),
     },
-    sentences={"temp": _temporary, "state": _state},
+    sentences={"temp": _describe_temporary, "state": _state},
     better=frozenset({"hp", "armour"}),
 )

@@ -2,7 +2,16 @@
 
 from functools import cache
 
-from rules.core.steps import Answers, Line, Option, Step, Walk, first, number_options, said_values
+from rules.core.steps import (
+    Answers,
+    Line,
+    Option,
+    Step,
+    Walk,
+    find_first_choice,
+    number_options,
+    said_values,
+)
 from rules.tens.content import FULL_NAMES, MOVES
 from rules.tens.sheet import ABILITIES, HIGHEST, modifier
 
@@ -31,7 +40,7 @@ def walk(answers: Answers) -> Walk:
              number_options(range(1, MOST_HP + 1)), least=0, otherwise="8"),
         Step("armour", "Armour", "Hit points on top, while it is worn.",
              number_options(range(1, MOST_ARMOUR + 1)), least=0, otherwise="none"),
-        *_worn(answers),
+        *_ask_armour_worn(answers),
     )  # fmt: skip
     return Walk(steps, _says(answers), LINES)
 
@@ -46,8 +55,8 @@ def _moves() -> tuple[Option, ...]:
     return tuple(Option(move.key, move.name) for move in MOVES.values())
 
 
-def _worn(answers: Answers) -> tuple[Step, ...]:
-    if not first(answers, "armour"):
+def _ask_armour_worn(answers: Answers) -> tuple[Step, ...]:
+    if not find_first_choice(answers, "armour"):
         return ()
     options = (Option("yes", "Put it on"), Option("no", "Carry it"))
     return (Step("armour_worn", "The armour", "It counts only while it is worn.", options),)
@@ -55,7 +64,7 @@ def _worn(answers: Answers) -> tuple[Step, ...]:
 
 def _says(answers: Answers) -> tuple[str, ...]:
     lists = {key: ",".join(answers.get(key, ())) for key in ("proficient", "saves")}
-    worn = ("armour_worn=yes",) if first(answers, "armour_worn") == "yes" else ()
+    worn = ("armour_worn=yes",) if find_first_choice(answers, "armour_worn") == "yes" else ()
     return (
         *said_values(answers, ("level", *ABILITIES, "hp")),
         *(f"{key}={found}" for key, found in lists.items() if found),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.core.errors import Refused
 from rules.core.records.values import slug, words
-from rules.core.ruling import insist, signed
+from rules.core.ruling import format_modifier, insist
 from rules.tens.checks.dice import Part
 from rules.tens.content import PLAIN, TOOLS, Move
 from rules.tens.requests import MakeMove
@@ -68,7 +68,7 @@ def is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str)
 
 def describe_parts(parts: Sequence[Part]) -> str:
     """Return the modifiers one by one, and their sum where there are several."""
-    each = [f"{signed(part.value)} {part.label}".strip() for part in parts]
+    each = [f"{format_modifier(part.value)} {part.label}".strip() for part in parts]
     if len(parts) < 2:
         return "".join(each) or "+0"
-    return f"{signed(sum(part.value for part in parts))} ({', '.join(each)})"
+    return f"{format_modifier(sum(part.value for part in parts))} ({', '.join(each)})"

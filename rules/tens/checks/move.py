@@ -30,7 +30,7 @@ from rules.tens.sheet import TensScene
 
 def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:
     """Roll a move, or read an earlier roll against the range that it lacked."""
-    request = request.narrowed()
+    request = request.narrow_weapon()
     span = read_span(request)
     if request.rereads:
         return _reread(request, scene, span)

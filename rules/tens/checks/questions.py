@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.core.outcome import ADDS, QUESTION, Choice, Outcome
 from rules.core.records.values import words
-from rules.core.ruling import signed, spoken
+from rules.core.ruling import format_modifier, quote_name
 from rules.tens.content import FULL_NAMES
 from rules.tens.gear.items import describe_weapon
 from rules.tens.requests import MakeMove
@@ -15,7 +15,7 @@ def ask_which_weapon(request: MakeMove, actor: TensSheet, weapons: Sequence[Weap
     """Ask with which of several weapons someone strikes. Nothing is rolled yet."""
     named = bool(request.keys("weapon") or request.keys("spell"))
     lead = "only" if named else "with"
-    ways = {f"{each.name}, {describe_weapon(each)}": f"{lead} {spoken(each.name)}"
+    ways = {f"{each.name}, {describe_weapon(each)}": f"{lead} {quote_name(each.name)}"
             for each in weapons}  # fmt: skip
     if request.hits is None and not named:
         ways["Bare hands, 1 hit"] = "hits 1"
@@ -29,7 +29,7 @@ def ask_which_weapon(request: MakeMove, actor: TensSheet, weapons: Sequence[Weap
 def ask_which_ability(request: MakeMove, actor: TensSheet) -> Outcome:
     """Ask what a tool is used with, where no row says so. Nothing is rolled yet."""
     (key, *_) = request.keys("tool")
-    ways = {f"{name.capitalize()} {signed(modifier_of(actor, ability))}": ability
+    ways = {f"{name.capitalize()} {format_modifier(modifier_of(actor, ability))}": ability
             for ability, name in FULL_NAMES.items()}  # fmt: skip
     return Outcome(
         f"With what does {actor.name} use the {words(key)}?",

@@ -70,7 +70,7 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
     actor = scene.sheets[attempt.actor]
     move = move_of(attempt, scene)
     if span is None:
-        return _open(attempt, scene, actor, move)
+        return _show_open_range(attempt, scene, actor, move)
     roll = read_roll(attempt, scene, span)
     undecided = attempt.fate and not roll.verdict
     offered = offer_verdicts(actor) if undecided else ()
@@ -136,7 +136,7 @@ def _name(attempt: Attempt, move: Move) -> str:
     return (tool or FULL_NAMES.get(attempt.ability, PLAIN.name)).capitalize()
 
 
-def _open(attempt: Attempt, scene: TensScene, actor: TensSheet, move: Move) -> Outcome:
+def _show_open_range(attempt: Attempt, scene: TensScene, actor: TensSheet, move: Move) -> Outcome:
     """Show the dice, and let the game master choose the range."""
     choices = tuple(
         Choice(

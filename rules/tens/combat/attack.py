@@ -50,7 +50,7 @@ def deal_hits(attempt: Attempt, scene: TensScene, band: str) -> int:
     """Return the hits that a band deals: all of them on mixed too, unless the table halves."""
     if band == "failure":
         return 0
-    half = band == "mixed" and scene.setting("mixed_hits", "full") == "half"
+    half = band == "mixed" and scene.read_setting("mixed_hits", "full") == "half"
     return attempt.hits // 2 if half else attempt.hits
 
 

@@ -27,17 +27,17 @@ def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
         insist(request, scene.stage.round > 0, "no_round")
         after = scene.put(replace(scene.stage, round=0, acted=(), threat=""))
         return _outcome("The rounds end", scene, after, ())
-    return _next(how, request.threat, scene)
+    return _begin_round(how, request.threat, scene)
 
 
-def _next(how: str, threat: str, scene: TensScene) -> Outcome:
+def _begin_round(how: str, threat: str, scene: TensScene) -> Outcome:
     """Begin a round. The dying lose a hit point, unless the fight has only just started."""
     number = 1 if how == "start" else scene.stage.round + 1
     stage = replace(scene.stage, round=number, acted=(), threat=threat)
     after = scene.put(stage)
     choices: list[Choice] = []
     lost: list[tuple[TensSheet, TensSheet]] = []
-    for sheet in scene.present(npcs=True, unknown=True) if how == "next" else ():
+    for sheet in scene.list_present(npcs=True, unknown=True) if how == "next" else ():
         if condition(sheet) == "dying":
             now = HIT_POINTS.harm(sheet, 1)
             after = after.put(now)
@@ -79,7 +79,7 @@ def yet_to_act(scene: TensScene) -> list[TensSheet]:
     """Return the player characters here who can act and have not done so."""
     return [
         sheet
-        for sheet in scene.present()
+        for sheet in scene.list_present()
         if sheet.record not in scene.stage.acted and condition(sheet) == "well"
     ]
 
@@ -102,7 +102,7 @@ def offer_action(scene: TensScene, actor: TensSheet) -> tuple[Choice, ...]:
 def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:
     """Mark one brief action: one a round for everyone. Without a round, this starts the first."""
     words = request.words.strip(' "')
-    named = next((s for s in scene.standing() if s.name.casefold() == words.casefold()), None)
+    named = next((s for s in scene.list_unretired() if s.name.casefold() == words.casefold()), None)
     sheet = named or scene.actor
     if sheet.record != scene.acting and not is_gm(scene):
         raise NotAllowed("not_your_character", name=sheet.name)

@@ -20,7 +20,7 @@ def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
     new: list[TensSheet] = []
     choices: list[Choice] = []
     for sheet in find_living(request, scene, request.who):
-        now = _dressed(request, sheet)
+        now = _change_armour(request, sheet)
         after = after.put(now)
         new.append(now)
         choices += offer_fate(sheet, now)
@@ -49,7 +49,7 @@ def _points(sheet: TensSheet) -> str:
     return f"{sheet.hp}/{effective_max(sheet)}"
 
 
-def _dressed(request: WearArmour, sheet: TensSheet) -> TensSheet:
+def _change_armour(request: WearArmour, sheet: TensSheet) -> TensSheet:
     if sheet.armour_worn == request.on:
         raise AlreadyDone("armour_on" if request.on else "armour_off", name=sheet.name)
     changed = replace(sheet, armour_worn=request.on)

@@ -9,7 +9,7 @@ from rules.core.characters.whom import find_one
 from rules.core.dice.dice import Dice
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.records.values import words
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.core.scene import changes
 from rules.tens.checks.move import make_move
 from rules.tens.content import DRINKS, POTIONS, TOOLS
@@ -37,14 +37,14 @@ def use(request: Use, scene: TensScene, dice: Dice) -> Outcome:
 
 def is_drunk(key: str) -> bool:
     """Say whether a thing is drunk, by what it is called."""
-    return key in POTIONS or not DRINKS.isdisjoint(_singular(key))
+    return key in POTIONS or not DRINKS.isdisjoint(_list_singulars(key))
 
 
 def is_tool(key: str) -> bool:
     return key.replace("'", "") in TOOLS
 
 
-def _singular(key: str) -> set[str]:
+def _list_singulars(key: str) -> set[str]:
     return {each.removesuffix("s") for each in key.split("_")}
 
 
@@ -87,7 +87,7 @@ def _ask_what_it_heals(scene: TensScene, key: str) -> Outcome:
 
 def _ask_how_it_is_used(scene: TensScene, key: str) -> Outcome:
     """Ask whether a thing is used up or rolled with, where nothing tells. Nothing happens yet."""
-    name, whose = spoken(words(key)), scene.actor.name
+    name, whose = quote_name(words(key)), scene.actor.name
     return Outcome(
         f"How does {whose} use the {words(key)}?",
         choices=(

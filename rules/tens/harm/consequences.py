@@ -2,28 +2,28 @@
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice
-from rules.core.system import Following
+from rules.core.system import Consequence
 from rules.tens.harm.health import condition, edit_numbers, settle_state, spare
 from rules.tens.harm.verdict import ask_fate
 from rules.tens.sheet import TensScene, TensSheet
 
 
-def follow(before: TensScene, after: TensScene, dice: Dice, anyway: bool) -> Following:
+def follow(before: TensScene, after: TensScene, dice: Dice, anyway: bool) -> Consequence:
     """Settle everyone whose numbers changed, and ask for each Fate that is due."""
     choices: list[Choice] = []
     told: list[str] = []
-    for record, sheet in dict(after.sheets.seen()).items():
+    for record, sheet in dict(after.sheets.list_seen()).items():
         old = before.sheets.get(record)
         if old is None or sheet is old:
             continue
-        now = _settled(old, sheet, anyway)
+        now = _settle_numbers(old, sheet, anyway)
         after = after.put(now)
         choices += ask_fate(now)
         told += [f"{now.name} is {now.state}."] if condition(old) != now.state else []
-    return Following(after, tuple(choices), "\n".join(told))
+    return Consequence(after, tuple(choices), "\n".join(told))
 
 
-def _settled(before: TensSheet, after: TensSheet, anyway: bool) -> TensSheet:
+def _settle_numbers(before: TensSheet, after: TensSheet, anyway: bool) -> TensSheet:
     """Return someone in the state that the numbers mean. `anyway` calls a Fate off, where it was
     said of hit points and not of something else."""
     if before.state == after.state == "dead":

@@ -27,10 +27,10 @@ def meet_fate(request: Fate, scene: TensScene, dice: Dice) -> Outcome:
     insist_living(request, [sheet])
     insist(request, condition(sheet) == "fated", "not_fated", name=sheet.name)
     if request.verdict:
-        return _ruled(sheet, scene, request.verdict)
+        return _show_verdict(sheet, scene, request.verdict)
     move = fate_move(sheet, scene)
     if move is None or not (move.abilities or move.range):
-        return _announced(sheet, move)
+        return _announce_fate(sheet, move)
     acting = replace(scene, acting=sheet.record)
     attempt = roll_attempt(MakeMove(verb=FATE), acting, move, dice)
     attempt = replace(attempt, fate=True, hits=0)
@@ -56,7 +56,7 @@ def _facts(sheet: TensSheet, verdict: str) -> tuple[Fact, ...]:
     )
 
 
-def _ruled(sheet: TensSheet, scene: TensScene, verdict: str) -> Outcome:
+def _show_verdict(sheet: TensSheet, scene: TensScene, verdict: str) -> Outcome:
     after = apply_verdict(sheet, verdict)
     return Outcome(
         f"{sheet.name} {verdict}",
@@ -70,7 +70,7 @@ def _ruled(sheet: TensSheet, scene: TensScene, verdict: str) -> Outcome:
     )
 
 
-def _announced(sheet: TensSheet, move: Move | None) -> Outcome:
+def _announce_fate(sheet: TensSheet, move: Move | None) -> Outcome:
     """Tell the Fate that has no roll, and let the game master rule."""
     written = sheet.fate or (move.trigger if move else "")
     return Outcome(

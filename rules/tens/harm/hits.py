@@ -22,7 +22,7 @@ class Landing:
     hits: int
     steps: tuple[tuple[str, int], ...] = ()
 
-    def then(self, step: str, hits: int) -> "Landing":
+    def add_step(self, step: str, hits: int) -> "Landing":
         return Landing(hits, (*self.steps, (step, hits)))
 
 
@@ -35,15 +35,15 @@ def land_hits(
     """
     found = Landing(hits)
     if critical:
-        found = found.then("critical", hits * 2)
+        found = found.add_step("critical", hits * 2)
     if target is None:
         return found
     if kind in target.resist:
-        found = found.then("resistance", max(found.hits // 2, min(least, found.hits)))
+        found = found.add_step("resistance", max(found.hits // 2, min(least, found.hits)))
     if kind in target.vulnerable:
-        found = found.then("vulnerability", found.hits * 2)
+        found = found.add_step("vulnerability", found.hits * 2)
     if kind in target.immune:
-        found = found.then("immunity", 0)
+        found = found.add_step("immunity", 0)
     return found
 
 
@@ -57,7 +57,7 @@ def one_type(said: Sequence[str]) -> str:
 
 def least_hits(scene: TensScene) -> int:
     """Return what resistance leaves of a single hit at this table."""
-    return int(scene.setting("half_of_one", "0") == "1")
+    return int(scene.read_setting("half_of_one", "0") == "1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def take_hits(sheet: TensSheet, landing: Landing) -> Hurt:
 def hurt_in(scene: TensScene, hurt: Hurt) -> TensScene:
     """Return the scene with someone hurt. An NPC that is hit in a round is there to bleed in it."""
     after = scene.put(hurt.after)
-    return after.joined(hurt.after.record) if scene.stage.round and hurt.after.npc else after
+    return after.join_scene(hurt.after.record) if scene.stage.round and hurt.after.npc else after
 
 
 def offer_fates(hurts: Sequence[Hurt]) -> tuple[Choice, ...]:

@@ -26,23 +26,23 @@ def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
         others = [temp for temp in sheet.temp if not source or temp.source != source]
         new.append(replace(sheet, temp=(*others, Temp(amount, source))))
     why = f" ({source})" if source else ""
-    return _told(f"{amount} temporary{why}", new, amount, source, scene)
+    return _show_temporary(f"{amount} temporary{why}", new, amount, source, scene)
 
 
 def end_temp(request: EndTemp, scene: TensScene, dice: Dice) -> Outcome:
     """End an effect: what is left of its hit points goes with it."""
     sheets, source = _whose(request, scene)
-    ending = {sheet.record: _ending(sheet, source) for sheet in sheets}
+    ending = {sheet.record: _list_ending(sheet, source) for sheet in sheets}
     new = [
         replace(sheet, temp=tuple(t for t in sheet.temp if t not in ending[sheet.record]))
         for sheet in sheets
     ]
     first = ending[sheets[0].record]
     amount, source = sum(temp.amount for temp in first), first[0].source
-    return _told(f"{source or 'temporary hit points'} ended", new, -amount, source, scene)
+    return _show_temporary(f"{source or 'temporary hit points'} ended", new, -amount, source, scene)
 
 
-def _ending(sheet: TensSheet, source: str) -> list[Temp]:
+def _list_ending(sheet: TensSheet, source: str) -> list[Temp]:
     """Return which of someone's temporary points end."""
     if not sheet.temp:
         raise Refused("nothing_temp", name=sheet.name)
@@ -69,7 +69,9 @@ def absorb_hits(sheet: TensSheet, hits: int) -> tuple[TensSheet, int]:
     return replace(sheet, temp=tuple(kept)), hits - left
 
 
-def _told(what: str, new: list[TensSheet], amount: int, source: str, scene: TensScene) -> Outcome:
+def _show_temporary(
+    what: str, new: list[TensSheet], amount: int, source: str, scene: TensScene
+) -> Outcome:
     after = scene
     for sheet in new:
         after = after.put(sheet)
@@ -106,8 +108,8 @@ def _whose(request: GiveTemp | EndTemp, scene: TensScene) -> tuple[tuple[TensShe
 
 def _split_name(words: str, scene: TensScene) -> tuple[tuple[TensSheet, ...], str]:
     """Take a name, or `all`, from the end of words or from their beginning; the rest is left."""
-    known: dict[str, tuple[TensSheet, ...]] = {"all": tuple(scene.present())}
-    known |= {sheet.name.casefold(): (sheet,) for sheet in scene.standing()}
+    known: dict[str, tuple[TensSheet, ...]] = {"all": tuple(scene.list_present())}
+    known |= {sheet.name.casefold(): (sheet,) for sheet in scene.list_unretired()}
     for name in sorted(known, key=len, reverse=True):
         if f" {words}".endswith(f" {name}"):
             return known[name], words.removesuffix(name).strip()
@@ -123,7 +125,9 @@ def _check_source(
     gets the points, or where such an effect is there already."""
     known = any(temp.source == source for sheet in sheets for temp in sheet.temp)
     names = {
-        sheet.name.casefold(): sheet.name for sheet in scene.standing() if may_see(scene, sheet)
+        sheet.name.casefold(): sheet.name
+        for sheet in scene.list_unretired()
+        if may_see(scene, sheet)
     }
     near = [names[name] for name in get_close_matches(source, names, 3, 0.75)]
     beside = request.who is not None or source != request.words.casefold()

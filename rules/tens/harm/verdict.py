@@ -62,7 +62,7 @@ def entry_kind(kind: str, choices: Sequence[Choice]) -> str:
 
 def rolled_verdict(band: str, text: str, scene: TensScene) -> str:
     """Return what a Fate roll decides. Of a mixed one the table's own text does, if it says."""
-    if scene.setting("fate_roll", "decides") != "decides":
+    if scene.read_setting("fate_roll", "decides") != "decides":
         return ""
     return VERDICTS.get(band) or told_verdict(text)
 
@@ -91,5 +91,5 @@ def is_called_off(scene: TensScene, choice: Choice) -> bool:
     """Say whether a choice asks for a Fate that is due no longer."""
     if not choice.group.startswith(GROUP):
         return False
-    sheet = scene.called(choice.of)
+    sheet = scene.find_named(choice.of)
     return sheet is None or condition(sheet) != "fated"

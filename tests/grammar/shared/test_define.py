@@ -5,7 +5,7 @@ import pytest
 from grammar.engine.declaration import verbs_of_ways
 from grammar.shared.define import define_parts
 from rules.core import definitions as ask
-from rules.core.definitions import composed, define_ways
+from rules.core.definitions import compose_definition, define_ways
 from rules.core.requests.verb import Number, OneOf, Said
 
 PLAIN = verbs_of_ways(define_ways(), define_parts({"ws": "ws", "fel": "fel"}))["define"]
@@ -59,7 +59,7 @@ def test_moves_are_shown_and_dropped_by_name() -> None:
 
 
 def test_the_answers_of_a_form_make_a_sentence_that_is_understood() -> None:
-    said = composed({"head": "taunt fel", "trigger": 'You say "ha".', "success": "a\nb"})
+    said = compose_definition({"head": "taunt fel", "trigger": 'You say "ha".', "success": "a\nb"})
     assert said == """define move taunt fel "You say 'ha'." success "a b\""""
     assert read(said.removeprefix("define ")) == ask.DefineMove(
         verb="define", name="taunt", stat="fel", trigger="You say 'ha'.", success="a b"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from grammar.registry import parse, read_sentence, verbs_of
 from local.table import LocalTable
 from play.completion.complete import LONGEST, complete
-from play.turn.values import Said
+from play.turn.values import Utterance
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from tests.conftest import Played
@@ -21,7 +21,7 @@ PIECES += ["set", "ws=", "new", "npc", '"', ",", "3", "[[", "roll"]
 
 
 async def completed(table: Played, text: str, by: str = "gm", limit: int = 25) -> list[str]:
-    said = Said("unused", table.table.channel, by, by, text)
+    said = Utterance("unused", table.table.channel, by, by, text)
     return await complete(table.table.referee, said, limit)
 
 

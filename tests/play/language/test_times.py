@@ -65,8 +65,8 @@ def test_a_time_that_has_gone_by_is_refused() -> None:
 
 def test_the_zone_is_told_back() -> None:
     found, zone = times.moment("friday Europe/Berlin", NOW)
-    assert times.told(found, zone) == "Friday 20 November 2026, 00:00 Europe/Berlin"
-    assert times.told(0) == "Thursday 1 January 1970, 00:00 UTC"
+    assert times.describe_time(found, zone) == "Friday 20 November 2026, 00:00 Europe/Berlin"
+    assert times.describe_time(0) == "Thursday 1 January 1970, 00:00 UTC"
 
 
 def test_a_zone_that_is_not_known_lists_the_nearest() -> None:
@@ -82,7 +82,7 @@ def test_a_zone_that_is_not_known_lists_the_nearest() -> None:
     ("hour", "quiet"), [(21, False), (22, True), (3, True), (7, True), (8, False), (12, False)]
 )
 def test_quiet_hours_may_pass_midnight(hour: int, quiet: bool) -> None:
-    assert times.within(hour * 60, 22 * 60, 8 * 60) is quiet
+    assert times.is_within(hour * 60, 22 * 60, 8 * 60) is quiet
 
 
 @pytest.mark.parametrize(
@@ -90,4 +90,4 @@ def test_quiet_hours_may_pass_midnight(hour: int, quiet: bool) -> None:
     [(172800, "48 hours"), (259200, "3 days"), (5400, "90 minutes"), (3600, "1 hour")],
 )
 def test_spans_are_told_in_words(seconds: int, said: str) -> None:
-    assert times.long(seconds) == said
+    assert times.describe_span(seconds) == said

@@ -78,12 +78,12 @@ async def test_refused_words_come_back_and_can_be_sent(table: Played) -> None:
 async def test_a_persons_own_name_keeps_nobody_from_playing(table: Played, name: str) -> None:
     """S11: what someone is called elsewhere is not theirs to mend here."""
     await begin(table, "odd")
-    said = table.table.said("/roll d6")._replace(speaker="77", name=name)
+    said = table.table.make_utterance("/roll d6")._replace(speaker="77", name=name)
     ruling = await table.table.referee.hear(said)
     assert ruling.by == name.replace("\ud800", "\ufffd").replace("\0", "\ufffd")
 
 
 async def test_nothing_is_offered_for_half_a_letter(table: Played) -> None:
     await begin(table, "odd")
-    said = table.table.said("roll d6 # \ud800")
+    said = table.table.make_utterance("roll d6 # \ud800")
     assert await complete(table.table.referee, said) == []

@@ -16,9 +16,9 @@ from play.chronicle import archive
 from play.turn.odds import chances
 from play.turn.odds.aside import AT_ONCE, MOST_KEPT, MOST_WAITING, Aside, Worker
 from play.turn.odds.chances import FEWEST, MOST_DICE, RandomDice
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from play.verbs import odds
-from rules.core.dice.spreads import ADDITIONS, Spread, _folded
+from rules.core.dice.spreads import ADDITIONS, Spread, _add_spreads
 from rules.core.errors import Refused
 from rules.core.requests.table import RollDice
 from tests.conftest import Played
@@ -62,7 +62,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Held:
 
 
 def ask(table: Played, text: str, by: str, source: str = "") -> "asyncio.Task[Ruling]":
-    said = Said(source or f"{by}:{text}", "table", by, by, text)
+    said = Utterance(source or f"{by}:{text}", "table", by, by, text)
     return asyncio.create_task(table.table.referee.hear(said))
 
 
@@ -200,7 +200,7 @@ def test_no_dice_are_counted_for_long(text: str, monkeypatch: pytest.MonkeyPatch
 def test_whoever_counts_says_often_that_it_goes_on(one: int, other: int) -> None:
     """S2: between two such moments there are few additions, however few or many totals meet."""
     first, second = (Spread(dict.fromkeys(range(size), 1), size) for size in (one, other))
-    steps = sum(1 for _ in _folded(first, second))
+    steps = sum(1 for _ in _add_spreads(first, second))
     assert steps >= one * other // (ADDITIONS + other)
 
 
@@ -216,9 +216,9 @@ async def test_what_was_exact_stays_exact(table: Played) -> None:
         ("chronicle html", "play.verbs.chronicle.page"),
         ("chronicle epub", "play.verbs.chronicle.epub"),
         ("chronicle md", "play.verbs.chronicle.markdown"),
-        ("game export", "play.verbs.chronicle.packed"),
+        ("game export", "play.verbs.chronicle.pack_game"),
         ("ledger luck", "play.verbs.ledger.fortunes"),
-        ("ledger", "play.verbs.ledger.tallied"),
+        ("ledger", "play.verbs.ledger.tally_dice"),
     ],
 )
 async def test_nobodys_turn_waits_for_a_look_through_a_whole_game(
@@ -253,14 +253,14 @@ async def test_an_import_is_read_before_its_turn_begins(
     await table("/game start heresy", by="gm")
     await table("/sheet new Griff", by="alice")
     whole = (await table("/game export", by="gm"))["facts"]["json"]
-    made, real = Held(), archive.unpacked
+    made, real = Held(), archive.unpack_game
 
     def slow(text: str) -> Any:
         with made.counting():
             return real(text)
 
-    monkeypatch.setattr("play.verbs.chronicle.unpacked", slow)
-    said = Said("import", "elsewhere", "gm", "gm", f"game import {whole}")
+    monkeypatch.setattr("play.verbs.chronicle.unpack_game", slow)
+    said = Utterance("import", "elsewhere", "gm", "gm", f"game import {whole}")
     taken = asyncio.create_task(table.table.referee.hear(said))
     await begun(made)
     assert (await table("/move hack", 3, 4, by="alice"))["entry"]
@@ -272,7 +272,7 @@ async def test_whoever_is_new_looks_something_up_without_a_turn(table: Played) -
     """P4: that someone's name is not known yet makes no lookup wait for a turn."""
     await table("/game start heresy", by="gm")
     referee = table.table.referee
-    said = Said("look", "table", "dora", "Dora", "waiting")
+    said = Utterance("look", "table", "dora", "Dora", "waiting")
     way = find_lookup(said.text)
     assert way is not None
     looked_up = await referee._look_up(said, way)

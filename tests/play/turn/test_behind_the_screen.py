@@ -4,7 +4,7 @@ import pytest
 
 from grammar.registry import verbs_of
 from local.table import LocalTable, Reply
-from play.chronicle.story import labelled
+from play.chronicle.story import list_labelled_facts
 from play.turn.values import Ruling
 from tests.play.turn.test_unmet import GAMES, HIDDEN, LEFT_OUT
 
@@ -22,7 +22,7 @@ def public_words(ruling: Ruling) -> str:
     outcome = ruling.outcome
     if outcome.private or ruling.visible != "all":
         return ""
-    facts = (f"{label} {text}" for label, text in labelled(outcome.facts))
+    facts = (f"{label} {text}" for label, text in list_labelled_facts(outcome.facts))
     offers = (f"{each.choice.label} {each.choice.says}" for each in ruling.choices)
     return "\n".join((ruling.said, outcome.title, outcome.prose, *facts, *offers))
 

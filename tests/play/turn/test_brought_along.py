@@ -92,7 +92,7 @@ async def look(system: str, lines: Sequence[str], said: Sequence[str], who: str)
         for line in said:
             found[line] = await told(await table.hear(line.format(n=number)))
         for typed in TYPED:
-            found[f"typing {typed}"] = await complete(table.referee, table.said(typed))
+            found[f"typing {typed}"] = await complete(table.referee, table.make_utterance(typed))
     return found
 
 

@@ -77,14 +77,14 @@ def test_a_likely_foe_has_nothing_of_the_real_ones_numbers(
     system: str, data: st.DataObject
 ) -> None:
     rules = SYSTEMS[system]
-    sheet = rules.sheet(name="Ogre", record=3, npc=True, shown=True, numbers=False)
+    sheet = rules.sheet(name="Ogre", record=3, npc=True, revealed=True, numbers_public=False)
     drawn: dict[str, Any] = {
         name: data.draw(st.integers(0, 30), label=name) for name in numbers(sheet)
     }
     real = replace(sheet, **drawn)
-    assert rules.chances.plausible(real) == rules.chances.plausible(sheet)
-    assert len(rules.chances.plausible(real)) >= 3
-    for likely in rules.chances.plausible(real):
+    assert rules.chances.likely_foes(real) == rules.chances.likely_foes(sheet)
+    assert len(rules.chances.likely_foes(real)) >= 3
+    for likely in rules.chances.likely_foes(real):
         assert (likely.name, likely.record, likely.npc) == ("Ogre", 3, True)
 
 
@@ -125,7 +125,7 @@ async def test_whatever_a_foe_is_like_players_are_told_the_same(table: Played, s
 
 def test_of_several_whom_nobody_knows_all_are_likely() -> None:
     rules = SYSTEMS["odd"]
-    foes = {n: rules.sheet(name=f"Foe {n}", record=n, npc=True, shown=True, numbers=False)
+    foes = {n: rules.sheet(name=f"Foe {n}", record=n, npc=True, revealed=True, numbers_public=False)
             for n in (3, 4)}  # fmt: skip
     sheets: Sheets[Any] = Sheets({}, lambda record, row: foes[record], foes)
     scene: Scene[Any, Any, Any] = Scene(Game(record=1), Stage(), sheets, Speaker("1", "alice"))
@@ -164,7 +164,7 @@ async def test_chances_together_are_one_and_not_about_one(
         seen.append(counted)
         return Outcome("")
 
-    monkeypatch.setattr(odds, "told", told)
+    monkeypatch.setattr(odds, "show_odds", told)
     playing = False
     for line in GUIDE.read_text(encoding="utf-8").splitlines():
         playing = line == "```play" if line.startswith("```") else playing

@@ -48,7 +48,7 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(crowd: Played) ->
 async def test_chances_are_guessed_only_for_those_they_depend_on(
     crowd: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, instead = list[str](), Sheets.instead
+    asked, instead = list[str](), Sheets.put_stand_ins
 
     def count(self: Any, stand_in: Any) -> Any:
         def note(sheet: Any) -> Any:
@@ -57,7 +57,7 @@ async def test_chances_are_guessed_only_for_those_they_depend_on(
 
         return instead(self, note)
 
-    monkeypatch.setattr(Sheets, "instead", count)
+    monkeypatch.setattr(Sheets, "put_stand_ins", count)
     await crowd("/odds move hack+WS at Ganger", by="alice")
     assert 0 < len(asked) < MANY / 4
 
@@ -70,10 +70,10 @@ def test_a_stand_in_is_made_when_someone_looks() -> None:
         return number * 100
 
     numbers: Sheets[Any] = Sheets({1: "one", 2: "two"}, lambda record, row: record)
-    other = numbers.instead(stand_in)
+    other = numbers.put_stand_ins(stand_in)
     assert (other[2], other[2], made) == (200, 200, [2])
     assert list(other) == [1, 2]
-    assert other.made(7, {"name": "new"}) == 7  # a new one is itself
+    assert other.make_sheet(7, {"name": "new"}) == 7  # a new one is itself
 
 
 async def test_a_long_list_has_pages(crowd: Played) -> None:

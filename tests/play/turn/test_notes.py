@@ -70,7 +70,7 @@ async def look(name: str, words: str, system: str, after: str) -> dict[str, Any]
                 said = _told(await table.hear(line.format(n=number)))
                 found[f"{who} {line}"] = without_salts(await _file(said))
             for typed in TYPED:
-                found[f"{who} {typed}"] = await complete(table.referee, table.said(typed))
+                found[f"{who} {typed}"] = await complete(table.referee, table.make_utterance(typed))
     return found
 
 
@@ -221,7 +221,7 @@ async def test_privacy_gives_and_deletes_ones_own_notes(table: Played) -> None:
     assert "feed the horse" in mine
     assert "favour" not in str(await table("/privacy export", by="gm"))
     await table("/privacy delete yes", by="alice")
-    async with table.table.referee.database.reading() as tx:
+    async with table.table.referee.database.begin_reading() as tx:
         rows = [
             *await tx.execute_fetchall("SELECT fields FROM record"),
             *await tx.execute_fetchall("SELECT said, outcome, changes FROM entry"),
@@ -261,7 +261,7 @@ async def test_a_picture_goes_with_a_note_and_is_its_readers(
     assert content_of(handed) == PICTURES[name]
     assert "file" in (await table("/note The map", by="bob"))["facts"]
     await table("/privacy delete yes", by="alice")
-    async with table.table.referee.database.reading() as tx:
+    async with table.table.referee.database.begin_reading() as tx:
         kept = await tx.execute_fetchall("SELECT key FROM remembered WHERE key LIKE 'picture:%'")
     assert not list(kept)
 

@@ -184,7 +184,7 @@ async def test_no_more_than_twenty_names_are_noted_and_they_go_with_the_person(
 
 
 async def kept(database: Database, person: str) -> list[Any]:
-    async with database.reading() as tx:
+    async with database.begin_reading() as tx:
         rows = await tx.execute_fetchall("SELECT named FROM part WHERE person = ?", (person,))
     return [list(row) for row in rows]
 

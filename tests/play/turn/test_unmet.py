@@ -129,7 +129,7 @@ class Watched:
         return {**told(reply), "statements": self.count - before}
 
     async def typing(self, text: str) -> Any:
-        return await complete(self.table.referee, self.table.said(text))
+        return await complete(self.table.referee, self.table.make_utterance(text))
 
 
 def told(reply: Reply) -> dict[str, Any]:

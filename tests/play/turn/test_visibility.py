@@ -151,7 +151,7 @@ async def played(system: str, script: Script, openly: Script = ()) -> dict[str, 
                 looked = await table.hear(f"/{text}")
                 found[f"{who}: {text}"] = seen(looked.ruling) if looked.ruling else looked.error
             for typed in TYPED:
-                told = await complete(table.referee, table.said(typed))
+                told = await complete(table.referee, table.make_utterance(typed))
                 found[f"{who} typing {typed}"] = told
     return {key: str(each) if isinstance(each, Exception) else each for key, each in found.items()}
 

@@ -72,7 +72,7 @@ async def look(words: str, system: str, after: str) -> dict[str, Any]:
                 said = line.format(n=number)
                 found[f"{who} {line}"] = await _file(_told(await table.hear(said)))
             for typed in TYPED:
-                found[f"{who} {typed}"] = await complete(table.referee, table.said(typed))
+                found[f"{who} {typed}"] = await complete(table.referee, table.make_utterance(typed))
         await table.hear(":as gm")
         found["handed round"] = await _file(_told(await table.hear("/chronicle md")))
     return found

@@ -115,7 +115,7 @@ async def test_what_is_deleted_of_a_person_takes_their_hand_along(game: Played) 
     exported = json.loads((await game("/privacy export", by="alice"))["facts"]["json"])
     assert exported["hands"] == [{"game": 1, "deck": "Fates", "cards": ["The Fool", "The Moon"]}]
     await game("/privacy delete yes", by="alice")
-    async with game.table.database.reading() as tx:
+    async with game.table.database.begin_reading() as tx:
         ((fields,),) = await tx.execute_fetchall("SELECT fields FROM record WHERE kind = 'deck'")
         rows = await tx.execute_fetchall("SELECT said, outcome, changes FROM entry")
     assert json.loads(fields)["held"] == {}

@@ -71,9 +71,9 @@ async def test_all_reveals_every_npc_and_no_character(game: Played) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_an_npc_that_was_shown_before_keeps_its_numbers(system: str) -> None:
     kind = SYSTEMS[system].sheet
-    old = encode(kind(name="Scar", npc=True, shown=True))
+    old = encode(kind(name="Scar", npc=True, revealed=True))
     del old["numbers"]
-    assert decode(kind, old).numbers
+    assert decode(kind, old).numbers_public
 
 
 async def test_several_npcs_retire_and_come_back_at_once(game: Played) -> None:

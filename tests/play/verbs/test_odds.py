@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from play.completion.complete import complete
-from play.turn.values import Said
+from play.turn.values import Utterance
 from play.wording.odds import percent
 from rules.registry import NAMES
 from tests.conftest import Played
@@ -150,7 +150,7 @@ async def test_nothing_is_put_right_by_asking(odd: Played) -> None:
 
 async def test_while_one_types_the_sentence_within_is_completed(odd: Played) -> None:
     referee = odd.table.referee
-    found = await complete(referee, Said("", "table", "alice", "alice", "odds save d"), 25)
+    found = await complete(referee, Utterance("", "table", "alice", "alice", "odds save d"), 25)
     assert "odds save dex" in [each.strip() for each in found]
 
 

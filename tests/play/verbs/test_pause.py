@@ -14,7 +14,7 @@ TABLES = ("entry", "record", "presence", "part", "person", "game", "plan")
 async def kept(table: Played) -> dict[str, Any]:
     """Return what every table of the database holds, but for what is merely remembered."""
     await table.table.database.settle()
-    async with table.table.database.reading() as tx:
+    async with table.table.database.begin_reading() as tx:
         return {
             name: [tuple(row) for row in await tx.execute_fetchall(f"SELECT * FROM {name}")]
             for name in TABLES
@@ -32,7 +32,7 @@ async def test_it_is_said_and_nothing_is_kept(table: Played, said: str, game: bo
     assert (reply["title"], reply["entry"]) == (LINE, None)
     assert "isn't anonymous" in reply["text"]
     assert await kept(table) == before
-    async with table.table.database.reading() as tx:
+    async with table.table.database.begin_reading() as tx:
         rows = await tx.execute_fetchall("SELECT key, value FROM remembered")
     assert not [row for row in rows if "mallory" in str(tuple(row))]
     assert [key for key, _ in rows if key.startswith("paused")] == ["paused:table"]

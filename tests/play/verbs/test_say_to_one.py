@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.language.speech import addressed_to
+from play.language.speech import find_addressee
 from tests.conftest import Played
 
 TO_ONE = (
@@ -73,7 +73,7 @@ async def test_a_voice_of_the_moment_may_not_whisper_aloud_either(game: Played) 
 @pytest.mark.parametrize("words", ALOUD)
 async def test_any_other_words_are_ordinary_speech(game: Played, words: str) -> None:
     """T7: without a colon behind whom it is for, it is said aloud."""
-    assert not addressed_to(words)
+    assert not find_addressee(words)
     assert (await game(f"/say {words}", by="alice"))["facts"]["text"] == words
 
 

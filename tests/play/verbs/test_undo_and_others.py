@@ -132,7 +132,7 @@ async def test_no_player_takes_back_what_a_game_master_did(
 
 
 async def takings(table: Played) -> list[Any]:
-    async with table.table.database.reading() as tx:
+    async with table.table.database.begin_reading() as tx:
         return list(await tx.execute_fetchall("SELECT number, position, by FROM taking"))
 
 

@@ -236,7 +236,7 @@ async def test_words_of_whispers_go_after_a_month_where_no_story_is_kept(game: P
     assert WORDS in str(await game(f"/whisper read {number}", by="bob"))
     await game.line(":clock 2026-04-01 10:00")
     assert (await game.refused(f"/whisper read {number}", by="gm"))["kind"] == "refused"
-    async with game.table.database.reading() as tx:
+    async with game.table.database.begin_reading() as tx:
         kept = await tx.execute_fetchall("SELECT said, outcome FROM entry")
     assert WORDS not in str(kept)
     assert opened
@@ -257,7 +257,7 @@ async def test_erasing_its_whisperer_leaves_no_word_of_it(game: Played) -> None:
     await game(f"/fix {number} whisper Griff: {WORDS} twice", by="alice")
     await game(f"/whisper open {number + 1}", by="gm")
     await game("/privacy delete yes", by="alice")
-    async with game.table.database.reading() as tx:
+    async with game.table.database.begin_reading() as tx:
         for name in ("entry", "choice", "remembered", "record", "part"):
             rows = await tx.execute_fetchall(f"SELECT * FROM {name}")
             assert WORDS not in str([tuple(row) for row in rows]), name
@@ -267,6 +267,6 @@ async def test_erasing_its_whisperer_leaves_no_word_of_it(game: Played) -> None:
 async def test_erasing_who_was_whispered_to_leaves_no_name_in_it(game: Played) -> None:
     await game(f"/whisper Griff: {WORDS}", by="alice")
     await game("/privacy delete yes", by="bob")
-    async with game.table.database.reading() as tx:
+    async with game.table.database.begin_reading() as tx:
         rows = await tx.execute_fetchall("SELECT outcome FROM entry WHERE kind = 'whisper'")
     assert "bob" not in str([tuple(row) for row in rows])

@@ -3,8 +3,8 @@
 import pytest
 
 from local.table import LocalTable
-from play.wording.card import Card, barred, compose, packed
-from play.wording.choices import explained
+from play.wording.card import Card, add_bars, compose, pack_facts
+from play.wording.choices import describe_effect
 from play.wording.values import bar
 from rules.core.outcome import BESIDE, Fact, Grade
 from tests.test_docs import ROOT, said_in
@@ -66,16 +66,16 @@ def test_what_runs_out_has_a_bar() -> None:
     assert bar(99, 100) == "▰▰▰▰▰▰▰▰▰▱"
     assert bar(1, 100) == "▰▱▱▱▱▱▱▱▱▱"
     assert bar(7, 0) == ""
-    assert barred("HP 3/10", "odd") == "HP\u00a0▰▰▰▱▱▱▱▱▱▱\u00a03/10"
-    assert barred("1/2/3 or else d6/8x", "odd") == "1/2/3 or else\u00a0d6/8x"
+    assert add_bars("HP 3/10", "odd") == "HP\u00a0▰▰▰▱▱▱▱▱▱▱\u00a03/10"
+    assert add_bars("1/2/3 or else d6/8x", "odd") == "1/2/3 or else\u00a0d6/8x"
 
 
 def test_a_bar_shows_what_is_left_and_no_line_breaks_within_it() -> None:
-    unhurt, hurt = barred("wounds 0/5", "heresy"), barred("wounds 4/5", "heresy")
+    unhurt, hurt = add_bars("wounds 0/5", "heresy"), add_bars("wounds 4/5", "heresy")
     assert (unhurt, hurt) == ("wounds ▰▰▰▰▰\u00a00/5", "wounds ▰▱▱▱▱\u00a04/5")
-    both = barred("HP 3/5, STR 12/12", "odd")
+    both = add_bars("HP 3/5, STR 12/12", "odd")
     assert both == "HP\u00a0▰▰▰▱▱\u00a03/5, STR\u00a0▰▰▰▰▰\u00a012/12"
-    assert barred("Ag +0  Int -1", "heresy") == "Ag\u00a0+0  Int\u00a0-1"
+    assert add_bars("Ag +0  Int -1", "heresy") == "Ag\u00a0+0  Int\u00a0-1"
 
 
 def test_a_sheet_has_one_group_a_line() -> None:
@@ -85,7 +85,7 @@ def test_a_sheet_has_one_group_a_line() -> None:
         Fact("b", 1, "Load", "2 of 100", BESIDE),
         Fact("c", 1, "X", "y"),
     ]
-    told = packed(facts, ["played by Ann"], "heresy")
+    told = pack_facts(facts, ["played by Ann"], "heresy")
     lines = ["played by Ann · **Seeker**", "**Ammo** 2 · **Load** 2 of\u00a0100", "**X** y"]
     assert told == lines
 
@@ -97,7 +97,7 @@ async def test_every_choice_that_waits_behind_more_says_what_it_does(system: str
         for line, _ in said_in(ROOT / "docs" / f"{system}.md"):
             ruling = (await table.hear(line)).ruling
             for each in ruling.choices if ruling is not None and ruling.number else ():
-                said = explained(each.choice, system)
+                said = describe_effect(each.choice, system)
                 own = ruling is not None and ruling.outcome.kind == "game_start"
                 if not (each.choice.owed or said or own):
                     unsaid.add(each.choice.says)

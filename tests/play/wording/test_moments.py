@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from play.wording.moments import ago, distance, for_discord, in_words, on
+from play.wording.moments import distance, for_discord, in_words, mark_date, mark_distance
 
 NOW = datetime(2026, 12, 1, 10, 0, tzinfo=UTC)
 
@@ -26,7 +26,7 @@ def test_a_distance_is_told_in_the_largest_whole_unit(seconds: int, told: str) -
 
 def test_each_face_tells_a_time_in_its_own_way() -> None:
     then = NOW - timedelta(hours=2)
-    text = f"asked {ago(then)}, due {on(NOW.isoformat())}"
+    text = f"asked {mark_distance(then)}, due {mark_date(NOW.isoformat())}"
     stamp, due = int(then.timestamp()), int(NOW.timestamp())
     assert for_discord(text) == f"asked <t:{stamp}:R>, due <t:{due}:f>"
     assert in_words(text, NOW) == "asked 2 hours ago, due 2026-12-01T10:00 UTC"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core.definitions import composed
+from rules.core.definitions import compose_definition
 from tests.conftest import Played
 
 
@@ -69,8 +69,8 @@ async def test_a_move_is_found_by_the_beginning_of_its_name_where_only_one_begin
 
 
 def test_the_answers_of_a_form_are_a_sentence() -> None:
-    assert composed({"head": "hum cha", "trigger": "", "success": 'They say "yes".'}) == (
+    assert compose_definition({"head": "hum cha", "trigger": "", "success": 'They say "yes".'}) == (
         "define move hum cha success \"They say 'yes'.\""
     )
     whole = {"head": "hum", "trigger": "a\nb", "success": "c", "mixed": "d", "failure": "e"}
-    assert composed(whole) == 'define move hum "a b" success "c" mixed "d" failure "e"'
+    assert compose_definition(whole) == 'define move hum "a b" success "c" mixed "d" failure "e"'

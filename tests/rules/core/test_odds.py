@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.core.dice.branches import Way
-from rules.core.odds import Odds, Reading, Tally, numbers_in, ranged, read_facts, read_fate
+from rules.core.odds import Odds, Reading, Tally, find_ranges, numbers_in, read_facts, read_fate
 from rules.core.outcome import Fact, Grade, Outcome
 
 BANDS = ("success", "mixed", "failure")
@@ -91,4 +91,4 @@ def test_labels_of_no_family_stand_best_first_and_those_of_one_are_all_told() ->
 def test_of_several_odds_each_label_has_its_lowest_and_highest() -> None:
     none, third, all_of_it = Fraction(0), Fraction(1, 3), Fraction(1)
     several = [Odds({"a": third, "b": 1 - third}), Odds({"b": all_of_it}), Odds({"c": third})]
-    assert ranged(several) == {"a": (none, third), "b": (none, all_of_it), "c": (none, third)}
+    assert find_ranges(several) == {"a": (none, third), "b": (none, all_of_it), "c": (none, third)}

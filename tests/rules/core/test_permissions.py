@@ -96,7 +96,7 @@ def test_whoever_gives_back_what_was_lent_plays_their_newest_again() -> None:
 def test_an_npc_is_seen_once_revealed_and_its_numbers_where_they_are_open(
     shown: bool, numbers: bool, setting: str, seen: bool, counted: bool
 ) -> None:
-    ogre = replace(OGRE, shown=shown, numbers=numbers)
+    ogre = replace(OGRE, revealed=shown, numbers_public=numbers)
     game = Game(record=1, settings={"npc_numbers": setting})
     scene = spoken_by("alice", ogre, game=game)
     assert (may_see(scene, ogre), may_see_numbers(scene, ogre)) == (seen, counted)

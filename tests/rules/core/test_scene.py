@@ -31,31 +31,31 @@ def test_without_a_scene_everyone_is_there_who_has_not_retired(
     present: tuple[int, ...], characters: str, everyone: str
 ) -> None:
     scene = played(present=present)
-    assert [each.name for each in scene.present()] == characters.split()
-    assert [each.name for each in scene.present(npcs=True)] == everyone.split()
-    assert [each.name for each in scene.standing()] == ["Brin", "Ogre", "Tam"]
+    assert [each.name for each in scene.list_present()] == characters.split()
+    assert [each.name for each in scene.list_present(npcs=True)] == everyone.split()
+    assert [each.name for each in scene.list_unretired()] == ["Brin", "Ogre", "Tam"]
 
 
 def test_what_lasts_runs_on_for_those_who_left() -> None:
     scene = played(present=(2,), left=(3, 4))
-    assert [each.name for each in scene.involved()] == ["Brin", "Ogre"]
-    assert [each.name for each in played().involved()] == ["Brin", "Ogre", "Tam"]
+    assert [each.name for each in scene.list_involved()] == ["Brin", "Ogre"]
+    assert [each.name for each in played().list_involved()] == ["Brin", "Ogre", "Tam"]
 
 
 def test_whoever_fights_here_is_here() -> None:
-    assert played().joined(3).stage.present == ()
+    assert played().join_scene(3).stage.present == ()
     scene = played(present=(2,), left=(3, 5))
-    assert scene.joined(2) is scene
-    joined = scene.joined(3)
+    assert scene.join_scene(2) is scene
+    joined = scene.join_scene(3)
     assert (joined.stage.present, joined.stage.left) == ((2, 3), (5,))
 
 
 def test_whoever_comes_beside_another_is_where_that_one_is() -> None:
     scene = played(present=(2,))
-    assert scene.beside(BRIN, 5).stage.present == (2, 5)
-    assert scene.beside(BRIN, 2) is scene
-    assert scene.beside(OGRE, 5) is scene
-    assert played().beside(BRIN, 5).stage.present == ()
+    assert scene.place_beside(BRIN, 5).stage.present == (2, 5)
+    assert scene.place_beside(BRIN, 2) is scene
+    assert scene.place_beside(OGRE, 5) is scene
+    assert played().place_beside(BRIN, 5).stage.present == ()
 
 
 def test_the_one_who_acts_is_there_or_it_is_said_that_there_is_none() -> None:
@@ -69,7 +69,7 @@ def test_the_one_who_acts_is_there_or_it_is_said_that_there_is_none() -> None:
 
 def test_what_the_table_settled_goes_before_what_the_game_began_with() -> None:
     def setting(**game: Any) -> object:
-        return replace(played(), game=Game(record=1, **game)).setting("dice", "plain")
+        return replace(played(), game=Game(record=1, **game)).read_setting("dice", "plain")
 
     assert setting() == "plain"
     assert setting(defaults={"dice": "old"}) == "old"
@@ -104,10 +104,10 @@ def test_sheets_are_read_only_when_someone_looks_at_them() -> None:
         [],
     )
     assert sheets[2] is sheets[2]
-    assert (read, list(sheets.seen())) == ([2], [2])
+    assert (read, list(sheets.list_seen())) == ([2], [2])
     more = sheets.with_sheet(Sheet(record=9, name="Rat")).with_sheet(Sheet(record=2, name="Bryn"))
     assert (len(more), list(more), more[2].name, 9 in more) == (3, [2, 3, 9], "Bryn", True)
     assert (sheets[2].name, len(sheets)) == ("Brin", 2)
-    assert list(more.without(2)) == [3, 9]
-    assert list(more.without(9)) == [2, 3]
+    assert list(more.drop_sheet(2)) == [3, 9]
+    assert list(more.drop_sheet(9)) == [2, 3]
     assert read == [2]

@@ -60,8 +60,8 @@ def test_who_is_past_the_limits_is_not_pulled_back_by_more_of_the_same() -> None
 def test_a_change_is_told_with_both_numbers_and_gains_are_counted() -> None:
     after = STEAM.harm(BODY, 2)
     assert STEAM.describe(BODY, after) == "Steam 5 → 3"
-    assert STEAM.gained(after, BODY) == 2
-    assert FEAR.gained(replace(BODY, fear=4), replace(BODY, fear=1)) == 3
+    assert STEAM.count_gained(after, BODY) == 2
+    assert FEAR.count_gained(replace(BODY, fear=4), replace(BODY, fear=1)) == 3
 
 
 def test_nobody_who_lacks_nothing_is_healed_unless_a_game_master_says_so() -> None:

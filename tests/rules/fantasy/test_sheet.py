@@ -14,7 +14,7 @@ from rules.fantasy.sheet import (
     Item,
     Timer,
     capacity,
-    carried,
+    count_used_slots,
     is_hurt,
     next_skill_die,
     step_down,
@@ -112,7 +112,7 @@ def test_whoever_has_less_or_one_more_wound_is_hurt(change: dict[str, Any], hurt
 
 def test_46_slots_are_as_said_else_four_and_the_normal_body() -> None:
     griff = FantasySheet(name="Griff", bod=Attribute(4, 10, 4), items={"rope": Item(3, 2)})
-    assert (capacity(griff), carried(griff)) == (14, 6)
+    assert (capacity(griff), count_used_slots(griff)) == (14, 6)
     assert capacity(replace(griff, slots=1)) == 1
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core.characters.plurals import plural
+from rules.core.characters.plurals import make_plural
 from tests.conftest import Played
 
 
@@ -98,7 +98,7 @@ async def test_4_dice_of_other_games_are_known_and_refused(party: Played) -> Non
      ("arrows", "arrows"), ("key", "keys")],
 )  # fmt: skip
 def test_several_of_a_thing_are_called_as_english_allows(one: str, several: str) -> None:
-    assert plural(one) == several
+    assert make_plural(one) == several
 
 
 async def test_things_hirelings_and_helpers_are_named_as_they_are_called(party: Played) -> None:

@@ -23,10 +23,10 @@ from rules.genesys.sheet import (
     Weapon,
     band_between,
     band_key,
-    engaged_with,
     in_hand,
+    list_engaged,
     rank_of,
-    ranked,
+    rank_slots,
 )
 
 GRIFF = GenesysSheet(name="Griff", record=4)
@@ -122,7 +122,7 @@ def test_a_name_is_said_in_quotes_where_it_would_be_something_else(name: str, sp
 
 def test_an_npc_is_known_once_it_was_shown() -> None:
     hidden = replace(GRIFF, npc=True)
-    known = replace(hidden, shown=True)
+    known = replace(hidden, revealed=True)
     assert [(s.side, s.seen, s.public) for s in (GRIFF, hidden, known)] == [
         ("PC", True, "Griff"), ("NPC", False, "Someone"), ("NPC", True, "Griff")
     ]  # fmt: skip
@@ -133,8 +133,8 @@ def test_slots_are_in_order_of_success_then_advantage_then_players_then_making()
         Slot("NPC", 2, 1, rolled=1), Slot("PC", 2, 1, rolled=3), Slot("PC", 2, 1, rolled=2),
         Slot("NPC", 2, 2, rolled=4), Slot("NPC", 3, 0, rolled=5), Slot("PC", 0, 9, rolled=6),
     ]  # fmt: skip
-    assert [slot.rolled for slot in ranked(slots)] == [5, 4, 2, 3, 1, 6]
-    assert GenesysStage(slots=tuple(slots)).order == ranked(slots)
+    assert [slot.rolled for slot in rank_slots(slots)] == [5, 4, 2, 3, 1, 6]
+    assert GenesysStage(slots=tuple(slots)).order == rank_slots(slots)
     assert [GenesysStage(current="4").is_turn_of(record) for record in (4, 5)] == [True, False]
 
 
@@ -158,6 +158,6 @@ def test_a_range_is_the_same_from_either_side() -> None:
     assert band_key(6, 4) == band_key(4, 6) == "4-6"
     assert [band_between(scene, 4, other) for other in (5, 6, 7)] == ["engaged", "engaged", "short"]
     assert band_between(scene, 6, 7) == ""
-    assert [sheet.record for sheet in engaged_with(scene, 4)] == [5, 6]
-    assert [sheet.record for sheet in engaged_with(scene, 6)] == [4]
-    assert engaged_with(scene, 7) == ()
+    assert [sheet.record for sheet in list_engaged(scene, 4)] == [5, 6]
+    assert [sheet.record for sheet in list_engaged(scene, 6)] == [4]
+    assert list_engaged(scene, 7) == ()

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.core.scene import Scene, Sheets, Speaker
+from rules.genesys.progress import Progress
 from rules.genesys.sheet import (
     GenesysGame,
     GenesysScene,
@@ -13,7 +14,6 @@ from rules.genesys.sheet import (
     Weapon,
 )
 from rules.genesys.system import GENESYS
-from rules.genesys.tale import Tale
 from tests.conftest import Played
 
 TERMS = ("despair", "triumph", "staggered", "immobilized", "range", "distance", "silhouette",
@@ -112,7 +112,7 @@ def test_what_a_table_may_settle() -> None:
 def test_who_is_drawn_into_a_fight_is_there(
     stage: GenesysStage, record: int, there: tuple[int, ...]
 ) -> None:
-    assert Tale(seated(stage)).drawn_in(record).scene.stage.present == there
+    assert Progress(seated(stage)).draw_in(record).scene.stage.present == there
 
 
 async def test_a_player_without_a_character_is_told_to_make_one(genesys: Played) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.outcome import Choice
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
-from rules.heresy.harm import is_moot
+from rules.heresy.harm import is_obsolete
 from rules.heresy.sheet import HeresySheet
 from tests.conftest import Played
 
@@ -439,4 +439,4 @@ def test_a_breath_is_moot_once_nobody_of_that_number_is_dying() -> None:
     scene = Scene(Game(), Stage(), sheets, Speaker("gm", "gm"))
     groups = {"breath 3": False, "breath 4": True, "breath 5": True, "cost": False}
     for group, moot in groups.items():
-        assert is_moot(scene, Choice("Last Breath", "breath", group=group)) is moot
+        assert is_obsolete(scene, Choice("Last Breath", "breath", group=group)) is moot

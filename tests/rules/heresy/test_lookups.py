@@ -171,7 +171,7 @@ def test_each_band_has_its_own_words_picks_and_hold() -> None:
     assert [look.picks(band) for band in bands] == [3, 1, 0]
     assert [defend.hold(band) for band in bands] == [3, 1, 0]
     assert [hack.says(band) for band in bands] == [hack.full, hack.partial, hack.miss]
-    assert [hack.after(band) for band in bands] == [hack.after_full, hack.after_partial, ()]
+    assert [hack.list_effects(band) for band in bands] == [hack.after_full, hack.after_partial, ()]
     assert hack.after_full
     assert hack.miss == "The game master says what happens."
 

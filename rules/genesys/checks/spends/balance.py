@@ -21,10 +21,10 @@ def spends_of(recalled: Recalled) -> list[Memory]:
 
 def symbols_left(recalled: Recalled) -> dict[str, int]:
     """Return what is left of a check's symbols after all that was spent of it."""
-    return _left(recalled.memory, spends_of(recalled))
+    return _subtract_spends(recalled.memory, spends_of(recalled))
 
 
-def _left(memory: Memory, spends: Iterable[Memory]) -> dict[str, int]:
+def _subtract_spends(memory: Memory, spends: Iterable[Memory]) -> dict[str, int]:
     left = {symbol: int(memory["symbols"][symbol]) for symbol in SYMBOLS}
     for spent in spends:
         for symbol, count in spent.get("spent", {}).items():
@@ -35,17 +35,17 @@ def _left(memory: Memory, spends: Iterable[Memory]) -> dict[str, int]:
 def purse(memory: Memory, followed: Sequence[Memory], number: int) -> Memory:
     """Return what is left to be spent of a check, or was after a spend of it."""
     if "symbols" in memory:
-        return _left(memory, [each for each in followed if each.get("of") == number])
+        return _subtract_spends(memory, [each for each in followed if each.get("of") == number])
     left: Memory = memory.get("left", {})
     return left
 
 
-def delegated(recalled: Recalled) -> bool:
+def is_delegated(recalled: Recalled) -> bool:
     """Say whether the game master let the players choose."""
     return any(memory.get("delegated") for memory in spends_of(recalled))
 
 
-def declined(recalled: Recalled) -> bool:
+def is_declined(recalled: Recalled) -> bool:
     """Say whether the game master is done with it."""
     return any(memory.get("declined") for memory in spends_of(recalled))
 
@@ -53,11 +53,11 @@ def declined(recalled: Recalled) -> bool:
 def after_spends(memory: Memory, spent: Iterable[Memory]) -> Memory:
     """Return what a check left to know, as its spends have changed it since."""
     for each in spent:
-        memory = _after(memory, each)
+        memory = _remember_spend(memory, each)
     return memory
 
 
-def _after(memory: Memory, spend: Memory) -> Memory:
+def _remember_spend(memory: Memory, spend: Memory) -> Memory:
     match spend.get("bought"):
         case "second_weapon":
             second = memory["second"]

@@ -7,9 +7,9 @@ from rules.core.errors import Refused
 from rules.core.requests.request import Request
 from rules.genesys.checks.spends.price import Bought
 from rules.genesys.content import QUALITIES, Spend, skill_words
-from rules.genesys.gear import DAMAGE, without
-from rules.genesys.sheet import GenesysSheet, in_hand, worsened
-from rules.genesys.tale import Tale
+from rules.genesys.gear import DAMAGE, drop_thing
+from rules.genesys.progress import Progress
+from rules.genesys.sheet import GenesysSheet, in_hand, worsen_condition
 
 STURDY = "reinforced"
 
@@ -34,7 +34,7 @@ def named_gear(row: Spend, quality: str, said: str | None, sheet: GenesysSheet |
     return held[:1] if sheet.wielded in held else held
 
 
-def disarm(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def disarm(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     sheet, key = tale.sheet(bought.whom), bought.gear
     if not key:
         return tale.tell(f"{sheet.name} {bought.row.text}.")
@@ -42,21 +42,21 @@ def disarm(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     return tale.put(replace(sheet, weapons=weapons), f"{sheet.name} drops the {skill_words(key)}.")
 
 
-def destroy(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def destroy(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Destroy what the target holds, or what was named."""
     sheet, key = tale.sheet(bought.whom), bought.gear
     if not key:
         return tale.tell(f"{sheet.name} {bought.row.text}.")
     if key in sheet.weapons and STURDY in sheet.weapons[key].qualities:
-        return tale.tell(_sturdy(sheet, key))
-    return tale.put(without(sheet, key), f"{sheet.name}'s {skill_words(key)} is destroyed.")
+        return tale.tell(_describe_sturdiness(sheet, key))
+    return tale.put(drop_thing(sheet, key), f"{sheet.name}'s {skill_words(key)} is destroyed.")
 
 
-def _sturdy(sheet: GenesysSheet, key: str) -> str:
+def _describe_sturdiness(sheet: GenesysSheet, key: str) -> str:
     return f"{sheet.name}'s {skill_words(key)} is too sturdy to be harmed."
 
 
-def empty_weapon(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def empty_weapon(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     sheet = tale.sheet(bought.whom)
     key = str(bought.memory.get("fired", ""))
     if key not in sheet.weapons:
@@ -66,7 +66,7 @@ def empty_weapon(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Ta
     return tale.put(replace(sheet, weapons=weapons), line)
 
 
-def damage_gear(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def damage_gear(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Damage the weapon that was used, or what is in hand where nobody said what the dice are for.
 
     Of a bare fist and of the tools of a skill the table knows what became.
@@ -75,19 +75,19 @@ def damage_gear(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tal
     key = str(memory.get("weapon", ""))
     if not {"weapon", "skill"} & memory.keys():
         key = next(iter(in_hand(sheet)), "")
-    return _broken(tale, sheet, key)
+    return _break_weapon(tale, sheet, key)
 
 
-def sunder(tale: Tale, bought: Bought) -> Tale:
+def sunder(tale: Progress, bought: Bought) -> Progress:
     """Damage what the target holds by one step."""
-    return _broken(tale, tale.sheet(bought.whom), bought.gear)
+    return _break_weapon(tale, tale.sheet(bought.whom), bought.gear)
 
 
-def _broken(tale: Tale, sheet: GenesysSheet, key: str) -> Tale:
+def _break_weapon(tale: Progress, sheet: GenesysSheet, key: str) -> Progress:
     if key not in sheet.weapons:
         return tale.tell(f"{sheet.name} has damaged what was in hand.")
     if STURDY in sheet.weapons[key].qualities:
-        return tale.tell(_sturdy(sheet, key))
-    broken = worsened(sheet.weapons[key])
+        return tale.tell(_describe_sturdiness(sheet, key))
+    broken = worsen_condition(sheet.weapons[key])
     line = f"{sheet.name}'s {skill_words(key)} is damaged: {DAMAGE[broken.condition]}."
     return tale.put(replace(sheet, weapons={**sheet.weapons, key: broken}), line)

@@ -7,14 +7,14 @@ from typing import Any, TypeAlias
 from rules.core.dice.dice import Dice
 from rules.core.errors import Moved, Refused
 from rules.core.outcome import REPEATS, Choice
-from rules.core.records.changes import inverses, replayed
+from rules.core.records.changes import inverses, replay_changes
 from rules.core.records.record import Change
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks.spends.balance import AGAIN
 from rules.genesys.checks.spends.breakage import damage_gear, destroy, disarm, empty_weapon, sunder
-from rules.genesys.checks.spends.menu import bursts_left, caught_in
+from rules.genesys.checks.spends.menu import bursts_left, list_caught
 from rules.genesys.checks.spends.price import Bought
 from rules.genesys.combat.aftermath import changes_noted
 from rules.genesys.content import QUALITIES, Quality, skill_words
@@ -22,19 +22,19 @@ from rules.genesys.harm.conditions import (
     BENEFITS,
     await_check,
     condition_words,
+    count_turns,
     gain,
-    lasting,
     lose,
     own_turns,
 )
 from rules.genesys.harm.wounds import STRAIN, critical, deal_hit, ease, past_soak, strain, wound
+from rules.genesys.progress import Progress
 from rules.genesys.sheet import MOST_MANEUVERS, Pending, Status
-from rules.genesys.tale import Tale
 
 EXTRA_CRITICAL = 10
 
 
-def plain_effect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def plain_effect(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Do what a row says by itself: pending dice, a condition, or only words."""
     row = bought.row
     sheet = tale.sheet(bought.whom or bought.subject)
@@ -48,18 +48,18 @@ def plain_effect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Ta
     return tale.tell(line)
 
 
-def _recover(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def _recover(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     sheet = tale.sheet(bought.whom)
     if not sheet.strain:
         raise Refused("no_strain", name=sheet.name)
     return ease(tale, STRAIN, bought.whom, bought.times)
 
 
-def _tire(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def _tire(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     return strain(tale, bought.whom, bought.times, dice)
 
 
-def _next_ally(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def _next_ally(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Leave a boost for whoever of the same side rolls next."""
     stage, sheet = tale.scene.stage, tale.sheet(bought.subject)
     left = Pending("boost", side=sheet.side, not_by=sheet.record, why=f"from {sheet.name}")
@@ -67,7 +67,7 @@ def _next_ally(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale
     return tale.put(replace(stage, pending=pending), f"{sheet.name} {bought.row.text}.")
 
 
-def _critical(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def _critical(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Roll a critical: +10 for each further time it was paid for, and what the weapon adds.
 
     Paid for once more after it was rolled, it is read anew at +10 in the place of the first.
@@ -97,16 +97,16 @@ def _attack_again(memory: Mapping[str, Any]) -> str:
     return f"{memory['said']} free" if memory.get("said") else ""
 
 
-def _taken_back(tale: Tale, effects: Iterable[Any], what: str) -> Tale:
+def _taken_back(tale: Progress, effects: Iterable[Any], what: str) -> Progress:
     """Take back what a hit or a critical did, as far as nothing came of it since."""
     made = [Change(*each) for each in effects]
     try:
-        return replace(tale, scene=replayed(tale.scene, inverses(tale.scene, made)))
+        return replace(tale, scene=replay_changes(tale.scene, inverses(tale.scene, made)))
     except Moved as moved:
         raise Refused("passed_by", what=what) from moved
 
 
-def _second(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def _hit_with_second(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Hit with the other weapon too."""
     second = bought.memory["second"]
     damage = int(second["damage"]) + int(bought.memory["success"])
@@ -116,7 +116,7 @@ def _second(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     return tale.keep(dealt=dealt)
 
 
-def _free_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def _free_maneuver(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Give a maneuver, as long as the turn has not had its two."""
     sheet = tale.sheet(bought.whom)
     mine = bought.whom == bought.subject
@@ -126,7 +126,7 @@ def _free_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> 
     return tale.put(replace(sheet, turn=turn), f"{sheet.name} {bought.row.text}.")
 
 
-def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def _quality(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Let a quality of the weapon do its work."""
     known = bought.memory["qualities"]
     if not bought.quality:
@@ -137,41 +137,42 @@ def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     row = QUALITIES[bought.quality]
     sheet = tale.sheet(bought.whom)
     if row.status:
-        turns = lasting(tale.scene, sheet, row.status, rating) if row.rated else 0
+        turns = count_turns(tale.scene, sheet, row.status, rating) if row.rated else 0
         level = int(bought.memory["base"]) if row.base else 1
         held = Status(level, turns, why=row.key)
         return tale.put(
-            gain(sheet, row.status, held), f"{sheet.name}: {_rated(row, rating)}. {row.text}"
+            gain(sheet, row.status, held),
+            f"{sheet.name}: {_describe_quality(row, rating)}. {row.text}",
         )
     if row.strain:
-        told = tale.tell(f"{sheet.name}: {_rated(row, rating)}.")
+        told = tale.tell(f"{sheet.name}: {_describe_quality(row, rating)}.")
         return strain(told, bought.whom, rating, dice)
     if row.sunder:
         return sunder(tale, bought)
     if row.again:
-        return _again(tale, bought, rating if row.rated else 0, dice)
+        return _hit_again(tale, bought, rating if row.rated else 0, dice)
     return _burst(tale, bought, rating, dice, request)
 
 
-def _burst(tale: Tale, bought: Bought, rating: int, dice: Dice, request: Request) -> Tale:
+def _burst(tale: Progress, bought: Bought, rating: int, dice: Dice, request: Request) -> Progress:
     """Strike everyone else who is engaged with whoever was hit, once for each hit."""
     row, memory = QUALITIES[bought.quality], bought.memory
     insist(request, bursts_left(memory, row.key) > 0, "bought_once", what=row.name)
-    others = caught_in(tale.scene, memory)
+    others = list_caught(tale.scene, memory)
     hit = tale.sheet(bought.whom).name
     insist(request, bool(others), "burst_on_nobody", what=row.name, name=hit)
     damage = rating + int(memory["success"])
     for other in others:
         dealt = past_soak(other, damage)
         tale = wound(tale.tell(f"{other.name} is caught in it."), other.record, dealt, dice)
-    return tale.tell(f"{_rated(row, rating)}. {row.text}").keep(quality=row.key)
+    return tale.tell(f"{_describe_quality(row, rating)}. {row.text}").keep(quality=row.key)
 
 
-def _rated(row: Quality, rating: int) -> str:
+def _describe_quality(row: Quality, rating: int) -> str:
     return f"{row.name} {rating}" if row.rated or row.strain or row.splash else row.name
 
 
-def _again(tale: Tale, bought: Bought, most: int, dice: Dice) -> Tale:
+def _hit_again(tale: Progress, bought: Bought, most: int, dice: Dice) -> Progress:
     """Hit once more with the same damage; with `most`, so many times for one attack."""
     memory = bought.memory
     before = int(memory.get(AGAIN, {}).get(bought.quality, 0))
@@ -183,13 +184,13 @@ def _again(tale: Tale, bought: Bought, most: int, dice: Dice) -> Tale:
     return tale.keep(quality=bought.quality)
 
 
-def _disable(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def _disable(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Take all that a hit did back, and with it the critical that it brought."""
     tale = _taken_back(tale, bought.memory["effects"], "That hit")
     return tale.tell(f"{tale.sheet(bought.whom).name} {bought.row.text}.")
 
 
-def _lose_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def _lose_maneuver(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Take away what the latest maneuver gained."""
     sheet = tale.sheet(bought.whom)
     held = [key for key in sheet.statuses if key in BENEFITS]
@@ -200,7 +201,7 @@ def _lose_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> 
     )
 
 
-def _redirect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def _redirect(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Let a shot into a melee hit someone else."""
     damage, pierce = int(bought.memory["damage"]), int(bought.memory.get("pierce", 0))
     before = tale.scene
@@ -211,14 +212,14 @@ def _redirect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     return tale.keep(hit=bought.whom, dealt=dealt, effects=made)
 
 
-Effect: TypeAlias = Callable[[Tale, Bought, Dice, Request], Tale]
+Effect: TypeAlias = Callable[[Progress, Bought, Dice, Request], Progress]
 EFFECTS: Mapping[str, Effect] = {
     "recover": _recover,
     "tire": _tire,
     "next_ally": _next_ally,
     "critical": _critical,
     "second_critical": _critical,
-    "second_weapon": _second,
+    "second_weapon": _hit_with_second,
     "maneuver": _free_maneuver,
     "foe_maneuver": _free_maneuver,
     "quality": _quality,

@@ -9,7 +9,7 @@ from rules.core.content import explainer
 from rules.core.outcome import Choice
 from rules.core.requests.verb import button_lines, ways_in
 from rules.genesys.checks.spends.balance import AGAIN
-from rules.genesys.checks.spends.recipients import known_recipients, recipients, remembered
+from rules.genesys.checks.spends.recipients import find_remembered, known_recipients, recipients
 from rules.genesys.content import QUALITIES, SPENDS, Spend
 from rules.genesys.harm.conditions import BENEFITS, defense
 from rules.genesys.requests import gear, hazards, rolls, sheets
@@ -17,8 +17,8 @@ from rules.genesys.sheet import (
     MOST_MANEUVERS,
     GenesysScene,
     GenesysSheet,
-    engaged_with,
     in_hand,
+    list_engaged,
 )
 
 #: the plain and the special symbol of each side
@@ -94,7 +94,7 @@ def spend_menu(
             for label, says, times in _options(scene, side, sheet, memory, left)
         ]
         if side == "gm" and options:
-            options += _otherwise(sheet, entry, delegated)
+            options += _offer_alternatives(sheet, entry, delegated)
         found.extend(options)
     return tuple(found)
 
@@ -110,7 +110,7 @@ def _whose(side: str, delegated: bool) -> tuple[str]:
     return ("anyone" if delegated else "gm",)
 
 
-def _otherwise(sheet: GenesysSheet, entry: int, delegated: bool) -> list[Choice]:
+def _offer_alternatives(sheet: GenesysSheet, entry: int, delegated: bool) -> list[Choice]:
     """Offer the game master to hand the choice over, or to leave it."""
     tail = f" entry {entry}" if entry else ""
     nothing = Choice(
@@ -139,10 +139,10 @@ class Standing:
     def hinders(self) -> bool:
         """Say whether anything of the surroundings hinders here."""
         stage = self.scene.stage
-        hidden = any("concealed" in s.statuses for s in self.scene.present(npcs=True))
+        hidden = any("concealed" in s.statuses for s in self.scene.list_present(npcs=True))
         return bool(stage.terrain) or stage.gravity in ("heavy", "zero") or hidden
 
-    def guarded(self) -> bool:
+    def has_defense(self) -> bool:
         """Say whether the target has any defense."""
         target = self.target
         return target is not None and bool(defense(target, True) or defense(target, False))
@@ -154,16 +154,18 @@ WORTH: Mapping[str, Callable[[Standing], bool]] = {
     "fall": lambda now: "prone" not in now.sheet.statuses,
     "lose_maneuver": lambda now: any(key in BENEFITS for key in now.sheet.statuses),
     "maneuver": lambda now: now.sheet.turn.maneuvers + now.sheet.turn.free < MOST_MANEUVERS,
-    "negate": Standing.guarded,
+    "negate": Standing.has_defense,
     "disarm": lambda now: now.target is not None and bool(in_hand(now.target)),
     "destroy": lambda now: now.hit is not None and bool(now.hit.weapons or now.hit.items),
     "ignore": Standing.hinders,
 }
 
 
-def _vain(row: Spend, scene: GenesysScene, sheet: GenesysSheet, memory: Mapping[str, Any]) -> bool:
+def _is_vain(
+    row: Spend, scene: GenesysScene, sheet: GenesysSheet, memory: Mapping[str, Any]
+) -> bool:
     """Say whether a row would come to nothing, as things stand here."""
-    target, hit = (remembered(scene, memory, key) for key in ("target", "hit"))
+    target, hit = (find_remembered(scene, memory, key) for key in ("target", "hit"))
     if row.key in WORTH and not WORTH[row.key](Standing(scene, sheet, target, hit)):
         return True
     return bool(row.whom) and not recipients(row, scene, sheet, memory)
@@ -186,7 +188,7 @@ def _options(
     for row in sorted(SPENDS.values(), key=_rank):
         if row.side != side or not row_fits(row, memory) or row.key == REDIRECT:
             continue
-        if _vain(row, scene, sheet, memory):
+        if _is_vain(row, scene, sheet, memory):
             continue
         have = free_for(row, memory, left)
         for words, name, cost in _variants(row, scene, sheet, memory):
@@ -194,7 +196,7 @@ def _options(
             if price and have[symbol] >= price:
                 label = f"{name} ({price} {symbol})"
                 found.append((label, f"spend {price} {symbol} {words}", have[symbol] // price))
-    return [*found, *_deeper(side, memory, left)][:MOST_OPTIONS]
+    return [*found, *_offer_deeper_critical(side, memory, left)][:MOST_OPTIONS]
 
 
 def _rank(row: Spend) -> int:
@@ -218,10 +220,10 @@ def _variants(
         quality = QUALITIES[key]
         if quality.again and quality.rated and done.get(key, 0) >= rating:
             continue
-        hit = remembered(scene, memory, "hit")
+        hit = find_remembered(scene, memory, "hit")
         if quality.status and hit is not None and quality.status in hit.statuses:
             continue  # who lies there is not knocked down again
-        if quality.splash and (bursts_left(memory, key) < 1 or not caught_in(scene, memory)):
+        if quality.splash and (bursts_left(memory, key) < 1 or not list_caught(scene, memory)):
             continue
         cost, words = cost_of(row, memory, key), f"quality {key}"
         found.append((words, quality.name, cost))
@@ -240,14 +242,14 @@ def bursts_left(memory: Mapping[str, Any], key: str) -> int:
     return int(hits - done.get(key, 0))
 
 
-def caught_in(scene: GenesysScene, memory: Mapping[str, Any]) -> list[GenesysSheet]:
+def list_caught(scene: GenesysScene, memory: Mapping[str, Any]) -> list[GenesysSheet]:
     """Return who else is struck by a burst: everyone engaged with whoever was hit."""
-    hit = remembered(scene, memory, "hit")
-    near = engaged_with(scene, hit.record) if hit else ()
+    hit = find_remembered(scene, memory, "hit")
+    near = list_engaged(scene, hit.record) if hit else ()
     return [sheet for sheet in near if sheet.state != "dead"]
 
 
-def about(choice: Choice) -> str:
+def describe_choice(choice: Choice) -> str:
     """Say in a line what a choice does: what symbols buy, as their table tells it."""
     bought = _SPENT.match(choice.says)
     if bought is None:
@@ -258,7 +260,7 @@ def about(choice: Choice) -> str:
     return f"{row.text[:1].upper()}{row.text[1:]}" if row else ""
 
 
-def _deeper(
+def _offer_deeper_critical(
     side: str, memory: Mapping[str, Any], left: Mapping[str, int]
 ) -> list[tuple[str, str, int]]:
     """Offer a critical that is paid for twice at once: +10."""

@@ -48,7 +48,7 @@ def price_of(
         rows = [row for row in rows if row.side in sides] or rows
     if not rows:
         raise Refused("not_for", what=request.what.names[0].said, symbol=request.pay.symbol)
-    prices = [_priced(row, request, memory, left) for row in rows]
+    prices = [_find_price(row, request, memory, left) for row in rows]
     exact = [price for price in prices if price is not None]
     if not exact:
         raise Refused("wrong_price", what=rows[0].name, price=_prices(rows[0], memory, quality))
@@ -74,7 +74,7 @@ def _prices(row: Spend, memory: Mapping[str, Any], quality: str = "") -> str:
     return " or ".join([*ways, *([f"{row.special} {special}"] if row.special else [])])
 
 
-def overspent(
+def refuse_overspending(
     request: SpendSymbols, price: Price, memory: Mapping[str, Any], left: Mapping[str, int]
 ) -> NoReturn:
     """Refuse what is too dear, in the symbol that was said; where none was, in all that pay."""
@@ -112,7 +112,7 @@ def _rows(request: SpendSymbols, recalled: Recalled, memory: Mapping[str, Any]) 
     return fitting
 
 
-def _priced(
+def _find_price(
     row: Spend, request: SpendSymbols, memory: Mapping[str, Any], left: Mapping[str, int]
 ) -> Price | None:
     """Return the price of a row as it was said, or None where that is not its price."""

@@ -12,23 +12,29 @@ from rules.core.scene import Recalled, changes
 from rules.genesys.checks.outcome import CHECK
 from rules.genesys.checks.spends.balance import (
     after_spends,
-    declined,
-    delegated,
+    is_declined,
+    is_delegated,
     spends_of,
     symbols_left,
 )
 from rules.genesys.checks.spends.breakage import named_gear
 from rules.genesys.checks.spends.effects import EFFECTS, plain_effect
 from rules.genesys.checks.spends.menu import REDIRECT, free_for, spend_menu, threat_group
-from rules.genesys.checks.spends.price import Bought, Price, left_text, overspent, price_of
+from rules.genesys.checks.spends.price import (
+    Bought,
+    Price,
+    left_text,
+    price_of,
+    refuse_overspending,
+)
 from rules.genesys.checks.spends.recipients import known_recipients, recipients
 from rules.genesys.content import QUALITIES, skill_words
+from rules.genesys.progress import Progress
 from rules.genesys.requests.rolls import SpendOtherwise, SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
-from rules.genesys.tale import Tale
 
 
-def _recalled(scene: GenesysScene) -> Recalled:
+def _require_recalled(scene: GenesysScene) -> Recalled:
     found = scene.recalled
     if found is None or found.kind != CHECK or not found.subject:
         raise NotFound("nothing_recalled")
@@ -37,14 +43,14 @@ def _recalled(scene: GenesysScene) -> Recalled:
 
 def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
     """Buy something with the symbols of a check."""
-    recalled = _recalled(scene)
+    recalled = _require_recalled(scene)
     subject = scene.sheets[recalled.subject]
     left, memory = symbols_left(recalled), after_spends(recalled.memory, spends_of(recalled))
     price = price_of(request, scene, recalled, memory, left)
-    _allowed(scene, recalled, price.row.side)
+    _check_permission(scene, recalled, price.row.side)
     have = free_for(price.row, memory, left)
     if have[price.symbol] < price.count:
-        overspent(request, price, memory, have)
+        refuse_overspending(request, price, memory, have)
     quality = request.what.key("quality") or ""
     candidates = recipients(price.row, scene, subject, memory, quality)
     named = name_record(request.what, request.who) or None
@@ -71,9 +77,9 @@ def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Out
         quality=quality,
         gear=next(iter(gear), ""),
     )
-    tale = EFFECTS.get(price.row.key, plain_effect)(Tale(scene), bought, dice, request)
+    tale = EFFECTS.get(price.row.key, plain_effect)(Progress(scene), bought, dice, request)
     what = QUALITIES[bought.quality].name if bought.quality else price.row.name
-    return _bought(scene, tale, price=price, recalled=recalled, left=left, what=what)
+    return _show_purchase(scene, tale, price=price, recalled=recalled, left=left, what=what)
 
 
 def _gear_said(request: SpendSymbols) -> str | None:
@@ -83,9 +89,9 @@ def _gear_said(request: SpendSymbols) -> str | None:
     )
 
 
-def _bought(
+def _show_purchase(
     scene: GenesysScene,
-    tale: Tale,
+    tale: Progress,
     *,
     price: Price,
     recalled: Recalled,
@@ -96,7 +102,7 @@ def _bought(
     memory = {"of": recalled.number, "spent": {price.symbol: price.count}, "left": left,
               "bought": price.row.key, **tale.kept}  # fmt: skip
     # Both sides, so that what one buys hides nothing from the other.
-    sides = ("player",) if declined(recalled) else ("player", "gm")
+    sides = ("player",) if is_declined(recalled) else ("player", "gm")
     offered = spend_menu(
         tale.scene,
         recalled.subject,
@@ -104,7 +110,7 @@ def _bought(
         left,
         sides=sides,
         entry=recalled.number,
-        delegated=delegated(recalled),
+        delegated=is_delegated(recalled),
     )
     crit = tale.criticals[-1] if tale.criticals else None
     subject = scene.sheets[recalled.subject]
@@ -123,7 +129,7 @@ def _bought(
         choices=(*tale.choices, *offered),
         subject=recalled.subject,
         memory=memory,
-        **_settling(recalled, price.row.side, price.row.key),
+        **_settle_threat(recalled, price.row.side, price.row.key),
     )
 
 
@@ -132,7 +138,7 @@ class Settling(TypedDict, total=False):
     ends: tuple[str, ...]
 
 
-def _settling(recalled: Recalled, side: str, row: str = "") -> Settling:
+def _settle_threat(recalled: Recalled, side: str, row: str = "") -> Settling:
     """Let threat that was spent be owed no longer, wherever it was offered."""
     if side != "gm":
         return {}
@@ -147,11 +153,11 @@ def _critical_facts(crit: Mapping[str, Any] | None) -> tuple[Fact, ...]:
     return tuple(Fact(key, crit[key]) for key in ("roll", "modifier", "total", "name", "severity"))
 
 
-def _allowed(scene: GenesysScene, recalled: Recalled, side: str) -> None:
+def _check_permission(scene: GenesysScene, recalled: Recalled, side: str) -> None:
     """Let the player spend what helps, and the game master what hinders, or whom they let."""
     if is_gm(scene):
         return
-    if side == "gm" and not delegated(recalled):
+    if side == "gm" and not is_delegated(recalled):
         gms_only(scene, "spend threat and despair")
     subject = scene.sheets[recalled.subject]
     if side == "player" and scene.acting != subject.record:
@@ -164,7 +170,7 @@ def _which(
     """Ask whom it is for."""
     who = "player"
     if price.row.side == "gm":
-        who = "anyone" if delegated(recalled) else "gm"
+        who = "anyone" if is_delegated(recalled) else "gm"
     choices = tuple(
         Choice(
             sheet.name,
@@ -182,7 +188,7 @@ def _which(
         choices=choices,
         subject=subject.record,
         memory={"of": recalled.number},
-        **_settling(recalled, price.row.side),
+        **_settle_threat(recalled, price.row.side),
     )
 
 
@@ -212,7 +218,7 @@ def _ask_what(scene: GenesysScene, recalled: Recalled) -> Outcome:
 
 def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
     """Hand threat and despair over to the players, or leave them unspent."""
-    recalled = _recalled(scene)
+    recalled = _require_recalled(scene)
     if not request.how:
         return _ask_what(scene, recalled)
     gms_only(scene, "decide that")
@@ -222,7 +228,7 @@ def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
     if request.how == "nothing":
         return Outcome(f"{subject.name}: nothing more is spent", subject=subject.record,
                        facts=(Fact("left", left),), memory={**memory, "declined": True},
-                       **_settling(recalled, "gm"))  # fmt: skip
+                       **_settle_threat(recalled, "gm"))  # fmt: skip
     known = after_spends(recalled.memory, spends_of(recalled))
     offered = spend_menu(
         scene, subject.record, known, left, sides=("gm",), entry=recalled.number, delegated=True
@@ -233,5 +239,5 @@ def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
         choices=tuple(choice._replace(owed=True) for choice in offered),
         subject=subject.record,
         memory={**memory, "delegated": True},
-        **_settling(recalled, "gm"),
+        **_settle_threat(recalled, "gm"),
     )

@@ -9,7 +9,9 @@ from rules.genesys.content import QUALITIES, Spend
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 
-def remembered(scene: GenesysScene, memory: Mapping[str, Any], key: str) -> GenesysSheet | None:
+def find_remembered(
+    scene: GenesysScene, memory: Mapping[str, Any], key: str
+) -> GenesysSheet | None:
     """Return the sheet of whom a check remembers under a key, where there is one."""
     record = memory.get(key)
     return scene.sheets.get(int(record)) if record else None
@@ -23,12 +25,12 @@ def recipients(
     quality: str = "",
 ) -> list[GenesysSheet]:
     """Return whom a thing that symbols buy may land on."""
-    present = keep_living(scene.present(npcs=True))
+    present = keep_living(scene.list_present(npcs=True))
     if subject not in present:
         present.append(subject)
     allies = [sheet for sheet in present if sheet.side == subject.side]
     foes = [sheet for sheet in present if sheet.side != subject.side]
-    target, hit = remembered(scene, memory, "target"), remembered(scene, memory, "hit")
+    target, hit = find_remembered(scene, memory, "target"), find_remembered(scene, memory, "hit")
     known: dict[str, list[GenesysSheet]] = {
         "self": [subject],
         "ally": allies,

@@ -7,15 +7,22 @@ from typing import Any
 import pytest
 
 from rules.core.errors import Moved
-from rules.core.records.changes import apply, inverses, merged, replayed, same
-from rules.core.records.record import Change, decode, encode, passing, ranged, stepped
+from rules.core.records.changes import apply, are_same, inverses, merge_changes, replay_changes
+from rules.core.records.record import (
+    Change,
+    declare_number,
+    declare_passing,
+    declare_steps,
+    decode,
+    encode,
+)
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage, changes
 from rules.core.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fight(Stage):
-    acted: Mapping[str, int] = passing(dict)
+    acted: Mapping[str, int] = declare_passing(dict)
 
 
 GRIFF = Sheet(name="Griff", record=2)
@@ -50,8 +57,8 @@ def test_a_list_that_nobody_touched_comes_back_in_its_order() -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hero(Sheet):
-    hp: int = ranged(8, 0, 10)
-    size: int = stepped(6, 4, 12)
+    hp: int = declare_number(8, 0, 10)
+    size: int = declare_steps(6, 4, 12)
     worn: bool = False
     title: str = ""
     items: Mapping[str, int] = field(default_factory=dict)
@@ -122,26 +129,26 @@ def test_who_came_into_being_goes_only_while_nothing_happened_to_them() -> None:
     born = [Change(2, "Griff", "record", None, encode(HERO))]
     (back,) = inverses(of(HERO), born)
     assert (back.field, back.before, back.after) == ("record", encode(HERO), None)
-    assert 2 not in replayed(of(HERO), [back]).sheets
+    assert 2 not in replay_changes(of(HERO), [back]).sheets
     with pytest.raises(Moved):
         inverses(of(replace(HERO, hp=7)), born)
     with pytest.raises(Moved):
-        inverses(replace(of(HERO), sheets=of(HERO).sheets.without(2)), born)
-    gone = replace(of(HERO), sheets=of(HERO).sheets.without(2))
+        inverses(replace(of(HERO), sheets=of(HERO).sheets.drop_sheet(2)), born)
+    gone = replace(of(HERO), sheets=of(HERO).sheets.drop_sheet(2))
     (again,) = inverses(gone, [back])
-    assert replayed(gone, [again]).sheets[2] == HERO
+    assert replay_changes(gone, [again]).sheets[2] == HERO
 
 
 def test_changes_in_a_row_are_joined_and_what_comes_to_nothing_is_left_out() -> None:
     def change(field: str, before: Any, after: Any) -> Change:
         return Change(2, "Griff", field, before, after)
 
-    assert merged([change("hp", 8, 5), change("title", "", "Sir"), change("hp", 5, 6)]) == (
+    assert merge_changes([change("hp", 8, 5), change("title", "", "Sir"), change("hp", 5, 6)]) == (
         change("hp", 8, 6), change("title", "", "Sir"),
     )  # fmt: skip
-    assert merged([change("hp", 8, 5), change("hp", 5, 8)]) == ()
-    assert merged([change("moves", [], ["a"]), change("moves", ["a"], [])]) == ()
-    assert merged([change("hp", 8, 5), replace(change("hp", 8, 5), record=3)]) == (
+    assert merge_changes([change("hp", 8, 5), change("hp", 5, 8)]) == ()
+    assert merge_changes([change("moves", [], ["a"]), change("moves", ["a"], [])]) == ()
+    assert merge_changes([change("hp", 8, 5), replace(change("hp", 8, 5), record=3)]) == (
         change("hp", 8, 5), replace(change("hp", 8, 5), record=3),
     )  # fmt: skip
 
@@ -156,7 +163,7 @@ def test_changes_in_a_row_are_joined_and_what_comes_to_nothing_is_left_out() -> 
     ],
 )  # fmt: skip
 def test_a_tuple_is_a_list_and_nothing_is_empty(kept: Any, expected: Any, alike: bool) -> None:
-    assert same(kept, expected) is alike
+    assert are_same(kept, expected) is alike
 
 
 def test_a_change_is_written_only_where_it_finds_what_it_expects() -> None:
@@ -170,4 +177,4 @@ def test_a_change_is_written_only_where_it_finds_what_it_expects() -> None:
         with pytest.raises(Moved):
             apply(values, wrong)
     with pytest.raises(Moved):
-        replayed(of(HERO), [Change(9, "Nobody", "hp", 8, 7)])
+        replay_changes(of(HERO), [Change(9, "Nobody", "hp", 8, 7)])

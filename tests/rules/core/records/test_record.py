@@ -9,15 +9,15 @@ from rules.core.errors import BadValues
 from rules.core.records.record import (
     Change,
     Record,
-    altered,
+    copy_with,
+    declare_number,
+    declare_text,
+    declare_word,
     decode,
     diff,
     encode,
     get,
-    listed,
     put,
-    ranged,
-    shaped,
 )
 from rules.core.records.values import assign, fill, limits, slug, words
 
@@ -53,9 +53,9 @@ class Blade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fighter(Record):
-    level: int = ranged(1, 1, 5)
-    state: str = listed("well", "well", "down")
-    colour: str = shaped(r"#[0-9a-f]{6}", "a colour such as #ff8800")
+    level: int = declare_number(1, 1, 5)
+    state: str = declare_word("well", "well", "down")
+    colour: str = declare_text(r"#[0-9a-f]{6}", "a colour such as #ff8800")
     best: Blade | None = None
     blades: Mapping[str, Blade] = field(default_factory=dict)
     marks: tuple[Blade, ...] = ()
@@ -111,9 +111,9 @@ def test_a_path_leads_to_a_part_or_nowhere() -> None:
 
 
 def test_a_copy_with_some_fields_changed_is_as_if_made_anew() -> None:
-    assert altered(ARMED, {"level": 3, "tall": True}) == replace(ARMED, level=3, tall=True)
-    assert altered(ARMED, {}) == ARMED
-    assert altered(Record(record=3), {"record": 4}) == Record(record=4)
+    assert copy_with(ARMED, {"level": 3, "tall": True}) == replace(ARMED, level=3, tall=True)
+    assert copy_with(ARMED, {}) == ARMED
+    assert copy_with(Record(record=3), {"record": 4}) == Record(record=4)
 
 
 @pytest.mark.parametrize(
@@ -198,3 +198,18 @@ def test_the_limits_of_a_path_are_those_of_its_field() -> None:
 )  # fmt: skip
 def test_a_name_becomes_a_key_and_a_key_words(name: str, key: str, said: str) -> None:
     assert (slug(name), words(slug(name))) == (key, said)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stranger(Record):
+    name: str = ""
+    revealed: bool = field(default=False, metadata={"stored": "shown"})
+
+
+def test_a_field_with_a_better_name_is_kept_and_changed_under_its_stored_name() -> None:
+    met = decode(Stranger, {"name": "Vorx", "shown": True}, record=3)
+    assert met.revealed
+    assert encode(met) == {"name": "Vorx", "shown": True}
+    hidden = put(met, "shown", False)
+    assert get(hidden, "shown") is False
+    assert list(diff(met, hidden, "Vorx")) == [Change(3, "Vorx", "shown", True, False)]

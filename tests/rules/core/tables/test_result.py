@@ -26,7 +26,7 @@ def test_dice_fall_from_the_outside_in_and_from_left_to_right() -> None:
     [found] = roll_on(TABLES, "weather", dice)
     assert dice.asked == [6, 3, 4, 4, 3]
     assert found.text == "6 wolves, then a crow"
-    assert [each[:4] for each in found.every()] == [
+    assert [each[:4] for each in found.list_all()] == [
         ("Weather", "d6", 6, "6 wolves, then a crow"),
         ("Omens", "d3", 3, "6 wolves"),
         ("Omens", "d3", 1, "a crow"),

@@ -66,7 +66,7 @@ async def test_16_an_attribute_of_nobodys_is_no_other_side(party: Played, senten
 async def test_a_contest_is_about_whoever_began_it(party: Played) -> None:
     await party("/contest bod+melee vs Isaac", by="alice")
     await party("/answer bod+defense", 8, 6, 1, 1, by="bob")
-    async with party.table.database.reading() as tx:
+    async with party.table.database.begin_reading() as tx:
         found = await scenes.read(tx, "table", "")
         entry = await journal.entry(tx, 1, found.last)
     assert entry is not None

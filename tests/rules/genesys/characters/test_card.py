@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.core.records.record import Change
-from rules.genesys.characters.card import card, derived, offers, vitals
+from rules.genesys.characters.card import card, derive_values, offers, vitals
 from rules.genesys.characters.labels import LABELS
 from rules.genesys.sheet import GenesysSheet, Weapon
 from rules.genesys.system import GENESYS
@@ -72,9 +72,9 @@ def test_what_is_wrong_with_a_weapon_stands_behind_it() -> None:
 
 def test_what_follows_from_a_sheet() -> None:
     sheet = replace(BARE, skills={"melee": 2, "cool": 1})
-    assert derived(sheet) == {"encumbrance_threshold": 8, "ranks": {"melee": 2, "cool": 1}}
+    assert derive_values(sheet) == {"encumbrance_threshold": 8, "ranks": {"melee": 2, "cool": 1}}
     mob = replace(sheet, kind="minion", minions=4)
-    assert derived(mob)["ranks"] == {"melee": 3, "cool": 3}
+    assert derive_values(mob)["ranks"] == {"melee": 3, "cool": 3}
 
 
 async def test_a_standing_card_offers_two_weapons_and_the_two_best_skills(genesys: Played) -> None:

@@ -16,9 +16,9 @@ from rules.genesys.checks.pool import (
     ability_dice,
     build_pool,
     difficulty_dice,
-    downgraded,
+    downgrade_dice,
     pool_text,
-    upgraded,
+    upgrade_dice,
 )
 from rules.genesys.checks.result import Net, count_symbols, roll_dice
 from tests.conftest import ScriptedDice
@@ -98,15 +98,15 @@ def test_04_the_higher_is_dice_the_lower_is_upgrades() -> None:
 
 
 def test_06_an_upgrade_without_a_die_to_turn_adds_one() -> None:
-    assert upgraded(Pool(g=1), "g", "y", 1) == Pool(y=1)
-    assert upgraded(Pool(y=1), "g", "y", 1) == Pool(y=1, g=1)
-    assert upgraded(Pool(y=1), "g", "y", 2) == Pool(y=2)
-    assert upgraded(Pool(), "p", "r", 3) == Pool(r=1, p=1)
+    assert upgrade_dice(Pool(g=1), "g", "y", 1) == Pool(y=1)
+    assert upgrade_dice(Pool(y=1), "g", "y", 1) == Pool(y=1, g=1)
+    assert upgrade_dice(Pool(y=1), "g", "y", 2) == Pool(y=2)
+    assert upgrade_dice(Pool(), "p", "r", 3) == Pool(r=1, p=1)
 
 
 def test_06_a_downgrade_without_a_die_to_turn_does_nothing() -> None:
-    assert downgraded(Pool(y=1, g=1), "g", "y", 2) == Pool(g=2)
-    assert downgraded(Pool(g=1), "g", "y", 1) == Pool(g=1)
+    assert downgrade_dice(Pool(y=1, g=1), "g", "y", 2) == Pool(g=2)
+    assert downgrade_dice(Pool(g=1), "g", "y", 1) == Pool(g=1)
 
 
 def test_05_less_difficulty_stops_at_none() -> None:

@@ -85,7 +85,7 @@ def test_29_nobody_waits_for_who_is_out(state: str) -> None:
 
 
 async def test_what_is_kept_is_of_the_second_version(odd: OddTable) -> None:
-    async with odd.table.database.reading() as tx:
+    async with odd.table.database.begin_reading() as tx:
         rows = await tx.execute_fetchall("SELECT DISTINCT version FROM record")
     assert [version for (version,) in rows] == [2]
     assert (await odd("/game show", by="gm"))["facts"]["settings"]["slots"] == 10

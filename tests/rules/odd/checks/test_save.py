@@ -155,8 +155,8 @@ async def test_10_the_dead_and_lackeys_do_not_roll_for_the_group(odd: OddTable) 
 async def test_an_npcs_save_shows_its_face_but_not_its_score(odd: OddTable) -> None:
     await odd("/save str as Ogre", 9, by="gm")
     await odd("/save str", 9, by="alice")
-    async with odd.table.database.reading() as tx:
-        ogre, griff = await journal.last(tx, 1, 2)
+    async with odd.table.database.begin_reading() as tx:
+        ogre, griff = await journal.list_last(tx, 1, 2)
     lines = [fact.text for entry in (ogre, griff) for fact in entry.outcome.facts if fact.label]
     assert lines == ["9: STR save passed", "9 against STR 12: **passed**"]
 

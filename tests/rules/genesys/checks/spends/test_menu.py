@@ -6,7 +6,7 @@ import pytest
 
 from local.table import LocalTable
 from rules.core.outcome import Choice
-from rules.genesys.checks.spends.menu import about
+from rules.genesys.checks.spends.menu import describe_choice
 from tests.conftest import Played
 from tests.rules.genesys.symbols import SHOT, labels, rolled
 
@@ -351,7 +351,7 @@ async def test_65_a_further_hit_is_offered_at_four_others_at_most(genesys: Playe
     ],
 )
 def test_65_every_choice_is_explained_in_a_line(says: str, told: str) -> None:
-    assert about(Choice("", says)) == told
+    assert describe_choice(Choice("", says)) == told
 
 
 @pytest.mark.parametrize(

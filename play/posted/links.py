@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
-from storage import shown
+from storage import posted
 from storage.database import Transaction
-from storage.scenes import Found
+from storage.scenes import ChannelState
 
 URL = "https://discord.com/channels/{server}/{channel}/{message}"
 
 
-async def links(tx: Transaction, found: Found, numbers: Sequence[int]) -> dict[int, str]:
+async def links(tx: Transaction, found: ChannelState, numbers: Sequence[int]) -> dict[int, str]:
     """Return the address of the message that shows each entry, where one does."""
     if not found.server or not numbers:
         return {}
-    rows = await shown.first_messages(tx, found.game, numbers)
+    rows = await posted.first_messages(tx, found.game, numbers)
     return {
         number: URL.format(server=found.server, channel=channel, message=message)
         for number, (channel, message) in rows.items()

@@ -8,38 +8,38 @@ from typing import NamedTuple
 
 from play.clock import Clock, stamp
 from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
-from play.language.posts import bracketed
+from play.language.posts import find_bracketed
+from play.posted.boards import boards
+from play.posted.sentences import Sentences, sentence_id
 from play.server import Owns, owns_all
-from play.shown.boards import boards
-from play.shown.sentences import Sentences, sentence_id
 from play.turn.choices import is_speakers
-from play.turn.recall import remembered
-from play.turn.scene import build_scene, upgraded
+from play.turn.recall import list_memories
+from play.turn.scene import build_scene, upgrade_state
 from play.turn.style import manner_of
-from play.turn.values import Ruling, Said
+from play.turn.values import Ruling, Utterance
 from play.turn.visibility import without_hands
 from play.turn.words.speech import (
     SAY,
     always_key,
     as_read,
     first_said,
+    list_inner_entries,
     may_voice,
     result,
-    within,
     words_around,
 )
-from play.wording.choices import affordable
+from play.wording.choices import is_affordable
 from rules.core.errors import NotFound
 from rules.core.permissions import AnyScene, active_character, is_gm
 from rules.registry import system_of
-from storage import choices, games, journal, scenes, shown, unseen
+from storage import choices, games, journal, posted, scenes, unseen
 from storage.choices import Offered
 from storage.database import Database, Transaction
 from storage.journal import Entry
-from storage.scenes import Found
-from storage.shown import Named, Place, Post
+from storage.posted import Named, Place, Post
+from storage.scenes import ChannelState
 
-__all__ = ["Attached", "Named", "Near", "Noticeboard", "Place", "Post", "Voices", "ruling_of"]
+__all__ = ["Attached", "MessageIndex", "Named", "Near", "Place", "Post", "Voices", "read_ruling"]
 
 #: how far back a ruling that was never shown is still worth showing
 LATE = timedelta(days=1)
@@ -74,22 +74,22 @@ class Voices(NamedTuple):
     master: bool
 
 
-async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
+async def read_ruling(tx: Transaction, entry: Entry) -> Ruling:
     """Return the ruling of an entry as it stands now."""
     offered = tuple(await choices.of_entry(tx, entry.game, entry.number))
-    found = upgraded(await scenes.read(tx, entry.channel, "", game=entry.game))
+    found = upgrade_state(await scenes.read(tx, entry.channel, "", game=entry.game))
     name = found.people.get(entry.speaker, entry.speaker)
     purse = await purse_of(tx, found.system, entry) if offered else {}
     if purse:
         offered = tuple(
-            each._replace(open=each.open and affordable(each.choice, purse)) for each in offered
+            each._replace(open=each.open and is_affordable(each.choice, purse)) for each in offered
         )
-    scene = build_scene(found, Said("", entry.channel, entry.speaker, name, ""), Clock().now())
+    scene = build_scene(found, Utterance("", entry.channel, entry.speaker, name, ""), Clock().now())
     who = entry.subject or entry.actor
     outcome = entry.outcome
     if entry.kind == VOTE:  # who took which choice is told by the vote itself, in its time
         vote = await read_vote(tx, entry)
-        told = tell_vote(vote, vote.missing(scene))
+        told = tell_vote(vote, vote.list_missing(scene))
         outcome = replace(outcome, prose=told, facts=facts_of(vote))
         offered = tuple(each._replace(taken=0, open=each.open and vote.open) for each in offered)
     ruling = Ruling(
@@ -116,7 +116,9 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
     )
     if entry.kind != SAY:
         return ruling
-    return as_read(ruling, [await ruling_of(tx, each) for each in await within(tx, entry)])
+    return as_read(
+        ruling, [await read_ruling(tx, each) for each in await list_inner_entries(tx, entry)]
+    )
 
 
 async def purse_of(tx: Transaction, system: str, entry: Entry) -> Mapping[str, int]:
@@ -125,20 +127,20 @@ async def purse_of(tx: Transaction, system: str, entry: Entry) -> Mapping[str, i
     root = entry if number == entry.number else await journal.entry(tx, entry.game, number)
     if root is None or not system_of(system).purse(root.outcome.memory, (), number):
         return {}
-    following = await journal.following(tx, entry.game, number)
-    return system_of(system).purse(root.outcome.memory, remembered(reversed(following)), number)
+    following = await journal.list_standing_follow_ups(tx, entry.game, number)
+    return system_of(system).purse(root.outcome.memory, list_memories(reversed(following)), number)
 
 
 def _attached_key(source: str, person: str) -> str:
     return f"attached:{source}:{person}"
 
 
-async def _attached_to(tx: Transaction, entry: Named) -> str:
+async def _find_attachment_key(tx: Transaction, entry: Named) -> str:
     said = await journal.entry(tx, *entry)
     return _attached_key(said.source, said.speaker) if said is not None else ""
 
 
-class Noticeboard:
+class MessageIndex:
     """Remembers which message shows what, and tells what is not shown yet."""
 
     def __init__(self, database: Database, clock: Clock | None = None) -> None:
@@ -147,39 +149,39 @@ class Noticeboard:
         #: what its messages' buttons say
         self.sentences = Sentences(database, self._clock)
 
-    async def ruling(self, entry: Named) -> Ruling:
+    async def read_ruling(self, entry: Named) -> Ruling:
         """Return an entry's ruling as it stands now."""
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             kept = await journal.entry(tx, *entry)
             if kept is None:
                 raise NotFound("no_entry", str(entry[1]))
-            return await ruling_of(tx, kept)
+            return await read_ruling(tx, kept)
 
     async def boards(self, game: int) -> list[Ruling]:
         """Return the boards that hang in a game, as they are now."""
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             return await boards(tx, game)
 
-    async def takeable(self, ruling: Ruling, person: str, name: str) -> set[Offered]:
+    async def list_takeable(self, ruling: Ruling, person: str, name: str) -> set[Offered]:
         """Return the choices of a ruling that are a person's to take."""
-        async with self._database.reading() as tx:
-            found = upgraded(await scenes.read(tx, ruling.channel, "", game=ruling.game))
-        said = Said("", ruling.channel, person, name, "")
+        async with self._database.begin_reading() as tx:
+            found = upgrade_state(await scenes.read(tx, ruling.channel, "", game=ruling.game))
+        said = Utterance("", ruling.channel, person, name, "")
         scene = build_scene(found, said, self._clock.now())
         return {each for each in ruling.choices if is_speakers(scene, each)}
 
     async def place(self, entry: Named, near: Near) -> Place:
         """Return where an entry was said; what is not within someone's reach is not there."""
-        async with self._database.reading() as tx:
-            kept = await shown.place(tx, entry, near.person)
+        async with self._database.begin_reading() as tx:
+            kept = await posted.place(tx, entry, near.person)
         if kept is None or not near.reaches(*kept):
             raise NotFound("no_entry", str(entry[1]))
         return kept[0]
 
-    async def named_before(self, id: int, near: Near) -> Named:
+    async def find_by_old_id(self, id: int, near: Near) -> Named:
         """Return the entry that a button of old names by the id that it had then."""
-        async with self._database.reading() as tx:
-            kept = await shown.named_before(tx, id, near.person)
+        async with self._database.begin_reading() as tx:
+            kept = await posted.find_by_old_id(tx, id, near.person)
         if kept is None or not near.reaches(*kept):
             raise NotFound("no_entry", str(id))
         return kept[0].game, kept[0].number
@@ -190,7 +192,7 @@ class Noticeboard:
         It is written a moment later, with others, and not waited for. Should the process or the
         power die before, the message is found again by what it shows.
         """
-        shown.show(self._database, [(*entry, channel, message) for entry in entries])
+        posted.show(self._database, [(*entry, channel, message) for entry in entries])
 
     async def settle(self) -> None:
         """Write down what is still only remembered."""
@@ -199,61 +201,63 @@ class Noticeboard:
     async def ensure_shown(self, entry: Named, channel: str, message: str) -> None:
         """Remember that a message shows an entry, where that is news."""
         await self.settle()
-        async with self._database.reading() as tx:
-            known = await shown.entries(tx, channel, message)
+        async with self._database.begin_reading() as tx:
+            known = await posted.entries(tx, channel, message)
         if entry not in known:
             await self.show([entry], channel, message)
 
     async def is_shown(self, entry: Named) -> bool:
         await self.settle()
-        async with self._database.reading() as tx:
-            return await shown.is_shown(tx, entry)
+        async with self._database.begin_reading() as tx:
+            return await posted.is_shown(tx, entry)
 
     async def is_shut(self, entry: Named) -> bool:
         """Say whether an entry holds what was sealed, and not opened yet, or someone's hand."""
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             kept = await journal.entry(tx, *entry)
             drawn = kept is not None and kept.kind == unseen.DRAW and kept.visible != "all"
             return drawn or entry[1] in await unseen.shut(tx, entry[0])
 
     async def source(self, entry: Named) -> str:
         """Return what an entry came from: the id of a post or an interaction, and its place."""
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             kept = await journal.entry(tx, *entry)
         return kept.source if kept is not None else ""
 
     async def is_ruled(self, source: str) -> bool:
         """Say whether what came from this source was ruled already."""
-        async with self._database.reading() as tx:
-            return await shown.is_ruled(tx, source)
+        async with self._database.begin_reading() as tx:
+            return await posted.is_ruled(tx, source)
 
     async def messages(self, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:
         """Return the channel and message of everything that shows any of these entries."""
         await self.settle()
-        async with self._database.reading() as tx:
-            return await shown.messages(tx, game, numbers)
+        async with self._database.begin_reading() as tx:
+            return await posted.messages(tx, game, numbers)
 
     async def rulings_in(self, channel: str, message: str) -> list[Ruling]:
         """Return all that a message shows, as it stands now."""
         await self.settle()
-        async with self._database.reading() as tx:
-            shows = await shown.entries(tx, channel, message)
+        async with self._database.begin_reading() as tx:
+            shows = await posted.entries(tx, channel, message)
             kept = [await journal.entry(tx, *entry) for entry in shows]
-            return [await ruling_of(tx, entry) for entry in kept if entry is not None]
+            return [await read_ruling(tx, entry) for entry in kept if entry is not None]
 
-    async def unshown(self, owns: Owns = owns_all, since: timedelta = timedelta(0)) -> list[Named]:
+    async def list_unshown(
+        self, owns: Owns = owns_all, since: timedelta = timedelta(0)
+    ) -> list[Named]:
         """Return the recent entries from Discord that no message shows, of servers of ours.
 
         `since`: for how long they have not been shown, at least.
         """
         await self.settle()
         now = self._clock.now()
-        async with self._database.reading() as tx:
-            found = await shown.unshown(tx, stamp(now - LATE), stamp(now - since))
+        async with self._database.begin_reading() as tx:
+            found = await posted.list_unshown(tx, stamp(now - LATE), stamp(now - since))
         return [entry for entry, server in found if owns(server)]
 
     async def systems_played(self, server: str) -> list[str]:
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             return await games.systems_played(tx, server)
 
     async def system_at(self, channel: str, parent: str) -> str:
@@ -262,22 +266,22 @@ class Noticeboard:
 
     async def game_at(self, channel: str, parent: str) -> tuple[int, str]:
         """Return the game that is played in a channel and the key of its rules; 0 for none."""
-        async with self._database.reading() as tx:
-            found = upgraded(await scenes.read(tx, channel, parent))
+        async with self._database.begin_reading() as tx:
+            found = upgrade_state(await scenes.read(tx, channel, parent))
         return found.game, found.system
 
     async def is_played(self, channel: str, parent: str) -> bool:
         """Say whether a game is played in a channel, or in the one whose thread it is."""
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             return await games.is_played(tx, channel, parent)
 
     async def games_of(self, person: str) -> list[tuple[str, str, str]]:
         """Return the games that a person is in: name, system, and a channel of each."""
-        async with self._database.reading() as tx:
-            return await shown.games_of(tx, person)
+        async with self._database.begin_reading() as tx:
+            return await posted.games_of(tx, person)
 
     async def recall(self, key: str) -> str | None:
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             return (await games.recall(tx, [key])).get(key)
 
     async def remember(self, key: str, value: str) -> None:
@@ -301,17 +305,17 @@ class Noticeboard:
 
     async def posts(self, entry: Named) -> list[Post]:
         """Return the messages that show what was spoken in an entry, in order."""
-        async with self._database.reading() as tx:
-            return await shown.posts(tx, entry)
+        async with self._database.begin_reading() as tx:
+            return await posted.posts(tx, entry)
 
     async def keep_post(self, entry: Named, post: Post) -> None:
         """Remember which message shows a part of what was spoken, before anything else is done."""
         async with self._database.transaction() as tx:
-            await shown.keep_post(tx, entry, post)
+            await posted.keep_post(tx, entry, post)
 
     async def drop_post(self, entry: Named, place: int) -> None:
         async with self._database.transaction() as tx:
-            await shown.drop_post(tx, entry, place)
+            await posted.drop_post(tx, entry, place)
 
     async def keep_attached(self, source: str, person: str, attached: Sequence[Attached]) -> None:
         """Keep in mind what someone attached to words, until these are posted."""
@@ -321,16 +325,16 @@ class Noticeboard:
             kept = f"{stamp(now)} {json.dumps(attached)}"
             await games.remember(tx, _attached_key(source, person), kept)
 
-    async def attached(self, entry: Named) -> list[Attached]:
+    async def list_attachments(self, entry: Named) -> list[Attached]:
         """Return what was attached to words that are not posted yet."""
-        async with self._database.reading() as tx:
-            key = await _attached_to(tx, entry)
+        async with self._database.begin_reading() as tx:
+            key = await _find_attachment_key(tx, entry)
             kept = (await games.recall(tx, [key])).get(key) or ""
         return [Attached(*each) for each in json.loads(kept.partition(" ")[2] or "[]")]
 
     async def forget_attached(self, entry: Named) -> None:
         async with self._database.transaction() as tx:
-            await games.forget(tx, await _attached_to(tx, entry))
+            await games.forget(tx, await _find_attachment_key(tx, entry))
 
     async def drop_attached(self, source: str, person: str) -> None:
         """Forget what was attached to words that were refused."""
@@ -342,51 +346,51 @@ class Noticeboard:
         async with self._database.transaction() as tx:
             kept = await journal.entry(tx, *entry)
             if kept is not None and kept.verb == "fix" and kept.undoes:
-                await shown.hand_on_posts(tx, kept.game, kept.undoes, kept.number)
+                await posted.hand_on_posts(tx, kept.game, kept.undoes, kept.number)
 
     async def as_ruled(self, post: str, text: str) -> str:
         """Return a post with the result of each sentence in it that was ruled already."""
         pieces, at = [], 0
-        async with self._database.reading() as tx:
-            for place, (start, end, _) in enumerate(bracketed(text), 1):
-                found = await shown.from_source(tx, f"{post}:{place}")
+        async with self._database.begin_reading() as tx:
+            for place, (start, end, _) in enumerate(find_bracketed(text), 1):
+                found = await posted.from_source(tx, f"{post}:{place}")
                 kept = await journal.entry(tx, *found) if found else None
                 if kept is not None:
-                    pieces += [text[at:start], result(await ruling_of(tx, kept))]
+                    pieces += [text[at:start], result(await read_ruling(tx, kept))]
                     at = end
         return "".join((*pieces, text[at:]))
 
     async def words_around(self, entry: Named) -> Ruling | None:
         """Return the words that a ruling stands within, if it does."""
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             kept = await journal.entry(tx, *entry)
             words = await words_around(tx, kept) if kept is not None else None
-            return await ruling_of(tx, words) if words is not None else None
+            return await read_ruling(tx, words) if words is not None else None
 
-    async def mended_by(self, entry: Named) -> int:
+    async def find_mended(self, entry: Named) -> int:
         """Return the number of the words that an entry said anew; 0 where it mended none."""
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             kept = await journal.entry(tx, *entry)
         return kept.undoes if kept is not None and kept.verb == "fix" else 0
 
     async def author(self, entry: Named) -> str:
         """Return who spoke words first, whoever mended them since."""
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             kept = await journal.entry(tx, *entry)
             return (await first_said(tx, kept)).speaker if kept is not None else ""
 
-    async def spoken_in(self, channel: str, message: str = "") -> dict[str, Named]:
+    async def list_speech_messages(self, channel: str, message: str = "") -> dict[str, Named]:
         """Return the messages of a channel that show what was spoken, each with its entry."""
-        async with self._database.reading() as tx:
-            return await shown.spoken_in(tx, channel, message)
+        async with self._database.begin_reading() as tx:
+            return await posted.list_speech_messages(tx, channel, message)
 
     async def are_words(self, game: int, numbers: Sequence[int]) -> list[Named]:
         """Return those of these entries in which someone spoke."""
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             kept = [await journal.entry(tx, game, number) for number in numbers]
         return [(each.game, each.number) for each in kept if each is not None and each.kind == SAY]
 
-    async def always(self, channel: str, person: str) -> str:
+    async def find_always_voice(self, channel: str, person: str) -> str:
         """Return as whom someone's posts in a channel are said; empty for nobody."""
         kept = await self.recall(always_key(channel, person))
         if not kept:
@@ -394,7 +398,7 @@ class Noticeboard:
         game, record = map(int, kept.split())
         found, scene = await self._scene_of(channel, person, game)
         sheet = scene.sheets.get(record) if found.game else None
-        speaking = not scene.game.ended and scene.setting("speech", "on") == "on"
+        speaking = not scene.game.ended and scene.read_setting("speech", "on") == "on"
         playing = sheet is not None and speaking and may_voice(scene, sheet)
         return sheet.name if sheet is not None and playing else ""
 
@@ -402,25 +406,29 @@ class Noticeboard:
         """Say whether a name is that of someone as whom a person speaks."""
         game = int((await self.recall(always_key(channel, person)) or "0").split()[0])
         _, scene = await self._scene_of(channel, person, game)
-        mine = (sheet for sheet in scene.standing() if may_voice(scene, sheet))
+        mine = (sheet for sheet in scene.list_unretired() if may_voice(scene, sheet))
         return any(sheet.name.casefold() == name.casefold() for sheet in mine)
 
     async def voices(self, channel: str, parent: str, person: str) -> Voices:
         """Return as whom a person may speak in a channel."""
-        async with self._database.reading() as tx:
-            found = upgraded(await scenes.read(tx, channel, parent))
-        scene = build_scene(found, Said("", channel, person, "", ""), self._clock.now())
-        mine = {sheet.record: sheet.name for sheet in scene.standing() if may_voice(scene, sheet)}
+        async with self._database.begin_reading() as tx:
+            found = upgrade_state(await scenes.read(tx, channel, parent))
+        scene = build_scene(found, Utterance("", channel, person, "", ""), self._clock.now())
+        mine = {
+            sheet.record: sheet.name for sheet in scene.list_unretired() if may_voice(scene, sheet)
+        }
         usual = mine.get(active_character(scene), "")
         return Voices(list(mine.values()), usual, is_gm(scene))
 
-    async def _scene_of(self, channel: str, person: str, game: int) -> tuple[Found, AnyScene]:
-        async with self._database.reading() as tx:
-            found = upgraded(await scenes.read(tx, channel, "", game=game))
-        said = Said("", channel, person, "", "")
+    async def _scene_of(
+        self, channel: str, person: str, game: int
+    ) -> tuple[ChannelState, AnyScene]:
+        async with self._database.begin_reading() as tx:
+            found = upgrade_state(await scenes.read(tx, channel, "", game=game))
+        said = Utterance("", channel, person, "", "")
         return found, build_scene(found, said, self._clock.now())
 
     async def from_post(self, post: str) -> Named | None:
         """Return the words that still stand and came from someone's post, as last mended."""
-        async with self._database.reading() as tx:
-            return await shown.words_of_post(tx, post)
+        async with self._database.begin_reading() as tx:
+            return await posted.words_of_post(tx, post)

@@ -30,7 +30,7 @@ class Sentences:
         self._database = database
         self._clock = clock
 
-    def _ago(self, how_long: timedelta) -> str:
+    def _stamp_past(self, how_long: timedelta) -> str:
         return stamp(self._clock.now() - how_long)
 
     async def keep(self, said: Iterable[str], by: str) -> list[str]:
@@ -38,33 +38,33 @@ class Sentences:
         by_id = {sentence_id(each): each for each in said}
         if not by_id:
             return []
-        async with self._database.reading() as tx:
-            missing = await sentences.find_missing(tx, by_id, by, self._ago(ANEW))
+        async with self._database.begin_reading() as tx:
+            missing = await sentences.find_missing(tx, by_id, by, self._stamp_past(ANEW))
         if missing:
             async with self._database.transaction() as tx:
-                await sentences.keep(tx, missing, by, self._ago(timedelta(0)))
+                await sentences.keep(tx, missing, by, self._stamp_past(timedelta(0)))
         return list(by_id)
 
     async def find(self, id: str) -> str | None:
         """Return what a button says; None once it is forgotten."""
         key = f"sentence:{id}"
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             return (await games.recall(tx, [key])).get(key)
 
     def note(self, message: Message, ids: Collection[str]) -> None:
         """Note that a message has buttons that say these, among others maybe."""
         if ids:
-            sentences.note(self._database, message, ids, self._ago(timedelta(0)))
+            sentences.note(self._database, message, ids, self._stamp_past(timedelta(0)))
 
     def note_anew(self, message: Message, ids: Collection[str]) -> None:
         """Note that an edited message has buttons that say these, and no others."""
         if ids:  # where none is left, the rest goes with the message
-            sentences.note_anew(self._database, message, ids, self._ago(timedelta(0)))
+            sentences.note_anew(self._database, message, ids, self._stamp_past(timedelta(0)))
 
     async def messages_gone(self, messages: Sequence[str]) -> None:
         """Forget messages that were deleted, with what no other says."""
         await self._database.settle()
-        async with self._database.reading() as tx:
+        async with self._database.begin_reading() as tx:
             ours = await sentences.have_buttons(tx, messages)
         if ours:
             await self._step_by_step(
@@ -83,15 +83,15 @@ class Sentences:
         more = True
         while more:
             async with self._database.transaction() as tx:
-                more = await forget_some(tx, self._ago(sentences.ON_ITS_WAY))
+                more = await forget_some(tx, self._stamp_past(sentences.ON_ITS_WAY))
 
     async def find_unseen(self) -> list[Message]:
         """Return some messages of which nothing was heard for long: they may have been deleted
         while the bot was away."""
-        async with self._database.reading() as tx:
-            return await sentences.find_unseen(tx, self._ago(UNHEARD_OF), LOOKED_UP)
+        async with self._database.begin_reading() as tx:
+            return await sentences.find_unseen(tx, self._stamp_past(UNHEARD_OF), LOOKED_UP)
 
     async def mark_seen(self, message: str) -> None:
         """Note that a message is still there."""
         async with self._database.transaction() as tx:
-            await sentences.mark_seen(tx, message, self._ago(timedelta(0)))
+            await sentences.mark_seen(tx, message, self._stamp_past(timedelta(0)))

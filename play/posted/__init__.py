@@ -1,6 +1,6 @@
 """Which message shows what, and how it stands now.
 
-messages: which message shows an entry, which entries none shows yet, and a ruling as it stands now.
+message_index: which message shows an entry, which entries none shows yet, and rulings as of now.
 sentences: what buttons say, while a message has such a button.
 boards: the board of a game as it is now.
 cards: standing cards as they are now.

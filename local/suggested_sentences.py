@@ -3,7 +3,7 @@
 from local.table import LocalTable
 
 
-class Tries:
+class SuggestedSentences:
     """What is suggested to the speaker. Each would be ruled on if it were said now."""
 
     def __init__(self, table: LocalTable) -> None:
@@ -15,10 +15,10 @@ class Tries:
         """Find out what can be tried as things stand, but for what was tried already."""
         from play.completion.complete import examples
 
-        found = await examples(self._table.referee, self._table.said(""), self._used)
+        found = await examples(self._table.referee, self._table.make_utterance(""), self._used)
         self.sentences = tuple(found)
 
-    def numbered(self, number: int) -> str:
+    def find_sentence(self, number: int) -> str:
         """Return the sentence with this number; empty where there is none."""
         return self.sentences[number - 1] if 0 < number <= len(self.sentences) else ""
 
@@ -28,7 +28,7 @@ class Tries:
         if self.sentences:
             await self.look()
 
-    def told(self, mark: str, width: int) -> str:
+    def render_line(self, mark: str, width: int) -> str:
         """Return the sentences in one line, as many as fit it whole."""
         line = ""
         for number, sentence in enumerate(self.sentences, start=1):

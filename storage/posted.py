@@ -37,7 +37,7 @@ class Post(NamedTuple):
 
 def show(database: Database, notes: Sequence[tuple[int, int, str, str]]) -> None:
     """Remember which message shows which entry: game, number, channel, message."""
-    database.jot(
+    database.write_unsynced(
         "INSERT INTO shown (game, number, channel, message) VALUES (?, ?, ?, ?)"
         " ON CONFLICT DO NOTHING",
         notes,
@@ -91,7 +91,7 @@ async def is_ruled(tx: Transaction, source: str) -> bool:
     return bool(rows)
 
 
-async def unshown(tx: Transaction, since: str, until: str) -> list[tuple[Named, str]]:
+async def list_unshown(tx: Transaction, since: str, until: str) -> list[tuple[Named, str]]:
     """Return the entries between two times that came from Discord and were shown nowhere, each
     with its server.
     """
@@ -135,7 +135,7 @@ async def place(tx: Transaction, entry: Named, person: str) -> tuple[Place, bool
     return next(((Place(*row[:5]), bool(row[5])) for row in rows), None)
 
 
-async def named_before(tx: Transaction, id: int, person: str) -> tuple[Place, bool] | None:
+async def find_by_old_id(tx: Transaction, id: int, person: str) -> tuple[Place, bool] | None:
     """Return the same of an entry by the id that it had before it had a game and a number."""
     rows = await tx.execute_fetchall("SELECT game, number FROM old_entry WHERE id = ?", (id,))
     return await place(tx, next(((int(g), int(n)) for g, n in rows), (0, 0)), person)
@@ -192,7 +192,9 @@ async def hand_on_posts(tx: Transaction, game: int, old: int, new: int) -> None:
     )
 
 
-async def spoken_in(tx: Transaction, channel: str, message: str = "") -> dict[str, Named]:
+async def list_speech_messages(
+    tx: Transaction, channel: str, message: str = ""
+) -> dict[str, Named]:
     """Return the messages of a channel that show what was spoken, each with its entry."""
     only = "AND message = ?" if message else ""
     rows = await tx.execute_fetchall(
@@ -245,7 +247,7 @@ async def boards(tx: Transaction, game: int) -> list[Pin]:
     return list(found.values())
 
 
-async def hanging(tx: Transaction, game: int) -> list[Pin]:
+async def list_pins(tx: Transaction, game: int) -> list[Pin]:
     """Return the newest card of each character that has not been taken down."""
     rows = await tx.execute_fetchall(
         "SELECT e.number, e.subject, e.channel, e.kind FROM entry e INDEXED BY pins_of_game"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from play.shown.sentences import LOOKED_UP, Message, Sentences
+from play.posted.sentences import LOOKED_UP, Message, Sentences
 from storage.erasure.sentences import STEP
 from tests.conftest import Played
 
@@ -31,7 +31,7 @@ async def pass_days(table: Played, days: int) -> None:
 
 async def left(table: Played) -> list[Any]:
     """Return all that is kept for buttons."""
-    async with table.table.database.reading() as tx:
+    async with table.table.database.begin_reading() as tx:
         return [
             *await tx.execute_fetchall("SELECT message FROM saying ORDER BY message"),
             *await tx.execute_fetchall("SELECT key FROM remembered WHERE key LIKE 's%:%'"),

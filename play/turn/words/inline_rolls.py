@@ -6,7 +6,7 @@ from dataclasses import replace
 from play.dice import RememberedDice
 from play.language.sentence import Understood
 from play.turn.draft import Draft
-from play.turn.scene import build_scene, upgraded
+from play.turn.scene import build_scene, upgrade_state
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled
 from play.turn.visibility import seen_by_speaker
@@ -37,7 +37,7 @@ async def rule_within(turn: Turn, settled: Settled, rule: Rule) -> list[Ruling]:
 
 
 async def _rule_one(turn: Turn, acting: int, place: int, text: str, rule: Rule) -> Ruling:
-    inner = await _afresh(turn, place, text)
+    inner = await _refresh_turn(turn, place, text)
     understood = inner.understand(text, inner.scene, loose=True, acting=acting)
     verb = understood.sentence.verb
     if verb in NOT_WITHIN:
@@ -50,10 +50,10 @@ async def _rule_one(turn: Turn, acting: int, place: int, text: str, rule: Rule) 
     return ruling
 
 
-async def _afresh(turn: Turn, place: int, text: str) -> Turn:
+async def _refresh_turn(turn: Turn, place: int, text: str) -> Turn:
     """Return a turn for one sentence, in the scene that all before it have left."""
     said = turn.said._replace(text=text, source=f"{turn.said.source}:{place}", loose=True)
-    found = upgraded(await scenes.read(turn.tx, said.channel, said.parent, game=said.game))
+    found = upgrade_state(await scenes.read(turn.tx, said.channel, said.parent, game=said.game))
     return replace(
         turn,
         said=said,

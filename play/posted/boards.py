@@ -3,50 +3,52 @@
 from collections.abc import Sequence
 
 from play.clock import Clock as Time
-from play.desk.owed import owed
+from play.desk.owed import list_owed
 from play.desk.things import clock_row, things_known
-from play.shown.earshot import unheard
-from play.shown.links import links
+from play.posted.earshot import censor_words
+from play.posted.links import links
 from play.turn.choices import just_offered
-from play.turn.scene import build_scene, upgraded
+from play.turn.scene import build_scene, upgrade_state
 from play.turn.style import manner_of
 from play.turn.turn import AnyScene
-from play.turn.values import Owed, Ruling, Said
-from play.turn.visibility import is_housekeeping, veiled
+from play.turn.values import Owed, Ruling, Utterance
+from play.turn.visibility import is_housekeeping, veil_scene
 from play.turn.words.speech import SAY
 from play.wording import desk as wording
-from play.wording.card import barred
+from play.wording.card import add_bars
 from play.wording.table import entry_line
 from play.wording.things import clock_line, tick_of
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.records.days import dated
+from rules.core.records.days import find_date
 from rules.core.records.things import HIDDEN, MOST, OPEN, Clock
-from rules.core.ruling import spoken
+from rules.core.ruling import quote_name
 from rules.registry import system_of
-from storage import journal, scenes, shown
+from storage import journal, posted, scenes
 from storage.database import Transaction
-from storage.scenes import Found
-from storage.shown import Pin
+from storage.posted import Pin
+from storage.scenes import ChannelState
 
 #: what is new: so many entries, of the newest so many
 NEW, NEWEST = 3, 30
 MOST_LINES, MOST_TICKS = 20, 5
 
 
-async def board(tx: Transaction, found: Found, scene: AnyScene, *, master: bool = False) -> Outcome:
+async def board(
+    tx: Transaction, found: ChannelState, scene: AnyScene, *, master: bool = False
+) -> Outcome:
     """Return the board, as everyone may see it; a game master's facts know of blind rolls too."""
     system = system_of(found.system)
-    public = await veiled(tx, found.game, scene)
-    cast = {s.name: system.vitals(s) for s in public.standing() if not s.npc}
-    every = await owed(tx, found, scene)
+    public = await veil_scene(tx, found.game, scene)
+    cast = {s.name: system.vitals(s) for s in public.list_unretired() if not s.npc}
+    every = await list_owed(tx, found, scene)
     rows = [row for row in every if row.visible != "blind" or master]
     stage = scene.stage
-    date = dated(scene.game)
+    date = find_date(scene.game)
     lines = [date.heading if date else "", wording.scene_and_round(stage.scene, stage.round)]
-    lines += [wording.fares(name, barred(told, found.system)) for name, told in cast.items()]
+    lines += [wording.fares(name, add_bars(told, found.system)) for name, told in cast.items()]
     clocks = [clock for clock in things_known(scene, Clock) if clock.sight != HIDDEN]
     lines += [clock_line(clock) for clock in clocks]
-    lines += _waiting([row for row in every if row.visible != "blind"])
+    lines += _describe_waiting([row for row in every if row.visible != "blind"])
     lines += await _news(tx, found, stage.channel)
     return Outcome(
         wording.board_of(scene.game.name),
@@ -67,29 +69,29 @@ async def board(tx: Transaction, found: Found, scene: AnyScene, *, master: bool 
 def _ticks(clocks: Sequence[Clock]) -> list[Choice]:
     """Offer to tick the clocks that are not full yet: those that are open to anyone."""
     return [
-        Choice(tick_of(each.name), f"clock tick {spoken(each.name)}",
+        Choice(tick_of(each.name), f"clock tick {quote_name(each.name)}",
                "anyone" if each.sight == OPEN else "gm", take=MOST, recalls=False)
         for each in clocks[:MOST_TICKS]
         if each.filled < each.segments
     ]  # fmt: skip
 
 
-def _waiting(rows: Sequence[Owed]) -> list[str]:
+def _describe_waiting(rows: Sequence[Owed]) -> list[str]:
     """Return who is waited for, each with how much and since when."""
     told: list[str] = []
     for who in dict.fromkeys(row.who for row in rows):
         theirs = [row for row in rows if row.who == who]
         since = min((row.since for row in theirs if row.since), default="")
         told.append(wording.owes(who, len(theirs), since))
-    return told[:MOST_LINES] or [wording.waiting_for(())]
+    return told[:MOST_LINES] or [wording.describe_waiting(())]
 
 
-async def _news(tx: Transaction, found: Found, here: str) -> list[str]:
+async def _news(tx: Transaction, found: ChannelState, here: str) -> list[str]:
     """Return the newest of what everyone may know, each with the way to where it stands.
 
     Who reads a board may not see where words were spoken, unless that is here.
     """
-    newest = await journal.last(tx, found.game, NEWEST)
+    newest = await journal.list_last(tx, found.game, NEWEST)
     told = [
         each
         for each in newest
@@ -97,21 +99,22 @@ async def _news(tx: Transaction, found: Found, here: str) -> list[str]:
         and not (each.outcome.private or each.undone_by or is_housekeeping(each))
     ]
     ways = await links(tx, found, [entry.number for entry in told[-NEW:]])
-    known = [unheard(e) if e.kind == SAY and e.channel != here else e for e in told[-NEW:]]
+    known = [censor_words(e) if e.kind == SAY and e.channel != here else e for e in told[-NEW:]]
     lines = [
-        wording.linked(entry_line(entry, found.people, True), entry.number, ways) for entry in known
+        wording.link_line(entry_line(entry, found.people, True), entry.number, ways)
+        for entry in known
     ]
     return [wording.NEW, *lines] if lines else []
 
 
 async def boards(tx: Transaction, game: int) -> list[Ruling]:
     """Return the boards that hang in a game, as they are now."""
-    return [await _standing(tx, game, pin) for pin in await shown.boards(tx, game)]
+    return [await _make_board_ruling(tx, game, pin) for pin in await posted.boards(tx, game)]
 
 
-async def _standing(tx: Transaction, game: int, pin: Pin) -> Ruling:
-    found = upgraded(await scenes.read(tx, pin.channel, "", game=game))
-    scene = build_scene(found, Said("", pin.channel, "", "", ""), Time().now())
+async def _make_board_ruling(tx: Transaction, game: int, pin: Pin) -> Ruling:
+    found = upgrade_state(await scenes.read(tx, pin.channel, "", game=game))
+    scene = build_scene(found, Utterance("", pin.channel, "", "", ""), Time().now())
     standing = await board(tx, found, scene)
     return Ruling(
         standing,

@@ -12,8 +12,8 @@ from prompt_toolkit.history import InMemoryHistory
 from local.demo import offers
 from local.person import Person
 from local.prompt import SaidBefore
+from local.suggested_sentences import SuggestedSentences
 from local.table import LocalTable
-from local.tries import Tries
 from rules.registry import NAMES
 from tests.local.test_person import asked, seen
 
@@ -55,10 +55,10 @@ async def test_suggestions_are_those_of_whoever_speaks(opened: LocalTable) -> No
 
 
 async def test_the_foot_of_the_screen_has_whole_suggestions_only(opened: LocalTable) -> None:
-    tries = Tries(opened)
+    tries = SuggestedSentences(opened)
     await tries.look()
     for width in range(5, 90):
-        told = tries.told("", width)
+        told = tries.render_line("", width)
         assert len(told) <= width
         found = [part.split(" ", 1)[1] for part in told.removeprefix(" try ").split("   ") if part]
         assert found == list(tries.sentences[: len(found)])

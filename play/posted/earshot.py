@@ -16,37 +16,39 @@ from storage.unseen import DRAW, NOTE, OWN_ALONE, WHISPER
 COMMENT = " # "
 
 
-async def overheard(turn: Turn, entries: Iterable[Entry]) -> list[Entry]:
+async def censor_entries(turn: Turn, entries: Iterable[Entry]) -> list[Entry]:
     """Return entries as the speaker may read them; of other words, only that someone spoke.
 
     What stands behind ` # ` in a roll within words is part of them.
     """
     closed = await unseen.shut(turn.tx, turn.found.game) if turn.found.game else set()
-    entries = [_sealed(turn, each) if each.number in closed else each for each in entries]
-    entries = await _whispered(turn, entries)
-    around = await _around(turn, entries)
+    entries = [_censor_seal(turn, each) if each.number in closed else each for each in entries]
+    entries = await _censor_whispers(turn, entries)
+    around = await _find_surrounding_words(turn, entries)
     words = (*(each for each in entries if each.kind == SAY), *around.values())
     far = {each.channel for each in words} - {turn.said.channel}
-    seen = turn.server.seen_by(turn.said.speaker, far) if far else frozenset()
-    return [_told(turn, each, around.get(each.number), seen) for each in entries]
+    seen = turn.server.list_visible_channels(turn.said.speaker, far) if far else frozenset()
+    return [_censor_entry(turn, each, around.get(each.number), seen) for each in entries]
 
 
-def _sealed(turn: Turn, entry: Entry) -> Entry:
+def _censor_seal(turn: Turn, entry: Entry) -> Entry:
     """Return what is sealed as anyone but its speaker may read it: that it was."""
     if entry.speaker == turn.said.speaker:
         return entry
     return _nothing_of(entry, entry.outcome.title)
 
 
-async def _whispered(turn: Turn, entries: Sequence[Entry]) -> list[Entry]:
+async def _censor_whispers(turn: Turn, entries: Sequence[Entry]) -> list[Entry]:
     """Return entries with no word of the whispers and hands that the speaker may not read."""
     return [
-        each if each.kind not in (WHISPER, *OWN_ALONE) or await turn.knows(each) else unread(each)
+        each
+        if each.kind not in (WHISPER, *OWN_ALONE) or await turn.knows(each)
+        else censor_whisper(each)
         for each in entries
     ]
 
 
-def unread(entry: Entry) -> Entry:
+def censor_whisper(entry: Entry) -> Entry:
     """Return a whisper or a drawn card as everyone knows it, if that is still kept."""
     if entry.kind == NOTE:
         return _nothing_of(entry, wording.SOMEONE_NOTED)
@@ -54,13 +56,13 @@ def unread(entry: Entry) -> Entry:
     return _nothing_of(entry, entry.outcome.title or said)._replace(dice=(), changes=())
 
 
-async def left_out(turn: Turn, entries: Iterable[Entry]) -> int:
+async def count_left_out(turn: Turn, entries: Iterable[Entry]) -> int:
     """Return how many of these entries the speaker is not shown because they are sealed."""
     closed = await unseen.shut(turn.tx, turn.found.game)
     return sum(each.number in closed and each.speaker != turn.said.speaker for each in entries)
 
 
-async def _around(turn: Turn, entries: Sequence[Entry]) -> dict[int, Entry]:
+async def _find_surrounding_words(turn: Turn, entries: Sequence[Entry]) -> dict[int, Entry]:
     """Return the words that commented rolls stand within, by the number of each roll.
 
     They may come before the first of these entries, but not by more than words can hold.
@@ -85,20 +87,20 @@ def may_read(turn: Turn, entry: Entry, seen: frozenset[str]) -> bool:
     return entry.speaker == turn.said.speaker or entry.channel in {turn.said.channel, *seen}
 
 
-def _told(turn: Turn, entry: Entry, around: Entry | None, seen: frozenset[str]) -> Entry:
+def _censor_entry(turn: Turn, entry: Entry, around: Entry | None, seen: frozenset[str]) -> Entry:
     if around is not None and not may_read(turn, around, seen):
         return entry._replace(said=entry.said.partition(COMMENT)[0])
     if entry.kind != SAY:
         return entry
     if not may_read(turn, entry, seen):
-        return unheard(entry)
+        return censor_words(entry)
     if entry.outcome.title or not entry.speaker:
         return entry
     sheet = turn.scene.sheets.get(entry.subject)  # the words themselves were not to be kept
     return _nothing_of(entry, wording.speaks(sheet.name) if sheet else wording.SOMEONE_SPOKE)
 
 
-def unheard(entry: Entry) -> Entry:
+def censor_words(entry: Entry) -> Entry:
     """Return words as those know them who may not read them: not even who it was."""
     return _nothing_of(entry, wording.SOMEONE_SPOKE)._replace(speaker="")
 

@@ -4,22 +4,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from play.clock import Clock
-from play.language.shortcuts import spoken
-from play.turn.scene import build_scene, upgraded
+from play.language.shortcuts import spell_key
+from play.turn.scene import build_scene, upgrade_state
 from play.turn.style import manner_of
 from play.turn.turn import AnyScene
-from play.turn.values import Ruling, Said
-from play.turn.visibility import veiled
+from play.turn.values import Ruling, Utterance
+from play.turn.visibility import veil_scene
 from play.wording.odds import CHANCES
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import shows_numbers
 from rules.core.sheet import Sheet, looks
 from rules.core.system import System
 from rules.registry import system_of
-from storage import scenes, shown
+from storage import posted, scenes
 from storage.choices import Offered
 from storage.database import Transaction
-from storage.shown import Pin
+from storage.posted import Pin
 
 MOST_OFFERS = 25
 #: a card's choices can be taken any number of times
@@ -28,7 +28,7 @@ FOREVER = 1_000_000
 
 async def cards(tx: Transaction, game: int, changed: set[int] | None) -> list[Ruling]:
     """Return the cards that hang in a game, of these characters or of all."""
-    hanging = await shown.hanging(tx, game)
+    hanging = await posted.list_pins(tx, game)
     wanted = [each for each in hanging if changed is None or each.record in changed]
     found = [await _card(tx, game, each) for each in wanted]
     return [each for each in found if each is not None]
@@ -36,13 +36,13 @@ async def cards(tx: Transaction, game: int, changed: set[int] | None) -> list[Ru
 
 async def _card(tx: Transaction, game: int, pin: Pin) -> Ruling | None:
     channel = pin.channel
-    found = upgraded(await scenes.read(tx, channel, "", game=game))
+    found = upgrade_state(await scenes.read(tx, channel, "", game=game))
     people = found.people
-    scene = build_scene(found, Said("", channel, "", "", ""), Clock().now())
+    scene = build_scene(found, Utterance("", channel, "", "", ""), Clock().now())
     sheet = scene.sheets.get(pin.record)
     if sheet is None or sheet.retired:
         return None
-    told = (await veiled(tx, game, scene)).sheets[sheet.record]
+    told = (await veil_scene(tx, game, scene)).sheets[sheet.record]
     outcome = card(system_of(found.system), told, scene)
     loose = [Offered(0, 0, place, each, True) for place, each in enumerate(outcome.choices, 1)]
     return Ruling(
@@ -62,11 +62,11 @@ async def _card(tx: Transaction, game: int, pin: Pin) -> Ruling | None:
 def offers(system: System, sheet: Sheet, scene: AnyScene) -> Mapping[str, str]:
     """Return what a character's card offers: the system's sentences, then the kept ones."""
     own = {
-        spoken(key).capitalize(): f"do {spoken(key)}"
-        for key, text in sheet.kept.items()
+        spell_key(key).capitalize(): f"do {spell_key(key)}"
+        for key, text in sheet.shortcuts.items()
         if "$" not in text
     }
-    chances = {CHANCES: "odds"} if scene.setting("odds", "on") == "on" else {}
+    chances = {CHANCES: "odds"} if scene.read_setting("odds", "on") == "on" else {}
     room = max(0, MOST_OFFERS - len(own) - len(chances))
     listed = dict(list(system.offers(sheet, replace(scene, acting=sheet.record)).items())[:room])
     return {**listed, **(chances if listed else {}), **own}
