@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import sys
 from dataclasses import replace
 from io import TextIOWrapper
@@ -125,6 +126,12 @@ def _error(error: PlayerError, system: str) -> dict[str, Any]:
     return {**told, "choices": list(map(_choice, error.choices))} if error.choices else told
 
 
+def write_line(reply: dict[str, Any]) -> str:
+    """Return a reply as one line, also to a reader who takes a line break of Unicode for one."""
+    text = json.dumps(reply, ensure_ascii=False)
+    return re.sub("[\x85\u2028\u2029]", lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
 async def run(path: str) -> None:
     """Answer standard input, line by line, until it ends."""
     _speak_utf8()
@@ -134,7 +141,7 @@ async def run(path: str) -> None:
             if not said.strip() or said.startswith("#"):
                 continue
             reply, quits = await _answer_line(table, said)
-            sys.stdout.write(json.dumps(reply, ensure_ascii=False) + "\n")
+            sys.stdout.write(write_line(reply) + "\n")
             sys.stdout.flush()
             if quits:
                 return

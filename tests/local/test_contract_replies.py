@@ -1,7 +1,10 @@
 """What the machine's table replies, as its contract has it, at the real process."""
 
+import json
+
 import pytest
 
+from local.machine import write_line
 from tests.local.machine_process import Machine
 
 REPLY = [
@@ -126,3 +129,11 @@ def test_npcs_are_found_by_sheet_verbs_for_those_who_may_see_them(say: Machine) 
     say(":as gm")
     assert say.ok("/sheet show Ogre")["facts"]["npc"] is True
     assert say.ok("/npc show Ogre")["facts"]["name"] == "Ogre"
+
+
+def test_a_reply_is_one_line_to_any_reader() -> None:
+    """A table's lines are parted by U+2028, which some readers take for the end of a line."""
+    reply = {"said": "table new Weather\u2028fog\u2028rain", "text": "\x85 \u2029 ü"}
+    line = write_line(reply)
+    assert line.splitlines() == [line]
+    assert json.loads(line) == reply

@@ -12,8 +12,6 @@ from rules.own.hold import name_move
 from rules.own.page import Field, Kind, Page
 from rules.own.sheet import DOWN, OwnScene, hold_key, value_of
 
-#: a longer track is only told in numbers
-LONGEST_BAR = 12
 #: so many buttons stand on a card
 MOST_OFFERS = 8
 
@@ -35,12 +33,6 @@ def show_value(made: Field, sheet: Any) -> str:
     return str(value)
 
 
-def _bar(made: Field, sheet: Any) -> str:
-    value, most = value_of(sheet, made.key), getattr(sheet, f"{made.key}_max")
-    drawn = f"{'▰' * value}{'▱' * (most - value)} " if most <= LONGEST_BAR else ""
-    return f"{drawn}{value}/{most}"
-
-
 def card(page: Page, sheet: Any) -> tuple[Fact, ...]:
     """Return a sheet as labelled lines: tracks, stats in one line, then the rest."""
     lines: list[tuple[str, Value, str, str]] = []
@@ -48,7 +40,7 @@ def card(page: Page, sheet: Any) -> tuple[Fact, ...]:
     told = "  ".join(f"{each.name} {show_value(each, sheet)}" for each in stats)
     for made in page.fields.values():
         if made.kind is Kind.TRACK:
-            lines.append((made.key, value_of(sheet, made.key), made.name, _bar(made, sheet)))
+            lines.append((made.key, value_of(sheet, made.key), made.name, show_value(made, sheet)))
     lines.append(("stats", told, "Stats", told))
     lines.append(("conditions", list(sheet.conditions), page.conditions_name, _is(page, sheet)))
     for made in page.fields.values():
