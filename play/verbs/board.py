@@ -22,7 +22,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     hanging = [pin.channel for pin in await posted.boards(turn.tx, turn.found.game)]
     up = request.how == "pin"
     if not up and turn.said.channel not in hanging:
-        raise AlreadyDone("no_board")
+        raise AlreadyDone("no_board", cure="board pin")
     return Outcome(
         wording.BOARD_HANGS if up else wording.BOARD_DOWN,
         facts=(*standing.facts, Fact("pinned", up)),

@@ -60,7 +60,7 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
         gms_only(scene, "have the secrets of a game")
     if request.form == "json":
         if request.first or request.last or request.scene:
-            raise Refused("chronicle_in_parts")
+            raise Refused("chronicle_in_parts", cure="chronicle json")
         content = (await _json(turn)).encode()
     else:
         content = await _render_chronicle(turn, request, secrets)

@@ -93,7 +93,7 @@ def _which(scene: AnyScene, words: str, order: str) -> Deck:
         return find_thing(scene, Deck, words)
     known = things_known(scene, Deck)
     if not known:
-        raise NotFound("no_decks")
+        raise NotFound("no_decks", cure="deck new standard")
     if len(known) == 1:
         return known[0]
     names = [deck.name for deck in known]
@@ -139,7 +139,7 @@ async def draw(turn: Turn, understood: Understood) -> Outcome:
 def _check_count(deck: Deck, count: int) -> None:
     left = len(places_left(deck))
     if not left:
-        raise Refused("deck_empty", name=deck.name)
+        raise Refused("deck_empty", name=deck.name, cure="deck shuffle")
     if not 1 <= count <= min(left, MOST_DRAWN):
         raise Refused("deck_left", name=deck.name, left=left, most=MOST_DRAWN)
 

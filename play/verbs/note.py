@@ -24,6 +24,7 @@ from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.things import ALL, MASTERS, Note
 from rules.core.requests.notes import DropNote, ListNotes, ShareNote, UnshareNote, WriteNote
+from rules.core.ruling import quote_name
 from rules.core.scene import changes
 from storage.unseen import NOTE
 
@@ -157,7 +158,11 @@ async def share(turn: Turn, understood: Understood) -> Outcome:
     turn, scene = await bring_kind(turn, understood.scene, NOTE)
     found = _WITH.fullmatch(request.name.strip())
     if found is None:
-        raise Refused("note_with_whom", name=request.name.strip())
+        raise Refused(
+            "note_with_whom",
+            name=request.name.strip(),
+            cure=f"note share {quote_name(request.name.strip())} with all",
+        )
     note = _find_own(scene, found["name"].strip('" '))
     shared = (*note.shared, *_whom(scene, found["whom"]))
     shared = (ALL,) if ALL in shared else tuple(dict.fromkeys(shared))

@@ -41,6 +41,7 @@ from rules.core.system import System
 
 #: so many offers of a card are counted
 MOST_OFFERED = 10
+EXAMPLE = "odds 2d6+1"
 #: more totals than these are told in ranges
 MOST_LABELS = 200
 
@@ -208,7 +209,7 @@ async def ask_about(turn: Turn, inner: Understood, scene: AnyScene) -> Question:
     if isinstance(inner.request, RollDice):
         return Question(inner, scene)
     if type(inner.request) in handlers():
-        raise Refused("no_odds", verb=inner.sentence.verb)
+        raise Refused("no_odds", verb=inner.sentence.verb, cure=EXAMPLE)
     scene = await veil_for_speaker(turn.tx, turn.found.game, scene)
     scene = replace(scene, acting=inner.scene.acting)
     scene = await recall(turn.carry_sentence(), inner._replace(scene=scene))
@@ -346,7 +347,7 @@ def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
     else:
         waits = outcome is not None and outcome.kind == "challenge"
         code = "no_odds_yet" if asks else "no_odds_answer" if waits else "no_odds"
-        error = Refused(code, verb=verb)
+        error = Refused(code, verb=verb, cure="" if asks or waits else EXAMPLE)
     error.choices = tuple(
         Choice(each.label, f"odds {each.says}", recalls=False) for each in asks[:5]
     )
@@ -356,7 +357,7 @@ def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
 def _count_roll(roll: Roll, patience: Patience) -> Counted:
     """Count the chances of plain dice."""
     if roll.also:
-        raise Refused("one_odds")
+        raise Refused("one_odds", cure="odds 4d6kh3")
     roll = replace(roll, repeat=None)
 
     def rule(dice: Dice) -> Outcome:
@@ -369,7 +370,7 @@ def _count_roll(roll: Roll, patience: Patience) -> Counted:
 
     found, _ = count(rule, read, lambda rule, read: _ways_of(roll), patience)
     if found is None:
-        raise Refused("no_odds", verb="roll")
+        raise Refused("no_odds", verb="roll", cure=EXAMPLE)
     return Counted([_gather_totals(found)])
 
 
@@ -416,7 +417,7 @@ async def of_card(turn: Turn, understood: Understood) -> Outcome:
     counted = zip(says, count_all(turn, questions, turn.scene), strict=True)
     found = {label: each for label, each in counted if isinstance(each, Counted)}
     if not found:
-        raise Refused("no_odds_offered", name=sheet.name)
+        raise Refused("no_odds_offered", name=sheet.name, cure=EXAMPLE)
     return Outcome(
         wording.of_card(sheet.name),
         prose="\n".join(wording.offer(label, each.in_a_line()) for label, each in found.items()),

@@ -10,7 +10,7 @@ from rules.core.requests.table import Pause
 async def refuse(turn: Turn, understood: Understood) -> Outcome:
     """Refuse a pause that another sentence carries: `play.referee` hears the bare one first."""
     assert isinstance(understood.request, Pause)
-    raise Refused("x_alone")
+    raise Refused("x_alone", cure="x")
 
 
 HANDLERS: Handlers = {Pause: refuse}

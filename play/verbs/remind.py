@@ -94,7 +94,9 @@ def _splits(words: str) -> Iterator[tuple[str, str]]:
 def _check(turn: Turn, kept: dict[str, Reminder], what: str) -> None:
     mine = [key for key, each in kept.items() if each.person == turn.said.speaker]
     if len(mine) >= MOST:
-        raise Refused("too_many_reminders", most=MOST, number=mine[0])
+        raise Refused(
+            "too_many_reminders", most=MOST, number=mine[0], cure=f"remind drop {mine[0]}"
+        )
     if len(what) > LONGEST:
         raise Refused("note_too_long", most=LONGEST, count=len(what))
 
@@ -137,7 +139,7 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
     key = str(request.number)
     reminder = _open(scene).get(key)
     if reminder is None:
-        raise NotFound("no_reminder", key)
+        raise NotFound("no_reminder", key, cure="remind list")
     if not _is_theirs(scene, reminder):
         raise NotAllowed("not_your_reminder", number=key)
     left = {each: kept for each, kept in scene.game.reminders.items() if each != key}

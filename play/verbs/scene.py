@@ -26,7 +26,7 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     gms_only(scene, "start a scene")
     if scene.stage.scene:
-        raise Refused("scene_running", name=scene.stage.scene)
+        raise Refused("scene_running", name=scene.stage.scene, cure="scene end")
     title = " ".join(request.title.split())[:LONGEST] or wording.A_SCENE
     present = _with_company(scene, request.who.records()) if request.who else ()
     stage = replace(scene.stage, scene=title, present=present, left=(), floor=0)
@@ -88,7 +88,7 @@ async def join(turn: Turn, understood: Understood) -> Outcome:
     if request.leaves:
         present = tuple(record for record in here if record not in records)
         if not (present if stage.present else [r for r in present if not scene.sheets[r].npc]):
-            raise Refused("last_in_scene")
+            raise Refused("last_in_scene", cure="scene end")
     else:
         present = tuple(dict.fromkeys((*here, *records)))
     if present == here:

@@ -100,7 +100,7 @@ def read_given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named
             words.append(word)
             at += taken - 1
         elif token.text.casefold() == "roll" and named and not bare:
-            raise Refused("nothing_rolled", name=" ".join(name))
+            raise Refused("nothing_rolled", name=" ".join(name), cure="sheet new")
         elif not values and not words:
             name.append(token.text)
         else:

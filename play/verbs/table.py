@@ -253,7 +253,7 @@ async def show_all(turn: Turn, understood: Understood) -> Outcome:
 def check_readable(scene: AnyScene, table: OwnTable) -> None:
     """Refuse a player the lines of a table that was not opened."""
     if table.sight != OPEN and not is_gm(scene):
-        raise NotAllowed("table_not_open", name=table.name)
+        raise NotAllowed("table_not_open", name=table.name, cure=f"table {quote_name(table.name)}")
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:

@@ -114,7 +114,7 @@ def _check_words(understood: Understood, text: str) -> str:
     if len(text) > LONGEST:
         raise Refused("say_too_long", most=LONGEST, count=len(text))
     if find_bracketed(text):
-        raise Refused("whisper_rolls")
+        raise Refused("whisper_rolls", cure="roll 2d6 secret")
     return text
 
 

@@ -22,13 +22,16 @@ class PlayerError(Exception):
     instead: tuple[str, ...] = ()
     #: a game and a name in it that is nobody's, to whoever typed it
     unknown: tuple[int, str] = (0, "")
+    #: the one obvious way out, as a sentence: it is offered to whoever could say it
+    cure: str = ""
 
 
 class Refused(PlayerError):
     """The rules say no. A game master may overrule it with `anyway`."""
 
-    def __init__(self, code: str, **fields: object) -> None:
+    def __init__(self, code: str, *, cure: str = "", **fields: object) -> None:
         super().__init__(code, fields)
+        self.cure = cure
         self.code = code
         self.fields = fields
 
@@ -63,9 +66,15 @@ class NotFound(PlayerError):
     kind = "not_found"
 
     def __init__(
-        self, code: str, name: str = "", hints: Sequence[str] = (), column: int | None = None
+        self,
+        code: str,
+        name: str = "",
+        hints: Sequence[str] = (),
+        column: int | None = None,
+        cure: str = "",
     ) -> None:
         super().__init__(code, name, tuple(hints))
+        self.cure = cure
         self.here: tuple[str, ...] = ()  # who could have been meant
         self.code = code
         self.name = name
@@ -78,8 +87,9 @@ class NotAllowed(PlayerError):
 
     kind = "not_allowed"
 
-    def __init__(self, code: str, **fields: object) -> None:
+    def __init__(self, code: str, *, cure: str = "", **fields: object) -> None:
         super().__init__(code, fields)
+        self.cure = cure
         self.code = code
         self.fields = fields
 
@@ -125,8 +135,9 @@ class AlreadyDone(PlayerError):
 
     kind = "already_done"
 
-    def __init__(self, code: str = "already_done", **fields: object) -> None:
+    def __init__(self, code: str = "already_done", *, cure: str = "", **fields: object) -> None:
         super().__init__(code, fields)
+        self.cure = cure
         self.code = code
         self.fields = fields
 

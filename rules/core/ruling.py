@@ -8,18 +8,20 @@ from rules.core.requests.request import KEYWORDS, Request
 
 #: what ends a phrase, or begins the tail of a sentence
 ENDS = frozenset({*KEYWORDS, "as", "entry", "secret", "blind", "anyway"})
+#: the cure of what would be a waste: the same sentence, with this word
+ANYWAY = "anyway"
 
 
-def insist(request: Request, holds: bool, code: str, **fields: object) -> None:
+def insist(request: Request, holds: bool, code: str, *, cure: str = "", **fields: object) -> None:
     """Refuse what the rules forbid, unless the game master said `anyway`."""
     if not holds and not request.anyway:
-        raise Refused(code, **fields)
+        raise Refused(code, cure=cure, **fields)
 
 
 def refuse_waste(request: Request, holds: bool, code: str, **fields: object) -> None:
     """Refuse what would be paid for nothing, unless whoever pays said `anyway`."""
     if not (holds or request.anyway or request.wasting):
-        raise Refused(code, **fields)
+        raise Refused(code, cure=ANYWAY, **fields)
 
 
 def format_modifier(number: int) -> str:

@@ -26,11 +26,11 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
     if key is None:
         raise Refused("which_table")
     if request.trigger and key != "morale":
-        raise Refused("no_trigger")
+        raise Refused("no_trigger", cure="table morale leader")
     typed = read_dice((*said, *request.hand))
     if key in WORDS:
         if typed.names:
-            raise Refused("no_test", table=key)
+            raise Refused("no_test", table=key, cure=f"table {key}")
         return _words(scene, key, dice)
     table = LOOKUPS[key]
     want = read_dice((*said, *request.hand), table.attribute)

@@ -84,7 +84,7 @@ def _points_outcome(tale: Progress, scene: GenesysScene, recorded: bool = True) 
 def _set(request: Story, scene: GenesysScene) -> Progress:
     gms_only(scene, "set story points")
     if len(request.numbers) != 2 or max(request.numbers) > MOST:
-        raise Refused("two_pools", most=MOST)
+        raise Refused("two_pools", most=MOST, cure="story set 4 1")
     player, gm = request.numbers
     return Progress(
         scene.put(replace(scene.game, story_player=player, story_gm=gm, story_begun=True))

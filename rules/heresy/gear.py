@@ -130,7 +130,9 @@ def _join(request: Request, key: str, had: Item | Weapon, more: Item | Weapon) -
     """Return an item, or a heap, with some more; of other weapons there is one on a sheet."""
     if isinstance(had, Item) or isinstance(more, Item):
         return join_counts(request, key, had, more)  # type: ignore[no-any-return]
-    insist(request, _is_heap(key, had), "have_already", what=words(key))
+    insist(
+        request, _is_heap(key, had), "have_already", what=words(key), cure=f"item drop {words(key)}"
+    )
     if not _is_heap(key, had):
         return more
     count, weight = _number(key, more), had.weight + more.weight

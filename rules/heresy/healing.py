@@ -93,7 +93,7 @@ def _kit_used(request: Heal, scene: HeresyScene, healer: HeresySheet) -> HeresyS
     kit = next((key for key in (*healer.weapons, *healer.items) if KIT.search(key)), "")
     if kit in healer.weapons:
         return scene.put(spend_use(healer, kit, 1, request))
-    insist(request, bool(kit), "no_kit_carried", name=healer.name)
+    insist(request, bool(kit), "no_kit_carried", name=healer.name, cure="item add medkit")
     if kit not in healer.items:
         return scene
     item = healer.items[kit]

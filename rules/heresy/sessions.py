@@ -136,7 +136,7 @@ def _answer_question(request: AnswerSession, scene: HeresyScene, sheet: HeresySh
             return _which(scene, sheet, "drive", drives)
         place = 1 if request.number is None else request.number
         if drives and not 1 <= place <= len(drives):
-            raise NotFound("which_drive", "", drives[:8])
+            raise NotFound("which_drive", "", drives[:8], cure="session drive 1")
         title = f"{title} ({drives[place - 1]})" if drives else title
     done = replace(sheet.session, **{request.question: True})
     new = replace(sheet, xp=min(999, sheet.xp + 1), session=done)

@@ -12,7 +12,7 @@ from rules.odd.sheet import OddScene
 def look_up(request: Table, scene: OddScene) -> Outcome:
     """Show a table; of the scars, with a number, the one of that damage."""
     if request.number is not None and (request.name != "scars" or not request.number):
-        raise Refused("number_of_a_scar")
+        raise Refused("number_of_a_scar", cure="table scars 4")
     if request.number is not None:
         scar = scar_for(request.number)
         return _show_topic(f"Scar of {request.number}: {scar.name}", scar.name, scar.text)

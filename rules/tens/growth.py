@@ -89,7 +89,13 @@ def _raise_level(request: Advance, scene: TensScene, sheet: TensSheet) -> TensSh
     if level > TOP_LEVEL:
         raise Refused("top_level", most=TOP_LEVEL)
     if level <= sheet.level:
-        raise Refused("level_down", name=sheet.name, level=sheet.level, to=level)
+        raise Refused(
+            "level_down",
+            name=sheet.name,
+            level=sheet.level,
+            to=level,
+            cure=f"sheet set level={level}",
+        )
     if scene.read_setting("levelling", "manual") == "5e":
         needed = XP_FOR_LEVEL[level - 1]
         enough = sheet.xp >= needed

@@ -20,6 +20,7 @@ from rules.tens.harm.health import (
     check_able,
     condition,
     describe_change,
+    find_first_aid,
     spare,
 )
 from rules.tens.harm.verdict import fate_group
@@ -99,8 +100,12 @@ def _find_able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
     insist_own(scene, sheets)
     unable = [] if request.anyway else [s for s in sheets if condition(s) in barred]
     if len(unable) == len(sheets):
-        raise Refused(WHY_NOT[condition(unable[0])], name=unable[0].name)
+        raise _refuse_healing(WHY_NOT[condition(unable[0])], unable[0])
     return Able([sheet for sheet in sheets if sheet not in unable], unable)
+
+
+def _refuse_healing(why: str, sheet: TensSheet) -> Refused:
+    return Refused(why, name=sheet.name, cure=find_first_aid(sheet))
 
 
 def _recover_all(
@@ -153,7 +158,7 @@ def treat(request: Treat, scene: TensScene, dice: Dice) -> Outcome:
     named = find_meant(scene, request.who) if request.who else _list_dying(scene)
     dying = tuple(sheet for sheet in named if request.anyway or condition(sheet) == "dying")
     if not dying:
-        raise Refused(WHY_NO_TREATMENT.get(condition(named[0]), "not_dying"), name=named[0].name)
+        raise _refuse_healing(WHY_NO_TREATMENT.get(condition(named[0]), "not_dying"), named[0])
     after = scene
     for sheet in dying:
         after = after.put(spare(sheet))

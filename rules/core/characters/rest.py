@@ -24,7 +24,7 @@ class Rest:
 
 def insist_no_fight(request: Request, scene: Scene[Any, Any, Any]) -> None:
     """Refuse to rest while a fight goes on."""
-    insist(request, not scene.stage.round, "mid_fight")
+    insist(request, not scene.stage.round, "mid_fight", cure="round end")
 
 
 def find_resting(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:

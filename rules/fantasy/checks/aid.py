@@ -24,7 +24,7 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
     if other is None:
         raise Refused("aid_whom")
     record = other.record
-    insist(request, record != helper.record, "aid_yourself")
+    insist(request, record != helper.record, "aid_yourself", cure="push")
     if skill is None:
         return _which(scene, other.name)
     trial, base = resume_trial(scene)

@@ -8,7 +8,7 @@ from rules.core.characters.whom import find_key
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.requests.request import Name, Phrase, Request
-from rules.core.ruling import insist
+from rules.core.ruling import insist, quote_name
 from rules.fantasy.checks.dice import Die, Hand, read_face
 from rules.fantasy.content import ATTRIBUTE_NAMES, USUAL, weapon_of
 from rules.fantasy.harm.state import check_able
@@ -134,7 +134,13 @@ def need_hireling(request: Request, scene: FantasyScene, employer: FantasySheet,
     """Refuse the help of a hireling who fled, refuses or is dead."""
     agreed, sheet = employer.hirelings[key], hireling_sheet(scene, employer, key)
     insist(request, agreed.state != "fled", "hireling_gone", name=key)
-    insist(request, agreed.state != "refuses", "hireling_refuses", name=key)
+    insist(
+        request,
+        agreed.state != "refuses",
+        "hireling_refuses",
+        name=key,
+        cure=f"hireling pay {quote_name(key)}",
+    )
     if sheet is not None:
         check_able(request, sheet)
 

@@ -1,6 +1,7 @@
 """Spends points of a pool, and asks before the last ones go: an empty pool costs a wound."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.requests.request import Request
@@ -38,7 +39,12 @@ def spend(
     """Take points from a character's pool, unless that would empty it and nobody is sure yet."""
     sheet = scene.sheets[record]
     now = attribute(sheet, key)
-    held = {"name": sheet.name, "attribute": key.upper(), "cost": cost, "pool": now.pool}
+    held: dict[str, Any] = {
+        "name": sheet.name,
+        "attribute": key.upper(),
+        "cost": cost,
+        "pool": now.pool,
+    }
     insist(request, cost <= now.pool, "not_enough_points", **held)
     if cost >= now.pool and not sure and now.pool:
         die = step_down(now.die)

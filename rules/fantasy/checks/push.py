@@ -1,6 +1,7 @@
 """Pushes: one's own roll changed after it fell, for points, for trouble or by a feat."""
 
 from dataclasses import replace
+from typing import Any
 
 from rules.core.characters.whom import find_key
 from rules.core.dice.dice import Dice
@@ -79,7 +80,12 @@ def _check_price(
         raise Refused("other_price", cost=cost, said=request.points)
     sheet = base.sheets[scene.acting]
     left = points_left(sheet, scene, key)
-    held = {"name": sheet.name, "attribute": key.upper(), "cost": cost, "pool": left}
+    held: dict[str, Any] = {
+        "name": sheet.name,
+        "attribute": key.upper(),
+        "cost": cost,
+        "pool": left,
+    }
     insist(request, cost <= left, "not_enough_points", **held)
 
 

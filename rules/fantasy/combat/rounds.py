@@ -99,14 +99,14 @@ def act(request: Act, scene: FantasyScene, dice: Dice) -> Outcome:
     """Say that a character has done their part of this turn: the test, or the move."""
     actor, stage = scene.actor, scene.stage
     if not stage.order:
-        raise Refused("no_round")
+        raise Refused("no_round", cure="round start")
     if request.move:
         if actor.record in stage.moved:
             raise AlreadyDone("moved_already", name=actor.name)
         after = scene.put(replace(stage, moved=(*stage.moved, actor.record)))
     else:
         if stage.acted.get(str(actor.record)) == "done":
-            raise AlreadyDone("acted_already", name=actor.name)
+            raise AlreadyDone("acted_already", name=actor.name, cure="round next")
         after = scene.put(replace(stage, acted={**stage.acted, str(actor.record): "done"}))
     what = "has moved" if request.move else "has acted"
     return _show_turn(f"{actor.name} {what}", scene, after)
@@ -120,7 +120,7 @@ def round_(request: Round, scene: FantasyScene, dice: Dice) -> Outcome:
             return replace(_show_turn(_title(stage), scene, scene), recorded=False)
         case "end":
             if not stage.order:
-                raise Refused("no_round")
+                raise Refused("no_round", cure="round start")
             return _show_turn("The fight is over", scene, scene.put(end_fight(stage)))
         case "start":
             after = scene.put(begin_fight(stage, ORDERS["PCs begin"]))

@@ -116,7 +116,7 @@ def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:
     """Take what an advance offers: a feat, a spell, a class, a better die."""
     recalled, actor = scene.recalled, scene.actor
     if recalled is None or recalled.kind != "advance" or recalled.subject != actor.record:
-        raise NotFound("no_advance")
+        raise NotFound("no_advance", cure="advance d4")
     memory: Mapping[str, Any] = recalled.memory
     if recalled.taken:
         raise AlreadyDone("learned_already", number=recalled.number)

@@ -69,7 +69,9 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
         return insist_effect(request, outcome, ("clock",))
     for sheet in sheets:
         in_time = sheet.timer is None or seconds_left(sheet.timer) > RESTS[request.how].seconds
-        insist(request, in_time, "treat_first", name=sheet.name)
+        insist(
+            request, in_time, "treat_first", name=sheet.name, cure=f"treat {quote_name(sheet.name)}"
+        )
     resters = _resters(request, scene, sheets, want)
     asked = tuple(_which_pool(request, resters))
     ready = [each for each in resters if len(each.keys) == 1 or _fills_all(request)]
@@ -94,7 +96,7 @@ def _resters(
         refuse_waste(request, not full, "pool_full", name=sheets[0].name, pool=key.upper())
         return [Rester(sheet, (key,)) for sheet in sheets]
     if want.names:
-        raise Refused("rest_with_what", how=request.how)
+        raise Refused("rest_with_what", how=request.how, cure=f"rest {request.how} bod")
     if _fills_all(request):
         insist(request, is_gm(scene), "all_is_the_gms")
         return [Rester(sheet, _list_kept_attributes(sheet)) for sheet in sheets]
@@ -238,7 +240,13 @@ def _week(request: Rest, scene: FantasyScene, sheet: FantasySheet) -> Rested:
 
     What was lost comes back only to the treated, and only where the game master says so.
     """
-    insist(request, sheet.state != "dying", "treat_first", name=sheet.name)
+    insist(
+        request,
+        sheet.state != "dying",
+        "treat_first",
+        name=sheet.name,
+        cure=f"treat {quote_name(sheet.name)}",
+    )
     after, gained, notes = sheet, 0, []
     for key in ATTRIBUTES:
         now = attribute(sheet, key)

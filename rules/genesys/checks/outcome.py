@@ -40,7 +40,7 @@ def roll_check(
     told = [*lines, *(f"{symbol_text(symbol, n)} as said" for symbol, n in fixed.items())]
     built = build_pool(base, [*ops, *said], told)
     if not any(built.pool.counts().values()):
-        raise Refused("empty_pool")
+        raise Refused("empty_pool", cure="pool 2g1y vs 2p")
     return Check(built, roll_dice(built.pool, dice, fixed))
 
 

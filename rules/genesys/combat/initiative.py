@@ -13,6 +13,7 @@ from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.pool import pool_text
 from rules.genesys.combat.turns import (
+    NEXT_ROUND,
     begin_turn,
     end_turn,
     is_known,
@@ -173,7 +174,7 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
     insist_own(scene, [sheet])
     require_able(sheet, request)
     if sheet.turn.taken and not request.anyway:
-        raise AlreadyDone("acted", name=sheet.name)
+        raise AlreadyDone("acted", name=sheet.name, cure=NEXT_ROUND)
     tale = Progress(scene)
     if not turns_counted(tale):
         tale = tale.put(replace(scene.stage, encounter=True, round=1))

@@ -42,7 +42,9 @@ def move(tale: Progress, record: int, request: Maneuver) -> Progress:
     """Move one maneuver's worth toward someone, away from them, or within short range."""
     stage, sheet = tale.scene.stage, tale.sheet(record)
     barred = stage.terrain == "impassable" and "crossing" not in sheet.statuses
-    insist(request, not barred, "impassable", name=sheet.name)
+    insist(
+        request, not barred, "impassable", name=sheet.name, cure="check athletics vs average cross"
+    )
     tale = tale.put(lose(sheet, "aiming", "cover"))
     if sheet.statuses.get("aiming"):
         tale = tale.tell("The aim is lost.")
@@ -192,7 +194,12 @@ def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
     here = list(request.who.records()) if request.who else []
     there = list(request.to.records()) if request.to else []
     if len(here) > 2 and not there:
-        raise Refused("which_sides", band=request.band, names=_sides(scene, here))
+        raise Refused(
+            "which_sides",
+            band=request.band,
+            names=(sides := _sides(scene, here)),
+            cure=f"range {sides} {request.band}",
+        )
     if not there:
         here, there = here[:1], here[1:]
     if not (here and there) and plays_nobody(scene):

@@ -85,7 +85,7 @@ def _start(scene: GenesysScene) -> Outcome:
     stage = scene.stage
     acted = bool(stage.current) or stage.round > 1
     if stage.encounter and acted:
-        raise AlreadyDone("encounter_on")
+        raise AlreadyDone("encounter_on", cure="encounter end")
     tale = Progress(scene.put(replace(stage, encounter=True, round=1, left=())))
     if not stage.encounter and not stage.slots:  # what was bought before is not of this fight
         for sheet in scene.list_present(npcs=True, unknown=True):
@@ -107,7 +107,7 @@ def _end(scene: GenesysScene) -> Outcome:
     """End an encounter: what lasts for one ends, and everyone may catch their breath."""
     stage = scene.stage
     if not stage.encounter and not stage.slots:
-        raise NotFound("no_encounter")
+        raise NotFound("no_encounter", cure="encounter start")
     tale = Progress(after_fight(scene))
     resting = [s for s in tale.scene.list_present(npcs=True) if _recovers(s)]
     choices = tuple(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.requests.request import Request
-from rules.core.ruling import insist, refuse_waste
+from rules.core.ruling import insist, quote_name, refuse_waste
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose, turn_ended
 from rules.genesys.harm.upkeep import tick
@@ -13,6 +13,7 @@ from rules.genesys.progress import Progress, Stopped
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, Slot
 
 MANEUVER_STRAIN = 2
+NEXT_ROUND = "round next"
 
 
 def begin_turn(tale: Progress, record: int, request: Request, dice: Dice) -> Progress:
@@ -58,7 +59,14 @@ def _fill(tale: Progress, record: int, request: Request) -> Progress:
     free = [n for n, slot in enumerate(order) if slot.side == sheet.side and not slot.by]
     own = [n for n in free if is_known(tale.scene, order[n]) == sheet.seen]
     if not free:
-        insist(request, False, "no_slot", name=sheet.name, side=sheet.side)
+        insist(
+            request,
+            False,
+            "no_slot",
+            name=sheet.name,
+            side=sheet.side,
+            cure=f"init vigilance as {quote_name(sheet.name)}",
+        )
         return tale
     free = own or free  # whoever players know leaves the slots alone that they do not know
     place = free[-1] if "slowed" in sheet.statuses else free[0]
@@ -82,13 +90,19 @@ def next_slot(slots: tuple[Slot, ...]) -> Slot | None:
 def require_able(sheet: GenesysSheet, request: Request) -> None:
     """Refuse whoever is down: nothing that takes someone who can act."""
     insist(request, sheet.state != "dead", "dead", name=sheet.name)
-    insist(request, sheet.state == "well", "incapacitated", name=sheet.name)
+    insist(
+        request,
+        sheet.state == "well",
+        "incapacitated",
+        name=sheet.name,
+        cure=f"check medicae on {quote_name(sheet.name)}",
+    )
 
 
 def _in_turn(tale: Progress, record: int, request: Request) -> None:
     """Refuse what comes after one's turn is over."""
     mine = tale.scene.stage.is_turn_of(record) or not tale.sheet(record).turn.taken
-    insist(request, mine, "turn_over", name=tale.sheet(record).name)
+    insist(request, mine, "turn_over", name=tale.sheet(record).name, cure=NEXT_ROUND)
 
 
 def require_action(tale: Progress, record: int, request: Request) -> None:
@@ -98,7 +112,7 @@ def require_action(tale: Progress, record: int, request: Request) -> None:
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
     if turns_counted(tale):
         _in_turn(tale, record, request)
-        insist(request, not sheet.turn.action, "action_used", name=sheet.name)
+        insist(request, not sheet.turn.action, "action_used", name=sheet.name, cure=NEXT_ROUND)
 
 
 def use_action(tale: Progress, record: int, request: Request, dice: Dice) -> Progress:
@@ -189,6 +203,6 @@ def give_action(tale: Progress, record: int, request: Request) -> Progress:
     """Give the action of a turn up for a maneuver. Nobody staggered has one to give."""
     sheet = tale.sheet(record)
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
-    insist(request, not sheet.turn.action, "action_used", name=sheet.name)
+    insist(request, not sheet.turn.action, "action_used", name=sheet.name, cure=NEXT_ROUND)
     given = replace(sheet, turn=replace(sheet.turn, action=True))
     return tale.put(given, f"{sheet.name} gives the action for it.")

@@ -93,8 +93,14 @@ def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> N
     for each in used:
         words = each.key.replace("_", " ")
         insist(request, not each.weapon.out, "out_of_ammo", weapon=words)
-        insist(request, not each.weapon.damaged, "weapon_damaged", weapon=words)
-        insist(request, each.weapon.held, "not_held", weapon=words)
+        insist(
+            request,
+            not each.weapon.damaged,
+            "weapon_damaged",
+            weapon=words,
+            cure=f"item repair {words}",
+        )
+        insist(request, each.weapon.held, "not_held", weapon=words, cure=f"maneuver gear {words}")
         left = each.weapon.count > sum(other.key == each.key for other in used) - 1
         insist(
             request,
@@ -106,9 +112,15 @@ def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> N
         if each.thrown:
             continue
         most = each.quality("limited_ammo")
-        insist(request, not most or each.weapon.fired < most, "not_loaded", weapon=words)
+        insist(
+            request,
+            not most or each.weapon.fired < most,
+            "not_loaded",
+            weapon=words,
+            cure=f"maneuver load {words}",
+        )
         ready = not each.quality("prepare") or "prepared" in sheet.statuses
-        insist(request, ready, "not_prepared", weapon=words)
+        insist(request, ready, "not_prepared", weapon=words, cure="maneuver prepare")
 
 
 def require_reach(request: Attack, used: list[Armed], band: str) -> None:

@@ -8,7 +8,7 @@ from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist
+from rules.core.ruling import insist, quote_name
 from rules.core.scene import changes
 from rules.genesys.harm.state import is_over_threshold, settle
 from rules.genesys.progress import Progress
@@ -211,7 +211,13 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
 
 def _clear_status(request: SetStatus, sheet: GenesysSheet, key: str) -> GenesysSheet:
     if key == "incapacitated" and sheet.state == "incapacitated":
-        insist(request, not is_over_threshold(sheet), "still_over", name=sheet.name)
+        insist(
+            request,
+            not is_over_threshold(sheet),
+            "still_over",
+            name=sheet.name,
+            cure=f"check medicae on {quote_name(sheet.name)}",
+        )
         return replace(lose(sheet, key), upright=is_over_threshold(sheet))
     if key not in sheet.statuses:
         raise NotFound("no_status", key.replace("_", " "), sorted(sheet.statuses))

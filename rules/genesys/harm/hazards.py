@@ -10,7 +10,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.changes import replay_changes
 from rules.core.records.record import Value
-from rules.core.ruling import insist
+from rules.core.ruling import insist, quote_name
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Check, Telling, check_outcome, spendable_symbols
@@ -174,7 +174,7 @@ def _expose(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progr
         return _choke(tale, record, request, dice)
     rating = request.rating or (sheet.statuses[key].level if key in sheet.statuses else 0)
     if key != "vacuum" and not rating:
-        raise Refused("rating", hazard=request.what)
+        raise Refused("rating", hazard=request.what, cure=f"hazard {request.what} 3")
     exposed = Status(rating or 1, why="acid" if request.what == "acid" else "")
     if key in sheet.statuses and not request.rating:
         exposed = sheet.statuses[key]
@@ -204,7 +204,13 @@ def hold_breath(request: HoldBreath, scene: GenesysScene) -> Outcome:
     tale, records = Progress(scene), [each.record for each in find_meant(scene, request.who)]
     for record in records:
         sheet = scene.sheets[record]
-        insist(request, "atmosphere" in sheet.statuses, "no_bad_air", name=sheet.name)
+        insist(
+            request,
+            "atmosphere" in sheet.statuses,
+            "no_bad_air",
+            name=sheet.name,
+            cure=f"hazard suffocation {quote_name(sheet.name)}",
+        )
         insist(request, "holding_breath" not in sheet.statuses, "holds_breath", name=sheet.name)
         tale = _hold_breath(tale, record)
     names = [scene.sheets[record].name for record in records]

@@ -60,7 +60,7 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
 def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: Dice) -> Outcome:
     """Recover strain after a fight: once for each, with a roll of their own."""
     skill, tale = request.skill or "discipline", Progress(scene)
-    insist(request, not scene.stage.encounter, "mid_fight")
+    insist(request, not scene.stage.encounter, "mid_fight", cure="encounter end")
     STRAIN.insist_lack(request, [scene.sheets[record] for record in records])
     for record in records:
         insist(

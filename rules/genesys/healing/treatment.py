@@ -9,7 +9,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
-from rules.core.ruling import insist
+from rules.core.ruling import insist, quote_name
 from rules.core.scene import changes
 from rules.genesys.checks.check import about_skill, gather_modifiers, own_dice, simple_check
 from rules.genesys.checks.outcome import (
@@ -166,7 +166,12 @@ def _place(request: HealCritical, patient: GenesysSheet) -> int:
     if number is None and request.who is not None and (said := request.who.key("number")):
         number = int(said)
     if number is None and count > 1:
-        raise Refused("which_critical", name=patient.name, most=count)
+        raise Refused(
+            "which_critical",
+            name=patient.name,
+            most=count,
+            cure=f"crit heal {quote_name(patient.name)} 1",
+        )
     if number is not None and not 1 <= number <= count:
         names = [f"{n} {each.name}" for n, each in enumerate(patient.criticals, start=1)]
         raise NotFound("no_critical", str(number), names)
@@ -178,7 +183,14 @@ def _surgery(
 ) -> Outcome:
     patient, actor = scene.sheets[record], scene.actor
     wound = patient.criticals[place]
-    insist(request, wound.nights == 0, "once_a_week", nights=wound.nights, name=wound.name)
+    insist(
+        request,
+        wound.nights == 0,
+        "once_a_week",
+        nights=wound.nights,
+        name=wound.name,
+        cure="rest night",
+    )
     tale, check = _medicae(request, Progress(scene), patient, dice, wound.severity)
     tale = _note_treatment(tale, record, place, check, nights=WEEK)
     title = f"{actor.name}: Medicae on {patient.name}'s {wound.name}"
@@ -216,7 +228,7 @@ def _resilience(
 ) -> Outcome:
     patient = scene.sheets[record]
     wound = patient.criticals[place]
-    insist(request, wound.rested, "week_first", name=wound.name)
+    insist(request, wound.rested, "week_first", name=wound.name, cure="rest week")
     tale, check = simple_check(
         Progress(scene), record, "resilience", dice, difficulty=wound.severity, mods=request.mods
     )

@@ -70,7 +70,7 @@ def _reload(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
 
 
 def _recover(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    insist(request, scene.read_setting("recover", "on") == "on", "no_recover")
+    insist(request, scene.read_setting("recover", "on") == "on", "no_recover", cure="heal rest")
     actor = scene.actor
     new = WOUNDS.heal(actor, max(1, actor.max_wounds // 2))
     told = Fact("wounds", new.wounds, "Wounds", f"{new.wounds}/{new.max_wounds}")

@@ -33,7 +33,14 @@ def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
         insist_dying(request, actor)
     elif move.effect != "passive":
         insist_able(request, actor)
-    insist(request, has_learnt(actor, key), "not_learnt", name=actor.name, move=move.name)
+    insist(
+        request,
+        has_learnt(actor, key),
+        "not_learnt",
+        name=actor.name,
+        move=move.name,
+        cure=f'sheet set moves+="{move.name}"',
+    )
     if not move.rolled:
         return make_free_move(request, scene, move)
     request = _with_stat(request)

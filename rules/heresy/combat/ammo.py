@@ -84,8 +84,9 @@ def spend_use(sheet: HeresySheet, weapon: str, count: int, request: Request) -> 
     found = counted_weapon(sheet, weapon)
     if found is None or not count:
         return sheet
-    code = "none_left" if is_thrown(weapon, found) else "no_uses"
-    insist(request, found.uses >= count, code, weapon=words(weapon), left=found.uses)
+    thrown, gun = is_thrown(weapon, found), words(weapon)
+    code, cure = ("none_left", f"item add {gun}") if thrown else ("no_uses", f"ammo reload {gun}")
+    insist(request, found.uses >= count, code, weapon=gun, left=found.uses, cure=cure)
     left = replace(found, uses=max(0, found.uses - count))
     return replace(sheet, weapons={**sheet.weapons, weapon: left})
 
@@ -101,7 +102,13 @@ def reload_weapon(sheet: HeresySheet, weapon: str) -> HeresySheet:
 def insist_loadable(sheet: HeresySheet, weapon: str, request: Request) -> None:
     """Refuse to reload without ammo, what is full, or what is thrown."""
     found = sheet.weapons[weapon]
-    insist(request, not is_thrown(weapon, found), "not_reloaded", weapon=words(weapon))
+    insist(
+        request,
+        not is_thrown(weapon, found),
+        "not_reloaded",
+        weapon=words(weapon),
+        cure=f"item add 2 {words(weapon)}",
+    )
     insist(request, found.uses < found.max_uses, "full_already", weapon=words(weapon))
     insist(request, sheet.ammo > 0, "no_ammo", name=sheet.name)
 

@@ -15,7 +15,7 @@ from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.checks.result import Joint, describe_saver, joint_facts, settle_joint
 from rules.odd.combat.actions import spend_action
 from rules.odd.harm.debilities import shed
-from rules.odd.harm.state import check_able
+from rules.odd.harm.state import RECOVER, check_able
 from rules.odd.requests.rolls import Save
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, quote_name
 
@@ -41,7 +41,7 @@ def _check_words(request: Save, attribute: str) -> None:
     if request.group and (request.who is not None or request.recover):
         raise Refused("group_or_names")
     if request.recover and (attribute != "str" or request.against is not None):
-        raise Refused("recover_by_str")
+        raise Refused("recover_by_str", cure=RECOVER)
 
 
 def _save(

@@ -41,14 +41,16 @@ def _spend(request: Request, scene: OddScene, sheet: OddSheet, cost: Spent) -> O
     key = str(sheet.record)
     done = stage.spent.get(key, Spent())
     new = Spent(done.moves + cost.moves, done.actions + cost.actions)
-    insist(request, new.actions <= 1, "acted", name=sheet.name, round=stage.round)
+    insist(
+        request, new.actions <= 1, "acted", name=sheet.name, round=stage.round, cure="round next"
+    )
     insist(request, new.moves + new.actions <= MOST, "spent", name=sheet.name, round=stage.round)
     return scene.put(replace(stage, spent={**stage.spent, key: new})).join_scene(sheet.record)
 
 
 def check_no_battle(request: Request, scene: OddScene) -> None:
     """Refuse what can only be done once the fight is over."""
-    insist(request, not scene.stage.round, "in_battle")
+    insist(request, not scene.stage.round, "in_battle", cure="round end")
 
 
 def spend_by_hand(request: Act, scene: OddScene) -> Outcome:

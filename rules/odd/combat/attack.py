@@ -68,7 +68,7 @@ def _find_attacked(request: Attack, scene: OddScene, attacker: OddSheet | None) 
         there = find_in_zone(scene, request.area)
         if request.spared:
             there = [sheet for sheet in there if side_of(sheet) != side_of(attacker)]
-        return _someone(there, "nobody_there", zone=request.area)
+        return _someone(there, "nobody_there", zone=request.area, cure="range")
     named = find_named(scene, request.at, *request.said)
     if attacker and attacker.warband:
         zones = {sheet.zone for sheet in named} - {""}

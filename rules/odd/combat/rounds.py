@@ -19,7 +19,7 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
             scene, scene, f"Round {stage.round}" if stage.round else "No fight is on"
         )
     if request.how == "start" and stage.round:
-        insist(request, False, "fight_on", round=stage.round)
+        insist(request, False, "fight_on", round=stage.round, cure="round next")
     left = stage.left if stage.round else ()
     now = replace(stage, round=stage.round + 1, order=(), spent={}, struck=(), left=left)
     after = scene.put(now)

@@ -8,7 +8,7 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
 from rules.core.requests.request import Request
-from rules.core.ruling import insist
+from rules.core.ruling import insist, quote_name
 from rules.core.scene import changes
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.combat.actions import spend_move
@@ -81,7 +81,7 @@ def _take_step(
     beside = not old or abs(ZONES.index(new) - ZONES.index(old)) <= 1
     insist(request, beside, "one_zone", name=sheet.name, zone=old.capitalize())
     lame = bool(old) and HAMSTRUNG in (*sheet.pending, *sheet.tended)
-    insist(request, not lame, "hamstrung", name=sheet.name)
+    insist(request, not lame, "hamstrung", name=sheet.name, cure=f"treat {quote_name(sheet.name)}")
     after = spend_move(request, scene, sheet) if old else scene
     afraid = not _is_placed(request, scene) and _approaches(scene, sheet, new)
     step = Step(sheet, new, roll_save(sheet, "wil", dice) if afraid else None)
@@ -151,7 +151,7 @@ def check_reach(
         return
     most = REACH[arm.reach]
     insist(request, apart <= ZONES.index(most), "out_of_reach", weapon=arm.name or arm.die,
-           target=target.name, away=away, most=most.capitalize())  # fmt: skip
+           target=target.name, away=away, most=most.capitalize(), cure="range")  # fmt: skip
 
 
 def describe_distance(said: str, attacker: OddSheet | None, target: OddSheet) -> str:

@@ -44,11 +44,18 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     actor = scene.actor
     check_able(request, actor, dazed=not scene.stage.round)
     key = next((name for name in CALLED[request.supply] if name in actor.items), "")
-    insist(request, bool(key), "none_left", name=actor.name, supply=request.supply)
+    insist(
+        request,
+        bool(key),
+        "none_left",
+        name=actor.name,
+        supply=request.supply,
+        cure=f"item add {request.supply}",
+    )
     patient = find_one(scene, request.on) or actor
     check_alive(request, patient)
     if request.supply != "potion" and request.effect:
-        raise Refused("potions_only", supply=request.supply)
+        raise Refused("potions_only", supply=request.supply, cure=f"use {request.supply}")
     if request.supply == "antidote":
         request = replace(request, effect="cure")
     if request.supply in DRUNK:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice
 from rules.core.requests.request import Request
-from rules.core.ruling import insist
+from rules.core.ruling import insist, quote_name
 from rules.core.system import Consequence
 from rules.odd.harm.debilities import offer_drops
 from rules.odd.sheet import (
@@ -21,6 +21,7 @@ from rules.odd.sheet import (
 
 #: `dies_at` of one whose death a game master has said: before any time on the clock
 BY_HAND = -1
+RECOVER = "save str recover"
 TOLD = {
     "dead": "**{name} dies.**",
     "destroyed": "**{name} is destroyed.**",
@@ -57,8 +58,11 @@ def settle_state(sheet: OddSheet, now: int) -> OddSheet:
 
 def check_able(request: Request, sheet: OddSheet, dazed: bool) -> None:
     """Refuse whoever is in no state to act. `dazed`: even a Dazed one may do this."""
-    insist(request, sheet.state not in OUT, sheet.state, name=sheet.name)
-    insist(request, dazed or "Dazed" not in sheet.debilities, "dazed", name=sheet.name)
+    cure = f"treat {quote_name(sheet.name)}" if sheet.state == "mortal" else ""
+    insist(request, sheet.state not in OUT, sheet.state, name=sheet.name, cure=cure)
+    insist(
+        request, dazed or "Dazed" not in sheet.debilities, "dazed", name=sheet.name, cure=RECOVER
+    )
 
 
 def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) -> Consequence:

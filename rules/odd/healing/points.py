@@ -44,7 +44,8 @@ def spread_points(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed
 def check_points(wanted: Sequence[str], most: int, what: str) -> None:
     """Refuse more attributes than there can be points for."""
     if len(wanted) > most:
-        raise Refused("so_few_points" if most else "no_points_in_it", what=what, most=most)
+        code, cure = ("so_few_points", "") if most else ("no_points_in_it", "rest long")
+        raise Refused(code, what=what, most=most, cure=cure)
 
 
 def _count_missing(sheet: OddSheet) -> int:

@@ -8,7 +8,7 @@ from rules.core.characters.rest import find_resting, insist_no_fight
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.days import UNITS, offer_night
-from rules.core.ruling import insist, refuse_waste
+from rules.core.ruling import insist, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save, save_facts
 from rules.odd.combat.actions import spend_action
@@ -76,7 +76,8 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     check_points(wanted, row.points, row.name)
     sheets = find_resting(scene, request.who)
     helpless = all(sheet.state == "mortal" for sheet in sheets)
-    insist(request, not helpless, "mortal", name=sheets[0].name)  # nobody there to tend them
+    name = sheets[0].name  # nobody is there to tend them
+    insist(request, not helpless, "mortal", name=name, cure=f"treat {quote_name(name)}")
     _check_worth(request, scene, sheets)
     after, open_points, rolled = scene, {}, []
     choices: list[Choice] = []

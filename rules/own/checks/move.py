@@ -63,7 +63,7 @@ def make_check(page: Page, request: Check, scene: OwnScene, dice: Dice) -> Outco
     key = find_key("roll", request.what)
     roll = page.rolls.get(key) if key else page.main
     if roll is None:
-        raise Refused("no_rolls")
+        raise Refused("no_rolls", cure="roll 2d6")
     insist_up(request, scene.actor)
     stats = _said_stats(request)
     if len(stats) < roll.stats:

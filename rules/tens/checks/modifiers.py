@@ -62,6 +62,7 @@ def is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str)
         name=actor.name,
         what=words(key),
         key=key,
+        cure=f"sheet set proficient+={key}",
     )
     return (has or request.prof) and not request.no_prof
 

@@ -24,7 +24,7 @@ def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
         return replace(_outcome(title, scene, scene, ()), recorded=False)
     gms_only(scene, f"say /round {how}")
     if how == "end":
-        insist(request, scene.stage.round > 0, "no_round")
+        insist(request, scene.stage.round > 0, "no_round", cure="round start")
         after = scene.put(replace(scene.stage, round=0, acted=(), threat=""))
         return _outcome("The rounds end", scene, after, ())
     return _begin_round(how, request.threat, scene)

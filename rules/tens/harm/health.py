@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.characters.track import Track
 from rules.core.permissions import shows_numbers
 from rules.core.requests.request import Request
-from rules.core.ruling import insist
+from rules.core.ruling import insist, quote_name
 from rules.tens.sheet import TensScene, TensSheet, effective_max
 
 #: what someone does who comes into a state
@@ -57,7 +57,14 @@ def check_able(request: Request, sheet: TensSheet | None) -> None:
     """Refuse an act of someone who is down. Whoever speaks without a character is free to."""
     state = condition(sheet) if sheet is not None else "well"
     name = sheet.name if sheet is not None else ""
-    insist(request, state == "well", "cannot_act", name=name, state=state)
+    cure = find_first_aid(sheet) if sheet is not None else ""
+    insist(request, state == "well", "cannot_act", name=name, state=state, cure=cure)
+
+
+def find_first_aid(sheet: TensSheet) -> str:
+    """Return the sentence that comes first for someone who is down; may be empty."""
+    verb = {"dying": "treat", "fated": "fate"}.get(condition(sheet))
+    return f"{verb} {quote_name(sheet.name)}" if verb else ""
 
 
 def settle_state(sheet: TensSheet) -> TensSheet:

@@ -132,4 +132,4 @@ def _check_source(
     near = [names[name] for name in get_close_matches(source, names, 3, 0.75)]
     beside = request.who is not None or source != request.words.casefold()
     if not known and (near or not beside):
-        raise NotFound("name_or_source", request.words, near)
+        raise NotFound("name_or_source", request.words, near, cure=f'temp 2 "{request.words}"')
