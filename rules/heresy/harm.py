@@ -95,13 +95,8 @@ WOUNDS = Track(
 def insist_able(request: Request, sheet: HeresySheet) -> None:
     """Refuse what the dead and the dying cannot do: anything but draw a Last Breath."""
     insist(request, sheet.state != "dead", "dead", name=sheet.name)
-    insist(
-        request,
-        sheet.state != "dying",
-        "dying",
-        name=sheet.name,
-        cure=f"breath as {quote_name(sheet.name)}",
-    )
+    last = f"breath as {quote_name(sheet.name)}"
+    insist(request, sheet.state != "dying", "dying", name=sheet.name, cure=last)
 
 
 def insist_dying(request: Request, sheet: HeresySheet) -> None:
