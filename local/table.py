@@ -224,7 +224,7 @@ class LocalTable:
             raise NotUnderstood(f":press {words}", 8, "a number or a label", (), "no_order")
         wanted, number = found[1], found[2]
         loose, asker = self._loose.get(self.channel, ((), ""))
-        if loose and number is None:
+        if number is None and loose and (_match(loose, wanted) or wanted.isdecimal()):
             choice = _pick(loose, wanted).choice
             if choice.who == "player" and not choice.of and asker != self.speaker:
                 raise NotAllowed("not_your_choice", who="asker")
@@ -316,13 +316,7 @@ def _veil_ruling(ruling: "Ruling", asker: str) -> "Ruling":
 
 def _pick(offers: "tuple[Offered, ...] | list[Offered]", wanted: str) -> "Offered":
     """Return the choice with this number, or whose label begins so; an open one before others."""
-    said = wanted.casefold()
-    if re.fullmatch(r"\d{1,9}", wanted):
-        found = [each for each in offers if each.position == int(wanted)]
-    else:
-        found = [each for each in offers if each.choice.label.casefold() == said] or [
-            each for each in offers if each.choice.label.casefold().startswith(said)
-        ]
+    found = _match(offers, wanted)
     found = [each for each in found if each.open] or found
     if not found:
         raise NotFound("no_choice", wanted, [each.choice.label for each in offers][:8])
@@ -330,3 +324,13 @@ def _pick(offers: "tuple[Offered, ...] | list[Offered]", wanted: str) -> "Offere
         hints = [each.choice.label for each in found]
         raise NotUnderstood(wanted, None, wanted, hints, "ambiguous")
     return found[0]
+
+
+def _match(offers: "tuple[Offered, ...] | list[Offered]", wanted: str) -> "list[Offered]":
+    """Return the choices with this number, or whose label is so or else begins so."""
+    said = wanted.casefold()
+    if re.fullmatch(r"\d{1,9}", wanted):
+        return [each for each in offers if each.position == int(wanted)]
+    return [each for each in offers if each.choice.label.casefold() == said] or [
+        each for each in offers if each.choice.label.casefold().startswith(said)
+    ]

@@ -10,6 +10,7 @@ tens: moves on 2d10: a range of difficulty, and hits instead of rolled damage.
 evening: an evening of a system, kept: what was said, and all that came of it.
 walk: a new character, step by step.
 test_offers: buttons that cannot work are not offered.
+test_cures: the one obvious way out of a refusal is offered with it.
 test_giving: dice, coin and things that are given.
 test_everyday: everyday sentences mean the same in every game.
 """
