@@ -14,10 +14,10 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules.core.ruling import quote_name
 from rules.registry import family_of, find_system
 
 _FOLDER = Path(__file__).parent
@@ -79,55 +79,15 @@ def acts_of(system: str) -> Acts:
 
 
 def _page_acts(system: str) -> Mapping[str, Any]:
-    """Return the acts of a page: what its prose says that someone does leads to that move.
-
-    What may mean anything at all is left out.
-    """
+    """Return the acts that a page itself gives; none where the game is on no page."""
     rules = find_system(system)
-    moves = rules.page.moves.values() if rules is not None and rules.page is not None else ()
-    told = {f"page_{move.key}": _TRIGGER.match(move.trigger) for move in moves}
-    every = {does: found[1].casefold() for does, found in told.items() if found}
-    words = {does: word for does, word in every.items() if word not in _ANYTHING}
-    says = {f"page_{move.key}": quote_name(move.name.casefold()) for move in moves}
-    rows = [{"for": does, "say": f"move {says[does]}", "label": says[does].strip('"').capitalize()}
-            for does in words]  # fmt: skip
-    return {"words": words, "act": rows} if rows else {}
-
-
-#: what someone does who makes a move: `When you leap …`
-_ANYTHING = frozenset(
-    [
-        "are",
-        "can",
-        "come",
-        "do",
-        "find",
-        "get",
-        "give",
-        "go",
-        "have",
-        "hold",
-        "keep",
-        "let",
-        "look",
-        "make",
-        "need",
-        "put",
-        "say",
-        "see",
-        "spend",
-        "start",
-        "stop",
-        "take",
-        "tell",
-        "think",
-        "try",
-        "use",
-        "wait",
-        "want",
-    ]
-)
-_TRIGGER = re.compile(r"when you ([a-z]{3,20})\b", re.IGNORECASE)
+    if rules is None or rules.page is None:
+        return {}
+    family = family_of(system)
+    made: Mapping[str, Any] = import_module(f"grammar.{family}.acts").make_page_acts(
+        rules.page, _table("shared"), _table(family)
+    )
+    return made
 
 
 def _modifiers(table: Mapping[str, Any], name: str) -> tuple[Modifier, ...]:

@@ -12,7 +12,7 @@ def _effect(field: str) -> Part:
     """An effect in words, up to `for`, which says for whom."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return field, " ".join(found[0].split())
+        return field, " ".join(found[0].replace("_", " ").split())
 
     pattern = r"\S(?:(?!\s+for\s)[^\n]){0,200}"
     return Part(pattern, "an effect such as Steam +1", act, Wanted(kinds=("field",), free=True))

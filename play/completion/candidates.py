@@ -17,6 +17,7 @@ from rules.core.records.record import hints_of, name_field
 from rules.core.records.things import Clock, Deck, OwnTable, Thing
 from rules.core.records.values import words as spaced
 from rules.core.requests.options import shape_of
+from rules.core.requests.request import REFUSED
 from rules.core.ruling import quote_name
 from rules.core.scene import Scene
 from rules.core.sheet import ABOUT, Sheet
@@ -77,6 +78,8 @@ class Sayable:
         }
         if kind in told:
             return map(Word, told[kind]())
+        if kind in REFUSED:
+            return ()
         if kind in _THINGS:
             return [Word(quote_name(each.name)) for each in things_known(self.scene, _THINGS[kind])]
         if kind == "system":

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from grammar.registry import parse, parse_label, read_sentence
+from grammar.sentence import comment_place
 from play.language import lines, suggestions
 from play.language.behalf import ROLLS, as_acting
 from play.language.canonical import names_in, write_canonical
@@ -376,8 +377,8 @@ class Listener(Deeds):
 
 
 def _refuse_to_pick_locks(text: str, heard: str) -> None:
-    """Refuse to take a lock for a choice: to pick it is a deed."""
-    if heard != "exactly" and _PICKS_A_LOCK.match(text):
+    """Refuse to take a lock for a choice: to pick it is a deed. A comment only tells of it."""
+    if heard != "exactly" and _PICKS_A_LOCK.match(text[: comment_place(text)]):
         raise NotUnderstood(text, None, "a choice", (), "no_verb")
 
 

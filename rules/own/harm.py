@@ -11,7 +11,7 @@ from rules.core.requests.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.own.checks.effects import harm, roll_amount
-from rules.own.page import Field, Kind, Page
+from rules.own.page import Page, find_usual_track
 from rules.own.requests import Harm, Heal, Points, Status
 from rules.own.sheet import OwnScene, settle, value_of
 
@@ -26,17 +26,9 @@ def heal_someone(page: Page, request: Heal, scene: OwnScene, dice: Dice) -> Outc
     return _move(page, request, scene, dice, -1)
 
 
-def usual_track(page: Page) -> Field | None:
-    """Return the track that harm is about: the one in `Down when`, else the first."""
-    named = (page.fields.get(term.key) for terms in page.downs for term in terms)
-    tracks = [each for each in named if each is not None and each.kind is Kind.TRACK]
-    tracks += [each for each in page.fields.values() if each.kind is Kind.TRACK]
-    return next(iter(tracks), None)
-
-
 def _move(page: Page, request: Points, scene: OwnScene, dice: Dice, sign: int) -> Outcome:
     key = find_key("track", request.what, request.to)
-    track = page.fields[key] if key else usual_track(page)
+    track = page.fields[key] if key else find_usual_track(page)
     if track is None:
         raise Refused("no_track")
     amount = roll_amount(request.amount or "1", dice)

@@ -244,3 +244,39 @@ class Page:
     def main(self) -> Roll | None:
         """Return the game's main roll: that of `## Roll`, or else the first."""
         return self.rolls.get(MAIN) or next(iter(self.rolls.values()), None)
+
+
+def kinds_for(roll: Roll) -> tuple[Kind, ...]:
+    """Return the kinds of fields that a roll can be made with."""
+    return (Kind.DIE,) if roll.shape is Shape.STEP else (Kind.NUMBER, Kind.TRACK)
+
+
+def find_usual_track(page: Page) -> Field | None:
+    """Return the track that harm is about: the one in `Down when`, else the first."""
+    named = (page.fields.get(term.key) for terms in page.downs for term in terms)
+    tracks = [each for each in (*named, *page.fields.values())
+              if each is not None and each.kind is Kind.TRACK]  # fmt: skip
+    return next(iter(tracks), None)
+
+
+def rollable(page: Page, roll: Roll) -> list[str]:
+    """Return the fields with which a roll can be made: what is no track first.
+
+    What harm takes from is no stat, unless a move rolls with it or there is nothing else.
+    """
+    fitting = [key for key, each in page.fields.items() if each.kind in kinds_for(roll)]
+    plain = [key for key in fitting if page.fields[key].kind is not Kind.TRACK]
+    if not plain:
+        return fitting
+    said = {stat for move in page.moves.values() for stat in move.stats}
+    vital = {term.key for terms in page.downs for term in terms} - said
+    usual = find_usual_track(page)
+    vital |= {usual.key} - said if usual else set()
+    return [*plain, *(key for key in fitting if key not in plain and key not in vital)]
+
+
+def stats_of(page: Page) -> list[str]:
+    """Return the fields with which any roll of a page can be made, in its order."""
+    rolled = {key for roll in page.rolls.values() for key in rollable(page, roll)}
+    kinds = () if page.rolls else (Kind.NUMBER, Kind.DIE)
+    return [key for key, each in page.fields.items() if key in rolled or each.kind in kinds]

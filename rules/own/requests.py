@@ -61,14 +61,15 @@ class Rolling(Request):
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeMove(Rolling):
-    what: Phrase = read_as(Names("move stat", several="stat"), required=True)
-    stat: Phrase | None = read_as(Plus("stat", "a stat"))
+    what: Phrase = read_as(Names("move character"), required=True)
+    stat: Phrase | None = read_as(Plus("stat unrolled", "a stat"))
 
 
 @verb(
     "check [ROLL] STAT[+STAT] [+1] [adv|dis] [vs 15] [at NAME]",
     "Roll the dice of this game",
     Maybe("what"),
+    bare=True,
     options=(
         option("stat", "The stat to roll with", "what", kinds="stat roll"),
         option("second", "The other stat, if the roll takes two", "stat", lead="+", kinds="stat"),
@@ -82,8 +83,8 @@ class MakeMove(Rolling):
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check(Rolling):
-    what: Phrase | None = read_as(Names("roll stat", several="stat"))
-    stat: Phrase | None = read_as(Plus("stat", "a stat"))
+    what: Phrase | None = read_as(Names("roll stat unrolled", several="stat"))
+    stat: Phrase | None = read_as(Plus("stat unrolled", "a stat"))
 
 
 @verb("choose 2", "Choose from the list of your latest move", "number", parts=(),

@@ -1,6 +1,6 @@
 """A rules system made of a page: what the rest of the bot asks of any system."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from rules.core.content import explainer, load
@@ -14,12 +14,12 @@ from rules.own.characters.card import card, derive_values, labels, offers, show_
 from rules.own.characters.creation import assign, check_tracks, create
 from rules.own.characters.steps import walk
 from rules.own.checks.memory import FACTS, MEMORY
-from rules.own.checks.move import make_check, make_move, rollable
+from rules.own.checks.move import make_check, make_move
 from rules.own.checks.options import choose_option, take_effect_by_hand
 from rules.own.gear import gear_rules, item_names
 from rules.own.harm import change_status, harm_someone, heal_someone
 from rules.own.hold import use_hold
-from rules.own.page import MAIN, Kind, Page
+from rules.own.page import MAIN, Kind, Page, rollable, stats_of
 from rules.own.sheet import DOWN, OwnGame, OwnScene, make_sheet, settle
 
 #: the key of every such game; `own:FINGERPRINT` is that of one page
@@ -97,8 +97,6 @@ def _roll_ways(page: Page) -> tuple[Way, ...]:
 
 def names(page: Page, kind: str, scene: OwnScene) -> Mapping[str, str]:
     """Return what can be named, as it may be said."""
-    if kind in _FIELD_KINDS:
-        return _field_names(page, *_FIELD_KINDS[kind])
     match kind:
         case "move":
             return _move_names(page)
@@ -107,20 +105,25 @@ def names(page: Page, kind: str, scene: OwnScene) -> Mapping[str, str]:
             return {roll.name.casefold(): roll.key for roll in named}
         case "condition":
             return {each.name.casefold(): key for key, each in page.conditions.items()}
+        case "clock":
+            return {each.name.casefold(): key for key, each in page.clocks.items()}
         case "item":
             return item_names(page, scene)
-    return {}
+    return _field_names(page, kind)
 
 
-_FIELD_KINDS = {
-    "stat": (Kind.NUMBER, Kind.TRACK, Kind.DIE),
-    "track": (Kind.TRACK,),
-    "field": tuple(Kind),
-}
-
-
-def _field_names(page: Page, *kinds: Kind) -> dict[str, str]:
-    return {each.name.casefold(): key for key, each in page.fields.items() if each.kind in kinds}
+def _field_names(page: Page, kind: str) -> dict[str, str]:
+    tracks = {key: each.rising for key, each in page.fields.items() if each.kind is Kind.TRACK}
+    stats = stats_of(page) if kind in ("stat", "unrolled") else []
+    found: Collection[str] = {
+        "stat": stats,
+        "unrolled": page.fields.keys() - stats,
+        "track": tracks,
+        "rising": [key for key, rising in tracks.items() if rising],
+        "falling": [key for key, rising in tracks.items() if not rising],
+        "field": page.fields,
+    }.get(kind, ())
+    return {each.name.casefold(): key for key, each in page.fields.items() if key in found}
 
 
 def _move_names(page: Page) -> dict[str, str]:

@@ -18,7 +18,7 @@ from play.language.pairs import insist_on_one
 from rules.core.errors import NotFound, NotUnderstood, Refused
 from rules.core.permissions import is_gm
 from rules.core.records.record import copy_with
-from rules.core.requests.request import Name, Phrase, Request
+from rules.core.requests.request import REFUSED, Name, Phrase, Request
 from rules.core.sheet import SOMEONE
 
 #: kinds that name what a table made, not words of the language
@@ -43,7 +43,7 @@ NO_NAMES = words_in("never")
 ARTICLES = frozenset(words_in("articles"))
 LAST_NAMED = frozenset({"it", "him", "her", "them"})
 #: kinds of words that come before names: whoever is not known there is no condition either
-WORDED = frozenset({"skill", "status", "debility"})
+WORDED = frozenset({"move", "skill", "status", "debility"})
 #: so many names are hinted at
 MOST_HINTS = 100
 #: so many names can all be told to someone who said none of them
@@ -256,7 +256,8 @@ class _Words:
             error = NotFound(code, said, near, column)
             error.here = tuple(vocabulary.list_people()[:MOST_TOLD]) if someone else ()
             return error
-        every = [self.vocabulary.spell_name(kind, key) for kind in phrase.kinds if kind not in MADE
+        kinds = [kind for kind in phrase.kinds if kind not in MADE | REFUSED]
+        every = [vocabulary.spell_name(kind, key) for kind in kinds
                  for key in vocabulary.names(kind).values()]  # fmt: skip
         told = (each.replace("_", " ") for each in every)  # as people read and say them
         hints = list(dict.fromkeys([*near, *told]))[:MOST_HINTS]

@@ -2,8 +2,12 @@
 
 from collections.abc import Container, Sequence
 
-from play.language.names.matching import MYSELF
+from play.language.canonical import phrases
+from play.language.names.matching import ARTICLES, MYSELF
 from play.language.readings.tokens import FROM, LEADS, Token, letters, stems
+from rules.core.requests.request import Request
+from rules.own.system import OWN
+from rules.registry import family_of
 
 _POINTING = frozenset({"it", "that", "this"})
 _LATER = frozenset({"then", "also"})
@@ -27,6 +31,19 @@ THINGS = frozenset(
 
 #: words that say that someone is against it
 _FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
+
+
+def cuts_deed(system: str, request: Request) -> bool:
+    """Say whether a move of a page is named by a part of its name: whoever looks around doesn't
+    mean Look It Up."""
+    if family_of(system) != OWN:
+        return False
+    for phrase in phrases(request):
+        said = {form for word in letters(phrase.text) for form in stems(word)}
+        names = (name.said for name in phrase.names if name.kind == "move")
+        if any({*letters(name)} - ARTICLES - said for name in names):
+            return True
+    return False
 
 
 def stray(tokens: Sequence[Token], said: str, verbs: Container[str]) -> list[str]:

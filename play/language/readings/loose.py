@@ -18,7 +18,7 @@ from play.language.names.matching import EVERYONE
 from play.language.readings import slips
 from play.language.readings.frames import Frame
 from play.language.readings.guards import Guards
-from play.language.readings.idle import THINGS, is_against_unsaid, stray
+from play.language.readings.idle import THINGS, cuts_deed, is_against_unsaid, stray
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE
 from play.language.readings.rows import Rows, join_tokens
@@ -108,7 +108,7 @@ class Loose:
     def _is_accounted(self, reading: Any) -> bool:
         """Say whether each word counts: what names something is a word of its name, not its
         beginning, and what is left unsaid means nothing where it stands."""
-        if reading.said in self._unsure:
+        if reading.said in self._unsure or cuts_deed(self._lexicon.system, reading.request):
             return False
         known = self._list_known_words()
         for phrase in phrases(reading.request):

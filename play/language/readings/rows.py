@@ -9,6 +9,8 @@ from play.language.readings.tokens import FROM, LEADS, Token
 
 #: slots of those who are named: who it is about, and on whose account
 _PEOPLE = ("NAME", "FOE")
+#: verbs that take words as they are: no name among them needs to be kept together
+_IN_WORDS = frozenset({"effect"})
 
 
 class Rows:
@@ -69,7 +71,8 @@ class Rows:
                 else:
                     told = join_tokens(self._table, taken, verb if strict else "")
                     said.append(sign + told.removeprefix(sign))
-            yield " ".join(filter(None, said))
+            line = " ".join(filter(None, said))
+            yield line.replace("_", " ") if verb in _IN_WORDS else line
 
 
 def _measure_people(tokens: Sequence[Token], at: int) -> Iterator[int]:

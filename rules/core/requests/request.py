@@ -5,6 +5,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from rules.core.errors import Refused
 
+#: kinds of what is understood only to be refused in words: nobody is told to say it
+REFUSED = frozenset({"unrolled"})
 #: words that end a phrase wherever they stand
 KEYWORDS = (
     "at",

@@ -1,7 +1,7 @@
 """Moves and rolls of a page: who rolls what, on which terms, and what comes of it."""
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rules.core.characters.whom import find_key, find_one
@@ -9,13 +9,13 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, DICE, HEAD, TOTAL, Choice, Fact, Grade, Outcome
 from rules.core.records.record import put
-from rules.core.ruling import dice_line, format_modifier, insist
+from rules.core.ruling import dice_line, format_modifier, insist, quote_name
 from rules.core.scene import changes
 from rules.own.checks.clauses import clauses_for
 from rules.own.checks.dice import Result, Terms, roll_dice
 from rules.own.checks.effects import Cause, Happened, take_effects
 from rules.own.checks.memory import picks_to_memory
-from rules.own.page import Clause, Kind, Move, Page, Pick, Roll, Shape
+from rules.own.page import Clause, Kind, Move, Page, Pick, Roll, Shape, kinds_for, rollable
 from rules.own.requests import Check, MakeMove, Rolling
 from rules.own.sheet import DOWN, OwnScene, settle, value_of
 
@@ -36,10 +36,7 @@ class Weighed(NamedTuple):
 
 def make_move(page: Page, request: MakeMove, scene: OwnScene, dice: Dice) -> Outcome:
     """Make a move of the page: with a roll, or without one."""
-    key = find_key("move", request.what)
-    move = page.moves.get(key or "")
-    if move is None and _said_stats(request):  # `roll grit`
-        return make_check(page, _as_check(request), scene, dice)
+    move = page.moves.get(find_key("move", request.what) or "")
     if move is None:
         raise NotFound("which_move")
     insist_up(request, scene.actor)
@@ -60,24 +57,26 @@ def make_move(page: Page, request: MakeMove, scene: OwnScene, dice: Dice) -> Out
 
 def make_check(page: Page, request: Check, scene: OwnScene, dice: Dice) -> Outcome:
     """Make a roll of the page by itself."""
-    key = find_key("roll", request.what)
-    roll = page.rolls.get(key) if key else page.main
-    if roll is None:
-        raise Refused("no_rolls", cure="roll 2d6")
-    insist_up(request, scene.actor)
     stats = _said_stats(request)
+    roll = _find_roll(page, request, len(stats))
+    insist_up(request, scene.actor)
     if len(stats) < roll.stats:
         rest = [stat for stat in rollable(page, roll) if stat not in stats]
-        plain = [stat for stat in rest if page.fields[stat].kind is not Kind.TRACK]
-        rest = plain or rest
         return _ask_stat(page, scene, roll.name, rest)
     insist_stats(page, request, roll, stats)
     return _roll(page, request, scene, dice, roll, stats)
 
 
-def _as_check(request: MakeMove) -> Check:
-    """Return the roll that a sentence means which names a stat and no move."""
-    return Check(**{each.name: getattr(request, each.name) for each in fields(request)})
+def _find_roll(page: Page, request: Check, count: int) -> Roll:
+    """Return the roll that is meant: the one named, or else the main one; of two stats the one
+    roll that takes two."""
+    key = find_key("roll", request.what)
+    roll = page.rolls.get(key) if key else page.main
+    if roll is None:
+        raise Refused("no_rolls", cure="roll 2d6")
+    pairs = [each for each in page.rolls.values() if each.stats == 2]
+    takes = not key and count == 2 and roll.stats < 2 and len(pairs) == 1
+    return pairs[0] if takes else roll
 
 
 def insist_up(request: Rolling, actor: Any) -> None:
@@ -86,9 +85,10 @@ def insist_up(request: Rolling, actor: Any) -> None:
 
 
 def _said_stats(request: MakeMove | Check) -> tuple[str, ...]:
-    """Return the stats that were said: `jump+grit`, `check sturdy+nimble`."""
+    """Return the fields that were said: `jump+grit`, `check sturdy+nimble`."""
     phrases = [each for each in (request.what, request.stat) if each is not None]
-    return tuple(dict.fromkeys(key for each in phrases for key in each.keys("stat")))
+    kinds = ("stat", "unrolled")
+    return tuple(dict.fromkeys(k for each in phrases for kind in kinds for k in each.keys(kind)))
 
 
 def insist_stats(page: Page, request: Rolling, roll: Roll, stats: Sequence[str]) -> None:
@@ -96,19 +96,29 @@ def insist_stats(page: Page, request: Rolling, roll: Roll, stats: Sequence[str])
     if stats and not roll.stats:
         raise Refused("no_stat_here")
     if len(stats) > roll.stats:
-        raise Refused("one_stat")
-    fitting = rollable(page, roll)
+        raise _refuse_second(page, stats)
     for stat in stats:
-        if stat not in fitting:
-            needs = "a die" if roll.shape is Shape.STEP else "a number"
-            raise Refused("stat_kind", stat=page.fields[stat].name, needs=needs)
+        _insist_fitting(page, request, roll, stat)
     insist(request, request.difficulty is None or roll.against, "no_difficulty")
 
 
-def rollable(page: Page, roll: Roll) -> list[str]:
-    """Return the fields with which a roll can be made."""
-    kinds = (Kind.DIE,) if roll.shape is Shape.STEP else (Kind.NUMBER, Kind.TRACK)
-    return [key for key, each in page.fields.items() if each.kind in kinds]
+def _insist_fitting(page: Page, request: Rolling, roll: Roll, stat: str) -> None:
+    """Refuse a field that this roll isn't made with, and say which ones it is."""
+    fitting, made = rollable(page, roll), page.fields[stat]
+    works = ", ".join(page.fields[each].name for each in fitting[:6])
+    if made.kind not in kinds_for(roll):
+        raise Refused("stat_kind", stat=made.name, works=works)
+    insist(request, stat in fitting, "stat_kind", stat=made.name, works=works)
+
+
+def _refuse_second(page: Page, stats: Sequence[str]) -> Refused:
+    """Return why a roll takes no second stat, with the roll of this page that does."""
+    pair = next((roll for roll in page.rolls.values() if roll.stats == 2), None)
+    if pair is None:
+        return Refused("one_stat")
+    both = "+".join(quote_name(page.fields[stat].name.casefold()) for stat in stats[:2])
+    says = f"check {quote_name(pair.name.casefold())} {both}"
+    return Refused("one_stat_of", says=f"/{says}", cure=says)
 
 
 def _ask_stat(page: Page, scene: OwnScene, what: str, stats: Sequence[str]) -> Outcome:
@@ -143,6 +153,12 @@ def weigh(page: Page, sheet: Any, stats: Sequence[str], said: Sequence[int]) -> 
     return Weighed(tuple(parts), tuple(value_of(sheet, stat) for stat in stats))
 
 
+def _find_target(scene: OwnScene, request: Rolling) -> Any:
+    """Return at whom it is aimed: behind `at`, or right behind a move."""
+    what = request.what if isinstance(request, MakeMove) else None
+    return find_one(scene, what, request.target)
+
+
 def _terms(page: Page, request: Rolling, roll: Roll, weighed: Weighed) -> Terms:
     tilt = int(request.adv) - int(request.dis)
     if (request.adv or request.dis) and roll.boon is None:
@@ -164,7 +180,7 @@ def _roll(
     actor = scene.actor
     weighed = weigh(page, actor, stats, request.modifiers)
     terms = _terms(page, request, roll, weighed)
-    target = find_one(scene, request.target)
+    target = _find_target(scene, request)
     result = roll_dice(roll, terms, dice)
     base = scene.put(put(actor, "forward", 0)) if actor.forward else scene
     found = clauses_for(roll.clauses, roll, result.band, result.grade)
@@ -182,7 +198,7 @@ def _roll(
 def _tell(page: Page, request: MakeMove, scene: OwnScene, dice: Dice, move: Move) -> Outcome:
     """Make a move that rolls nothing."""
     actor = scene.actor
-    target = find_one(scene, request.target)
+    target = _find_target(scene, request)
     cause = Cause(actor.record, move.key, target.record if target else 0)
     effects = [effect for clause in move.clauses for effect in clause.effects]
     then = take_effects(page, scene, cause, effects, dice)

@@ -5,8 +5,7 @@ from fractions import Fraction
 
 from rules.core.dice.branches import TooManyWays, every_way
 from rules.own.checks.dice import Terms, roll_dice
-from rules.own.checks.move import rollable
-from rules.own.page import Page
+from rules.own.page import Page, rollable
 
 #: a pool that falls in more ways is not counted here
 MOST_WAYS = 20_000

@@ -369,6 +369,7 @@ def strip_ticks(text: str) -> str:
     """Return prose without its effects: what is left reads as a sentence of its own."""
     plain = re.sub(r" +([.,;:!?])", r"\1", re.sub(r" ?`[^`]*`?", "", text)).strip()
     plain = re.sub(r"[,;]+(?:\s+and)?(?=[.!?]|$)", "", re.sub(r"[,;]{2,}", ",", plain))
+    plain = plain.lstrip(" ,;:.")
     return tame(plain) if any(map(str.isalnum, plain)) else ""
 
 

@@ -1,0 +1,88 @@
+"""What people say at a table that plays a page: its fields, conditions, clocks and moves."""
+
+from tests.rules.own.conftest import Begin
+from tests.rules.own.pages import NIGHT_TRAIN, sheet_page
+
+TWO_ROLLS = sheet_page(
+    "- Talk: 2\n- Spirit: 1\n- Hit Points: 6 of 6\n- Luck: 3 of 3",
+    "## Roll", "a d6 for each point of a stat. Each 5+ is a hit. 1 hit success.",
+    "## Rolls", "### Pair",
+    "a d6 for each point of two stats. Each 5+ is a hit. 1 hit success.",
+    "### Solo", "a d6 for each point of a stat. Each 6 is a hit. 1 hit success.",
+)  # fmt: skip
+
+SAID = [  # what is typed, who types it, what it means; or what is offered
+    ("take 2 fear", "alice", "harm 2 fear"),
+    ("I gain 1 fear", "alice", "harm 1 fear"),
+    ("I lose 1 fear", "alice", "heal 1 fear"),
+    ("I spend 2 steam", "alice", "harm 2 steam"),
+    ("I get 1 steam back", "alice", "heal 1 steam"),
+    ("Ash loses 1 fear", "gm", "heal 1 fear Ash"),
+    ("Ash and Rook take 1 fear", "gm", "harm 1 fear Ash Rook"),
+    ("Ash is afraid", "gm", "status afraid Ash"),
+    ("Ash is no longer lost", "gm", "status clear lost Ash"),
+    ("The Dark +1", "gm", "effect The Dark +1"),
+    ("I mark xp", "alice", "effect xp +1"),
+    ("I take +1 forward", "alice", "effect forward +1"),
+    ("I roll grit", "alice", "check grit"),
+    ("make a nerve check", "alice", "check nerve"),
+    ("I jump the gap", "alice", "move jump the gap"),
+]
+OFFERED = [
+    ("I am hurt", "status hurt"),
+    ("I vault to the far car", "move jump the gap"),  # another word for what its prose says
+    ("I feed the engine", "move stoke the fire"),
+    ("I keep my nerve", "check nerve"),
+    ("I haggle over the fare", "check"),  # with a stat of one's choice
+]
+
+
+async def test_what_is_said_of_a_pages_fields(begin: Begin) -> None:
+    say = await begin(NIGHT_TRAIN)
+    await say("/npc new Rook shown", by="gm")
+    await say("/sheet new Ash fear=2 steam=3 conditions=lost", by="alice")
+    await say("/sheet set steam_max=5")
+    for text, speaker, means in SAID:
+        reply = await say(text, by=speaker)
+        assert reply["said"] == means, text
+        await say(f"/undo {reply['entry']}", by="gm")
+
+
+async def test_what_is_offered_in_ones_own_words(begin: Begin) -> None:
+    say = await begin(NIGHT_TRAIN)
+    await say("/sheet new Ash", by="alice")
+    for text, means in OFFERED:
+        offered = (await say.refused(text))["choices"]
+        assert offered[0]["says"].partition(" # ")[0] == means, text
+    for text in ("I don't take 2 fear", "if I lose 2 steam"):
+        assert not (await say.refused(text)).get("choices"), text
+
+
+async def test_a_part_of_a_moves_name_is_not_done_by_itself(begin: Begin) -> None:
+    say = await begin("low-house")
+    await say("/sheet new Ash", by="alice")
+    await say.refused("I look around")
+    assert (await say("I look it up"))["facts"]["move"] == "look_it_up"
+
+
+async def test_two_stats_find_the_roll_that_takes_two(begin: Begin) -> None:
+    say = await begin(TWO_ROLLS)
+    await say("/sheet new Ash", by="alice")
+    assert (await say("/check talk+spirit", 5, 5, 1))["facts"]["roll"] == "pair"
+    assert (await say("/odds talk"))["said"] == "odds check talk"
+    assert "/check pair talk+spirit" in (await say.refused("/check solo talk+spirit"))["message"]
+
+
+async def test_what_harm_takes_from_is_not_rolled(begin: Begin) -> None:
+    say = await begin(TWO_ROLLS)
+    await say("/sheet new Ash", by="alice")
+    assert "Talk, Spirit" in (await say.refused("/check hit points"))["message"]
+    assert (await say("/check luck", 5, 1, 1))["facts"]["stat"] == "luck"
+
+
+async def test_an_unknown_target_is_what_is_wrong_with_a_move(begin: Begin) -> None:
+    say = await begin(NIGHT_TRAIN)
+    await say("/sheet new Ash", by="alice")
+    error = await say.refused("/move jump the gap Scar")
+    assert (error["kind"], "Scar" in error["message"]) == ("not_found", True)
+    assert (await say.refused("/move jmup the gap"))["hints"][0] == "jump the gap"
