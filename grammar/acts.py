@@ -150,6 +150,13 @@ def _rows(tables: tuple[Mapping[str, Any], ...]) -> Iterator[tuple[str, Act]]:
 
 
 @cache
+def wordings() -> Mapping[str, str]:
+    """Return how sentences begin, and how a button words that for people."""
+    words: Mapping[str, str] = _table("shared")["wordings"]
+    return words
+
+
+@cache
 def questions() -> tuple[Modifier, ...]:
     """Return the questions that looking something up answers, and the sentences that do."""
     return tuple(

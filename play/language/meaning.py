@@ -15,6 +15,7 @@ from play.language.readings.guards import is_guarded
 from play.language.readings.plain import FREE, MAKING
 from play.language.secrecy import hush, may_hide, says_both, with_secrecy, without_secrecy
 from play.language.sentence import AnyScene, How, Understood
+from play.language.spotting.offers import say_for_people, tell_apart
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
@@ -33,17 +34,16 @@ class Several(NamedTuple):
 
 
 class Offers(NamedTuple):
-    """What a sentence may mean, and the shorter ones that are offered where nothing else is."""
+    """What a sentence may mean."""
 
     likely: Sequence[Choice] = ()
-    shorter: Sequence[Choice] = ()
 
 
 class Listener(Deeds):
     """Reads sentences of one game, however they are said.
 
-    A sentence is read exactly; where that fails, in plain words; where that fails, loosely. All
-    three end in the same exact sentence.
+    A sentence is read exactly; where that fails, in plain words; where that fails, what someone
+    does is spotted in it. All three end in the same exact sentence.
     """
 
     def understand(
@@ -59,8 +59,8 @@ class Listener(Deeds):
         """Read a sentence in a scene. `acting` is a character who acts unless it says otherwise.
 
         `offered`: it is said by a choice, so that who offered it answers for its `anyway`.
-        `heard`: what a loose reading comes to. It is said, as the `one` sentence that it has to be
-        or as a `line` that may be several; only `offered`; or not made at all: then the sentence
+        `heard`: what any other reading comes to. It is said, as the `one` sentence that it has to
+        be or as a `line` that may be several; only `offered`; or not made at all: then the sentence
         is read `exactly`.
         """
         how = How(loose, acting, offered)
@@ -137,7 +137,7 @@ class Listener(Deeds):
         if isinstance(meaning, Several):
             error.several = meaning.sentences
             return error
-        likely, shorter = meaning
+        likely = meaning.likely
         if isinstance(error, NotUnderstood) and error.code == "no_verb" and not likely:
             error = suggestions.for_a_stranger(text, self._lexicon(scene), error)
         fitting = tuple(self._fitting_hints(text, error, scene, how))
@@ -145,14 +145,11 @@ class Listener(Deeds):
         error.hints = fitting or (error.hints if error.code == "ambiguous" else ())
         armed = isinstance(error, NotFound) and error.code in suggestions.UNARMED
         hinted = self._with_hints(text, error, scene, how) if unclear or armed or not likely else []
-        found = [*(error.choices or hinted or (() if armed else likely))]
-        if not error.choices and not unclear:
-            known = {each.says.partition(" # ")[0] for each in found}
+        found = [*(error.choices or hinted)]
+        if not (found or unclear):
             spotted = self._offer_spotted(text, scene, how)
-            if spotted and not found:
-                error = self._with_less(text, error)
-            found += [each for each in spotted if each.says.partition(" # ")[0] not in known]
-        found = found or [*(() if armed else shorter)]
+            found = _join_offers(() if armed else likely, spotted)
+            error = self._with_less(text, error) if spotted else error
         found = found or [*(() if armed else self._offer_beginning(text, error, scene, how))]
         error.choices = tuple(self._offer_odds_first(text, scene, found))
         return error
@@ -192,30 +189,29 @@ class Listener(Deeds):
     def _in_own_words(
         self, text: str, scene: AnyScene, how: How, heard: str
     ) -> "Understood | Several | Offers":
-        """Return what answers a question, what a text means loosely, or what is clear in it."""
+        """Return what answers a question, what all of a text means, or what is clear in it."""
         if (answer := self._answer(text, scene, how)) is not None:
             return answer
         meaning: Understood | Several | Offers = Offers()
-        if self._hear(text, scene).is_heard_loosely():
+        if self._hear(text, scene).may_be_framed():
             parts = self._split_clear_sentences(text, scene, how) if heard == "line" else ()
-            meaning = Several(parts) if parts else self._understand_loosely(text, scene, how, heard)
+            meaning = Several(parts) if parts else self._understand_framed(text, scene, how, heard)
         if isinstance(meaning, Offers) and heard in ("one", "line"):
             sure = self._surely(text, scene, how)
             return meaning if sure is None else sure
         return meaning
 
-    def _understand_loosely(
+    def _understand_framed(
         self, text: str, scene: AnyScene, how: How, heard: str
     ) -> "Understood | Several | Offers":
-        """Return what a sentence means, put together from what is recognised in it."""
+        """Return what a sentence means of which every word counts, in whatever order."""
         if _PICKS_A_LOCK.search(text):
             return Offers()
         if heard != "alone" and lines.holds_several(text, self.system):  # what does is never one
             return Offers(_choices(self._each_alone(text, scene, how)))
         exactly, (_, visible) = how._replace(loose=False), without_secrecy(text)
-        found = self._hear(text, scene).hear_loosely(
-            lambda said: self._understand_quietly(with_secrecy(said, visible), scene, exactly),
-            offers=heard != "alone",
+        found = self._hear(text, scene).hear_framed(
+            lambda said: self._understand_quietly(with_secrecy(said, visible), scene, exactly)
         )
         if len(found.whole) == 1 and heard != "offered":
             whole: Understood = found.whole[0]
@@ -223,7 +219,7 @@ class Listener(Deeds):
         likely = (*found.whole, *found.perhaps)
         if not likely and heard != "alone":
             likely = (*self._each_alone(text, scene, how),)
-        return Offers(_choices(likely[:MOST_OFFERS]), _choices(found.shorter[:MOST_OFFERS]))
+        return Offers(_choices(likely[:MOST_OFFERS]))
 
     def _understand_plainly(
         self, text: str, scene: AnyScene, how: How, hearing: Hearing
@@ -390,8 +386,16 @@ def _is_shared(scene: AnyScene, error: PlayerError) -> bool:
 
 def _choice(meaning: Understood) -> Choice:
     """Return an offer to say a sentence, for whoever typed something like it."""
-    return Choice(meaning.said, meaning.said, recalls=False)
+    return Choice(say_for_people(meaning.said), meaning.said, recalls=False)
 
 
 def _choices(meanings: Sequence[Understood]) -> tuple[Choice, ...]:
     return tuple(map(_choice, meanings))
+
+
+def _join_offers(read: Sequence[Choice], spotted: Sequence[Choice]) -> list[Choice]:
+    """Return what every word of a text was read as, and then what was spotted in it: each once,
+    and in the words for people where there are any."""
+    worded = {tell_apart(each.says): each for each in spotted}
+    every = {tell_apart(each.says): each for each in read} | worded
+    return list(every.values())

@@ -1,4 +1,4 @@
-"""What is heard where the exact reading fails: the plain and the loose reading of one text."""
+"""What is heard where the exact reading fails: the plain readings of one text."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from typing import Any
 from grammar.sentence import comment_place
 from play.language.readings.guards import Guards
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.loose import LONGEST, MOST_OFFERS, Heard, Loose
+from play.language.readings.order import LONGEST, MOST_OFFERS, AnyOrder, Heard
 from play.language.readings.plain import FREE, Plain, join_numbers
 
 __all__ = ["LONGEST", "MOST_OFFERS", "Hearing"]
@@ -51,8 +51,8 @@ class Hearing:
         """Say whether a reading may be acted on, and not only offered."""
         return self.guards.allow_doing(self.mask_names(), reading)
 
-    def is_heard_loosely(self) -> bool:
-        """Say whether a text may be read loosely: not one with words of one's own."""
+    def may_be_framed(self) -> bool:
+        """Say whether a text may be read in any order: not one with words of one's own."""
         return self.tells_deeds() and len(self._text) <= LONGEST
 
     def tells_deeds(self) -> bool:
@@ -60,13 +60,13 @@ class Hearing:
         assert self._in_plain_words is not None  # which finds the verb
         return self._plain.verb not in FREE or bool(self._plain.openers)
 
-    def hear_loosely(self, judge: Callable[[str], Any], *, offers: bool = True) -> Heard:
+    def hear_framed(self, judge: Callable[[str], Any]) -> Heard:
         """Return what the text may mean, each proved by the exact reading."""
         place = comment_place(self._text)
         comment = self._text[place + 1 :].strip() if place is not None else ""
         acting = str(self._lexicon.vocabulary.scene.acting or "")
-        loose = Loose(self._lexicon, judge, acting, self.guards)
-        return loose.hear(self.mask_names(), comment, offers=offers)
+        reading = AnyOrder(self._lexicon, judge, acting, self.guards)
+        return reading.hear(self.mask_names(), comment)
 
     def mask_names(self) -> str:
         """Return the text with its names kept together, without signs and comment."""

@@ -1,4 +1,4 @@
-"""Idle words: the small ones that a loose reading may leave unsaid, by the place they stand at."""
+"""Idle words: the small ones that may be left unsaid, by the place they stand at."""
 
 from collections.abc import Container, Sequence
 

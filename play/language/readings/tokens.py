@@ -1,4 +1,4 @@
-"""Words as a loose reading sees them: names, numbers, and those without a meaning of their own."""
+"""Words in any order: names, numbers, and those without a meaning of their own."""
 
 import re
 from collections.abc import Sequence

@@ -1,19 +1,12 @@
-"""Words that mean nothing here: beside a verb that does, and left out of what is offered."""
+"""Words that mean nothing here, beside a verb that does."""
 
-from collections.abc import Sequence, Set
-from typing import Any, NamedTuple
+from collections.abc import Set
+from typing import NamedTuple
 
 from grammar.registry import aliases_of
-from play.language.canonical import phrases
 from play.language.names.matching import EVERYONE, NO_NAMES
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.tokens import LEADS, Token, Tokens, stems
-
-_JOINING = frozenset({"and", "then"})
-#: verbs that are done to oneself where nobody is named
-DONE_TO_SOMEONE = frozenset(
-    {"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack", "rest"}
-)
+from play.language.readings.tokens import Token, Tokens, stems
 
 
 class Unknown(NamedTuple):
@@ -57,27 +50,3 @@ def means(lexicon: Lexicon, said: str) -> bool:
     """Say whether a word, or what it is a form of, means something here."""
     known = lexicon.words()
     return any(form in known or form in EVERYONE for form in stems(said))
-
-
-def without_unknown(tokens: Sequence[Token], lexicon: Lexicon) -> list[Token]:
-    """Return words without those that mean nothing here, and what leads to them."""
-    fewer: list[Token] = []
-    gone = False
-    for token in tokens:
-        known = token.kind != "word" or not token.said.isalpha() or means(lexicon, token.said)
-        if known and not (gone and token.said in _JOINING):
-            fewer.append(token)
-            gone = False
-            continue
-        gone = True
-        while fewer and (fewer[-1].kind == "filler" or fewer[-1].said in LEADS):
-            fewer.pop()
-    while fewer and fewer[-1].said in LEADS | _JOINING:
-        fewer.pop()
-    return fewer
-
-
-def names_someone(reading: Any) -> bool:
-    """Say whether a sentence names whom it is done to; where that matters, nobody is no offer."""
-    people = any(phrase.records() for phrase in phrases(reading.request))
-    return people or reading.sentence.verb not in DONE_TO_SOMEONE

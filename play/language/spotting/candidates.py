@@ -8,7 +8,7 @@ from typing import NamedTuple
 from grammar.acts import Act, acts_of, shared_words
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS, stems
-from play.language.spotting.evidence import Amount, Evidence, Spot
+from play.language.spotting.evidence import LEARNT, Amount, Evidence, Spot
 from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_gun, is_magic
 from play.language.spotting.roles import Roles, find_roles
 
@@ -28,6 +28,12 @@ _MEASURED = frozenset({"vs", "versus", "vs.", "dc", "dr"})
 _KINDS = {"ITEM": ("item", "weapon"), "TYPE": ("damage_type",), "THING": ("item",)}
 _SPANS = frozenset({"hour", "hours", "day", "days", "night", "nights", "week", "watch", "minutes"})
 _WITH = frozenset({"with", "using"})
+#: what befalls whoever is named first, unless it is they who deal it
+_BEFALLING = frozenset({"hurt", "xp"})
+_STRIKING = frozenset({"attack", "shoot", "throw"})
+_DEALING = frozenset(
+    {"deal", "deals", "dealing", "dealt", "inflict", "inflicts", "does", "causes", "has", "have"}
+)
 
 
 class Candidate(NamedTuple):
@@ -63,13 +69,23 @@ class Maker:
         every = taken_back or self._evidence.spots  # what one takes back one does not do again
         spots = sorted(every, key=lambda s: (not s.strong, s.thing is None, s.at))
         for spot in spots[: MOST_SPOTS + bool(self._verb)]:
-            roles = find_roles(self._evidence, spot, self._lexicon)
+            roles = self._find_roles(spot)
             if not self._may_act(roles):
                 continue
             for act in self._acts_of(spot):
                 for each in _with_each_subject(roles):
                     if self._verb in ("", act.says.partition(" ")[0]):
                         yield from islice(self._of(spot, act, each), MOST_OF_ONE)
+
+    def _find_roles(self, spot: Spot) -> Roles:
+        """Return who has which part: who is named first may be whom it befalls."""
+        roles = find_roles(self._evidence, spot, self._lexicon)
+        words = {word.said for word in self._evidence.words}
+        struck = any(each.does in _STRIKING for each in self._evidence.spots)
+        if spot.does not in _BEFALLING or roles.targets or struck or words & _DEALING:
+            return roles
+        met = (roles.subject,) if roles.subject else ()
+        return roles._replace(subject=None, targets=met, listed=True)
 
     def _acts_of(self, spot: Spot) -> Sequence[Act]:
         if spot.thing is not None:
@@ -143,10 +159,11 @@ class Maker:
 
     def _list_counted(self) -> list[Amount]:
         found = [a for a in self._evidence.amounts
-                 if a.unit in _UNITS or "d" in a.said or self._is_bare(a)]  # fmt: skip
+                 if a.unit in _UNITS | LEARNT or "d" in a.said or self._is_bare(a)]  # fmt: skip
         if self._verb:
             return found
-        return [a for a in found if a.unit in _UNITS or a.lead == "for" or "d" in a.said]
+        units = _UNITS | LEARNT
+        return [a for a in found if a.unit in units or a.lead == "for" or "d" in a.said]
 
     def _is_bare(self, amount: Amount) -> bool:
         """Say whether a number counts nothing that is named behind it."""

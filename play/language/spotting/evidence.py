@@ -54,6 +54,7 @@ _BEING = frozenset({"is", "are", "was", "were", "gets", "got", "get", "been", "b
 _PAST = words_in("past") | {each.partition(":")[0] for each in words_in("irregular")}
 #: verbs of the language that are also everyday words for something else
 _ANY_VERBS = frozenset({"move", "check", "test", "save", "hold", "use", "push", "pick", "act"})
+LEARNT = frozenset({"xp", "exp", "experience"})
 _HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
 _MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
 _NUMBERED = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
@@ -157,11 +158,12 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     things = tuple(names.things(holders, people))
     gone = {place for each in beside for place in each.places}
     gone |= {0} if verb in _ANY_VERBS else set()
-    gone |= {place for each in people if not each.pronoun for place in range(each.at, each.end)}
+    named = {place for each in people if not each.pronoun for place in range(each.at, each.end)}
+    gone |= named
     held = {p for each in things if each.kind in ("weapon", "item")
             for p in range(each.at, each.end)}  # fmt: skip
     typed = [Spot(0, 1, f"verb:{verb}", True)] if verb else []
-    spots = (*typed, *_find_named(things, acts), *_spots(words, acts, gone | held))
+    spots = (*typed, *_find_named(things, acts), *_spots(words, acts, gone | held, named))
     amounts = tuple(_amounts(words, lexicon, gone))
     spots = (*spots, *_hurt(amounts, words))
     spots = spots or tuple(_find_armed(things, people))
@@ -248,6 +250,7 @@ def _hurt(amounts: Sequence[Amount], words: Sequence[Word]) -> Iterator[Spot]:
     hurts = [each for each in amounts if each.unit in _HURTING]
     if len(hurts) == 1 and not mended:
         yield Spot(hurts[0].at, hurts[0].at + 2, "hurt", strong=False)
+    yield from (Spot(each.at, each.at + 2, "xp", True) for each in amounts if each.unit in LEARNT)
 
 
 def _find_armed(things: Sequence[Thing], people: Sequence[Someone]) -> Iterator[Spot]:
@@ -258,10 +261,11 @@ def _find_armed(things: Sequence[Thing], people: Sequence[Someone]) -> Iterator[
         yield Spot(arms[0].at, arms[0].end, does, strong=False)
 
 
-def _spots(words: Sequence[Word], acts: Acts, gone: set[int]) -> Iterator[Spot]:
+def _spots(words: Sequence[Word], acts: Acts, gone: set[int], named: set[int]) -> Iterator[Spot]:
     at = 0
     while at < len(words):
-        found = [] if at in gone or _is_noun(words, at) else list(_find_starting(words, at, acts))
+        others = _is_noun(words, at) or (at - 1 not in named and _is_others(words, at))
+        found = [] if at in gone or others else list(_find_starting(words, at, acts))
         longest = max((spot.end for spot in found), default=at + 1)
         strong = any(spot.strong for spot in found if spot.end == longest)
         yield from (s for s in found if s.end == longest and s.strong == strong)
@@ -274,9 +278,7 @@ def _find_starting(words: Sequence[Word], at: int, acts: Acts) -> Iterator[Spot]
     forms = stems(said)
     past = said in _PAST or (said.endswith("ed") and len(forms) > 1)
     past = past or (said.endswith("ing") and before in ("was", "were", "been"))
-    if (past and before in _BEING and not said.endswith("ing")) or _is_others(
-        words, at
-    ):  # it is done by somebody else
+    if past and before in _BEING and not said.endswith("ing"):  # it is done by somebody else
         return
     for form in forms:
         for phrase in acts.phrases.get(form, ()):

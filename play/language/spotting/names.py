@@ -170,7 +170,7 @@ class Names:
             return True
         before = self._said[at - 1] if at else ""
         after = self._said[at + 1] if at + 1 < len(self._said) else ""
-        rolled = after in ("check", "roll", "test", "save", "+", "and", "skill", "spell")
+        rolled = after in ("check", "roll", "test", "save", "saving", "+", "and", "skill", "spell")
         return rolled or (before in _ROLLING and kind != "move")
 
     def _list_ruled(self) -> dict[str, tuple[str, str, str]]:

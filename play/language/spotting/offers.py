@@ -5,7 +5,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from grammar.acts import wordings
 from play.language.readings.lexicon import Lexicon
+from play.language.readings.tokens import LEADS
 from play.language.spotting.asks import Asked, asks_for
 from play.language.spotting.candidates import Candidate, Maker
 from play.language.spotting.colour import is_sure, leaves_words
@@ -113,3 +115,19 @@ def make_comment(typed: str) -> str:
     if len(said) > LONGEST_COMMENT:
         said = said[:LONGEST_COMMENT].rsplit(" ", 1)[0]
     return said
+
+
+def say_for_people(said: str) -> str:
+    """Return what a button says of an exact sentence that no act has words for."""
+    told = said.partition(" # ")[0].replace("_", " ").replace('"', "")
+    for begins, instead in wordings().items():
+        if told.startswith(f"{begins} "):
+            told = f"{instead} {told[len(begins) :].strip()}".strip()
+            break
+    return told[:1].upper() + told[1:]
+
+
+def tell_apart(said: str) -> tuple[frozenset[str], str]:
+    """Return what tells two sentences apart, in whatever order and with whatever small words."""
+    head, _, who = said.partition(" # ")[0].casefold().partition(" as ")
+    return frozenset(re.findall(r"[^\W_]+|[+-]\d+", head)) - LEADS, who

@@ -1,7 +1,7 @@
-"""The loose reading: exact sentences put together from what is recognised, in any order.
+"""The plain reading in any order: what a row of the tables or a verb makes of all the words.
 
 It acts on nothing by itself. What it finds was read exactly in this scene; a reading is `whole`
-where every word that was typed is accounted for.
+where every word that was typed is accounted for. Nothing is corrected, left out or added.
 """
 
 import re
@@ -11,26 +11,20 @@ from functools import partial
 from itertools import dropwhile, islice, takewhile
 from typing import Any
 
-from grammar.registry import aliases_of, bare_verbs, verbs_of
+from grammar.registry import aliases_of, bare_verbs
 from grammar.words import words_in
 from play.language.canonical import phrases
 from play.language.names.matching import EVERYONE
-from play.language.readings import slips
 from play.language.readings.frames import Frame
 from play.language.readings.guards import Guards
 from play.language.readings.idle import THINGS, cuts_deed, is_against_unsaid, stray
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE
-from play.language.readings.rows import Rows, join_tokens
+from play.language.readings.rows import Rows
 from play.language.readings.scenery import without_scenery
 from play.language.readings.state import tells_state
 from play.language.readings.tokens import LEADS, Token, Tokens, letters, stems
-from play.language.readings.unknown import (
-    DONE_TO_SOMEONE,
-    means,
-    names_someone,
-    without_unknown,
-)
+from play.language.readings.unknown import means
 from rules.core.permissions import is_gm
 
 LONGEST = 200
@@ -48,23 +42,25 @@ _BETWEEN = _MEANING_TO | words_in("between")
 #: verbs for what is done to whoever `is` hit: by someone else
 _STRIKING = frozenset({"attack", "move", "harm", "damage"})
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
+#: verbs that are done to oneself where nobody is named
+_DONE_TO_SOMEONE = frozenset(
+    {"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack", "rest"}
+)
 
 
 @dataclass(slots=True)
 class Heard:
-    """What a text may mean: the readings that are whole, others that can only be offered, and
-    those that are offered where nothing better is."""
+    """What a text may mean: the readings that are whole, and others that can only be offered."""
 
     whole: list[Any] = field(default_factory=list)
     perhaps: list[Any] = field(default_factory=list)
-    shorter: list[Any] = field(default_factory=list)  # which say less than was typed
 
 
 Judge = Callable[[str], Any]
 
 
-class Loose:
-    """Reads one text loosely. `judge` reads a sentence exactly and returns None where it fails."""
+class AnyOrder:
+    """Reads one text in any order. `judge` reads a sentence exactly; None where it fails."""
 
     def __init__(self, lexicon: Lexicon, judge: Judge, acting: str, guards: Guards) -> None:
         self._lexicon = lexicon
@@ -81,8 +77,8 @@ class Loose:
         self._words, self._forms = Tokens(lexicon), Rows(lexicon)
         self._heading = {*self._verbs, *self._table.stands}
 
-    def hear(self, text: str, comment: str, *, offers: bool = True) -> Heard:
-        """Read a text whose names are kept together. `offers`: also what can only be offered."""
+    def hear(self, text: str, comment: str) -> Heard:
+        """Read a text whose names are kept together."""
         heard = Heard()
         self._tail = f" # {comment}" if comment else ""
         for each in self._rewrite_text(text):
@@ -93,8 +89,6 @@ class Loose:
             if heard.whole:
                 return heard
             heard.perhaps += found
-        if offers:
-            self._hear_slips(text, heard)
         return heard
 
     def _guard(self, text: str, found: Iterable[Any]) -> list[Any]:
@@ -126,29 +120,6 @@ class Loose:
     def _is_name(self, said: str, kinds: Sequence[str]) -> bool:
         """Say whether something is called just so, be it a word that usually joins others."""
         return any(said in self._lexicon.vocabulary.names(kind) for kind in kinds)
-
-    def _hear_slips(self, text: str, heard: Heard) -> None:
-        """Offer what was meant if some letters are wrong, or some words meant nothing here."""
-        known = self._list_known_words()
-        found_before, heard.perhaps = heard.perhaps, []
-        self._effort = max(self._effort, EFFORT // 2)
-        for corrected in slips.correct_text(text, known - EVERYONE, self._table):
-            found = self._try(corrected)
-            tokens = self._words.read(corrected)
-            read = [found] if found else self._read(tokens) or self._complete(tokens)
-            heard.perhaps += self._guard(corrected, read)
-            if len(heard.perhaps) >= MOST_OFFERS:
-                break
-        heard.perhaps = _drop_duplicates((*heard.perhaps, *found_before))
-        if heard.perhaps:
-            return
-        heard.perhaps += self._guard(text, self._complete(tokens := self._words.read(text)))
-        fewer = without_unknown(tokens, self._lexicon)
-        open_ = not (heard.perhaps or tells_state(tokens, self._is_struck))
-        if open_ and 0 < len(fewer) < len(tokens):
-            self._effort = max(self._effort, EFFORT // 2)
-            found = filter(names_someone, self._read(fewer))
-            heard.shorter += self._guard(text, found)
 
     def _list_known_words(self) -> frozenset[str]:
         return self._lexicon.words() | EVERYONE
@@ -355,7 +326,7 @@ class Loose:
     def _may_do(self, does: Token, said: str) -> bool:
         """Say whether it is done by who is named first: `Griff heal 2` is done to Griff."""
         verb = said.partition(" ")[0]
-        return verb not in DONE_TO_SOMEONE - {"attack"} or self._is_told(does)
+        return verb not in _DONE_TO_SOMEONE - {"attack"} or self._is_told(does)
 
     def _strip_subject(self, tokens: list[Token]) -> list[Token]:
         """Return what follows a name at the beginning, from the word for what is done."""
@@ -399,46 +370,6 @@ class Loose:
         forms = stems(token.said) if token.kind == "word" else ()
         called = next((form for form in forms if self._lexicon.is_deed(form)), "")
         return token._replace(text=called) if called and called != token.said else token
-
-    def _complete(self, tokens: list[Token]) -> list[Any]:
-        """Return sentences that say what this one still lacks."""
-        tokens, tail = self._split_tail([] if tells_state(tokens, self._is_struck) else tokens)
-        content = [token for token in tokens if token.kind != "filler"]
-        text = " ".join(token.said for token in content)
-        cut = bool(tokens) and tokens[-1].said in LEADS
-        found = []
-        for at, length, says in islice(self._heads(content, text), 2):
-            rest = [*content[:at], *content[at + length :]]
-            for verb in says if self._effort > 0 else ():
-                read = filter(None, map(self._try, self._frame(verb, rest)))
-                if any(not self._is_lacking(each) for each in read):  # it lacks nothing
-                    continue
-                for more in self._list_missing_words(verb, rest):
-                    whole = [*rest, Token(more, more, "word")]
-                    framed = (f"{said} {tail}" for said in self._frame(verb, whole))
-                    one = next((r for r in map(self._try, framed) if r), None)
-                    kept = not cut or tokens[-1].said in one.said.split() if one else False
-                    found += [one] if kept and not self._is_lacking(one) else []
-                    if len(found) >= MOST_OFFERS:
-                        return _drop_duplicates(found)
-        return _drop_duplicates(found)
-
-    def _list_missing_words(self, verb: str, rest: list[Token]) -> list[str]:
-        """Return what may be missing: the thing that the verb needs, or what its grammar wants."""
-        name, _, begun = verb.partition(" ")
-        needed = self._table.needs.get(name)
-        if needed:
-            return self._lexicon.list_own(needed)
-        content = [t for t in rest if t.kind != "light"]
-        body = f"{begun} {join_tokens(self._table, content)}".strip()
-        words: list[str] = []
-        for opening in verbs_of(self._lexicon.system)[name].openings(body):
-            if opening.wanted.lead:
-                continue
-            words += [ways[0] for ways in opening.wanted.words if ways]
-            for kind in opening.wanted.kinds:
-                words += list(self._lexicon.vocabulary.names(kind))[:6]
-        return list(dict.fromkeys(word for word in words if word))[:6]
 
 
 def _drop_duplicates(readings: Any) -> list[Any]:
