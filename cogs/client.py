@@ -363,8 +363,8 @@ class Longhand(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what nothing else does: a form, or a button from another age."""
-        forms = (self.creation.take_name, *WRITTEN, self.words.take, self.deeds.take)
-        await answer_stray(self.answers, forms, interaction)
+        own = (self.words.take, self.deeds.take, self.presses.take_picks)
+        await answer_stray(self.answers, (self.creation.take_name, *WRITTEN, *own), interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         """Leave posts to the cog that reads them: there are no prefix commands."""

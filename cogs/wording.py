@@ -8,6 +8,7 @@ DO, DESCRIBE_IT, DEED = "Do…", "In your words (or leave it empty)", "How do yo
 DONE = "Done."
 AWAY = "My records cannot be reached right now. Try that again in a minute."
 SPEND_ON, ALL_SPENT = "Spend on", "All of it is spent."
+NOTHING_CHOSEN = "You chose nothing, so nothing happened."
 NOTHING_FOR_YOU = "Nothing more here is yours to choose."
 WHAT_UNDO_DOES = "Takes it back, with all that followed from it"
 OTHER_RULES = "Other rules…"
@@ -140,6 +141,14 @@ def describe_death(name: str) -> str:
 
 def choose(count: int) -> str:
     return CHOOSE if count == 1 else f"{CHOOSE} up to {count}"
+
+
+def choose_several(count: int) -> str:
+    return f"{CHOOSE} {count}…"
+
+
+def symbols_left(count: int, kind: str) -> str:
+    return f"{count} {kind} to spend"
 
 
 def what_now(name: str) -> str:

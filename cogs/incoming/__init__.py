@@ -2,7 +2,8 @@
 
 interactions: answers every interaction once and in time.
 patience: who is asked for patience, and when.
-presses: what buttons and menus do.
+presses: what buttons, menus and forms of choices do.
+entries: the entry that a press names.
 deeds: playing by pressing, from what a character can do to a form for words.
 posts: sentences in posts, after a mention or in double brackets.
 safety: asking everyone to pause, without a trace of who asks.

@@ -1,7 +1,7 @@
 """Playing by pressing: from what a character can do, over whom it is done to, to a form for words.
 
-A sentence that asks something first answers with a menu; one that rolls opens a form for the
-player's own words; anything else is said at once.
+A sentence that rolls opens a form: at whom, and in which words; one that asks something else first
+answers with a menu; anything else is said at once.
 """
 
 import re
@@ -12,13 +12,14 @@ import discord
 
 from cogs import wording
 from cogs.incoming.direct_messages import hear
+from cogs.incoming.entries import locate_presser, named_entry
 from cogs.incoming.interactions import Answers
-from cogs.incoming.presses import Press, locate_presser, named_entry
+from cogs.incoming.presses import Press
 from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.buttons import DoMenu
 from cogs.messages.embed import title
-from cogs.messages.fields import Form, read_form
+from cogs.messages.fields import Form, choose_one, read_form
 from cogs.messages.markup import flatten_label, shorten_label
 from cogs.messages.message import NONE
 from cogs.messages.offers import OPTION, OPTIONS, do_menu, release_view
@@ -32,7 +33,7 @@ from play.turn.values import Ruling, Utterance
 from rules.core.outcome import Choice
 
 FORM = re.compile(r"1:deed:(\d{1,18}):(\d{1,18}):([0-9a-f]{24})")
-WORDS, LONGEST = "words", 1000
+ANSWER, WORDS, LONGEST = "answer", "words", 1000
 SHOW = "sheet show private"
 
 
@@ -75,12 +76,13 @@ class Deeds:
             return
         said = _as_character(make_utterance(interaction, sentence), game, record)
         seen = await foresee(self._referee, said)
-        if seen.asks:
+        if seen.rolls and (seen.asks or " # " not in sentence):
+            if self._answers.is_new(interaction.id):
+                await self._keep(interaction, seen)
+                await interaction.response.send_modal(_form(game, record, sentence, seen))
+        elif seen.asks:
             if self._answers.is_new(interaction.id):
                 await self._ask(interaction, (game, record), seen)
-        elif seen.rolls and " # " not in sentence:
-            if self._answers.is_new(interaction.id):
-                await interaction.response.send_modal(_form(game, record, sentence))
         else:
             await self._say(interaction, said)
 
@@ -98,7 +100,7 @@ class Deeds:
     async def _ask(self, interaction: Interaction, doer: tuple[str, str], seen: Foresight) -> None:
         """Answer privately with what there is to choose from."""
         choices = seen.asks[:OPTIONS]
-        await self._board.sentences.keep([each.says for each in choices], str(interaction.user.id))
+        await self._keep(interaction, seen)
         view = discord.ui.View(timeout=None)
         view.add_item(DoMenu(*doer, options=_options(choices), placeholder=wording.CHOOSE))
         made: dict[str, Any] = {
@@ -116,20 +118,35 @@ class Deeds:
         ids = [sentence_id(each.says) for each in choices]
         self._board.sentences.note(answer_of(interaction, id, private=True), ids)
 
+    async def _keep(self, interaction: Interaction, seen: Foresight) -> None:
+        """Keep what can be answered: a custom_id has room for an id only."""
+        sentences = [each.says for each in seen.asks[:OPTIONS]]
+        if sentences:
+            await self._board.sentences.keep(sentences, str(interaction.user.id))
+
     async def take(self, interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
         """Do what a submitted form describes. False for another form."""
         found = FORM.fullmatch(custom_id)
         if found is None:
             return False
         game, record, id = found.groups()
-        sentence = await self._board.sentences.find(id)
+        filled = read_form(data)
+        sentence = await self._answered(id, filled.get(ANSWER, ""))
         if sentence is None:
             await tell(interaction, wording.FORGOTTEN)
             return True
-        words = " ".join(read_form(data).get(WORDS, "").split())
+        words = " ".join(filled.get(WORDS, "").split())
         text = f"{sentence} # {words}" if words else sentence
         await self._say(interaction, _as_character(make_utterance(interaction, text), game, record))
         return True
+
+    async def _answered(self, id: str, answer: str) -> str | None:
+        """Return the sentence of a form with what was answered in it: the same, and more of it."""
+        sentence = await self._board.sentences.find(id)
+        if sentence is None or not answer:
+            return sentence
+        further = await self._board.sentences.find(answer)
+        return further if further and further.startswith(f"{sentence} ") else None
 
     async def _say(self, interaction: Interaction, said: Utterance) -> None:
         """Say a sentence; the private menu that led to it has done its work."""
@@ -161,17 +178,19 @@ def _options(choices: Sequence[Choice]) -> list[discord.SelectOption]:
     return [discord.SelectOption(label=label, value=id) for id, label in made.items()]
 
 
-def _form(game: str, record: str, sentence: str) -> Form:
-    """Return the form in which a player tells how they do it; it may stay empty."""
+def _form(game: str, record: str, sentence: str, seen: Foresight) -> Form:
+    """Return the form in which a player says at whom and how they do it; words may stay away."""
     ids = f"{game}:{record}:{sentence_id(sentence)}"
     form = Form(title=wording.DEED, custom_id=f"1:deed:{ids}", timeout=60)
-    form.add_item(
-        discord.ui.TextInput(
-            label=wording.DESCRIBE_IT,
+    if seen.asks:
+        answers = choose_one(ANSWER, _options(seen.asks[:OPTIONS]))
+        form.add_item(discord.ui.Label(text=flatten_label(seen.title), component=answers))
+    if " # " not in sentence:
+        box: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=WORDS,
             required=False,
             max_length=LONGEST,
             style=discord.TextStyle.paragraph,
         )
-    )
+        form.add_item(discord.ui.Label(text=wording.DESCRIBE_IT, component=box))
     return form

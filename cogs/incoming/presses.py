@@ -2,29 +2,37 @@
 
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import discord
 
 from cogs import wording
 from cogs.incoming.direct_messages import hear
+from cogs.incoming.entries import PressedEntries, locate_presser, named_entry, read_number
 from cogs.incoming.interactions import Answers
 from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.message import ruling_message
 from cogs.messages.offers import more_menu, options, release_view, spend_parts, spends
+from cogs.messages.picks import (
+    FORM,
+    check_picks,
+    choice_form,
+    list_together,
+    read_picks,
+    spend_form,
+)
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import answer_of, apologise, offer_sentences, tell
 from play.desk.pauses import asks_pause
-from play.posted.message_index import MessageIndex, Named, Near, Place
+from play.posted.message_index import MessageIndex, Near
 from play.referee import Referee
-from play.turn.values import Ruling, Utterance
-from rules.core.errors import NotFound, PlayerError
+from play.turn.values import Ruling
+from rules.core.errors import PlayerError
 from storage.choices import Offered
 
 Press = Callable[..., Awaitable[None]]
-#: digits of the largest number that a database holds
-LONGEST = 18
 
 
 class Presses:
@@ -42,6 +50,7 @@ class Presses:
         self._board = board
         self._answers = answers
         self._delivery = delivery
+        self._entries = PressedEntries(board, answers)
         self._kinds: dict[str, Press] = {
             "choice": self._choice,
             "undo": self._undo,
@@ -55,6 +64,7 @@ class Presses:
             "options": self._options,
             "extra": self._press_private_menu,
             "purse": self._purse,
+            "several": self._several,
             "spend": self._spend,
             "start": self._start,
             "lookup": self._lookup,
@@ -71,37 +81,13 @@ class Presses:
         except Exception as error:
             await apologise(interaction, error)
 
-    async def _locate_pressed_entry(self, interaction: Interaction, entry: Named) -> Place:
-        """Return where an entry was said. The message that was pressed shows it, whoever died."""
-        place = await self._place(interaction, entry)
-        message = interaction.message
-        if message is not None:
-            channel = "" if message.flags.ephemeral else str(message.channel.id)
-            await self._board.ensure_shown(entry, channel, str(message.id))
-        return place
-
-    async def _place(self, interaction: Interaction, entry: Named) -> Place:
-        """Return where an entry was said, if that is within reach of whoever presses."""
-        return await self._board.place(entry, locate_presser(interaction))
-
-    async def _make_utterance_at_entry(
-        self, interaction: Interaction, entry: Named, text: str, *, here: bool = True
-    ) -> Utterance:
-        """Return a sentence as it is said in the game and in the channel of an entry.
-
-        `here`: the message that was pressed shows it.
-        """
-        place = await (self._locate_pressed_entry if here else self._place)(interaction, entry)
-        said = make_utterance(interaction, text)
-        return said._replace(channel=place.channel, parent=place.parent, game=place.game)
-
     async def _press_old_button(
         self, interaction: Interaction, kind: str, id: str, *more: str
     ) -> None:
         """Press what names an entry by the id that it had before it had a game and a number."""
         try:
             here = locate_presser(interaction)
-            game, number = await self._board.find_by_old_id(_read_number(id), here)
+            game, number = await self._board.find_by_old_id(read_number(id), here)
             if kind == "more":
                 more = (await self._translate_old_option(more[0], here),)
         except PlayerError as error:
@@ -114,15 +100,15 @@ class Presses:
         first, _, second = value.partition(":")
         if first == "say":
             return value
-        _, number = await self._board.find_by_old_id(_read_number(first), here)
+        _, number = await self._board.find_by_old_id(read_number(first), here)
         return f"{number}:{second}"
 
     async def _choice(
         self, interaction: Interaction, game: str, number: str, position: str
     ) -> None:
         async def work() -> Ruling:
-            said = await self._make_utterance_at_entry(interaction, named_entry(game, number), "")
-            return await self._referee.press(said, _read_number(number), _read_number(position))
+            said = await self._entries.make_utterance(interaction, named_entry(game, number), "")
+            return await self._referee.press(said, read_number(number), read_number(position))
 
         await self._answers.attend(interaction, work(), "")
 
@@ -130,7 +116,7 @@ class Presses:
         async def work() -> Ruling:
             entry = named_entry(game, number)
             return await self._referee.hear(
-                await self._make_utterance_at_entry(interaction, entry, f"undo {number}")
+                await self._entries.make_utterance(interaction, entry, f"undo {number}")
             )
 
         await self._answers.attend(interaction, work(), "")
@@ -138,7 +124,7 @@ class Presses:
     async def _odds(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
             text = f"odds ask of {number}"
-            said = await self._make_utterance_at_entry(interaction, named_entry(game, number), text)
+            said = await self._entries.make_utterance(interaction, named_entry(game, number), text)
             return await self._referee.hear(said)
 
         await self._answers.attend(interaction, work(), "")
@@ -146,7 +132,7 @@ class Presses:
     async def _reveal(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
             text = f"history reveal {number}"
-            said = await self._make_utterance_at_entry(interaction, named_entry(game, number), text)
+            said = await self._entries.make_utterance(interaction, named_entry(game, number), text)
             return await self._referee.hear(said)
 
         deliver = self._delivery.reveal
@@ -158,7 +144,7 @@ class Presses:
             return
         entry = named_entry(game, number)
         try:
-            await self._place(interaction, entry)
+            await self._entries.place(interaction, entry)
             ruling = await self._board.read_ruling(entry)
         except PlayerError as error:
             await self._answers.refuse(interaction, error, "")
@@ -234,28 +220,70 @@ class Presses:
 
     async def _options(self, interaction: Interaction, game: str, number: str) -> None:
         """Answer privately with all else that the presser may do about what a message shows."""
-        found = await self._pressed_rulings(interaction, game, number)
+        found = await self._entries.list_rulings(interaction, game, number)
         if not found:
             return
         yours = [
-            each for ruling in found for each in await self._list_own_choices(interaction, ruling)
+            each
+            for ruling in found
+            for each in await self._entries.list_own_choices(interaction, ruling)
         ]
         listed = [(ruling, each) for ruling, each in options(found) if each in yours]
         words = wording.what_else([ruling.number for ruling in found if ruling.number])
         await self._answer_menu(interaction, more_menu(found, listed), words)
 
     async def _purse(self, interaction: Interaction, game: str, number: str) -> None:
-        """Answer privately with what a roll's symbols buy; the menu stays until all is spent."""
-        found = await self._pressed_rulings(interaction, game, number)
-        ruling = next((each for each in found if str(each.number) == number), None)
-        if ruling is None:
-            return
-        yours = await self._list_own_choices(interaction, ruling)
-        content, menu = spend_parts(ruling, [each for each in spends(ruling) if each in yours])
-        if not spends(ruling):
-            await tell(interaction, wording.ALL_SPENT)
-            return
-        await self._answer_menu(interaction, menu, content)
+        """Open the form of all that a roll's symbols buy."""
+        await self._open_form(interaction, game, number, spends, spend_form)
+
+    async def _several(
+        self, interaction: Interaction, game: str, number: str, position: str
+    ) -> None:
+        """Open the form of a choice of several."""
+        group = partial(list_together, position=position)
+        await self._open_form(interaction, game, number, group, choice_form)
+
+    async def _open_form(
+        self,
+        interaction: Interaction,
+        game: str,
+        number: str,
+        find: Callable[[Ruling], list[Offered]],
+        make: Callable[[Ruling, list[Offered]], discord.ui.Modal],
+    ) -> None:
+        """Open the form of those choices of an entry that are the presser's."""
+        found = await self._entries.list_rulings(interaction, game, number)
+        for ruling in [each for each in found if str(each.number) == number][:1]:
+            yours = await self._entries.list_own_choices(interaction, ruling)
+            mine = [each for each in find(ruling) if each in yours]
+            if mine:
+                await interaction.response.send_modal(make(ruling, mine))
+            else:
+                left = find(ruling)
+                await tell(interaction, wording.NOTHING_FOR_YOU if left else wording.ALL_SPENT)
+
+    async def take_picks(
+        self, interaction: Interaction, custom_id: str, data: Mapping[str, Any]
+    ) -> bool:
+        """Take all that was chosen in a submitted form, or nothing. False for another form."""
+        found = FORM.fullmatch(custom_id)
+        if found is None:
+            return False
+        game, number = found.groups()
+        picks = read_picks(data)
+        try:
+            await self._entries.place(interaction, named_entry(game, number))
+            ruling = await self._board.read_ruling(named_entry(game, number))
+            yours = await self._entries.list_own_choices(interaction, ruling)
+            check_picks(ruling, [o for o in ruling.choices if o in yours], picks)
+        except PlayerError as error:
+            await self._answers.refuse(interaction, error, "")
+            return True
+        if picks:
+            await self._choose_all(interaction, game, [f"{number}:{each}" for each in picks])
+        else:
+            await tell(interaction, wording.NOTHING_CHOSEN)
+        return True
 
     async def _answer_menu(
         self, interaction: Interaction, menu: discord.ui.Item[Any], words: str
@@ -268,28 +296,6 @@ class Presses:
         shown = discord.ui.View(timeout=None)
         shown.add_item(menu)
         await tell(interaction, words, release_view(shown))
-
-    async def _pressed_rulings(
-        self, interaction: Interaction, game: str, number: str
-    ) -> list[Ruling]:
-        """Return all that the pressed message shows, as it stands now; else refuse."""
-        if not self._answers.is_new(interaction.id):
-            return []
-        entry = named_entry(game, number)
-        try:
-            await self._locate_pressed_entry(interaction, entry)
-            message = interaction.message
-            assert message is not None
-            channel = "" if message.flags.ephemeral else str(message.channel.id)
-            found = await self._board.rulings_in(channel, str(message.id))
-            return found or [await self._board.read_ruling(entry)]
-        except PlayerError as error:
-            await self._answers.refuse(interaction, error, "")
-            return []
-
-    async def _list_own_choices(self, interaction: Interaction, ruling: Ruling) -> set[Offered]:
-        person = interaction.user
-        return await self._board.list_takeable(ruling, str(person.id), person.display_name)
 
     async def _press_private_menu(
         self, interaction: Interaction, game: str, _: str, value: str
@@ -323,12 +329,12 @@ class Presses:
         """Take a choice of an entry, or say a sentence, from a menu that only one person sees."""
 
         async def work() -> Ruling:
-            said = await self._make_utterance_at_entry(
+            said = await self._entries.make_utterance(
                 interaction, named_entry(game, number), text, here=False
             )
             if text:
                 return await self._referee.hear(said)
-            return await self._referee.press(said, _read_number(number), _read_number(position))
+            return await self._referee.press(said, read_number(number), read_number(position))
 
         async def deliver(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
             content, view = then(ruling)
@@ -350,12 +356,12 @@ class Presses:
             return
         for place, value in enumerate(values, start=1):
             number, _, position = value.partition(":")
-            said = await self._make_utterance_at_entry(
+            said = await self._entries.make_utterance(
                 interaction, named_entry(game, number), "", here=then is None
             )
             said = said._replace(source=f"{said.source}.{place}")
             try:
-                work = self._referee.press(said, _read_number(number), _read_number(position))
+                work = self._referee.press(said, read_number(number), read_number(position))
                 ruling, deferred = await self._answers.in_time(interaction, work)
             except PlayerError as error:
                 await self._answers.refuse(interaction, error, "")
@@ -389,21 +395,3 @@ def _next_spends(ruling: Ruling) -> tuple[str, discord.ui.View | None]:
     view = discord.ui.View(timeout=None)
     view.add_item(menu)
     return content, release_view(view)
-
-
-def locate_presser(interaction: Interaction) -> Near:
-    """Return who pressed something, and where."""
-    server = None if interaction.guild_id is None else str(interaction.guild_id)
-    return Near(str(interaction.user.id), server)
-
-
-def named_entry(game: str, number: str) -> Named:
-    """Return an entry that a custom_id names."""
-    return _read_number(game), _read_number(number)
-
-
-def _read_number(said: str) -> int:
-    """Return a number of a custom_id or a menu; refuse what no message of ours can say."""
-    if not said.isdecimal() or len(said) > LONGEST:
-        raise NotFound("no_entry", said[:LONGEST])
-    return int(said)

@@ -12,9 +12,9 @@ import discord
 
 from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
+from cogs.incoming.entries import locate_presser, named_entry
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import remember_ruled
-from cogs.incoming.presses import locate_presser, named_entry
 from cogs.incoming.reposts import render_answer_link
 from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction

@@ -8,6 +8,7 @@ embed: a ruling as an embed or as a line.
 menus: what a lookup offers, as menus.
 buttons: buttons and menus that outlive a restart, and their custom_ids.
 fields: what every form shares.
+picks: forms in which several things are chosen at once.
 refusal: what went wrong, in words.
 mentions: commands that can be pressed where they are named.
 markup: text made harmless.

@@ -131,6 +131,12 @@ class SpendButton(Pressed, template=r"2:purse:(\d+):(\d+)"):
     version, kind = "2", "purse"
 
 
+class SeveralButton(Pressed, template=r"2:several:(\d+):(\d+):(\d+)"):
+    """Opens the form of a choice of several: its entry, and the position of the first of them."""
+
+    version, kind = "2", "several"
+
+
 class WhyButton(Pressed, template=r"1:why:(\d+):(\d+)"):
     """Tells the author of a post what went wrong: the post's id, the author's."""
 
@@ -294,8 +300,8 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     ChoiceButton, UndoButton, ShowButton, RevealButton, EditButton, UnsayButton, PostButton,
     ActButton, OddsButton, PauseButton, WhyButton, SayButton, OfferButton, WalkButton, NameButton,
-    CreateButton, MoreButton, SpendButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu, CardMenu,
-    StartMenu, StepMenu, SayMenu, OldButton, OldMenu,
+    CreateButton, MoreButton, SpendButton, SeveralButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu,
+    CardMenu, StartMenu, StepMenu, SayMenu, OldButton, OldMenu,
 )  # fmt: skip
 
 

@@ -1,9 +1,12 @@
 """What every form shares: how it is opened, and how what was filled in is read."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
+
+#: so many are shown side by side, as Discord allows
+LEAST, GLANCE = 2, 10
 
 
 class Form(discord.ui.Modal):
@@ -13,9 +16,26 @@ class Form(discord.ui.Modal):
         """Leave the answer to whoever hears all interactions."""
 
 
+def choose_one(key: str, options: Sequence[discord.SelectOption]) -> discord.ui.Item[Any]:
+    """Return a field in which one thing is chosen: all at a glance or, of many, from a menu."""
+    if not LEAST <= len(options) <= GLANCE:
+        return discord.ui.Select(custom_id=key, options=list(options), required=True)
+    seen = [
+        discord.RadioGroupOption(label=o.label, value=o.value, description=o.description)
+        for o in options
+    ]
+    return discord.ui.RadioGroup(custom_id=key, options=seen, required=True)
+
+
 def read_form(data: Mapping[str, Any]) -> dict[str, str]:
     """Return what was answered in a form, by the names of its fields."""
     return {each["custom_id"]: _answer(each) for each in _fields(data)}
+
+
+def read_choices(data: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return all that was chosen in a form's menus and boxes, by the names of its fields."""
+    found = {each["custom_id"]: each.get("values") for each in _fields(data)}
+    return {key: list(map(str, every)) for key, every in found.items() if isinstance(every, list)}
 
 
 def _answer(field: Mapping[str, Any]) -> str:

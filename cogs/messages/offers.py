@@ -24,6 +24,7 @@ from cogs.messages.buttons import (
     OddsButton,
     RevealButton,
     SayButton,
+    SeveralButton,
     SpendButton,
     SpendMenu,
     StartMenu,
@@ -168,15 +169,37 @@ def label_offers(
 
 
 def owed_items(owed: Sequence[Offer]) -> list[discord.ui.Item[Any]]:
-    """Return up to three choices as buttons, and more of them as one menu; a vote's are buttons."""
+    """Return a form for a choice of several, up to three choices as buttons, and more of them as
+    one menu; a vote's are buttons."""
+    take = _count_to_take(owed)
+    if take > 1:
+        return [_several_button(owed[0].offered, take)]
     if len(owed) <= BUTTONS or all(each.ruling.outcome.kind == "vote" for each in owed):
         return [_button(each) for each in owed]
     first = owed[0].ruling
     made = [option(each) for each in owed[:OPTIONS]]
-    alike = {(each.offered.choice.group, each.offered.choice.take) for each in owed}
-    take = min(next(iter(alike))[1], len(made)) if len(alike) == 1 and owed[0].offered.number else 1
-    number = first.number or 0
-    return [MoreMenu(first.game, number, options=made, placeholder=wording.choose(take), most=take)]
+    return [
+        MoreMenu(first.game, first.number or 0, options=made, placeholder=wording.choose(1), most=1)
+    ]
+
+
+def _several_button(first: Offered, take: int) -> SeveralButton:
+    ids = (first.game, first.number, first.position)
+    return SeveralButton(*ids, label=wording.choose_several(take), style=PRIMARY)
+
+
+def _count_to_take(owed: Sequence[Offer]) -> int:
+    """Return how many of these are to be chosen together; 1 where they are not one choice."""
+    together = {(each.ruling.entry, each.offered.choice.group) for each in owed}
+    if len(together) != 1 or not owed[0].offered.number or not owed[0].offered.choice.group:
+        return 1
+    return min(count_left(owed[0].ruling, owed[0].offered), len(owed))
+
+
+def count_left(ruling: Ruling, first: Offered) -> int:
+    """Return how many of a group may still be chosen."""
+    taken = sum(each.taken for each in ruling.choices if each.choice.group == first.choice.group)
+    return max(0, first.choice.take - taken)
 
 
 def _button(offer: Offer) -> discord.ui.Item[Any]:

@@ -42,7 +42,7 @@ async def foresee(referee: Referee, said: Utterance) -> Foresight:
         asks = await _targets(referee, said, understood) if rolls else ()
     except (PlayerError, Writes):
         return Foresight()
-    return Foresight(wording.AT_WHOM, asks) if asks else Foresight(rolls=rolls)
+    return Foresight(wording.AT_WHOM if asks else "", asks, rolls)
 
 
 def _rolls(turn: Turn, understood: Understood) -> bool:

@@ -29,10 +29,16 @@ def is_spend(choice: Choice) -> bool:
     return _SPEND.match(choice.says) is not None
 
 
+def price_of(choice: Choice) -> tuple[str, int]:
+    """Return what kind of symbol a choice costs, and how many; nothing for what is free."""
+    cost = _SPEND.match(choice.says)
+    return (cost[2], int(cost[1])) if cost else ("", 0)
+
+
 def is_affordable(choice: Choice, purse: Mapping[str, int]) -> bool:
     """Say whether what is left pays for a choice; what costs nothing is always affordable."""
-    cost = _SPEND.match(choice.says)
-    return cost is None or purse.get(cost[2], 0) >= int(cost[1])
+    kind, price = price_of(choice)
+    return purse.get(kind, 0) >= price
 
 
 def purse(left: Mapping[str, int], choices: Iterable[Choice]) -> str:

@@ -64,18 +64,23 @@ async def test_what_is_owed_stands_there_and_all_else_waits_behind_more(place: D
     assert [each["label"] for each in menu["options"]] == ["Aid", "Interfere", "Undo"]
 
 
-async def test_more_than_three_owed_choices_are_one_menu(place: Discord) -> None:
+async def test_a_choice_of_several_is_one_form(place: Discord) -> None:
     await place.start()
     await place.characters()
     place.roll(6, 6)
     message = (await place.ann.slash(place.table, "move", move="discern")).response
-    (menu,) = menus(message)
-    assert len(menu["options"]) == 6
-    assert labels(message) == ["More…"]
+    assert labels(message) == ["Choose 3…", "More…"]
+    form = await place.ann.click(message, label="Choose 3…")
+    (field,) = [row["component"] for row in form.modal["components"]]
+    assert (len(field["options"]), field["max_values"]) == (6, 3)
+    values = {each["label"]: each["value"] for each in field["options"]}
     await place.restart()
-    assert (await choose(place.ann, message, "What is useful here?")).acknowledged
+    asked = ["What is useful here?", *values][:2]
+    await place.ann.submit_modal(form, {"picks": [values[each] for each in asked]})
     edited = now(place, message)
-    assert "Taken: What is useful here?" in edited.embeds[0].description
+    assert all(each in edited.embeds[0].description for each in asked)
+    form = await place.bob.click(edited, label=labels_now(place, message)[0])
+    assert form.response.content == "Nothing more here is yours to choose."
 
 
 async def test_a_ruling_without_choices_has_only_undo(place: Discord) -> None:

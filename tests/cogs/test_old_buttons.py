@@ -11,7 +11,7 @@ import simcord
 
 from cogs.messages.offers import release_view
 from storage.database import Database, open_database
-from tests.cogs.conftest import Discord, menus
+from tests.cogs.conftest import Discord
 from tests.cogs.test_visibility import text_of
 
 OLD = Path(__file__).parents[1] / "storage" / "version_6.sql"
@@ -111,12 +111,12 @@ async def test_an_old_menu_takes_choices_and_takes_back(old: Discord) -> None:
 
 async def test_an_old_card_still_rolls(old: Discord) -> None:
     (id,) = await old.bot.board.sentences.keep(["move hack and slash"], str(old.ann.id))
-    asked = await press(old, old.ann, f"1:card:{CARD}", id)
-    assert asked.response.content == "At whom?"
-    (menu,) = menus(asked.response)
-    form = await old.ann.select(asked.response, [menu["options"][-1]["value"]])
+    form = await press(old, old.ann, f"1:card:{CARD}", id)
+    field = form.modal["components"][0]
+    assert field["label"] == "At whom?"
     old.roll(4, 4)
-    await old.ann.submit_modal(form, {"words": ""})
+    nobody = field["component"]["options"][-1]["value"]
+    await old.ann.submit_modal(form, {"words": "", "answer": nobody})
     assert old.table.last_message.content.startswith("**Griff**")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cogs import wording
-from tests.cogs.conftest import Discord, choose, menus
+from tests.cogs.conftest import Discord, menus
 from tests.cogs.test_buttons import labels, labels_now, now
 from tests.cogs.test_visibility import text_of
 
@@ -32,27 +32,59 @@ async def test_a_check_on_narrative_dice_is_a_few_lines(place: Discord) -> None:
     assert len(message.embeds[0].description.splitlines()) <= 6
 
 
-async def test_the_menu_of_spends_stays_open_until_all_is_spent(place: Discord) -> None:
+def boxes(form: Any) -> dict[str, tuple[str, str]]:
+    """Return what can be ticked in a form: label, then the field and the value."""
+    fields = [row["component"] for row in form.modal["components"]]
+    return {o["label"]: (each["custom_id"], o["value"]) for each in fields for o in each["options"]}
+
+
+async def rolled_five(place: Discord) -> Any:
+    """Return a check with five advantage to spend."""
     await place.start("genesys")
     await place.ann.slash(place.table, "sheet new", name="Griff", values="agility=3")
     await place.bob.slash(place.table, "sheet new", name="Voss")
     place.roll(8, 8, 5)  # four advantages of abilities, then one
-    message = (await place.ann.slash(place.table, "check", skill="stealth vs simple")).response
+    return (await place.ann.slash(place.table, "check", skill="stealth vs simple")).response
+
+
+async def test_what_symbols_buy_is_one_form(place: Discord) -> None:
+    message = await rolled_five(place)
     (button,) = [label for label in labels(message) if label.startswith("Spend ")]
     assert button == "Spend 5 advantage…"
     other = await place.bob.click(message, label=button)
-    assert (other.response.content, menus(other.response)) == (wording.NOTHING_FOR_YOU, [])
-    pressed = await place.ann.click(message, label=button)
-    assert pressed.response.ephemeral
-    assert "5 advantage to spend" in pressed.response.content
-    (menu,) = menus(pressed.response)
-    assert all(each["description"] for each in menu["options"])
+    assert (other.modal, other.response.content) == (None, wording.NOTHING_FOR_YOU)
+    form = await place.ann.click(message, label=button)
+    (field,) = form.modal["components"]
+    assert field["label"] == "5 advantage to spend"
+    assert all(each["description"] for each in field["component"]["options"])
     await place.restart()
-    bought = await choose(place.ann, pressed.response, "Notice something (1 advantage)")
-    assert bought.acknowledged
-    assert "4 advantage to spend" in str(place.env.http_requests[-3:])
-    assert "Spend 4 advantage…" in labels_now(place, message)
-    assert place.table.last_message.content.startswith("**Griff** · Notice something")
+    values = [v for label, (_, v) in boxes(form).items() if label.endswith("(1 advantage)")][:2]
+    before = len(place.table.history())
+    await place.ann.submit_modal(form, {"advantage": values})
+    await place.env.settle()
+    assert len(place.table.history()) == before + 2
+    assert "Spend 3 advantage…" in labels_now(place, message)
+
+
+async def test_a_form_buys_all_that_was_chosen_or_nothing(place: Discord) -> None:
+    message = await rolled_five(place)
+    form = await place.ann.click(message, label="Spend 5 advantage…")
+    every = [value for _, value in boxes(form).values()]
+    before = len(place.table.history())
+    refused = await place.ann.submit_modal(form, {"advantage": every})
+    assert refused.response.ephemeral
+    assert "5 is left" in refused.response.content
+    for forged in (["99"], ["x" * 90]):
+        form = await place.ann.click(message, label="Spend 5 advantage…")
+        assert form.modal is not None
+        options = form._interaction.modal["components"][0]["component"]["options"]
+        options[0]["value"] = forged[0]
+        told = await place.ann.submit_modal(form, {"advantage": forged})
+        assert told.response.ephemeral
+    form = await place.ann.click(message, label="Spend 5 advantage…")
+    await place.ann.submit_modal(form, {"advantage": []})
+    assert len(place.table.history()) == before
+    assert "Spend 5 advantage…" in labels_now(place, message)
 
 
 async def test_a_spend_that_is_no_longer_affordable_is_not_offered(place: Discord) -> None:
@@ -62,9 +94,8 @@ async def test_a_spend_that_is_no_longer_affordable_is_not_offered(place: Discor
     place.roll(8, 2, 1)  # two advantages and a success
     message = (await place.ann.slash(place.table, "check", skill="stealth vs simple")).response
     await place.ann.slash(place.table, "spend", spend="1 advantage notice")
-    pressed = await place.ann.click(now(place, message), label="Spend 1 advantage…")
-    (menu,) = menus(pressed.response)
-    assert not [each for each in menu["options"] if "2 advantage" in each["label"]]
+    form = await place.ann.click(now(place, message), label="Spend 1 advantage…")
+    assert not [label for label in boxes(form) if "2 advantage" in label]
     await place.ann.slash(place.table, "spend", spend="1 advantage notice")
     assert labels_now(place, message) == ["Undo"]
 
@@ -204,25 +235,3 @@ async def test_the_longest_names_of_any_script_fit(place: Discord, name: str) ->
     asked = await place.gm.slash(place.table, "gm ask", who="all: move defy+ag")
     assert len(labels(asked.response)) >= 2
     assert (await place.ann.slash(place.table, "sheet show")).acknowledged
-
-
-async def test_several_spends_are_one_choice(place: Discord) -> None:
-    await place.start("genesys")
-    await place.ann.slash(place.table, "sheet new", name="Griff", values="agility=3")
-    place.roll(8, 8, 5)
-    message = (await place.ann.slash(place.table, "check", skill="stealth vs simple")).response
-    pressed = await place.ann.click(message, label="Spend 5 advantage…")
-    (menu,) = menus(pressed.response)
-    assert menu["max_values"] == len(menu["options"]) > 1
-    cheap = [
-        each
-        for each in menu["options"]
-        if each["label"].endswith(("(1 advantage)", "(2 advantage)"))
-    ]
-    chosen = [each["value"] for each in cheap[:2]]
-    assert len(chosen) == 2, menu["options"]
-    before = len(place.table.history())
-    await place.ann.select(pressed.response, chosen)
-    await place.env.settle()
-    assert len(place.table.history()) == before + 2
-    assert "Spend 5 advantage…" not in labels_now(place, message)

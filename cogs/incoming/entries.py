@@ -1,0 +1,82 @@
+"""The entry that a press names: where it was said, how it stands, and what of it is whose."""
+
+from cogs.incoming import sentences
+from cogs.incoming.interactions import Answers
+from cogs.listener import Interaction
+from play.posted.message_index import MessageIndex, Named, Near, Place
+from play.turn.values import Ruling, Utterance
+from rules.core.errors import NotFound, PlayerError
+from storage.choices import Offered
+
+#: digits of the largest number that a database holds
+LONGEST = 18
+
+
+class PressedEntries:
+    """Finds what a press is about, as far as whoever presses may reach it."""
+
+    def __init__(self, board: MessageIndex, answers: Answers) -> None:
+        self._board = board
+        self._answers = answers
+
+    async def locate(self, interaction: Interaction, entry: Named) -> Place:
+        """Return where an entry was said. The message that was pressed shows it, whoever died."""
+        place = await self.place(interaction, entry)
+        message = interaction.message
+        if message is not None:
+            channel = "" if message.flags.ephemeral else str(message.channel.id)
+            await self._board.ensure_shown(entry, channel, str(message.id))
+        return place
+
+    async def place(self, interaction: Interaction, entry: Named) -> Place:
+        """Return where an entry was said, if that is within reach of whoever presses."""
+        return await self._board.place(entry, locate_presser(interaction))
+
+    async def make_utterance(
+        self, interaction: Interaction, entry: Named, text: str, *, here: bool = True
+    ) -> Utterance:
+        """Return a sentence as it is said in the game and in the channel of an entry.
+
+        `here`: the message that was pressed shows it.
+        """
+        place = await (self.locate if here else self.place)(interaction, entry)
+        said = sentences.make_utterance(interaction, text)
+        return said._replace(channel=place.channel, parent=place.parent, game=place.game)
+
+    async def list_rulings(self, interaction: Interaction, game: str, number: str) -> list[Ruling]:
+        """Return all that the pressed message shows, as it stands now; else refuse."""
+        if not self._answers.is_new(interaction.id):
+            return []
+        entry = named_entry(game, number)
+        try:
+            await self.locate(interaction, entry)
+            message = interaction.message
+            assert message is not None
+            channel = "" if message.flags.ephemeral else str(message.channel.id)
+            found = await self._board.rulings_in(channel, str(message.id))
+            return found or [await self._board.read_ruling(entry)]
+        except PlayerError as error:
+            await self._answers.refuse(interaction, error, "")
+            return []
+
+    async def list_own_choices(self, interaction: Interaction, ruling: Ruling) -> set[Offered]:
+        person = interaction.user
+        return await self._board.list_takeable(ruling, str(person.id), person.display_name)
+
+
+def locate_presser(interaction: Interaction) -> Near:
+    """Return who pressed something, and where."""
+    server = None if interaction.guild_id is None else str(interaction.guild_id)
+    return Near(str(interaction.user.id), server)
+
+
+def named_entry(game: str, number: str) -> Named:
+    """Return an entry that a custom_id names."""
+    return read_number(game), read_number(number)
+
+
+def read_number(said: str) -> int:
+    """Return a number of a custom_id or a menu; refuse what no message of ours can say."""
+    if not said.isdecimal() or len(said) > LONGEST:
+        raise NotFound("no_entry", said[:LONGEST])
+    return int(said)

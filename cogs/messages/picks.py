@@ -1,0 +1,108 @@
+"""Forms in which several things are chosen at once: what symbols buy, or two of four."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from cogs import wording
+from cogs.messages.fields import Form, read_choices
+from cogs.messages.markup import shorten_label
+from cogs.messages.offers import Offer, count_left, label_offers, option
+from play.turn.values import Ruling
+from play.wording.choices import price_of
+from rules.core.errors import NotFound, Refused
+from storage.choices import Offered
+
+FORM = re.compile(r"1:several:(\d{1,18}):(\d{1,18})")
+#: what Discord takes: boxes to tick in a group, options of a menu, letters above a field
+BOXES, OPTIONS, TITLE, FIELDS = 10, 25, 45, 5
+
+
+def spend_form(ruling: Ruling, offers: Sequence[Offered]) -> Form:
+    """Return the form of all that a roll's symbols buy: a field for each kind of symbol."""
+    form = _form(ruling, wording.SPEND_ON)
+    kinds: dict[str, list[Offered]] = {}
+    for each in offers:
+        kinds.setdefault(price_of(each.choice)[0], []).append(each)
+    for kind, every in list(kinds.items())[:FIELDS]:
+        left = ruling.purse.get(kind, 0)
+        title = wording.symbols_left(left, kind)
+        form.add_item(_field(ruling, kind, title, every, most=len(every), least=0))
+    return form
+
+
+def choice_form(ruling: Ruling, offers: Sequence[Offered]) -> Form:
+    """Return the form of a choice of several: all of them at once."""
+    form = _form(ruling, wording.CHOOSE)
+    most = min(count_left(ruling, offers[0]), len(offers))
+    form.add_item(_field(ruling, "picks", wording.choose(most), offers, most=most, least=1))
+    return form
+
+
+def list_together(ruling: Ruling, position: str) -> list[Offered]:
+    """Return what stands open in the same choice as the one at a position."""
+    groups = [each.choice.group for each in ruling.choices if str(each.position) == position]
+    return [each for each in ruling.choices if each.open and each.choice.group in groups]
+
+
+def check_picks(ruling: Ruling, yours: Sequence[Offered], positions: Sequence[str]) -> None:
+    """Refuse what the form never offered, more than may be chosen, and what is not paid for."""
+    known = {str(each.position): each for each in yours}
+    for strange in (each for each in positions if each not in known):
+        raise NotFound("no_choice", strange[:20])
+    chosen = [known[each] for each in positions]
+    costs: dict[str, int] = {}
+    for each in chosen:
+        kind, price = price_of(each.choice)
+        costs[kind] = costs.get(kind, 0) + price
+    for kind, cost in costs.items():
+        if kind and cost > ruling.purse.get(kind, 0):
+            raise Refused("overspent", price=cost, symbol=kind, left=ruling.purse.get(kind, 0))
+    for each in chosen if "" in costs else ():
+        together = [other for other in chosen if other.choice.group == each.choice.group]
+        if len(together) > count_left(ruling, each):
+            raise Refused("too_many_picks", most=count_left(ruling, each))
+
+
+def read_picks(data: Mapping[str, Any]) -> list[str]:
+    """Return the places of all that was chosen in a form, each once."""
+    return list(dict.fromkeys(value for each in read_choices(data).values() for value in each))
+
+
+def _form(ruling: Ruling, title: str) -> Form:
+    ids = f"{ruling.game}:{ruling.number or 0}"
+    return Form(title=title, custom_id=f"1:several:{ids}", timeout=60)
+
+
+def _field(
+    ruling: Ruling, key: str, title: str, offers: Sequence[Offered], *, least: int, most: int
+) -> discord.ui.Label[Any]:
+    """Return boxes to tick or, where there are too many, a menu."""
+    made = label_offers([ruling], [(ruling, each) for each in offers])[:OPTIONS]
+    how: dict[str, Any] = {
+        "custom_id": key,
+        "min_values": least,
+        "max_values": min(most, len(made)),
+        "required": least > 0,
+    }
+    shown: discord.ui.Item[Any]
+    if len(made) > BOXES:
+        shown = discord.ui.Select(options=list(map(_option, made)), **how)
+    else:
+        shown = discord.ui.CheckboxGroup(options=list(map(_box, made)), **how)
+    return discord.ui.Label(text=shorten_label(title, TITLE), component=shown)
+
+
+def _option(offer: Offer) -> discord.SelectOption:
+    made = option(offer, explained=True)
+    made.value = str(offer.offered.position)
+    return made
+
+
+def _box(offer: Offer) -> discord.CheckboxGroupOption:
+    made = _option(offer)
+    return discord.CheckboxGroupOption(
+        label=made.label, value=made.value, description=made.description
+    )
