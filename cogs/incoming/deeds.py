@@ -131,7 +131,7 @@ class Deeds:
             return False
         game, record, id = found.groups()
         filled = read_form(data)
-        sentence = await self._answered(id, filled.get(ANSWER, ""))
+        sentence = await self._find_answer(id, filled.get(ANSWER, ""))
         if sentence is None:
             await tell(interaction, wording.FORGOTTEN)
             return True
@@ -140,7 +140,7 @@ class Deeds:
         await self._say(interaction, _as_character(make_utterance(interaction, text), game, record))
         return True
 
-    async def _answered(self, id: str, answer: str) -> str | None:
+    async def _find_answer(self, id: str, answer: str) -> str | None:
         """Return the sentence of a form with what was answered in it: the same, and more of it."""
         sentence = await self._board.sentences.find(id)
         if sentence is None or not answer:

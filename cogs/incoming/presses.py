@@ -64,7 +64,7 @@ class Presses:
             "options": self._options,
             "extra": self._press_private_menu,
             "purse": self._purse,
-            "several": self._several,
+            "several": self._ask_several,
             "spend": self._spend,
             "start": self._start,
             "lookup": self._lookup,
@@ -236,7 +236,7 @@ class Presses:
         """Open the form of all that a roll's symbols buy."""
         await self._open_form(interaction, game, number, spends, spend_form)
 
-    async def _several(
+    async def _ask_several(
         self, interaction: Interaction, game: str, number: str, position: str
     ) -> None:
         """Open the form of a choice of several."""
