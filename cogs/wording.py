@@ -151,6 +151,11 @@ def symbols_left(count: int, kind: str) -> str:
     return f"{count} {kind} to spend"
 
 
+def portrait_of(name: str) -> str:
+    """Return what is read aloud in place of a portrait."""
+    return f"Portrait of {name}"
+
+
 def what_now(name: str) -> str:
     return f"{name}, what do you do?"
 

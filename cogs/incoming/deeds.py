@@ -23,6 +23,7 @@ from cogs.messages.fields import Form, choose_one, read_form
 from cogs.messages.markup import flatten_label, shorten_label
 from cogs.messages.message import NONE
 from cogs.messages.offers import OPTION, OPTIONS, do_menu, release_view
+from cogs.messages.screens import offers_beside
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import answer_of, tell
 from play.completion.deeds import Foresight, foresee
@@ -50,23 +51,29 @@ class Deeds:
 
     def presses(self) -> Mapping[str, Press]:
         """Return the kinds of buttons and menus that are answered here."""
-        return {"act": self.show, "do": self.choose, "card": self.choose_from_card}
+        return {"act": self.show, "do": self.choose, "card": self.choose_from_card,
+                "group": self.show_group}  # fmt: skip
 
     async def show(self, interaction: Interaction, game: str) -> None:
         """Answer privately with all that the presser's character can do now."""
         said = make_utterance(interaction, SHOW)._replace(game=int(game))
 
         async def deliver(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
-            menu = do_menu(ruling)
-            if menu is None:
-                await tell(interaction, wording.NOTHING_FOR_YOU)
-                return
-            view = discord.ui.View(timeout=None)
-            view.add_item(menu)
-            await tell(interaction, wording.what_now(title(ruling)), release_view(view))
+            await _answer_menu(interaction, ruling, do_menu(ruling))
 
         work = hear(self._referee, self._board, said)
         await self._answers.attend(interaction, work, SHOW, deliver)
+
+    async def show_group(self, interaction: Interaction, game: str, record: str, key: str) -> None:
+        """Answer privately with what a group of a sheet is good for now; do it if it is one."""
+        look = _as_character(make_utterance(interaction, SHOW), game, record)
+        ruling = await hear(self._referee, self._board, look)
+        offered = offers_beside(ruling, key)
+        await self._board.sentences.keep([*offered.values()], str(interaction.user.id))
+        if len(offered) == 1:
+            await self._do(interaction, game, record, *offered.values())
+        elif self._answers.is_new(interaction.id):
+            await _answer_menu(interaction, ruling, do_menu(ruling, offered))
 
     async def choose(self, interaction: Interaction, game: str, record: str, id: str) -> None:
         """Ask what a deed still needs, or let its player put it into words, or do it at once."""
@@ -74,6 +81,9 @@ class Deeds:
         if sentence is None:
             await tell(interaction, wording.FORGOTTEN)
             return
+        await self._do(interaction, game, record, sentence)
+
+    async def _do(self, interaction: Interaction, game: str, record: str, sentence: str) -> None:
         said = _as_character(make_utterance(interaction, sentence), game, record)
         seen = await foresee(self._referee, said)
         if seen.rolls and (seen.asks or " # " not in sentence):
@@ -109,7 +119,7 @@ class Deeds:
             "allowed_mentions": NONE,
         }
         message = interaction.message
-        if message is not None and message.flags.ephemeral:
+        if message is not None and _is_private_menu(message):
             await interaction.response.edit_message(**made)
             id = str(message.id)
         else:
@@ -153,7 +163,7 @@ class Deeds:
 
         async def close() -> None:
             message = interaction.message
-            private = message is not None and message.flags.ephemeral
+            private = message is not None and _is_private_menu(message)
             if private and not interaction.response.is_done():
                 await interaction.response.edit_message(content=wording.DONE, view=None)
 
@@ -163,6 +173,21 @@ class Deeds:
 
         work = hear(self._referee, self._board, said)
         await self._answers.attend(interaction, work, said.text, deliver)
+
+
+async def _answer_menu(interaction: Interaction, ruling: Ruling, menu: DoMenu | None) -> None:
+    """Answer privately with what a character can do, if there is anything."""
+    if menu is None:
+        await tell(interaction, wording.NOTHING_FOR_YOU)
+        return
+    view = discord.ui.View(timeout=None)
+    view.add_item(menu)
+    await tell(interaction, wording.what_now(title(ruling)), release_view(view))
+
+
+def _is_private_menu(message: discord.Message) -> bool:
+    """Say whether a message is a private menu, which its answer replaces; a sheet stays."""
+    return message.flags.ephemeral and not message.flags.components_v2
 
 
 def _as_character(said: Utterance, game: str, record: str) -> Utterance:

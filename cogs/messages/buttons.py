@@ -89,6 +89,12 @@ class ActButton(Pressed, template=r"1:act:(\d{1,18})"):
     kind = "act"
 
 
+class GroupButton(Pressed, template=r"1:group:(\d{1,18}):(\d{1,18}):([a-z_]{1,40})"):
+    """Answers with what a group of a sheet is good for: its game, its record, the group's key."""
+
+    kind = "group"
+
+
 class PauseButton(Pressed, template=r"1:pause"):
     """Asks everyone to pause, for nobody in particular."""
 
@@ -299,8 +305,9 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     ChoiceButton, UndoButton, ShowButton, RevealButton, EditButton, UnsayButton, PostButton,
-    ActButton, OddsButton, PauseButton, WhyButton, SayButton, OfferButton, WalkButton, NameButton,
-    CreateButton, MoreButton, SpendButton, SeveralButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu,
+    ActButton, GroupButton, OddsButton, PauseButton, WhyButton, SayButton, OfferButton, WalkButton,
+    NameButton, CreateButton, MoreButton, SpendButton, SeveralButton, MoreMenu, ExtraMenu,
+    SpendMenu, DoMenu,
     CardMenu, StartMenu, StepMenu, SayMenu, OldButton, OldMenu,
 )  # fmt: skip
 
@@ -308,5 +315,5 @@ ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
 def sentences_in(made: Mapping[str, Any]) -> list[str]:
     """Return the ids of the kept sentences that the buttons and menus of a message say."""
     view = made.get("view")
-    items = view.children if view is not None else ()
+    items = view.walk_children() if view is not None else ()
     return [id for each in items if isinstance(each, Pressed | Chosen) for id in each.sentences()]

@@ -10,6 +10,7 @@ import discord
 from cogs import wording
 from cogs.messages.buttons import ShowButton, WhyButton
 from cogs.messages.embed import title
+from cogs.messages.layout import is_laid_out
 from cogs.messages.markup import clip_text
 from cogs.messages.message import NONE, hidden_message, is_hidden, ruling_message
 from cogs.messages.offers import release_view
@@ -50,7 +51,9 @@ def digest_message(
     if there:
         made["content"] = "\n".join(wording.add_place(title(ruling), there) for ruling in told)
     elif told:
-        made = ruling_message(told)
+        made = ruling_message(told, plain=bool(hidden or why))
+    if is_laid_out(made):
+        return made
     view = made.get("view") or discord.ui.View(timeout=None)
     for ruling in doors:
         assert ruling.number is not None

@@ -81,14 +81,20 @@ def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
     """Return a ruling as an embed, which begins where the headline ends: the speaker's own words,
     dice, what happens, what changed, small print."""
     card = compose(ruling, public=public)
-    shown = discord.Embed(colour=_colour(ruling, card))
+    shown = discord.Embed(colour=colour_of(ruling, card))
     small = _render_small_print(ruling, card)
     whole = "\n".join(filter(None, _lines(ruling, card)))
     whole = clip_text(whole, DESCRIPTION - len(small) - 1)
     shown.description = "\n".join(filter(None, (whole, small))) or None
-    if ruling.manner.portrait.startswith("https://"):
-        shown.set_thumbnail(url=ruling.manner.portrait)
+    if portrait := portrait_of(ruling):
+        shown.set_thumbnail(url=portrait)
     return shown
+
+
+def portrait_of(ruling: Ruling) -> str:
+    """Return where the portrait of whoever a ruling is about can be fetched, if it can."""
+    portrait = ruling.manner.portrait
+    return portrait if portrait.startswith("https://") else ""
 
 
 def death_cards(ruling: Ruling) -> list[discord.Embed]:
@@ -135,7 +141,7 @@ def _render_small_print(ruling: Ruling, card: Card) -> str:
     return clip_text(f"-# {' · '.join(parts)}", DESCRIPTION // 4) if parts else ""
 
 
-def _colour(ruling: Ruling, card: Card) -> int:
+def colour_of(ruling: Ruling, card: Card) -> int:
     """Return the character's own colour, else that of how it went for the players' side."""
     own = re.fullmatch(r"#?([0-9a-fA-F]{6})", ruling.manner.colour.strip())
     if own is not None:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import discord
+
 from grammar.registry import is_any_verb
 from rules.registry import family_of
 
@@ -11,7 +13,8 @@ from rules.registry import family_of
 _COMMAND = re.compile(r"`/([a-z]{1,32}(?: [a-z]{1,32}){0,2})`")
 #: a command as our texts name it, with its second word, wherever it stands
 _NAMED = re.compile(r"(?<![\w/<:.])/([a-z]{2,})(?: ([a-z]+)(?![\w=-]))?(?![\w/])")
-LONGEST = 4096
+#: so long may an embed be, and all the words of a message that is made of parts
+LONGEST, ALL_PARTS = 4096, 4000
 #: the command that says any sentence
 ANY = "do"
 
@@ -49,11 +52,22 @@ MENU = MenuPaths()
 
 def link_commands(made: dict[str, Any], paths: Mapping[str, str]) -> dict[str, Any]:
     """Return a message in which every command of these paths can be pressed where it stands."""
+    if isinstance(made.get("view"), discord.ui.LayoutView):
+        _link_parts(made["view"], paths)
     for embed in made.get("embeds", ()):
         linked = link(embed.description or "", paths)
         if len(linked) <= LONGEST:
             embed.description = linked or None
     return made
+
+
+def _link_parts(view: discord.ui.LayoutView, paths: Mapping[str, str]) -> None:
+    """Link the words of a message that is made of parts, as far as there is room."""
+    for part in view.walk_children():
+        if isinstance(part, discord.ui.TextDisplay):
+            linked = link(part.content, paths)
+            if view.content_length() - len(part.content) + len(linked) <= ALL_PARTS:
+                part.content = linked
 
 
 def link(text: str, paths: Mapping[str, str]) -> str:

@@ -25,6 +25,7 @@ from cogs.messages.embed import (
 from cogs.messages.markup import clip_text, escape_typed_parts
 from cogs.messages.mentions import MENU
 from cogs.messages.offers import release_view, render_open_choices, view
+from cogs.messages.screens import screen_message
 from cogs.messages.words import is_whisper
 from cogs.permissions import invitation
 from play.desk.whispers import calls_of
@@ -41,9 +42,15 @@ NONE = discord.AllowedMentions.none()
 
 
 def ruling_message(
-    rulings: Sequence[Ruling], *, public: bool = True, note: str = ""
+    rulings: Sequence[Ruling], *, public: bool = True, note: str = "", plain: bool = False
 ) -> dict[str, Any]:
-    """Return a message about one or more rulings, ready to be sent or edited in."""
+    """Return a message about one or more rulings, ready to be sent or edited in.
+
+    `plain`: it is added to, so that even a screen is told as a card.
+    """
+    screen = screen_message(_in_menu(rulings[0])) if len(rulings) == 1 and not note else None
+    if screen is not None and not plain:
+        return screen
     told = [ruling for ruling in rulings if not is_silent(ruling)] or rulings
     rulings = [_in_menu(veil_counts(ruling) if public else ruling) for ruling in told]
     short = all(is_line(ruling) or ruling.manner.style == "short" for ruling in rulings)

@@ -6,7 +6,7 @@ button that says how much there is; all else that may be done, Undo too, behind 
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -107,10 +107,10 @@ def _asks(ruling: Ruling) -> bool:
     return waits and ruling.said.startswith("ask ")
 
 
-def do_menu(ruling: Ruling) -> DoMenu | None:
-    """Return what the character of a sheet can do now, for whoever may play it."""
-    doable = ruling.outcome.memory.get("offers")
-    if ruling.outcome.kind != "sheet" or not isinstance(doable, dict) or not doable:
+def do_menu(ruling: Ruling, offered: Mapping[str, str] | None = None) -> DoMenu | None:
+    """Return what the character of a sheet can do now, or these parts of it, for its player."""
+    doable = ruling.outcome.memory.get("offers") if offered is None else offered
+    if ruling.outcome.kind != "sheet" or not isinstance(doable, Mapping) or not doable:
         return None
     made = [
         discord.SelectOption(

@@ -13,6 +13,7 @@ from cogs.messages.embed import embed, title
 from cogs.messages.markup import flatten_label, shorten_label
 from cogs.messages.message import NONE
 from cogs.messages.offers import OPTION, OPTIONS, release_view
+from cogs.messages.screens import sheet_message
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.recent import Recent
 from play.desk.pauses import asks_pause
@@ -28,27 +29,15 @@ PAUSE = 5.0
 
 def card_message(ruling: Ruling) -> dict[str, Any]:
     """Return a card: the sheet, and a menu of what its character can do."""
-    shown = discord.ui.View(timeout=None)
     says = {sentence_id(o.choice.says): o.choice.label for o in ruling.choices}
     options = [
         discord.SelectOption(label=shorten_label(flatten_label(label), OPTION), value=id)
         for id, label in says.items()
     ]
-    if options and not ruling.undone_by:
-        menu = CardMenu(
-            ruling.game,
-            ruling.number,
-            options=options[:OPTIONS],
-            placeholder=wording.DO,
-        )
-        shown.add_item(menu)
-    made = embed(ruling._replace(number=None))
-    return {
-        "content": title(ruling),
-        "embeds": [made],
-        "view": release_view(shown),
-        "allowed_mentions": NONE,
-    }
+    if not options or ruling.undone_by:
+        return sheet_message(ruling, ())
+    ids, shown = (ruling.game, ruling.number), options[:OPTIONS]
+    return sheet_message(ruling, [CardMenu(*ids, options=shown, placeholder=wording.DO)])
 
 
 def is_board(ruling: Ruling) -> bool:

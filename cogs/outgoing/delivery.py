@@ -10,6 +10,7 @@ from cogs.listener import Interaction
 from cogs.messages.buttons import sentences_in
 from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
+from cogs.messages.layout import replace_page
 from cogs.messages.markup import defuse_text, escape_name
 from cogs.messages.mentions import link_commands
 from cogs.messages.message import (
@@ -178,18 +179,17 @@ class Delivery:
     async def turn_page(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         """Show a lookup where another one stood; its menus stay if it brings none of its own."""
         message = interaction.message
-        fresh = message is None or not message.flags.ephemeral or interaction.response.is_done()
-        if fresh or ruling.number is not None:
+        done = interaction.response.is_done() or ruling.number is not None
+        if message is None or not message.flags.ephemeral or done:
             await self.reply(interaction, ruling, deferred)
             return
         made = link_commands(ruling_message([ruling]), await self.paths(interaction.guild_id))
-        shown = made if made["view"].children else {k: v for k, v in made.items() if k != "view"}
+        shown = replace_page(made, message)
         try:
             await interaction.response.edit_message(**shown)
         except LOST as error:
             logs.log_unexpected(error, "could not turn a page", verb=verb_of(ruling))
         else:
-            assert message is not None
             page = answer_of(interaction, str(message.id), private=True)
             self._board.sentences.note_anew(page, sentences_in(shown))
 

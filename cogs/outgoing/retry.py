@@ -11,6 +11,7 @@ import discord
 from cogs import logs
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
+from cogs.messages.layout import read_parts
 from cogs.messages.message import EMBEDS, blind_message, ruling_message, whisper_message
 from cogs.messages.words import is_whisper, is_words
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
@@ -201,16 +202,18 @@ def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:
     """Say whether a message of ours is about this ruling, by its buttons or its number."""
     if ruling.unseen and message.content == blind_message(ruling)["content"]:
         return True
-    ids = [part.get("custom_id", "") for row in message.components for part in _parts(row)]
+    parts, words = read_parts(message)
+    ids = [str(getattr(part, "custom_id", "")) for part in parts]
     named = [match for each in ids if (match := _NAMES.match(each))]
     if any((match[1], match[2]) == (str(ruling.game), str(ruling.number)) for match in named):
         return True
     if any(match[1] != str(ruling.game) for match in named):
         return False
     footers = [each.footer.text for each in message.embeds]
-    ends = [_SMALL.findall(each.description or "")[-1:] for each in message.embeds]
-    told = f"#{ruling.number}" in footers or [str(ruling.number)] in ends
-    return told or f"`#{ruling.number}`" in message.content
+    told = [*(each.description or "" for each in message.embeds), words]
+    ends = [_SMALL.findall(each)[-1:] for each in told]
+    small = f"#{ruling.number}" in footers or [str(ruling.number)] in ends
+    return small or f"`#{ruling.number}`" in message.content
 
 
 def _message(ruling: Ruling, private: bool) -> dict[str, Any]:
@@ -228,7 +231,3 @@ def _is_private(ruling: Ruling) -> bool:
     if is_whisper(ruling):
         return False
     return ruling.outcome.private or ruling.visible != "all"
-
-
-def _parts(row: Any) -> list[dict[str, Any]]:
-    return list(row.to_dict().get("components", ()))

@@ -72,6 +72,16 @@ def offers(system: System, sheet: Sheet, scene: AnyScene) -> Mapping[str, str]:
     return {**listed, **(chances if listed else {}), **own}
 
 
+def group_offers(system: System, offered: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Return what a card offers by the group of it that it stands beside: key -> label -> says."""
+    found: dict[str, dict[str, str]] = {}
+    for label, says in offered.items():
+        fits = (k for k, each in system.card_buttons.items() if says.startswith(each.begins))
+        if key := next(fits, ""):
+            found.setdefault(key, {})[label] = says
+    return found
+
+
 def card(system: System, sheet: Sheet, scene: AnyScene) -> Outcome:
     """Return a character's standing card as it is now, for everyone to see."""
     open_ = shows_numbers(scene, sheet)

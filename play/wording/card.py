@@ -41,7 +41,8 @@ SHEETS = ("sheet", "pin")
 #: what runs out, with the word before it: `wounds 3/7`
 _OUT_OF = re.compile(r"(?:(\w+)\W+)?(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
 #: blanks at which no line may break: between a short name and its number, and within a bar
-_JOINED = re.compile(r"\b(\w{1,4}) (?=[+-]?\d|[▰▱]|d\d)")
+_JOINED = re.compile(r"\b(\w{1,4}|\w{5,12}(?= [▰▱])) (?=[+-]?\d|[▰▱]|d\d)")
+_AMOUNT = re.compile(r"[▰▱]|[+-]?\d{1,4}\b")
 NO_BREAK = "\u00a0"
 #: so long are bars that share a line; one alone is twice as long
 CELLS = 5
@@ -54,6 +55,13 @@ class Text(NamedTuple):
 
     words: str
     die: str = ""
+
+
+class Group(NamedTuple):
+    """A line of a sheet, and the keys of the facts that stand on it."""
+
+    text: str
+    keys: tuple[str, ...] = ()
 
 
 class Headline(NamedTuple):
@@ -143,16 +151,36 @@ def _deadline(ruling: Ruling) -> list[str]:
 
 def pack_facts(facts: Sequence[Fact], first: Sequence[str], system: str) -> list[str]:
     """Return the facts of a sheet below its first line, one group a line."""
-    lines = [*first]
+    return [group.text for group in group_facts(facts, first, system)]
+
+
+def group_facts(facts: Sequence[Fact], first: Sequence[str], system: str) -> list[Group]:
+    """Return the facts of a sheet in groups, below what comes first."""
+    groups = [Group(each) for each in first]
     for fact in facts:
         value = describe_fact(fact)
         text = f"**{fact.label}**"
-        text += "" if value == fact.label else add_bars(f" {value}", system, fact.label)
-        if fact.place == BESIDE and lines:
-            lines[-1] = f"{lines[-1]} · {text}"
+        text += "" if value == fact.label else _follow_label(value, system, fact.label)
+        if fact.place == BESIDE and groups:
+            text, keys = f"{groups[-1].text} · {text}", (*groups[-1].keys, fact.key)
+            groups[-1] = Group(text, keys)
         else:
-            lines.append(text)
-    return lines
+            groups.append(Group(text, (fact.key,)))
+    return groups
+
+
+def _follow_label(value: str, system: str, label: str) -> str:
+    """Return what comes after a label; a bar or a number stays on its line."""
+    told = add_bars(f" {value}", system, label).removeprefix(" ")
+    return f"{NO_BREAK if _AMOUNT.match(told) else ' '}{told}"
+
+
+def sheet_groups(ruling: Ruling) -> list[Group]:
+    """Return a sheet in groups; a standing card begins with what its numbers tell anyway."""
+    outcome = ruling.outcome
+    first = [] if outcome.kind == "pin" else [each for each in outcome.prose.split("\n") if each]
+    told = [fact for fact in outcome.facts if fact.label and place_of(fact) in ("", BESIDE)]
+    return group_facts(told, first, ruling.system)
 
 
 def add_bars(text: str, system: str, label: str = "") -> str:

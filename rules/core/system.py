@@ -90,6 +90,13 @@ class Recall(NamedTuple):
     prefers: Callable[[Any, Any, Mapping[str, Any]], bool] | None = None
 
 
+class CardButton(NamedTuple):
+    """The button beside a group of a card: its name, and how the offers begin that it leads to."""
+
+    label: str
+    begins: tuple[str, ...]
+
+
 #: what is left to spend: (what an entry remembers, what its follow-ups do, its number)
 Purse = Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]], int], Mapping[str, int]]
 
@@ -218,6 +225,9 @@ class System:
     demo: tuple[str, ...] = ()
     #: sentences that a character's standing card offers: label -> sentence
     offers: Callable[[Any, Any], Mapping[str, str]] = lambda sheet, scene: {}
+    #: which of them stand beside which group of the card, by the key of its fact; each stands
+    #: beside the first that it fits
+    card_buttons: Mapping[str, CardButton] = field(default_factory=dict)
     #: what the rules wait for in a scene beyond choices, such as an initiative slot to fill:
     #: pairs of who (a character's name, or "gm") and what
     owes: Callable[[Any], tuple[tuple[str, str], ...]] = lambda scene: ()
@@ -291,6 +301,7 @@ class System:
 
 
 __all__ = [
+    "CardButton",
     "Consequence",
     "Created",
     "Creation",

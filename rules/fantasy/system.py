@@ -8,7 +8,7 @@ from rules.core.requests.pack import GiveCoin, PartWith
 from rules.core.requests.request import Request
 from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic
-from rules.fantasy.characters.card import card, derive_values, offers, vitals
+from rules.fantasy.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.fantasy.characters.creation import create
 from rules.fantasy.characters.fields import assign
 from rules.fantasy.characters.glosses import gloss
@@ -193,6 +193,7 @@ FANTASY = System(
         ":as gm",
     ),
     offers=offers,
+    card_buttons=CARD_BUTTONS,
     settle_state=follow,
     owes=owed_turns,
     is_obsolete=is_obsolete,

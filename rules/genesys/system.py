@@ -13,7 +13,7 @@ from rules.core.requests.verb import ways_in
 from rules.core.scene import changes
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic, without_dice
 from rules.core.turns import gains
-from rules.genesys.characters.card import card, derive_values, offers, vitals
+from rules.genesys.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
 from rules.genesys.characters.glosses import gloss
 from rules.genesys.characters.labels import LABELS
@@ -230,6 +230,7 @@ GENESYS = System(
     vitals=vitals,
     labels=LABELS,
     offers=offers,
+    card_buttons=CARD_BUTTONS,
     scene_ends=scene_ends,
     owes=owes,
     whose_turn=whose_turn,

@@ -14,7 +14,7 @@ from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System
 from rules.core.turns import gains
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
-from rules.heresy.characters.card import card, derive_values, offers, vitals
+from rules.heresy.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.glosses import gloss
 from rules.heresy.characters.labels import LABELS
@@ -214,6 +214,7 @@ HERESY = System(
     examples=lookups.EXAMPLES,
     demo=lookups.DEMO,
     offers=offers,
+    card_buttons=CARD_BUTTONS,
     scene_ends=use.scene_ends,
     memory=MEMORY,
     facts=FACTS,

@@ -12,7 +12,7 @@ from rules.core.requests.request import Request
 from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, without_dice
 from rules.core.turns import loses
-from rules.odd.characters.card import card, derive_values, offers, vitals
+from rules.odd.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.odd.characters.creation import assign, create
 from rules.odd.characters.glosses import gloss
 from rules.odd.characters.labels import LABELS
@@ -243,6 +243,7 @@ ODD = System(
     examples=("save dex", "attack d8 at FOE", "item add 3 torches"),
     demo=DEMO,
     offers=offers,
+    card_buttons=CARD_BUTTONS,
     pass_time=pass_time,
     scene_ends=scene_ends,
     renamed=follow_name,

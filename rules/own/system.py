@@ -10,7 +10,15 @@ from rules.core.requests.verb import Way, button_lines, ways_in
 from rules.core.ruling import quote_name
 from rules.core.system import Consequence, Recall, Rule, Rules, System, Topic
 from rules.own import requests as ask
-from rules.own.characters.card import card, derive_values, labels, offers, show_value, vitals
+from rules.own.characters.card import (
+    CARD_BUTTONS,
+    card,
+    derive_values,
+    labels,
+    offers,
+    show_value,
+    vitals,
+)
 from rules.own.characters.creation import assign, check_tracks, create
 from rules.own.characters.steps import walk
 from rules.own.checks.memory import FACTS, MEMORY
@@ -66,6 +74,7 @@ def make_system(page: Page) -> System:
         examples=_examples(page),
         demo=_demo(page),
         offers=partial(offers, page),
+        card_buttons=CARD_BUTTONS,
         able=lambda sheet: sheet.state != DOWN,
         settle_state=partial(follow_numbers, page),
         memory=MEMORY,

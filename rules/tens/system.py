@@ -14,7 +14,7 @@ from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System
 from rules.core.turns import loses
 from rules.tens import conversion, growth, healing, requests
-from rules.tens.characters.card import card, derive_values, offers, vitals
+from rules.tens.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.tens.characters.creation import assign, check_scores, create
 from rules.tens.characters.glosses import gloss
 from rules.tens.characters.labels import LABELS
@@ -190,6 +190,7 @@ TENS = System(
         "/item add greatsword hits 2 slashing",
     ),
     offers=offers,
+    card_buttons=CARD_BUTTONS,
     whose_turn=rounds.whose_turn,
     passes="act",
     able=lambda sheet: condition(sheet) == "well",

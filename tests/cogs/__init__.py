@@ -21,6 +21,7 @@ test_logs: one line of JSON a record, with its values, without tokens and people
 test_first_steps: the first five minutes: a game begins, and players come in.
 test_forgeries: presses, menus and forms that no message of ours ever offered.
 test_hostile: nothing a player types can ping, or break the formatting.
+test_layouts: a button beside what it is about, within Discord's limits.
 test_lookups: lookups, help, the way into a game, threads and direct messages.
 test_lost: a ruling that was committed is shown, once, whatever Discord does to its reply.
 test_offers: sentences that may have been meant, as buttons; several sentences in one line.

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from simcord.components import walk_components
 
 from cogs.client import HostOptions, Longhand
 from cogs.logs import LOG, OneLine
@@ -19,10 +20,13 @@ from play.dice import ScriptedDice
 from play.referee import Referee
 from storage.database import Database, open_database
 from tests.whole_bot.double.answering import REPLY, UPDATE
-from tests.whole_bot.double.limits import has_words
+from tests.whole_bot.double.limits import TEXT, has_words
 
 #: where a request makes a message: a channel, a webhook
 MAKES = re.compile(r"/channels/\d+/messages$|/webhooks/\d+/[^/]+$")
+
+#: the kinds of parts that can be pressed
+BUTTON, MENU = 2, 3
 
 # Each deed would idle 50 ms for nothing.
 simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002  # type: ignore[index]
@@ -83,9 +87,22 @@ class Discord:
         ]
 
 
+def parts_of(message: Any) -> list[Any]:
+    """Return every part of a message as it was sent, in order: rows, sections, words, buttons."""
+    sent = [each if isinstance(each, dict) else each.to_dict() for each in message.components]
+    return [*walk_components(sent)]
+
+
 def menus(message: Any) -> list[Any]:
     """Return the menus of a message."""
-    return [p for row in message.components for p in row["components"] if p["type"] == 3]
+    return [part for part in parts_of(message) if part["type"] == MENU]
+
+
+def text_of(message: Any) -> str:
+    """Return all that a message says: its content and embeds, or the words it is made of."""
+    embeds = [f"{e.title} {e.description} {[f.value for f in e.fields]}" for e in message.embeds]
+    words = [part["content"] for part in parts_of(message) if part["type"] == TEXT]
+    return "\n".join([message.content, *embeds, *words])
 
 
 async def choose(who: Any, message: Any, label: str) -> Any:

@@ -7,18 +7,13 @@ import pytest
 from simcord import SetupError
 
 from cogs.messages.buttons import ITEMS
-from tests.cogs.conftest import Discord, choose, menus, more
+from tests.cogs.conftest import BUTTON, Discord, choose, menus, more, parts_of
 from tests.whole_bot.double.limits import has_words
 
 
 def labels(message: Any) -> list[str]:
     """Return what the buttons of a message say, in order."""
-    return [
-        part["label"]
-        for row in message.components
-        for part in row["components"]
-        if part["type"] == 2
-    ]
+    return [part["label"] for part in parts_of(message) if part["type"] == BUTTON]
 
 
 def now(place: Discord, message: Any) -> Any:
@@ -26,14 +21,8 @@ def now(place: Discord, message: Any) -> Any:
     return next(m for m in place.table.history() if m.id == message.id)
 
 
-def labels_of(stored: Any) -> list[str]:
-    return [
-        part.label for row in stored.components for part in row.children if part.type.value == 2
-    ]
-
-
 def labels_now(place: Discord, message: Any) -> list[str]:
-    return labels_of(now(place, message))
+    return labels(now(place, message))
 
 
 async def rolled(place: Discord, *faces: int) -> Any:

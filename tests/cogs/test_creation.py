@@ -12,7 +12,7 @@ from cogs.creation.answers import Track
 from cogs.creation.question import Walker, step_message
 from rules.core.steps import Option, Step, Walk
 from rules.registry import NAMES, SYSTEMS
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, text_of
 from tests.cogs.test_buttons import labels
 from tests.cogs.test_errors import press, told_by
 from tests.cogs.test_hostile import everything
@@ -126,7 +126,7 @@ async def test_what_the_dice_decide_is_rolled_by_the_sentence_alone(place: Disco
     entry = (await said(place))[-1]
     assert entry.startswith("sheet new Griff class=seeker ws=2 bs=1 t=1 int=-1 fel=-1")
     shown = await place.ann.slash(place.table, "sheet show")
-    told = str(shown.response.embeds[0].to_dict())
+    told = text_of(shown.response)
     assert "Seeker" in told
     assert "Hive World" in told
     assert "Isaac" in told
@@ -298,7 +298,7 @@ async def test_a_hostile_name_says_nothing_but_itself(place: Discord, name: str)
         assert "Name them" in labels(message)
     else:
         shown = await place.ann.slash(place.table, "sheet show")
-        told = str(shown.response.embeds[0].to_dict())
+        told = text_of(shown.response)
         assert "Seeker" in told
         assert "Templar" not in told
     for body in everything(place):

@@ -3,8 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
-from tests.cogs.conftest import Discord
-from tests.cogs.test_visibility import public_text, text_of
+from tests.cogs.conftest import Discord, text_of
+from tests.cogs.test_visibility import public_text
 
 
 async def seat(place: Discord) -> None:

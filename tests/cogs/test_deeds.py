@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from storage import journal
-from tests.cogs.conftest import Discord, choose, menus
-from tests.cogs.test_visibility import text_of
+from tests.cogs.conftest import Discord, choose, menus, text_of
 
 #: per system: what the sheet offers, at whom it is aimed, and how the sentence was understood
 DEEDS = {
@@ -37,22 +36,22 @@ async def test_a_move_a_target_and_a_roll_are_two_presses(place: Discord, system
     form = await choose(place.ann, sheet.response, deed)
     filled: dict[str, Any] = {"words": "over the wall"}
     if target:
-        first, *_, last = _answers(form)
+        first, *_, last = answers_in(form)
         assert first.startswith(target)
         assert last == "Nobody in particular"
-        filled["answer"] = _answers(form)[first]
+        filled["answer"] = answers_in(form)[first]
     await place.ann.submit_modal(form, filled)
-    assert (await _said(place))[-1] == said
+    assert (await said_in(place))[-1] == said
 
 
-def _answers(form: Any) -> dict[str, Any]:
+def answers_in(form: Any) -> dict[str, Any]:
     """Return what can be chosen in a form: label, and what is filled in for it."""
     field = form.modal["components"][0]["component"]
     menu = field["type"] == 3
     return {o["label"]: [o["value"]] if menu else o["value"] for o in field["options"]}
 
 
-async def _said(place: Discord) -> list[str]:
+async def said_in(place: Discord) -> list[str]:
     """Return what was said in the game, in its order."""
     async with place.database.begin_reading() as tx:
         return [each.said for each in await journal.list_last(tx, 1, 50)]
@@ -62,9 +61,9 @@ async def test_words_may_be_left_out_and_nobody_named(place: Discord) -> None:
     await meet(place, "heresy")
     sheet = await place.ann.slash(place.table, "sheet show")
     form = await choose(place.ann, sheet.response, "Hack and Slash")
-    nobody = _answers(form)["Nobody in particular"]
+    nobody = answers_in(form)["Nobody in particular"]
     await place.ann.submit_modal(form, {"words": "", "answer": nobody})
-    assert (await _said(place))[-1] == "move hack_and_slash as Griff"
+    assert (await said_in(place))[-1] == "move hack_and_slash as Griff"
 
 
 async def test_a_form_is_taken_after_a_restart(place: Discord) -> None:
@@ -72,18 +71,18 @@ async def test_a_form_is_taken_after_a_restart(place: Discord) -> None:
     sheet = await place.ann.slash(place.table, "sheet show")
     form = await choose(place.ann, sheet.response, "Hack and Slash")
     await place.restart()
-    nobody = _answers(form)["Nobody in particular"]
+    nobody = answers_in(form)["Nobody in particular"]
     await place.ann.submit_modal(form, {"words": "again", "answer": nobody})
-    assert (await _said(place))[-1].endswith("# again")
+    assert (await said_in(place))[-1].endswith("# again")
 
 
 async def test_someone_elses_sheet_is_not_played(place: Discord) -> None:
     await meet(place, "heresy")
     sheet = await place.ann.slash(place.table, "sheet show")
-    before = await _said(place)
+    before = await said_in(place)
     pressed = await choose(place.bob, sheet.response, "Hack and Slash")
     assert pressed.response.ephemeral
-    assert await _said(place) == before
+    assert await said_in(place) == before
 
 
 async def test_a_turn_begins_with_a_way_to_act(place: Discord) -> None:
@@ -112,7 +111,7 @@ async def test_an_error_with_one_cure_has_it_as_a_button(place: Discord) -> None
     refused = await place.gm.slash(place.table, "gm scene start", title="Another")
     assert buttons(refused.response) == ["scene end"]
     await place.gm.click(refused.response, label="scene end")
-    assert (await _said(place))[-1] == "scene end"
+    assert (await said_in(place))[-1] == "scene end"
 
 
 async def test_death_has_a_card_of_its_own_and_both_ways_on(place: Discord) -> None:
@@ -126,7 +125,7 @@ async def test_death_has_a_card_of_its_own_and_both_ways_on(place: Discord) -> N
     walk = await place.ann.click(died.response, label="Make a new character")
     assert walk.response.ephemeral
     await place.gm.click(died.response, label="Retire Griff")
-    assert (await _said(place))[-1].startswith("sheet retire Griff")
+    assert (await said_in(place))[-1].startswith("sheet retire Griff")
 
 
 async def test_where_the_rules_roll_a_new_character_that_stands_beside_it(place: Discord) -> None:

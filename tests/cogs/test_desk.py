@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, menus, text_of
 from tests.cogs.test_files import export
 
 
@@ -14,32 +14,28 @@ def now(place: Discord, message: Any) -> Any:
     return next(m for m in place.table.history() if m.id == message.id)
 
 
-def fields(message: Any) -> str:
-    return str(message.embeds[0].description)
-
-
 async def test_a_pinned_card_keeps_itself_up_to_date(place: Discord) -> None:
     await place.start()
     await place.characters()
     card = (await place.ann.slash(place.table, "sheet pin")).response
-    assert "0/" in fields(card)
+    assert "0/" in text_of(card)
     await place.ann.slash(place.table, "sheet set", values="wounds=1")
     await place.env.settle()
-    assert "1/" in fields(now(place, card))
+    assert "1/" in text_of(now(place, card))
     edits = len(place.requests("PATCH", f"/messages/{card.id}"))
     await place.ann.slash(place.table, "sheet set", values="wounds=2")
     await place.ann.slash(place.table, "sheet set", values="wounds=3")
     assert len(place.requests("PATCH", f"/messages/{card.id}")) == edits  # not so soon
     await place.env.advance_time(6)
     assert len(place.requests("PATCH", f"/messages/{card.id}")) == edits + 1
-    assert "3/" in fields(now(place, card))
+    assert "3/" in text_of(now(place, card))
 
 
 async def test_a_card_rolls_for_its_player_alone_after_a_restart(place: Discord) -> None:
     await place.start()
     await place.characters()
     card = (await place.ann.slash(place.table, "sheet pin")).response
-    (menu,) = [p for row in card.components for p in row["components"]]
+    (menu,) = menus(card)
     value = menu["options"][0]["value"]
     await place.restart()
     refused = await place.bob.select(card, [value])

@@ -12,7 +12,7 @@ from simcord.backend import serializers
 from cogs.incoming.patience import PATIENCE
 from play.referee import Referee
 from play.turn.values import Ruling, Utterance
-from tests.cogs.conftest import Discord, more
+from tests.cogs.conftest import Discord, more, text_of
 
 
 async def test_an_expected_error_is_private_with_a_caret_under_the_place(place: Discord) -> None:
@@ -246,7 +246,7 @@ async def test_a_kick_and_a_new_invitation_lose_nothing(place: Discord) -> None:
     backend.emit("GUILD_CREATE", back)
     await place.env.settle()
     reply = await place.ann.slash(place.table, "sheet show")
-    assert "Griff" in reply.response.content
+    assert "Griff" in text_of(reply.response)
 
 
 @pytest.mark.parametrize("system", ["heresy", "tens"])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cogs.commands.slash import LARGEST
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, text_of
 
 File = tuple[str, bytes]
 NOT_TEXT = b"\xff\xfe\x00{"
@@ -61,7 +61,7 @@ async def test_a_sheet_goes_out_as_a_file_and_comes_in_again(place: Discord) -> 
     assert not made.response.ephemeral
     assert "**Griff** joins" in made.response.content
     shown = await place.bob.slash(place.table, "sheet show", name="Griff")
-    assert "Seeker" in str(shown.response.embeds[0].to_dict())
+    assert "Seeker" in text_of(shown.response)
     undone = await place.bob.slash(place.table, "undo")
     assert not undone.response.ephemeral
 
@@ -123,7 +123,7 @@ async def test_a_game_goes_on_in_another_channel(place: Discord) -> None:
     taken = await place.gm.slash(hall, "game import", file=file)
     assert not taken.response.ephemeral, taken.response.content
     shown = await place.ann.slash(hall, "sheet show", name="Griff")
-    assert "Seeker" in str(shown.response.embeds[0].to_dict())
+    assert "Seeker" in text_of(shown.response)
 
 
 @pytest.mark.parametrize("wrong", [*WRONG, "a word", "a sheet", "a game that was changed"])

@@ -11,9 +11,8 @@ from simcord.backend import serializers
 
 from cogs.messages.buttons import ITEMS
 from storage.database import Transaction
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, text_of
 from tests.cogs.test_servers import Other, leaves_alone, other_server
-from tests.cogs.test_visibility import text_of
 
 NUMBERS = ("0", "1", "99999999999999999999", "9" * 80)
 VALUES = ("", "0", "1:1", "x" * 100, "9" * 90, "1:99999999999999999999", "-1", "@everyone")

@@ -15,9 +15,8 @@ from play.referee import Referee
 from play.turn.values import Ruling, Utterance
 from rules.core.outcome import Outcome
 from storage.database import Database
-from tests.cogs.conftest import Discord, more
-from tests.cogs.test_buttons import labels_of, now
-from tests.cogs.test_visibility import text_of
+from tests.cogs.conftest import Discord, more, text_of
+from tests.cogs.test_buttons import labels, now
 
 HACK = "**Griff** · Hack and Slash · **7-9**"
 
@@ -109,7 +108,7 @@ async def test_a_secret_shown_late_tells_its_roller_no_more_than_in_time(place: 
     await place.env.settle()
     late = place.ann.user.dm_channel.last_message
     assert HACK in late.content
-    named = labels_of(late)
+    named = labels(late)
     assert "Undo" in named
     assert "Reveal" not in named
     place.mishaps.clear()

@@ -11,8 +11,7 @@ import simcord
 
 from cogs.messages.offers import release_view
 from storage.database import Database, open_database
-from tests.cogs.conftest import Discord
-from tests.cogs.test_visibility import text_of
+from tests.cogs.conftest import Discord, text_of
 
 OLD = Path(__file__).parents[1] / "storage" / "version_6.sql"
 #: the ids that entries 5 (a move), 6 (a secret one), 7 (an ask), 8 (a card) and 9 (blind) had

@@ -7,8 +7,7 @@ import discord
 import pytest
 
 from cogs.client import Longhand
-from tests.cogs.conftest import Discord, make_bot
-from tests.cogs.test_visibility import text_of
+from tests.cogs.conftest import Discord, make_bot, text_of
 
 
 async def foreign_channel(place: Discord) -> Any:

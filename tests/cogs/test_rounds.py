@@ -4,9 +4,9 @@ from datetime import timedelta
 from typing import Any
 
 from play.turn.values import Utterance
-from tests.cogs.conftest import Discord
-from tests.cogs.test_buttons import labels_of, now
-from tests.cogs.test_visibility import public_text, text_of
+from tests.cogs.conftest import Discord, text_of
+from tests.cogs.test_buttons import labels, now
+from tests.cogs.test_visibility import public_text
 
 
 async def fight(place: Discord) -> None:
@@ -71,7 +71,7 @@ async def test_a_plan_is_posted_when_its_turn_comes_and_is_marked(place: Discord
     message = last(place)
     assert "planned" in text_of(message)
     assert "Isaac" in text_of(message)
-    assert "Undo" in labels_of(message)
+    assert "Undo" in labels(message)
 
 
 async def test_what_a_plan_rolled_goes_where_the_rolls_go(place: Discord) -> None:
@@ -94,7 +94,7 @@ async def test_run_the_plans_is_a_button_for_the_game_master_alone_and_runs_each
     await place.ann.slash(place.table, "plan", plan="roll 1d6")
     await place.bob.slash(place.table, "plan", plan="act runs")
     message = last(place)
-    assert "Run the plans" in labels_of(message)
+    assert "Run the plans" in labels(message)
     refused = await place.ann.click(message, label="Run the plans")
     assert "game master" in (refused.followups or [refused.response])[-1].content
     await place.restart()
@@ -127,7 +127,7 @@ async def test_a_vote_is_a_post_with_buttons_that_shows_how_it_stands(place: Dis
     await place.start()
     await place.characters()
     asked = await place.gm.slash(place.table, "gm vote", question='"Do we go in?" yes, no')
-    assert [each for each in labels_of(now(place, asked.response)) if each != "Undo"] == [
+    assert [each for each in labels(now(place, asked.response)) if each != "Undo"] == [
         "yes",
         "no",
     ]
@@ -141,7 +141,7 @@ async def test_a_vote_is_a_post_with_buttons_that_shows_how_it_stands(place: Dis
     await place.env.settle()
     assert "Closed: Do we go in?" in text_of(last(place))
     assert "Griff and Isaac" in text_of(last(place))
-    assert "yes" not in labels_of(now(place, asked.response))
+    assert "yes" not in labels(now(place, asked.response))
 
 
 async def test_a_sealed_vote_shows_nothing_before_its_time(place: Discord) -> None:

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from cogs import wording
-from tests.cogs.conftest import Discord, menus
+from tests.cogs.conftest import Discord, menus, text_of
 from tests.cogs.test_buttons import labels, labels_now, now
-from tests.cogs.test_visibility import text_of
 
 
 async def checked(place: Discord) -> Any:
@@ -175,7 +174,7 @@ async def test_a_board_that_hangs_is_kept_current_until_it_is_taken_down(place: 
     await place.gm.slash(place.table, "gm scene start", title="The barricade")
     hung = (await place.gm.slash(place.table, "history board", how="pin")).response
     assert "Scene: The barricade" in hung.embeds[0].description
-    assert "**Griff** wounds ▰▰▰▰\u00a00/4" in hung.embeds[0].description
+    assert "**Griff** wounds\u00a0▰▰▰▰\u00a00/4" in hung.embeds[0].description
     assert labels(hung) == ["Pause"]
     await place.ann.slash(place.table, "do", what="harm 1 Griff")
     await place.env.settle()

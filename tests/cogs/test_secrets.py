@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, text_of
 from tests.cogs.test_buttons import labels
-from tests.cogs.test_visibility import public_text, text_of
+from tests.cogs.test_visibility import public_text
 
 
 async def say(who: Any, place: Discord, text: str) -> Any:
@@ -141,7 +141,7 @@ async def test_what_a_blind_roll_changed_is_on_the_sheet_once_it_is_revealed(
 
     async def experience() -> Any:
         shown = await say(place.ann, place, "sheet show")
-        return re.findall(r"XP\S* \d+", shown.embeds[0].description)
+        return re.findall(r"XP\S*\s\d+", text_of(shown))
 
     before = await experience()
     await say(place.gm, place, "history reveal 4")

@@ -14,8 +14,7 @@ from play.turn.values import Utterance
 from rules.core.errors import PlayerError
 from storage import seals
 from storage.archive import CHOICE, ENTRY, RECORD
-from tests.cogs.conftest import Discord
-from tests.cogs.test_visibility import text_of
+from tests.cogs.conftest import Discord, text_of
 from tests.samples import sample
 
 #: every sentence that takes an id, and whose id it is

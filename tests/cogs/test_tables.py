@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, text_of
 from tests.cogs.test_buttons import labels
-from tests.cogs.test_visibility import public_text, text_of
+from tests.cogs.test_visibility import public_text
 
 LINES = "d2\n1 fog\n2 fog"
 

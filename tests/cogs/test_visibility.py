@@ -6,13 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from tests.cogs.conftest import Discord, more
-
-
-def text_of(message: Any) -> str:
-    """Return all that a message says."""
-    embeds = [f"{e.title} {e.description} {[f.value for f in e.fields]}" for e in message.embeds]
-    return " ".join([message.content, *embeds])
+from tests.cogs.conftest import Discord, more, text_of
 
 
 def public_text(place: Discord, viewer: Any) -> str:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.cogs.conftest import Discord
-from tests.cogs.test_buttons import labels, labels_of
-from tests.cogs.test_visibility import public_text, text_of
+from tests.cogs.conftest import Discord, text_of
+from tests.cogs.test_buttons import labels
+from tests.cogs.test_visibility import public_text
 
 WORDS = "seventeen copper buttons"
 LINE = "**Griff** whispers to Isaac."
@@ -35,7 +35,7 @@ async def whisper(place: Discord, text: str = WORDS) -> Any:
 async def test_a_whisper_leaves_one_line_and_calls_only_whom_it_is_for(table: Discord) -> None:
     reply, line = await whisper(table)
     assert line.content == f"<@{table.bob.user.id}> {LINE} `#4`"
-    assert labels_of(line) == ["Read"]
+    assert labels(line) == ["Read"]
     (sent,) = [each for each in table.requests("POST", "/messages") if LINE in str(each.json)]
     assert sent.json["allowed_mentions"]["users"] == [table.bob.user.id]
     assert reply.response.ephemeral
@@ -88,7 +88,7 @@ async def test_a_whisper_that_is_taken_back_cannot_be_read(table: Discord) -> No
     await table.ann.slash(table.table, "undo", number="4")
     (now,) = lines(table)
     assert "~~" in now.content
-    assert labels_of(now) == []
+    assert labels(now) == []
 
 
 async def test_an_opened_whisper_is_everyones(table: Discord) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules.core.outcome import BESIDE, Fact
 from rules.core.records.record import Value
 from rules.core.records.values import words
+from rules.core.system import CardButton
 from rules.fantasy.combat.weapons import carried_weapons
 from rules.fantasy.content import FEATS, SPELLS
 from rules.fantasy.sheet import (
@@ -96,6 +97,15 @@ def vitals(sheet: FantasySheet) -> str:
 
 def _spell(key: str) -> str:
     return SPELLS[key].name if key in SPELLS else key
+
+
+#: what stands beside a group of the card
+CARD_BUTTONS = {
+    "attributes": CardButton("Test…", tuple(f"test {key}" for key in ATTRIBUTES)),
+    "skills": CardButton("Skills…", ("test ",)),
+    "spells": CardButton("Cast…", ("cast ",)),
+    "carried": CardButton("Attack…", ("attack ",)),
+}
 
 
 def offers(sheet: FantasySheet, scene: FantasyScene) -> Mapping[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rules.core.outcome import Fact
 from rules.core.records.record import Value
+from rules.core.system import CardButton
 from rules.genesys.checks.pool import describe_op
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import describe_condition
@@ -29,9 +30,9 @@ def card(sheet: GenesysSheet) -> tuple[Fact, ...]:
     stats = "  ".join(f"{key.capitalize()} {getattr(sheet, key)}" for key in CHARACTERISTICS)
     skills = ", ".join(f"{SKILLS[key].name} {rank_of(sheet, key)}" for key in sheet.skills)
     lines = [
-        Fact("vitals", vitals(sheet), "Health", vitals(sheet)),
+        Fact("vitals", vitals(sheet), *_health(sheet)),
         Fact("stats", stats, "Characteristics", stats),
-        Fact("guard", sheet.soak, "Soak and defense", _guard(sheet)),
+        Fact("guard", sheet.soak, "Soak", _guard(sheet)),
         Fact("known", skills, "Skills", skills or "none"),
     ]
     for label, text in (
@@ -51,8 +52,16 @@ def _words(key: str) -> str:
     return key.replace("_", " ")
 
 
+def _health(sheet: GenesysSheet) -> tuple[str, str]:
+    """Return what the line of someone's health is called, and the rest of it."""
+    told = vitals(sheet)
+    bare = told.removeprefix("wounds ")
+    return ("Health", told) if bare == told else ("Wounds", bare)
+
+
 def _guard(sheet: GenesysSheet) -> str:
-    return f"soak {sheet.soak}, melee {sheet.melee_defense}, ranged {sheet.ranged_defense}"
+    defense = f"melee {sheet.melee_defense}, ranged {sheet.ranged_defense}"
+    return f"{sheet.soak} · **Defense** {defense}"
 
 
 def _weapons(sheet: GenesysSheet) -> str:
@@ -77,9 +86,21 @@ def derive_values(sheet: GenesysSheet) -> Mapping[str, Value]:
     }
 
 
+#: so many skills are offered
+MOST_SKILLS = 12
+#: what stands beside a group of the card
+CARD_BUTTONS = {
+    "known": CardButton("Check…", ("check ",)),
+    "told_weapons": CardButton("Attack…", ("attack ",)),
+    "told_items": CardButton("Gear…", ("item ",)),
+}
+
+
 def offers(sheet: GenesysSheet, scene: GenesysScene) -> Mapping[str, str]:
-    """Return sentences for a standing card: the weapons, the best skills, a rest."""
-    found = {f"Attack: {_words(key)}": f"attack {_words(key)}" for key in list(sheet.weapons)[:2]}
-    best = sorted(sheet.skills, key=lambda key: -sheet.skills[key])[:2]
+    """Return sentences for a standing card: the weapons, the skills from the best on, the pack."""
+    if sheet.state != "well":
+        return {}
+    found = {f"Attack: {_words(key)}": f"attack {_words(key)}" for key in list(sheet.weapons)[:4]}
+    best = sorted(sheet.skills, key=lambda key: -sheet.skills[key])[:MOST_SKILLS]
     found |= {f"Check: {SKILLS[key].name}": f"check {_words(key)}" for key in best}
-    return found | {"Sheet": f"sheet show {sheet.name}"}
+    return found | {"What I carry": "item list"}

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules.core.outcome import BESIDE, Fact
 from rules.core.records.values import words
 from rules.core.ruling import format_modifier
+from rules.core.system import CardButton
 from rules.heresy.checks.modifiers import STRAINED
 from rules.heresy.checks.own_moves import find_move
 from rules.heresy.combat.ammo import guns
@@ -121,6 +122,14 @@ def derive_values(sheet: HeresySheet) -> Mapping[str, int | bool]:
         "over_load": over,
         "must_drop": over > STRAINED,
     }
+
+
+#: what stands beside a group of the card
+CARD_BUTTONS = {
+    "card_weapons": CardButton("Attack…", ("move hack and slash", "move fire for effect")),
+    "card_stats": CardButton("Moves…", ("move ", "breath")),
+    "card_items": CardButton("Gear…", ("item ",)),
+}
 
 
 def offers(sheet: HeresySheet, scene: HeresyScene) -> Mapping[str, str]:

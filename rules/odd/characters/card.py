@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rules.core.outcome import BESIDE, Fact
 from rules.core.records.record import Value
+from rules.core.system import CardButton
 from rules.odd.gear.items import describe_pack
 from rules.odd.sheet import (
     ATTRIBUTES,
@@ -85,6 +86,16 @@ def derive_values(sheet: OddSheet) -> Mapping[str, Value]:
     return {"hp_cap": hp_cap(sheet), "slots_used": used, "slots_free": sheet.slots - used}
 
 
+#: what stands beside a group of the card
+CARD_BUTTONS = {
+    "hp": CardButton("Rest…", ("rest ", "rally")),
+    "scores": CardButton("Save…", ("save ",)),
+    "weapon": CardButton("Attack…", ("attack",)),
+    "slots_used": CardButton("Gear…", ("item ",)),
+    "expeditions": CardButton("Advance…", ("advance ",)),
+}
+
+
 def offers(sheet: OddSheet, scene: OddScene) -> Mapping[str, str]:
     """Return the sentences that fit a character right now: label -> sentence."""
     if sheet.state in GONE:
@@ -102,4 +113,5 @@ def offers(sheet: OddSheet, scene: OddScene) -> Mapping[str, str]:
         return found | {"Rally": "rally"}
     if is_hero(sheet) and sheet.expeditions:
         found |= {"Advance HP": "advance hp"}
-    return found | {"Short rest": "rest short"}
+    rest = {"Short rest": "rest short"} if sheet.hp < hp_cap(sheet) or sheet.debilities else {}
+    return found | rest | {"What I carry": "item list"}

@@ -7,6 +7,7 @@ from rules.core.labels import Labels
 from rules.core.outcome import Fact
 from rules.core.records.record import Value
 from rules.core.ruling import format_modifier, quote_name
+from rules.core.system import CardButton
 from rules.own.gear import describe_list, lists_of
 from rules.own.hold import name_move
 from rules.own.page import Field, Kind, Page
@@ -88,6 +89,10 @@ def derive_values(page: Page, sheet: Any) -> Mapping[str, Value]:
     if page.conditions_name.casefold() != "conditions":
         found[page.conditions_name.casefold().replace(" ", "_")] = list(sheet.conditions)
     return found
+
+
+#: what stands beside a group of the card
+CARD_BUTTONS = {"stats": CardButton("Moves…", ("move ", "check"))}
 
 
 def offers(page: Page, sheet: Any, scene: OwnScene) -> Mapping[str, str]:

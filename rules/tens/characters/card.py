@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules.core.outcome import BESIDE, Fact
 from rules.core.records.record import Value
 from rules.core.records.values import words
+from rules.core.system import CardButton
 from rules.tens.gear.items import describe_weapon
 from rules.tens.harm.health import condition
 from rules.tens.sheet import (
@@ -81,6 +82,15 @@ def vitals(sheet: TensSheet) -> str:
     told = f"HP {sheet.hp}/{effective_max(sheet)}"
     told += f" +{temp}" if temp else ""
     return told if state == "well" else f"{told}, {state}"
+
+
+#: what stands beside a group of the card
+CARD_BUTTONS = {
+    "hp": CardButton("Rest…", ("rest ", "fate ", "armour ")),
+    "weapons": CardButton("Strike…", ("move strike",)),
+    "abilities": CardButton("Moves…", ("move ",)),
+    "items": CardButton("Gear…", ("item ",)),
+}
 
 
 def offers(sheet: TensSheet, scene: TensScene) -> Mapping[str, str]:

@@ -72,7 +72,7 @@ def test_what_runs_out_has_a_bar() -> None:
 
 def test_a_bar_shows_what_is_left_and_no_line_breaks_within_it() -> None:
     unhurt, hurt = add_bars("wounds 0/5", "heresy"), add_bars("wounds 4/5", "heresy")
-    assert (unhurt, hurt) == ("wounds ▰▰▰▰▰\u00a00/5", "wounds ▰▱▱▱▱\u00a04/5")
+    assert (unhurt, hurt) == ("wounds\u00a0▰▰▰▰▰\u00a00/5", "wounds\u00a0▰▱▱▱▱\u00a04/5")
     both = add_bars("HP 3/5, STR 12/12", "odd")
     assert both == "HP\u00a0▰▰▰▱▱\u00a03/5, STR\u00a0▰▰▰▰▰\u00a012/12"
     assert add_bars("Ag +0  Int -1", "heresy") == "Ag\u00a0+0  Int\u00a0-1"
@@ -86,7 +86,11 @@ def test_a_sheet_has_one_group_a_line() -> None:
         Fact("c", 1, "X", "y"),
     ]
     told = pack_facts(facts, ["played by Ann"], "heresy")
-    lines = ["played by Ann · **Seeker**", "**Ammo** 2 · **Load** 2 of\u00a0100", "**X** y"]
+    lines = [
+        "played by Ann · **Seeker**",
+        "**Ammo**\u00a02 · **Load**\u00a02 of\u00a0100",
+        "**X** y",
+    ]
     assert told == lines
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from tests.whole_bot.double.refusal import OverLimit, Refused
-from tests.whole_bot.double.world import Json
+from tests.whole_bot.double.world import Json, walk
 
 BUTTON, LINK_STYLE, ROW, MENUS = 2, 5, 1, frozenset({3, 5, 6, 7, 8})
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")  # \w: letters, digits and the underscore of any script
@@ -32,7 +32,12 @@ def message(body: Json, *, files: int = 0) -> None:
     count(embeds, 10, "embeds")
     if sum(embed(each) for each in embeds) > 6000:
         raise OverLimit("embeds are longer than 6000 in all")
-    components(body.get("components") or [])
+    if int(body.get("flags") or 0) & PARTS_ALONE:
+        if body.get("content") or embeds:
+            raise OverLimit("a message made of parts has neither content nor embeds")
+        parts_alone(body.get("components") or [])
+    else:
+        components(body.get("components") or [])
     said = (body.get("content"), embeds, body.get("components"), body.get("attachments"), files)
     if not any(said):
         raise Refused(400, 50006, "Cannot send an empty message")
@@ -80,6 +85,38 @@ def components(rows: list[Json]) -> None:
         parts += inside
     unique((part["custom_id"] for part in parts if "custom_id" in part), "custom_id")
     for part in parts:
+        component(part)
+
+
+#: what a section, a container, a thumbnail and a separator are
+SECTION, CONTAINER, THUMBNAIL, SEPARATOR = 9, 17, 11, 14
+
+
+def parts_alone(parts: list[Json]) -> None:
+    """Refuse a message of parts that Discord cannot show."""
+    every = list(walk(parts))
+    count(every, 40, "parts", 1)
+    length("".join(str(each["content"]) for each in every if each["type"] == TEXT), 4000, "text")
+    unique((each["custom_id"] for each in every if "custom_id" in each), "custom_id")
+    for each in parts:
+        if each["type"] not in (ROW, SECTION, CONTAINER, TEXT, SEPARATOR):
+            raise OverLimit(f"part {each['type']} stands outside a row and a section")
+    for each in every:
+        part_alone(each)
+
+
+def part_alone(part: Json) -> None:
+    """Refuse one impossible part of a message that is made of parts."""
+    kind, inside = part["type"], part.get("components") or []
+    if kind == TEXT and not str(part.get("content") or "").strip():
+        raise OverLimit("a text that says nothing")
+    if kind == SECTION:
+        count(inside, 3, "texts in a section", 1)
+        if (part.get("accessory") or {}).get("type") not in (BUTTON, THUMBNAIL):
+            raise OverLimit("a section has neither a button nor a picture beside it")
+    if kind == ROW:
+        count(inside, 1 if any(each["type"] in MENUS for each in inside) else 5, "in a row", 1)
+    if kind == BUTTON or kind in MENUS:
         component(part)
 
 

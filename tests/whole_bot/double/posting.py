@@ -51,7 +51,9 @@ def edit(request: Request, message: Message, body: Json) -> Message:
     """Check an edit, keep how the post stood before, and announce the new form."""
     before: Json = {name: getattr(message, name) for name in KEPT}
     after = before | {name: body[name] for name in KEPT if name in body}
-    limits.message(after, files=len(request.files))
+    # Being made of parts can be gained by an edit, and never lost.
+    message.flags |= int(body.get("flags") or 0) & limits.PARTS_ALONE
+    limits.message(after | {"flags": message.flags}, files=len(request.files))
     message.edits.append(before)
     _fill(message, body)
     message.attachments += attached(request)

@@ -1,6 +1,7 @@
 """What exists on the stand-in Discord: servers, channels, threads, people, posts, webhooks."""
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,6 +24,14 @@ EVERYDAY = Permissions(
     attach_files=True,
     use_application_commands=True,
 )
+
+
+def walk(parts: list[Json]) -> Iterator[Json]:
+    """Return parts with all that they hold."""
+    for each in parts:
+        yield each
+        beside = [each["accessory"]] if "accessory" in each else []
+        yield from walk([*(each.get("components") or []), *beside])
 
 
 @dataclass(slots=True, eq=False)
@@ -119,7 +128,7 @@ class Message:
     @property
     def parts(self) -> list[Json]:
         """Return its buttons and menus, row by row."""
-        return [part for row in self.components for part in row.get("components", [row])]
+        return [part for part in walk(self.components) if "custom_id" in part or "url" in part]
 
     @property
     def labels(self) -> list[str]:

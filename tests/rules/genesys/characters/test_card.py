@@ -50,7 +50,7 @@ def test_a_bare_sheet_tells_no_more_than_there_is() -> None:
     told = {fact.key: fact.text for fact in card(BARE)}
     assert list(told) == ["vitals", "stats", "guard", "known"]
     assert told["stats"] == ("Brawn 3  Agility 2  Intellect 2  Cunning 2  Willpower 2  Presence 2")
-    assert (told["guard"], told["known"]) == ("soak 2, melee 0, ranged 0", "none")
+    assert (told["guard"], told["known"]) == ("2 · **Defense** melee 0, ranged 0", "none")
 
 
 def test_what_is_wrong_with_a_weapon_stands_behind_it() -> None:
@@ -77,17 +77,23 @@ def test_what_follows_from_a_sheet() -> None:
     assert derive_values(mob)["ranks"] == {"melee": 3, "cool": 3}
 
 
-async def test_a_standing_card_offers_two_weapons_and_the_two_best_skills(genesys: Played) -> None:
+async def test_a_standing_card_offers_the_weapons_and_the_skills_from_the_best_on(
+    genesys: Played,
+) -> None:
     arms = {key: Weapon("melee") for key in ("long_las", "axe", "dirk")}
     skills = {"cool": 1, "ranged_light": 3, "melee": 1, "stealth": 2}
     sheet = replace(BARE, weapons=arms, skills=skills)
     assert offers(sheet, None) == {  # type: ignore[arg-type]
         "Attack: long las": "attack long las",
         "Attack: axe": "attack axe",
+        "Attack: dirk": "attack dirk",
         "Check: Ranged light": "check ranged light",
         "Check: Stealth": "check stealth",
-        "Sheet": "sheet show Griff",
+        "Check: Cool": "check cool",
+        "Check: Melee": "check melee",
+        "What I carry": "item list",
     }
+    assert offers(replace(sheet, state="dead"), None) == {}  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -70,15 +70,17 @@ def test_a_card_tells_nothing_that_there_is_not() -> None:
 @pytest.mark.parametrize(
     ("sheet", "rounds", "offered"),
     [
-        (OddSheet(name="Ash"), 0, ["Attack", "STR save", "DEX save", "WIL save", "Short rest"]),
+        (OddSheet(name="Ash"), 0, ["Attack", "STR save", "DEX save", "WIL save", "What I carry"]),
+        (OddSheet(name="Ash", hp=1), 0,
+         ["Attack", "STR save", "DEX save", "WIL save", "Short rest", "What I carry"]),
         (OddSheet(name="Ash"), 1, ["Attack", "STR save", "DEX save", "WIL save", "Rally"]),
         (OddSheet(name="Ash", debilities=("Shaky", "Dazed")), 1, ["Come round"]),
         (OddSheet(name="Ash", expeditions=1), 0,
-         ["Attack", "STR save", "DEX save", "WIL save", "Advance HP", "Short rest"]),
+         ["Attack", "STR save", "DEX save", "WIL save", "Advance HP", "What I carry"]),
         (OddSheet(name="Ash", expeditions=1), 1,
          ["Attack", "STR save", "DEX save", "WIL save", "Rally"]),
         (OddSheet(name="Tam", expeditions=1, employer="Ash"), 0,
-         ["Attack", "STR save", "DEX save", "WIL save", "Short rest"]),
+         ["Attack", "STR save", "DEX save", "WIL save", "What I carry"]),
     ],
 )  # fmt: skip
 def test_a_card_offers_what_fits(sheet: OddSheet, rounds: int, offered: list[str]) -> None:

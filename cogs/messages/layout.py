@@ -1,0 +1,127 @@
+"""Messages made of parts, in which a button or a picture stands beside the words it is about.
+
+Discord calls them Components V2. Such a message has neither content nor embeds, and never goes back
+to having them.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import discord
+
+from cogs.messages.markup import clip_text
+from cogs.messages.offers import ROW
+
+#: what a message may hold in all: parts, and characters of text
+PARTS, TEXT = 40, 3_900
+#: a section is three parts, and words alone may stand before the next
+SECTION = 4
+NONE = discord.AllowedMentions.none()
+Item = discord.ui.Item[Any]
+
+
+class Block(NamedTuple):
+    """Words, and what stands beside them: a button, a picture, or nothing."""
+
+    text: str
+    beside: Item | None = None
+
+
+def lay_out(
+    blocks: Sequence[Block], items: Sequence[Item] = (), colour: int | None = None
+) -> dict[str, Any]:
+    """Return a message of these blocks with buttons and menus below, within Discord's limits."""
+    rows = _rows(items)
+    used = 1 + sum(1 + len(row) for row in rows)
+    shown = _limit_sections(_fit_text(blocks), (PARTS - used) // SECTION)
+    made = discord.ui.LayoutView(timeout=None)
+    made.add_item(discord.ui.Container(*map(_part, _merge_words(shown)), accent_colour=colour))
+    for row in rows:
+        made.add_item(discord.ui.ActionRow(*row))
+    made.stop()  # its items answer by their ids alone
+    return {"content": None, "embeds": [], "view": made, "allowed_mentions": NONE}
+
+
+def is_laid_out(made: dict[str, Any]) -> bool:
+    """Say whether a message is made of parts alone."""
+    return isinstance(made.get("view"), discord.ui.LayoutView)
+
+
+def convert(made: dict[str, Any]) -> dict[str, Any]:
+    """Return a message as one of parts: the only kind into which such a one can be edited."""
+    if is_laid_out(made):
+        return made
+    embeds: list[discord.Embed] = made.get("embeds") or []
+    blocks = [Block(made.get("content") or ""), *(Block(each.description or "") for each in embeds)]
+    view, colour = made.get("view"), embeds[0].colour if embeds else None
+    return lay_out(blocks, view.children if view else (), colour.value if colour else None)
+
+
+def replace_page(made: dict[str, Any], message: discord.Message) -> dict[str, Any]:
+    """Return a message as it can be edited into another's place, whose menus it keeps if it
+    brings none of its own."""
+    if message.flags.components_v2:
+        made = convert(made)
+    if not is_laid_out(made):
+        return made if made["view"].children else {k: v for k, v in made.items() if k != "view"}
+    rows = [each for each in made["view"].children if isinstance(each, discord.ui.ActionRow)]
+    parts, _ = read_parts(message) if not rows else ([], "")
+    for each in parts:
+        if isinstance(each, discord.ui.Select):
+            made["view"].add_item(discord.ui.ActionRow(each))
+    return made
+
+
+def read_parts(message: discord.Message) -> tuple[list[Item], str]:
+    """Return the buttons and menus of a message, and the words of one that is made of parts."""
+    kind = discord.ui.LayoutView if message.flags.components_v2 else discord.ui.View
+    parts = [*kind.from_message(message, timeout=None).walk_children()]
+    words = [each.content for each in parts if isinstance(each, discord.ui.TextDisplay)]
+    return parts, "\n".join(words)
+
+
+def _rows(items: Iterable[Item]) -> list[list[Item]]:
+    """Return buttons five to a row, and each menu in one of its own."""
+    rows: list[list[Item]] = []
+    for item in items:
+        fits = rows and sum(each.width for each in rows[-1]) + item.width <= ROW
+        rows[-1].append(item) if fits else rows.append([item])
+    return rows
+
+
+def _fit_text(blocks: Iterable[Block]) -> list[Block]:
+    """Return the blocks that say something, the longest cut until all of them fit."""
+    found = [block for block in blocks if block.text.strip()]
+    while (over := sum(len(block.text) + 1 for block in found) - TEXT) > 0:
+        place = max(range(len(found)), key=lambda n: len(found[n].text))
+        text = found[place].text
+        found[place] = found[place]._replace(
+            text=clip_text(text, max(len(text) - over, len(text) // 2))
+        )
+    return found
+
+
+def _limit_sections(blocks: Iterable[Block], most: int) -> list[Block]:
+    """Return the blocks with so many things beside them; all that is said is still said."""
+    found: list[Block] = []
+    for block in blocks:
+        many = sum(each.beside is not None for each in found) >= most
+        found.append(block._replace(beside=None) if many else block)
+    return found
+
+
+def _merge_words(blocks: Iterable[Block]) -> list[Block]:
+    """Return the blocks with neighbours as one that have nothing beside them."""
+    found: list[Block] = []
+    for block in blocks:
+        if found and block.beside is None and found[-1].beside is None:
+            found[-1] = Block(f"{found[-1].text}\n{block.text}")
+        else:
+            found.append(block)
+    return found
+
+
+def _part(block: Block) -> Item:
+    if block.beside is None:
+        return discord.ui.TextDisplay(block.text)
+    return discord.ui.Section(block.text, accessory=block.beside)

@@ -1,0 +1,80 @@
+"""What is looked at again and again: a sheet, with a button beside each group."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from cogs import wording
+from cogs.messages.buttons import GroupButton
+from cogs.messages.dice import Drawing
+from cogs.messages.embed import colour_of, portrait_of, title, typed_words
+from cogs.messages.layout import Block, Item, lay_out
+from cogs.messages.markup import escape_typed_parts
+from cogs.messages.offers import view
+from play.posted.cards import group_offers
+from play.turn.values import Ruling
+from play.wording.card import SHEETS, compose, sheet_groups
+from play.wording.moments import for_discord
+from rules.registry import find_system
+
+
+def screen_message(ruling: Ruling) -> dict[str, Any] | None:
+    """Return the message of a ruling that is a screen; None for all that is a card."""
+    if ruling.outcome.kind in SHEETS:
+        return sheet_message(ruling, view([ruling]).children)
+    return None
+
+
+def sheet_message(ruling: Ruling, items: Sequence[Item]) -> dict[str, Any]:
+    """Return a sheet: the portrait beside the name, and beside each group what it is good for."""
+    buttons = _group_buttons(ruling)
+    groups = [
+        Block(
+            _render(ruling, group.text),
+            next((buttons[k] for k in group.keys if k in buttons), None),
+        )
+        for group in sheet_groups(ruling)
+    ]
+    below = [block.text for block in groups[:1] if block.beside is None]  # who it is
+    head = "\n".join([f"### {title(ruling)}", *below])
+    blocks = [Block(head, _thumbnail(ruling)), *groups[len(below) :]]
+    return lay_out(blocks, items, colour_of(ruling, compose(ruling, public=True)))
+
+
+def _render(ruling: Ruling, text: str) -> str:
+    """Return words as Discord shows them, with nothing live in them that people typed."""
+    return Drawing().draw(for_discord(escape_typed_parts(text, typed_words(ruling))))
+
+
+def _thumbnail(ruling: Ruling) -> discord.ui.Thumbnail[Any] | None:
+    portrait = portrait_of(ruling)
+    if not portrait:
+        return None
+    return discord.ui.Thumbnail(portrait, description=wording.portrait_of(ruling.outcome.title))
+
+
+def _group_buttons(ruling: Ruling) -> Mapping[str, GroupButton]:
+    """Return the button of each group for which there is something to do, by the group's key."""
+    system, offered = find_system(ruling.system), offers_of(ruling)
+    if system is None or not offered or ruling.undone_by:
+        return {}
+    found = {}
+    for key, theirs in group_offers(system, offered).items():
+        label = next(iter(theirs)) if len(theirs) == 1 else system.card_buttons[key].label
+        found[key] = GroupButton(ruling.game, ruling.outcome.subject, key, label=label)
+    return found
+
+
+def offers_beside(ruling: Ruling, key: str) -> dict[str, str]:
+    """Return what a character can do that stands beside one group of the sheet."""
+    system = find_system(ruling.system)
+    return group_offers(system, offers_of(ruling)).get(key, {}) if system else {}
+
+
+def offers_of(ruling: Ruling) -> dict[str, str]:
+    """Return what the character of a sheet or of a standing card can do: label -> sentence."""
+    kept = ruling.outcome.memory.get("offers")
+    if isinstance(kept, dict):
+        return {label: str(says) for label, says in kept.items()}
+    return {each.choice.label: each.choice.says for each in ruling.choices}
