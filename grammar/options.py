@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from grammar.registry import own_parts, parse, read_sentence, ways_of
@@ -37,7 +37,12 @@ def _command_ways(system: str, start: str) -> tuple[Way, ...]:
 
 def shapes_of(systems: Iterable[str], start: str) -> dict[str, Shape]:
     """Return what a command asks for where these games are played, by name and in order."""
-    ways = [way for system in systems for way in command_ways(system, start)]
+    return dict(_shapes_of(tuple(map(family_of, systems)), start))
+
+
+@lru_cache(maxsize=4096)
+def _shapes_of(families: tuple[str, ...], start: str) -> Mapping[str, Shape]:
+    ways = [way for family in families for way in _command_ways(family, start)]
     found: dict[str, Shape] = {}
     for way, asked in options_of(ways):
         if asked is not WORDS or not any(shape.lead == _COMMENT for shape in found.values()):

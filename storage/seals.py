@@ -127,7 +127,8 @@ async def shorten_all(database: Database, sleep: Sleep = asyncio.sleep) -> int:
         async with database.transaction() as tx:
             place, written = await shorten_some(tx, place)
             count += written
-        await sleep(PAUSE)
+        if place is not None:
+            await sleep(PAUSE)
     async with database.transaction() as tx:
         await games.remember(tx, DONE, "yes")
     return count

@@ -4,7 +4,7 @@ A cog says where its verbs stand; all else is read off the declarations of the v
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from discord.ext import commands
@@ -62,8 +62,14 @@ class SpokenCog(commands.Cog):
     places: ClassVar[Places] = {}
 
 
-def build_menu(cogs: Iterable[type[SpokenCog]], systems: Sequence[str]) -> dict[str, Node]:
+def build_menu(cogs: Iterable[type[SpokenCog]], systems: Iterable[str]) -> Mapping[str, Node]:
     """Return the commands of a server that plays these games: all there are, or those of none."""
+    return _build_menu(tuple(cogs), tuple(systems))
+
+
+# Servers by the thousand play one of a few sets of games, and a start needs every menu twice.
+@lru_cache(maxsize=64)
+def _build_menu(cogs: tuple[type[SpokenCog], ...], systems: tuple[str, ...]) -> Mapping[str, Node]:
     places: dict[str, list[str]] = {}
     for cog in sorted(cogs, key=lambda cog: cog.system not in systems):
         if not cog.system or cog.system in systems:

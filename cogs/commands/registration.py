@@ -69,7 +69,7 @@ class Registration:
         self._later: dict[int, None] = {}
         self._workers = 0
 
-    def whole_menu(self) -> dict[str, Node]:
+    def whole_menu(self) -> Mapping[str, Node]:
         """Return all there is, as any of the systems understands it."""
         return build_menu(self._cogs, (*NAMES, OWN))
 

@@ -3,6 +3,7 @@
 import logging
 import re
 from collections.abc import AsyncIterator, Iterator
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,13 +13,16 @@ import pytest
 import simcord
 from simcord.components import walk_components
 
+from cogs import client
 from cogs.client import HostOptions, Longhand
+from cogs.commands import registration
 from cogs.logs import LOG, OneLine
 from cogs.messages.dice import PICTURES
 from cogs.outgoing.emojis import Emojis
 from play.dice import ScriptedDice
 from play.referee import Referee
 from storage.database import Database, open_database
+from storage.engine import sqlite
 from tests.whole_bot.double.answering import REPLY, UPDATE
 from tests.whole_bot.double.limits import TEXT, has_words
 
@@ -30,6 +34,22 @@ BUTTON, MENU = 2, 3
 
 # Each deed would idle 50 ms for nothing.
 simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002  # type: ignore[index]
+
+
+def _make_once(made: Any) -> Any:
+    """Let every bot of this process have the same commands: discord.py makes them slowly."""
+    known: dict[tuple[str, int], Any] = {}
+
+    def make(name: str, node: Any, *others: Any, **how: Any) -> Any:
+        if (name, id(node)) not in known:  # a menu is kept, and so its nodes are
+            known[name, id(node)] = made(name, node, *others, **how)
+        return copy(known[name, id(node)]) if others else known[name, id(node)]
+
+    return make
+
+
+client.command_of = _make_once(client.command_of)  # type: ignore[attr-defined]
+registration._make_local_payload = _make_once(registration._make_local_payload)
 
 
 @dataclass
@@ -152,6 +172,12 @@ def wishes(request: pytest.FixtureRequest) -> HostOptions:
     """Return what whoever runs the bot chose: `@pytest.mark.wishes(inline_rolls=True)`."""
     marker = request.node.get_closest_marker("wishes")
     return HostOptions(**(marker.kwargs if marker else {}))
+
+
+@pytest.fixture(autouse=True)
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write notes at once: a test would wait for them, and nothing more comes meanwhile."""
+    monkeypatch.setattr(sqlite, "PAUSE", 0.0)
 
 
 @pytest.fixture
