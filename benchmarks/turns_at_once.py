@@ -74,18 +74,19 @@ async def _processes(address: str, prefixes: list[str], count: int, turns: int) 
     return sum(float(out) for out, _ in told)
 
 
-async def _measure(address: str, turns: int, at_once: tuple[int, ...]) -> None:
+async def _measure(address: str, turns: int, at_once: tuple[int, ...], each: int) -> None:
     for count in at_once:
         rate = await _processes(address, [f"one{count}-"], count, turns)
         report(f"turns a second in {count} games at once, one process", rate)
-    alone = await _processes(address, ["alone-"], 16, turns)
-    both = await _processes(address, ["first-", "second-"], 16, turns)
-    report("two processes against one, 16 games each", both / alone)
+    alone = await _processes(address, ["alone-"], each, turns)
+    both = await _processes(address, ["first-", "second-"], each, turns)
+    report(f"two processes against one, {each} games each", both / alone)
 
 
 def main(small: bool = False) -> None:
     with postgres.server() as running:
-        asyncio.run(_measure(running.get_uri(), 32 if small else TURNS, () if small else AT_ONCE))
+        sizes = (2, (), 1) if small else (TURNS, AT_ONCE, 16)
+        asyncio.run(_measure(running.get_uri(), *sizes))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
+from zlib import crc32
 
 import aiosqlite
 import pytest
@@ -17,6 +18,9 @@ from storage.engine import sqlite as engine
 from tests import postgres, sqlite
 from tests.samples import EVERYTHING, SEED
 
+#: one in so many tests that run on both engines does in `make test`
+SHARE = 5
+
 # In CI the same texts each time: what it says of a change must not depend on luck; nor, here or
 # there, on how busy the machine is.
 settings.register_profile("ci", derandomize=True, deadline=None)
@@ -27,6 +31,19 @@ settings.load_profile("ci" if os.environ.get("CI") else "local")
 def pytest_report_header() -> str:
     """Say which part of what could be tried is: SEED=… tries the same again."""
     return "samples: everything" if EVERYTHING else f"samples: SEED={SEED}"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Try a part on PostgreSQL of what is said on both engines: storage has tests of its own."""
+    both = [each for each in items if "[postgres" in each.name and "/storage/" not in each.nodeid]
+    for each in both:
+        each.add_marker("sampled")
+    if EVERYTHING or any("::" in each for each in config.args):  # a test that was named runs
+        return
+    left_out = {each for each in both if crc32(f"{SEED}{each.nodeid}".encode()) % SHARE}
+    items[:] = [each for each in items if each not in left_out]
+    config.hook.pytest_deselected(items=list(left_out))
 
 
 @pytest.fixture(autouse=True)

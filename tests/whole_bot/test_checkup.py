@@ -10,6 +10,7 @@ import pytest
 from cogs.permissions import invitation
 from storage.database import open_database
 from tests.conftest import empty
+from tests.samples import sample
 from tests.whole_bot.double.launch import API, GATEWAY
 from tests.whole_bot.double.process import LAUNCH, ROOT
 from tests.whole_bot.double.server import Double
@@ -114,9 +115,10 @@ async def test_postgres_is_asked_and_no_password_is_told(
     assert "s3cret" not in told
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("what", "settings", "status", "words"),
-    [
+    sample([
         (("--check",), {"DATABASE_URL": NOWHERE}, 8, "doesn't answer"),
         (("--json",), {"DATABASE_URL": NOWHERE}, 8, "doesn't answer"),
         (("--json",), {"DATABASE_URL": "postgresql://x:s3cret@[bad/y"}, 13, "DATABASE_URL isn't"),
@@ -135,8 +137,8 @@ async def test_postgres_is_asked_and_no_password_is_told(
         (("--backup", "x.db"), {"DATABASE_URL": NOWHERE}, 10, "pg_dump"),
         ((), {"DATABASE_URL": NOWHERE, "BACKUP_DIR": "copies"}, 10, "pg_dump"),
         (("--copy-to", NOWHERE), {}, 3, "There is no database yet"),
-    ],
-)
+    ], 6),
+)  # fmt: skip
 async def test_what_is_wrong_with_a_server_is_one_sentence(
     double: Double,
     tmp_path: Path,
