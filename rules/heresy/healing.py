@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core.characters.recovery import insist_own
+from rules.core.characters.rest import BARS, Bar, find_resting, finish_rest
 from rules.core.characters.rest import Rest as RestRow
 from rules.core.characters.whom import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
-from rules.core.records.days import UNITS, offer_night
+from rules.core.records.days import UNITS
 from rules.core.ruling import insist, refuse_waste
 from rules.core.scene import changes
 from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
@@ -41,31 +42,54 @@ from rules.heresy.sheet import (
 
 #: what is a medkit, by its name
 KIT = re.compile(r"med[a-z]*_?kit|first_aid")
-CURES = {"rest": 1, "night": 1, "medics": 2, "medkit": 1}
-#: care and a medkit are for anyone; a rest is for one's own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeresyRest(RestRow):
+    cures: int = 1  # so many wounds
+
+
+#: a rest is for one's own; care and a medkit are for anyone
 RESTS = {
-    "rest": RestRow(name="a day of rest", seconds=UNITS["days"]),
-    "night": RestRow(name="a night", seconds=8 * UNITS["hours"], night=True),
+    "rest": HeresyRest(name="a day of rest", seconds=UNITS["days"]),
+    "night": HeresyRest(name="a night", seconds=8 * UNITS["hours"], night=True),
 }
+CURES = {"medics": 2, "medkit": 1}
+UNABLE = BARS | {"dying": Bar("dying", "{name} is dying.")}
 LAST_BREATH = MOVES["last_breath"]
 
 
 def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take wounds off a sheet, never below none: by rest, care, a medkit, or as many as said."""
+    if row := RESTS.get(request.how):
+        return _rest(request, scene, row)
     sheet = find_one_meant(scene, request.who)
-    if not request.how or request.how in RESTS:
+    if not request.how:
         insist_own(scene, [sheet])
     insist_able(request, sheet)
-    asked = request.amount if request.amount is not None else CURES[request.how or "rest"]
-    scene_after = scene
     if request.how == "medkit":
         refuse_waste(request, sheet.wounds > 0, "unhurt", name=sheet.name)
-        scene_after = _kit_used(request, scene, scene.someone or sheet)
-    new = WOUNDS.heal(scene_after.sheets[sheet.record], asked)
+        return _close_wounds(scene, _kit_used(request, scene, scene.someone or sheet), sheet, 1)
+    WOUNDS.insist_lack(request, [sheet])
+    asked = request.amount if request.amount is not None else CURES[request.how]
+    return _close_wounds(scene, scene, sheet, asked)
+
+
+def _rest(request: Heal, scene: HeresyScene, row: HeresyRest) -> Outcome:
+    """Rest: each who rests is ruled on apart."""
+    resters = find_resting(request, scene, request.who, bars=UNABLE)
+    WOUNDS.insist_lack(request, resters.sheets)
+    outcome = _close_wounds(scene, scene, resters.sheets[0], row.cures)
+    return finish_rest(request, scene.game, outcome, row, resters)
+
+
+def _close_wounds(
+    before: HeresyScene, scene: HeresyScene, sheet: HeresySheet, asked: int
+) -> Outcome:
+    """Tell how many wounds of someone are healed, in a scene where the cure is paid for."""
+    new = WOUNDS.heal(scene.sheets[sheet.record], asked)
     cured = sheet.wounds - new.wounds
-    if request.how != "medkit":
-        WOUNDS.insist_lack(request, [sheet])
-    count = "" if is_hidden(scene, sheet) else f" ({new.wounds}/{new.max_wounds})"
+    count = "" if is_hidden(before, sheet) else f" ({new.wounds}/{new.max_wounds})"
     return Outcome(
         f"{sheet.name} heals {count_wounds(cured)}{count}",
         Grade.SUCCESS if cured else Grade.NONE,
@@ -75,8 +99,7 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
             Fact("wounds", new.wounds),
             Fact("target", sheet.name),
         ),
-        changes=changes(scene, scene_after.put(new)),
-        choices=(offer_night(scene.game),) if request.how == "night" else (),
+        changes=changes(before, scene.put(new)),
         subject=sheet.record,
         ends=breath_averted(sheet, new),
     )

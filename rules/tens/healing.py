@@ -5,9 +5,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.core.characters.recovery import insist_own
+from rules.core.characters.rest import (
+    BARS,
+    Bar,
+    Resters,
+    ask_which,
+    find_resting,
+    finish_rest,
+    leave_out,
+)
 from rules.core.characters.rest import Rest as RestRow
-from rules.core.characters.rest import ask_which, finish_rest
-from rules.core.characters.whom import find_all_meant, find_meant
+from rules.core.characters.whom import find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
@@ -44,8 +52,11 @@ RESTS = {
         name="a long rest", seconds=8 * UNITS["hours"], night=True, gives=HIT_POINTS.lacks
     ),
 }
-#: why someone can neither be healed nor rest, by how they are
-WHY_NOT = {"dead": "dead", "dying": "dying_first", "fated": "fate_first"}
+#: why someone cannot rest, by how they are
+UNABLE = BARS | {
+    "dying": Bar("dying_first", "{name} is dying and gets no rest.", "treat {name}"),
+    "fated": Bar("fate_first", "{name}'s Fate comes first.", "fate {name}"),
+}
 WHY_NO_TREATMENT = {"dead": "dead", "fated": "fate_first"}
 
 
@@ -54,10 +65,12 @@ def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
     amount = read_amount(request.amount, request.who, "a number, such as heal 3")
     if amount < 1:
         raise Refused("nothing_given")
-    able = _find_able(request, scene, "dead")
+    meant = find_meant(scene, request.who)
+    insist_own(scene, meant)
+    able = leave_out(request, meant, condition=condition)
     HIT_POINTS.insist_lack(request, able.sheets)
-    return _recover_all(
-        "heals {}", able, scene, lambda sheet: give_back(request, scene, sheet, amount)
+    return able.tell(
+        _recover_all("heals {}", able, scene, lambda each: give_back(request, scene, each, amount))
     )
 
 
@@ -79,29 +92,10 @@ def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
     if not request.how:
         return ask_which(RESTS)
     row = RESTS[request.how]
-    able = _find_able(request, scene, "dead", "dying", "fated")
+    able = find_resting(request, scene, request.who, bars=UNABLE, condition=condition)
     HIT_POINTS.insist_lack(request, able.sheets)
     outcome = _recover_all(f"takes {row.name}", able, scene, row.give)
-    return finish_rest(request, scene.game, outcome, row)
-
-
-@dataclass(frozen=True, slots=True)
-class Able:
-    """Of those named, who can recover, and who cannot."""
-
-    sheets: list[TensSheet]
-    unable: list[TensSheet]
-
-
-def _find_able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
-    """Return who of those named can recover. Where it is nobody, refuse."""
-    meant = find_all_meant if isinstance(request, Rest) else find_meant
-    sheets = meant(scene, request.who)
-    insist_own(scene, sheets)
-    unable = [] if request.anyway else [s for s in sheets if condition(s) in barred]
-    if len(unable) == len(sheets):
-        raise _refuse_healing(WHY_NOT[condition(unable[0])], unable[0])
-    return Able([sheet for sheet in sheets if sheet not in unable], unable)
+    return finish_rest(request, scene.game, outcome, row, able)
 
 
 def _refuse_healing(why: str, sheet: TensSheet) -> Refused:
@@ -109,7 +103,7 @@ def _refuse_healing(why: str, sheet: TensSheet) -> Refused:
 
 
 def _recover_all(
-    how: str, able: Able, scene: TensScene, recover: Callable[[TensSheet], TensSheet]
+    how: str, able: Resters[TensSheet], scene: TensScene, recover: Callable[[TensSheet], TensSheet]
 ) -> Outcome:
     after = scene
     lines: list[str] = []
@@ -121,12 +115,11 @@ def _recover_all(
         lines.append(describe_change(scene, does, sheet, now))
         if condition(sheet) == "fated" != condition(now):
             ends.append(fate_group(sheet))
-    lines += [f"{sheet.name} cannot: {condition(sheet)}" for sheet in able.unable]
     old = able.sheets[0]
     new = after.sheets[old.record]
     names = ", ".join(sheet.name for sheet in able.sheets)
     several = len(able.sheets) > 1
-    told = lines if several else lines[1:]
+    told = lines if several else []
     plural = re.sub(r"^(\w+)s\b", r"\1", how.removesuffix(" {}"))
     return Outcome(
         f"{names} {plural}" if several else lines[0],

@@ -143,6 +143,19 @@ async def test_a_night_is_the_same_everywhere(
 
 
 @pytest.mark.parametrize("system", NEW)
+async def test_of_several_those_rest_who_can_and_why_not_is_told(
+    table: Played, system: str
+) -> None:
+    await open_table(table, system)
+    await table("/harm 2 all", by="gm")
+    await table("/sheet set Ash state=dead")
+    reply = await table("/sleep Griff, Ash", by="gm")
+    assert "Ash is dead." in reply["text"]
+    assert {change[0] for change in reply["changes"]} == {"Griff"}
+    assert (await table.refused("/sleep Griff, Ash", by="bob"))["kind"] == "not_allowed"
+
+
+@pytest.mark.parametrize("system", NEW)
 async def test_a_bare_rest_rests_or_asks_which(table: Played, system: str) -> None:
     await open_table(table, system)
     await table("/harm 2 Griff", by="gm")

@@ -1,15 +1,16 @@
 """Rests as rows: how long each takes, who may take it, and that it is worth it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic, NamedTuple
 
 from rules.core.characters.recovery import insist_effect, insist_own
 from rules.core.characters.whom import find_all_meant, pass_over_dead
+from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Outcome
 from rules.core.records.days import offer_night
 from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist
+from rules.core.ruling import insist, quote_name
 from rules.core.scene import S, Scene
 
 
@@ -27,12 +28,69 @@ def insist_no_fight(request: Request, scene: Scene[Any, Any, Any]) -> None:
     insist(request, not scene.stage.round, "mid_fight", cure="round end")
 
 
-def find_resting(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
+@dataclass(frozen=True, slots=True)
+class Resters(Generic[S]):
+    """Of those who are meant, who can rest or be healed and who can't, with a line each why."""
+
+    sheets: list[S]
+    unable: list[S]
+    left_out: tuple[str, ...] = ()
+
+    def tell(self, outcome: Outcome) -> Outcome:
+        """Return a recovery with why some had no part in it."""
+        return replace(outcome, prose="\n".join(filter(None, (outcome.prose, *self.left_out))))
+
+
+class Bar(NamedTuple):
+    """What keeps someone from resting: how that is refused, and told where others do rest."""
+
+    code: str
+    told: str
+    cure: str = ""  # what goes first, as a sentence
+
+
+#: what nobody recovers from in any game; each adds its own, by how its people are
+BARS = {"dead": Bar("dead", "{name} is dead.")}
+
+
+def read_state(sheet: Any) -> str:
+    """Return how someone is, where a sheet says so itself."""
+    return str(sheet.state)
+
+
+def find_resting(
+    request: Request,
+    scene: Scene[S, Any, Any],
+    *said: Phrase | None,
+    named: Sequence[S] = (),
+    bars: Mapping[str, Bar] = BARS,
+    condition: Callable[[S], str] = read_state,
+) -> Resters[S]:
     """Return who rests: those named, or the one who acts; with a game master who plays nobody
     everyone there. Others' characters rest when their players say so."""
-    sheets = pass_over_dead(find_all_meant(scene, *said))
-    insist_own(scene, sheets)
-    return sheets
+    meant = list(named) or find_all_meant(scene, *said)
+    insist_own(scene, meant)
+    return leave_out(request, meant, bars, condition)
+
+
+def leave_out(
+    request: Request,
+    meant: list[S],
+    bars: Mapping[str, Bar] = BARS,
+    condition: Callable[[S], str] = read_state,
+) -> Resters[S]:
+    """Return who of several can recover. Where nobody can, say why the first can't."""
+    able = [sheet for sheet in meant if condition(sheet) not in bars]
+    if request.anyway:
+        able = pass_over_dead(meant)
+    if not able:
+        first = meant[0]
+        bar, state = bars[condition(first)], condition(first)
+        cure = bar.cure.format(name=quote_name(first.name))
+        raise Refused(bar.code, cure=cure, name=first.name, state=state)
+    unable = [sheet for sheet in meant if sheet not in able]
+    told = (bars[condition(each)].told.format(name=each.name) for each in unable)
+    return Resters(able, unable, tuple(told))
 
 
 def ask_which(rests: Mapping[str, Rest]) -> Outcome:
@@ -44,9 +102,18 @@ def ask_which(rests: Mapping[str, Rest]) -> Outcome:
 
 
 def finish_rest(
-    request: Request, game: Any, outcome: Outcome, rest: Rest, ignored: Collection[str] = ()
+    request: Request,
+    game: Any,
+    outcome: Outcome,
+    rest: Rest,
+    resters: Resters[Any],
+    *,
+    ignored: Collection[str] = (),
+    rolled: bool = False,
 ) -> Outcome:
-    """Return a rest that changed something, with the night offered that goes by with it."""
-    insist_effect(request, outcome, ignored)
+    """Return a rest that changed something, or was `rolled` and might have, with those who were
+    left out told, and the night offered that goes by with it."""
+    if not rolled:
+        insist_effect(request, outcome, ignored)
     night = (offer_night(game),) if rest.night else ()
-    return replace(outcome, choices=(*outcome.choices, *night))
+    return resters.tell(replace(outcome, choices=(*outcome.choices, *night)))

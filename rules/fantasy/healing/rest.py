@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rules.core.characters.recovery import insist_effect, insist_own
+from rules.core.characters.rest import BARS, Bar, Resters, find_resting, finish_rest
 from rules.core.characters.rest import Rest as RestRow
-from rules.core.characters.whom import find_all_meant, find_named
+from rules.core.characters.whom import find_named
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
@@ -31,12 +31,13 @@ from rules.fantasy.sheet import (
     with_attribute,
 )
 
-#: whoever would be dead once it is over is treated first
 RESTS = {
     "hour": RestRow(name="an hour", seconds=UNITS["hours"]),
     "night": RestRow(name="a night", seconds=8 * UNITS["hours"], night=True),
     "week": RestRow(name="a week", seconds=UNITS["weeks"]),
 }
+#: whoever would be dead once it is over is treated first
+UNABLE = BARS | {"dying": Bar("treat_first", "{name} is dying: treat them first.", "treat {name}")}
 PASSING = {"hour": "time 1 hour", "week": "time 7 days"}
 
 
@@ -60,18 +61,13 @@ class Rested:
 def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Rest for an hour, a night or a week."""
     want = read_dice(request.hand)
-    named = _find_resting(request, scene, want.attribute)
-    sheets = fit_targets(request, named, want.attribute, "lost")
+    resting, row = _find_resting(request, scene, want.attribute), RESTS[request.how]
+    sheets = fit_targets(request, resting.sheets, want.attribute, "lost")
     base, clock = _offered_clock(request.how, scene)
     if request.how == "week":
-        rested = [_week(request, scene, each) for each in sheets]
+        rested = [_week(scene, each) for each in sheets]
         outcome = _show_rest(request.how, "bod", base, scene, rested, clock)
-        return insist_effect(request, outcome, ("clock",))
-    for sheet in sheets:
-        in_time = sheet.timer is None or seconds_left(sheet.timer) > RESTS[request.how].seconds
-        insist(
-            request, in_time, "treat_first", name=sheet.name, cure=f"treat {quote_name(sheet.name)}"
-        )
+        return finish_rest(request, scene.game, outcome, row, resting, ignored=("clock",))
     resters = _resters(request, scene, sheets, want)
     asked = tuple(_which_pool(request, resters))
     ready = [each for each in resters if len(each.keys) == 1 or _fills_all(request)]
@@ -80,9 +76,12 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
         return Outcome(title, choices=asked, recorded=False)
     if request.how == "night" and not request.hungry:
         rested = [_night(each) for each in ready]
-        outcome = _show_rest(request.how, ready[0].keys[0], base, scene, rested, (*asked, *clock))
-        return outcome if request.wasting else insist_effect(request, outcome, ("clock",))
-    return _roll_tests(request, base, scene, dice, ready=ready, want=want, asked=asked, clock=clock)
+        outcome = _show_rest(request.how, ready[0].keys[0], base, scene, rested, asked)
+        return finish_rest(
+            request, scene.game, outcome, row, resting, ignored=("clock",), rolled=request.wasting
+        )
+    tried = _roll_tests(request, base, scene, dice, ready=ready, want=want, clock=clock)
+    return resting.tell(replace(tried, choices=(*tried.choices, *asked)))
 
 
 def _resters(
@@ -154,7 +153,6 @@ def _roll_tests(
     *,
     ready: Sequence[Rester],
     want: Wanted,
-    asked: tuple[Choice, ...],
     clock: tuple[Choice, ...],
 ) -> Outcome:
     """Roll for each who rests for an hour, or for a night with nothing to eat."""
@@ -165,8 +163,7 @@ def _roll_tests(
     context = {"rest": request.how, "clock": bool(clock)}
     concerns = tuple(each.sheet.record for each in ready)
     trial = Trial("rest", tuple(hands), context=context, concerns=concerns)
-    outcome = settle(trial, rest_effect, base, scene, dice)
-    return replace(outcome, choices=(*outcome.choices, *asked))
+    return settle(trial, rest_effect, base, scene, dice)
 
 
 def rest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
@@ -235,18 +232,11 @@ def _night(rester: Rester) -> Rested:
     return Rested(sheet, total)
 
 
-def _week(request: Rest, scene: FantasyScene, sheet: FantasySheet) -> Rested:
+def _week(scene: FantasyScene, sheet: FantasySheet) -> Rested:
     """Rest for a week in comfort: dice return to normal, pools to their size.
 
     What was lost comes back only to the treated, and only where the game master says so.
     """
-    insist(
-        request,
-        sheet.state != "dying",
-        "treat_first",
-        name=sheet.name,
-        cure=f"treat {quote_name(sheet.name)}",
-    )
     after, gained, notes = sheet, 0, []
     for key in ATTRIBUTES:
         now = attribute(sheet, key)
@@ -293,7 +283,7 @@ def _fills_all(request: Rest) -> bool:
     return request.every and request.how == "night" and not request.hungry
 
 
-def _find_resting(request: Rest, scene: FantasyScene, key: str) -> list[FantasySheet]:
+def _find_resting(request: Rest, scene: FantasyScene, key: str) -> Resters[FantasySheet]:
     """Return who rests: those who are named, else the one who acts. `key` is the pool, if said.
 
     `all` is all pools of one who rests a night; where that cannot be meant it is everyone.
@@ -302,6 +292,11 @@ def _find_resting(request: Rest, scene: FantasyScene, key: str) -> list[FantasyS
     pools = _fills_all(request) and not key and scene.someone is not None
     if not named and request.every and not pools:
         named = list(scene.list_present())
-    meant = named or find_all_meant(scene)
-    insist_own(scene, meant)
-    return meant
+
+    def find_condition(sheet: FantasySheet) -> str:
+        if sheet.state == "dead":
+            return sheet.state
+        spent = sheet.timer and seconds_left(sheet.timer) <= RESTS[request.how].seconds
+        return "dying" if spent or (request.how == "week" and sheet.state == "dying") else "well"
+
+    return find_resting(request, scene, named=named, bars=UNABLE, condition=find_condition)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.characters.recovery import insist_living
 from rules.core.characters.rest import Rest as RestRow
 from rules.core.characters.rest import find_resting, finish_rest
 from rules.core.dice.dice import Dice
@@ -22,6 +21,8 @@ from rules.genesys.sheet import GenesysScene
 
 FIGHT_OVER = "fight_over"  # the kind of the entry that ends a fight
 RECOVERED = "recovered"
+#: what the rules count of a fight for themselves: to forget it is no recovery
+COUNTED = ("turn", "pending")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,23 +39,23 @@ RESTS = {
 
 def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
     """Rest: catch one's breath after a fight, sleep a night, or lie up for a week."""
-    sheets, row = find_resting(scene, request.who), RESTS[request.how]
-    insist_living(request, sheets)
-    records = [sheet.record for sheet in sheets]
+    resters, row = find_resting(request, scene, request.who), RESTS[request.how]
+    records = [sheet.record for sheet in resters.sheets]
     if not row.nights:
-        return _catch_breath(request, scene, records, dice)
+        outcome = _catch_breath(request, scene, records, dice)
+        return finish_rest(request, scene.game, outcome, row, resters, rolled=True)
     tale = Progress(scene)
     for record in records:
         tale = _sleep_nights(tale, record, row.nights)
     outcome = Outcome(
         f"A {request.how} of rest",
         prose="\n".join(tale.lines),
-        facts=(Fact("rest", request.how), Fact("names", [sheet.name for sheet in sheets])),
+        facts=(Fact("rest", request.how), Fact("names", [sheet.name for sheet in resters.sheets])),
         changes=changes(scene, tale.scene),
         choices=_tries(tale, records) if row.nights == WEEK else (),
         subject=records[0],
     )
-    return finish_rest(request, scene.game, outcome, row, ("turn", "pending"))
+    return finish_rest(request, scene.game, outcome, row, resters, ignored=COUNTED)
 
 
 def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: Dice) -> Outcome:

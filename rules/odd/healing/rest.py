@@ -3,21 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rules.core.characters.rest import BARS, Bar, find_resting, finish_rest, insist_no_fight
 from rules.core.characters.rest import Rest as RestRow
-from rules.core.characters.rest import find_resting, insist_no_fight
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.records.days import UNITS, offer_night
+from rules.core.records.days import UNITS
 from rules.core.ruling import insist, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save, save_facts
 from rules.odd.combat.actions import spend_action
 from rules.odd.harm.debilities import INJURED, list_cleared, shed
 from rules.odd.healing.points import check_points, offer_placings, spread_points
-from rules.odd.healing.recovery import (
-    check_alive,
-    describe_recovery,
-)
+from rules.odd.healing.recovery import describe_recovery
 from rules.odd.requests.rolls import Rally
 from rules.odd.requests.sheets import Rest
 from rules.odd.sheet import HIT_POINTS, TRACKS, OddScene, OddSheet, is_veiled
@@ -37,6 +34,8 @@ RESTS = {
     "long": OddRest(name="a long rest", seconds=UNITS["days"], night=True,
                     clears=("short", "watch"), points=2, die=0),
 }  # fmt: skip
+#: an engine of war is destroyed, not dead
+UNABLE = BARS | {"destroyed": Bar("gone", "{name} is destroyed.")}
 
 
 def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
@@ -74,7 +73,8 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     how, row = request.how, RESTS[request.how]
     wanted = request.who.keys("attribute") if request.who else ()
     check_points(wanted, row.points, row.name)
-    sheets = find_resting(scene, request.who)
+    resters = find_resting(request, scene, request.who, bars=UNABLE)
+    sheets = resters.sheets
     helpless = all(sheet.state == "mortal" for sheet in sheets)
     name = sheets[0].name  # nobody is there to tend them
     insist(request, not helpless, "mortal", name=name, cure=f"treat {quote_name(name)}")
@@ -82,7 +82,6 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     after, open_points, rolled = scene, {}, []
     choices: list[Choice] = []
     for sheet in sheets:
-        check_alive(request, sheet)
         face = dice.roll(row.die) if row.die else 0
         rested, left = _rest_sheet(scene, sheet, row, face, wanted)
         after = after.put(rested)
@@ -91,18 +90,19 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
             open_points[str(sheet.record)] = left
             choices += offer_placings(rested, left)
     names = ", ".join(sheet.name for sheet in sheets)
-    return describe_recovery(
+    outcome = describe_recovery(
         scene,
         after,
         sheets,
         f"{names}: {row.name}",
         prose=[f"d{row.die}: {' '.join(map(str, rolled))}"] if row.die else [],
         facts=_facts(after, sheets, how, rolled, open_points),
-        choices=[*choices, *([offer_night(scene.game)] if row.night else [])],
+        choices=choices,
         kind="rest",
         points=open_points,
         memory={"rest": how},
     )
+    return finish_rest(request, scene.game, outcome, row, resters, rolled=True)
 
 
 def _check_worth(request: Rest, scene: OddScene, sheets: Sequence[OddSheet]) -> None:
