@@ -382,6 +382,11 @@ def _words_known(system: str) -> frozenset[str]:
     return frozenset(word for word in found if word.isalpha())
 
 
+def has_rounds(system: str) -> bool:
+    """Say whether the fights of a game go by rounds: every table can only run plans."""
+    return "round" in own_verbs(system)
+
+
 def near_verbs(system: str, sentence: Sentence) -> list[str]:
     """Return the verbs that the first word of a sentence may be a slip for."""
     said = re.match(r"[^\W\d_]{3,40}", sentence.body)

@@ -6,7 +6,7 @@ from functools import partial
 from grammar.registry import find_lookup, without_gm
 from play.desk.aftermath import lead_on
 from play.desk.cures import find_cure
-from play.desk.plans import watch
+from play.desk.plans import TAKING_BACK, watch
 from play.desk.run.place import report_ended_plan, tell_absence
 from play.desk.whispers import name_readers
 from play.language.readings.fallback import MOST_OFFERS
@@ -163,7 +163,7 @@ async def _keep(turn: Turn, settled: Settled) -> Ruling:
     if settled.outcome.kind == SAY:
         within = await rule_within(turn, settled, rule)
         ruling, more = as_read(ruling, within), [*more, *within]
-    if standing:
+    if standing or settled.verb in TAKING_BACK:
         watch(turn, standing, [(settled, number), *((kept, at) for kept, at, _ in besides)])
     return ruling._replace(
         ran=(

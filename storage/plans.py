@@ -65,6 +65,14 @@ def end(tx: Transaction, game: int, number: int, why: str) -> None:
     tx.write_later("UPDATE plan SET over = ? WHERE game = ? AND number = ?", [(why, game, number)])
 
 
+def take_up_again(tx: Transaction, game: int, record: int, why: str) -> None:
+    """A character's plan came to nothing for a reason that is gone."""
+    tx.write_later(
+        "UPDATE plan SET over = '' WHERE game = ? AND record = ? AND over = ?",
+        [(game, record, why)],
+    )
+
+
 async def of_record(tx: Transaction, game: int, record: int) -> Plan | None:
     """Return a character's plan, also one that came to nothing, unless it was taken back."""
     rows = await tx.execute_fetchall(

@@ -23,6 +23,8 @@ from storage.scenes import ChannelState
 NOT_DEEDS = verbs_in(table, speech, desk, rounds, things) - {"roll", "pick", "table"}
 #: what a plan may wait for that a clock does, wherever it was ticked
 FILLS = "fills"
+#: verbs by which something did not happen after all, or did
+TAKING_BACK = frozenset({"undo", "redo", "fix"})
 NOBODY: frozenset[int] = frozenset()
 #: the kind of an outcome that lets the plans of a round run, each in a turn of its own
 RUNS = "runs"
@@ -144,6 +146,8 @@ def watch(turn: Turn, standing: Sequence[Plan], made: Sequence[tuple[Settled, in
     system, before = turn.system, turn.scene
     used = {each.number for each in (turn.plan, turn.draft.dropped_plan) if each is not None}
     after = replay_changes(before, [c for settled, _ in made for c in settled.outcome.changes])
+    if made and made[0][0].verb in TAKING_BACK:
+        _take_up_again(turn, after)
     for plan in standing:
         if plan.number in used:
             continue
@@ -157,6 +161,15 @@ def watch(turn: Turn, standing: Sequence[Plan], made: Sequence[tuple[Settled, in
             turn.draft.ended_plans.append((plan, why))
         elif plan.event and not plan.fired and not turn.draft.undoes:
             _fire(turn, plan, made, after)
+
+
+def _take_up_again(turn: Turn, after: AnyScene) -> None:
+    """Let the plans of those stand again who had not fallen after all."""
+    able, before = turn.system.able, turn.scene.sheets
+    for sheet in after.sheets.values():
+        then = before.get(sheet.record)
+        if then is not None and able(sheet) and not able(then):
+            plans.take_up_again(turn.tx, turn.found.game, sheet.record, wording.HAS_FALLEN)
 
 
 def _spoke_instead(turn: Turn, plan: Plan, made: Sequence[tuple[Settled, int]]) -> bool:

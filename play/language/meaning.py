@@ -11,6 +11,7 @@ from play.language.behalf import ROLLS, as_acting
 from play.language.canonical import names_in, write_canonical
 from play.language.deeds import EXACT, Deeds
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
+from play.language.readings.gifts import find_missing_gift
 from play.language.readings.guards import is_guarded
 from play.language.readings.plain import FREE, MAKING
 from play.language.secrecy import hush, may_hide, says_both, with_secrecy, without_secrecy
@@ -100,7 +101,8 @@ class Listener(Deeds):
         unknown = isinstance(first, NotFound)  # of that is told, whatever else it may name twice
         if self._pair is not None and spelt and meaning == Offers() and not unknown:
             raise self._pair
-        error = self._failure(text, scene, how, meaning, unclear=unclear)
+        gift = find_missing_gift(text, self._lexicon(scene)) if meaning == Offers() else None
+        error = gift or self._failure(text, scene, how, meaning, unclear=unclear)
         error.several = tuple(with_secrecy(each, visible) for each in error.several)
         raise error
 

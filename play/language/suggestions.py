@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from grammar.registry import explain_no_verb, near_verbs, near_ways
+from grammar.registry import explain_no_verb, has_rounds, near_verbs, near_ways
 from grammar.sentence import Sentence, find_wrong_tail
 from play.language.names.matching import MOST_TOLD, find_nearest_names
 from play.language.readings.guards import is_guarded
@@ -16,6 +16,7 @@ from rules.core.permissions import is_gm
 MOST_TOLD_BACK = 40
 #: what is said where words behind `with` name no weapon
 UNARMED = frozenset({"unknown_weapon", "not_in_pack"})
+_CALLS_ROUND = re.compile(r"\s*(?:start|begin|next|end|show|over|stop)?\s*$", re.IGNORECASE)
 _WITH = re.compile(r"\b(?:with|using)\b", re.IGNORECASE)
 
 
@@ -70,6 +71,10 @@ def point_at_fault(
 ) -> NotUnderstood | NotFound:
     """Return what to say where a sentence's first word or its end is at fault, and not the words
     that it spoils."""
+    if sentence.verb == "round" and not has_rounds(system) and _CALLS_ROUND.match(sentence.body):
+        other = NotUnderstood(sentence.text, None, "", (), "no_rounds")
+        other.cure = "round by 24h"
+        return other
     if error.column is None or not sentence.verb or error.column < begins(sentence):
         return error
     if isinstance(error, NotFound) and not error.hints and error.column == begins(sentence):

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from play.language.sentence import Understood
@@ -17,7 +17,7 @@ from play.wording.card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.outcome import DICE, LEAD, QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_gm
-from rules.core.records.record import Value
+from rules.core.records.record import Change, Value
 from rules.core.requests.table import History
 from storage import choices, journal, unseen
 from storage.journal import Entry
@@ -60,7 +60,8 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
 def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
     if not may_know(turn.scene, entry) or (entry.kind == WHISPER and not text_of(entry.outcome)):
         return _line_of(turn, entry)
-    changed = without_hands(unseen.list_real_changes(entry) if is_gm(turn.scene) else entry.changes)
+    gm = is_gm(turn.scene)
+    changed = unseen.list_real_changes(entry) if gm else _without_new_npcs(entry.changes)
     dice = known_dice(turn.scene, entry.dice, entry.outcome.memory)
     return {
         "entry": entry.number,
@@ -71,11 +72,21 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
         "visible": entry.visible,
         "rolled": [list(die) for die in dice],
         "planned": entry.planned,
-        "changes": [[c.name, c.field, c.before, c.after] for c in changed],
+        "changes": [[c.name, c.field, c.before, c.after] for c in without_hands(changed)],
         "undone": entry.undone_by or None,
         "undoes": entry.undoes or None,
         "at": entry.at,
     }
+
+
+def _without_new_npcs(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Return changes but for whole sheets of NPCs: that they join is told, with what is not."""
+    made = ((each, each.after or each.before) for each in changes)
+    return tuple(
+        each
+        for each, sheet in made
+        if not (each.field == "record" and isinstance(sheet, Mapping) and sheet.get("npc"))
+    )
 
 
 def _line_of(turn: Turn, entry: Entry) -> dict[str, Value]:
@@ -104,12 +115,14 @@ async def _show_entry(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     )  # fmt: skip
     dice = known_dice(scene, entry.dice, entry.outcome.memory)
     faces = ", ".join(f"d{size}: {face}" for size, face in _list_untold_dice(entry.outcome, dice))
+    shown = entry.outcome.changes
+    shown = shown if is_gm(scene) else _without_new_npcs(shown)
     return replace(
         entry.outcome,
         title=f"#{number} {entry.outcome.title}",
         prose="\n".join((wording.entry_whole(entry, turn.people, faces), *_made_way(scene, entry))),
         facts=(*entry.outcome.facts, Fact("entries", [_row(turn, entry)])),
-        changes=without_hands(entry.outcome.changes),
+        changes=without_hands(shown),
         choices=live,
         kind="" if entry.kind == QUESTION else entry.kind,  # it is shown, not asked again
         recorded=False,

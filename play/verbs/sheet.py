@@ -64,6 +64,8 @@ async def make_sheet(turn: Turn, understood: Understood) -> Outcome:
         gms_only(scene, "make NPCs")
     keys = Keys(system, scene)
     said, shown = _shown_at_once(request)
+    if shown and len(said) > 1:  # everyone may read who joins, but not with which numbers
+        turn.draft.canonical_text = f"npc new {said[0].text} shown"
     said = (*said[:1], *join_keys(said[1:], keys.fields))  # the first word is a name
     made = read_given(said, keys, understood.sentence, named=True)
     if npc and '"' not in understood.sentence.body and (several := read_count(made.name)):
@@ -82,14 +84,20 @@ async def make_sheet(turn: Turn, understood: Understood) -> Outcome:
     if not npc:
         after = activate_character(after, record, scene.speaker.id)
     return Outcome(
-        wording.sheets_made((name,), system.vitals(sheet), several=sheet.several),
+        wording.sheets_made((name,), _vitals(system, sheet), several=sheet.several),
         prose="\n".join((*created.notes, wording.not_met([name])) if unmet else created.notes),
         facts=(Fact("name", name), *created.facts, *fields_of(system, sheet)),
         changes=changes(scene, after),
         choices=(introduction([name]),) if unmet else (),
         subject=record,
-        private=npc,
+        private=unmet,
     )
+
+
+def _vitals(system: System, sheet: Sheet) -> str:
+    """Return how a new character is, for those who read of it: nobody is told an NPC's numbers
+    along with its name."""
+    return "" if sheet.revealed and not sheet.numbers_public else system.vitals(sheet)
 
 
 def _shown_at_once(request: SheetNew) -> tuple[tuple[Token, ...], bool]:
@@ -125,13 +133,13 @@ def _make_several(
     for name in names:
         after = after.add(replace(sheet, name=name))
     return Outcome(
-        wording.sheets_made(names, system.vitals(sheet), several=sheet.several),
+        wording.sheets_made(names, _vitals(system, sheet), several=sheet.several),
         prose="\n".join((*created.notes, *(() if shown else (wording.not_met(names),)))),
         facts=(Fact("names", names), *created.facts),
         changes=changes(scene, after),
         choices=() if shown else (introduction(names),),
         subject=scene.next_record,
-        private=True,
+        private=not shown,
     )
 
 

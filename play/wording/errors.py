@@ -217,6 +217,7 @@ WORDS: Mapping[str, str] = {
     "unknown_npc": "I know no NPC called {name}.",
     "unknown_word": "I know nobody and nothing called {name} here.",
     "unknown_thing": "I know nothing called {name} here.",
+    "nobody_carries": "Nobody here carries {name}. To add it: `/item add {name} for NAME`",
     "unknown_item": "There is no {name} on the sheet.",
     "unknown_item_or_someone": "I know nobody called {name}, and it isn't on the sheet.",
     "unknown_weapon_or_someone": "I know nobody called {name}, and no such weapon is on the sheet.",
@@ -313,6 +314,7 @@ NOT_UNDERSTOOD = {
     "spotted": "Is it one of these? I'll keep your words with it.",
     "other_system": "`{expected}` belongs to another game's rules. Here you can say {hints}.",
     "no_game_for_verb": "`{expected}` needs a game. Start one: /game start SYSTEM",
+    "no_rounds": "There are no rounds here: just say what you do. To wait: `/round by 24h`",
     "no_order": "Expected {expected}.",
     "which_deck": "Which deck: {hints}?",
     "said_twice": "That is there twice. Say each thing once.",
@@ -331,7 +333,6 @@ WHOSE = {
     "anyone": "That choice is for anyone.",
     "asker": "That choice is for whoever asked.",
 }
-
 
 #: what stands before a name and is no part of it, where there is nothing of the name
 _ARTICLE = re.compile(r"\bno (?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
@@ -423,18 +424,17 @@ def _describe_faults(error: Faulty) -> str:
         f"Line {each.line}, column {each.column}: {_add_hints(each.message, each.hints)}"
         for each in error.problems
     ]
-    rest = [f"And {error.more} more."] if error.more else []
-    return "\n".join([f"This {error.what} has {problems}, so nothing has changed.", *lines, *rest])
+    lines += [f"And {error.more} more."] if error.more else []
+    return "\n".join([f"This {error.what} has {problems}, so nothing has changed.", *lines])
 
 
 def _describe_clash(error: Moved) -> str:
-    what = f"{error.record}'s {error.field.replace('_', ' ').replace('.', ' ')}"
+    field = error.field.replace("_", " ").replace(".", " ")
+    what = f"{error.record}'s {'sheet' if field == 'record' else field}"
     if error.field in ("filled", "lines", "sight", "shuffles"):
         what = error.record
     if error.field.startswith("held."):
         what = f"a card of {error.record}"
-    if error.field == "record":
-        what = f"{error.record}'s sheet"
     if error.entries:
         numbers = ", ".join(f"#{number}" for number in error.entries)
         return f"{what[0].upper()}{what[1:]} has changed since, by {numbers}. Undo that first."

@@ -12,6 +12,7 @@ from rules.core.characters.pack import (
     find_twin,
     join_counts,
     name_thing,
+    share_description,
 )
 from rules.core.characters.whom import find_one_meant, plays_nobody
 from rules.core.dice.dice import Dice
@@ -47,7 +48,7 @@ BOUNDS = {"crit": (0, 10), "soak": (0, 50),
 
 def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
     """Put weapons, armour or anything else on a sheet, or ask with which skill one is used."""
-    things = [request, *cast("tuple[AddItem, ...]", request.more)]
+    things = share_description([request, *cast("tuple[AddItem, ...]", request.more)])
     for place, said in enumerate(things):
         _require_bounds(said)
         likely = _likely_skills(said)
@@ -56,7 +57,7 @@ def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
         if len(likely) > 1:
             return _which_skill(said, likely)
         things[place] = replace(said, skill=likely[0].key) if likely else said
-    request = replace(request, skill=things[0].skill, more=tuple(things[1:]))
+    request = replace(things[0], more=tuple(things[1:]))
     return add_things(request, scene, PACK, note=_describe_use(things))
 
 

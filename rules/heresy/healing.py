@@ -55,7 +55,7 @@ RESTS = {
     "night": HeresyRest(name="a night", seconds=8 * UNITS["hours"], night=True),
 }
 CURES = {"medics": 2, "medkit": 1}
-UNABLE = BARS | {"dying": Bar("dying", "{name} is dying.")}
+UNABLE = BARS | {"dying": Bar("dying", "{name} is dying.", "breath as {name}")}
 LAST_BREATH = MOVES["last_breath"]
 
 

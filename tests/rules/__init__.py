@@ -13,4 +13,5 @@ test_offers: buttons that cannot work are not offered.
 test_cures: the one obvious way out of a refusal is offered with it.
 test_giving: dice, coin and things that are given.
 test_everyday: everyday sentences mean the same in every game.
+test_everyday_words: everyday words that once meant less than they say.
 """

@@ -378,7 +378,10 @@ async def test_conditions_come_and_go_alike(
         await table("/undo")
 
 
-@pytest.mark.parametrize(("said", "left"), [("use torch", 2), ("I use a torch", 2)])
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [("use torch", 2), ("I use a torch", 2), ("use 2 torches", 1), ("I use up two torches", 1)],
+)
 @pytest.mark.parametrize("system", NEW)
 async def test_a_thing_is_used_in_plain_words(
     table: Played, system: str, said: str, left: int

@@ -1,6 +1,7 @@
 """How a sentence is read where the exact reading fails: in plain words, then in any order.
 
 fallback: the two readings in their order.
+gifts: things that someone is given and nobody carries.
 plain: the plain reading, in which words without a meaning of their own give way.
 order: the plain reading in any order, by rows of the tables and by verbs.
 guards: what of a text no reading may leave unsaid, and what is never done at once.

@@ -52,6 +52,8 @@ _COLOUR = frozenset({"up", "down", "hard", "easy", "easily"})
 _MEASURING = frozenset({"vs", "versus", "against", "difficulty", "range", "a", "an", "at", "is",
                         "its", "it's"})  # fmt: skip
 _GOING_ON = frozenset({"with", "using", "at", "on", "in", "into", "across", "and", "to"})
+#: words that ask how someone is, and tell of nothing that ails them
+_AILING = frozenset({"status", "debility", "show", "list", "what", "the", "is", "are", "all"})
 _AGAINST = frozenset({"vs", "versus", "against", "at", "on", "from", "with", "using"})
 
 
@@ -89,6 +91,7 @@ class Guards:
             and all(own.names(token) for token in tokens if token.kind == "name")
             and own.says_numbers(tokens)
             and own.says_whom(tokens)
+            and own.spares_causes(tokens)
             and own.keeps_secret(tokens)
             and own.invents_nothing(tokens)
             and own.names_no_deed()
@@ -268,6 +271,20 @@ class _Reading:
         if lead == "for" and verb in ROLLS:
             return lead in leads_of(self._lexicon.system, verb)
         return lead not in FROM or self._says(lead)
+
+    def spares_causes(self, tokens: Sequence[Token]) -> bool:
+        """Say whether nobody became one more to whom it is done because it is their doing:
+        `panicked Brenna of Ogre`, `I am panicked of the ogre`."""
+        if self._says("of"):
+            return True
+        before, led = "", False
+        for token in tokens:
+            if token.kind == "name" and led and before:
+                return False
+            led = token.said == "of" or (led and token.kind == "filler")
+            ails = self._reading.sentence.verb == "status" and token.said not in _AILING
+            before = before or (token.said if token.kind == "name" or (ails and not led) else "")
+        return True
 
     def keeps_secret(self, tokens: Sequence[Token]) -> bool:
         """Say whether what was said to be secret is, or was a word for something else."""

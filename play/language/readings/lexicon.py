@@ -112,6 +112,13 @@ class Lexicon:
         words = said.casefold().split()
         return bool(words) and self.person(words, 0)[0] == len(words)
 
+    def name_person(self, said: str) -> str:
+        """Return what someone is called whom some words name, and nothing else; else nothing."""
+        words = re.sub(r"^the\s+", "", said.strip(), flags=re.IGNORECASE).casefold().split()
+        length, key = self.person(words, 0) if words else (0, "")
+        known = self.vocabulary.scene.sheets.get(int(key)) if length == len(words) > 0 else None
+        return known.name if known is not None else ""
+
     def find_several(self, said: str) -> tuple[str, ...]:
         """Return those whom one word may name, where it may be any of several."""
         for form in dict.fromkeys((said.removesuffix("'s"), said.removesuffix("s"))):

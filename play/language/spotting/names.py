@@ -11,6 +11,7 @@ from grammar.words import words_in
 from play.language.names.matching import EVERYONE, LAST_NAMED
 from play.language.names.vocabulary import in_one_word
 from play.language.readings.lexicon import Lexicon
+from rules.core.characters.plurals import make_singular
 from rules.core.errors import PlayerError
 from rules.core.sheet import Sheet
 
@@ -154,7 +155,8 @@ class Names:
     def _thing(self, at: int, known: Mapping[str, tuple[str, str, str]]) -> Thing | None:
         for length in range(min(_LONGEST, len(self._said) - at), 0, -1):
             said = " ".join(self._said[at : at + length])
-            ways = (said, said.removesuffix("s"), said.removesuffix("'s"), in_one_word(said))
+            one = (said.removesuffix("s"), said.removesuffix("'s"), make_singular(said))
+            ways = (said, *one, in_one_word(said))
             found = next((known[way] for way in ways if way in known), None)
             if found is None and length == 1 and len(said) > _FEW:  # mechanic, of mechanics
                 begun = {known[name] for name in known

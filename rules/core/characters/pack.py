@@ -3,8 +3,9 @@
 A system says in a `Pack` where its sheets keep things, and what carrying them brings with it.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeVar
 
 from rules.core.characters.plurals import count_things, make_singular
@@ -32,6 +33,14 @@ from rules.core.system import Rule
 AnyScene = Scene[Any, Any, Any]
 S = TypeVar("S", bound=Sheet)
 T = TypeVar("T")
+D = TypeVar("D", bound=Described)
+#: what is said of one thing, or of the whole sentence
+_OF_ONE = frozenset(each.name for each in fields(Described))
+#: what weapons are called
+ARMS = re.compile(
+    r"(?:sword|axe|hammer|blade|knife|spear|dagger|dirk|club|staff|mace|flail|pistol|gun|rifle|bow"
+    r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|cleaver|hatchet|scythe|carbine|javelin)$"
+)
 #: of one thing, and of things on a sheet
 MOST, MOST_THINGS = 999, 100
 LONGEST_NAME = 60
@@ -83,6 +92,8 @@ class Pack(Generic[S, T]):
     make: Callable[[Any, Any, Any, str, int], T]
     #: what is told of a pack, and of what came or went
     facts: Callable[[S, Sequence[Moved]], tuple[Fact, ...]]
+    #: a thing called like a weapon is as the next one is described; not where a list knows better
+    shares: bool = True
     #: what else is told of a thing where all are listed
     detail: Callable[[str, T], str] = lambda key, thing: ""
     #: what else fills it, a line each
@@ -157,13 +168,33 @@ def name_thing(said: Described) -> tuple[str, int]:
     return (make_singular(name) if count > 1 and '"' not in text else name), count
 
 
+def share_description(things: Sequence[D]) -> list[D]:
+    """Return things as they are described: of `axe, dirk d6` the axe has d6 as well.
+
+    That is said of weapons in one breath. `torch, dirk d6` is a torch, and a dirk.
+    """
+    *others, last = things
+    told = _list_said(last)
+    together = told and not any(map(_list_said, others))
+    if not together or not all(ARMS.search(slug(name_thing(each)[0])) for each in others):
+        return list(things)
+    return [*(replace(each, **told) for each in others), last]
+
+
+def _list_said(thing: Described) -> dict[str, Any]:
+    """Return what was said of a thing besides its name, and how many there are."""
+    said = ((each.name, getattr(thing, each.name), each.default) for each in fields(thing))
+    return {key: now for key, now, usual in said if key not in _OF_ONE and now != usual}
+
+
 def add_things(
     request: Any, scene: AnyScene, pack: Pack[Any, Any], does: str = "take", note: str = ""
 ) -> Outcome:
     """Add things to the pack of everyone who is named, or of the one who acts."""
     sheets = find_meant(scene, request.who)
     after, moved = scene, []
-    for said in (request, *request.more):
+    things = (request, *request.more)
+    for said in share_description(things) if pack.shares else things:
         name, count = name_thing(said)
         thing = pack.make(request, scene, said, name, count)
         key = pack.key(name)

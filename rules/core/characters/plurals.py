@@ -6,6 +6,9 @@ _ENDINGS = (("wolves", "wolf"), ("thieves", "thief"), ("elves", "elf"), ("dwarve
             ("axes", "axe"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("ss", "ss"),
             ("us", "us"), ("s", ""))  # fmt: skip
 
+#: those whose plural no rule makes; a human is no man
+_IRREGULAR = tuple(each for each in _ENDINGS if each[1].endswith(("f", "fe", "use")))
+
 
 def make_singular(name: str) -> str:
     """Return what one of them is called: Cultist of Cultists, potion of healing of potions."""
@@ -33,6 +36,9 @@ def make_plural(name: str) -> str:
 
 
 def _make_plural(name: str) -> str:
+    for several, one in _IRREGULAR:
+        if name.casefold().endswith(one):
+            return name[: len(name) - len(one)] + _in_case(several, name)
     last = name[-2:].casefold()
     if last.endswith("s") and last != "ss":
         return name

@@ -67,6 +67,7 @@ def _facts(sheet: OddSheet, moved: Sequence[Moved]) -> tuple[Fact, ...]:
 PACK: Pack[OddSheet, Item] = Pack(
     fields={"items": Item},
     make=make_item,
+    shares=False,
     facts=_facts,
     detail=_detail,
     filled=lambda sheet: [f"{name} (a debility)" for name in sheet.debilities],

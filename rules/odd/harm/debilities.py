@@ -98,9 +98,9 @@ def change_status(request: Status, scene: OddScene) -> Outcome:
     if not debilities:
         if request.how:
             raise BadValues([("status", "", "a debility such as panicked")])
-        sheets = find_all_meant(scene, *request.what)
+        sheets = find_all_meant(scene, *request.what, request.source)
         return _show_several(sheets) if len(sheets) > 1 else _show_debilities(sheets[0])
-    if (asked := _ask_about_source(request, debilities)) is not None:
+    if (asked := _ask_about_source(request, scene, debilities)) is not None:
         return asked
     after, sheets = scene, find_affected(scene, *request.what)
     for sheet in sheets:
@@ -144,17 +144,19 @@ def _ailments(sheet: OddSheet) -> list[str]:
     return [*down, *sheet.debilities]
 
 
-def _ask_about_source(request: Status, debilities: list[str]) -> Outcome | None:
-    """Ask back where a second name says whose doing it is: `panicked Brenna from Ogre`.
+def _ask_about_source(request: Status, scene: OddScene, debilities: list[str]) -> Outcome | None:
+    """Ask back where a second name says whose doing it is: `panicked Brenna of Ogre`.
 
     Nobody gets a debility for having caused it.
     """
     said = [phrase for phrase in request.what if phrase.records()]
-    if len(said) < 2 or request.how == "clear":
+    cause = request.source or (said[1] if len(said) > 1 else None)
+    if cause is None or request.how == "clear":
         return None
-    who, other = (phrase.names[-1].said for phrase in said[:2])
+    who = said[0].names[-1].said if said else scene.actor.name
     label = f"{who} is {' and '.join(debilities)}"
     says = f"status {' '.join(debilities).casefold()} add {quote_name(who)}"
+    other = cause.names[-1].said
     title = f"That is of any foe who is there, so {other} needs no mention. {label}?"
     return Outcome(title, choices=(Choice(label, says),), kind=QUESTION, recorded=False)
 

@@ -260,7 +260,11 @@ class Heal(Request):
 _CHANGED = ("add", "clear", "remove", "end")
 
 
-@verb("status panicked [add|clear] [NAME]", "Give or clear a debility, or show them",
+_STATUS = "Give or clear a debility, or show them"
+
+
+@verb("status list [NAME]", _STATUS, Key("list|show"), Maybe("what"), parts=(), edits=True)
+@verb("status panicked [add|clear] [NAME]", _STATUS, rank=1,
       also="debility", edits=True,
       options=(option("condition", "Which debility, such as panicked", "what", lead="",
                       kinds="debility"),
@@ -274,9 +278,13 @@ class Status(Request):
     )  # fmt: skip
     #: a debility or `fresh`, and characters
     what: tuple[Phrase, ...] = read_as(
-        Names("debility character", _CHANGED, lead="on|for|to|from"),
-        Names("debility character", _CHANGED, "a debility or a name"),
+        Names("debility character", (*_CHANGED, "of", "by", "because"), lead="on|for|to|from"),
+        Names("debility character", (*_CHANGED, "of", "by", "because"), "a debility or a name"),
         default=(),
+    )
+    #: whose doing it is: told, so that nobody else gets it
+    source: Phrase | None = read_as(
+        Names("character", _CHANGED, "a name", "because of the|because of|of the|of|by the|by")
     )
 
 

@@ -1,0 +1,91 @@
+"""Everyday words that once meant less than they say: gifts, causes, counts, plans."""
+
+import pytest
+
+from tests.conftest import Played
+from tests.rules.test_everyday import NEW, count_all, open_table
+
+
+@pytest.mark.parametrize(
+    ("said", "count"), [("/give Ash a rope", 1), ("give rope to Ash", 1), ("give Ash 3 ropes", 3)]
+)
+@pytest.mark.parametrize("system", NEW)
+async def test_what_nobody_carries_is_given_by_a_button_that_makes_it(
+    table: Played, system: str, said: str, count: int
+) -> None:
+    await open_table(table, system)
+    error = await table.refused(said, by="gm")
+    assert "/item add" in error["message"]
+    await table(":press 1")
+    assert count_all(await table.sheet("Ash")) == {"rope": count}
+    assert (await table.refused("/give Ash a lamp", by="alice"))[
+        "message"
+    ] == "There is no lamp on the sheet."
+
+
+@pytest.mark.parametrize(
+    ("system", "said", "armed"),
+    [
+        ("genesys", "/item add axe, dirk melee damage +2", {"axe", "dirk"}),
+        ("heresy", "/item add axe and dirk d6", {"axe", "dirk"}),
+        ("tens", "/item add axe, dirk hits 2 slashing", {"axe", "dirk"}),
+        ("heresy", "/item add torch, dirk d6", {"dirk"}),
+        ("genesys", "/item add axe melee damage +3, dirk melee damage +2", {"axe", "dirk"}),
+    ],
+)
+async def test_weapons_named_in_one_breath_share_what_is_said_of_them(
+    table: Played, system: str, said: str, armed: set[str]
+) -> None:
+    await open_table(table, system)
+    await table(said, by="alice")
+    assert (await table.sheet("Griff"))["weapons"].keys() == armed
+
+
+@pytest.mark.parametrize("said", ["/round start", "round", "/round next", "/round end"])
+async def test_a_game_without_rounds_says_what_goes_instead(table: Played, said: str) -> None:
+    await open_table(table, "heresy")
+    assert "no rounds" in (await table.refused(said, by="gm"))["message"]
+
+
+async def test_a_revealed_npc_joins_before_everyone_and_keeps_its_numbers(table: Played) -> None:
+    await open_table(table, "tens")
+    for said, title in (
+        ("/npc new Scar hp=23 shown", "Scar joins the game"),
+        ("/npc new 2 Rats hp=23 shown", "Rat 1 and Rat 2 join the game"),
+    ):
+        made = await table(said, by="gm")
+        assert (made["visible"], made["title"]) == ("all", title)
+        seen = await table(f"/history {made['entry']}", by="alice")
+        assert "23" not in seen["text"]
+        assert seen["changes"] == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "/status panicked Griff of Scar",
+        "/status panicked add Griff because of the scar",
+        "/status panicked Griff by Scar",
+    ],
+)
+async def test_nobody_gets_a_condition_for_having_caused_it(table: Played, said: str) -> None:
+    await open_table(table, "odd")
+    await table("/npc new Scar shown", by="gm")
+    error = await table.refused(said)
+    assert [each["says"] for each in error["choices"]] == ["status panicked add Griff"]
+    await table(":press 1")
+    assert [(await table.sheet(name))["debilities"] for name in ("Griff", "Scar")] == [
+        ["Panicked"],
+        [],
+    ]
+
+
+async def test_a_plan_stands_again_when_its_owner_did_not_fall_after_all(table: Played) -> None:
+    await open_table(table, "heresy")
+    await table("/plan move defy danger", by="alice")
+    await table("/harm 6 Griff", by="gm")
+    assert (await table("/plan", by="alice"))["text"] == "Griff has fallen."
+    await table("/undo", by="gm")
+    assert (await table("/plan", by="alice"))["text"] == "`/move defy danger`"
+    await table("/redo", by="gm")
+    assert (await table("/plan", by="alice"))["text"] == "Griff has fallen."
