@@ -151,6 +151,10 @@ def symbols_left(count: int, kind: str) -> str:
     return f"{count} {kind} to spend"
 
 
+#: the buttons beside a sentence to try, and beside those whom the game waits for
+TRY_IT, WHO_IS_WAITED_FOR = "Try it", "Details"
+
+
 def portrait_of(name: str) -> str:
     """Return what is read aloud in place of a portrait."""
     return f"Portrait of {name}"

@@ -5,7 +5,7 @@ digest: one public message about all that a post said.
 dice: dice in words as pictures.
 offers: which choices stand as buttons, and which behind one.
 embed: a ruling as an embed or as a line.
-screens: a sheet, with a button beside each group.
+screens: a sheet, the board and help, with buttons beside what they are about.
 layout: messages made of parts, within Discord's limits.
 menus: what a lookup offers, as menus.
 buttons: buttons and menus that outlive a restart, and their custom_ids.

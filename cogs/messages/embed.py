@@ -82,7 +82,7 @@ def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
     dice, what happens, what changed, small print."""
     card = compose(ruling, public=public)
     shown = discord.Embed(colour=colour_of(ruling, card))
-    small = _render_small_print(ruling, card)
+    small = small_print(ruling, card)
     whole = "\n".join(filter(None, _lines(ruling, card)))
     whole = clip_text(whole, DESCRIPTION - len(small) - 1)
     shown.description = "\n".join(filter(None, (whole, small))) or None
@@ -132,7 +132,7 @@ def dice_line(card: Card, names: list[str], drawing: Drawing) -> str:
     return f"{rolled}  =  {total}" if rolled and total else rolled or total
 
 
-def _render_small_print(ruling: Ruling, card: Card) -> str:
+def small_print(ruling: Ruling, card: Card) -> str:
     """Return the small print: the number, and what it was built from."""
     names = typed_words(ruling)
     parts = [f"#{ruling.number}"] if ruling.number is not None else []

@@ -21,7 +21,8 @@ Item = discord.ui.Item[Any]
 
 
 class Block(NamedTuple):
-    """Words, and what stands beside them: a button, a picture, or nothing."""
+    """Words, and what stands beside them: a button, a picture, or nothing. Without either it
+    parts what comes before from what comes after."""
 
     text: str
     beside: Item | None = None
@@ -32,7 +33,8 @@ def lay_out(
 ) -> dict[str, Any]:
     """Return a message of these blocks with buttons and menus below, within Discord's limits."""
     rows = _rows(items)
-    used = 1 + sum(1 + len(row) for row in rows)
+    lines = sum(not block.text.strip() for block in blocks)
+    used = 1 + lines + sum(1 + len(row) for row in rows)
     shown = _limit_sections(_fit_text(blocks), (PARTS - used) // SECTION)
     made = discord.ui.LayoutView(timeout=None)
     made.add_item(discord.ui.Container(*map(_part, _merge_words(shown)), accent_colour=colour))
@@ -52,7 +54,11 @@ def convert(made: dict[str, Any]) -> dict[str, Any]:
     if is_laid_out(made):
         return made
     embeds: list[discord.Embed] = made.get("embeds") or []
-    blocks = [Block(made.get("content") or ""), *(Block(each.description or "") for each in embeds)]
+    head = made.get("content") or ""
+    blocks = [
+        Block(f"### {head}" if head else ""),
+        *(Block(each.description or "") for each in embeds),
+    ]
     view, colour = made.get("view"), embeds[0].colour if embeds else None
     return lay_out(blocks, view.children if view else (), colour.value if colour else None)
 
@@ -90,8 +96,8 @@ def _rows(items: Iterable[Item]) -> list[list[Item]]:
 
 
 def _fit_text(blocks: Iterable[Block]) -> list[Block]:
-    """Return the blocks that say something, the longest cut until all of them fit."""
-    found = [block for block in blocks if block.text.strip()]
+    """Return blocks of which the longest are cut until all of them fit."""
+    found = [block if block.text.strip() else Block("") for block in blocks]
     while (over := sum(len(block.text) + 1 for block in found) - TEXT) > 0:
         place = max(range(len(found)), key=lambda n: len(found[n].text))
         text = found[place].text
@@ -111,17 +117,26 @@ def _limit_sections(blocks: Iterable[Block], most: int) -> list[Block]:
 
 
 def _merge_words(blocks: Iterable[Block]) -> list[Block]:
-    """Return the blocks with neighbours as one that have nothing beside them."""
+    """Return the blocks with neighbours as one that have nothing beside them, without a line
+    before the first and after the last."""
     found: list[Block] = []
     for block in blocks:
-        if found and block.beside is None and found[-1].beside is None:
+        if not block.text and (not found or not found[-1].text):
+            continue
+        if found and _is_words(found[-1]) and _is_words(block):
             found[-1] = Block(f"{found[-1].text}\n{block.text}")
         else:
             found.append(block)
-    return found
+    return found if not found or found[-1].text else found[:-1]
+
+
+def _is_words(block: Block) -> bool:
+    return bool(block.text) and block.beside is None
 
 
 def _part(block: Block) -> Item:
+    if not block.text:
+        return discord.ui.Separator()
     if block.beside is None:
         return discord.ui.TextDisplay(block.text)
     return discord.ui.Section(block.text, accessory=block.beside)

@@ -48,7 +48,7 @@ def ruling_message(
 
     `plain`: it is added to, so that even a screen is told as a card.
     """
-    screen = screen_message(_in_menu(rulings[0])) if len(rulings) == 1 and not note else None
+    screen = screen_message(rulings[0]) if len(rulings) == 1 and not note else None
     if screen is not None and not plain:
         return screen
     told = [ruling for ruling in rulings if not is_silent(ruling)] or rulings

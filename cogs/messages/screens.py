@@ -1,4 +1,4 @@
-"""What is looked at again and again: a sheet, with a button beside each group."""
+"""What is looked at again and again: a sheet, the board, help, each with its buttons beside it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,16 +6,22 @@ from typing import Any
 import discord
 
 from cogs import wording
-from cogs.messages.buttons import GroupButton
+from cogs.messages.buttons import GroupButton, PauseButton, SayButton
 from cogs.messages.dice import Drawing
-from cogs.messages.embed import colour_of, portrait_of, title, typed_words
+from cogs.messages.embed import colour_of, portrait_of, small_print, title, typed_words
 from cogs.messages.layout import Block, Item, lay_out
 from cogs.messages.markup import escape_typed_parts
+from cogs.messages.mentions import MENU
+from cogs.messages.menus import has_menus
 from cogs.messages.offers import view
+from play.desk.pauses import asks_pause
 from play.posted.cards import group_offers
+from play.posted.sentences import sentence_id
 from play.turn.values import Ruling
+from play.wording import desk as words
 from play.wording.card import SHEETS, compose, sheet_groups
 from play.wording.moments import for_discord
+from rules.core.outcome import PARTS
 from rules.registry import find_system
 
 
@@ -23,7 +29,39 @@ def screen_message(ruling: Ruling) -> dict[str, Any] | None:
     """Return the message of a ruling that is a screen; None for all that is a card."""
     if ruling.outcome.kind in SHEETS:
         return sheet_message(ruling, view([ruling]).children)
-    return None
+    if not list_parts(ruling):
+        return None
+    return parts_message(ruling, view([ruling]).children if has_menus(ruling) else ())
+
+
+def list_parts(ruling: Ruling) -> list[tuple[str, str]]:
+    """Return the words of a screen in parts, each with the sentence that stands beside it."""
+    kept = ruling.outcome.memory.get(PARTS)
+    return [(str(text), str(says)) for text, says in kept] if isinstance(kept, list) else []
+
+
+def parts_message(ruling: Ruling, items: Sequence[Item]) -> dict[str, Any]:
+    """Return a board or help: beside a part stands what may be said about it."""
+    card = compose(ruling, public=True)
+    labels = {each.choice.says: each.choice.label for each in ruling.choices}
+    parts = [
+        Block(_render(ruling, MENU.rename(text, ruling.system)), _say_button(ruling, says, labels))
+        for text, says in list_parts(ruling)
+    ]
+    head = "\n".join(filter(None, (f"### {title(ruling)}", parts[0].text)))
+    small = [Block(text) for text in (small_print(ruling, card),) if text]
+    blocks = [Block(head, parts[0].beside), *parts[1:], *small]
+    return lay_out(blocks, items, colour_of(ruling, card))
+
+
+def _say_button(ruling: Ruling, says: str, labels: Mapping[str, str]) -> Item | None:
+    """Return the button beside a part; it is called as the choice that says the same."""
+    if not says or (says.startswith("clock ") and says not in labels):  # a clock that is full
+        return None
+    if asks_pause(says):
+        return PauseButton(label=words.PAUSE)
+    own = wording.TRY_IT if has_menus(ruling) else wording.WHO_IS_WAITED_FOR
+    return SayButton(sentence_id(says), label=labels.get(says, own))
 
 
 def sheet_message(ruling: Ruling, items: Sequence[Item]) -> dict[str, Any]:

@@ -8,12 +8,10 @@ import discord
 
 from cogs import logs, wording
 from cogs.jobs import Jobs
-from cogs.messages.buttons import LABEL, CardMenu, PauseButton, SayButton
-from cogs.messages.embed import embed, title
+from cogs.messages.buttons import CardMenu
 from cogs.messages.markup import flatten_label, shorten_label
-from cogs.messages.message import NONE
-from cogs.messages.offers import OPTION, OPTIONS, release_view
-from cogs.messages.screens import sheet_message
+from cogs.messages.offers import OPTION, OPTIONS
+from cogs.messages.screens import list_parts, parts_message, sheet_message
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.recent import Recent
 from play.desk.pauses import asks_pause
@@ -21,7 +19,6 @@ from play.posted.message_index import MessageIndex, Named
 from play.posted.sentences import sentence_id
 from play.referee import Referee
 from play.turn.values import Ruling
-from play.wording import desk as words
 
 #: seconds between two edits of one card
 PAUSE = 5.0
@@ -46,19 +43,7 @@ def is_board(ruling: Ruling) -> bool:
 
 def board_message(ruling: Ruling) -> dict[str, Any]:
     """Return a board that hangs: the game at a glance, a way to ask for a pause, and its clocks."""
-    shown = discord.ui.View(timeout=None)
-    shown.add_item(PauseButton(label=words.PAUSE))
-    for said, label in ((o.choice.says, o.choice.label) for o in ruling.choices):
-        if not asks_pause(said):
-            shown.add_item(
-                SayButton(sentence_id(said), label=shorten_label(flatten_label(label), LABEL))
-            )
-    return {
-        "content": title(ruling),
-        "embeds": [embed(ruling)],
-        "view": release_view(shown),
-        "allowed_mentions": NONE,
-    }
+    return parts_message(ruling, ())
 
 
 class Cards:
@@ -114,5 +99,6 @@ class Cards:
 
     async def keep_sentences(self, card: Ruling) -> None:
         """Keep the sentences of a card, which its menu knows by their ids."""
-        said = [o.choice.says for o in card.choices if not asks_pause(o.choice.says)]
+        every = [*(o.choice.says for o in card.choices), *(says for _, says in list_parts(card))]
+        said = [says for says in every if says and not asks_pause(says)]
         await self._board.sentences.keep(said, card.speaker)

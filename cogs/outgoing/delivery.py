@@ -10,7 +10,7 @@ from cogs.listener import Interaction
 from cogs.messages.buttons import sentences_in
 from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
-from cogs.messages.layout import replace_page
+from cogs.messages.layout import convert, replace_page
 from cogs.messages.markup import defuse_text, escape_name
 from cogs.messages.mentions import link_commands
 from cogs.messages.message import (
@@ -260,7 +260,7 @@ class Delivery:
         now = next((each for each in found if each.number == ruling.number), None)
         if now is not None:
             await self._cards.keep_sentences(now)
-        return board_message(now) if now else ruling_message([ruling])
+        return board_message(now) if now else convert(ruling_message([ruling]))
 
     async def reply_secretly(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, line: bool = True

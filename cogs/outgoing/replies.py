@@ -13,6 +13,7 @@ from cogs.messages.menus import has_menus
 from cogs.messages.message import NONE
 from cogs.messages.offers import release_view, start_menu
 from cogs.messages.refusal import explain_refusal
+from cogs.messages.screens import list_parts
 from cogs.outgoing.servers import parent_of
 from grammar.sentence import writes_lines
 from play.desk.cures import NOBODY
@@ -63,6 +64,7 @@ async def keep_sentences(board: MessageIndex, ruling: Ruling) -> None:
     """
     loose = () if has_menus(ruling) else ruling.choices
     said = [offered.choice.says for offered in loose if not offered.number]
+    said += [says for _, says in list_parts(ruling) if says]
     doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
     said += map(str, doable.values()) if isinstance(doable, dict) else ()
     with logs.continue_despite(Interrupted, "could not keep what buttons say"):

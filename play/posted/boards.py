@@ -1,6 +1,6 @@
 """The board of a game as it is now: how everyone fares, where they are, and who is waited for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from play.clock import Clock as Time
 from play.desk.owed import list_owed
@@ -18,7 +18,7 @@ from play.wording import desk as wording
 from play.wording.card import add_bars
 from play.wording.table import entry_line
 from play.wording.things import clock_line, tick_of
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import PARTS, Choice, Fact, Outcome
 from rules.core.records.days import find_date
 from rules.core.records.things import HIDDEN, MOST, OPEN, Clock
 from rules.core.ruling import quote_name
@@ -31,6 +31,10 @@ from storage.scenes import ChannelState
 #: what is new: so many entries, of the newest so many
 NEW, NEWEST = 3, 30
 MOST_LINES, MOST_TICKS = 20, 5
+#: what is said for a pause, and to see who is waited for
+ASK_PAUSE, WAITING = "x", "waiting"
+#: a part of a screen: its words, and the sentence that stands beside them, if one does
+Part = tuple[str, str]
 
 
 async def board(
@@ -45,14 +49,19 @@ async def board(
     stage = scene.stage
     date = find_date(scene.game)
     lines = [date.heading if date else "", wording.scene_and_round(stage.scene, stage.round)]
-    lines += [wording.fares(name, add_bars(told, found.system)) for name, told in cast.items()]
+    fares = [wording.fares(name, add_bars(told, found.system)) for name, told in cast.items()]
     clocks = [clock for clock in things_known(scene, Clock) if clock.sight != HIDDEN]
-    lines += [clock_line(clock) for clock in clocks]
-    lines += _describe_waiting([row for row in every if row.visible != "blind"])
-    lines += await _news(tx, found, stage.channel)
+    known = [row for row in every if row.visible != "blind"]
+    parts: list[Part] = [
+        (_join_lines(lines), ASK_PAUSE),
+        (_join_lines(fares), ""),
+        *((clock_line(clock), _say_tick(clock)) for clock in clocks),
+        (_join_lines(_describe_waiting(known)), WAITING if known else ""),
+        (_join_lines(await _news(tx, found, stage.channel)), ""),
+    ]
     return Outcome(
         wording.board_of(scene.game.name),
-        prose="\n".join(filter(None, lines)),
+        prose=_join_lines(text for text, _ in parts),
         facts=(
             Fact("characters", cast),
             Fact("waiting", [row.row() for row in rows]),
@@ -61,15 +70,24 @@ async def board(
             Fact("clocks", [clock_row(clock) for clock in clocks]),
             *(date.facts() if date else ()),
         ),
-        choices=(Choice(wording.PAUSE, "x", "anyone", recalls=False), *_ticks(clocks)),
+        choices=(Choice(wording.PAUSE, ASK_PAUSE, "anyone", recalls=False), *_ticks(clocks)),
+        memory={PARTS: [[*part] for part in parts if any(part)]},
         recorded=False,
     )
+
+
+def _join_lines(lines: Iterable[str]) -> str:
+    return "\n".join(filter(None, lines))
+
+
+def _say_tick(clock: Clock) -> str:
+    return f"clock tick {quote_name(clock.name)}"
 
 
 def _ticks(clocks: Sequence[Clock]) -> list[Choice]:
     """Offer to tick the clocks that are not full yet: those that are open to anyone."""
     return [
-        Choice(tick_of(each.name), f"clock tick {quote_name(each.name)}",
+        Choice(tick_of(each.name), _say_tick(each),
                "anyone" if each.sight == OPEN else "gm", take=MOST, recalls=False)
         for each in clocks[:MOST_TICKS]
         if each.filled < each.segments

@@ -13,7 +13,7 @@ from play.turn.visibility import veil_for_speaker
 from play.verbs.guide import Group, groups_of
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotFound, PlayerError
-from rules.core.outcome import FOR_WHOM, Choice, Fact, Outcome
+from rules.core.outcome import FOR_WHOM, PARTS, Choice, Fact, Outcome
 from rules.core.permissions import may_see
 from rules.core.requests.table import About, Help, LookUp
 from rules.core.ruling import quote_name
@@ -116,15 +116,17 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
     groups = groups_of(system) if system else []
     tries = await suggest_sentences(turn)
     listed = {group.title: list(group.abouts) for group in groups}
+    parts = wording.help_here(tries, listed) if system else []
     return Outcome(
         wording.HELP,
-        prose=wording.help_here(tries, listed) if system else wording.NO_GAME_HELP,
+        prose="\n".join(text for text, _ in parts) or wording.NO_GAME_HELP,
         facts=(
             Fact("verbs", list(verbs_of(turn.found.system))),
             Fact("tries", tries),
             Fact("groups", dict(listed)),
         ),
         choices=(*map(_make_group_choice, groups), _ABOUT) if system else tuple(_starts()),
+        memory={PARTS: [[*part] for part in parts]} if parts else {},
         recorded=False,
         private=True,
     )

@@ -364,12 +364,13 @@ SAY_ALOUD, WHISPER_IT = "Say it aloud", "Whisper it"
 OWN_WORDS = "Your own words do, too: what could mean several things is asked back."
 
 
-def help_here(tries: Sequence[str], groups: Mapping[str, Sequence[str]]) -> str:
-    """Return what can be said: sentences to try, then the commands that matter, in groups."""
-    lines = [TRY, *(code(f"/{example}") for example in tries), ""]
+def help_here(tries: Sequence[str], groups: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
+    """Return what can be said, in parts: sentences to try, each with itself to be said, then the
+    commands that matter, in groups."""
+    parts = [(TRY, ""), *((code(f"/{example}"), example) for example in tries), ("", "")]
     for title, paths in groups.items():
-        lines.append(f"**{title}** " + " ".join(code(f"/{path}") for path in paths))
-    return "\n".join([*lines, "", OWN_WORDS, HELP_MORE])
+        parts.append((f"**{title}** " + " ".join(code(f"/{path}") for path in paths), ""))
+    return [*parts, ("", ""), (OWN_WORDS, ""), (HELP_MORE, "")]
 
 
 def help_name(name: str) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 import discord
 import pytest
 
+from cogs import wording
 from cogs.messages.buttons import SayButton
 from cogs.messages.layout import Block, lay_out
 from rules.registry import NAMES
@@ -103,6 +104,47 @@ async def test_a_card_of_before_becomes_one_of_parts_where_it_hangs(place: Disco
     assert "1/4" in text_of(now(place, card))
     assert not now(place, card).embeds
     assert [each["custom_id"] for each in menus(now(place, card))] == [menu["custom_id"]]
+
+
+async def test_a_board_has_a_pause_its_clocks_and_what_is_owed_beside_them(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    await place.gm.slash(place.table, "do", what="clock new The flood 2")
+    await place.gm.slash(place.table, "gm ask", who="Griff: move defy+ag")
+    hung = (await place.gm.slash(place.table, "history board", how="pin")).response
+    beside = {word: part["label"] for word, part in sections(hung).items()}
+    assert beside == {"Powered": "Pause", "The": "Tick The flood", "Griff": "Details"}
+    await place.restart()
+    owed = await place.bob.click(hung, label="Details")
+    assert "Griff" in text_of(owed.response)
+    for _ in range(2):
+        await place.gm.click(now(place, hung), label="Tick The flood")
+        await place.env.advance_time(6)
+    assert "2/2" in text_of(now(place, hung))
+    assert labels(now(place, hung)) == ["Pause", "Details"]  # a clock that is full ticks no more
+
+
+async def test_a_board_that_is_undone_says_so_where_it_hung(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    hung = (await place.gm.slash(place.table, "history board", how="pin")).response
+    await place.gm.slash(place.table, "undo")
+    await place.env.settle()
+    assert "Undone" in text_of(now(place, hung))
+    assert "Griff" not in text_of(now(place, hung))
+
+
+async def test_what_help_suggests_is_said_at_a_press(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    shown = (await place.ann.slash(place.table, "help")).response
+    tries = [part for part in parts_of(shown) if part.get("label") == wording.TRY_IT]
+    assert len(tries) == 3
+    await place.restart()
+    before = len(await said_in(place))
+    await place.ann.click(shown, custom_id=tries[0]["custom_id"])
+    assert len(await said_in(place)) == before + 1
+    assert "What you can say" in text_of(shown)  # it stays
 
 
 @pytest.mark.parametrize(("blocks", "length"), [(60, 20), (10, 2_000), (1, 9_000), (3, 0)])

@@ -173,24 +173,24 @@ async def test_a_board_that_hangs_is_kept_current_until_it_is_taken_down(place: 
     await place.characters()
     await place.gm.slash(place.table, "gm scene start", title="The barricade")
     hung = (await place.gm.slash(place.table, "history board", how="pin")).response
-    assert "Scene: The barricade" in hung.embeds[0].description
-    assert "**Griff** wounds\u00a0▰▰▰▰\u00a00/4" in hung.embeds[0].description
+    assert "Scene: The barricade" in text_of(hung)
+    assert "**Griff** wounds\u00a0▰▰▰▰\u00a00/4" in text_of(hung)
     assert labels(hung) == ["Pause"]
     await place.ann.slash(place.table, "do", what="harm 1 Griff")
     await place.env.settle()
-    assert "▰▰▰▱\u00a01/4" in now(place, hung).embeds[0].description
+    assert "▰▰▰▱\u00a01/4" in text_of(now(place, hung))
     edits = len(place.requests("PATCH", f"/messages/{hung.id}"))
     await place.ann.slash(place.table, "do", what="harm 1 Griff")
     await place.ann.slash(place.table, "do", what="harm 1 Griff")
     assert len(place.requests("PATCH", f"/messages/{hung.id}")) == edits  # not so soon
     await place.env.advance_time(6)
     assert len(place.requests("PATCH", f"/messages/{hung.id}")) == edits + 1
-    assert "▰▱▱▱\u00a03/4" in now(place, hung).embeds[0].description
+    assert "▰▱▱▱\u00a03/4" in text_of(now(place, hung))
     await place.restart()
     await place.gm.slash(place.table, "history board", how="unpin")
     await place.ann.slash(place.table, "heal", amount="1 Griff")
     await place.env.advance_time(6)
-    assert "▰▱▱▱\u00a03/4" in now(place, hung).embeds[0].description
+    assert "▰▱▱▱\u00a03/4" in text_of(now(place, hung))
     again = await place.gm.slash(place.table, "history board", how="unpin")
     assert again.response.ephemeral
 
@@ -200,7 +200,7 @@ async def test_a_board_is_shown_once_to_all(place: Discord) -> None:
     await place.characters()
     shown = (await place.ann.slash(place.table, "history board")).response
     assert not shown.ephemeral
-    assert "Nobody is waited for" in shown.embeds[0].description
+    assert "Nobody is waited for" in text_of(shown)
 
 
 async def test_what_goes_well_for_a_foe_is_not_green(place: Discord) -> None:
