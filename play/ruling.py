@@ -11,10 +11,12 @@ from play.desk.run.place import report_ended_plan, tell_absence
 from play.desk.whispers import name_readers
 from play.language.readings.fallback import MOST_OFFERS
 from play.language.sentence import Understood
+from play.language.spotting.offers import say_for_people
 from play.language.suggestions import place_as_typed, point_at_name
 from play.limits import check_limits
 from play.turn import choices as choosing
-from play.turn.foresight.dry_run import worth_offering
+from play.turn.foresight.dry_run import dry_run, worth_offering
+from play.turn.foresight.suggested_sentences import suggest_sentences
 from play.turn.names import check_conditions, check_names
 from play.turn.recall import remember_named
 from play.turn.record import address_choice, as_ruling, record, record_more
@@ -26,8 +28,8 @@ from play.turn.visibility import most_hidden
 from play.turn.words.inline_rolls import rule_within
 from play.turn.words.speech import SAY, as_read
 from play.verbs.registry import handlers
-from rules.core.errors import NotFound, NotUnderstood, PlayerError
-from rules.core.outcome import Outcome
+from rules.core.errors import NotFound, NotUnderstood, PlayerError, Refused
+from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import gms_only
 from storage import plans
 from storage.unseen import WHISPER
@@ -37,12 +39,36 @@ async def rule_on_text(turn: Turn) -> Ruling:
     """Rule on what was typed; a refusal comes with what may have been meant, and would stand."""
     try:
         return await _read_and_rule(await remember_named(turn))
-    except PlayerError as error:
-        error.choices = await worth_offering(turn, error.choices) or await find_cure(turn, error)
-        if isinstance(error, NotUnderstood | NotFound):
-            error.choices = error.choices[:MOST_OFFERS]
+    except PlayerError as failed:
+        error = await _make_offers(turn, failed)
         error.unknown = unknown_name(turn, error)
-        raise
+        if error is failed:
+            raise
+        raise error from failed
+
+
+async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
+    """Return an error with what would stand of its offers, or else with things to try."""
+    offered = error.choices
+    error.choices = await worth_offering(turn, offered) or await find_cure(turn, error)
+    if isinstance(error, NotUnderstood) and error.code == "spotted" and not error.choices:
+        refused = await dry_run(turn, offered[0].says)
+        if isinstance(refused, Refused):  # which is the answer: out of ammo
+            refused.column = None
+            return refused
+        error.code = "not_caught"
+    if isinstance(error, NotUnderstood | NotFound):
+        error.choices = error.choices[:MOST_OFFERS]
+    if isinstance(error, NotUnderstood) and error.code == "not_caught" and not error.choices:
+        error.choices = await _suggest(turn)
+        error.code = error.code if error.choices else "guarded"
+    return error
+
+
+async def _suggest(turn: Turn) -> tuple[Choice, ...]:
+    """Return a few things to do for someone who was not understood: nothing done to anybody."""
+    tries = [each for each in await suggest_sentences(turn) if " at " not in each]
+    return tuple(Choice(say_for_people(each), each, recalls=False) for each in tries)
 
 
 async def _read_and_rule(turn: Turn) -> Ruling:

@@ -1,12 +1,15 @@
 """Deeds in words of one's own: what of a sentence is spotted, looked up or asked for."""
 
+from grammar.acts import shared_pattern
 from grammar.registry import read_sentence
 from play.language.readings.fallback import Hearing
 from play.language.readings.guards import is_lookup
+from play.language.readings.lexicon import Lexicon
 from play.language.secrecy import says_both, with_secrecy, without_secrecy
 from play.language.sentence import AnyScene, How, Reader, Understood
 from play.language.spotting.asks import MAY_ASK
 from play.language.spotting.offers import Spotted, Spotter
+from play.language.spotting.plans import find_plan
 from play.language.spotting.questions import answers, chances_of
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
@@ -48,7 +51,8 @@ class Deeds(Reader):
     def _look_for_acts(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
         bare, visible = without_secrecy(text)
         hearing = self._hear(text, scene)
-        if says_both(text) or not self.system or not hearing.tells_deeds() or hearing.guards.asks:
+        asks = hearing.guards.asks and not shared_pattern("wonders").match(bare.strip(" /"))
+        if says_both(text) or not self.system or not hearing.tells_deeds() or asks:
             return None
         typed = (self._typed or text).strip()
         verb = read_sentence(self.system, text).verb if typed.startswith("/") else ""
@@ -69,17 +73,31 @@ class Deeds(Reader):
         return spotted.offers if spotted and spotted.asks else []
 
     def _offer_spotted(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        if planned := self._offer_plan(text, scene, how):
+            return planned
         spotted = self._spot(text, scene, how)
-        offers = [self._with_tail(each, text) for each in spotted.offers] if spotted else []
+        own = self._lexicon(scene)
+        offers = [self._with_tail(each, text, own) for each in spotted.offers] if spotted else []
         exactly = how._replace(loose=False)
         return [each for each in offers if self._understand_quietly(each.says, scene, exactly)]
 
-    def _with_tail(self, offer: Choice, text: str) -> Choice:
+    def _offer_plan(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        """Return what someone means to do once something happens that plans know."""
+        found = find_plan(text, self._lexicon(scene)) if self.system else None
+        spotted = self._spot(found.deed, scene, how) if found else None
+        if found is None or spotted is None:
+            return []
+        when = f"when {found.event}: "
+        deeds = [(each.label, each.says.partition(" # ")[0]) for each in spotted.offers[:2]]
+        return [Choice(f"W{when[1:]}{label}", f"plan {when}{said}", recalls=False)
+                for label, said in deeds]  # fmt: skip
+
+    def _with_tail(self, offer: Choice, text: str, lexicon: Lexicon) -> Choice:
         """Return an offer that says as whom, and why, where the sentence that failed said so."""
         typed = read_sentence(self.system, text)
         said, _, comment = offer.says.partition(" # ")
         who = typed.speaking_as.text if typed.speaking_as is not None else ""
-        if who and " as " not in said:
+        if who and " as " not in said and lexicon.is_person(who):
             said, visible = without_secrecy(said)
             said = with_secrecy(f"{said} as {who}", visible)
         return offer._replace(says=f"{said} # {typed.comment or comment}")

@@ -16,6 +16,7 @@ from play.language.readings.guards import is_guarded
 from play.language.readings.plain import FREE, MAKING
 from play.language.secrecy import hush, may_hide, says_both, with_secrecy, without_secrecy
 from play.language.sentence import AnyScene, How, Understood
+from play.language.spotting.colour import is_talk
 from play.language.spotting.offers import say_for_people, tell_apart
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
@@ -135,6 +136,8 @@ class Listener(Deeds):
         self, text: str, scene: AnyScene, how: How, meaning: "Several | Offers", *, unclear: bool
     ) -> NotUnderstood | NotFound:
         """Return what to say of a sentence that means nothing by itself, with what is offered."""
+        if is_talk(self._typed):
+            return NotUnderstood(text, None, "", (), "talk")
         error = self._explain_failure(text, scene, how)
         if isinstance(meaning, Several):
             error.several = meaning.sentences
@@ -312,11 +315,14 @@ class Listener(Deeds):
     def offers(
         self, text: str, error: PlayerError, scene: AnyScene, *, loose: bool, acting: int
     ) -> tuple[Choice, ...]:
-        """Return the sentence with each hint of the rules in its place, which they did not know."""
-        if not isinstance(error, NotUnderstood | NotFound):
-            return ()
+        """Return the sentence with each hint of the rules in its place, which they did not know;
+        where they refuse what was told in other words, what else it may have meant."""
         how = How(loose, acting, offered=False)
         scene = as_acting(scene, acting)
+        if isinstance(error, Refused) and not text.lstrip().startswith("/"):
+            return tuple(self._offer_spotted(text, scene, how))
+        if not isinstance(error, NotUnderstood | NotFound):
+            return ()
         return tuple(self._with_hints(self._hush_text(text, scene)[0], error, scene, how))
 
     def _with_hints(

@@ -14,6 +14,8 @@ from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 
 MOST_TOLD_BACK = 40
+#: more words than these are a story: nobody is told that its first word is no verb
+MOST_SAID = 4
 #: what is said where words behind `with` name no weapon
 UNARMED = frozenset({"unknown_weapon", "not_in_pack"})
 _CALLS_ROUND = re.compile(r"\s*(?:start|begin|next|end|show|over|stop)?\s*$", re.IGNORECASE)
@@ -51,6 +53,9 @@ def for_a_stranger(text: str, lexicon: Lexicon, error: NotUnderstood) -> NotUnde
     if is_guarded(text):
         return NotUnderstood(text, None, "", (), "guarded")
     found = find_unknown(text, lexicon)
+    told = len(text.split()) > MOST_SAID and not text.lstrip().startswith("/")
+    if told and not (found and found.acts and is_gm(lexicon.vocabulary.scene)):
+        return NotUnderstood(text, None, "", (), "not_caught")
     if found is None:
         return error
     vocabulary = lexicon.vocabulary

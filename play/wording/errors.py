@@ -310,6 +310,8 @@ NOT_UNDERSTOOD = {
     "guarded": "I didn't catch that, so nothing happened. What you can say: /help",
     "say_aloud": "Nothing is said yet: aloud, everyone would read it. Which way?",
     "not_understood": "I understood this up to here, and expected {expected}.",
+    "not_caught": "I didn't catch that. Here is some of what you can do now:",
+    "talk": "Got it. Nothing happens in the game.",
     "no_verb": "I do not know that verb. Say /help for what you can say.",
     "spotted": "Is it one of these? I'll keep your words with it.",
     "other_system": "`{expected}` belongs to another game's rules. Here you can say {hints}.",
@@ -431,10 +433,8 @@ def _describe_faults(error: Faulty) -> str:
 def _describe_clash(error: Moved) -> str:
     field = error.field.replace("_", " ").replace(".", " ")
     what = f"{error.record}'s {'sheet' if field == 'record' else field}"
-    if error.field in ("filled", "lines", "sight", "shuffles"):
-        what = error.record
-    if error.field.startswith("held."):
-        what = f"a card of {error.record}"
+    what = error.record if error.field in ("filled", "lines", "sight", "shuffles") else what
+    what = f"a card of {error.record}" if error.field.startswith("held.") else what
     if error.entries:
         numbers = ", ".join(f"#{number}" for number in error.entries)
         return f"{what[0].upper()}{what[1:]} has changed since, by {numbers}. Undo that first."

@@ -3,6 +3,7 @@
 evidence: who, what, how much and which acts a text speaks of.
 names: people and things of a scene, as words of a text.
 roles: who acts in a text, and on whom.
+plans: deeds that wait for something.
 asks: rolls that a game master wants of players.
 candidates: exact sentences made of the evidence.
 colour: what is left of a text in which an act is clear.

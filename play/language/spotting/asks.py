@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from grammar.acts import acts_of
+from play.language.behalf import ROLLS
 from play.language.readings.lexicon import Lexicon
 from play.language.spotting.evidence import Evidence
 from rules.core.permissions import is_gm
@@ -81,7 +82,21 @@ def _rolls(evidence: Evidence, lexicon: Lexicon) -> list[str]:
         if found:
             return found[:2]
     dice = _DICE.search(evidence.text)
-    return [f"roll {dice[0]}"] if dice else []
+    if dice:
+        return [f"roll {dice[0]}"]
+    told = (act.says for spot in evidence.spots if spot.strong and not spot.thing
+            for act in acts.acts.get(spot.does, ()) if not act.told)  # fmt: skip
+    plain = (_fill_usual(says) for says in told)
+    return [f"{says} {beside}".strip() for says in dict.fromkeys(plain) if _is_roll(says)][:2]
+
+
+def _fill_usual(says: str) -> str:
+    """Return a form without what may be left out, and with what is usual."""
+    return re.sub(r"\b[A-Z]+=(\w+)", r"\1", re.sub(r" ?\[[^\]]*\]", "", says))
+
+
+def _is_roll(says: str) -> bool:
+    return says.partition(" ")[0] in ROLLS and not re.search(r"\b[A-Z]{3,}\b", says)
 
 
 def _stat(evidence: Evidence) -> str:

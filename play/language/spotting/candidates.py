@@ -8,7 +8,7 @@ from typing import NamedTuple
 from grammar.acts import Act, acts_of, shared_words
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS, stems
-from play.language.spotting.evidence import LEARNT, Amount, Evidence, Spot
+from play.language.spotting.evidence import COINS, LEARNT, Amount, Evidence, Spot
 from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_gun, is_magic
 from play.language.spotting.roles import Roles, find_roles
 
@@ -27,9 +27,13 @@ _BODILY = frozenset({"fist", "fists", "bare", "punch", "kick", "headbutt", "elbo
 _MEASURED = frozenset({"vs", "versus", "vs.", "dc", "dr"})
 _KINDS = {"ITEM": ("item", "weapon"), "TYPE": ("damage_type",), "THING": ("item",)}
 _SPANS = frozenset({"hour", "hours", "day", "days", "night", "nights", "week", "watch", "minutes"})
+#: words that end as well what is done: kick the door in
+_ENDING = frozenset({"in", "over", "through", "past", "on"})
+_AT = frozenset({"at", "into", "on", "against", "onto"})
 _WITH = frozenset({"with", "using"})
 #: what befalls whoever is named first, unless it is they who deal it
-_BEFALLING = frozenset({"hurt", "xp"})
+_BEFALLING = frozenset({"hurt", "xp", "pay", "earn"})
+_FAR = frozenset({"shoot", "throw"})
 _STRIKING = frozenset({"attack", "shoot", "throw"})
 _DEALING = frozenset(
     {"deal", "deals", "dealing", "dealt", "inflict", "inflicts", "does", "causes", "has", "have"}
@@ -70,7 +74,7 @@ class Maker:
         spots = sorted(every, key=lambda s: (not s.strong, s.thing is None, s.at))
         for spot in spots[: MOST_SPOTS + bool(self._verb)]:
             roles = self._find_roles(spot)
-            if not self._may_act(roles):
+            if not self._may_act(roles) or self._is_tossed(spot, roles):
                 continue
             for act in self._acts_of(spot):
                 for each in _with_each_subject(roles):
@@ -82,6 +86,8 @@ class Maker:
         roles = find_roles(self._evidence, spot, self._lexicon)
         words = {word.said for word in self._evidence.words}
         struck = any(each.does in _STRIKING for each in self._evidence.spots)
+        if spot.does in _BEFALLING and roles.subject:  # on him who was named
+            roles = roles._replace(targets=tuple(t for t in roles.targets if not t.pronoun))
         if spot.does not in _BEFALLING or roles.targets or struck or words & _DEALING:
             return roles
         met = (roles.subject,) if roles.subject else ()
@@ -102,17 +108,27 @@ class Maker:
         unarmed = bool(_BODILY & {*stems(struck), *(w.said for w in self._evidence.words)})
         magic = "spell" in ways and any(map(is_magic, arms))
         shoots = any(map(is_gun, arms))
+        bursts = "grenade" in ways and any("grenade" in name for name in arms)
         holds = {
+            "grenade": bursts,
             "gun": shoots and not magic,
             "blade": bool(arms) and not shoots,
             "spell": magic,
             "own": not arms and not unarmed,
             "fists": unarmed,
-            "": not (magic or (shoots and "gun" in ways))
+            "": not (magic or bursts or (shoots and "gun" in ways))
             and not (arms and not shoots and "blade" in ways)
             and not (unarmed and "WEAPON" in act.says),
         }  # fmt: skip
         return holds[act.when] and (not act.told or self._master)
+
+    def _is_tossed(self, spot: Spot, roles: Roles) -> bool:
+        """Say whether something is thrown to someone, and not at them; or someone themselves."""
+        words = [word.said for word in self._evidence.words[spot.end : spot.end + 2]]
+        own = any(word.endswith(("self", "selves")) for word in words)
+        if spot.does == "give":
+            return any(each.lead in _AT for each in roles.targets)
+        return spot.does == "throw" and (own or any(t.lead == "to" for t in roles.targets))
 
     def _may_act(self, roles: Roles) -> bool:
         """Say whether it is the speaker who acts, or someone for whom a game master does."""
@@ -158,11 +174,11 @@ class Maker:
         return found
 
     def _list_counted(self) -> list[Amount]:
+        units = _UNITS | LEARNT | COINS
         found = [a for a in self._evidence.amounts
-                 if a.unit in _UNITS | LEARNT or "d" in a.said or self._is_bare(a)]  # fmt: skip
+                 if a.unit in units or "d" in a.said or self._is_bare(a)]  # fmt: skip
         if self._verb:
             return found
-        units = _UNITS | LEARNT
         return [a for a in found if a.unit in units or a.lead == "for" or "d" in a.said]
 
     def _is_bare(self, amount: Amount) -> bool:
@@ -180,9 +196,7 @@ class Maker:
         carried = find_carried([someone] if someone else [], weapons)
         said = self._lexicon.vocabulary.spell_name
         arms = [said(kind, key) for kind, key in carried if kind == "weapon"]
-        fitting = [
-            each for each in arms if is_gun(each.replace("_", " ")) == (spot.does == "shoot")
-        ]
+        fitting = [each for each in arms if is_gun(each.replace("_", " ")) == (spot.does in _FAR)]
         return [Filled(each, each.replace("_", " "), ()) for each in fitting or arms]
 
     def _score(
@@ -200,7 +214,7 @@ class Maker:
         for each in evidence.beside:
             said = f"{_insert_before_as(said, each.says)}"
             used |= each.places
-        lost = self._weigh_loss(act, roles, used)
+        lost = None if _misses_whom(spot, act, roles) else self._weigh_loss(act, roles, used)
         if lost is None or (not spot.strong and len(used) <= spot.end - spot.at):
             return None  # a word that may mean much else, and nothing that goes with it
         sure = 3 if spot.strong else 1
@@ -219,7 +233,8 @@ class Maker:
             or any(each.lead in ("for", "from", "by") for each in aside)
             or self._drops_amount(used, strict=aims or bool(self._verb))
             or self._is_cut(used)
-            or (aims and (self._names_strangers(used) or self._has_strange_weapon(used)))
+            or (aims and self._names_strangers(used))
+            or (aims and not act.told and self._has_strange_weapon(used))
             or (aims and arms and re.search("WEAPON|OWN", act.says))
             or (act.told and any(t.kind == "damage_type" for t in left))
         )
@@ -235,7 +250,7 @@ class Maker:
     def _is_cut(self, used: frozenset[int]) -> bool:
         """Say whether what it is measured against is not in the sentence, or was not said."""
         words = self._evidence.words
-        if words[-1].said in LEADS | {"as", "last"}:
+        if words[-1].said in LEADS - _ENDING | {"as", "last"}:
             return True
         measured = (n + 1 for n, word in enumerate(words) if word.said in _MEASURED)
         return any(place not in used for place in measured)
@@ -278,6 +293,11 @@ class Maker:
             if not any(p in known for p in range(at + 1, at + 5)) and not manner & {*after[:3]}:
                 return True
         return False
+
+
+def _misses_whom(spot: Spot, act: Act, roles: Roles) -> bool:
+    """Say whether something is done to someone and the sentence does it to nobody."""
+    return spot.does in _BEFALLING | _STRIKING and bool(roles.targets) and "FOE" not in act.says
 
 
 def _with_each_subject(roles: Roles) -> Iterator[Roles]:

@@ -6,7 +6,7 @@ When in doubt, nothing is done: a wrong deed costs more than a press.
 import re
 from collections.abc import Sequence
 
-from grammar.acts import shared_words
+from grammar.acts import shared_pattern, shared_words
 from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon
 from play.language.spotting.candidates import Candidate
@@ -116,6 +116,11 @@ _SMALL = frozenset(
 _HURT = frozenset({"wound", "wounds", "injury", "injuries", "cut", "cuts", "bleeding", "blood"})
 
 
+def is_talk(text: str) -> bool:
+    """Say whether a text only speaks to the others at the table: brb, nice one."""
+    return shared_pattern("talk").fullmatch(text.strip(" .!?/")) is not None
+
+
 def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) -> bool:
     """Say whether an act was spotted in exactly one way, and all else in the text is colour.
 
@@ -124,6 +129,7 @@ def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) ->
     best = found[0]
     return (
         not _ASKED.search(evidence.text)
+        and not any(word.said in ("before", "after") for word in evidence.words)
         and _is_plain(best, evidence)
         and _is_only_one(found, evidence)
         and _uses_all(best, evidence)

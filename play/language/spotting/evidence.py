@@ -20,7 +20,7 @@ FIRST, LAST = 300, 100
 _WORD = re.compile(
     r"\d*d\d+(?:[+-]\d+)?|[+-]\d+|\d+|[^\W\d_](?:[\w'-]*\w)?'?|[+,;:.!?()&]", re.IGNORECASE
 )
-_LETTERS = re.compile(r"[^\W\d_]+(?:'s)?/?")
+_LETTERS = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?/?")
 _SHORTEST = 3
 #: so many words of a text may be slips
 _MOST_SLIPS = 8
@@ -46,7 +46,9 @@ _OTHERS_ARE = frozenset(
 )
 _SPEAKERS = frozenset({"i", "we", "i'm", "im"})
 _SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "and", "then", "to"})
-_PARTICLES = frozenset({"up", "down", "off", "out", "over", "away", "back", "round", "around"})
+_PARTICLES = frozenset(
+    {"up", "down", "off", "out", "over", "away", "back", "round", "around", "in", "open"}
+)
 _MAKING = frozenset(
     {"make", "makes", "making", "take", "takes", "try", "do", "roll", "for", "does"}
 )
@@ -55,8 +57,18 @@ _PAST = words_in("past") | {each.partition(":")[0] for each in words_in("irregul
 #: verbs of the language that are also everyday words for something else
 _ANY_VERBS = frozenset({"move", "check", "test", "save", "hold", "use", "push", "pick", "act"})
 LEARNT = frozenset({"xp", "exp", "experience"})
+COINS = frozenset({"coin", "coins", "gold", "silver", "gp"})
+_SPENDING = frozenset(
+    ["pay", "pays", "paying", "spend", "spends", "spending", "costs", "fork", "lose", "loses"]
+)
+_EARNING = frozenset(
+    ["get", "gets", "gain", "gains", "earn", "earns", "find", "finds", "receive", "receives",
+     "pocket", "pockets", "loots", "collects"]
+)  # fmt: skip
 _HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
 _MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
+#: things that do someone good
+_MENDS = re.compile(r"med(?:i-?)?kit|bandage|salve|poultice|stimm|healing", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
 
 
@@ -166,7 +178,8 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     spots = (*typed, *_find_named(things, acts), *_spots(words, acts, gone | held, named))
     amounts = tuple(_amounts(words, lexicon, gone))
     spots = (*spots, *_hurt(amounts, words))
-    spots = spots or tuple(_find_armed(things, people))
+    if not any(spot.strong for spot in spots):
+        spots = (*spots, *_find_armed(things, people, words))
     turned = _guards(plain, words, people)
     return Evidence(plain, words, people, things, amounts, beside, spots, turned, slipped)
 
@@ -226,6 +239,8 @@ def _amounts(words: Sequence[Word], lexicon: Lexicon, gone: set[int]) -> Iterato
     for at, word in enumerate(words):
         said = "2" if word.said == "both" else numbers.get(word.said, word.said)
         after = words[at + 1].said if at + 1 < len(words) else ""
+        if after in ("more", "extra", "further") and at + 2 < len(words):
+            after = words[at + 2].said
         if (
             at in gone
             or not _NUMBERED.fullmatch(said)
@@ -251,14 +266,26 @@ def _hurt(amounts: Sequence[Amount], words: Sequence[Word]) -> Iterator[Spot]:
     if len(hurts) == 1 and not mended:
         yield Spot(hurts[0].at, hurts[0].at + 2, "hurt", strong=False)
     yield from (Spot(each.at, each.at + 2, "xp", True) for each in amounts if each.unit in LEARNT)
+    paid = [each for each in amounts if each.unit in COINS]
+    if len(paid) == 1:
+        spends = not _SPENDING.isdisjoint(word.said for word in words)
+        earns = not _EARNING.isdisjoint(word.said for word in words)
+        if spends != earns:
+            yield Spot(paid[0].at, paid[0].at + 2, "pay" if spends else "earn", True)
 
 
-def _find_armed(things: Sequence[Thing], people: Sequence[Someone]) -> Iterator[Spot]:
-    """Return the act of someone who only tells of a weapon and of whom it meets."""
+def _find_armed(
+    things: Sequence[Thing], people: Sequence[Someone], words: Sequence[Word]
+) -> Iterator[Spot]:
+    """Return the act of someone who only tells of what they hold and of whom it meets."""
+    named = [each for each in people if not each.pronoun]
     arms = [thing for thing in things if thing.kind == "weapon"]
-    if len(arms) == 1 and people:
+    kits = [thing for thing in things if _MENDS.search(thing.name)]
+    if len(arms) == 1 and named and not kits and words[-1].said not in ("?", "down", "away"):
         does = "shoot" if is_gun(arms[0].name) else "attack"
         yield Spot(arms[0].at, arms[0].end, does, strong=False)
+    if len(kits) == 1 and named and not arms:
+        yield Spot(kits[0].at, kits[0].end, "treat", strong=False)
 
 
 def _spots(words: Sequence[Word], acts: Acts, gone: set[int], named: set[int]) -> Iterator[Spot]:

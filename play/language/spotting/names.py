@@ -99,8 +99,10 @@ class Names:
         """Say whether `all` is nobody: with all my might, after all, all over."""
         before = self._said[at - 1] if at else ""
         after = self._said[at + 1] if at + 1 < len(self._said) else ""
+        if after == "of":  # all of you
+            return self._said[at + 2 : at + 3] not in (["you"], ["us"], ["them"])
         return before in ("with", "after", "at", "in", "of") or after in ARTICLES | {
-            "over", "around", "right", "night", "day", "out", "of",
+            "over", "around", "right", "night", "day", "out",
         }  # fmt: skip
 
     def _ordinal(self, at: int, keys: Sequence[str]) -> str:
@@ -159,8 +161,8 @@ class Names:
             ways = (said, *one, in_one_word(said))
             found = next((known[way] for way in ways if way in known), None)
             if found is None and length == 1 and len(said) > _FEW:  # mechanic, of mechanics
-                begun = {known[name] for name in known
-                         if name.startswith(said) and len(name) <= len(said) + 2}  # fmt: skip
+                begun = {each for name, each in known.items() if name.startswith(said)
+                         and (len(name) <= len(said) + 2 or each[0] == "weapon")}  # fmt: skip
                 found = begun.pop() if len(begun) == 1 else None
             if found and self._is_meant(at, length, *found[:2]):
                 return Thing(at, at + length, *found)

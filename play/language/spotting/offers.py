@@ -121,7 +121,7 @@ def say_for_people(said: str) -> str:
     """Return what a button says of an exact sentence that no act has words for."""
     told = said.partition(" # ")[0].replace("_", " ").replace('"', "")
     for begins, instead in wordings().items():
-        if told.startswith(f"{begins} "):
+        if f"{told} ".startswith(f"{begins} "):
             told = f"{instead} {told[len(begins) :].strip()}".strip()
             break
     return told[:1].upper() + told[1:]

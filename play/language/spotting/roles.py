@@ -67,7 +67,7 @@ def _targets(
     evidence: Evidence, spot: Spot, others: list[Someone], lexicon: Lexicon
 ) -> tuple[Someone, ...]:
     """Return whom an act is done to: of several, those on the side that it is usually done to."""
-    met = [each for each in others if _is_aimed_at(evidence, each)]
+    met = [each for each in others if _is_aimed_at(evidence, each, spot)]
     met = met or [each for each in others if each.lead in _BEHIND_A_PART]
     if len(met) > 1 and not _are_listed(evidence, tuple(met)):
         sheets = lexicon.vocabulary.scene.sheets
@@ -76,7 +76,9 @@ def _targets(
     return tuple(met)
 
 
-def _is_aimed_at(evidence: Evidence, someone: Someone) -> bool:
+def _is_aimed_at(evidence: Evidence, someone: Someone, spot: Spot) -> bool:
+    if evidence.words[spot.end - 1].said == someone.lead and spot.end - spot.at > 1:
+        return True  # goes straight for him
     if someone.lead == "for":  # going for his throat
         place = next((n for n in range(someone.at - 1, -1, -1)
                       if evidence.words[n].said == "for"), 0)  # fmt: skip
@@ -99,9 +101,16 @@ def _subject(evidence: Evidence, spot: Spot, sentence: range) -> tuple[Someone |
         someone = by_place.get(place)
         if said in _SPEAKER | _OTHERS and not (someone and not someone.pronoun):
             return None, place
-        if someone and not someone.owner and not someone.pronoun and _may_act(someone, place):
+        acts = someone and (not someone.owner or _wields(evidence, someone))
+        if someone and acts and not someone.pronoun and _may_act(someone, place):
             return someone, place
     return None, -1
+
+
+def _wields(evidence: Evidence, someone: Someone) -> bool:
+    """Say whether it is their weapon that acts: the hag's claws rake across his back."""
+    arms = [thing for thing in evidence.things if thing.kind == "weapon"]
+    return any(thing.at == someone.end for thing in arms)
 
 
 def _may_act(someone: Someone, place: int) -> bool:

@@ -1,0 +1,50 @@
+"""What someone means to do once something happens: as soon as Scar moves, I shoot him."""
+
+import re
+from typing import NamedTuple
+
+from play.language.readings.lexicon import Lexicon
+
+_LEAD = r"(?:when(?:ever)?|once|as soon as|the moment|the second|if)"
+#: the condition first, up to a comma or to who acts; or last, behind what is done
+_BEFORE = re.compile(
+    rf"^{_LEAD}\s+(?P<event>.{{3,60}}?)(?:\s*,\s*(?:then\s+)?|\s+then\s+|\s+(?=i\b|i'll\b|i'm\b))"
+    r"(?P<deed>.{4,})$",
+    re.IGNORECASE,
+)
+_AFTER = re.compile(rf"^(?P<deed>.{{4,}}?),?\s+{_LEAD}\s+(?P<event>.{{3,60}})$", re.IGNORECASE)
+_STRUCK = re.compile(
+    r"i(?:'m| am| get)\s+(?:hit|struck|hurt|shot|stabbed|wounded)\b", re.IGNORECASE
+)
+_FALLS = re.compile(r"(?:falls|drops|dies|is dead|goes down|is down|collapses)\b", re.IGNORECASE)
+_ACTS = re.compile(
+    r"(?:acts|moves|attacks|goes for|comes (?:at|near|close|for|in|through)|charges|shoots|fires"
+    r"|strikes|swings|draws|tries|makes a move|takes (?:his|her|its|their) turn|reaches for)\b",
+    re.IGNORECASE,
+)
+_PRONOUN = re.compile(r"\b(?:him|her|it|them)\b(?!\s+\w+\s+(?:with|at|on)\b)", re.IGNORECASE)
+
+
+class Plan(NamedTuple):
+    """What triggers a deed, as a plan says it, and the deed in somebody's own words."""
+
+    event: str
+    deed: str
+
+
+def find_plan(text: str, lexicon: Lexicon) -> Plan | None:
+    """Return what a text makes a deed wait for; None where plans know no such trigger."""
+    said = " ".join(text.replace("\u2019", "'").strip(" /.!").split())
+    found = _BEFORE.match(said) or _AFTER.match(said)
+    if found is None or re.search(r"\b(?:not|never|unless|or)\b|n't\b", said, re.IGNORECASE):
+        return None
+    event, deed = found["event"], found["deed"]
+    if _STRUCK.match(event):
+        return Plan("I am hit", deed)
+    words = re.sub(r"^(?:the|that|this)\s+", "", event, flags=re.IGNORECASE).casefold().split()
+    length, key = lexicon.person(words, 0) if words else (0, "")
+    if not length or not key.isdecimal():
+        return None
+    rest, name = " ".join(words[length:]), lexicon.vocabulary.spell_name("character", key)
+    happens = "falls" if _FALLS.match(rest) else "acts" if _ACTS.match(rest) else ""
+    return Plan(f"{name} {happens}", _PRONOUN.sub(name, deed, count=1)) if happens else None
