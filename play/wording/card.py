@@ -186,7 +186,7 @@ def sheet_groups(ruling: Ruling) -> list[Group]:
 def add_bars(text: str, system: str, label: str = "") -> str:
     """Return a text in which what runs out has a bar of what is left: `wounds ▰▰▰▱▱ 2/5`."""
     rules = find_system(system)
-    worse = rules.labels.worse if rules else frozenset()
+    worse = rules.labels.worse - rules.labels.filling if rules else frozenset()
     cells = CELLS if len(_OUT_OF.findall(text)) > 1 else 2 * CELLS
 
     def draw_bar(found: re.Match[str]) -> str:

@@ -26,6 +26,8 @@ class Labels(NamedTuple):
     parts: Mapping[str, Callable[[Mapping[str, Any]], str]] = {}
     sentences: Mapping[str, Sentence] = {}
     worse: frozenset[str] = frozenset()
+    #: those of them whose bar fills up: of others it shows what is left
+    filling: frozenset[str] = frozenset()
     better: frozenset[str] = frozenset()
     quiet: frozenset[str] = frozenset()
 

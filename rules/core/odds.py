@@ -26,7 +26,8 @@ class Reading(NamedTuple):
     """What matters of one outcome: its label, how good that is, and its numbers.
 
     `pushed` is the label that all in reserve would make of it. `at_least` has numbers of which
-    one asks how likely it is to get so many or more.
+    one asks how likely it is to get so many or more. `decided`: also where no die was rolled, such
+    as those of an empty pool.
     """
 
     label: str
@@ -35,6 +36,7 @@ class Reading(NamedTuple):
     pushed: str = ""
     at_least: Mapping[str, int] = {}
     family: tuple[str, ...] = ()  # all labels of which this is one, where there are only so many
+    decided: bool = False
 
 
 #: labels of which one is always read, best first
@@ -55,7 +57,8 @@ def read_facts(outcome: Outcome) -> Reading | None:
     if "band" in facts:
         band = str(facts["band"])
         family = next((each for each in BANDS if band in each), ())
-        return Reading(band, rank, numbers, family=family) if facts["band"] else None
+        read = Reading(band, rank, numbers, family=family, decided=True)
+        return read if facts["band"] else None
     if isinstance(facts.get("passed"), bool):
         return make_pass_reading(bool(facts["passed"]), numbers)
     row = next((facts[key] for key in ROWS if isinstance(facts.get(key), str)), "")

@@ -204,6 +204,7 @@ class Move(NamedTuple):
     roll: str = ""
     stats: tuple[str, ...] = ()
     both: bool = False  # both stats count; else one of them is chosen
+    difficulty: int | None = None  # its own, where the roll is made against one
     clauses: tuple[Clause, ...] = ()
     text: str = ""
 
@@ -262,17 +263,20 @@ def find_usual_track(page: Page) -> Field | None:
 def rollable(page: Page, roll: Roll) -> list[str]:
     """Return the fields with which a roll can be made: what is no track first.
 
-    What harm takes from is no stat, unless a move rolls with it or there is nothing else.
+    What harm takes from, or what only rises, is no stat, unless a move rolls with it or there is
+    nothing else.
     """
     fitting = [key for key, each in page.fields.items() if each.kind in kinds_for(roll)]
     plain = [key for key in fitting if page.fields[key].kind is not Kind.TRACK]
     if not plain:
         return fitting
     said = {stat for move in page.moves.values() for stat in move.stats}
-    vital = {term.key for terms in page.downs for term in terms} - said
+    vital = {term.key for terms in page.downs for term in terms}
+    vital |= {each.key for each in page.fields.values() if each.rising}
     usual = find_usual_track(page)
-    vital |= {usual.key} - said if usual else set()
-    return [*plain, *(key for key in fitting if key not in plain and key not in vital)]
+    vital |= {usual.key} if usual else set()
+    tracks = (key for key in fitting if page.fields[key].kind is Kind.TRACK)
+    return [*plain, *(key for key in tracks if key in said or key not in vital)]
 
 
 def stats_of(page: Page) -> list[str]:

@@ -126,7 +126,7 @@ def _count_all(
         else:
             tally.add(way)
             reached += way.weight / way.out_of
-            rolls = rolls or way.out_of > 1
+            rolls = rolls or way.out_of > 1 or (way.result is not None and way.result.decided)
         questions.expect(reached)
         if steps > MOST_STEPS or not patience.lasts(COUNTING):
             raise _Enough

@@ -114,9 +114,11 @@ def labels(page: Page) -> Labels:
     conditions = ("is {}", "is no longer {}")
     flags = {key: (f"is {each.name}", f"is no longer {each.name}")
              for key, each in page.fields.items() if each.kind is Kind.FLAG}  # fmt: skip
+    rising = frozenset(key for key, each in tracks.items() if each.rising)
     return Labels(
         words=words,
         verbs={"conditions": conditions, **flags},
-        worse=frozenset(key for key, each in tracks.items() if each.rising),
+        worse=rising,
+        filling=rising,
         better=frozenset(key for key, each in tracks.items() if not each.rising),
     )

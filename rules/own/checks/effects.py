@@ -12,7 +12,7 @@ from rules.core.records.record import put
 from rules.core.records.things import Clock
 from rules.core.records.values import slug, words
 from rules.core.ruling import quote_name
-from rules.core.tables.result import roll_on
+from rules.core.tables.result import Result, roll_on
 from rules.own.page import Effect, Field, Kind, Page, Verb
 from rules.own.sheet import (
     MOST_BONUS,
@@ -92,17 +92,43 @@ def _roll_table(
         raise Refused("field_gone", field=effect.text or words(effect.key))
     tables = {each.table.key: each.table for each in page.tables.values()}
     (result,) = roll_on(tables, own.table.name, dice)
-    effects: list[Effect] = []
+    told = f"**{own.table.name}**: {strip_effects(page, result).text}"
+    then = take_effects(page, scene, cause, find_effects(page, result), dice)
+    return then.scene, then._replace(told=(told, *then.told))
+
+
+def find_effects(page: Page, result: Result) -> list[Effect]:
+    """Return what the rows do that a roll on tables came to, in their order."""
+    tables = {own.table.name: own for own in page.tables.values()}
+    found: list[Effect] = []
     for each in result.list_all():
-        table = page.tables[_key(page, each.table)]
-        effects += table.effects.get(table.table.row_at(each.face).line, ())
-    plain = re.sub(r" ?`[^`]*`", "", result.text).strip()
-    then = take_effects(page, scene, cause, effects, dice)
-    return then.scene, then._replace(told=(f"**{own.table.name}**: {plain}", *then.told))
+        own = tables.get(each.table)
+        found += own.effects.get(own.table.row_at(each.face).line, ()) if own else ()
+    return found
 
 
-def _key(page: Page, name: str) -> str:
-    return next(key for key, own in page.tables.items() if own.table.name == name)
+def strip_effects(page: Page, result: Result) -> Result:
+    """Return a roll on tables of a page without what stands in backticks."""
+    named = {own.table.name for own in page.tables.values()}
+    if named.isdisjoint(each.table for each in result.list_all()):
+        return result
+    within = tuple(strip_effects(page, each) for each in result.within)
+    return result._replace(text=strip_ticks(result.text), within=within)
+
+
+def strip_ticks(text: str) -> str:
+    return re.sub(r" ?`[^`]*`", "", text).strip()
+
+
+def offer_effects(page: Page, scene: OwnScene, results: Sequence[Result]) -> tuple[Choice, ...]:
+    """Return the game master's buttons for what rows do that no move has rolled."""
+    every = dict.fromkeys(effect for each in results for effect in find_effects(page, each))
+    return tuple(
+        Choice(effect.said, f"effect {effect.said}", "gm", recalls=False)
+        if effect.verb is Verb.CLOCK
+        else _offer(scene, Cause(0), effect)
+        for effect in every
+    )
 
 
 def take_effect(

@@ -105,7 +105,8 @@ def insist_stats(page: Page, request: Rolling, roll: Roll, stats: Sequence[str])
 def _insist_fitting(page: Page, request: Rolling, roll: Roll, stat: str) -> None:
     """Refuse a field that this roll isn't made with, and say which ones it is."""
     fitting, made = rollable(page, roll), page.fields[stat]
-    works = ", ".join(page.fields[each].name for each in fitting[:6])
+    plain = [each for each in fitting if page.fields[each].kind is not Kind.TRACK]
+    works = ", ".join(page.fields[each].name for each in (plain or fitting)[:6])
     if made.kind not in kinds_for(roll):
         raise Refused("stat_kind", stat=made.name, works=works)
     insist(request, stat in fitting, "stat_kind", stat=made.name, works=works)
@@ -159,13 +160,15 @@ def _find_target(scene: OwnScene, request: Rolling) -> Any:
     return find_one(scene, what, request.target)
 
 
-def _terms(page: Page, request: Rolling, roll: Roll, weighed: Weighed) -> Terms:
+def _terms(request: Rolling, roll: Roll, weighed: Weighed, own: int | None) -> Terms:
+    """Return on which terms a roll is made. `own` is the difficulty of the move itself."""
     tilt = int(request.adv) - int(request.dis)
     if (request.adv or request.dis) and roll.boon is None:
         raise Refused("no_advantage")
-    if roll.against and request.difficulty is None and roll.usual is None:
+    difficulty = own if request.difficulty is None else request.difficulty
+    if roll.against and difficulty is None and roll.usual is None:
         raise Refused("which_difficulty", usual=12)
-    return Terms(weighed.values, weighed.modifier, tilt, request.difficulty)
+    return Terms(weighed.values, weighed.modifier, tilt, difficulty)
 
 
 def _roll(
@@ -179,7 +182,7 @@ def _roll(
 ) -> Outcome:
     actor = scene.actor
     weighed = weigh(page, actor, stats, request.modifiers)
-    terms = _terms(page, request, roll, weighed)
+    terms = _terms(request, roll, weighed, move.difficulty if move else None)
     target = _find_target(scene, request)
     result = roll_dice(roll, terms, dice)
     base = scene.put(put(actor, "forward", 0)) if actor.forward else scene

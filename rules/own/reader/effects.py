@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from rules.own.page import CHAIN, Condition, Effect, Field, Kind, Verb
+from rules.own.reader.cures import cure_effect, show_change
 from rules.own.reader.names import slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
@@ -81,12 +83,18 @@ class EffectReader:
         if not slug(name):
             self._problems.add(words, "There is nothing in these backticks.")
             return
-        message = f"I know no effect {quote(body)}."
-        fits = slug(name) in self._known.fields
-        if fits:
-            message = f"{self._known.fields[slug(name)].name} can't change like that."
-        right = [_example(self._known.fields[slug(name)])] if fits else self._names
-        self._problems.add(words, message, name, right)
+        fields, known = self._known.fields, self._known
+        fits = fields.get(slug(name))
+        message = (
+            f"{fits.name} can't change like that." if fits else f"I know no effect {quote(body)}."
+        )
+        others = {
+            "{}": [each.name for each in known.conditions.values()],
+            "{} +1": known.clocks.values(),
+            "table {}": known.tables.values(),
+        }
+        right = [show_change(fits)] if fits else self._names
+        self._problems.add(words, message, name, right, partial(cure_effect, body, fields, others))
 
     def _read_forward(self, words: Words, body: str) -> Effect | None:
         found = _FORWARD.fullmatch(body)
@@ -245,20 +253,6 @@ def describe_kind(made: Field) -> str:
         case Kind.NUMBER | Kind.TRACK:
             return f"a number from {made.low} to {made.high}"
     return f"text of at most {LONGEST_TEXT} letters"
-
-
-def _example(made: Field) -> str:
-    """Return an effect that a field takes."""
-    match made.kind:
-        case Kind.FLAG:
-            return f"{made.name} = yes"
-        case Kind.CHOICE:
-            return f"{made.name} = {made.words[0] if made.words else 'this'}"
-        case Kind.LIST:
-            return f"{made.name} + rope"
-        case Kind.TEXT:
-            return f"{made.name} = words"
-    return f"{made.name} +1"
 
 
 def _is_odd_die(said: str) -> bool:

@@ -21,6 +21,10 @@ _SWALLOWED = re.compile(
     r" ?(?:[+-] ?\d|twice\b|(?:against|versus|vs\.?)\b|(?:with|at) (?:dis)?advantage\b)",
     re.IGNORECASE,
 )
+#: a move's own difficulty, where its roll is made against one
+_AGAINST = re.compile(
+    r",? ?(?:against|versus|vs\.?) (?:a difficulty of |difficulty )?(\d{1,4})\b", re.IGNORECASE
+)
 _ROLL = re.compile(r"\broll\b", re.IGNORECASE)
 #: what may follow `roll`: the name of another roll, and stats with a plus before each
 _STATS = re.compile(r" ?(?P<roll>[^\W\d_][^+.,;:!?`]{0,59}?)? ?\+ ?(?=[^\W\d_])")
@@ -213,9 +217,7 @@ class MoveReader:
             more = _MORE.match(rest.text, place)
             place = more.end() if more else place
         self._move = self._move._replace(stats=tuple(filter(None, stats)), both=both)
-        if (more_said := _SWALLOWED.match(rest.text, place)) is not None:
-            message = "A move rolls its stat as it is. Leave this out, and say it when you roll."
-            self._problems.add(rest.cut(more_said.start()), message)
+        self._read_more(rest, place)
         roll = self._roll
         if roll is None or roll.broken or not all(stats):
             return
@@ -223,6 +225,15 @@ class MoveReader:
             says = {0: "no stat", 1: "one stat", 2: "two stats"}[roll.stats]
             cure = {0: "`roll`", 1: "`roll +A`", 2: "`roll +A and +B`"}[roll.stats]
             self._problems.add(rest, f"This roll takes {says}: say {cure}.")
+
+    def _read_more(self, rest: Words, place: int) -> None:
+        """Read a difficulty of the move's own; all else that would change the roll is a problem."""
+        roll, own = self._roll, _AGAINST.match(rest.text, place)
+        if own is not None and roll is not None and roll.against:
+            self._move = self._move._replace(difficulty=int(own[1]))
+        elif (more := _SWALLOWED.match(rest.text, place)) is not None:
+            message = "A move rolls its stat as it is. Leave this out, and say it when you roll."
+            self._problems.add(rest.cut(more.start()), message)
 
     def _match_field(self, text: str) -> tuple[str, bool]:
         """Return the longest name of a field that a text begins with, or else its first word."""

@@ -1,12 +1,14 @@
 """What is wrong with a page, gathered while it is read and told all at once."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from difflib import get_close_matches
 from typing import NamedTuple
 
 from rules.core.errors import Faulty, Problem
 from rules.own.reader.text import Words
 
+#: finds what was meant, where that is asked
+Cure = Callable[[], tuple[str, ...]]
 #: so many are told, and then how many more there are
 MOST = 50
 LONGEST = 60
@@ -18,6 +20,7 @@ class _Found(NamedTuple):
     message: str
     wrong: str
     right: Collection[str]
+    cure: Cure | None = None
 
 
 class Problems:
@@ -27,11 +30,19 @@ class Problems:
         self._found: list[_Found] = []
 
     def add(
-        self, at: Words | tuple[int, int], message: str, wrong: str = "", right: Iterable[str] = ()
+        self,
+        at: Words | tuple[int, int],
+        message: str,
+        wrong: str = "",
+        right: Iterable[str] = (),
+        cure: Cure | None = None,
     ) -> None:
-        """Note what is wrong at a place; `wrong` is the word at fault, `right` those there are."""
+        """Note what is wrong at a place; `wrong` is the word at fault, `right` those there are.
+
+        `cure` knows better what was meant, if it was.
+        """
         line, column = at if not isinstance(at, Words) else at.place
-        self._found.append(_Found(line, column, message, wrong, tuple(right)))
+        self._found.append(_Found(line, column, message, wrong, tuple(right), cure))
 
     def include(self, problem: Problem) -> None:
         """Note what another reader has found."""
@@ -44,8 +55,13 @@ class Problems:
     def fault(self) -> Faulty:
         """Return all of them, in the order of the page."""
         found = sorted(self._found, key=lambda each: each[:2])
-        told = [Problem(*each[:3], _find_nearest(each.wrong, each.right)) for each in found[:MOST]]
+        told = [Problem(*each[:3], _find_hints(each)) for each in found[:MOST]]
         return Faulty("page", told, max(0, len(found) - MOST))
+
+
+def _find_hints(found: _Found) -> tuple[str, ...]:
+    cured = found.cure() if found.cure is not None else ()
+    return cured or _find_nearest(found.wrong, found.right)
 
 
 def _find_nearest(wrong: str, right: Collection[str]) -> tuple[str, ...]:

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from rules.core.outcome import Grade
 from rules.own.page import ENDLESS, Band, Boon, Clause, Compare, Roll, Shape
+from rules.own.reader.cures import cure_dice, cure_results
 from rules.own.reader.effects import MARK_XP, EffectReader
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.results import LABEL, find_results
@@ -52,7 +54,11 @@ _DOUBLES = re.compile(
 )
 _EXACT = re.compile(r"exactly the stat is (?:a )?critical", re.IGNORECASE)
 _NONE = re.compile(r"with none,? roll (?:two|2) and (?:read|keep|take) the lowest", re.IGNORECASE)
-_NATURAL = re.compile(rf"(?:an? )?(?:natural )?(\d{{1,4}}) is (?:an? )?{_WORD}", re.IGNORECASE)
+_NATURAL = re.compile(
+    rf"(?:an? )?(?:natural )?(?P<low>\d{{1,4}})(?:(?P<plus>\+)| ?- ?(?P<high>\d{{1,4}}))?"
+    rf" (?:is|are) (?:an? )?{_WORD}",
+    re.IGNORECASE,
+)
 _RESULT = re.compile(
     r"(?P<said>(?:(?P<low>\d{1,6}) ?(?P<sign>[+-](?! ?\d)|- ?(?P<high>\d{1,6}))?"
     r"|(?P<many>two|three|four|2|3|4) (?P<face>\d{1,4})'?s)(?P<hits> hits?)?)"
@@ -206,40 +212,52 @@ class RollReader:
         """Read a sentence of results: `10+ success, 7-9 mixed, 6- failure`."""
         for part in words.split(_SPLIT):
             natural = _NATURAL.fullmatch(part.text)
-            if natural is not None and self._decides_by_face():
+            if natural is not None and self._decides_by_face(natural):
                 self._read_natural(part, natural)
                 continue
             found = _RESULT.fullmatch(part.text)
-            if found is None:
-                self._not_understood(part)
+            if found is not None:
+                self._read_band(part, found)
+            elif self._not_understood(part):
                 return
-            self._read_band(part, found)
 
-    def _decides_by_face(self) -> bool:
-        """Say whether a single face can decide: where it can't, `12 is critical` is a band."""
+    def _decides_by_face(self, found: re.Match[str]) -> bool:
+        """Say whether faces can decide: where they can't, `12 is critical` is a band, and where
+        there are bands, several faces are one."""
         roll = self._roll
-        in_bands = roll.shape is Shape.HIGHEST or roll.dice > 1
+        in_bands = roll.shape is Shape.HIGHEST or roll.dice > 1 or found["plus"] or found["high"]
         return not in_bands or roll.against or roll.shape is Shape.UNDER
 
-    def _not_understood(self, words: Words) -> None:
+    def _not_understood(self, words: Words) -> bool:
+        """Tell what is wrong, and say whether the whole sentence was to be something else."""
         if not self._has_dice:
             self._has_dice = True  # it was to be this, and is told once
-            self._fail(words, f"I don't understand these dice: {quote(words.text)}.", words.text,
-                       DICE_SAID)  # fmt: skip
-            return
-        known = (*RESULTS_SAID, *GRADES)
-        self._fail(words, f"I don't understand {quote(words.text)} here.", words.text, known)
+            self._roll = self._roll._replace(broken=True)
+            self._problems.add(words, f"I don't understand these dice: {quote(words.text)}.",
+                               words.text, DICE_SAID, partial(cure_dice, words.text))  # fmt: skip
+            return True
+        self._roll = self._roll._replace(broken=True)
+        self._problems.add(words, f"I don't understand {quote(words.text)} here.", words.text,
+                           (*RESULTS_SAID, *GRADES), partial(cure_results, words.text))  # fmt: skip
+        return False
 
     def _read_natural(self, words: Words, found: re.Match[str]) -> None:
-        face, grade = int(found[1]), GRADES[found["grade"].casefold()]
-        single = self._roll.dice == 1 and not self._roll.is_pool
-        if self._has_dice and not self._roll.broken and not single:
-            self._fail(words, f"{quote(words.text)} works with a single die only.")  # fmt: skip
-        elif self._has_dice and not 1 <= face <= self._roll.sides and not self._roll.broken:
-            self._fail(words, f"A d{self._roll.sides} has no face {face}.")
-        elif face in self._roll.natural:
-            self._fail(words, f"What {face} means is said twice.")
-        self._roll = self._roll._replace(natural={**self._roll.natural, face: grade})
+        """Read faces that decide by themselves: `1 is critical`, `96-100 are a fumble`."""
+        roll, grade = self._roll, GRADES[found["grade"].casefold()]
+        single = roll.dice == 1 and not roll.is_pool
+        low = int(found["low"])
+        high = int(found["high"] or (roll.sides if found["plus"] else low))
+        high = 100 if found["high"] == "00" else high
+        faces = range(low, min(high, MOST_SIDES) + 1)
+        twice = next((face for face in faces if face in roll.natural), None)
+        if self._has_dice and not roll.broken and not single:
+            self._fail(words, f"{quote(words.text)} works with a single die only.")
+        elif self._has_dice and not roll.broken and not 1 <= low <= high <= roll.sides:
+            self._fail(words, f"A d{roll.sides} has no face {high if low <= high else low}.")
+        elif twice is not None:
+            self._fail(words, f"What {twice} means is said twice.")
+        made = {**roll.natural, **dict.fromkeys(faces, grade)}
+        self._roll = self._roll._replace(natural=made)
 
     def _read_band(self, words: Words, found: re.Match[str]) -> None:
         grade = GRADES[found["grade"].casefold()]

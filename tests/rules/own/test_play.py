@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.conftest import Played
 from tests.rules.own.conftest import GAMES, Begin, read_file
-from tests.rules.own.pages import NIGHT_TRAIN, roll_page
+from tests.rules.own.pages import NIGHT_TRAIN, roll_page, sheet_page
 
 
 async def test_a_page_is_read_first_and_started_by_whoever_sent_it(table: Played) -> None:
@@ -180,6 +180,44 @@ async def test_the_tables_of_a_page_are_everyones(begin: Begin) -> None:
     assert rolled["facts"]["text"] == "an empty seat"
     assert (await say("/table show Omens"))["facts"]["rows"] == 2
     assert (await say("/clock show"))["facts"]["clocks"][0]["clock"] == "The Dark"
+
+
+async def test_the_effects_of_a_row_are_offered_where_no_move_rolled_it(begin: Begin) -> None:
+    say = await begin(NIGHT_TRAIN.replace("- a crow", "- a crow `Fear +1`"))
+    await say("/sheet new Ash", by="alice")
+    rolled = await say("/table Weather", 6, 1)
+    assert rolled["facts"]["text"] == "a crow"
+    assert not rolled["changes"]
+    assert [(each["label"], each["who"]) for each in rolled["choices"]] == [
+        ("Fear +1: for whom?", "gm"),
+    ]  # fmt: skip
+    assert set((await say("/odds table omens"))["facts"]["odds"]) == {"a crow", "an empty seat"}
+
+
+async def test_an_empty_pool_fails_for_certain(begin: Begin) -> None:
+    pool = "a d6 for each point of a stat. Each 5+ is a hit. 1 hit success."
+    say = await begin(sheet_page("- Talk: 0, from 0 to 5", "## Roll", pool))
+    await say("/sheet new Ash", by="alice")
+    assert (await say("/odds talk"))["facts"]["odds"] == {"failed": 1.0}
+    assert (await say("/check talk"))["facts"]["band"] == "failed"
+
+
+async def test_a_move_may_have_a_difficulty_of_its_own(begin: Begin) -> None:
+    roll = ("## Roll", "d20 + a stat against a difficulty, usually 12.")
+    find = ("## Moves", "### Find", "When you are lost, roll +Wits against 15. On a success, well.")
+    say = await begin(sheet_page("- Wits: +1", *roll, *find))
+    await say("/sheet new Ash", by="alice")
+    assert (await say("/move find", 13))["facts"]["target"] == 15
+    assert (await say("/move find vs 10", 13))["grade"] == "success"
+    assert (await say("/check wits", 11))["facts"]["target"] == 12
+
+
+async def test_a_rising_track_fills_its_bar(begin: Begin) -> None:
+    say = await begin(NIGHT_TRAIN)
+    await say("/sheet new Ash fear=0", by="alice")
+    assert "Fear ▱" in (await say("/board"))["text"].replace("\u00a0", " ")
+    await say("/harm 6")
+    assert "Fear ▰" in (await say("/board"))["text"].replace("\u00a0", " ")
 
 
 async def test_what_every_table_has_works_on_a_page(begin: Begin) -> None:

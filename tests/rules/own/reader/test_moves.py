@@ -137,6 +137,22 @@ def test_an_effect_that_a_field_does_not_take_shows_one_that_it_does() -> None:
     assert problem.hints == ("Lit = yes",)
 
 
+@pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        ("harm 2", "harm 2 to Steam"),
+        ("Steam -d6", "harm d6 to Steam"),
+        ("lose 2 steam", "Steam -2"),
+        ("mark hurt", "hurt"),
+        ("tick The Dark", "The Dark +1"),
+        ("roll Omens", "table Omens"),
+    ],
+)
+def test_an_effect_that_is_said_otherwise_is_told_as_a_page_says_it(said: str, hint: str) -> None:
+    (problem,) = problems_of(moves_page(f"When you act, `{said}`."))
+    assert problem.hints == (hint,)
+
+
 @pytest.mark.parametrize("more", [" against 13", " vs 13", " with advantage", " -1", " twice"])
 def test_what_would_change_the_roll_is_no_part_of_a_move(more: str) -> None:
     """Found by a newcomer: it was read without complaint, and the roll went on without it."""

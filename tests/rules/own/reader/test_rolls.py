@@ -44,6 +44,32 @@ def test_what_is_critical_under_a_stat() -> None:
     assert natural == {1: Grade.TRIUMPH, 20: Grade.DISASTER}
 
 
+def test_several_faces_decide_where_there_are_no_bands() -> None:
+    natural = read_roll("d100 at or under a stat. 1-5 are critical, 96-00 are a fumble.").natural
+    assert (natural[5], natural[96], natural[100]) == (
+        Grade.TRIUMPH, Grade.DISASTER, Grade.DISASTER,
+    )  # fmt: skip
+    assert natural.get(6) is None
+    against = "d20 + a stat against a difficulty, usually 12. 19+ is critical."
+    assert [*read_roll(against).natural] == [19, 20]
+    assert not read_roll("d6. 5+ is a success, 1-4 is a failure.").natural  # these are bands
+
+
+@pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        ("a pool of d6 equal to a stat. 1 hit success.", "a d6 for each point of a stat"),
+        ("d20 + stat vs DC.", "d20 + a stat against a difficulty, usually 12"),
+        ("roll the die of your stat. 4+ success, 3- failure.", "the stat's die"),
+        ("a d6 for each point of a stat. Each 5 or 6 is a hit. 1 hit success.", "Each 5+ is a hit"),
+        ("2d6 + a stat. 10 or more is a success, 9- failure.", "10+ success"),
+        ("2d6 + a stat. 7+ success, 6 or less fails.", "6- failure"),
+    ],
+)
+def test_what_is_said_otherwise_is_told_as_a_page_says_it(said: str, hint: str) -> None:
+    assert problems_of(roll_page(said))[0].hints == (hint,)
+
+
 def test_counting_hits() -> None:
     roll = read_roll(
         "a d6 for each point of a stat. Each 5+ is a hit. 1 hit success, 3 hits critical."
