@@ -155,6 +155,14 @@ def _check_limits(offers: Sequence[Offered], chosen: Sequence[Offered]) -> None:
             raise Refused("too_many_picks", most=most - before)
 
 
+def _join_titles(titles: Sequence[str]) -> str:
+    """Return several titles as one: a name that all begin with is said once."""
+    name, colon, _ = titles[0].partition(": ")
+    if colon and all(title.startswith(f"{name}: ") for title in titles):
+        return f"{name}: {'; '.join(title.removeprefix(f'{name}: ') for title in titles)}"
+    return "; ".join(titles)
+
+
 def _join_outcomes(outcomes: Sequence[Outcome], chosen: Sequence[Offered]) -> Outcome:
     """Join the outcomes of several choices into one."""
     last = outcomes[-1]
@@ -164,7 +172,7 @@ def _join_outcomes(outcomes: Sequence[Outcome], chosen: Sequence[Offered]) -> Ou
     memory = {key: value for outcome in outcomes for key, value in outcome.memory.items()}
     return replace(
         last,
-        title="; ".join(dict.fromkeys(outcome.title for outcome in outcomes)),
+        title=_join_titles(list(dict.fromkeys(outcome.title for outcome in outcomes))),
         prose="\n".join(dict.fromkeys(o.prose for o in outcomes if o.prose)),
         facts=tuple(facts.values()),
         changes=merge_changes(change for outcome in outcomes for change in outcome.changes),

@@ -109,8 +109,8 @@ def _is_told(name: str, bare: str, known: str) -> bool:
         return bool(re.search(rf"{re.escape(name)}\b(?:.*\b[1-9]| falls| dies)", known))
     number, step = _NUMBER.fullmatch(bare), _STEP.search(bare)
     return (
-        bare in known
-        or (bare == "is dead" and f"{name} dies" in known)
+        bare.removeprefix("no longer has that ") in known
+        or (bare == "is dead" and bool(re.search(rf"{re.escape(name)} [^;.\n]*\bdies", known)))
         or (number is not None and number[1].rstrip("s") in known and f"{number[2]}/" in known)
         or (step is not None and step[0] in known)
     )

@@ -173,9 +173,9 @@ def _define(request: DefineMove, scene: AnyScene, ways: Ways) -> Outcome:
         old = own_moves(sheet).get(key)
         after = scene.put(put(sheet, f"defined.{key}", move))
         where = sheet.name
-    verb = "rewritten" if old else "written"
+    kind = "Changed" if old else "New"
     return Outcome(
-        f"{move.name}: a move {verb} for {where}",
+        f"{kind} move for {where}: {move.name}",
         facts=(Fact("move", slug(move.name)), Fact("where", where), *_facts(move, ways)),
         changes=changes(scene, after),
     )
@@ -187,7 +187,7 @@ def _check(move: DefinedMove, ways: Ways) -> None:
     if not slug(name) or len(name) > LONGEST_NAME or any(c in name for c in '+=,:()#@<>"'):
         problems.append(("move", name[:LONGEST_NAME], f"a name of at most {LONGEST_NAME} letters"))
     elif name.casefold() in ways.taken or name.isdigit():
-        problems.append(("move", name, "a name that does not mean something else already"))
+        problems.append(("move", name, "a name that isn't taken"))
     for band in ("trigger", *BANDS):
         if len(getattr(move, band)) > LONGEST_TEXT:
             problems.append((band, "", f"at most {LONGEST_TEXT} characters"))
@@ -242,8 +242,8 @@ def _show(request: ShowMoves, scene: AnyScene, ways: Ways) -> Outcome:
         return Outcome(move.name, prose=move.trigger, facts=facts, recorded=False)
     lines = [f"**{move.name}** {move.trigger}".strip() for move in known.values()]
     return Outcome(
-        "Moves of this table's own",
-        prose="\n".join(lines) or 'None yet. Write one: `/define move NAME "when it is made"`',
+        "This table's own moves",
+        prose="\n".join(lines) or "None yet. Write one with `/define move`.",
         facts=(
             Fact("moves", [slug(move.name) for move in known.values()]),
             Fact("defined", [encode(move) for move in known.values()]),

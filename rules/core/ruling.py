@@ -1,6 +1,7 @@
 """What every rule uses: how it refuses, and how dice, modifiers and names are written."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from rules.core.errors import Refused
@@ -27,6 +28,12 @@ def refuse_waste(request: Request, holds: bool, code: str, **fields: object) -> 
 def format_modifier(number: int) -> str:
     """Return a modifier as it is written: +1, -2, +0."""
     return f"{number:+d}"
+
+
+def join_names(names: Iterable[str]) -> str:
+    """Return names as a sentence lists them: `Griff, Isaac and Maria`."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def dice_line(kept: tuple[int, ...], dropped: tuple[int, ...] = ()) -> str:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.characters.pack import Moved, Pack, find_owner, find_portions, part_with, tell_pack
+from rules.core.characters.plurals import name_new_things
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.values import slug, words
 from rules.core.requests.pack import PartWith
 from rules.core.requests.request import Request
-from rules.core.ruling import insist
+from rules.core.ruling import insist, join_names
 from rules.fantasy.content import GOOD_NAMES, GOODS, Good, item_of
 from rules.fantasy.requests.sheets import AddItem, Buy, Repair
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, count_used_slots
@@ -137,7 +138,7 @@ def let_go(request: PartWith, scene: FantasyScene, dice: Dice) -> Outcome:
     for key, count in portions.items():
         sheet = PACK.take(sheet, key, count)[0]
     moved = [Moved(key, words(key), count) for key, count in portions.items()]
-    title = f"{sheet.name} sells {', '.join(map(str, moved))} for {gain} coin"
+    title = f"{sheet.name} sells {join_names(map(str, moved))} for {gain} coin"
     return _pay(scene, replace(sheet, coin=sheet.coin + gain), title, moved, -gain)
 
 
@@ -153,7 +154,8 @@ def buy(request: Buy, scene: FantasyScene, dice: Dice) -> Outcome:
         if good.kind != "service":
             item = _multiply(item_of(good), count)
             sheet = PACK.put(request, sheet, good.key, item)
-    return _pay(scene, sheet, f"{actor.name} buys {', '.join(map(str, moved))}", moved, cost)
+    new = (name_new_things(each.name, each.count) for each in moved)
+    return _pay(scene, sheet, f"{actor.name} buys {join_names(new)}", moved, cost)
 
 
 def _check_count(said: int | None) -> int:

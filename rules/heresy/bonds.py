@@ -28,7 +28,7 @@ def add_bond(request: AddBond, scene: HeresyScene, dice: Dice) -> Outcome:
     )
     if not sheet.session.resolved:
         return told
-    lines = [bond.text, "+1 XP: a bond resolved, and a new one."]
+    lines = [bond.text, "+1 XP for resolving a bond and writing a new one."]
     return replace(told, prose="\n".join(filter(None, lines)), ends=(new_bond_of(sheet),))
 
 
@@ -80,10 +80,10 @@ def resolve_bond(scene: HeresyScene, sheet: HeresySheet, place: int) -> Outcome:
     title = f"{sheet.name} resolves a bond with {sheet.bonds[place].target}"
     new = _drop_bond(sheet, place)
     if sheet.session.bond:
-        return _show_bonds(scene, new, title, "Write a new one: /bond add NAME.")
+        return _show_bonds(scene, new, title, "Write a new one with `/bond add` and a name.")
     new = replace(new, session=replace(sheet.session, resolved=True))
     return replace(
-        _show_bonds(scene, new, title, "Write a new one, for 1 XP: /bond add NAME."),
+        _show_bonds(scene, new, title, "Write a new one for 1 XP: `/bond add` and a name."),
         choices=new_bonds(scene, sheet),
         ends=(new_bond_of(sheet),),
     )
@@ -92,7 +92,7 @@ def resolve_bond(scene: HeresyScene, sheet: HeresySheet, place: int) -> Outcome:
 def new_bonds(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
     """Offer a new bond with each companion; with anyone else it is said."""
     return tuple(
-        Choice(f"A new bond with {each.name}", f"bond add {quote_name(each.name)}", "player",
+        Choice(f"New bond with {each.name}", f"bond add {quote_name(each.name)}", "player",
                sheet.name, owed=True, group=new_bond_of(sheet), recalls=False)
         for each in scene.list_present()
         if each.record != sheet.record and each.state != "dead"

@@ -33,14 +33,22 @@ def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
     new = replace(sheet, xp=min(999, max(0, total)))
     need = level_cost(scene, sheet)
     return Outcome(
-        f"{sheet.name}: {new.xp} XP",
-        prose=f"Ready for level {sheet.level + 1}: /advance STAT" if new.xp >= need else "",
-        facts=(Fact("xp", new.xp, "XP", f"{new.xp} of {need}"), Fact("cost", need)),
+        _describe_xp(sheet, new, need),
+        prose=f"Ready for level {sheet.level + 1}: `/advance ws`" if new.xp >= need else "",
+        facts=(Fact("xp", new.xp), Fact("cost", need)),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,
         recorded=bool(request.amount),
         private=not request.amount,
     )
+
+
+def _describe_xp(old: HeresySheet, new: HeresySheet, need: int) -> str:
+    moved = new.xp - old.xp
+    if not moved:
+        return f"{new.name} has {new.xp}/{need} XP"
+    verb = "gains" if moved > 0 else "loses"
+    return f"{new.name} {verb} {abs(moved)} XP ({new.xp}/{need})"
 
 
 def activate_flag(request: ActivateFlag, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -58,7 +66,7 @@ def activate_flag(request: ActivateFlag, scene: HeresyScene, dice: Dice) -> Outc
     outcome = mark_xp(MarkXp(verb=request.verb, amount=1), scene, dice)
     flag = other.flags[place - 1]
     return replace(outcome, prose="\n".join(
-        filter(None, [f"{other.name}'s flag: {flag}", outcome.prose])
+        filter(None, [f"For playing on {other.name}'s flag: {flag}", outcome.prose])
     ))  # fmt: skip
 
 

@@ -60,6 +60,16 @@ def count_wounds(count: Number) -> str:
     return f"{count} wound{'' if count == 1 else 's'}"
 
 
+def describe_harm(scene: HeresyScene, old: HeresySheet, new: HeresySheet, wounds: Number) -> str:
+    """Tell what wounds did, and where they brought someone: `Griff takes 2 wounds (7/7) and is
+    dying`."""
+    count = "" if is_hidden(scene, new) or not wounds else f" ({new.wounds}/{new.max_wounds})"
+    state = (
+        "" if new.state == old.state else " and dies" if new.state == "dead" else " and is dying"
+    )
+    return f"{new.name} takes {count_wounds(wounds) if wounds else 'no wounds'}{count}{state}"
+
+
 def condition(sheet: HeresySheet) -> str:
     """Say what the wounds of someone make of them.
 
@@ -204,8 +214,8 @@ def _guards(
             offers.append(Choice(f"{guard.name}: halve it{whom}", f"{says} halve{whom}", "player",
                                  guard.name, group=group))  # fmt: skip
         if guard.record != sheet.record:
-            offers.append(Choice(f"{guard.name}: take it{whom}", f"{says} take{whom}", "player",
-                                 guard.name, group=group))  # fmt: skip
+            label = f"{guard.name}: take the hit{whom}"
+            offers.append(Choice(label, f"{says} take{whom}", "player", guard.name, group=group))
     return offers
 
 
@@ -252,10 +262,8 @@ def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
     hit = scene.put(WOUNDS.harm(sheet, request.amount))
     after = learn_from_blood(hit, sheet.record, request.amount)
     now = after.sheets[sheet.record]
-    count = "" if is_hidden(after, now) else f" ({now.wounds}/{now.max_wounds})"
-    state = f" and is {now.state}" if now.state != sheet.state else ""
     return Outcome(
-        f"{sheet.name} takes {count_wounds(request.amount)}{count}{state}",
+        describe_harm(after, sheet, now, request.amount),
         Grade.FAILURE,
         "\n".join(told_lessons(scene, after)),
         facts=(

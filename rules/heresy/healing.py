@@ -93,7 +93,7 @@ def _close_wounds(
     return Outcome(
         f"{sheet.name} heals {count_wounds(cured)}{count}",
         Grade.SUCCESS if cured else Grade.NONE,
-        "" if cured == asked else f"{sheet.name} had {sheet.wounds} to heal.",
+        "",
         facts=(
             Fact("healed", cured),
             Fact("wounds", new.wounds),
@@ -172,7 +172,7 @@ def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outc
     new = with_stat(sheet, stat, -1)
     new = settle_state(replace(new, wounds=min(new.wounds, new.max_wounds)))
     return Outcome(
-        f"{sheet.name}: {SHOWN[stat]} {stat_of(new, stat):+d} for good",
+        f"{sheet.name}: {SHOWN[stat]} {stat_of(sheet, stat)} → {stat_of(new, stat)} for good",
         facts=(*unrolled_facts(LAST_BREATH.key, SHOWN[stat]), Fact("lowered", SHOWN[stat])),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,

@@ -39,7 +39,7 @@ def _ways(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
         return ()
     says = "hold spend defend 1"
     ways = {"Halve the attack": f"{says} halve", "Take it on yourself": f"{says} take"}
-    ways |= {"Open the attacker to an ally": f"{says} open"}
+    ways |= {"Expose the attacker to an ally": f"{says} open"}
     return tuple(Choice(label, said, "player", sheet.name) for label, said in ways.items())
 
 
@@ -47,11 +47,12 @@ def add_hold(request: AddHold, scene: HeresyScene, dice: Dice) -> Outcome:
     key = request.move.key("move") or ""
     sheet = scene.actor
     amount = _amount(request.move) if request.amount is None else request.amount
+    named = find_move(scene, key, sheet).name
     if amount < 1:
         spent = _spend_hold(request, scene, sheet, key, -amount)
-        return _show_hold(scene, spent, f"{sheet.name} spends {-amount} of {words(key)}")
+        return _show_hold(scene, spent, f"{sheet.name} spends {-amount} hold on {named}")
     new = replace(sheet, hold={**sheet.hold, key: sheet.hold.get(key, 0) + amount})
-    return _show_hold(scene, new, f"{sheet.name} holds {amount} of {words(key)}")
+    return _show_hold(scene, new, f"{sheet.name} gains {amount} hold on {named}")
 
 
 def _amount(said: Phrase | None) -> int:
@@ -68,14 +69,16 @@ def spend_hold(request: SpendHold, scene: HeresyScene, dice: Dice) -> Outcome:
         raise Refused("no_hold_at_all", name=scene.actor.name)
     key = key or held[0]
     new = _spend_hold(request, scene, scene.actor, key, amount)
-    return _show_hold(scene, new, f"{new.name} spends {amount} of {words(key)}")
+    return _show_hold(
+        scene, new, f"{new.name} spends {amount} hold on {find_move(scene, key, new).name}"
+    )
 
 
 def _which_hold(scene: HeresyScene, amount: int) -> Outcome:
     """Ask of which move the hold is spent."""
     actor = scene.actor
     return Outcome(
-        "Hold of which move?",
+        "Hold on which move?",
         facts=(Fact("hold", dict(actor.hold)),),
         choices=tuple(
             Choice(f"{find_move(scene, key, actor).name} ({left})",
@@ -92,9 +95,9 @@ def end_hold(request: EndHold, scene: HeresyScene, dice: Dice) -> Outcome:
     key = request.move.key("move") or ""
     sheet = scene.actor
     move = find_move(scene, key, sheet).name
-    insist(request, key in sheet.hold, "no_hold", name=sheet.name, move=move, left=0)
+    insist(request, key in sheet.hold, "no_hold", name=sheet.name, move=move, left="no")
     kept = {name: count for name, count in sheet.hold.items() if name != key}
-    return _show_hold(scene, replace(sheet, hold=kept), f"{sheet.name}: {words(key)} is over")
+    return _show_hold(scene, replace(sheet, hold=kept), f"{sheet.name} lets go of {move}")
 
 
 def _spend_hold(
@@ -104,7 +107,7 @@ def _spend_hold(
     left = sheet.hold.get(key, 0)
     named = find_move(scene, key, sheet).name
     enough = 1 <= amount <= left
-    insist(request, enough, "no_hold", name=sheet.name, move=named, left=left)
+    insist(request, enough, "no_hold", name=sheet.name, move=named, left=left or "no")
     kept = {name: count for name, count in sheet.hold.items() if name != key}
     if left > amount:
         kept = {**sheet.hold, key: left - amount}
@@ -114,14 +117,10 @@ def _spend_hold(
 def _show_hold(scene: HeresyScene, new: HeresySheet, title: str) -> Outcome:
     return Outcome(
         title,
-        facts=(Fact("hold", dict(new.hold), "Hold left", _describe_hold(new)),),
+        facts=(Fact("hold", dict(new.hold)),),
         changes=changes(scene, scene.put(new)),
         subject=new.record,
     )
-
-
-def _describe_hold(sheet: HeresySheet) -> str:
-    return ", ".join(f"{words(key)} {count}" for key, count in sheet.hold.items()) or "none"
 
 
 def spend_defend(request: SpendDefend, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -135,7 +134,7 @@ def spend_defend(request: SpendDefend, scene: HeresyScene, dice: Dice) -> Outcom
         return _give_opening(request, scene, guard)
     if scene.recalled is None:
         insist_able(request, scene.actor)
-        return _show_hold(scene, guard, f"{guard.name} stands guard: {request.how}")
+        return _show_hold(scene, guard, f"{guard.name} stands guard")
     return _ease_attack(request, scene, guard)
 
 
@@ -154,7 +153,7 @@ def _give_opening(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) 
     when = "" if named else "against the attacker"
     forward = Forward(1, target=named, when=when, why=f"opened by {guard.name}")
     after = after.put(replace(sheet, forward=(*sheet.forward, forward)))
-    title = f"{guard.name} opens {named or 'the attacker'} to {sheet.name}"
+    title = f"{guard.name} exposes {named or 'the attacker'} to {sheet.name}"
     return replace(_show_hold(scene, guard, title), changes=changes(scene, after))
 
 
@@ -192,7 +191,7 @@ def _which_ally(scene: HeresyScene) -> Outcome:
     if not allies:
         raise NotFound("which_ally")
     return Outcome(
-        "To which ally?",
+        "Which ally?",
         facts=(Fact("hold", dict(actor.hold)),),
         choices=tuple(
             Choice(each.name, f"{ADDS}for {quote_name(each.name)}", "player", actor.name)
@@ -225,11 +224,11 @@ def _ease_attack(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -
     if halves:
         attack = replace(attack, halved=attack.halved + 1)
         blow = replace(blow, halvers=(*blow.halvers, guard.record))
-        title = f"{guard.name} halves it for {hit}"
+        title = f"{guard.name} halves it"
     else:
         mine = defense(base.sheets[guard.record], attack.mode)
         attack = replace(attack, against=mine, target=guard.record)
-        title = f"{guard.name} takes it for {hit}"
+        title = f"{guard.name} steps in for {hit}"
     outcome = land(
         scene,
         base,
@@ -238,7 +237,7 @@ def _ease_attack(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -
         subject=recalled.subject,
         beside=others,
     )
-    held = Fact("hold", dict(guard.hold), "Hold left", _describe_hold(guard))
+    held = Fact("hold", dict(guard.hold))
     return replace(outcome, facts=(*outcome.facts, held))
 
 

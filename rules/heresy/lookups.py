@@ -7,6 +7,7 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
 from rules.core.system import Topic
+from rules.heresy.checks.dice import STRENGTH
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, TABLES, TOPICS, Move
 from rules.heresy.requests.sheets import RollTable
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Ongoing, with_stat
@@ -48,7 +49,7 @@ def all_topics() -> dict[str, Topic]:
         text = f"+1 to {stats}, not above +2. {home.perk}".strip()
         found[f"{key}_world"] = Topic(home.name, text, home.source, "Home worlds")
     for key, background in BACKGROUNDS.items():
-        text = "Call on it with This I Know, once a session."
+        text = "Call on it once a session with This I Know."
         found[key] = Topic(background.name, text, background.source, "Backgrounds")
     for key, table in TABLES.items():
         rows = "\n".join(f"up to {row.upto}: {row.text}" for row in table.rows)
@@ -66,10 +67,14 @@ def _move(move: Move) -> str:
     if not move.rolled:
         return "\n".join([*lines, move.full])
     lines.append(f"Roll +{stat}." if stat else "Roll with no stat.")
-    bands = {"10+": move.full, "7-9": move.partial, "6-": move.miss}
-    lines += [f"**{band}** {text}" for band, text in bands.items() if text]
+    lines += [f"**{band}** {text}" for band in STRENGTH if (text := _tell_band(move, band))]
     lines += [f"• {option.label}" for option in move.options]
     return "\n".join(lines)
+
+
+def _tell_band(move: Move, band: str) -> str:
+    held = f"Hold {move.hold(band)}." if move.hold(band) else ""
+    return " ".join(filter(None, (held, move.says(band))))
 
 
 def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -79,7 +84,7 @@ def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:
     text, more, effect = row.text, 0, row.effect
     if effect == "eyes":
         more = dice.roll(4)
-        text = f"{text} ({more})"
+        text = text.replace("1d4", str(more))
     elif effect == "debility":
         more, worse = TABLES["debility"].roll(dice)
         text, effect = f"{text} {worse.text}", worse.effect
@@ -91,7 +96,7 @@ def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:
         prose=text,
         facts=(
             Fact("table", request.table),
-            Fact("face", face, "Roll", str(face)),
+            Fact("face", face),
             Fact("result", text),
             Fact("more", more),
             Fact("target", sheet.name if sheet else None),

@@ -22,7 +22,7 @@ SHARED = {
 OWN = {
     "bond": "resolved a bond",
     "background": "used This I Know",
-    "drive": "fulfilled the drive",
+    "drive": "fulfilled their drive",
 }
 
 
@@ -53,7 +53,7 @@ def end_session(request: EndSession, scene: HeresyScene, dice: Dice) -> Outcome:
         choices += _questions(sheet)
     return Outcome(
         "The session ends",
-        prose="1 XP for each yes: the game master answers for everyone, each player for their own.",
+        prose="Each yes is worth 1 XP. Players answer for themselves, the game master for all.",
         facts=(Fact("questions", [*SHARED, *OWN]), Fact("names", [s.name for s in heroes])),
         choices=tuple(choices),
         kind="session",
@@ -147,7 +147,7 @@ def _answer_question(request: AnswerSession, scene: HeresyScene, sheet: HeresySh
 def _bond(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> Outcome:
     """Resolve the bond that is meant, and ask for the new one."""
     if sheet.session.resolved:
-        prose = "Write the new one, for 1 XP: /bond add NAME."
+        prose = "It's worth 1 XP."
         choices = tuple(each._replace(owed=False) for each in new_bonds(scene, sheet))
         return Outcome("A new bond with whom?", prose=prose, choices=choices, recorded=False)
     if not sheet.bonds:

@@ -259,4 +259,4 @@ async def test_a_move_is_written_in_a_form(place: Discord, system: str) -> None:
     answers = {"head": "wink", "trigger": 'You say "so".', "success": "Yes.", "mixed": ""}
     made = await place.gm.submit_modal(form, {**answers, "failure": ""})
     assert made.acknowledged
-    assert "wink: a move written for the game" in place.table.last_message.content
+    assert "New move for the game: wink" in place.table.last_message.content

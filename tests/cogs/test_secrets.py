@@ -90,14 +90,14 @@ async def test_waiting_and_catching_up_do_not_tell_how_a_blind_roll_went(place: 
         assert "xp" not in text_of(caught)
     master = await say(place.gm, place, "waiting")
     assert "#4" in text_of(master)
-    assert labels(master) == ["#4 Answered"]
+    assert labels(master) == ["#4 Done"]
 
 
 async def test_waiting_in_a_post_keeps_the_secrets_of_whoever_asks(place: Discord) -> None:
     await missed(place, "secret")
     await place.gm.send(place.table, f"{place.mention} waiting")
-    assert "Answered" not in public_text(place, place.bob)
-    assert "Answered" not in str(place.table.last_message.components)
+    assert "Done" not in public_text(place, place.bob)
+    assert "Done" not in str(place.table.last_message.components)
 
 
 async def test_a_reminder_does_not_tell_what_is_secret(place: Discord) -> None:
@@ -110,7 +110,7 @@ async def test_a_reminder_does_not_tell_what_is_secret(place: Discord) -> None:
     await place.env.advance_time(61)
     reminder = place.table.last_message
     assert "something secret" in reminder.content
-    assert "Answered" not in reminder.content
+    assert "Done" not in reminder.content
 
 
 async def test_history_does_not_tell_players_what_the_game_master_prepares(place: Discord) -> None:

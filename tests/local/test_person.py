@@ -268,7 +268,7 @@ async def test_a_move_is_written_question_by_question(opened: LocalTable) -> Non
     assert "Its name, then the stat it rolls" in first
     answers = ["taunt fel", 'You say "ha".', "They rage.", "-", "They laugh."]
     last = await asked(person, *answers)
-    assert "taunt: a move written for Griff" in last
+    assert "New move for Griff: taunt" in last
     shown = await asked(person, "/define show taunt")
     assert "They laugh." in shown
 

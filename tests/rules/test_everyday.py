@@ -301,7 +301,7 @@ async def test_the_dying_are_asked_for_what_they_can_still_do(table: Played) -> 
     await open_table(table, "heresy")
     await table("/harm 6 Griff", by="gm")
     error = await table.refused("/ask Griff: move defy danger", by="gm")
-    assert error["message"] == "Griff is dying. The Last Breath comes first: /breath"
+    assert error["message"] == "Griff is dying. The Last Breath comes first: `/breath`"
     assert (await table("/ask Griff: breath", by="gm"))["choices"][0]["of"] == "Griff"
 
 

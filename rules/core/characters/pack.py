@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeVar
 
-from rules.core.characters.plurals import count_things, make_singular
+from rules.core.characters.plurals import count_things, make_singular, name_new_things, name_things
 from rules.core.characters.whom import (
     find_meant,
     find_one,
@@ -25,7 +25,7 @@ from rules.core.records.values import slug, words
 from rules.core.requests.pack import GiveCoin, ListThings, PartWith, Portion
 from rules.core.requests.pack import Thing as Described
 from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist
+from rules.core.ruling import insist, join_names
 from rules.core.scene import Scene, changes
 from rules.core.sheet import Sheet
 from rules.core.system import Rule
@@ -58,7 +58,7 @@ class Moved:
     count: int
 
     def __str__(self) -> str:
-        return count_things(self.name, self.count)
+        return name_things(self.name, self.count)
 
 
 def find_count(key: str, thing: Any) -> int:
@@ -201,8 +201,9 @@ def add_things(
         moved.append(Moved(key, pack.name(key, thing), pack.count(key, thing)))
         for sheet in sheets:
             after = after.put(pack.put(request, after.sheets[sheet.record], key, thing))
-    names = ", ".join(sheet.name for sheet in sheets)
-    title = f"{names} {does}{'s' if len(sheets) == 1 else ''} {', '.join(map(str, moved))}"
+    names = join_names(sheet.name for sheet in sheets)
+    new = [name_new_things(each.name, each.count) for each in moved]
+    title = f"{names} {does}{'s' if len(sheets) == 1 else ''} {join_names(new)}"
     outcome = tell_pack(scene, after, sheets[0], title, pack, moved)
     every = (Fact("names", [sheet.name for sheet in sheets]),) if len(sheets) > 1 else ()
     return replace(outcome, prose=note, facts=(*outcome.facts, *every))
@@ -228,7 +229,7 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
         if other is not None:
             after = after.put(pack.put(request, after.sheets[other.record], key, taken))
     whom = f" {other.name}" if other else ""
-    title = f"{owner.name} {DOES[request.how]}{whom} {', '.join(map(str, moved))}"
+    title = f"{owner.name} {DOES[request.how]}{whom} {join_names(map(str, moved))}"
     return tell_pack(scene, after, owner, title, pack, moved)
 
 
@@ -248,7 +249,7 @@ def _conjure(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcom
             thing = pack.split(key, known[key], count)[0]
             moved.append(Moved(key, pack.name(key, thing), count))
             after = after.put(pack.put(request, after.sheets[other.record], key, thing))
-    title = f"{other.name} gets {', '.join(map(str, moved))}"
+    title = f"{other.name} gets {join_names(name_new_things(e.name, e.count) for e in moved)}"
     return tell_pack(scene, after, other, title, pack, moved)
 
 

@@ -1,5 +1,7 @@
 """One of a thing, or several: how each is called, as plainly as English allows."""
 
+import re
+
 #: how words for several end, and those for one of them
 _ENDINGS = (("wolves", "wolf"), ("thieves", "thief"), ("elves", "elf"), ("dwarves", "dwarf"),
             ("knives", "knife"), ("men", "man"), ("mice", "mouse"), ("ies", "y"), ("sses", "ss"),
@@ -45,6 +47,32 @@ def _make_plural(name: str) -> str:
     if last[-1:] == "y" and last[:1] not in "aeiou":
         return f"{name[:-1]}ies"
     return f"{name}es" if last in ("ch", "sh", "ss") or last.endswith("x") else f"{name}s"
+
+
+#: what a name may begin with that needs no article before it
+_DETERMINED = re.compile(
+    r"(?:the|a|an|my|your|his|her|its|our|their|some|\w+'s|\w+s') ", re.IGNORECASE
+)
+
+
+def name_things(name: str, count: int) -> str:
+    """Return so many of a thing as a sentence names them: `the torch`, `3 torches`.
+
+    What has a name of its own, or says whose it is, stands without an article.
+    """
+    bare = count != 1 or name[:1].isupper() or _DETERMINED.match(name)
+    return count_things(name, count) if bare else f"the {name}"
+
+
+#: what is bought by no number: `buys rope`, never `buys a leather armour`
+_UNCOUNTED = re.compile(r"(?:armour|armor|mail|leather|rope|oil|food|ale|wine|s)$", re.IGNORECASE)
+
+
+def name_new_things(name: str, count: int) -> str:
+    """Return so many things that were nobody's before: `a torch`, `3 torches`, `rope`."""
+    if count != 1 or _UNCOUNTED.search(name) or _DETERMINED.match(name):
+        return count_things(name, count)
+    return f"{'an' if name[:1].casefold() in 'aeiou' else 'a'} {name}"
 
 
 def count_things(name: str, count: int) -> str:

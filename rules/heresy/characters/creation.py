@@ -69,8 +69,10 @@ def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
         check_array(sheet)
     sheet = _outfit_character(sheet, values)
     if sheet.wounds >= sheet.max_wounds:
-        raise BadValues([("wounds", str(sheet.wounds), f"less than {sheet.max_wounds}, the most")])
-    unset = () if said else ("All stats are 0. Set them: /sheet set ws=2 bs=1 ...",)
+        raise BadValues(
+            [("wounds", str(sheet.wounds), f"less than {sheet.max_wounds}, the maximum")]
+        )
+    unset = () if said else ("Stats are all 0. Set them like this: `/sheet set ws=2 bs=1`",)
     notes = (*_told_dice(sheet, left), *unset)
     return Created(sheet, (Fact("rolled", bool(left)),), notes)
 

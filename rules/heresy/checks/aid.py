@@ -9,7 +9,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Value
 from rules.core.ruling import format_modifier, insist
-from rules.heresy.checks.dice import Help, Rolled, move_dice, roll_faces
+from rules.heresy.checks.dice import Help, Rolled, move_dice, read_again, roll_faces
 from rules.heresy.checks.modifiers import Parts, Terms, gather_modifiers, is_overloaded, tilt_of
 from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
 from rules.heresy.content import MOVES
@@ -100,15 +100,16 @@ def _show_help(
 ) -> Outcome:
     """Return the other's roll, read again, and what the helper's own roll leads to."""
     helper, own = base.sheets[help.by], help.own
-    what = "interferes with" if help.hinder else "aids"
-    change = format_modifier(help.change)
-    title = f"{helper.name} {what} {base.sheets[record].name} ({own.band}, {change})"
+    what = "interferes" if help.hinder else "helps"
+    before = replace(again, parts=again.parts[:-1] if help.change else again.parts)
+    title = f"{helper.name} {what} ({format_modifier(help.change)})"
+    theirs = f"{base.sheets[record].name} has {read_again(before, again)}"
     outcome = read_roll(
         scene,
         base,
         record,
         again,
-        title=f"{title}: {again.band}",
+        title=f"{title}: {theirs}",
         prose=_describe_help(helper.name, own),
         facts=_own_facts(helper.name, own, help.change),
     )
@@ -119,18 +120,19 @@ def _offer_follow_ups(helper: HeresySheet, own: Rolled) -> Iterator[Choice]:
     """Let a helper's miss be answered too, and made again by one who knows better."""
     name = helper.name
     if own.band == "6-":
-        yield Choice(f"Answered {name}", "pick answered", "gm", name, owed=True, group="answer_aid")
+        yield Choice(
+            f"{name}'s miss: done", "pick answered", "gm", name, owed=True, group="answer_aid"
+        )
     if not helper.npc and not helper.session.this_i_know and not own.rerolled:
         yield Choice(f"{name}: This I Know", "move this i know", "player", name)
 
 
 def _describe_help(name: str, own: Rolled) -> str:
-    dice = f"{name} rolled {own.total} ({own.band})."
     if own.band == "7-9":
-        return f"{dice} {name} is exposed to danger too."
+        return f"{name} rolled {own.total}, and is exposed to danger too."
     if own.band == "6-":
-        return f"{dice} The game master says what comes of it."
-    return dice
+        return f"{name} rolled {own.total}. The game master says what happens to {name}."
+    return f"{name} rolled {own.total}."
 
 
 def _own_facts(name: str, own: Rolled, change: int) -> tuple[Fact, ...]:
@@ -142,4 +144,4 @@ def _own_facts(name: str, own: Rolled, change: int) -> tuple[Fact, ...]:
         "total": own.total,
         "band": own.band,
     }
-    return (Fact("aid", kept), Fact("adjusted", change, name, format_modifier(change)))
+    return (Fact("aid", kept), Fact("adjusted", change))

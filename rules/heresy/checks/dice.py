@@ -16,6 +16,10 @@ STRENGTH = {"10+": 2, "7-9": 1, "6-": 0}  # of aid
 GRADES = {"10+": Grade.SUCCESS, "7-9": Grade.MIXED, "6-": Grade.FAILURE}
 
 
+#: how each band is told in a sentence
+BANDS = {"10+": "a 10+", "7-9": "a 7-9", "6-": "a miss"}
+
+
 def band_of(total: int) -> str:
     return "10+" if total >= FULL else "7-9" if total >= PARTIAL else "6-"
 
@@ -96,6 +100,12 @@ class Help:
     @property
     def change(self) -> int:
         return STRENGTH[self.own.band] * (-1 if self.hinder else 1)
+
+
+def read_again(before: Rolled, after: Rolled) -> str:
+    """Tell what a roll has come to once something was added to it: `8, now a 7-9`."""
+    how = "still" if before.band == after.band else "now"
+    return f"{after.total}, {how} {BANDS[after.band]}"
 
 
 def roll_from_memory(memory: Mapping[str, Any]) -> Rolled:

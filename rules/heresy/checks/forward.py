@@ -10,9 +10,9 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import insist_own_roll
 from rules.core.records.record import encode
 from rules.core.requests.request import Phrase
-from rules.core.ruling import format_modifier, insist
+from rules.core.ruling import format_modifier, insist, join_names
 from rules.core.scene import changes
-from rules.heresy.checks.dice import Rolled
+from rules.heresy.checks.dice import Rolled, read_again
 from rules.heresy.checks.modifiers import Parts, forward_fits
 from rules.heresy.checks.own_moves import find_move
 from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
@@ -35,14 +35,18 @@ def give_forward(request: GiveForward, scene: HeresyScene, dice: Dice) -> Outcom
     target = find_one(scene, request.target)
     foe = target.name if target else ""
     forward = Forward(request.value, _move(request.move), foe, request.when, request.comment)
-    return _give_modifier(request, scene, "forward", forward, describe_forward(scene, forward))
+    return _give_modifier(
+        request, scene, "forward", forward, describe_forward(scene, replace(forward, why=""))
+    )
 
 
 def give_ongoing(request: GiveOngoing, scene: HeresyScene, dice: Dice) -> Outcome:
     """Store a modifier for every roll that fits, until something ends it."""
     move = _move(request.move)
     ongoing = Ongoing(request.value, move, until=request.until, why=request.comment)
-    return _give_modifier(request, scene, "ongoing", ongoing, describe_ongoing(scene, ongoing))
+    return _give_modifier(
+        request, scene, "ongoing", ongoing, describe_ongoing(scene, replace(ongoing, why=""))
+    )
 
 
 def _move(move: Phrase | None) -> str:
@@ -65,14 +69,20 @@ def _give_modifier(
             insist_own(scene, [sheet])
         insist(request, len(kept) < MOST, "too_many_boosts", most=MOST)
         after = after.put(replace(sheet, **{kind: (*kept, boost)}))  # type: ignore[arg-type]
-    names = ", ".join(sheet.name for sheet in sheets)
+    verb = "takes" if len(sheets) == 1 else "take"
     first = after.sheets[sheets[0].record]
     return Outcome(
-        f"{names}: {told}",
+        f"{join_names(sheet.name for sheet in sheets)} {verb} {told}",
         facts=(Fact(kind, [encode(each) for each in getattr(first, kind)]),),
         changes=changes(scene, after),
         subject=first.record,
     )
+
+
+def _describe(scene: HeresyScene, boost: Forward | Ongoing) -> str:
+    if isinstance(boost, Ongoing):
+        return describe_ongoing(scene, boost)
+    return describe_forward(scene, boost)
 
 
 def describe_forward(scene: HeresyScene, forward: Forward, sheet: HeresySheet | None = None) -> str:
@@ -103,7 +113,7 @@ def show_boosts(request: ShowBoosts, scene: HeresyScene, dice: Dice) -> Outcome:
     ]
     return Outcome(
         f"{sheet.name}'s modifiers",
-        prose="\n".join(lines) or "None stored.",
+        prose="\n".join(lines) or "None.",
         facts=(
             Fact("forward", [encode(each) for each in sheet.forward]),
             Fact("ongoing", [encode(each) for each in sheet.ongoing]),
@@ -126,7 +136,7 @@ def end_boost(request: EndBoost, scene: HeresyScene, dice: Dice) -> Outcome:
     new = replace(sheet, **{kind: left})  # type: ignore[arg-type]
     gone = kept[place - 1]
     return Outcome(
-        f"{sheet.name}: {format_modifier(gone.value)} {kind} ends",
+        f"{sheet.name} loses {_describe(scene, gone)}",
         facts=(Fact(kind, [encode(each) for each in left]),),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,
@@ -166,7 +176,7 @@ def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
         parts, sheet = _take_stored(request, scene, sheet, rolled)
         perks = rolled.perks
     again = replace(rolled, parts=(*rolled.parts, *parts), perks=perks)
-    title = f"{sheet.name}: {parts[0][1]:+d}, {parts[0][0]}: {again.band}"
+    title = f"{sheet.name} adds {parts[0][1]:+d} ({parts[0][0]}): {read_again(rolled, again)}"
     return read_roll(scene, base.put(sheet), recalled.subject, again, title=title)
 
 

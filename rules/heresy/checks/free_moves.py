@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.core.characters.whom import find_target
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.records.values import slug, words
+from rules.core.records.values import slug
 from rules.core.ruling import insist, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.heresy.checks.modifiers import is_overloaded
@@ -60,13 +60,8 @@ def _reload(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     insist_loadable(scene.actor, weapon, request)
     new = reload_weapon(scene.actor, weapon)
     uses = new.weapons[weapon].uses
-    told = Fact(
-        "uses",
-        uses,
-        words(weapon).capitalize(),
-        f"{uses} use{'' if uses == 1 else 's'}; ammo {new.ammo}",
-    )
-    return _show_move(scene, scene.put(new), move, (told, Fact("ammo", new.ammo)))
+    facts = (Fact("uses", uses), Fact("ammo", new.ammo))
+    return _show_move(scene, scene.put(new), move, facts)
 
 
 def _recover(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
@@ -119,7 +114,7 @@ def _gain_resource(scene: HeresyScene, move: Move, amount: int) -> Outcome:
     old = _pool(scene, move)
     new = gain(scene.actor, move.pool, amount)
     facts = (Fact("resource", pool_of(new, move.pool).value),)
-    told = f"{old.name} is {old.max} already, the most." if old.value >= old.max else ""
+    told = f"{old.name} was already full ({old.max})." if old.value >= old.max else ""
     return _show_move(scene, scene.put(new), move, facts, told=told)
 
 

@@ -85,7 +85,7 @@ def _ask_first(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | N
         return _ask_how(actor, move, f"{move.name}: with what?", ways)
     settled = _sheds_weight(request, actor) or request.fail or request.anyway
     if is_overloaded(actor) and not settled:
-        return _ask_how(actor, move, f"{actor.name} carries too much", _burdens(actor))
+        return _ask_how(actor, move, f"{actor.name} is carrying too much", _burdens(actor))
     return None
 
 
@@ -114,10 +114,10 @@ def _sheds_weight(request: MakeMove, actor: HeresySheet) -> bool:
 
 def _burdens(actor: HeresySheet) -> list[Choice]:
     ways = [
-        (f"Drop {words(key)}, roll at -1", f"{ADDS}drop {key}")
+        (f"Drop the {words(key)}, roll at -1", f"{ADDS}drop {key}")
         for key in _list_heavy_things(actor)[:20]
     ]
-    ways.append(("Fail it", f"{ADDS}fail"))
+    ways.append(("Fail", f"{ADDS}fail"))
     return [
         Choice(label, says, "player", actor.name, group="burden", recalls=False)
         for label, says in ways
@@ -130,7 +130,7 @@ def _list_targets(request: MakeMove, scene: HeresyScene) -> tuple[int, ...]:
 
 def _fail_move(actor: HeresySheet, move: Move) -> Outcome:
     """Let a move fail without a roll, which marks no experience."""
-    answer = Choice("Answered", "pick answered", "gm", actor.name, owed=True, group="answer")
+    answer = Choice("Done", "pick answered", "gm", actor.name, owed=True, group="answer")
     return Outcome(
         f"{actor.name}: {move.name}, 6-",
         Grade.FAILURE,

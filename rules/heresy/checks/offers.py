@@ -71,9 +71,7 @@ def counter_attack(scene: HeresyScene, sheet: HeresySheet, target: int, mode: st
             "Take the counter-attack", says, "player", sheet.name, owed=True, group="counter"
         )
     says = f"suffer {mode}".strip()
-    return Choice(
-        "Counter-attack: name the dice", says, "gm", sheet.name, owed=True, group="counter"
-    )
+    return Choice("Take the counter-attack", says, "gm", sheet.name, owed=True, group="counter")
 
 
 def _offer_demanded(
@@ -85,17 +83,21 @@ def _offer_demanded(
         yield Choice("Deal damage", says, "player", sheet.name, owed=True, group="deal")
     if "risk" in after:
         says = damage_sentence(scene, sheet, move, rolled, "+1d risk")
-        yield Choice("Extra die, exposed", says, "player", sheet.name, owed=True, group="deal")
+        yield Choice(
+            "Extra die, but they hit back", says, "player", sheet.name, owed=True, group="deal"
+        )
     weapon = counted_weapon(sheet, rolled.weapon)
     if "burst" in after and weapon is not None and weapon.uses > 0:
         says = damage_sentence(scene, sheet, move, rolled, "burst")
-        yield Choice("Extra die, one more use", says, "player", sheet.name, owed=True, group="deal")
+        yield Choice(
+            "Extra die, for one more use", says, "player", sheet.name, owed=True, group="deal"
+        )
     if "counter" in after:
         yield counter_attack(scene, sheet, rolled.target, move.mode)
     if move.key == "last_breath" and rolled.band == "7-9":
         yield from _costs(sheet)
     if rolled.band == "6-" and move.key != "last_breath":
-        yield Choice("Answered", "pick answered", "gm", sheet.name, owed=True, group="answer")
+        yield Choice("Done", "pick answered", "gm", sheet.name, owed=True, group="answer")
 
 
 def _costs(sheet: HeresySheet) -> Iterator[Choice]:

@@ -66,9 +66,12 @@ def answer_miss(request: Answered, scene: HeresyScene, dice: Dice) -> Outcome:
     missed = [facts.get("band"), (facts.get("aid") or {}).get("band")]
     if scene.recalled is None or "6-" not in missed:
         raise NotFound("nothing_recalled")
-    told = request.comment or "The game master has answered."
-    return Outcome("Answered", prose=told, facts=(Fact("answered", scene.recalled.number),),
-                   settles="answer" if missed[0] == "6-" else "answer_aid")  # fmt: skip
+    return Outcome(
+        "The game master answers",
+        prose=request.comment,
+        facts=(Fact("answered", scene.recalled.number),),
+        settles="answer" if missed[0] == "6-" else "answer_aid",
+    )
 
 
 def _nothing(
@@ -123,7 +126,7 @@ def _give_opening(
     sheet = _roller(scene)
     forward = (*sheet.forward, Forward(1, why=move.name))
     others = tuple(
-        Choice(f"To {each.name} instead", f"forward give {len(forward)} to {quote_name(each.name)}",
+        Choice(f"{each.name} instead", f"forward give {len(forward)} to {quote_name(each.name)}",
                "player", sheet.name, group="give", recalls=False)
         for each in scene.list_present()
         if each.record != sheet.record

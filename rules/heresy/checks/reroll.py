@@ -41,7 +41,7 @@ def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
     again = _reroll_all(request, rolled, dice) if die is None else _one(request, rolled, die, dice)
     if help is not None:
         return help_again(scene, base, recalled.subject, old=help, own=again, theirs=theirs)
-    how = "This I Know" if request.know else "rerolls" if die is None else f"edge on die {die}"
+    how = "This I Know" if request.know else "Reroll" if die is None else f"Edge on die {die}"
     return read_roll(scene, base, record, again, title=f"{sheet.name}: {how}, {again.band}")
 
 

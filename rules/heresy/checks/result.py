@@ -78,7 +78,9 @@ def _known_better(sheet: HeresySheet, move: Move, band: str) -> list[str]:
 
 def move_facts(rolled: Rolled, move: Move, told: bool = True) -> tuple[Fact, ...]:
     """Return what every move tells. `told`: its name and its band tell the whole of it."""
-    listed = ", ".join(f"{format_modifier(value)} {label}" for label, value in rolled.parts)
+    listed = ", ".join(
+        f"{format_modifier(value)} {_name_part(label, value)}" for label, value in rolled.parts
+    )
     total, band, pick = rolled.total, rolled.band, move.picks(rolled.band)
     headline = f"{move.name} · {band}" if told else ""
     return (
@@ -89,8 +91,15 @@ def move_facts(rolled: Rolled, move: Move, told: bool = True) -> tuple[Fact, ...
         Fact("modifier", rolled.modifier, "Modifiers" if listed else "", listed, DICE),
         Fact("total", total, "Total", f"**{total}**", TOTAL),
         Fact("band", band, "", headline, HEAD),
-        Fact("pick", pick, "Choose" if pick else "", str(pick)),
+        Fact("pick", pick),
     )
+
+
+def _name_part(label: str, value: int) -> str:
+    """Return what a modifier is called on a card: one that was typed has no name of its own."""
+    if label != "said":
+        return label
+    return "bonus" if value > 0 else "penalty"
 
 
 def _dice(rolled: Rolled) -> tuple[str, str, str]:
@@ -188,5 +197,5 @@ def without_effects(
         return replay_changes(scene, inverses(scene, made))
     except Moved as moved:
         raise Refused(
-            "too_late", number=number, name=moved.record, field=words(moved.field)
+            "too_late", number=number, name=moved.record, field=words(moved.field).replace(".", " ")
         ) from moved

@@ -21,19 +21,12 @@ def use_ammo(request: UseAmmo, scene: HeresyScene, dice: Dice) -> Outcome:
     if request.how in ("reload", "use"):
         insist_able(request, sheet)
     new, weapon = _change_ammo(request, sheet)
-    title = f"{sheet.name}: ammo {new.ammo}"
-    if request.how == "reload":
-        title = f"{sheet.name} reloads {words(weapon)}"
-    elif request.how == "use":
-        title = f"{sheet.name}: {words(weapon)}, {_uses(new.weapons[weapon].uses)} left"
     uses = {key: each.uses for key, each in new.weapons.items() if each.max_uses}
     told = ", ".join(f"{words(key)} {count}" for key, count in uses.items())
+    shown = request.how == "show" and bool(uses)
     return Outcome(
-        title,
-        facts=(
-            Fact("ammo", new.ammo, "Ammo", str(new.ammo)),
-            Fact("uses", uses, "Uses" if uses else "", told),
-        ),
+        _describe_ammo(request, sheet, new, weapon),
+        facts=(Fact("ammo", new.ammo), Fact("uses", uses, "Uses left" if shown else "", told)),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,
         recorded=request.how != "show",
@@ -41,8 +34,15 @@ def use_ammo(request: UseAmmo, scene: HeresyScene, dice: Dice) -> Outcome:
     )
 
 
-def _uses(count: int) -> str:
-    return f"{count} use{'' if count == 1 else 's'}"
+def _describe_ammo(request: UseAmmo, old: HeresySheet, new: HeresySheet, weapon: str) -> str:
+    """Tell what was done; the numbers that it changed stand below."""
+    if request.how == "reload":
+        return f"{old.name} reloads the {words(weapon)}"
+    if request.how == "use":
+        return f"{old.name} uses the {words(weapon)}"
+    if new.ammo != old.ammo:
+        return f"{old.name}: ammo {old.ammo} → {new.ammo}"
+    return f"{old.name} has {new.ammo} ammo"
 
 
 def _change_ammo(request: UseAmmo, sheet: HeresySheet) -> tuple[HeresySheet, str]:

@@ -19,7 +19,7 @@ from rules.heresy.combat.ammo import spend_use
 from rules.heresy.combat.blows import Attack, land, recalled_blows, throw_attack, without_blows
 from rules.heresy.combat.dice import add_dice, gather_bonus, sizes_in
 from rules.heresy.combat.questions import ask_dice, ask_sufferer, ask_target, ask_weapon
-from rules.heresy.gear import dice_text, mode_of, read_dice, tag_rating, weapons_for
+from rules.heresy.gear import mode_of, read_dice, tag_rating, weapons_for
 from rules.heresy.harm import defense, insist_able
 from rules.heresy.requests.rolls import Damage, DamageAgain, Pool, Suffer
 from rules.heresy.resources.pools import INSIGHT, gain, pool_of
@@ -162,11 +162,8 @@ def _without_judgement(scene: HeresyScene, aimed: Sequence[int]) -> HeresyScene:
 
 def _title(scene: HeresyScene, attacks: Sequence[Attack]) -> str:
     attacker = scene.someone
-    if len(attacks) > 1:
+    if len(attacks) > 1 or attacks[0].target:
         return f"{attacker.name if attacker else 'Someone'} attacks"
-    if attacks[0].target:
-        foe = scene.sheets[attacks[0].target].name
-        return f"{attacker.name if attacker else 'Someone'} attacks {foe}"
     return f"{attacker.name} deals damage" if attacker is not None else "Damage"
 
 
@@ -182,8 +179,8 @@ def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
     hit = hit or [scene.actor]
     insist_living(request, hit)
     blows = [throw_attack(dice, _make_suffered_attack(request, pool, each, foe)) for each in hit]
-    title = f"{', '.join(each.name for each in hit)} suffer{'s' if len(hit) == 1 else ''}"
-    outcome = land(scene, scene, blows, title=f"{title} {dice_text(pool)}", subject=hit[0].record)
+    title = f"{foe.name} attacks" if foe else ""
+    outcome = land(scene, scene, blows, title=title, subject=hit[0].record)
     grade = Grade.FAILURE if outcome.grade is Grade.SUCCESS else Grade.SUCCESS
     return replace(outcome, settles="counter", grade=grade)
 
@@ -224,11 +221,12 @@ def reroll_damage(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outco
     if not companion:
         insist_own_roll(scene)
     insist(request, pool_of(actor, INSIGHT).value > 0, "no_resource", name=INSIGHT)
-    others = f" of {attacker.name}" if attacker and attacker.record != actor.record else ""
+    others = attacker is not None and attacker.record != actor.record
+    whose = f"{attacker.name}'s" if attacker is not None and others else "the"
     return land(
         scene,
         before.put(gain(actor, INSIGHT, -1)),
         [throw_attack(dice, blow.attack) for blow in blows],
-        title=f"{actor.name} rolls the damage{others} again",
+        title=f"{actor.name} rerolls {whose} damage",
         subject=recalled.subject,
     )

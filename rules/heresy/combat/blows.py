@@ -17,6 +17,7 @@ from rules.heresy.harm import (
     after_attack,
     count_wounding,
     count_wounds,
+    describe_harm,
     falls,
     is_hidden,
     learn_from_blood,
@@ -116,13 +117,12 @@ def land(
         after, landed = then, [*landed, done]
     hit = [blow.attack.target for blow in landed if blow.attack.target]
     count = sum(blow.wounds for blow in landed)
-    fallen = [f"{base.sheets[each].name} falls." for each in hit if falls(base.sheets[each], after)]
     players = any(not after.sheets[each].npc for each in hit)
     named = len(landed) + len(beside) > 1
     return Outcome(
-        f"{title}: {_describe_wounds(base, landed)}",
+        _describe_wounds(base, after, landed, title),
         Grade.SUCCESS if count else Grade.FAILURE,
-        "\n".join([*notes, *_describe_stopped(base, landed), *fallen, *told_lessons(base, after)]),
+        "\n".join([*notes, *told_lessons(base, after)]),
         facts=_facts(base, landed),
         changes=changes(scene, after),
         choices=tuple(
@@ -181,19 +181,21 @@ def _end_claims(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresySce
     return scene
 
 
-def _describe_wounds(scene: HeresyScene, landed: Sequence[Blow]) -> str:
-    if len(landed) == 1:
-        return count_wounds(landed[0].wounds)
-    return ", ".join(
-        f"{scene.sheets[blow.attack.target].name} {count_wounds(blow.wounds)}" for blow in landed
-    )
+def _describe_wounds(
+    before: HeresyScene, after: HeresyScene, landed: Sequence[Blow], title: str
+) -> str:
+    """Tell what each blow did, behind what was done: nothing where that is only suffered."""
+    told = [_describe_blow(before, after, blow) for blow in landed]
+    return f"{title}: {'; '.join(told)}" if title else "; ".join(told)
 
 
-def _describe_stopped(scene: HeresyScene, landed: Sequence[Blow]) -> list[str]:
-    """Say why blows did nothing: no die beat a Defense."""
-    aimed = [blow for blow in landed if blow.attack.target]
-    unhurt = [b.attack.target for b in aimed if not count_wounding(b.faces, b.attack.against)]
-    return [f"{scene.sheets[each].name}'s armour stops it." for each in unhurt]
+def _describe_blow(before: HeresyScene, after: HeresyScene, blow: Blow) -> str:
+    if not blow.attack.target:
+        return count_wounds(blow.wounds)
+    old, new = (scene.sheets[blow.attack.target] for scene in (before, after))
+    if not count_wounding(blow.faces, blow.attack.against):
+        return f"{new.name}'s armour stops it"
+    return describe_harm(after, old, new, blow.wounds)
 
 
 def _facts(scene: HeresyScene, landed: Sequence[Blow]) -> tuple[Fact, ...]:
@@ -230,7 +232,7 @@ def _fact_of(scene: HeresyScene, blow: Blow) -> Fact:
         "wounds": blow.wounds,
     }
     against = "" if is_hidden(scene, foe) else f" against Defense {attack.against}"
-    told = f"{_describe_dice(blow)}{against}: **{count_wounds(blow.wounds)}**"
+    told = f"{_describe_dice(blow)}{against}"
     return Fact(f"blow {foe.name}", kept, foe.name, told, LEAD, _size(blow))
 
 

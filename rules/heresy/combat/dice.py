@@ -62,13 +62,13 @@ class Bonus:
 
 #: what each reason adds: extra dice, dice of their own, wounds, and what is told of it
 REASONS: Mapping[str, tuple[int, tuple[int, ...], int, str]] = {
-    "burst": (1, (), 0, "One more use: one more die."),
-    "hatred": (1, (), 0, "Hatred: one more die."),
-    "reckless": (1, (), 0, "Reckless: one more die."),
-    "quarry": (0, (4, 4), 0, "This One's Mine: two more d4."),
-    "cheap": (0, (6,), 0, "Cheap Shot: one more d6."),
-    "precise": (0, (), 1, "Precise: one more wound if any die wounds."),
-    "spurs": (1, (), 0, "Bone spurs: one more die."),
+    "burst": (1, (), 0, "Another use: one extra die."),
+    "hatred": (1, (), 0, "Hatred: one extra die."),
+    "reckless": (1, (), 0, "Reckless: one extra die."),
+    "quarry": (0, (4, 4), 0, "This One's Mine: two extra d4."),
+    "cheap": (0, (6,), 0, "Cheap Shot: one extra d6."),
+    "precise": (0, (), 1, "Precise: one extra wound."),
+    "spurs": (1, (), 0, "Bone spurs: one extra die."),
 }
 
 

@@ -95,9 +95,9 @@ def _told_smite(request: UseResource, before: HeresyScene, after: HeresyScene) -
     if foe is None:
         return ""
     if request.smite != "wound":
-        return f"Smite: +1 forward against {foe.name}, for all of you."
-    fallen = f" {foe.name} falls." if falls(foe, after) else ""
-    return f"Smite: {foe.name} takes 1 wound.{fallen}"
+        return f"Smite: everyone has +1 forward against {foe.name}."
+    fallen = " and dies" if falls(foe, after) else ""
+    return f"Smite: {foe.name} takes 1 more wound{fallen}."
 
 
 def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -115,9 +115,11 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
     if request.end:
         new = gain(new, INSIGHT, -pool_of(new, INSIGHT).value)
     told = TACTICS[request.tactic].text if request.tactic else ""
-    title = TACTICS[request.tactic].name if request.tactic else "no tactic"
+    title = (
+        f"uses the {TACTICS[request.tactic].name} tactic" if request.tactic else "drops the tactic"
+    )
     return Outcome(
-        f"{actor.name}: {title}",
+        f"{actor.name} {title}",
         prose=told,
         facts=(Fact("tactic", request.tactic), Fact("focus", named)),
         changes=changes(scene, scene.put(new)),

@@ -23,8 +23,8 @@ async def test_a_name_that_can_be_said_is_a_moves(game: Played, name: str) -> No
 
 @pytest.mark.parametrize(
     ("name", "answered"),
-    [("x" * 41, "at most 40 letters"), ("7", "does not mean something else"),
-     ("strength", "does not mean something else"), ("a+b", "at most 40 letters"),
+    [("x" * 41, "at most 40 letters"), ("7", "that isn't taken"),
+     ("strength", "that isn't taken"), ("a+b", "at most 40 letters"),
      ("a#b", "at most 40 letters")],
 )  # fmt: skip
 async def test_a_name_that_cannot_be_said_is_not(game: Played, name: str, answered: str) -> None:
@@ -42,9 +42,11 @@ async def test_a_text_has_at_most_five_hundred_characters(game: Played, band: st
 async def test_a_move_is_written_anew_and_its_owner_is_told(game: Played) -> None:
     first = await game('/define move hum cha "You hum."', by="alice")
     again = await game('/define move hum wis "You hum."')
-    assert first["title"] == "hum: a move written for Brin"
-    assert again["title"] == "hum: a move rewritten for Brin"
-    assert (await game("/define move hum int", by="gm"))["title"].endswith("written for the game")
+    assert first["title"] == "New move for Brin: hum"
+    assert again["title"] == "Changed move for Brin: hum"
+    assert (await game("/define move hum int", by="gm"))["title"].startswith(
+        "New move for the game"
+    )
     assert (await game("/move hum easy", 5, 5, by="alice"))["facts"]["ability"] == "wis"
     assert (await game("/define drop hum"))["title"] == "hum is no longer a move of Brin"
     assert (await game("/move hum easy", 5, 5))["facts"]["ability"] == "int"

@@ -224,7 +224,7 @@ async def test_47_all_that_is_left_may_be_bought_and_used_and_no_more(party: Pla
     assert error["message"] == "Griff has only 12 chalks."
     assert (await party("/item use 11 chalk"))["facts"]["count"] == 1
     used = await party("/item use chalk")
-    assert (used["title"], used["facts"]["count"]) == ("Griff uses chalk", 0)
+    assert (used["title"], used["facts"]["count"]) == ("Griff uses the chalk", 0)
     assert (await party.sheet("Griff"))["items"] == {}
 
 
@@ -282,7 +282,7 @@ async def test_47_half_the_price_of_all_together_rounded_down(party: Played) -> 
     assert (sold["facts"]["cost"], sold["facts"]["coin"], sold["facts"]["count"]) == (-1, 51, 0)
     await party("/item add moon stone")
     sold = await party("/item sell moon stone")
-    assert (sold["title"], sold["facts"]["coin"]) == ("Griff sells moon stone for 0 coin", 51)
+    assert (sold["title"], sold["facts"]["coin"]) == ("Griff sells the moon stone for 0 coin", 51)
 
 
 async def test_31_a_game_master_lets_armour_be_mended_for_what_there_is(party: Played) -> None:

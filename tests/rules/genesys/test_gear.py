@@ -149,7 +149,7 @@ async def test_each_of_several_things_is_described_by_itself(genesys: Played) ->
 
 async def test_what_is_added_is_told_with_its_number_and_who_has_it(genesys: Played) -> None:
     one = await genesys("/item add 1 vest soak 1")
-    assert (one["title"], one["facts"]) == ("Griff takes vest", {"item": "vest", "soak": 4})
+    assert (one["title"], one["facts"]) == ("Griff takes a vest", {"item": "vest", "soak": 4})
     two = await genesys("/item add 2 torches, 2 ropes for Griff, Scar", by="gm")
     assert two["title"] == "Griff, Scar take 2 torches, 2 ropes"
     assert two["facts"] == {"item": "torch", "soak": 4, "names": ["Griff", "Scar"]}

@@ -24,9 +24,9 @@ async def test_38_a_resolved_bond_owes_a_new_one_which_brings_the_xp(heresy: Pla
     await heresy("/bond add Isaac")
     resolved = await heresy("/bond resolve")
     owed = [choice["label"] for choice in resolved["choices"] if choice["owed"]]
-    assert owed == ["A new bond with Isaac"]
+    assert owed == ["New bond with Isaac"]
     assert (await heresy.sheet("Griff"))["xp"] == 0
-    written = await heresy(":press A new bond with Isaac")
+    written = await heresy(":press New bond with Isaac")
     assert ["Griff", "xp", 0, 1] in written["changes"]
     assert (await heresy("/waiting"))["facts"]["waiting"] == []
     await heresy("/undo")
@@ -56,7 +56,7 @@ async def test_after_a_bond_is_resolved_the_new_one_is_asked_for(heresy: Played)
     await heresy("/session bond", by="alice")
     asked = await heresy("/session bond")
     assert (asked["title"], asked["entry"]) == ("A new bond with whom?", None)
-    assert [each["label"] for each in asked["choices"]] == ["A new bond with Isaac"]
+    assert [each["label"] for each in asked["choices"]] == ["New bond with Isaac"]
 
 
 async def test_a_bond_with_someone_unmet_tells_nothing_of_them(heresy: Played) -> None:
@@ -82,14 +82,14 @@ async def test_38_a_bond_is_named_by_person_or_number(heresy: Played) -> None:
     assert dropped["facts"]["count"] == {"Isaac": 2}
     resolved = await heresy("/bond resolve isaac")
     assert resolved["facts"]["bonds"] == [{"target": "Isaac", "text": "three"}]
-    assert resolved["text"] == "Write a new one, for 1 XP: /bond add NAME."
+    assert resolved["text"] == "Write a new one for 1 XP: `/bond add` and a name."
     assert [(each["says"], each["owed"]) for each in resolved["choices"]] == [
         ("bond add Isaac", True)
     ]
     written = await heresy("/bond add Scar # he ran")
-    assert written["text"] == "he ran\n+1 XP: a bond resolved, and a new one."
+    assert written["text"] == "he ran\n+1 XP for resolving a bond and writing a new one."
     again = await heresy("/bond resolve 1")
-    assert (again["text"], again["choices"]) == ("Write a new one: /bond add NAME.", [])
+    assert (again["text"], again["choices"]) == ("Write a new one with `/bond add` and a name.", [])
     assert (await heresy("/bond add Isaac"))["text"] == ""
 
 
@@ -98,7 +98,9 @@ async def test_38_twenty_bonds_are_kept(heresy: Played) -> None:
     error = await heresy.refused("/bond resolve")
     assert error["hints"] == [f"{at}: Friend {at}" for at in range(1, 9)]
     await heresy("/bond add Isaac")
-    assert (await heresy.refused("/bond add Scar"))["message"] == "At most 20 bonds are kept."
+    assert (await heresy.refused("/bond add Scar"))[
+        "message"
+    ] == "20 bonds is the limit. Drop one first."
     assert (await heresy("/bond add Scar as Griff anyway", by="gm"))["ok"]
 
 
@@ -109,7 +111,7 @@ async def test_38_new_bonds_are_offered_with_the_living_who_are_there(heresy: Pl
     await heresy("/bond add Isaac", by="alice")
     resolved = await heresy("/bond resolve")
     assert [each["label"] for each in resolved["choices"]] == [
-        "A new bond with Isaac", "A new bond with Vex",
+        "New bond with Isaac", "New bond with Vex",
     ]  # fmt: skip
 
 

@@ -27,7 +27,7 @@ async def test_32_far_over_the_load_one_drops_something_or_fails(heresy: Played)
     await heresy("/item add crate weight 2")
     asked = await heresy("/move hack at Scar +1")
     assert asked["rolled"] == []
-    reply = await heresy(":press Drop crate", 3, 3)
+    reply = await heresy(":press Drop the crate", 3, 3)
     assert reply["facts"]["modifier"] == 1
     assert ["Griff", "weight", 8, 6] in reply["changes"]
 
@@ -83,7 +83,7 @@ async def test_39_grenades_are_counted_as_uses_and_never_reloaded(heresy: Played
     await heresy("/ammo set 3")
     await heresy("/move grenade at Scar", 6, 6)
     error = await heresy.refused("/reload frag grenades")
-    assert "thrown, not reloaded" in error["message"]
+    assert "You can't reload the frag grenade, only get more:" in error["message"]
     await heresy("/move grenade at Scar", 6, 6)
     error = await heresy.refused("/move grenade at Scar")
     assert error["message"] == "No frag grenade left."
@@ -264,8 +264,8 @@ async def test_39_a_grenade_is_one_use_and_its_uses_count_for_each(heresy: Playe
 
 async def test_39_a_gun_is_one_thing_however_often_it_fires(heresy: Played) -> None:
     await heresy(SHOTGUN)
-    assert (await heresy.refused(SHOTGUN))["message"].startswith("There is a shotgun")
-    assert (await heresy("/item drop 1 shotgun"))["title"] == "Griff drops shotgun"
+    assert (await heresy.refused(SHOTGUN))["message"].startswith("You already have a shotgun.")
+    assert (await heresy("/item drop 1 shotgun"))["title"] == "Griff drops the shotgun"
     assert (await heresy.sheet("Griff"))["weapons"] == {}
     shown = await heresy("/item add lantern uses 3")
     assert (shown["facts"]["weapons"], shown["facts"]["over"]) == (["lantern"], 0)
@@ -280,10 +280,10 @@ async def test_39_a_weapon_is_known_by_the_beginning_of_its_name(heresy: Played)
 async def test_39_a_lone_spear_that_is_thrown_is_one_thing(heresy: Played) -> None:
     await heresy("/item add spear 1d6 tags thrown weight 1")
     assert (await heresy.refused("/item add spear 1d6"))["message"] == (
-        "There is a spear on the sheet already. Drop it first: /item drop spear"
+        "You already have a spear. Drop it first: `/item drop spear`"
     )
     given = await heresy("/item give 1 spear to Isaac")
-    assert given["title"] == "Griff gives Isaac spear"
+    assert given["title"] == "Griff gives Isaac the spear"
     assert (await heresy.sheet("Isaac"))["weapons"]["spear"]["damage"] == "1d6"
     assert (await heresy.sheet("Griff"))["weapons"] == {}
 
@@ -335,8 +335,8 @@ async def test_39_what_was_set_lighter_by_hand_weighs_no_less_than_nothing(heres
         ("/item drop 0 knife", "From 1 to 999 at once."),
         ("/item drop 2 knife", "Griff has only 1 knife."),
         ("/item give knife to Griff", "Griff has the knife already."),
-        ("/item add 100 bricks weight 10", "Griff would carry 1001; 999 is the most"),
-        ("/item add gun uses 1 weight 999", "Griff would carry 1000; 999 is the most"),
+        ("/item add 100 bricks weight 10", "Griff would carry 1001;"),
+        ("/item add gun uses 1 weight 999", "Griff would carry 1000;"),
         ('/item add ""', "Give it a name"),
     ],
 )
@@ -380,8 +380,8 @@ async def test_39_things_are_handed_to_whoever_is_named(heresy: Played) -> None:
 async def test_39_a_game_master_gives_a_weapon_whole_and_one_of_it(heresy: Played) -> None:
     await heresy(SHOTGUN)
     given = await heresy("/give shotgun to Isaac", by="gm")
-    assert given["title"] == "Isaac gets shotgun"
+    assert given["title"] == "Isaac gets a shotgun"
     assert given["changes"][0][3]["uses"] == 2
     await heresy("/item add sword 1d6", by="alice")
     refused = await heresy.refused("/give 2 swords to Isaac", by="gm")
-    assert refused["message"] == "A sheet holds one sword, not several."
+    assert refused["message"] == "A sheet has room for one sword, not several."

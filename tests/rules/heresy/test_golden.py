@@ -17,7 +17,7 @@ async def test_g2_griff_shoots_scar(heresy: Played) -> None:
 async def test_g3_a_full_hack_may_risk_more(heresy: Played) -> None:
     offered = await heresy("/move hack at Scar", 5, 5)
     owed = [choice["label"] for choice in offered["choices"] if choice["owed"]]
-    assert owed == ["Deal damage", "Extra die, exposed"]
+    assert owed == ["Deal damage", "Extra die, but they hit back"]
     asked = await heresy(":press Extra die")
     assert "+1d risk 1d6" in asked["choices"][0]["says"]
     reply = await heresy(":press 2d6", 6, 6, 6)

@@ -78,7 +78,7 @@ async def test_36_a_raise_comes_with_its_level_and_no_earlier(
     heresy: Played, used: int, level: int
 ) -> None:
     await heresy(f"/sheet set raises={used} level={level - 2} xp=40 bs=2")
-    assert "BS may rise to +3" in (await heresy.refused("/advance bs move rapid"))["message"]
+    assert "BS can't go to +3 yet:" in (await heresy.refused("/advance bs move rapid"))["message"]
     await heresy(f"/sheet set level={level - 1}")
     assert (await heresy("/advance bs move rapid"))["facts"]["raises"] == used + 1
 
@@ -196,8 +196,14 @@ async def test_35_playing_on_anothers_flag_is_worth_xp(heresy: Played) -> None:
     assert "Isaac's flag: never leaves a friend behind" in reply["text"]
     await heresy("/undo")
     assert (await heresy.sheet("Griff"))["xp"] == 0
-    assert "another's flag" in (await heresy.refused("/xp flag Griff", by="alice"))["message"]
-    assert "no flag on the sheet" in (await heresy.refused("/xp flag Griff", by="bob"))["message"]
+    assert (
+        "You get XP for playing on other people's flags, not Griff's own."
+        in (await heresy.refused("/xp flag Griff", by="alice"))["message"]
+    )
+    assert (
+        "Griff has no flags to play on."
+        in (await heresy.refused("/xp flag Griff", by="bob"))["message"]
+    )
 
 
 async def test_35_of_several_flags_one_is_chosen(heresy: Played) -> None:
@@ -229,15 +235,15 @@ async def test_36_a_level_that_brought_its_move_owes_no_other(battle: Played) ->
     await battle("/advance t move judgement", by="cara")
     before = await battle.sheet("Tull")
     error = await battle.refused("/advance move armored")
-    assert error["message"] == "No level is waiting for a move."
+    assert error["message"] == "You have no move to choose right now."
     assert await battle.sheet("Tull") == before
 
 
 async def test_35_whoever_has_enough_for_a_level_is_told(heresy: Played) -> None:
     assert (await heresy("/xp +7"))["text"] == ""
     marked = await heresy("/xp +1")
-    assert (marked["title"], marked["facts"]) == ("Griff: 8 XP", {"xp": 8, "cost": 8})
-    assert marked["text"] == "Ready for level 2: /advance STAT"
+    assert (marked["title"], marked["facts"]) == ("Griff gains 1 XP (8/8)", {"xp": 8, "cost": 8})
+    assert marked["text"] == "Ready for level 2: `/advance ws`"
     assert (marked["visible"], marked["entry"] is None) == ("all", False)
     looked = await heresy("/xp")
     assert (looked["text"], looked["facts"]) == (marked["text"], marked["facts"])
@@ -250,7 +256,10 @@ async def test_35_experience_stays_between_none_and_999(heresy: Played) -> None:
     assert (await heresy("/xp -2"))["changes"] == [["Griff", "xp", 2, 0]]
     await heresy("/xp +2")
     overruled = await heresy("/xp -3 Griff anyway", by="gm")
-    assert (overruled["title"], overruled["changes"]) == ("Griff: 0 XP", [["Griff", "xp", 2, 0]])
+    assert (overruled["title"], overruled["changes"]) == (
+        "Griff loses 2 XP (0/8)",
+        [["Griff", "xp", 2, 0]],
+    )
     await heresy("/sheet set Griff xp=998")
     assert (await heresy("/xp +2 Griff"))["changes"] == [["Griff", "xp", 998, 999]]
 
@@ -269,8 +278,8 @@ async def test_35_of_many_flags_only_one_that_is_there_counts(heresy: Played) ->
         error = await heresy.refused(f"/xp flag Isaac {beyond}", by="alice")
         assert error["hints"] == flags[:8]
     last = await heresy("/xp flag Isaac 9")
-    assert last["text"] == "Isaac's flag: flag 9"
-    assert (last["title"], last["entry"] is None) == ("Griff: 1 XP", False)
+    assert last["text"] == "For playing on Isaac's flag: flag 9"
+    assert (last["title"], last["entry"] is None) == ("Griff gains 1 XP (1/8)", False)
     asked = await heresy("/xp flag Isaac")
     assert (asked["entry"], asked["facts"]["flags"]) == (None, flags)
     assert asked["choices"][8]["says"] == "xp flag Isaac 9 as Griff"
@@ -286,7 +295,7 @@ async def test_35_a_flag_and_a_level_that_is_due_are_both_told(heresy: Played) -
     await heresy("/sheet set flags=proud", by="bob")
     await heresy("/xp +7", by="alice")
     reply = await heresy("/xp flag Isaac")
-    assert reply["text"] == "Isaac's flag: proud\nReady for level 2: /advance STAT"
+    assert reply["text"] == "For playing on Isaac's flag: proud\nReady for level 2: `/advance ws`"
 
 
 async def test_36_what_is_no_stat_cannot_rise_even_if_a_game_master_says_so(
@@ -294,7 +303,9 @@ async def test_36_what_is_no_stat_cannot_rise_even_if_a_game_master_says_so(
 ) -> None:
     await heresy("/sheet set xp=8")
     for said, by in (("/advance resource", "alice"), ("/advance bonds as Griff anyway", "gm")):
-        assert (await heresy.refused(said, by=by))["message"] == "That is none of the nine stats."
+        assert (await heresy.refused(said, by=by))[
+            "message"
+        ] == "That isn't one of the nine stats: WS, BS, S, T, Ag, Int, Per, WP, Fel."
     assert (await heresy.sheet("Griff"))["level"] == 1
 
 
@@ -320,12 +331,12 @@ async def test_36_a_level_is_told_with_what_it_brought(heresy: Played) -> None:
 
 async def test_36_at_the_limits_a_level_is_refused_in_words(heresy: Played) -> None:
     await heresy("/sheet set level=9 xp=16 ws=3 bs=2 raises=3")
-    assert (await heresy.refused("/advance ws"))["message"] == "WS is +3 already."
-    assert "BS may rise to +3" in (await heresy.refused("/advance bs"))["message"]
+    assert (await heresy.refused("/advance ws"))["message"] == "WS is already +3, the highest."
+    assert "BS can't go to +3 yet:" in (await heresy.refused("/advance bs"))["message"]
     assert (await heresy("/advance s move rapid"))["facts"]["level"] == 10
     await heresy("/xp +17")
     error = await heresy.refused("/advance s")
-    assert error["message"] == "Griff is at the highest level."
+    assert error["message"] == "Griff is already at the highest level."
     overruled = await heresy("/advance bs move armored as Griff anyway", by="gm")
     assert (overruled["facts"]["level"], overruled["facts"]["raises"]) == (10, 3)
     await heresy("/sheet set Griff level=5")
@@ -348,7 +359,7 @@ async def test_36_hatred_asks_for_whom_until_that_is_said(heresy: Played) -> Non
     await heresy('/advance ag move hatred on "the Iron Guard"')
     assert (await heresy.sheet("Griff"))["hatred"][-1] == "the Iron Guard"
     error = await heresy.refused("/advance fel move hatred on xenos")
-    assert error["message"] == "Hatred of xenos is known already."
+    assert error["message"] == "You already know Hatred of xenos."
 
 
 async def test_36_a_hatred_chosen_late_asks_for_whom(heresy: Played) -> None:
@@ -382,7 +393,7 @@ async def test_36_what_is_offered_is_ones_own_class_and_what_anyone_may_learn(
 async def test_36_another_class_counts_from_the_level_of_its_first_move(heresy: Played) -> None:
     await heresy("/sheet set xp=99 class=seeker level=4")
     error = await heresy.refused("/advance ws move faceless")
-    assert error["message"] == "Faceless is a move of level 6."
+    assert error["message"] == "Faceless is a level 6 move."
     await heresy("/advance ws move unsuspecting strike")
     reply = await heresy("/advance s move faceless")
     assert reply["facts"]["moves"] == ["unsuspecting_strike", "faceless"]
@@ -397,7 +408,7 @@ async def test_36_without_a_class_no_move_is_foreign(heresy: Played) -> None:
     assert reply["facts"]["moves"] == ["smite"]
     assert (await heresy.sheet("Griff"))["multiclass"] == {}
     error = await heresy.refused("/advance s move smite")
-    assert error["message"] == "Smite is known already."
+    assert error["message"] == "You already know Smite."
 
 
 async def test_36_dependent_moves_come_without_those_that_are_known(heresy: Played) -> None:
@@ -413,12 +424,12 @@ async def test_36_the_late_move_is_for_whose_level_it_was(heresy: Played) -> Non
     assert error["kind"] == "not_allowed"
     rolled = await heresy("/move hack", 6, 6, by="alice")
     error = await heresy.refused(f"/advance move armored entry {rolled['entry']}")
-    assert error["message"] == "Say which stat rises: /advance ws move NAME."
+    assert error["message"] == "Which stat goes up? For example `/advance ws`."
     error = await heresy.refused('/advance move "Iron Will"', by="bob")
-    assert error["message"] == "Say which stat rises: /advance ws move NAME."
+    assert error["message"] == "Which stat goes up? For example `/advance ws`."
     learnt = await heresy('/advance move "Iron  Will"', by="alice")
     error = await heresy.refused(f"/advance move armored entry {reached['entry']}")
-    assert error["message"] == "No level is waiting for a move."
+    assert error["message"] == "You have no move to choose right now."
     assert learnt["title"] == "Griff learns Iron Will"
     assert all(row[2] != reached["entry"] for row in (await heresy("/waiting"))["facts"]["waiting"])
 

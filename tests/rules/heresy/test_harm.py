@@ -46,7 +46,7 @@ async def test_25_the_dying_owe_their_last_breath_before_they_can_be_healed(here
         ("/heal 4 Griff", "gm"),
     ):
         error = await heresy.refused(said, by=by)
-        assert error["message"] == "Griff is dying. The Last Breath comes first: /breath"
+        assert error["message"] == "Griff is dying. The Last Breath comes first: `/breath`"
     sheet = await heresy.sheet("Griff")
     assert (sheet["wounds"], sheet["state"]) == (6, "dying")
     assert len((await heresy("/waiting"))["facts"]["waiting"]) == 1
@@ -301,11 +301,11 @@ async def test_22_wounds_are_told_with_their_number(heresy: Played) -> None:
     assert (await heresy("/harm 2"))["title"] == "Griff takes 2 wounds (3/6)"
     none = await heresy("/harm 0")
     told = (none["title"], none["changes"], none["choices"])
-    assert told == ("Griff takes 0 wounds (3/6)", [], [])
+    assert told == ("Griff takes no wounds", [], [])
 
 
 async def test_22_who_dies_of_harm_is_said_to_be_dead_once(heresy: Played) -> None:
-    for wounds, told in ((2, "2 wounds"), (1, "1 wound and is dead")):
+    for wounds, told in ((2, "2 wounds"), (1, "1 wound and dies")):
         reply = await heresy(f"/harm {wounds} Scar", by="gm")
         assert (reply["title"], reply["text"]) == (f"Scar takes {told}", "")
     assert (await heresy("/harm 1 Scar anyway"))["title"] == "Scar takes 1 wound"
@@ -372,7 +372,7 @@ async def test_27_those_with_hold_may_step_in_and_nobody_takes_their_own(heresy:
     assert [(each["label"], each["says"], each["of"]) for each in struck["choices"]] == [
         ("Griff: halve it", f"hold spend defend 1 halve entry {number}", "Griff"),
         ("Vex: halve it", f"hold spend defend 1 halve entry {number}", "Vex"),
-        ("Vex: take it", f"hold spend defend 1 take entry {number}", "Vex"),
+        ("Vex: take the hit", f"hold spend defend 1 take entry {number}", "Vex"),
     ]
     own = await heresy("/damage 1d6 at Griff as Vex", 6, by="gm")
     assert [each["label"] for each in own["choices"] if "it" in each["label"]] == [
@@ -388,7 +388,7 @@ async def test_27_a_guard_against_one_of_several_says_for_whom(heresy: Played) -
     struck = await heresy("/damage 1d6 at Griff, Isaac as Scar", 6, 6, by="gm")
     offered = [each["label"] for each in struck["choices"] if "it" in each["label"]]
     assert offered == [
-        "Griff: halve it for Griff", "Griff: halve it for Isaac", "Griff: take it for Isaac",
+        "Griff: halve it for Griff", "Griff: halve it for Isaac", "Griff: take the hit for Isaac",
     ]  # fmt: skip
 
 

@@ -64,7 +64,10 @@ async def test_26_a_last_breath_that_was_healed_since_is_not_drawn_again(heresy:
     await heresy("/breath", 6, 6)
     await heresy("/heal 2")
     error = await heresy.refused("/move this i know")
-    assert (error["kind"], "the state of Griff changed" in error["message"]) == ("refused", True)
+    assert (error["kind"], "Griff has changed since (state)" in error["message"]) == (
+        "refused",
+        True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -104,7 +107,7 @@ async def test_28_who_carries_no_medkit_uses_none(heresy: Played) -> None:
         error = await heresy.refused(said, by="alice")
         assert (error["kind"], error["message"]) == (
             "refused",
-            "Griff carries no medkit. Get one: `/item add medkit`",
+            "Griff has no medkit. Get one: `/item add medkit`",
         )
     assert (await heresy.sheet("Isaac"))["wounds"] == 2
     assert (await heresy("/heal medkit Isaac as Griff anyway", by="gm"))["facts"]["healed"] == 1
@@ -231,7 +234,7 @@ async def test_28_what_was_healed_is_told(heresy: Played) -> None:
     await heresy("/sheet set wounds=3")
     for said, title, text, grade in (
         ("/heal medics", "Griff heals 2 wounds (1/6)", "", "success"),
-        ("/heal medics", "Griff heals 1 wound (0/6)", "Griff had 1 to heal.", "success"),
+        ("/heal medics", "Griff heals 1 wound (0/6)", "", "success"),
     ):
         reply = await heresy(said)
         assert (reply["title"], reply["text"], reply["grade"]) == (title, text, grade)
@@ -295,15 +298,18 @@ async def test_26_only_a_breath_of_7_to_9_has_a_price_and_one(heresy: Played) ->
     await heresy("/breath", 4, 4, by="alice")
     for said in ("/breath lower resource", "/breath lower bonds anyway"):
         error = await heresy.refused(said, by="gm")
-        assert error["message"] == "That is none of the nine stats."
+        assert (
+            error["message"]
+            == "That isn't one of the nine stats: WS, BS, S, T, Ag, Int, Per, WP, Fel."
+        )
     paid = await heresy("/breath lower t", by="gm")
-    assert paid["title"] == "Griff: T +0 for good"
+    assert paid["title"] == "Griff: T 1 → 0 for good"
     assert sorted(paid["changes"]) == [
         ["Griff", "max_wounds", 6, 5], ["Griff", "t", 1, 0], ["Griff", "wounds", 6, 5],
     ]  # fmt: skip
     assert (paid["facts"]["lowered"], (await heresy.sheet("Griff"))["state"]) == ("T", "stable")
     error = await heresy.refused("/breath lower ws")
-    assert error["message"] == "That Last Breath has been paid for."
+    assert error["message"] == "That Last Breath has already been paid for."
     assert (await heresy("/breath lower ws anyway"))["changes"] == [["Griff", "ws", 1, 0]]
 
 

@@ -32,7 +32,7 @@ async def test_13_more_than_there_is_cannot_be_spent(heresy: Played) -> None:
 async def test_13_hold_is_spent_on_its_own_move_only(heresy: Played) -> None:
     await heresy("/move defend", 5, 5)
     error = await heresy.refused("/hold spend discern 1")
-    assert error["message"] == "Griff has 0 hold on Discern Realities."
+    assert error["message"] == "Griff has no hold on Discern Realities."
     await heresy("/hold add discern 1")
     assert (await heresy.refused("/hold spend discern 1 halve"))["kind"] == "refused"
     assert (await heresy.sheet("Griff"))["hold"] == {"defend": 3, "discern_realities": 1}
@@ -83,7 +83,7 @@ async def test_27_an_attack_that_was_healed_cannot_be_halved_any_more(heresy: Pl
     await heresy("/heal 9")
     late = await heresy.refused("/hold spend defend 1 halve", by="bob")
     assert late["kind"] == "refused"
-    assert f"Too late to change #{blow['entry']}: the wounds of Griff" in late["message"]
+    assert f"Too late for #{blow['entry']}: Griff has changed since (wounds)" in late["message"]
     assert (await heresy.sheet("Isaac"))["hold"] == {"defend": 3}
 
 
@@ -141,10 +141,10 @@ async def test_27_a_table_may_round_up_what_is_halved(heresy: Played) -> None:
 
 async def test_13_what_is_left_of_a_hold_is_told(heresy: Played) -> None:
     await heresy("/hold add defend 2")
-    for left in ("defend 1", "none"):
+    for left in ("2 → 1", "1 → 0"):
         ruling = (await heresy.table.hear("/hold spend defend 1")).ruling
         assert ruling is not None
-        assert compose(ruling, public=True).lines == (f"Hold left: {left}",)
+        assert compose(ruling, public=True).changes == (f"Griff: defend hold {left}",)
 
 
 async def test_13_less_than_one_is_spent_if_it_is_there(heresy: Played) -> None:
@@ -168,24 +168,24 @@ async def test_13_hold_is_shown_with_what_it_buys(heresy: Played) -> None:
     assert [(each["label"], each["says"]) for each in shown["choices"]] == [
         ("Halve the attack", "hold spend defend 1 halve as Griff"),
         ("Take it on yourself", "hold spend defend 1 take as Griff"),
-        ("Open the attacker to an ally", "hold spend defend 1 open as Griff"),
+        ("Expose the attacker to an ally", "hold spend defend 1 open as Griff"),
     ]
 
 
 async def test_13_hold_comes_and_goes_one_by_one(heresy: Played) -> None:
     await heresy("/hold add discern 2")
     for said, title, left in (
-        ("add defend", "Griff holds 1 of defend", {"discern_realities": 2, "defend": 1}),
-        ("+1 defend", "Griff holds 1 of defend", {"discern_realities": 2, "defend": 2}),
-        ("spend defend", "Griff spends 1 of defend", {"discern_realities": 2, "defend": 1}),
-        ("-1 defend", "Griff spends 1 of defend", {"discern_realities": 2}),
-        ("add defend 3", "Griff holds 3 of defend", {"discern_realities": 2, "defend": 3}),
-        ("end discern", "Griff: discern realities is over", {"defend": 3}),
+        ("add defend", "Griff gains 1 hold on Defend", {"discern_realities": 2, "defend": 1}),
+        ("+1 defend", "Griff gains 1 hold on Defend", {"discern_realities": 2, "defend": 2}),
+        ("spend defend", "Griff spends 1 hold on Defend", {"discern_realities": 2, "defend": 1}),
+        ("-1 defend", "Griff spends 1 hold on Defend", {"discern_realities": 2}),
+        ("add defend 3", "Griff gains 3 hold on Defend", {"discern_realities": 2, "defend": 3}),
+        ("end discern", "Griff lets go of Discern Realities", {"defend": 3}),
     ):
         reply = await heresy(f"/hold {said}")
         assert (reply["title"], reply["facts"]["hold"]) == (title, left)
     assert (await heresy.refused("/hold end discern"))["message"] == (
-        "Griff has 0 hold on Discern Realities."
+        "Griff has no hold on Discern Realities."
     )
     for amount in (0, 4):
         error = await heresy.refused(f"/hold spend defend {amount}")
@@ -197,7 +197,7 @@ async def test_13_hold_comes_and_goes_one_by_one(heresy: Played) -> None:
 async def test_27_hold_is_spent_before_an_attack_too(heresy: Played) -> None:
     await heresy("/hold add defend 2")
     ready = await heresy("/hold spend defend 1 halve")
-    assert (ready["title"], ready["facts"]["hold"]) == ("Griff stands guard: halve", {"defend": 1})
+    assert (ready["title"], ready["facts"]["hold"]) == ("Griff stands guard", {"defend": 1})
     await heresy("/harm 6")
     error = await heresy.refused("/hold spend defend 1 halve")
     assert error["message"].startswith("Griff is dying.")
@@ -207,7 +207,7 @@ async def test_13_an_ally_may_be_chosen_with_the_foe_or_without(heresy: Played) 
     await heresy("/sheet new Vex free", by="cara")
     await heresy("/hold add defend 3", by="alice")
     asked = await heresy("/hold spend defend 1 open at Scar")
-    assert (asked["title"], asked["facts"]["hold"]) == ("To which ally?", {"defend": 3})
+    assert (asked["title"], asked["facts"]["hold"]) == ("Which ally?", {"defend": 3})
     assert [(each["label"], each["says"], each["of"]) for each in asked["choices"]] == [
         ("Isaac", "hold spend defend 1 open at Scar for Isaac as Griff", "Griff"),
         ("Vex", "hold spend defend 1 open at Scar for Vex as Griff", "Griff"),
@@ -215,21 +215,19 @@ async def test_13_an_ally_may_be_chosen_with_the_foe_or_without(heresy: Played) 
     asked = await heresy("/hold spend defend 1 open")
     assert asked["choices"][1]["says"] == "hold spend defend 1 open for Vex as Griff"
     opened = await heresy("/hold spend defend 2 open for Vex")
-    assert opened["title"] == "Griff opens Scar to Vex"
+    assert opened["title"] == "Griff exposes Scar to Vex"
     assert opened["facts"]["hold"] == {"defend": 1}
     assert (await heresy.sheet("Vex"))["forward"] == [
         {"value": 1, "move": "", "target": "Scar", "when": "", "why": "opened by Griff"}
     ]
     opened = await heresy("/hold spend defend 1 open for Isaac at Scar")
-    assert opened["title"] == "Griff opens Scar to Isaac"
+    assert opened["title"] == "Griff exposes Scar to Isaac"
 
 
 async def test_13_only_a_game_master_lets_other_hold_guard(heresy: Played) -> None:
     await heresy("/hold add discern 1")
     error = await heresy.refused("/hold spend discern 1 halve")
-    assert error["message"] == (
-        "Only hold of Defend can halve an attack, not that of Discern Realities."
-    )
+    assert error["message"] == ("Only Defend's hold can halve an attack, not Discern Realities's.")
     overruled = await heresy("/hold spend discern 1 halve as Griff anyway", by="gm")
     assert overruled["facts"]["hold"] == {}
 
@@ -244,7 +242,7 @@ async def test_27_where_several_were_hit_a_guard_says_for_whom(heresy: Played) -
         for name in ("Griff", "Isaac")
     ]
     halved = await heresy(":press Isaac")
-    assert halved["title"] == "Griff halves it for Isaac: 1 wound"
+    assert halved["title"] == "Griff halves it: Isaac takes 1 wound (1/4)"
     assert (await heresy.sheet("Isaac"))["wounds"] == 1
     assert ((await heresy.sheet("Griff"))["wounds"], halved["facts"]["hold"]) == (2, {})
 
@@ -256,7 +254,7 @@ async def test_27_who_took_a_blow_beside_their_own_can_be_guarded(heresy: Played
     assert (await heresy.sheet("Griff"))["wounds"] == 4
     await heresy("/hold add defend 1", by="bob")
     halved = await heresy("/hold spend defend 1 halve for Griff")
-    assert halved["title"] == "Isaac halves it for Griff: 1 wound"
+    assert halved["title"] == "Isaac halves it: Griff takes 1 wound (3/6)"
     assert halved["facts"]["dice"] == [6, 6]
     assert (await heresy.sheet("Griff"))["wounds"] == 3
     await heresy("/undo")
@@ -268,7 +266,10 @@ async def test_27_who_fell_to_an_attack_stood_guard_before_it(heresy: Played) ->
     await heresy("/sheet set wounds=5")
     await heresy("/suffer 2d6 from Scar", 6, 6)
     halved = await heresy("/hold spend defend 1 halve")
-    assert (halved["title"], halved["facts"]["wounds"]) == ("Griff halves it for Griff: 1 wound", 1)
+    assert (halved["title"], halved["facts"]["wounds"]) == (
+        "Griff halves it: Griff takes 1 wound (6/6) and is dying",
+        1,
+    )
     await heresy("/undo")
     await heresy("/undo")
     await heresy("/harm 6")
@@ -286,7 +287,7 @@ async def test_13_an_opening_counts_against_the_attacker_alone(heresy: Played, s
     await heresy("/hold add defend 1", by="alice")
     await heresy("/suffer 1d6 for Griff from Brute", 6, by="gm")
     opened = await heresy(said, by="alice")
-    assert opened["title"] == "Griff opens Brute to Isaac"
+    assert opened["title"] == "Griff exposes Brute to Isaac"
     await heresy("/move hack at Scar", 3, 4, by="bob")
     assert len((await heresy.sheet("Isaac"))["forward"]) == 1
     struck = await heresy("/move hack at Brute", 3, 4)
@@ -306,7 +307,7 @@ async def test_13_which_attacker_is_opened_is_asked_where_it_could_be_several(
     asked = await heresy("/hold spend defend 1 open for Isaac")
     assert (asked["title"], asked["entry"]) == ("Which attacker?", None)
     assert [choice["label"] for choice in asked["choices"]] == ["Scar", "Brute"]
-    assert (await heresy(":press Brute"))["title"] == "Griff opens Brute to Isaac"
+    assert (await heresy(":press Brute"))["title"] == "Griff exposes Brute to Isaac"
 
 
 async def test_13_an_attacker_without_a_sheet_is_opened_until_the_ally_says_so(
@@ -317,7 +318,7 @@ async def test_13_an_attacker_without_a_sheet_is_opened_until_the_ally_says_so(
     await empty("/sheet new Griff free", by="alice")
     await empty("/hold add defend 1")
     assert (await empty("/hold spend open for Isaac"))["title"] == (
-        "Griff opens the attacker to Isaac"
+        "Griff exposes the attacker to Isaac"
     )
     rolled = await empty("/move defy+ag", 3, 3, by="bob")
     assert rolled["facts"]["modifier"] == 0
@@ -329,11 +330,11 @@ async def test_27_each_guard_halves_an_attack_once(guarded: Played) -> None:
     """found-3, 2: once per attack per defender."""
     halved = await guarded("/hold spend defend 1 halve", by="bob")
     assert halved["facts"]["wounds"] == 1
-    assert [choice["label"] for choice in halved["choices"]] == ["Isaac: take it"]
+    assert [choice["label"] for choice in halved["choices"]] == ["Isaac: take the hit"]
     error = await guarded.refused("/hold spend defend 1 halve")
     assert (error["kind"], error["message"]) == (
         "refused",
-        "Isaac has halved that attack already. Once each.",
+        "Isaac has already halved that attack. Once each.",
     )
     assert (await guarded.sheet("Isaac"))["hold"] == {"defend": 2}
     await guarded("/hold add defend 1", by="alice")
@@ -364,7 +365,7 @@ async def test_13_hold_without_a_name_is_the_only_one_there_is(heresy: Played, s
     assert (await heresy(said))["facts"]["hold"] == {"defend": 1}
     await heresy("/hold add discern 1")
     asked = await heresy(said)
-    assert (asked["title"], asked["entry"]) == ("Hold of which move?", None)
+    assert (asked["title"], asked["entry"]) == ("Hold on which move?", None)
     assert (await heresy(":press Discern"))["facts"]["hold"] == {"defend": 1}
 
 
@@ -372,7 +373,7 @@ async def test_13_hold_without_a_name_is_the_only_one_there_is(heresy: Played, s
 async def test_13_what_defend_buys_is_paid_with_its_hold(guarded: Played, said: str) -> None:
     """found-3, 2: `halve` without a name is Defend's, and says so where there is none."""
     error = await guarded.refused(said, by="alice")
-    assert error["message"] == "Griff has 0 hold on Defend."
+    assert error["message"] == "Griff has no hold on Defend."
     assert (await guarded(said, by="bob"))["facts"]["wounds"] == 1
 
 
@@ -402,4 +403,4 @@ async def test_13_one_hold_of_defend_is_spent_in_plain_words(heresy: Played, sai
 async def test_13_an_attacker_is_opened_in_plain_words(guarded: Played) -> None:
     """found-3, 2: this game's own words."""
     opened = await guarded("I spend 1 hold to open the attacker to Griff", by="bob")
-    assert opened["title"] == "Isaac opens Scar to Griff"
+    assert opened["title"] == "Isaac exposes Scar to Griff"

@@ -91,12 +91,12 @@ async def test_every_sentence_of_the_demo_works(table: Played) -> None:
          "Penance, Smite, Divine Will."),
         ("hive_world", "+1 to Ag or Per, not above +2. +1 to Defy Danger when you move through a "
          "crowd."),
-        ("arbites", "Call on it with This I Know, once a session."),
-        ("reload", "You take a moment to reload.\nThe weapon has all its uses again, for one "
+        ("arbites", "Call on it once a session with This I Know."),
+        ("reload", "You take a moment to reload.\nThe weapon is fully loaded again, for 1 "
          "ammo."),
         ("last_breath", "You are dying. Roll with no stat.\nRoll with no stat.\n"
-         "**10+** You live, barely.\n**7-9** You live. The game master takes 1 from one of your "
-         "stats for good.\n**6-** You die."),
+         "**10+** You live, barely.\n**7-9** You live. The game master lowers one of your "
+         "stats by 1 for good.\n**6-** You die."),
     ],
 )  # fmt: skip
 def test_a_topic_is_told_whole(key: str, text: str) -> None:
@@ -193,7 +193,7 @@ def test_a_perk_helps_the_moves_it_names_or_any(home: str, helped: list[str]) ->
 async def test_41_a_mutation_is_told_and_kept(heresy: Played) -> None:
     eyes = await heresy("/table mutation for Griff", 1, 3)
     assert (eyes["title"], eyes["rolled"]) == ("Griff: Mutation 1", [[10, 1], [4, 3]])
-    assert eyes["text"] == "Extra eyes open: 1d4 of them. +1 to rolls of sight. (3)"
+    assert eyes["text"] == "Extra eyes open, 3 of them: +1 to rolls with Per."
     assert eyes["facts"] == {
         "table": "mutation", "face": 1, "result": eyes["text"], "more": 3, "target": "Griff",
     }  # fmt: skip
@@ -203,11 +203,11 @@ async def test_41_a_mutation_is_told_and_kept(heresy: Played) -> None:
     ]
     weak = await heresy("/table mutation for Griff", 6, 9)
     assert (weak["rolled"], weak["facts"]["more"]) == ([[10, 6], [9, 9]], 9)
-    assert weak["text"] == "Something in you fails. A dreadful face: -1 Fellowship."
+    assert weak["text"] == "Something in you gives out. A dreadful face: -1 Fellowship."
     await heresy("/table mutation for Griff", 5)
     await heresy("/table mutation for Griff", 3)
     sheet = await heresy.sheet("Griff")
     assert sheet["fel"] == -2
-    assert sheet["mutations"] == ["eyes", "fel", "Your mouth becomes that of a beast", "spurs"]
+    assert sheet["mutations"] == ["eyes", "fel", "Your mouth becomes a beast's", "spurs"]
     scared = await heresy("/table terror for Griff", 2)
     assert (scared["title"], scared["changes"]) == ("Griff: Terror 2", [])

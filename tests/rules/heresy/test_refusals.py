@@ -10,7 +10,7 @@ from tests.conftest import Played
     [
         ("/sheet set defense_mods=wet", "such as flak"),
         ("/reload sword", "no weapon called sword"),
-        ("/reload", "Say which weapon"),
+        ("/reload", "Which weapon?"),
         ("/damage 0d6 at Scar", "no dice in that"),
         ("/damage 101d6 at Scar", "100 at most"),
         ("/damage 100d6 +1d at Scar", "100 at most"),
@@ -21,7 +21,7 @@ from tests.conftest import Played
         ("/move this i know", "no roll that this could be about"),
         ("/item drop banana", "no banana on the sheet"),
         ("/move hack drop banana", "no banana on the sheet"),
-        ('/advance move "Iron Will"', "Say which stat rises"),
+        ('/advance move "Iron Will"', "Which stat goes up?"),
         ("/harm 3 Isaac", "not yours to change"),
     ],
 )
@@ -61,7 +61,7 @@ async def test_a_forward_for_another_roll_is_kept_for_it(heresy: Played) -> None
     assert len((await heresy.sheet("Griff"))["forward"]) == 2
     await heresy("/forward +1")
     await heresy("/move hack at Scar no forward", 3, 4)
-    assert (await heresy("/forward use 3"))["title"] == "Griff: +1, forward: 7-9"
+    assert (await heresy("/forward use 3"))["title"] == "Griff adds +1 (forward): 9, still a 7-9"
     assert (await heresy("/forward use 2"))["facts"]["total"] == 10
 
 
@@ -83,7 +83,10 @@ async def test_who_stands_guard_guards_whom_the_blow_hit(heresy: Played) -> None
 async def test_without_allies_the_attacker_is_opened_to_nobody(heresy: Played) -> None:
     await heresy("/sheet retire Isaac", by="gm")
     await heresy("/move defend", 6, 6, by="alice")
-    assert "which ally" in (await heresy.refused("/hold spend defend 1 open"))["message"]
+    assert (
+        "There's no ally here to expose the attacker to."
+        in (await heresy.refused("/hold spend defend 1 open"))["message"]
+    )
 
 
 async def test_where_no_foe_stands_all_are_nobody(heresy: Played) -> None:

@@ -124,10 +124,10 @@ async def test_wounds_may_be_called_wounds(heresy: Played, said: str, left: int)
 
 
 async def test_small_words_may_be_left_out(heresy: Played) -> None:
-    assert (await heresy("/forward +1 hack"))["title"] == "Griff: +1 forward to Hack and Slash"
-    assert (await heresy("/forward +1 Isaac"))["title"] == "Isaac: +1 forward"
+    assert (await heresy("/forward +1 hack"))["title"] == "Griff takes +1 forward to Hack and Slash"
+    assert (await heresy("/forward +1 Isaac"))["title"] == "Isaac takes +1 forward"
     reply = await heresy("/ongoing -1 fire until dawn")
-    assert reply["title"] == "Griff: -1 ongoing to Fire for Effect until dawn"
+    assert reply["title"] == "Griff takes -1 ongoing to Fire for Effect until dawn"
     assert (await heresy("/tactic precise Scar"))["facts"]["focus"] == "Scar"
     assert (await heresy('/bond Isaac "owes me"'))["title"] == "Griff has a bond with Isaac"
     assert (await heresy("/xp Griff +2", by="gm"))["facts"]["xp"] == 2

@@ -124,7 +124,7 @@ async def test_34_what_reactive_readied_is_there_once_and_goes_with_the_tactic(
 async def test_34_a_seeker_has_no_tactics(heresy: Played) -> None:
     await heresy("/sheet new Kade class=seeker", by="carol")
     error = await heresy.refused("/tactic reckless")
-    assert "has not learnt Tactical Advantage" in error["message"]
+    assert "hasn't learned Tactical Advantage" in error["message"]
     assert (await heresy("/tactic reckless as Kade anyway", by="gm"))["ok"]
 
 
@@ -133,7 +133,7 @@ async def test_34_a_seeker_has_no_tactics(heresy: Played) -> None:
 )
 async def test_36_a_move_that_one_has_not_learnt_is_refused(heresy: Played, said: str) -> None:
     await heresy("/sheet new Vael class=tactician", by="carol")
-    assert "has not learnt" in (await heresy.refused(said))["message"]
+    assert "hasn't learned" in (await heresy.refused(said))["message"]
     await heresy('/sheet set moves+="this one\'s mine",unsuspecting_strike,underdog')
     assert (await heresy.line(said, 4, 4))["ok"]
     assert (await heresy.line(f"{said} anyway as Griff", 4, 4, by="gm"))["ok"]
@@ -141,7 +141,7 @@ async def test_36_a_move_that_one_has_not_learnt_is_refused(heresy: Played, said
 
 async def test_36_who_knows_the_enemy_may_speak_of_forbidden_things(heresy: Played) -> None:
     await heresy("/sheet new Tem class=templar", by="carol")
-    assert "has not learnt" in (await heresy.refused("/move forbidden lore"))["message"]
+    assert "hasn't learned" in (await heresy.refused("/move forbidden lore"))["message"]
     await heresy("/sheet set moves+=know_thy_enemy")
     assert (await heresy("/move forbidden lore", 4, 4))["ok"]
 
@@ -228,7 +228,7 @@ async def test_wrath_is_no_insight(heresy: Played, said: str) -> None:
 async def test_a_gain_beyond_the_most_says_so(heresy: Played) -> None:
     await heresy("/sheet new Tem class=templar free", by="carol")
     await heresy("/resource max")
-    assert (await heresy("/move ritual"))["text"].endswith("Wrath is 3 already, the most.")
+    assert (await heresy("/move ritual"))["text"].endswith("Wrath was already full (3).")
 
 
 async def test_penance_with_full_wrath_would_be_a_wound_for_nothing(heresy: Played) -> None:
@@ -246,7 +246,7 @@ async def test_a_smite_tells_whom_it_hits_and_who_falls(heresy: Played) -> None:
     await heresy("/harm 2 Scar", by="gm")
     await heresy("/move hack at Scar", 6, 6, by="carol")
     reply = await heresy(":press Smite: +1 wound")
-    assert reply["text"] == "Smite: Scar takes 1 wound. Scar falls."
+    assert reply["text"] == "Smite: Scar takes 1 more wound and dies."
     assert (await heresy("/harm 1 Scar anyway", by="gm"))["text"] == ""
 
 
@@ -267,7 +267,7 @@ async def test_penance_is_a_wound_that_ends_what_lasts_until_one(battle: Played)
 
 async def test_33_a_game_masters_anyway_spends_what_is_there_and_no_more(battle: Played) -> None:
     await battle("/resource set 1")
-    assert "not enough Wrath" in (await battle.refused("/resource spend 2"))["message"]
+    assert "enough Wrath" in (await battle.refused("/resource spend 2"))["message"]
     reply = await battle("/resource spend 2 as Tull anyway", by="gm")
     assert (reply["title"], reply["facts"]["resource"]) == ("Tull: Wrath 0 of 3", 0)
     assert (await battle.sheet("Tull"))["resource"]["value"] == 0
@@ -295,7 +295,7 @@ async def test_33_whoever_has_one_resource_means_it_and_is_told(battle: Played) 
 async def test_a_perk_of_a_tactic_is_for_those_who_have_chosen_it(battle: Played) -> None:
     await battle("/move defy+ag", 3, 4, by="dora")
     error = await battle.refused("/forward use tactic", by="dora")
-    assert "no such perk" in error["message"]
+    assert "no perk for that roll" in error["message"]
     await battle("/tactic defensive", by="dora")
     await battle("/move defy+ag", 3, 4, by="dora")
     assert (await battle("/forward use tactic", by="dora"))["ok"]
@@ -304,7 +304,7 @@ async def test_a_perk_of_a_tactic_is_for_those_who_have_chosen_it(battle: Played
 async def test_judgement_needs_wrath(battle: Played) -> None:
     await battle("/sheet set moves+=judgement", by="cara")
     error = await battle.refused("/move judgement at Scar", by="cara")
-    assert "not enough Wrath" in error["message"]
+    assert "enough Wrath" in error["message"]
 
 
 async def test_a_resource_of_ones_own_stays_and_a_class_brings_its_own(empty: Played) -> None:
@@ -332,10 +332,10 @@ async def test_33_a_pool_is_told_wherever_it_is_named(battle: Played) -> None:
 
 async def test_33_a_pool_stays_between_none_and_its_most(battle: Played) -> None:
     error = await battle.refused("/resource spend 1")
-    assert error["message"] == "There is not enough Wrath left."
+    assert error["message"] == "You don't have enough Wrath for that."
     for said in ("set 4", "+4"):
         error = await battle.refused(f"/resource {said}")
-        assert error["message"] == "Wrath goes up to 3."
+        assert error["message"] == "Wrath only goes up to 3."
     await battle("/resource set 3")
     assert (await battle("/resource set 0"))["facts"]["resource"] == 0
     error = await battle.refused("/resource insight +1")
@@ -350,13 +350,13 @@ async def test_33_a_pool_stays_between_none_and_its_most(battle: Played) -> None
 async def test_33_a_smite_opens_a_foe_to_those_who_are_there(battle: Played) -> None:
     await battle("/resource +2")
     reply = await battle("/resource spend 1 smite forward at Scar")
-    assert reply["text"] == "Smite: +1 forward against Scar, for all of you."
+    assert reply["text"] == "Smite: everyone has +1 forward against Scar."
     forward = {"value": 1, "move": "", "target": "Scar", "when": "", "why": "Smite"}
     for name in ("Griff", "Isaac", "Vael", "Tull"):
         assert (await battle.sheet(name))["forward"] == [forward]
     assert (await battle.sheet("Scar"))["forward"] == []
     reply = await battle("/resource spend 1 smite wound at Scar")
-    assert reply["text"] == "Smite: Scar takes 1 wound."
+    assert reply["text"] == "Smite: Scar takes 1 more wound."
 
 
 async def test_34_tactics_are_shown_with_what_they_do(battle: Played) -> None:
@@ -370,12 +370,12 @@ async def test_34_tactics_are_shown_with_what_they_do(battle: Played) -> None:
     ]
     taken = await battle("/tactic precise on Scar")
     assert (taken["title"], taken["facts"]) == (
-        "Vael: Precise", {"tactic": "precise", "focus": "Scar"}
+        "Vael uses the Precise tactic", {"tactic": "precise", "focus": "Scar"}
     )  # fmt: skip
     assert taken["text"] in shown["text"]
     assert (await battle("/tactic"))["title"] == "Vael's tactic: Precise"
     ended = await battle("/tactic end")
-    assert (ended["title"], ended["text"]) == ("Vael: no tactic", "")
+    assert (ended["title"], ended["text"]) == ("Vael drops the tactic", "")
     assert ended["facts"] == {"tactic": "", "focus": ""}
 
 

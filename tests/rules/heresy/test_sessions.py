@@ -62,10 +62,10 @@ async def test_35_a_bond_may_be_named_at_once(heresy: Played) -> None:
 async def test_35_of_several_drives_one_is_named(heresy: Played) -> None:
     await heresy('/sheet set drive="Find the traitor; Spare the innocent"')
     await heresy("/session end", by="gm")
-    which = await heresy(":press Griff fulfilled the drive", by="alice")
+    which = await heresy(":press Griff fulfilled their drive", by="alice")
     assert [c["label"] for c in which["choices"]] == ["Find the traitor", "Spare the innocent"]
     reply = await heresy(":press Spare")
-    assert reply["title"] == "Griff fulfilled the drive (Spare the innocent): +1 XP"
+    assert reply["title"] == "Griff fulfilled their drive (Spare the innocent): +1 XP"
     assert (await heresy.refused("/session drive 1"))["kind"] == "already_done"
     await heresy("/undo")
     assert (await heresy.sheet("Griff"))["xp"] == 0
@@ -125,7 +125,7 @@ async def test_35_the_end_of_a_session_asks_each_only_what_can_be_so(heresy: Pla
         ("Griff resolved a bond", f"session bond entry {number}", "Griff"),
         ("Vex resolved a bond", f"session bond entry {number}", "Vex"),
         ("Vex used This I Know", f"session background entry {number}", "Vex"),
-        ("Vex fulfilled the drive", f"session drive entry {number}", "Vex"),
+        ("Vex fulfilled their drive", f"session drive entry {number}", "Vex"),
     ]
     shared = await heresy("/session artefact")
     assert shared["title"] == "Gained a notable artefact: +1 XP"
@@ -166,7 +166,7 @@ async def test_35_of_many_drives_only_one_that_is_there_counts(heresy: Played, n
     assert error["hints"] == drives[:8]
     assert (await heresy.sheet("Griff"))["xp"] == 0
     reply = await heresy("/session drive 9")
-    assert reply["title"] == "Griff fulfilled the drive (drive 9): +1 XP"
+    assert reply["title"] == "Griff fulfilled their drive (drive 9): +1 XP"
 
 
 async def test_35_what_is_asked_back_is_short_enough_for_a_button(heresy: Played) -> None:
@@ -183,9 +183,9 @@ async def test_35_what_is_asked_back_is_short_enough_for_a_button(heresy: Played
 async def test_35_a_game_master_may_grant_what_is_not_on_the_sheet(heresy: Played) -> None:
     await heresy("/session end", by="gm")
     reply = await heresy("/session drive as Griff anyway")
-    assert reply["title"] == "Griff fulfilled the drive: +1 XP"
+    assert reply["title"] == "Griff fulfilled their drive: +1 XP"
     error = await heresy.refused("/session background as Griff")
-    assert error["message"] == "Griff has not used This I Know in this session."
+    assert error["message"] == "Griff hasn't used This I Know this session."
     reply = await heresy("/session background as Griff anyway")
     assert reply["title"] == "Griff used This I Know: +1 XP"
     error = await heresy.refused("/session background as Griff anyway")
@@ -196,7 +196,7 @@ async def test_35_a_roll_is_no_end_of_a_session(heresy: Played) -> None:
     await heresy("/sheet set drive=glory")
     rolled = await heresy("/move hack", 6, 6)
     error = await heresy.refused(f"/session drive entry {rolled['entry']}")
-    assert error["message"].startswith("No session is being ended.")
+    assert error["message"].startswith("The session isn't ending yet.")
 
 
 async def test_35_of_two_bonds_one_is_asked_for_unless_it_is_named(heresy: Played) -> None:
@@ -212,7 +212,7 @@ async def test_35_of_two_bonds_one_is_asked_for_unless_it_is_named(heresy: Playe
     resolved = await heresy("/session bond 2")
     assert resolved["title"] == "Griff resolves a bond with Scar"
     asked = await heresy("/session bond")
-    assert asked["text"] == "Write the new one, for 1 XP: /bond add NAME."
+    assert asked["text"] == "It's worth 1 XP."
     assert [each["owed"] for each in asked["choices"]] == [False]
 
 

@@ -163,7 +163,7 @@ async def test_nobody_smites_anothers_character_but_a_game_master(battle: Played
     own = await battle("/resource spend 1 smite wound at Tull")
     assert ["Tull", "wounds", 0, 1] in own["changes"]
     theirs = await battle("/resource spend 1 smite wound at Griff as Tull", by="gm")
-    assert theirs["text"] == "Smite: Griff takes 1 wound."
+    assert theirs["text"] == "Smite: Griff takes 1 more wound."
 
 
 async def test_a_guest_without_a_character_is_not_asked_for_whom(heresy: Played) -> None:

@@ -204,7 +204,7 @@ async def test_21_a_part_of_defense_of_ones_own_has_a_number_within_limits(empty
     assert (await empty.sheet("Griff"))["defense_mods"]["spikes"]["value"] == 99
 
 
-UNSET = "All stats are 0. Set them: /sheet set ws=2 bs=1 ..."
+UNSET = "Stats are all 0. Set them like this: `/sheet set ws=2 bs=1`"
 
 
 async def test_37_who_says_no_stats_is_told_that_they_are_0(empty: Played) -> None:
@@ -230,12 +230,12 @@ async def test_37_stats_below_minus_one_are_refused_each_by_name(empty: Played) 
 
 async def test_37_stats_that_do_not_fit_are_told_with_what_would(empty: Played) -> None:
     said = "WS +1, BS +0, S +0, T +0, Ag +0, Int +0, Per +0, WP +0, Fel -1"
-    array = "The stats must be -1, -1, 0, 0, 0, 0, +1, +1, +2 in any order"
+    array = "Stats are -1, -1, 0, 0, 0, 0, +1, +1, +2 in any order"
     error = await empty.refused("/sheet new Griff ws=1 fel=-1")
-    assert error["message"].startswith(f"{array}. You said: {said}.")
+    assert error["message"].startswith(f"{array}; you gave {said}.")
     error = await empty.refused("/sheet new Griff ws=1 fel=-1 home=hive")
-    raised = "with Ag or Per 1 higher for the home world, not above +2"
-    assert error["message"].startswith(f"{array}, {raised}. You said: {said}.")
+    raised = "plus 1 on Ag or Per (up to +2) for your home world"
+    assert f"{raised}; you gave {said}." in error["message"]
 
 
 @pytest.mark.parametrize("raised", ["ag=1 per=0", "ag=0 per=1"])
@@ -264,7 +264,7 @@ async def test_37_stats_that_are_free_are_not_raised_by_a_rolled_home_world(empt
 async def test_37_a_home_world_that_was_said_raises_nothing_by_dice(empty: Played) -> None:
     said = "/sheet new Griff class=roll home=hive ws=2 bs=1 per=1 int=-1 fel=-1"
     error = await empty.refused(said, 2, 1)
-    assert "with Ag or Per 1 higher" in error["message"]
+    assert "plus 1 on Ag or Per" in error["message"]
 
 
 async def test_a_stroke_is_for_wounds_alone(empty: Played) -> None:
@@ -298,7 +298,7 @@ async def test_37_wounds_with_their_most_stand_as_they_were_said(empty: Played) 
     sheet = await empty.sheet("Griff")
     assert (sheet["wounds"], sheet["max_wounds"], sheet["state"]) == (6, 9, "well")
     error = await empty.refused("/sheet new Isaac class=seeker wounds=9/9", by="bob")
-    assert error["message"] == "`wounds=9`: expected less than 9, the most."
+    assert error["message"] == "`wounds=9`: expected less than 9, the maximum."
     await empty("/sheet new Isaac class=seeker wounds=5", by="bob")
     assert (await empty.sheet("Isaac"))["max_wounds"] == 6
 

@@ -51,7 +51,7 @@ async def test_31_a_helper_aids_a_roll_once_and_interferes_once(heresy: Played) 
     await heresy("/move hack", 2, 2)
     aided = await heresy("/aid Griff", 4, 4, by="bob")
     error = await heresy.refused("/aid Griff")
-    assert error["message"] == "Isaac has aided that roll already. Once each."
+    assert error["message"] == "Isaac has already aided that roll. Once each."
     assert (await heresy("/interfere Griff", 4, 4))["facts"]["total"] == 5
     assert (await heresy.refused("/interfere Griff"))["kind"] == "refused"
     await heresy("/undo")
@@ -80,7 +80,7 @@ async def test_31_undoing_an_aid_gives_the_first_result_back(heresy: Played) -> 
     await heresy("/aid Griff", 6, 6, by="bob")
     await heresy("/undo")
     assert (await heresy.sheet("Griff"))["xp"] == 1
-    pressed = await heresy(f":press Answered of {first['entry']}", by="gm")
+    pressed = await heresy(f":press Done of {first['entry']}", by="gm")
     assert pressed["ok"]
 
 
@@ -96,8 +96,8 @@ async def test_31_a_missed_aid_is_the_game_masters_to_answer(heresy: Played) -> 
     await heresy("/move hack", 6, 6)
     missed = await heresy("/aid Griff", 1, 2, by="bob")
     assert missed["facts"]["band"] == "10+"
-    assert (await heresy(":press Answered Isaac", by="gm"))["ok"]
-    assert (await heresy.refused(":press Answered Isaac"))["kind"] == "already_done"
+    assert (await heresy(":press Isaac's miss", by="gm"))["ok"]
+    assert (await heresy.refused(":press Isaac's miss"))["kind"] == "already_done"
 
 
 async def test_31_a_helper_rerolls_no_older_roll_by_mistake(heresy: Played) -> None:
@@ -159,8 +159,8 @@ async def test_31_the_whole_of_an_aid_is_told(heresy: Played) -> None:
     await heresy('/bond add Griff "owes me a life"', by="bob")
     await heresy("/move hack", 2, 3, by="alice")
     full = await heresy("/aid Griff +1 adv", 4, 1, 4, by="bob")
-    assert full["title"] == "Isaac aids Griff (10+, +2): 7-9"
-    assert full["text"].startswith("Isaac rolled 10 (10+).\nYou deal your damage, and")
+    assert full["title"] == "Isaac helps (+2): Griff has 8, now a 7-9"
+    assert full["text"].startswith("Isaac rolled 10.\nYou deal your damage, and")
     assert full["facts"]["aid"] == {
         "by": "Isaac",
         "kept": [4, 4],
@@ -175,17 +175,32 @@ async def test_31_the_whole_of_an_aid_is_told(heresy: Played) -> None:
 @pytest.mark.parametrize(
     ("said", "faces", "title", "told"),
     [
-        ("interfere", (5, 5), "Isaac interferes with Griff (10+, -2): 6-", "rolled 10 (10+).\n"),
-        ("interfere", (4, 5), "Isaac interferes with Griff (7-9, -1): 7-9", "is exposed to danger"),
+        ("interfere", (5, 5), "Isaac interferes (-2): Griff has 6, now a miss", "rolled 10.\n"),
+        (
+            "interfere",
+            (4, 5),
+            "Isaac interferes (-1): Griff has 7, still a 7-9",
+            "is exposed to danger",
+        ),
         (
             "interfere",
             (2, 4),
-            "Isaac interferes with Griff (6-, +0): 7-9",
-            "rolled 6 (6-). The gam",
+            "Isaac interferes (+0): Griff has 8, still a 7-9",
+            "rolled 6. The game master says what happens to Isaac.",
         ),
-        ("aid", (3, 4), "Isaac aids Griff (7-9, +1): 7-9", "rolled 7 (7-9). Isaac is exposed"),
-        ("aid", (2, 4), "Isaac aids Griff (6-, +0): 7-9", "The game master says what comes of it."),
-        ("aid", (6, 4), "Isaac aids Griff (10+, +2): 10+", "Isaac rolled 10 (10+).\n"),
+        (
+            "aid",
+            (3, 4),
+            "Isaac helps (+1): Griff has 9, still a 7-9",
+            "rolled 7, and is exposed to danger too.",
+        ),
+        (
+            "aid",
+            (2, 4),
+            "Isaac helps (+0): Griff has 8, still a 7-9",
+            "The game master says what happens to Isaac.",
+        ),
+        ("aid", (6, 4), "Isaac helps (+2): Griff has 10, now a 10+", "Isaac rolled 10.\n"),
     ],
 )
 async def test_31_each_band_of_a_helper_is_told(
@@ -196,7 +211,7 @@ async def test_31_each_band_of_a_helper_is_told(
     assert reply["title"] == title
     assert told in reply["text"]
     labels = [choice["label"] for choice in reply["choices"]]
-    assert ("Answered Isaac" in labels) == ("(6-" in title)
+    assert ("Isaac's miss: done" in labels) == ("(+0)" in title)
     assert "Isaac: This I Know" in labels
 
 
@@ -216,7 +231,7 @@ async def test_31_an_npc_helps_too_and_learns_nothing_from_a_miss(heresy: Played
     reply = await heresy("/aid Griff as Scar", 1, 2, by="gm")
     assert reply["changes"] == []
     labels = [choice["label"] for choice in reply["choices"]]
-    assert "Answered Scar" in labels
+    assert "Scar's miss: done" in labels
     assert "Scar: This I Know" not in labels
     again = await heresy("/reroll as Scar", 1, 3)
     assert again["changes"] == []
@@ -242,7 +257,7 @@ async def test_31_who_aided_and_interfered_rolls_the_later_again(heresy: Played)
     await heresy("/aid Griff", 6, 6, by="bob")
     await heresy("/interfere Griff", 1, 1)
     again = await heresy("/reroll", 6, 6)
-    assert again["title"] == "Isaac interferes with Griff (10+, -2): 7-9"
+    assert again["title"] == "Isaac interferes (-2): Griff has 8, now a 7-9"
     assert (again["facts"]["modifier"], again["facts"]["adjusted"]) == (1, -2)
     assert again["changes"] == [["Isaac", "xp", 1, 0]]
 
@@ -263,7 +278,7 @@ async def test_31_two_helpers_who_add_the_same_are_told_apart(heresy: Played) ->
     again = await heresy("/reroll", 6, 6, by="bob")
     assert (again["facts"]["modifier"], again["facts"]["total"]) == (5, 9)
     parts = await _parts(heresy)
-    assert parts == "+1 WS, +1 said, +1 Vex, +2 Isaac"
+    assert parts == "+1 WS, +1 bonus, +1 Vex, +2 Isaac"
 
 
 async def _parts(table: Played) -> str:

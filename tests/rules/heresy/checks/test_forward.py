@@ -158,7 +158,7 @@ async def test_10_a_forward_lasts_to_the_first_roll_it_is_for_and_no_longer(
 
 async def test_10_what_waits_for_the_fiction_is_offered_after_a_hit_too(heresy: Played) -> None:
     reply = await heresy('/forward +1 when "acting on the map"')
-    assert reply["title"] == "Griff: +1 forward when acting on the map"
+    assert reply["title"] == "Griff takes +1 forward when acting on the map"
     hit = await heresy("/move hack", 4, 4)
     assert "+1: acting on the map?" in [choice["label"] for choice in hit["choices"]]
     assert (await heresy(":press +1: acting"))["facts"]["band"] == "10+"
@@ -176,7 +176,7 @@ async def test_10_of_several_that_wait_the_one_that_is_named_is_used(heresy: Pla
 
 async def test_11_an_ongoing_modifier_says_why(heresy: Played) -> None:
     reply = await heresy('/ongoing +1 to fire until "dawn" # a clear night')
-    assert reply["title"] == "Griff: +1 ongoing to Fire for Effect until dawn (a clear night)"
+    assert reply["title"] == "Griff takes +1 ongoing to Fire for Effect until dawn"
     shown = await heresy("/ongoing")
     assert shown["text"].endswith("1. +1 ongoing to Fire for Effect until dawn (a clear night)")
 
@@ -185,12 +185,12 @@ async def test_11_an_ongoing_modifier_says_why(heresy: Played) -> None:
     ("said", "title"),
     [
         ("+1 to hack at Scar when it rains # so dark",
-         "Griff: +1 forward to Hack and Slash against Scar when it rains (so dark)"),
-        ('-2 for Griff if "it rains"', "Griff: -2 forward when it rains"),
-        ("+1 to hack when it rains", "Griff: +1 forward to Hack and Slash when it rains"),
-        ("+1 for Isaac, Griff", "Isaac, Griff: +1 forward"),
-        ("+1 for Isaac, Isaac", "Isaac: +1 forward"),
-        ("+1 Isaac", "Isaac: +1 forward"),
+         "Griff takes +1 forward to Hack and Slash against Scar when it rains"),
+        ('-2 for Griff if "it rains"', "Griff takes -2 forward when it rains"),
+        ("+1 to hack when it rains", "Griff takes +1 forward to Hack and Slash when it rains"),
+        ("+1 for Isaac, Griff", "Isaac and Griff take +1 forward"),
+        ("+1 for Isaac, Isaac", "Isaac takes +1 forward"),
+        ("+1 Isaac", "Isaac takes +1 forward"),
     ],
 )  # fmt: skip
 async def test_10_a_forward_is_told_with_all_that_it_waits_for(
@@ -198,14 +198,14 @@ async def test_10_a_forward_is_told_with_all_that_it_waits_for(
 ) -> None:
     reply = await heresy(f"/forward {said}")
     assert reply["title"] == title
-    sheet = await heresy.sheet(title.partition(":")[0].partition(",")[0])
+    sheet = await heresy.sheet(title.split()[0])
     assert reply["facts"] == {"forward": sheet["forward"]}
     assert len(sheet["forward"]) == 1
 
 
 @pytest.mark.parametrize("kind", ["forward", "ongoing"])
 async def test_10_what_is_stored_is_listed_by_its_number(heresy: Played, kind: str) -> None:
-    assert (await heresy(f"/{kind}"))["text"].endswith("None stored.")
+    assert (await heresy(f"/{kind}"))["text"].endswith("None.")
     for value in (1, 2, 3):
         await heresy(f"/{kind} +{value}")
     await heresy("/ongoing +4" if kind == "forward" else "/forward +4")
@@ -220,10 +220,10 @@ async def test_10_what_is_stored_is_listed_by_its_number(heresy: Played, kind: s
     assert [each["value"] for each in shown["facts"][second]] == [4]
     for none in (0, 4):
         error = await heresy.refused(f"/{kind} end {none}")
-        assert error["message"].startswith("There is no such")
-        assert error["message"].endswith(f"/{kind} lists them.")
+        assert error["message"].startswith("There's no such ")
+        assert error["message"].endswith(f"To list yours: `/{kind}`")
     ended = await heresy(f"/{kind} end 3")
-    assert ended["title"] == f"Griff: +3 {kind} ends"
+    assert ended["title"] == f"Griff loses +3 {kind}"
     assert [each["value"] for each in ended["facts"][kind]] == [1, 2]
     await heresy(f"/{kind} end 1")
     assert [each["value"] for each in (await heresy.sheet("Griff"))[kind]] == [2]
@@ -249,7 +249,10 @@ async def test_10_twenty_are_kept_and_no_more(heresy: Played, kind: str) -> None
     for _ in range(20):
         await heresy(f"/{kind} +1")
     error = await heresy.refused(f"/{kind} +1")
-    assert error["message"] == "At most 20 modifiers are kept. End one first."
+    assert (
+        error["message"]
+        == "20 modifiers is the limit. End one first: `/forward end 1` or `/ongoing end 1`"
+    )
     assert len((await heresy.sheet("Griff"))[kind]) == 20
     await heresy(f"/{kind} +1 for Griff anyway", by="gm")
     assert len((await heresy.sheet("Griff"))[kind]) == 21
@@ -260,7 +263,7 @@ async def test_10_a_forward_is_handed_on_by_its_number(heresy: Played) -> None:
         await heresy(f"/forward +{value} # {value} of 3")
     for none in (0, 4):
         error = await heresy.refused(f"/forward give {none} to Isaac")
-        assert error["message"] == "There is no such forward. /forward lists them."
+        assert error["message"] == "There's no such forward. To list yours: `/forward`"
     given = await heresy("/forward give 2 to Isaac")
     assert given["title"] == "Griff gives Isaac +2 forward (2 of 3)"
     assert [each["value"] for each in given["facts"]["forward"]] == [1, 3]
@@ -280,22 +283,22 @@ async def test_10_what_waits_for_the_fiction_is_used_by_its_number_or_alone(
     await heresy("/forward +2 at Scar # he limps")
     await heresy("/move hack no forward", 2, 2)
     other = await heresy.refused("/forward use 1")
-    assert other["message"] == "That is for another roll: +3 forward to Fire for Effect."
+    assert other["message"] == "That's for a different roll: +3 forward to Fire for Effect."
     wrong = await heresy.refused("/forward use 3")
-    assert wrong["message"] == "That is for another roll: +2 forward against Scar (he limps)."
+    assert wrong["message"] == "That's for a different roll: +2 forward against Scar (he limps)."
     for none in (0, 4):
         assert "no such forward" in (await heresy.refused(f"/forward use {none}"))["message"]
     alone = await heresy("/forward use")
-    assert alone["title"] == "Griff: +1, it rains: 6-"
+    assert alone["title"] == "Griff adds +1 (it rains): 6, still a miss"
     assert (alone["facts"]["modifier"], alone["facts"]["total"]) == (2, 6)
     assert alone["changes"] == [["Griff", "forward", *alone["changes"][0][2:]]]
     await heresy("/move hack at Scar no forward", 2, 2)
     aimed = await heresy("/forward use 2")
-    assert aimed["title"] == "Griff: +2, he limps: 7-9"
+    assert aimed["title"] == "Griff adds +2 (he limps): 7, now a 7-9"
     assert [each["value"] for each in (await heresy.sheet("Griff"))["forward"]] == [3]
     assert "no such forward" in (await heresy.refused("/forward use"))["message"]
     forced = await heresy("/forward use 1 as Griff anyway", by="gm")
-    assert forced["title"] == "Griff: +3, forward: 10+"
+    assert forced["title"] == "Griff adds +3 (forward): 10, now a 10+"
 
 
 async def test_10_a_forward_is_for_ones_own_roll(heresy: Played) -> None:
@@ -313,8 +316,8 @@ async def test_10_a_forward_is_for_ones_own_roll(heresy: Played) -> None:
     [
         ("hive", "defy+ag", "+1: moving through a crowd?"),
         ("hive", "parley", ""),
-        ("highborn", "parley", "+1: talking with the Imperium?"),
-        ("highborn", "defy+fel", "+1: talking with the Imperium?"),
+        ("highborn", "parley", "+1: talking to the Imperium?"),
+        ("highborn", "defy+fel", "+1: talking to the Imperium?"),
         ("highborn", "hack", ""),
         ("voidborn", "hack", "+1: resisting the warp?"),
         ("death", "hack", ""),
@@ -331,14 +334,14 @@ async def test_10_each_home_world_helps_with_its_own_rolls(
     )
     if not label:
         error = await heresy.refused("/forward use home")
-        assert error["message"] == "Rat has no such perk for that roll."
+        assert error["message"] == "Rat has no perk for that roll."
         return
     used = await heresy("/forward use home")
-    assert used["title"].startswith("Rat: +1, ")
+    assert used["title"].startswith("Rat adds +1 (")
     assert (used["facts"]["total"], used["facts"]["band"]) == (7, "7-9")
     assert not [c for c in used["choices"] if "?" in c["label"]]
     error = await heresy.refused("/forward use home")
-    assert error["message"] == "That has been added to the roll already."
+    assert error["message"] == "That's already been added to the roll."
 
 
 async def test_10_whoever_holds_their_ground_defies_better(heresy: Played) -> None:
@@ -347,19 +350,27 @@ async def test_10_whoever_holds_their_ground_defies_better(heresy: Played) -> No
     await heresy("/tactic defensive")
     hacked = await heresy("/move hack", 3, 3)
     assert "+1: holding your ground?" not in [choice["label"] for choice in hacked["choices"]]
-    assert "no such perk" in (await heresy.refused("/forward use tactic"))["message"]
+    assert (
+        "Griff has no perk for that roll."
+        in (await heresy.refused("/forward use tactic"))["message"]
+    )
     await heresy("/move defy+ag", 2, 3)
     reply = await heresy(":press +1: holding")
-    assert reply["title"] == "Griff: +1, holding ground: 7-9"
+    assert reply["title"] == "Griff adds +1 (holding ground): 7, now a 7-9"
     assert reply["changes"] == [["Griff", "xp", 1, 0]]
     assert "+1: holding your ground?" not in [choice["label"] for choice in reply["choices"]]
-    assert (await heresy.refused("/forward use tactic"))["message"].startswith("That has been")
+    assert (await heresy.refused("/forward use tactic"))["message"].startswith(
+        "That's already been added to the roll."
+    )
     await heresy("/tactic reckless")
     reckless = await heresy("/move defy+ag", 2, 3)
     assert "+1: holding your ground?" not in [choice["label"] for choice in reckless["choices"]]
-    assert "no such perk" in (await heresy.refused("/forward use tactic"))["message"]
+    assert (
+        "Griff has no perk for that roll."
+        in (await heresy.refused("/forward use tactic"))["message"]
+    )
     forced = await heresy("/forward use home as Griff anyway", by="gm")
-    assert forced["title"] == "Griff: +1, home world: 7-9"
+    assert forced["title"] == "Griff adds +1 (home world): 7, now a 7-9"
 
 
 @pytest.mark.parametrize(

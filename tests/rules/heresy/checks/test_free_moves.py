@@ -47,15 +47,17 @@ async def said(table: Played, sentence: str) -> list[str]:
     return list(compose(ruling, public=False).lines)
 
 
-@pytest.mark.parametrize(("uses", "told"), [(1, "1 use; ammo 0"), (2, "2 uses; ammo 0")])
+@pytest.mark.parametrize(("uses", "told"), [(1, "0 → 1"), (2, "1 → 2")])
 async def test_15_reloading_tells_what_is_in_the_gun_and_what_is_left(
     heresy: Played, uses: int, told: str
 ) -> None:
     await heresy(f"/item add bolt pistol 1d6 uses {uses}")
     await heresy("/ammo set 1")
     await heresy("/ammo use 1")
-    lines = await said(heresy, "/move reload")
-    assert lines[-1] == f"Bolt pistol: {told}"
+    ruling = (await heresy.table.hear("/move reload")).ruling
+    assert ruling is not None
+    changed = compose(ruling, public=False).changes
+    assert changed == (f"Griff: bolt pistol uses {told}, ammo 1 → 0",)
     assert (await heresy.sheet("Griff"))["ammo"] == 0
     await heresy("/ammo use 1")
     assert (await heresy.refused("/move reload"))["message"] == "Griff has no ammo left."
@@ -131,7 +133,7 @@ async def test_33_insight_and_wrath_rise_up_to_their_most(battle: Played) -> Non
             assert "already" not in raised["text"]
         full = await battle(f"/move {move}")
         assert (full["facts"]["resource"], full["changes"]) == (most, [])
-        assert full["text"].endswith(f" is {most} already, the most.")
+        assert full["text"].endswith(f" was already full ({most}).")
     await battle("/resource wrath spend 2")
     assert (await battle("/move wrath embodied"))["facts"]["resource"] == 3
 
@@ -139,7 +141,9 @@ async def test_33_insight_and_wrath_rise_up_to_their_most(battle: Played) -> Non
 @pytest.mark.parametrize("move", ["penance", "wrath embodied", "holy vengeance", "fighter's sense"])
 async def test_33_who_has_no_pool_fills_none(heresy: Played, move: str) -> None:
     error = await heresy.refused(f"/move {move}")
-    assert error["message"] == "Griff has no resource: Tacticians have Insight, Templars Wrath."
+    assert (
+        error["message"] == "Griff has no resource. Tacticians have Insight, Templars have Wrath."
+    )
     assert (await heresy.sheet("Griff"))["wounds"] == 0
 
 
@@ -154,7 +158,7 @@ async def test_33_penance_costs_a_wound_and_teaches_those_who_know_them(battle: 
         ["Vael", "resource.value", 0, 1],
     ]
     error = await battle.refused("/move penance")
-    assert error["message"] == "Wrath is 3 already, the most: that would be a wound for nothing."
+    assert error["message"] == "Wrath is already full (3): that would be a wound for nothing."
     await battle("/resource wrath spend 1")
     await battle("/sheet set wounds=4")
     last = await battle("/move penance")
@@ -167,7 +171,7 @@ async def test_33_penance_costs_a_wound_and_teaches_those_who_know_them(battle: 
 async def test_33_judgement_costs_wrath_and_counts_for_one_attack(battle: Played) -> None:
     await battle("/sheet set moves+=judgement")
     error = await battle.refused("/move judgement at Scar")
-    assert error["message"] == "There is not enough Wrath left."
+    assert error["message"] == "You don't have enough Wrath for that."
     await battle("/resource wrath set 2")
     assert (await battle.refused("/move judgement"))["message"].startswith("Say whom")
     first = await battle("/move judgement at Scar")
@@ -184,7 +188,7 @@ async def test_33_smite_is_offered_against_whoever_is_named(battle: Played) -> N
     told = await battle("/move smite")
     assert (told["entry"], told["choices"]) == (None, [])
     error = await battle.refused("/move smite at Scar")
-    assert error["message"] == "There is not enough Wrath left."
+    assert error["message"] == "You don't have enough Wrath for that."
     await battle("/resource wrath set 2")
     asked = await battle("/move smite at Scar")
     assert asked["entry"] is None

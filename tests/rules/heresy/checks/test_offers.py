@@ -183,7 +183,7 @@ async def test_no_other_last_breath_costs_or_asks_for_anything(
 
 async def test_of_two_ways_to_deal_damage_one_is_taken(heresy: Played) -> None:
     rolled = await heresy("/move hack at Scar with 2d6", 6, 6)
-    await heresy(":press Extra die, exposed", 1, 1, 1)
+    await heresy(":press Extra die, but they hit back", 1, 1, 1)
     error = await heresy.refused(f":press Deal damage of {rolled['entry']}")
     assert error["kind"] == "already_done"
     (waits,) = (await heresy("/waiting"))["facts"]["waiting"]

@@ -85,7 +85,7 @@ async def test_14_a_forward_that_was_picked_can_be_handed_on(heresy: Played) -> 
     await heresy("/move strike+ag at Scar", 4, 4)
     await heresy("/pick opening")
     assert len((await heresy.sheet("Griff"))["forward"]) == 1
-    await heresy(":press To Isaac")
+    await heresy(":press Isaac instead")
     assert (await heresy.sheet("Griff"))["forward"] == []
     assert len((await heresy.sheet("Isaac"))["forward"]) == 1
 
@@ -113,9 +113,9 @@ async def test_16_a_miss_is_the_game_masters_to_answer(heresy: Played) -> None:
     reply = await heresy("/move hack", 1, 2)
     owed = [choice for choice in reply["choices"] if choice["owed"]]
     assert [(choice["who"], choice["of"]) for choice in owed] == [("gm", "Griff")]
-    assert (await heresy.refused(":press Answered", by="alice"))["kind"] == "not_allowed"
-    assert (await heresy(":press Answered", by="gm"))["ok"]
-    assert (await heresy.refused(":press Answered", by="gm"))["kind"] == "already_done"
+    assert (await heresy.refused(":press Done", by="alice"))["kind"] == "not_allowed"
+    assert (await heresy(":press Done", by="gm"))["ok"]
+    assert (await heresy.refused(":press Done", by="gm"))["kind"] == "already_done"
 
 
 async def test_16_only_a_miss_is_answered(heresy: Played) -> None:
@@ -127,7 +127,7 @@ async def test_several_options_are_picked_by_what_they_say(battle: Played) -> No
     await battle("/sheet new Zara class=assassin free", by="ann")
     rolled = await battle("/move move silently", 4, 4)
     reply = await battle("/pick sound, trace")
-    assert reply["title"] == "Zara: Without a sound; Zara: Without a trace"
+    assert reply["title"] == "Zara: Without a sound; Without a trace"
     assert reply["facts"]["picked"] == ["Without a sound", "Without a trace"]
     await battle("/undo")
     error = await battle.refused("/pick sound, feathers")
@@ -155,7 +155,7 @@ async def test_14_a_miss_offers_no_options(heresy: Played) -> None:
     rolled = await heresy("/move discern", 1, 2)
     error = await heresy.refused("/pick watch")
     assert error["message"] == (
-        "“What should I watch for?” is not among the options of that roll of Discern Realities."
+        "“What should I watch for?” isn't an option here: that roll was Discern Realities."
     )
     await heresy("/move confessor", 6, 6)
     assert (await heresy.refused("/pick torture"))["kind"] == "refused"
@@ -191,7 +191,7 @@ async def test_21_nobody_braces_after_the_damage(heresy: Played) -> None:
     await heresy("/move fire at Scar with 1d6", 3, 3)
     await heresy(":press Deal damage", 1)
     error = await heresy.refused("/pick braced")
-    assert error["message"] == "The damage has been dealt already. Undo it first, then pick."
+    assert error["message"] == "The damage is already dealt. Undo it first, then pick."
     assert (await heresy("/pick exposed"))["changes"] == []
 
 
@@ -232,11 +232,11 @@ async def test_14_an_opening_is_for_oneself_or_one_other(heresy: Played) -> None
     await heresy("/move strike+ag at Scar", 4, 4)
     picked = await heresy("/pick opening")
     assert [(choice["label"], choice["says"], choice["owed"]) for choice in picked["choices"]] == [
-        ("To Isaac instead", "forward give 2 to Isaac", False),
-        ("To Vex instead", "forward give 2 to Vex", False),
+        ("Isaac instead", "forward give 2 to Isaac", False),
+        ("Vex instead", "forward give 2 to Vex", False),
     ]
-    await heresy(":press To Vex")
-    error = await heresy.refused(f":press To Isaac of {picked['entry']}")
+    await heresy(":press Vex instead")
+    error = await heresy.refused(f":press Isaac instead of {picked['entry']}")
     assert error["kind"] == "already_done"
     (given,) = (await heresy.sheet("Vex"))["forward"]
     assert (given["value"], given["why"]) == (1, "Unsuspecting Strike")
@@ -262,7 +262,7 @@ async def test_16_an_answer_may_say_what_happens(heresy: Played) -> None:
     assert answered["text"].endswith("the floor gives way")
     assert (await heresy("/waiting"))["facts"]["waiting"] == []
     await heresy("/move hack", 1, 2, by="alice")
-    assert (await heresy("/pick answered", by="gm"))["text"].endswith("has answered.")
+    assert (await heresy("/pick answered", by="gm"))["title"] == "The game master answers"
 
 
 async def test_16_only_a_miss_of_someone_waits_for_an_answer(heresy: Played) -> None:
@@ -271,10 +271,10 @@ async def test_16_only_a_miss_of_someone_waits_for_an_answer(heresy: Played) -> 
     for entry in (hit["entry"], helped["entry"]):
         error = await heresy.refused(f"/pick answered entry {entry}", by="gm")
         assert error["kind"] == "not_found"
-    for first, second in (("Answered", "Answered Isaac"), ("Answered Isaac", "Answered")):
+    for first, second in (("Done", "Isaac's miss: done"), ("Isaac's miss: done", "Done")):
         await heresy("/move parley", 1, 1, by="alice")
         both = await heresy("/aid Griff", 1, 1, by="bob")
-        assert [c["label"] for c in both["choices"] if c["owed"]] == ["Answered", "Answered Isaac"]
+        assert [c["label"] for c in both["choices"] if c["owed"]] == ["Done", "Isaac's miss: done"]
         await heresy(f":press {first} of {both['entry']}", by="gm")
         (waits,) = (await heresy("/waiting"))["facts"]["waiting"]
         assert waits[1] == second
@@ -285,5 +285,5 @@ async def test_16_only_a_miss_of_someone_waits_for_an_answer(heresy: Played) -> 
 async def test_14_an_answer_to_a_helpers_miss_is_no_pick(heresy: Played) -> None:
     await heresy("/move discern", 3, 3)
     await heresy("/aid Griff", 1, 1, by="bob")
-    await heresy(":press Answered Isaac", by="gm")
+    await heresy(":press Isaac's miss: done", by="gm")
     assert (await heresy("/pick watch", by="alice"))["facts"]["pick"] == 0

@@ -143,11 +143,11 @@ async def test_07_each_die_may_be_the_one(
     await heresy("/move hack edge", 2, 3)
     for none in (0, 3):
         error = await heresy.refused(f"/reroll {none}")
-        assert error["message"] == "That roll has 2 dice, numbered from the left."
+        assert error["message"] == "That roll has 2 dice, counted from the left."
     again = await heresy(f"/reroll {die}", *faces)
-    assert (again["title"], again["facts"]["kept"]) == (f"Griff: edge on die {die}, 7-9", kept)
+    assert (again["title"], again["facts"]["kept"]) == (f"Griff: Edge on die {die}, 7-9", kept)
     error = await heresy.refused(f"/reroll {die}")
-    assert error["message"] == "The edge of that roll has been used."
+    assert error["message"] == "That roll's edge has been used."
     assert (await heresy(f"/reroll {die} as Griff anyway", 6, by="gm"))["facts"]["kept"][
         die - 1
     ] == 6
@@ -156,11 +156,11 @@ async def test_07_each_die_may_be_the_one(
 async def test_08_all_of_a_roll_with_edge_can_be_rolled_again(heresy: Played) -> None:
     await heresy("/move hack edge", 2, 3)
     whole = await heresy("/reroll all", 4, 4)
-    assert whole["title"] == "Griff: rerolls, 7-9"
+    assert whole["title"] == "Griff: Reroll, 7-9"
     edged = await heresy("/reroll 1", 6)
     assert edged["facts"]["kept"] == [6, 4]
     error = await heresy.refused("/reroll")
-    assert error["message"] == "That roll was made again already; the second result stands."
+    assert error["message"] == "That roll was already rerolled, and the second result stands."
     await heresy("/move hack edge", 2, 3)
     await heresy("/reroll 1", 6)
     assert (await heresy("/reroll", 5, 5))["facts"]["kept"] == [5, 5]
@@ -180,22 +180,22 @@ async def test_09_this_i_know_and_a_shrine_come_after_a_reroll_too(heresy: Playe
     await heresy("/move hack", 2, 3)
     await heresy("/reroll", 1, 1)
     prayed = await heresy("/reroll shrine", 3, 4)
-    assert prayed["title"] == "Vex: rerolls, 7-9"
+    assert prayed["title"] == "Vex: Reroll, 7-9"
     known = await heresy("/move this i know", 1, 1)
     assert known["title"] == "Vex: This I Know, 6-"
     session = (await heresy.sheet("Vex"))["session"]
     assert (session["shrine"], session["this_i_know"]) == (True, True)
     error = await heresy.refused("/move this i know")
-    assert error["message"] == "Vex has used This I Know in this session."
+    assert error["message"] == "Vex has already used This I Know this session."
     error = await heresy.refused("/reroll shrine")
-    assert error["message"] == "Vex has used that in this session."
+    assert error["message"] == "Vex has already used that this session."
 
 
 async def test_the_shrine_hears_nobody_else(heresy: Played) -> None:
     missed = await heresy("/move hack", 1, 1)
     assert "Shrine" not in str(missed["choices"])
     error = await heresy.refused("/reroll shrine")
-    assert error["message"] == "Griff is not from a shrine world."
+    assert error["message"] == "Griff isn't from a shrine world."
     assert (await heresy("/reroll shrine as Griff anyway", 6, 6, by="gm"))["ok"]
 
 
@@ -206,7 +206,7 @@ async def test_08_what_was_done_about_a_roll_keeps_it(heresy: Played, act: str) 
     for said in ("reroll", "move this i know", "forward use home"):
         error = await heresy.refused(f"/{said}")
         assert error["message"] == (
-            f"Roll #{rolled['entry']} has been acted upon. Undo that first."
+            f"Roll #{rolled['entry']} has already been acted on. Undo that first."
         )
     assert (await heresy("/reroll as Griff anyway", 6, 6, by="gm"))["ok"]
 
@@ -215,7 +215,7 @@ async def test_08_what_has_been_used_since_cannot_be_taken_back(heresy: Played) 
     await heresy("/move defend", 6, 6)
     await heresy("/hold spend defend 1")
     error = await heresy.refused("/reroll")
-    assert error["message"].startswith("Too late to change #6: the hold")
+    assert error["message"].startswith("Too late for #6: Griff has changed since (hold defend).")
     await heresy("/undo")
     assert (await heresy("/reroll", 1, 1))["changes"] == [
         ["Griff", "xp", 0, 1], ["Griff", "hold.defend", 3, None]]  # fmt: skip

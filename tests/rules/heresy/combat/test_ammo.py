@@ -141,18 +141,18 @@ async def test_29_nobody_reloads_quickly_what_is_full(heresy: Played) -> None:
     await heresy("/item add shotgun 2d6 uses 3")
     await heresy("/ammo +2")
     error = await heresy.refused("/move rapid reload with shotgun")
-    assert error["message"].startswith("The shotgun is full already.")
+    assert error["message"].startswith("The shotgun is already full.")
 
 
 @pytest.mark.parametrize(
     ("said", "title", "ammo"),
     [
-        ("+2", "Griff: ammo 5", 5),
-        ("-3", "Griff: ammo 0", 0),
-        ("set 7", "Griff: ammo 7", 7),
-        ("set 0", "Griff: ammo 0", 0),
-        ("+999", "Griff: ammo 999", 999),
-        ("set 999", "Griff: ammo 999", 999),
+        ("+2", "Griff: ammo 3 → 5", 5),
+        ("-3", "Griff: ammo 3 → 0", 0),
+        ("set 7", "Griff: ammo 3 → 7", 7),
+        ("set 0", "Griff: ammo 3 → 0", 0),
+        ("+999", "Griff: ammo 3 → 999", 999),
+        ("set 999", "Griff: ammo 3 → 999", 999),
     ],
 )
 async def test_29_ammo_is_changed_and_set(heresy: Played, said: str, title: str, ammo: int) -> None:
@@ -168,24 +168,24 @@ async def test_29_what_is_left_is_told_and_shown_to_oneself(heresy: Played) -> N
     await heresy("/item add knife 1d4")
     await heresy("/ammo set 2")
     used = await heresy("/ammo use 2 shotgun")
-    assert used["title"] == "Griff: shotgun, 1 use left"
+    assert used["title"] == "Griff uses the shotgun"
     assert used["facts"] == {"ammo": 2, "uses": {"shotgun": 1, "bolt_pistol": 2}}
-    assert (await heresy("/ammo use shotgun"))["title"] == "Griff: shotgun, 0 uses left"
+    assert (await heresy("/ammo use shotgun"))["title"] == "Griff uses the shotgun"
     error = await heresy.refused("/ammo use shotgun")
-    assert error["message"].startswith("The shotgun has too few uses left: 0.")
+    assert error["message"].startswith("Not enough left in the shotgun (0).")
     assert (await heresy("/ammo use shotgun as Griff anyway", by="gm"))["changes"] == []
     ruling = (await heresy.table.hear("/ammo as Griff")).ruling
     assert ruling is not None
     assert ruling.outcome.private
     texts = {fact.key: (fact.label, fact.text) for fact in ruling.outcome.facts}
-    assert texts == {"ammo": ("Ammo", "2"), "uses": ("Uses", "shotgun 0, bolt pistol 2")}
+    assert texts == {"ammo": ("", ""), "uses": ("Uses left", "shotgun 0, bolt pistol 2")}
     assert (await heresy("/ammo", by="alice"))["entry"] is None
-    assert (await heresy("/ammo reload"))["title"] == "Griff reloads shotgun"
+    assert (await heresy("/ammo reload"))["title"] == "Griff reloads the shotgun"
 
 
 async def test_29_which_weapon_is_meant(heresy: Played) -> None:
     error = await heresy.refused("/ammo reload")
-    assert error["message"] == "Say which weapon: /ammo reload NAME."
+    assert error["message"] == "Which weapon? Add its name to `/ammo reload`."
     await heresy("/item add shotgun 2d6 uses 2")
     await heresy("/item add bolter 1d10 uses 4")
     await heresy("/item add 2 krak grenades 1d10")
@@ -194,9 +194,11 @@ async def test_29_which_weapon_is_meant(heresy: Played) -> None:
     assert (full["kind"], full["hints"]) == ("not_found", ["shotgun", "bolter"])
     await heresy("/ammo use 1 krak grenades")
     error = await heresy.refused("/ammo reload krak grenades")
-    assert error["message"].startswith("The krak grenade is thrown, not reloaded.")
+    assert error["message"].startswith(
+        "You can't reload the krak grenade, only get more: `/item add 2 krak grenade`"
+    )
     await heresy("/ammo use 1 bolter")
-    assert (await heresy("/ammo reload"))["title"] == "Griff reloads bolter"
+    assert (await heresy("/ammo reload"))["title"] == "Griff reloads the bolter"
     await heresy("/ammo use 1 bolter")
     await heresy("/ammo use 1 shotgun")
     both = await heresy.refused("/ammo reload")

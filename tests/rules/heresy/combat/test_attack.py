@@ -81,10 +81,10 @@ async def test_24_the_game_master_may_just_say_what_they_suffer(heresy: Played) 
     await heresy("/npc new Shade shown", by="gm")
     moved = await heresy("/move hack at Shade", 3, 4, by="alice")
     suffered = await heresy("/suffer 1d6 for Griff", 6, by="gm")
-    error = await heresy.refused(f":press Counter of {moved['entry']}")
+    error = await heresy.refused(f":press Take the counter of {moved['entry']}")
     assert error["kind"] == "already_done"
     await heresy(f"/undo {suffered['entry']}")
-    assert (await heresy(f":press Counter of {moved['entry']}"))["ok"]
+    assert (await heresy(f":press Take the counter of {moved['entry']}"))["ok"]
 
 
 async def test_the_numbers_of_a_foe_are_told_to_machines_only(heresy: Played) -> None:
@@ -115,7 +115,7 @@ async def tactician(heresy: Played) -> Played:
 async def test_insight_rolls_a_companions_damage_again(tactician: Played, said: str) -> None:
     await tactician("/damage 2d6 at Scar", 1, 1, by="alice")
     reply = await tactician(said, 6, 1, by="carol")
-    assert reply["title"] == "Tac rolls the damage of Griff again: 1 wound"
+    assert reply["title"] == "Tac rerolls Griff's damage: Scar takes 1 wound"
     changed = sorted(reply["changes"])
     assert changed == [["Scar", "wounds", 0, 1], ["Tac", "resource.value", 1, 0]]
     await tactician("/undo")
@@ -130,7 +130,7 @@ async def test_insight_does_nothing_for_a_foes_damage(tactician: Played) -> None
 
 async def test_17_damage_of_nobody_in_particular_meets_the_whole_defense(heresy: Played) -> None:
     reply = await heresy("/damage 2d6 at Scar", 3, 4, by="gm")
-    assert reply["title"] == "Someone attacks Scar: 1 wound"
+    assert reply["title"] == "Someone attacks: Scar takes 1 wound"
     assert (reply["facts"]["defense"], reply["facts"]["wounds"]) == (3, 1)
 
 
@@ -144,15 +144,15 @@ async def test_21_a_gun_that_is_swung_is_no_shot(heresy: Played) -> None:
 
 async def test_30_a_burst_costs_a_use_of_the_gun_that_fires(heresy: Played) -> None:
     error = await heresy.refused("/damage 2d6 at Scar burst")
-    assert error["message"] == "Say which weapon fires on: /damage with NAME burst"
+    assert error["message"] == "Which weapon fires the burst? Add `with` and its name."
     await heresy("/item add shotgun 2d6 uses 4")
     burst = await heresy("/damage with shotgun at Scar burst", 1, 1, 1)
     assert burst["changes"] == [["Griff", "weapons.shotgun.uses", 4, 3]]
-    assert "One more use: one more die." in burst["text"]
+    assert "Another use: one extra die." in burst["text"]
     both = await heresy("/damage with shotgun at Scar burst +1d", 1, 1, 1, 1)
     assert both["changes"] == [["Griff", "weapons.shotgun.uses", 3, 1]]
     error = await heresy.refused("/damage with shotgun at Scar burst +1d")
-    assert error["message"].startswith("The shotgun has too few uses left: 1.")
+    assert error["message"].startswith("Not enough left in the shotgun (1).")
     assert (await heresy.sheet("Griff"))["weapons"]["shotgun"]["uses"] == 1
 
 
@@ -177,7 +177,7 @@ async def test_24_an_exposed_attacker_owes_the_answer_whatever_they_hit(heresy: 
     assert (first["label"], first["owed"]) == ("Take the counter-attack", True)
     assert first["says"] == f"suffer from Scar melee entry {struck['entry']}"
     several = await heresy("/damage 1d6 at Boss, Scar risk", 1, 1)
-    assert several["choices"][0]["label"] == "Counter-attack: name the dice"
+    assert several["choices"][0]["label"] == "Take the counter-attack"
     assert (await heresy("/damage 2d6 at Scar", 1, 1))["choices"] == []
     assert (await heresy("/damage 2d6 at Scar risk", 1, 1, by="gm"))["choices"] == []
 
@@ -185,16 +185,26 @@ async def test_24_an_exposed_attacker_owes_the_answer_whatever_they_hit(heresy: 
 @pytest.mark.parametrize(
     ("said", "by", "title"),
     [
-        ("1d6 at Scar", "alice", "Griff attacks Scar: 0 wounds"),
+        ("1d6 at Scar", "alice", "Griff attacks: Scar's armour stops it"),
         ("1d6 vs 3", "alice", "Griff deals damage: 0 wounds"),
         ("1d6 vs 3", "gm", "Damage: 0 wounds"),
-        ("1d6 at Scar", "gm", "Someone attacks Scar: 0 wounds"),
-        ("1d6 at Scar, Isaac", "gm", "Someone attacks: Scar 0 wounds, Isaac 0 wounds"),
-        ("1d6 at Scar, Isaac", "alice", "Griff attacks: Scar 0 wounds, Isaac 0 wounds"),
+        ("1d6 at Scar", "gm", "Someone attacks: Scar's armour stops it"),
+        (
+            "1d6 at Scar, Isaac",
+            "gm",
+            "Someone attacks: Scar's armour stops it; Isaac's armour stops it",
+        ),
+        (
+            "1d6 at Scar, Isaac",
+            "alice",
+            "Griff attacks: Scar's armour stops it; Isaac's armour stops it",
+        ),
     ],
 )
 async def test_17_who_attacks_whom_is_told(heresy: Played, said: str, by: str, title: str) -> None:
-    reply = await heresy(f"/damage {said}", *(1,) * title.count("0"), by=by)
+    reply = await heresy(
+        f"/damage {said}", *(1,) * (title.count("0") + title.count("stops")), by=by
+    )
     assert (reply["title"], reply["grade"]) == (title, "failure")
 
 
@@ -251,11 +261,14 @@ async def test_21_an_underdog_is_harder_to_hit_when_outnumbered(
 async def test_24_all_that_is_said_of_what_is_suffered_counts(heresy: Played) -> None:
     reply = await heresy("/suffer 1d8+1d6 +1d proven 2 from Scar", 1, 8, 2, 3, 6)
     assert reply["rolled"] == [[8, 1], [8, 8], [6, 2], [8, 3], [6, 6]]
-    assert (reply["title"], reply["grade"]) == ("Griff suffers 1d8+1d6: 3 wounds", "failure")
+    assert (reply["title"], reply["grade"]) == (
+        "Scar attacks: Griff takes 3 wounds (3/6)",
+        "failure",
+    )
     kept = await heresy("/suffer 2d6 proven 2 keep", 1, 2)
     assert (kept["facts"]["wounds"], kept["grade"]) == (0, "success")
     two = await heresy("/suffer 1d6 for Griff, Isaac", 1, 1, by="gm")
-    assert two["title"] == "Griff, Isaac suffer 1d6: Griff 0 wounds, Isaac 0 wounds"
+    assert two["title"] == "Griff's armour stops it; Isaac's armour stops it"
 
 
 async def test_21_cover_and_parry_count_for_who_suffers_too(heresy: Played) -> None:
@@ -269,11 +282,11 @@ async def test_21_cover_and_parry_count_for_who_suffers_too(heresy: Played) -> N
 async def test_33_insight_is_paid_for_every_reroll_of_damage(tactician: Played) -> None:
     await tactician("/damage 2d6 at Scar", 1, 1)
     again = await tactician("/damage reroll", 4, 4)
-    assert again["title"] == "Tac rolls the damage again: 2 wounds"
+    assert again["title"] == "Tac rerolls the damage: Scar takes 2 wounds"
     assert sorted(again["changes"]) == [
         ["Scar", "wounds", 0, 2], ["Tac", "resource.value", 1, 0]]  # fmt: skip
     error = await tactician.refused("/damage reroll")
-    assert error["message"] == "There is not enough Insight left."
+    assert error["message"] == "You don't have enough Insight for that."
     worse = await tactician("/damage reroll as Tac anyway", 1, 1, by="gm")
     assert worse["changes"] == [["Scar", "wounds", 2, 0]]
 
@@ -285,7 +298,9 @@ async def test_33_who_knows_no_fog_rerolls_only_their_own_damage(heresy: Played)
     error = await heresy.refused(f"/damage reroll entry {struck['entry']}", by="emil")
     assert error["kind"] == "not_allowed"
     await heresy("/damage 1d6 at Scar", 1)
-    assert (await heresy("/damage reroll", 6))["title"] == "Sev rolls the damage again: 1 wound"
+    assert (await heresy("/damage reroll", 6))[
+        "title"
+    ] == "Sev rerolls the damage: Scar takes 1 wound"
     await heresy("/sheet set Sev state=dying", by="gm")
     assert (await heresy.refused("/damage reroll", by="emil"))["message"].startswith("Sev is dying")
 

@@ -25,7 +25,7 @@ async def crowd(heresy: Played) -> Played:
 
 async def test_an_attack_on_several_rolls_for_each_in_one_entry(crowd: Played) -> None:
     reply = await crowd("/damage 2d6 at Scar, Boss", 4, 1, 3, 3)
-    assert reply["title"] == "Griff attacks: Scar 1 wound, Boss 2 wounds"
+    assert reply["title"] == "Griff attacks: Scar takes 1 wound; Boss takes 2 wounds"
     assert reply["changes"] == [["Scar", "wounds", 0, 1], ["Boss", "wounds", 0, 2]]
     assert reply["facts"]["targets"] == ["Scar", "Boss"]
     assert reply["facts"]["blow Boss"] == {"dice": [3, 3], "defense": 2, "wounds": 2}
@@ -69,7 +69,9 @@ async def test_damage_suffered_by_all_rolls_for_each(crowd: Played) -> None:
     reply = await crowd("/suffer 1d6 for all", 6, 5, 1, by="gm")
     changed = [["Isaac", "wounds", 0, 1], ["Griff", "wounds", 0, 1]]
     assert reply["changes"] == changed
-    assert reply["title"].startswith("Isaac, Griff, Vex suffer 1d6: Isaac 1 wound, Griff 1 wound")
+    assert reply["title"].startswith(
+        "Isaac takes 1 wound (1/4); Griff takes 1 wound (1/6); Vex's armour stops it"
+    )
 
 
 async def test_each_of_several_who_fall_owes_a_last_breath(crowd: Played) -> None:
@@ -86,9 +88,9 @@ async def test_27_a_guard_steps_in_for_one_of_several(crowd: Played) -> None:
     await crowd("/hold add defend 3")
     await crowd("/suffer 2d6 for Isaac, Vex", 6, 6, 6, 6, by="gm")
     eased = await crowd(":press Griff: halve it for Vex", by="alice")
-    assert eased["title"] == "Griff halves it for Vex: 1 wound"
+    assert eased["title"] == "Griff halves it: Vex takes 1 wound (1/4)"
     again = await crowd("/hold spend defend 1 take for Isaac", by="alice")
-    assert again["title"] == "Griff takes it for Isaac: 2 wounds"
+    assert again["title"] == "Griff steps in for Isaac: Griff takes 2 wounds (2/6)"
     wounds = [(await crowd.sheet(name))["wounds"] for name in ("Isaac", "Vex", "Griff")]
     assert wounds == [0, 1, 2]
     await crowd("/undo")
@@ -101,7 +103,7 @@ async def test_27_for_whom_a_guard_steps_in_is_asked(crowd: Played) -> None:
     asked = await crowd("/hold spend defend 1 halve", by="alice")
     assert asked["title"] == "For whom?"
     assert (await crowd.sheet("Griff"))["hold"] == {"defend": 3}
-    assert (await crowd(":press Vex"))["title"] == "Griff halves it for Vex: 0 wounds"
+    assert (await crowd(":press Vex"))["title"] == "Griff halves it: Vex takes no wounds"
 
 
 async def test_insight_rolls_all_of_an_attack_again(crowd: Played) -> None:
@@ -129,7 +131,7 @@ async def test_30_an_extra_die_of_a_gun_costs_a_use(crowd: Played) -> None:
     shot = await crowd("/damage with pistol at Scar +1d", 1, 1)
     assert ["Griff", "weapons.pistol.uses", 1, 0] in shot["changes"]
     error = await crowd.refused("/damage with pistol at Scar +1d")
-    assert error["message"].startswith("The pistol has too few uses left: 0.")
+    assert error["message"].startswith("Not enough left in the pistol (0).")
     assert (await crowd("/damage with pistol at Scar", 1))["ok"]
     await crowd("/item add sword 1d8")
     assert (await crowd("/damage with sword at Scar +1d", 1, 1))["changes"] == []
@@ -173,8 +175,8 @@ async def test_17_the_dice_of_an_attack_are_told_as_they_lie(crowd: Played) -> N
     assert await told(crowd, "/damage 1d6 at Scar", 1) == {"dice": "1"}
     several = await told(crowd, "/damage 1d8+1d6 at Scar, Isaac", 8, 1, 2, 1)
     assert several == {
-        "blow Scar": "d8 (8) d6 (1): **1 wound**",
-        "blow Isaac": "d8 (2) d6 (1) against Defense 1: **1 wound**",
+        "blow Scar": "d8 (8) d6 (1)",
+        "blow Isaac": "d8 (2) d6 (1) against Defense 1",
     }
 
 
@@ -195,10 +197,10 @@ async def test_17_one_attack_is_told_in_few_facts_and_several_in_more(crowd: Pla
 
 async def test_25_who_falls_is_told_and_only_once(crowd: Played) -> None:
     felled = await crowd("/damage 3d6 at Scar, Boss", 6, 6, 6, 6, 6, 6)
-    assert felled["text"].endswith("Scar falls.")
+    assert "Scar takes 3 wounds and dies" in felled["title"]
     assert ["Scar", "state", "well", "dead"] in felled["changes"]
     assert (await crowd.refused("/damage 1d6 at Scar"))["message"] == "Scar is dead."
-    assert (await crowd("/damage 2d6 at Boss", 6, 6))["text"].endswith("Boss falls.")
+    assert (await crowd("/damage 2d6 at Boss", 6, 6))["title"].endswith("and dies")
 
 
 async def test_27_the_wounds_of_a_halved_attack_are_rounded_as_the_table_plays(
@@ -303,14 +305,14 @@ async def test_an_attack_on_a_player_can_be_guarded_and_one_on_a_foe_cannot(
 ) -> None:
     await crowd("/hold add defend 1", by="bob")
     guarded = await crowd("/damage 1d6 at Griff as Scar", 6, by="gm")
-    assert [c["label"] for c in guarded["choices"]] == ["Isaac: halve it", "Isaac: take it"]
+    assert [c["label"] for c in guarded["choices"]] == ["Isaac: halve it", "Isaac: take the hit"]
     assert (await crowd("/damage 1d6 at Scar", 6, by="alice"))["choices"] == []
     missed = await crowd("/damage 1d6 at Griff as Scar", 1, by="gm")
     assert missed["choices"] == []
     two = await crowd("/damage 1d6 at Griff, Vex as Scar", 6, 6)
     assert [c["label"] for c in two["choices"]] == [
-        "Isaac: halve it for Griff", "Isaac: take it for Griff",
-        "Isaac: halve it for Vex", "Isaac: take it for Vex"]  # fmt: skip
+        "Isaac: halve it for Griff", "Isaac: take the hit for Griff",
+        "Isaac: halve it for Vex", "Isaac: take the hit for Vex"]  # fmt: skip
 
 
 def test_a_blow_is_remembered_as_it_was() -> None:
@@ -340,9 +342,9 @@ async def test_27_a_guard_steps_in_though_a_foe_was_hit_too(crowd: Played) -> No
     eased = await crowd("/hold spend defend 1 halve for Isaac", by="alice")
     changed = [["Griff", "hold.defend", 3, 2], ["Isaac", "wounds", 2, 1]]
     assert sorted(eased["changes"]) == changed
-    assert [choice["label"] for choice in eased["choices"]] == ["Griff: take it for Isaac"]
-    taken = await crowd(":press Griff: take it for Isaac")
-    assert taken["title"] == "Griff takes it for Isaac: 1 wound"
+    assert [choice["label"] for choice in eased["choices"]] == ["Griff: take the hit for Isaac"]
+    taken = await crowd(":press Griff: take the hit for Isaac")
+    assert taken["title"] == "Griff steps in for Isaac: Griff takes 1 wound (1/6)"
 
 
 async def test_33_what_several_blows_taught_is_taken_back_with_them(crowd: Played) -> None:
@@ -362,8 +364,8 @@ async def test_33_what_several_blows_taught_is_taken_back_with_them(crowd: Playe
 async def test_a_blow_without_wounds_says_why(heresy: Played) -> None:
     reply = await heresy("/damage 2d6 at Scar", 1, 1)
     assert (reply["title"], reply["text"]) == (
-        "Griff attacks Scar: 0 wounds",
-        "Scar's armour stops it.",
+        "Griff attacks: Scar's armour stops it",
+        "",
     )
 
 

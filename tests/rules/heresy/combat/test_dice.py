@@ -116,22 +116,22 @@ async def test_19_proven_rerolls_what_is_at_its_number_and_nothing_above(heresy:
 #: who attacks how, and what that adds: dice of the attack, and what is told of it
 ADDED = {
     "plain": ("", "2d6 at Scar melee", [6, 6], ""),
-    "said hatred": ("", "2d6 at Scar hatred", [6, 6, 6], "Hatred: one more die."),
-    "hated": ("hatred=cultists", "2d6 at Scar", [6, 6, 6], "Hatred: one more die."),
-    "hated in other letters": ("hatred=Cultist", "2d6 at Scar", [6, 6, 6], "Hatred: one more die."),
+    "said hatred": ("", "2d6 at Scar hatred", [6, 6, 6], "Hatred: one extra die."),
+    "hated": ("hatred=cultists", "2d6 at Scar", [6, 6, 6], "Hatred: one extra die."),
+    "hated in capitals": ("hatred=Cultist", "2d6 at Scar", [6, 6, 6], "Hatred: one extra die."),
     "others hated": ("hatred=xenos", "2d6 at Scar", [6, 6], ""),
     "nobody to hate": ("hatred=cultists", "2d6 at Isaac", [6, 6], ""),
-    "reckless": ("tactic=reckless", "1d8 at Scar", [8, 8], "Reckless: one more die."),
+    "reckless": ("tactic=reckless", "1d8 at Scar", [8, 8], "Reckless: one extra die."),
     "defensive": ("tactic=defensive", "1d8 at Scar", [8], ""),
-    "quarry": ("quarry=scar", "1d8 at Scar", [8, 4, 4], "This One's Mine: two more d4."),
+    "quarry": ("quarry=scar", "1d8 at Scar", [8, 4, 4], "This One's Mine: two extra d4."),
     "another quarry": ("quarry=Boss", "1d8 at Scar", [8], ""),
-    "spurs": ("mutations=spurs", "1d8 at Scar melee", [8, 8], "Bone spurs: one more die."),
+    "spurs": ("mutations=spurs", "1d8 at Scar melee", [8, 8], "Bone spurs: one extra die."),
     "spurs do not shoot": ("mutations=spurs", "1d8 at Scar ranged", [8], ""),
     "all at once": (
         "mutations=spurs tactic=reckless hatred=cultists quarry=Scar",
         "1d6+1d8 at Scar +1d melee", [8, 8, 8, 8, 8, 6, 4, 4],
-        "Hatred: one more die.\nReckless: one more die.\nThis One's Mine: two more d4.\n"
-        "Bone spurs: one more die."),
+        "Hatred: one extra die.\nReckless: one extra die.\nThis One's Mine: two extra d4.\n"
+        "Bone spurs: one extra die."),
 }  # fmt: skip
 
 
@@ -151,8 +151,8 @@ async def test_23_precise_is_for_the_one_focus_alone(heresy: Played) -> None:
     await heresy("/npc new Boss defense=3 shown", by="gm")
     await heresy("/tactic precise on Scar", by="alice")
     both = await heresy("/damage 1d6 at Scar, Boss", 4, 4)
-    assert both["title"] == "Griff attacks: Scar 2 wounds, Boss 1 wound"
-    assert "Precise: one more wound if any die wounds." in both["text"]
+    assert both["title"] == "Griff attacks: Scar takes 2 wounds; Boss takes 1 wound"
+    assert "Precise: one extra wound." in both["text"]
     assert (await heresy("/damage 1d6 +1 wound at Scar", 3))["facts"]["wounds"] == 0
     await heresy("/sheet set tactic=reckless")
     assert (await heresy("/damage 1d6 at Scar", 4, 1))["facts"]["wounds"] == 1

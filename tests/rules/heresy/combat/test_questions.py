@@ -8,9 +8,11 @@ from tests.conftest import Played
 async def test_24_without_dice_the_game_master_is_asked_for_them(heresy: Played) -> None:
     await heresy("/npc new Shade shown", by="gm")
     offered = await heresy("/move hack at Shade", 3, 4, by="alice")
-    counter = next(each for each in offered["choices"] if each["label"].startswith("Counter"))
+    counter = next(
+        each for each in offered["choices"] if each["label"].startswith("Take the counter")
+    )
     assert (counter["who"], counter["owed"]) == ("gm", True)
-    asked = await heresy(":press Counter", by="gm")
+    asked = await heresy(":press Take the counter", by="gm")
     assert asked["entry"] is None
     reply = await heresy(":press 2d6", 6, 6, by="gm")
     assert reply["facts"]["target"] == "Griff"
@@ -66,7 +68,7 @@ async def test_whom_an_attack_is_aimed_at_is_not_asked_twice(heresy: Played) -> 
     asked = await heresy("/damage at Scar")
     assert asked["title"] == "Which dice?"
     assert all(" at Scar" in choice["says"] for choice in asked["choices"])
-    assert (await heresy(":press 2d6", 4, 4))["title"] == "Griff attacks Scar: 2 wounds"
+    assert (await heresy(":press 2d6", 4, 4))["title"] == "Griff attacks: Scar takes 2 wounds"
 
 
 async def asked(table: Played, sentence: str, *, by: str = "") -> dict[str, str]:
@@ -162,7 +164,10 @@ async def test_the_dead_and_the_absent_are_no_targets_and_fifteen_are_enough(
 
 async def test_a_foes_own_dice_are_meant_where_none_are_named(heresy: Played) -> None:
     struck = await heresy("/damage at Griff as Scar", 3, 1, by="gm")
-    assert (struck["title"], struck["facts"]["wounds"]) == ("Scar attacks Griff: 1 wound", 1)
+    assert (struck["title"], struck["facts"]["wounds"]) == (
+        "Scar attacks: Griff takes 1 wound (1/6)",
+        1,
+    )
     assert (await heresy("/damage 1d8 at Griff as Scar", 1))["rolled"] == [[8, 1]]
     assert (await heresy("/suffer from Scar", 1, 1, by="alice"))["rolled"] == [[6, 1], [6, 1]]
     assert (await heresy("/suffer 1d4 from Scar", 1))["rolled"] == [[4, 1]]
@@ -171,7 +176,7 @@ async def test_a_foes_own_dice_are_meant_where_none_are_named(heresy: Played) ->
 async def test_a_weapon_and_a_target_need_no_little_words(heresy: Played) -> None:
     await heresy("/item add sword 1d8")
     await heresy("/item add knife 1d4")
-    assert (await heresy("/damage knife Scar", 4))["title"] == "Griff attacks Scar: 1 wound"
+    assert (await heresy("/damage knife Scar", 4))["title"] == "Griff attacks: Scar takes 1 wound"
     assert (await heresy("/damage Scar knife", 4))["rolled"] == [[4, 4]]
 
 

@@ -40,9 +40,9 @@ async def test_items_are_added_and_dropped(tens: Played) -> None:
 
 
 async def test_what_was_added_is_told_with_its_number(tens: Played) -> None:
-    assert (await tens("/item add torch"))["title"] == "Brin takes torch"
+    assert (await tens("/item add torch"))["title"] == "Brin takes a torch"
     assert (await tens("/item add 2 torch"))["title"] == "Brin takes 2 torches"
-    assert (await tens("/item add dagger hits 1"))["title"] == "Brin takes dagger"
+    assert (await tens("/item add dagger hits 1"))["title"] == "Brin takes a dagger"
     assert (await tens("/item add 2 axes hits 2"))["title"] == "Brin takes 2 axes"
     assert (await tens.sheet("Brin"))["weapons"]["axe"]["count"] == 2
 
@@ -73,7 +73,7 @@ async def test_a_weapon_is_dropped_by_its_name_and_the_others_stay(tens: Played)
     await tens("/item add fire bolt 1d10 fire")
     await tens("/item add Club hits 2")
     dropped = await tens("/item drop Fire Bolt")
-    assert dropped["title"] == "Brin drops fire bolt"
+    assert dropped["title"] == "Brin drops the fire bolt"
     assert (dropped["facts"]["weapons"], dropped["facts"]["items"]) == (["club"], {})
     assert (await tens("/move strike easy at Ogre with CLUB", 9, 9))["facts"]["hits"] == 2
 
