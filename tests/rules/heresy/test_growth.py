@@ -196,14 +196,8 @@ async def test_35_playing_on_anothers_flag_is_worth_xp(heresy: Played) -> None:
     assert "Isaac's flag: never leaves a friend behind" in reply["text"]
     await heresy("/undo")
     assert (await heresy.sheet("Griff"))["xp"] == 0
-    assert (
-        "You get XP for playing on other people's flags, not Griff's own."
-        in (await heresy.refused("/xp flag Griff", by="alice"))["message"]
-    )
-    assert (
-        "Griff has no flags to play on."
-        in (await heresy.refused("/xp flag Griff", by="bob"))["message"]
-    )
+    assert "people's flags" in (await heresy.refused("/xp flag Griff", by="alice"))["message"]
+    assert "no flags to play on" in (await heresy.refused("/xp flag Griff", by="bob"))["message"]
 
 
 async def test_35_of_several_flags_one_is_chosen(heresy: Played) -> None:
@@ -303,9 +297,7 @@ async def test_36_what_is_no_stat_cannot_rise_even_if_a_game_master_says_so(
 ) -> None:
     await heresy("/sheet set xp=8")
     for said, by in (("/advance resource", "alice"), ("/advance bonds as Griff anyway", "gm")):
-        assert (await heresy.refused(said, by=by))[
-            "message"
-        ] == "That isn't one of the nine stats: WS, BS, S, T, Ag, Int, Per, WP, Fel."
+        assert "one of the nine stats" in (await heresy.refused(said, by=by))["message"]
     assert (await heresy.sheet("Griff"))["level"] == 1
 
 
