@@ -58,9 +58,14 @@ def ruling_message(
         lines = [_render_in_one_line(ruling, public) for ruling in rulings]
         embeds: list[discord.Embed] = []
     else:
-        lines = [_headline(ruling, len(rulings) > 1) for ruling in rulings]
         cards = [embed(ruling, public=public) for ruling in rulings[:EMBEDS]]
-        embeds = _fit_embeds([card for card in cards if card.description])
+        bare = [
+            card.description == f"-# #{r.number}" for r, card in zip(rulings, cards, strict=False)
+        ]
+        numbered = len(rulings) > 1 or any(bare)
+        lines = [_headline(ruling, numbered) for ruling in rulings]
+        shown = [card for card, alone in zip(cards, bare, strict=True) if not alone]
+        embeds = _fit_embeds([card for card in shown if card.description])
     embeds = [*embeds, *(card for ruling in rulings for card in death_cards(ruling))][:EMBEDS]
     content = clip_text("\n".join(filter(None, (note, *lines))), CONTENT)
     return {
@@ -84,6 +89,12 @@ def _in_menu(ruling: Ruling) -> Ruling:
     return ruling._replace(
         outcome=replace(outcome, prose=MENU.rename(outcome.prose, ruling.system))
     )
+
+
+def headline(ruling: Ruling) -> str:
+    """Return what a ruling says in a line or two above others."""
+    told = escape_typed_parts(_in_menu(ruling).outcome.prose, typed_words(ruling))
+    return "\n".join(filter(None, (title(ruling), told)))
 
 
 def verb_of(ruling: Ruling) -> str:
@@ -159,6 +170,13 @@ def is_hidden(ruling: Ruling) -> bool:
     if ruling.visible != "all":
         return ruling.number is not None
     return ruling.outcome.private and ruling.said.partition(" ")[0] not in OPEN_LOOKUPS
+
+
+def list_separate_rulings(ruling: Ruling) -> list[Ruling]:
+    """Return what stands in messages of its own though one sentence settled it: what opens a
+    secret to all."""
+    apart = ruling.outcome.kind in ("vote_answer", "seal")
+    return [each for each in ruling.more if each.visible == "all"] if apart else []
 
 
 def whisper_message(ruling: Ruling) -> dict[str, Any]:

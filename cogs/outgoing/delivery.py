@@ -18,10 +18,12 @@ from cogs.messages.message import (
     add_links,
     blind_message,
     files_of,
+    headline,
     hidden_message,
     is_announced,
     is_hidden,
     is_question,
+    list_separate_rulings,
     ping_asked,
     ruling_message,
     size_of,
@@ -95,7 +97,7 @@ class Delivery:
             words = wording.describe_unexpected(id, changed=ruling.entry is not None)
             self._retry.show_later(ruling.entry, interaction)
             await tell(interaction, words)
-        for each in _list_separate_rulings(ruling):
+        for each in list_separate_rulings(ruling):
             await self.show_by_itself(each)
         await self._follow_up(interaction, ruling)
 
@@ -228,18 +230,13 @@ class Delivery:
         if channel is not None:
             await self._reply_elsewhere(interaction, ruling, deferred, channel)
             return
-        if ruling.outcome.kind == "pin":
-            await self._cards.keep_sentences(ruling)
-            message = await self.send(interaction, deferred, False, card_message(ruling))
-            await self.note_shown(ruling, str(interaction.channel_id), message)
-            return
-        if ruling.outcome.kind == "board":
-            message = await self.send(interaction, deferred, False, await self._board_now(ruling))
-            await self.note_shown(ruling, str(interaction.channel_id), message)
+        if ruling.outcome.kind in ("pin", "board"):
+            await self._hang_up(interaction, ruling, deferred)
             return
         besides = () if quiet else ruling.more
-        rulings = [ruling, *(each for each in besides if each.visible == "all")]
-        made = ruling_message(rulings, public=not private)
+        ran = [] if private else await self._retry.read_run(ruling, here)
+        rulings = ran or [ruling, *(each for each in besides if each.visible == "all")]
+        made = ruling_message(rulings, public=not private, note=headline(ruling) if ran else "")
         attached = files_of(ruling)
         if sum(map(size_of, attached)) > interaction.filesize_limit:
             await tell(interaction, wording.TOO_LARGE)
@@ -253,6 +250,16 @@ class Delivery:
         place = "" if private else str(interaction.channel_id)
         for each in rulings:
             await self.note_shown(each, place, message)
+
+    async def _hang_up(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
+        """Post a card or a board, which is kept current from then on."""
+        if ruling.outcome.kind == "pin":
+            await self._cards.keep_sentences(ruling)
+            made = card_message(ruling)
+        else:
+            made = await self._board_now(ruling)
+        message = await self.send(interaction, deferred, False, made)
+        await self.note_shown(ruling, str(interaction.channel_id), message)
 
     async def _board_now(self, ruling: Ruling) -> dict[str, Any]:
         """Return the board that an entry hung up as it is now; once it is down, that it hung."""
@@ -390,11 +397,10 @@ class Delivery:
                 await self.refresh(ruling.game, ruling.touched)
                 tidy = await self._speech.refresh(ruling.game, ruling.touched)
             await self._cards.refresh(ruling)
-            together = await self._retry.post_together(ruling.ran)
+            await self._retry.post_together(ruling.ran)
             for each in ruling.ran:
-                await (
-                    self.refresh_after(each, "") if each in together else self.show_by_itself(each)
-                )
+                shown = each.entry is not None and await self._board.is_shown(each.entry)
+                await (self.refresh_after(each, "") if shown else self.show_by_itself(each))
             if ruling.number is not None and verb_of(ruling) == "game" and server:
                 await self._games_changed(int(server))
         except Exception as error:
@@ -441,10 +447,3 @@ class Delivery:
             return None
         places = await self._board.messages(ruling.game, [ruling.number])
         return next((place for place in places if place[0] != channel), None)
-
-
-def _list_separate_rulings(ruling: Ruling) -> list[Ruling]:
-    """Return what stands in messages of its own though one sentence settled it: what opens a
-    secret to all."""
-    apart = ruling.outcome.kind in ("vote_answer", "seal")
-    return [each for each in ruling.more if each.visible == "all"] if apart else []

@@ -175,23 +175,40 @@ class Retry:
         if ruling.visible != "all" and not is_whisper(ruling):
             await self._secrets.tell_masters(ruling)
 
-    async def post_together(self, ran: Sequence[Ruling]) -> list[Ruling]:
-        """Post what ran in one go as one message; return what it shows: nothing, or several."""
-        public = [each for each in ran if each.entry and _stands_with_others(each)][:EMBEDS]
-        if len(public) < 2 or len({each.channel for each in public}) > 1:
-            return []
+    async def post_together(self, ran: Sequence[Ruling]) -> None:
+        """Post what ran in one go as one message, if that is more than one ruling."""
+        public = await self._list_public(ran)
+        if len(public) < 2:
+            return
         first, entries = public[0], [each.entry for each in public if each.entry]
         channel = self._channels.for_rolls(int(first.channel), first) or int(first.channel)
         nonce, server = f"entry {first.game}:{first.number}", first.manner.server
         try:
-            made = ruling_message([await self._board.read_ruling(entry) for entry in entries])
-            message = await self._channels.post(channel, made, server, nonce=nonce)
+            message = await self._channels.post(
+                channel, ruling_message(public), server, nonce=nonce
+            )
         except LOST as error:
             logs.log_unexpected(error, "not shown together", entry=first.entry)
-            return []
+            return
         await self._board.show(entries, str(channel), message)
         await self._board.settle()
-        return public
+
+    async def read_run(self, ruling: Ruling, here: int | None) -> list[Ruling]:
+        """Return what was run by an answer that tells nothing else, to be told in it."""
+        if ruling.number is not None or ruling.said != "round run":
+            return []
+        public = await self._list_public(ruling.ran)
+        stays = all(self._channels.for_rolls(here, each) is None for each in public)
+        return public if stays and all(each.channel == str(here) for each in public) else []
+
+    async def _list_public(self, ran: Sequence[Ruling]) -> list[Ruling]:
+        """Return what ran in one channel, may be told together and is not told yet."""
+        public = [each for each in ran if each.entry and _stands_with_others(each)][:EMBEDS]
+        if len({each.channel for each in public}) > 1:
+            return []
+        entries = [each.entry for each in public if each.entry]
+        left = [entry for entry in entries if not await self._board.is_shown(entry)]
+        return [await self._board.read_ruling(entry) for entry in left]
 
 
 def _stands_with_others(ruling: Ruling) -> bool:

@@ -292,5 +292,6 @@ def test_a_ruling_is_found_by_its_message_in_the_old_look_and_in_the_new(
     embed: discord.Embed, found: bool
 ) -> None:
     ruling = Ruling(Outcome("Griff: Hack"), "move hack", "Ann", 11, game=1)
-    message: Any = SimpleNamespace(content="", components=[], embeds=[embed])
+    flags = discord.MessageFlags()
+    message: Any = SimpleNamespace(content="", components=[], embeds=[embed], flags=flags)
     assert shows_ruling(message, ruling) is found

@@ -102,12 +102,13 @@ async def test_run_the_plans_is_a_button_for_the_game_master_alone_and_runs_each
     place.roll(3)
     first = await place.gm.click(message, label="Run the plans")
     await place.env.settle()
-    assert "2 plans were run" in text_of(first.response)
-    assert len(place.table.history()) == before + 2  # the run, and all that it ran
-    ran = place.table.history()[-1]
-    told = [line.partition(" `")[0] for line in ran.content.splitlines()]
+    assert len(place.table.history()) == before + 1  # the run, with all that it ran
+    ran = first.response
+    headline, *told = [line.partition(" `")[0] for line in ran.content.splitlines()]
+    assert "2 plans were run" in headline
     assert told == ["**Griff** rolls 3", "**Isaac** has acted"]
     assert all(each.description for each in ran.embeds)
+    assert labels(ran) == ["More…"]
     again = await place.gm.click(place.table.history()[before - 2], label="Run the plans")
     told = (again.followups or [again.response])[-1]
     assert "No plan was run" in text_of(told) or "no longer" in text_of(told)
