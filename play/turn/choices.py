@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play.language.canonical import write_canonical
+from play.language.canonical import phrases, write_canonical
 from play.language.sentence import Understood
 from play.permissions import may_take
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Takes
+from rules.core.characters.whom import keep_living
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, PlayerError
 from rules.core.outcome import ADDS, FOR_WHOM, QUESTION, REPEATS, Choice, Outcome
 from rules.core.permissions import active_character, is_gm, may_play, may_see
@@ -272,9 +273,16 @@ def for_someone(scene: AnyScene, understood: Understood) -> tuple[Choice, ...]:
     """Return the same sentence said as each whom a speaker without a character may play."""
     if not _can_be_said_as(understood):
         return ()
-    people = [s for s in scene.list_present(npcs=True) if may_play(scene, s)]
+    people = [sheet for sheet in _list_able(scene, understood) if may_play(scene, sheet)]
     people.sort(key=lambda sheet: sheet.npc)
     return tuple(_make_voice_choice(understood, sheet.name) for sheet in people[:MOST_SPEAKERS])
+
+
+def _list_able(scene: AnyScene, understood: Understood) -> list[Sheet]:
+    """Return who could do it: the living, and nobody to themselves while someone else is there."""
+    living: list[Sheet] = keep_living(scene.list_present(npcs=True))
+    named = {record for each in phrases(understood.request) for record in each.records()}
+    return [sheet for sheet in living if sheet.record not in named] or living
 
 
 def for_whom(understood: Understood, title: str) -> Outcome | None:
@@ -282,10 +290,10 @@ def for_whom(understood: Understood, title: str) -> Outcome | None:
 
     None where there is nobody, or where another name changes nothing.
     """
-    names = [sheet.name for sheet in understood.scene.list_present(npcs=True)][:MOST_ASKED]
-    if not names or not _can_be_said_as(understood):
+    able = _list_able(understood.scene, understood)[:MOST_ASKED]
+    if not able or not _can_be_said_as(understood):
         return None
-    choices = tuple(_make_voice_choice(understood, name)._replace(who="gm") for name in names)
+    choices = tuple(_make_voice_choice(understood, sheet.name)._replace(who="gm") for sheet in able)
     return Outcome(title, choices=choices, kind=FOR_WHOM, recorded=False, private=True)
 
 

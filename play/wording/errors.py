@@ -401,11 +401,11 @@ def _or(words: Sequence[str]) -> str:
 def _not_understood(error: NotUnderstood) -> str:
     if error.code in ("no_verb", "other_system") and error.choices:
         return UNSURE
-    words = NOT_UNDERSTOOD.get(error.code, NOT_UNDERSTOOD["not_understood"])
-    hints = _or(error.hints) if error.hints else ""
+    code = "guarded" if error.code == "spotted" and not error.choices else error.code
+    words = NOT_UNDERSTOOD.get(code, NOT_UNDERSTOOD["not_understood"])
     if words is NOT_UNDERSTOOD["not_understood"] and not error.expected:
         words = "I understood this up to here."
-    told = words.format(expected=error.expected.replace("_", " "), hints=hints)
+    told = words.format(expected=error.expected.replace("_", " "), hints=_or(error.hints or ("",)))
     if error.code == "unknown_name" and len(error.hints) > MOST_HINTS and not error.near:
         return f"{told} There are {_or(error.hints[:MOST_HINTS])}, and more."
     return told if "{hints}" in words else _add_hints(told, error.near or error.hints)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conftest import Played
-from tests.rules.test_everyday import NEW, count_all, open_table
+from tests.rules.test_everyday import NEW, count_all, count_coin, open_table
 
 
 @pytest.mark.parametrize(
@@ -89,3 +89,30 @@ async def test_a_plan_stands_again_when_its_owner_did_not_fall_after_all(table: 
     assert (await table("/plan", by="alice"))["text"] == "`/move defy danger`"
     await table("/redo", by="gm")
     assert (await table("/plan", by="alice"))["text"] == "Griff has fallen."
+
+
+@pytest.mark.parametrize("said", ["/give 5 coin to all", "give Griff and Ash 5 coins"])
+@pytest.mark.parametrize("system", NEW)
+async def test_a_game_master_gives_coin_to_several_at_once(
+    table: Played, system: str, said: str
+) -> None:
+    await open_table(table, system)
+    before = [await count_coin(table, name) for name in ("Griff", "Ash")]
+    reply = await table.line(said, by="gm")
+    if not reply["ok"]:  # where no sheet has a purse, coins are things that are carried
+        await table(":press 1")
+    assert [await count_coin(table, name) for name in ("Griff", "Ash")] == [n + 5 for n in before]
+
+
+async def test_of_several_who_are_harmed_it_is_told_whose_pool_is_empty(table: Played) -> None:
+    await open_table(table, "fantasy")
+    lines = (await table("/harm 8 Griff, Ash", by="gm"))["text"].splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["Griff", "Ash"]
+
+
+async def test_what_is_offered_to_a_game_master_is_not_said_by_the_dead(table: Played) -> None:
+    await open_table(table, "heresy")
+    await table("/npc new Scar shown", by="gm")
+    await table("/sheet set Ash state=dead")
+    error = await table.refused("/move hack and slash at Scar")
+    assert [each["label"] for each in error["choices"]] == ["Griff"]

@@ -2,15 +2,19 @@
 
 import re
 
+from play.language.names.matching import EVERYONE
 from play.language.readings.lexicon import Lexicon
 from rules.core.errors import NotFound
 from rules.core.permissions import is_gm
 from rules.core.ruling import quote_name
 
 _GIVES = re.compile(r"\s*/?\s*(?:i\s+)?(?:give|hand|pass)s?\s+(?P<rest>\S.*)", re.IGNORECASE)
+_BUYS = re.compile(r"\s*(?:i\s+)?(?:buy|purchase)s?\s+(?P<rest>\S.*)", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:an?|some|the|my|another|one)\s+(?=\S)", re.IGNORECASE)
 #: what may be a thing: with how many of it in front, but no other signs
 _THING = re.compile(r"(?:(?:\d{1,3}|[a-z]+)\s+)?[^\W\d_][\w' -]{1,40}", re.IGNORECASE)
+#: so many words may name those who get something
+_MOST_WORDS = 8
 #: what is given, and never carried
 _NO_THINGS = {"answer", "break", "chance", "hand", "hint", "hug", "kick", "kiss", "look", "moment",
               "nod", "order", "orders", "push", "sign", "slap", "smile", "time", "try", "warning",
@@ -18,24 +22,43 @@ _NO_THINGS = {"answer", "break", "chance", "hand", "hint", "hug", "kick", "kiss"
 
 
 def find_missing_gift(text: str, lexicon: Lexicon) -> NotFound | None:
-    """Return what to say where someone is given what nobody here has; None where it is no gift."""
-    found = _GIVES.fullmatch(text.partition("#")[0].rstrip(" .!"))
-    thing, who = _take_apart(found["rest"], lexicon) if found else ("", "")
-    if not thing or not _THING.fullmatch(thing) or thing.split()[-1].casefold() in _NO_THINGS:
-        return None
-    scene = lexicon.vocabulary.scene
-    if not is_gm(scene):
-        return NotFound("unknown_item", thing)
-    return NotFound("nobody_carries", thing, cure=f"item add {thing} for {quote_name(who)}")
+    """Return what to say where someone is given what nobody here has, or buys it; None where
+    nobody does."""
+    said = text.partition("#")[0].rstrip(" .!")
+    if bought := _BUYS.fullmatch(said):
+        thing = _ARTICLE.sub("", bought["rest"], count=1)
+        return _explain(thing, f"item buy {thing}")
+    given = _GIVES.fullmatch(said)
+    thing, whom = _take_apart(given["rest"], lexicon) if given else ("", "")
+    if given and not is_gm(lexicon.vocabulary.scene):
+        return NotFound("unknown_item", thing) if _is_thing(thing) else None
+    return _explain(thing, f"item add {thing} for {whom}")
+
+
+def _explain(thing: str, cure: str) -> NotFound | None:
+    return NotFound("nobody_carries", thing, cure=cure) if _is_thing(thing) else None
+
+
+def _is_thing(said: str) -> bool:
+    return bool(_THING.fullmatch(said)) and said.split()[-1].casefold() not in _NO_THINGS
 
 
 def _take_apart(rest: str, lexicon: Lexicon) -> tuple[str, str]:
-    """Return a thing and who gets it: `a rope to Griff`, `Griff a rope`."""
-    thing, to, who = rest.rpartition(" to ")
-    if to and (name := lexicon.name_person(who)):
-        return _ARTICLE.sub("", thing.strip(), count=1), name
+    """Return a thing and who gets it: `a rope to Griff`, `Griff and Ash a rope`."""
+    thing, to, whom = rest.rpartition(" to ")
+    if to and (names := _read_people(whom, lexicon)):
+        return _ARTICLE.sub("", thing.strip(), count=1), names
     words = rest.split()
-    for length in range(min(4, len(words) - 1), 0, -1):
-        if name := lexicon.name_person(" ".join(words[:length])):
-            return _ARTICLE.sub("", " ".join(words[length:]), count=1), name
+    for length in range(min(_MOST_WORDS, len(words) - 1), 0, -1):
+        if names := _read_people(" ".join(words[:length]), lexicon):
+            return _ARTICLE.sub("", " ".join(words[length:]), count=1), names
     return "", ""
+
+
+def _read_people(said: str, lexicon: Lexicon) -> str:
+    """Return the names of all whom some words name, with commas; nothing where one is none."""
+    if said.casefold().strip() in EVERYONE:
+        return "all"
+    parts = re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", said.strip())
+    names = [lexicon.name_person(part) for part in parts]
+    return ", ".join(map(quote_name, names)) if all(names) else ""

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from rules.core.characters.plurals import count_things, make_singular, name_new_things, name_things
 from rules.core.characters.whom import (
     find_meant,
+    find_named,
     find_one,
     find_one_meant,
     find_target,
@@ -254,30 +255,42 @@ def _conjure(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcom
 
 
 def give_coin(request: GiveCoin, scene: AnyScene, dice: Dice) -> Outcome:
-    """Hand coin to someone, only as much as is there; a game master's comes from nowhere."""
-    giver, other = scene.someone, find_target(scene, request.to)
+    """Hand coin to someone, only as much as is there; a game master's comes from nowhere, and may
+    be for several."""
+    giver = scene.someone
     if request.amount < 1:
         raise Refused("some_coin")
-    conjured = is_gm(scene) and request.verb == "give" and (giver is None or giver.npc)
-    if giver is None and not conjured:
+    if is_gm(scene) and request.verb == "give" and (giver is None or giver.npc):
+        named = find_named(scene, request.to) or [find_target(scene, request.to)]
+        return _tell_coin(request, scene, scene, None, named)
+    if giver is None:
         raise NotFound("no_character")
-    if giver is not None and giver.record == other.record and not conjured:
+    other = find_target(scene, request.to)
+    if giver.record == other.record:
         raise Refused("own_thing", name=giver.name, what="coin")
-    after, sum_told = scene, f"{request.amount} coin"
-    if not conjured and giver is not None:
-        insist(request, request.amount <= giver.coin, "too_little_coin", coin=giver.coin)
-        after = after.put(replace(giver, coin=max(0, giver.coin - request.amount)))
-    if other.coin + request.amount > MOST_COIN:
-        raise Refused("too_much_coin", most=MOST_COIN, name=other.name)
-    after = after.put(replace(other, coin=other.coin + request.amount))
-    by = "" if conjured or giver is None else giver.name
+    insist(request, request.amount <= giver.coin, "too_little_coin", coin=giver.coin)
+    paid = scene.put(replace(giver, coin=max(0, giver.coin - request.amount)))
+    return _tell_coin(request, scene, paid, giver, [other])
+
+
+def _tell_coin(
+    request: GiveCoin, scene: AnyScene, after: AnyScene, giver: Any, others: Sequence[Any]
+) -> Outcome:
+    """Fill the purses of those who get coin, each of them with all of it."""
+    for other in others:
+        if other.coin + request.amount > MOST_COIN:
+            raise Refused("too_much_coin", most=MOST_COIN, name=other.name)
+        after = after.put(replace(other, coin=other.coin + request.amount))
+    names, sum_told = ", ".join(other.name for other in others), f"{request.amount} coin"
+    gets = f"{names} gets {sum_told}" if len(others) == 1 else f"{names} get {sum_told} each"
+    first = after.sheets[others[0].record]
     return Outcome(
-        f"{by} gives {other.name} {sum_told}" if by else f"{other.name} gets {sum_told}",
+        f"{giver.name} gives {names} {sum_told}" if giver else gets,
         prose=request.comment,
-        facts=(Fact("amount", request.amount), Fact("from", by or None), Fact("to", other.name),
-               Fact("coin", after.sheets[other.record].coin)),
+        facts=(Fact("amount", request.amount), Fact("from", giver.name if giver else None),
+               Fact("to", first.name), Fact("coin", first.coin)),
         changes=changes(scene, after),
-        subject=other.record,
+        subject=first.record,
     )  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """Experience: gained through trouble, rolled on its table, and spent on what that gives."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -41,7 +42,7 @@ def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
     told = ", ".join(f"{sheet.name}: {sheet.xp} XP" for sheet in changed)
     return Outcome(
         told,
-        prose=f"For {request.comment}." if request.comment else "",
+        prose=_describe_reason(request.comment),
         facts=(
             Fact("xp", changed[0].xp),
             Fact("may_roll", [f"d{die}" for die in DICE if die <= changed[0].xp]),
@@ -51,6 +52,12 @@ def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
         subject=records[0],
         recorded=request.points is not None,
     )
+
+
+def _describe_reason(comment: str) -> str:
+    """Tell what experience is for, however that was put: `for the fight`, `the fight.`"""
+    why = re.sub(r"^for\s+", "", comment, flags=re.IGNORECASE).rstrip(".")
+    return f"For {why}." if why else ""
 
 
 def _rolls(sheet: FantasySheet) -> Iterator[Choice]:

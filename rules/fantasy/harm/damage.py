@@ -1,5 +1,6 @@
 """Harm dealt to a pool: said outright, by a blow or by a spell."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -96,9 +97,16 @@ def harm_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
         scene,
         title,
         _facts(names, [_list_loss_facts(landed, points) for landed in landings]),
-        tuple(note for landed in landings for note in landed.notes),
+        tuple(_name_notes(names, landings)),
         tuple(choice for landed in landings for choice in landed.choices),
     )
+
+
+def _name_notes(names: list[str], landings: list[Landing]) -> Iterator[str]:
+    """Tell what became of each; of several, whose it is."""
+    for name, landed in zip(names, landings, strict=True):
+        for note in landed.notes:
+            yield note if len(names) == 1 or name in note else f"{name}: {note}"
 
 
 def _list_loss_facts(landed: Landing, points: int) -> tuple[Fact, ...]:
