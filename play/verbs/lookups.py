@@ -1,5 +1,6 @@
 """Rules, help and what this bot is: answers that change nothing."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from grammar.registry import aliases_of, verbs_of
@@ -155,13 +156,18 @@ async def _help_someone(turn: Turn, understood: Understood, error: NotFound) -> 
     """
     assert isinstance(understood.request, Help)
     said, scene = understood.request.topic.strip(), await _find_known_scene(turn)
-    met = (sheet.name for sheet in scene.sheets.values() if may_see(scene, sheet))
-    named = next((n for n in met if f"{said} ".casefold().startswith(f"{n} ".casefold())), "")
+    met = [sheet.name for sheet in scene.sheets.values() if may_see(scene, sheet)]
+    first = Counter(name.split()[0] for name in met)
+    ways = {name.split()[0]: name for name in met if first[name.split()[0]] == 1}
+    ways |= {name: name for name in met}
+    fits = [way for way in ways if f"{said} ".casefold().startswith(f"{way} ".casefold())]
+    way = max(fits, key=len, default="")
+    named = ways.get(way, "")
     if not named or AID not in aliases_of(turn.found.system):
         return
     typed = understood.sentence
-    says = f"{AID} {quote_name(named)}{said[len(named) :]}"
-    if typed.text.lstrip().startswith("/") and said.casefold() == named.casefold():
+    says = f"{AID} {quote_name(named)}{said[len(way) :]}"
+    if typed.text.lstrip().startswith("/") and said.casefold() == way.casefold():
         error.choices = (Choice(wording.help_name(named), says, recalls=False),)
     else:
         error.instead = (f"{says} {typed.text[typed.end :].strip()}".strip(),)

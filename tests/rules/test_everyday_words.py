@@ -116,3 +116,13 @@ async def test_what_is_offered_to_a_game_master_is_not_said_by_the_dead(table: P
     await table("/sheet set Ash state=dead")
     error = await table.refused("/move hack and slash at Scar")
     assert [each["label"] for each in error["choices"]] == ["Griff"]
+
+
+async def test_nobody_waits_for_a_breath_that_the_night_has_given_back(table: Played) -> None:
+    await open_table(table, "genesys")
+    await table("/encounter start", by="gm")
+    await table("/strain 3 Griff")
+    ended = await table("/encounter end")
+    assert {each["of"] for each in ended["choices"]} == {"Griff"}
+    await table("/sleep Griff")
+    assert "Griff" not in (await table("/waiting"))["text"]

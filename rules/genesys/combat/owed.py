@@ -3,6 +3,7 @@
 from rules.core.outcome import Choice, Fact
 from rules.core.turns import Upcoming
 from rules.genesys.combat.turns import is_known
+from rules.genesys.healing.rest import recovery_of
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 SLOT = "a slot to fill"
@@ -58,8 +59,11 @@ def _goes_on(sheet: GenesysSheet) -> bool:
 
 
 def is_obsolete(scene: GenesysScene, choice: Choice) -> bool:
-    """Say whether nobody needs to wait for a choice: of the dead, or an act of whoever is down."""
+    """Say whether nobody needs to wait for a choice: of the dead, an act of whoever is down, or a
+    breath for someone who has no strain any more."""
     owner = scene.find_named(choice.of)
+    if owner is not None and choice.group == recovery_of(owner.record) and not owner.strain:
+        return True
     state = owner.state if owner else "well"
     return state == "dead" or (state != "well" and choice.says.split(" ")[0] in ACTS)
 

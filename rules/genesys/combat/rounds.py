@@ -112,10 +112,10 @@ def _end(scene: GenesysScene) -> Outcome:
     resting = [s for s in tale.scene.list_present(npcs=True) if _recovers(s)]
     choices = tuple(
         Choice(f"{sheet.name}: recover with {skill.capitalize()}", f"rest encounter {skill}",
-               "player", sheet.name, owed=not sheet.npc and sheet.strain > 0,
+               "player", sheet.name, owed=not sheet.npc,
                group=recovery_of(sheet.record), recalls=False)
         for sheet in resting
-        if sheet.seen
+        if sheet.seen and sheet.strain
         for skill in ("discipline", "cool")
     )  # fmt: skip
     return Outcome(
