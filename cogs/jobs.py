@@ -22,6 +22,8 @@ class Jobs:
         self._quiet = asyncio.Event()
         self._quiet.set()
         self._tasks: set[asyncio.Task[None]] = set()
+        #: what was taken up, each until all of it is done
+        self._taken: set[asyncio.Task[Any]] = set()
 
     @contextmanager
     def under_way(self) -> Iterator[None]:
@@ -33,8 +35,25 @@ class Jobs:
                 yield
         finally:
             self.turns -= 1
-            if not self.turns:
-                self._quiet.set()
+            self._look_for_quiet()
+
+    def take_up(self) -> None:
+        """Keep the bot from closing until the task at hand is done: whoever takes something up is
+        the only one that answers it, from the first moment on."""
+        task = asyncio.current_task()
+        if task is None or task in self._taken:
+            return
+        self._taken.add(task)
+        self._quiet.clear()
+        task.add_done_callback(self._let_go)
+
+    def _let_go(self, task: asyncio.Task[Any]) -> None:
+        self._taken.discard(task)
+        self._look_for_quiet()
+
+    def _look_for_quiet(self) -> None:
+        if not self.turns and not self._taken:
+            self._quiet.set()
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> None:
         """Do something beside the turn at hand, and log it if it fails."""

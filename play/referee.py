@@ -12,6 +12,7 @@ from play.desk.people import find_named, players
 from play.desk.reminders import Reminder, reminders
 from play.desk.run.proxy import may_run
 from play.desk.run.runner import Runner
+from play.desk.run.trouble import log_trouble
 from play.dice import RememberedDice
 from play.language.speech import words_in
 from play.posted.cards import cards
@@ -53,6 +54,7 @@ class Referee(Keeper):
         self.attempts = Attempts(database, dice)
         self.runner = Runner(database, self.clock, self._say_for)
         self.pauses = Pauses(database, self.clock)
+        self._to_forget: dict[Named, None] = {}
 
     def read_ahead(self) -> None:
         """Read all rules, grammars and verbs now, so that no first sentence waits for them."""
@@ -219,7 +221,17 @@ class Referee(Keeper):
         return entry
 
     async def forget_posted_words(self, entry: Named) -> None:
-        """Forget words that are posted, where the table keeps no story."""
+        """Forget words that are posted, where the table keeps no story; what fails is done with
+        the next that are: whoever spoke hears of their words, not of this."""
+        self._to_forget[entry] = None
+        try:
+            for each in list(self._to_forget):
+                await self._forget_words(each)
+                self._to_forget.pop(each, None)
+        except Exception as error:
+            log_trouble(error, "could not forget words", entry[0])
+
+    async def _forget_words(self, entry: Named) -> None:
         async with self.database.begin_reading() as tx:
             found = upgrade_state(await scenes.read(tx, "", "", game=entry[0]))
         scene = build_scene(found, Utterance("", "", "", "", ""), self.clock.now())

@@ -2,6 +2,7 @@
 
 import os
 import random
+import sys
 from collections.abc import Iterable
 from typing import TypeVar
 
@@ -11,6 +12,12 @@ Item = TypeVar("Item")
 EVERYTHING = bool(os.environ.get("EVERYTHING"))
 #: the same part each time in CI, another one at every desk; the report's header prints it
 SEED = os.environ.setdefault("SEED", "0" if os.environ.get("CI") else str(random.randrange(10**6)))
+
+
+def report(told: str) -> None:
+    """Say how much was tried, where that is everything."""
+    if EVERYTHING:
+        sys.__stdout__.write(f"\n{told}\n")  # type: ignore[union-attr]
 
 
 def sample(items: Iterable[Item], most: int) -> list[Item]:

@@ -283,11 +283,13 @@ class Member:
 
     async def _succeed(self, session: Session, seat: Seat) -> None:
         """Wait until the one before has finished, and take over."""
+        seat.succeeds = True  # the one before hangs up as soon as it sees this
         await session.claim(Kind.READY, seat.group)
         await session.gain(Kind.HELD, seat.group, self._timing.step)
         await session.release(Kind.NEXT, seat.group)
         await session.release(Kind.READY, seat.group)
         await seat.take_over()
+        seat.succeeds = False
         logs.note("took over", group=seat.group)
 
     def _tire(self, group: int) -> None:
@@ -311,11 +313,14 @@ class Member:
         self._wake.set()
 
     async def _leave(self, office: "_Office", look: Look) -> None:
-        """Close what nobody has yet or will: at once where it is not ours, else when time is up."""
+        """Close what nobody has yet or will: at once where it is not ours, else when time is up.
+
+        What the one before is letting go of becomes ours first: only we have heard all of it.
+        """
         assert self._leaves_at is not None
         is_late = time.monotonic() >= self._leaves_at
         for seat in list(self.seats.values()):
-            is_ours = look.held.get(seat.group) == office.session.id
+            is_ours = seat.succeeds or look.held.get(seat.group) == office.session.id
             if not seat.closing and (is_late or not is_ours):
                 seat.closing = True
                 if seat.change is not None:

@@ -22,6 +22,8 @@ class Seat:
         #: what becomes of it: a takeover or its end
         self.change: asyncio.Task[None] | None = None
         self.closing = False
+        #: the one before hangs up for this one
+        self.succeeds = False
         self._deaf_since: float | None = None
 
     def start(self, token: str, *, waits: bool, ended: Callable[[], None]) -> None:

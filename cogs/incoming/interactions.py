@@ -63,6 +63,7 @@ class Answers:
         if id in self._seen or self._stopped or not self.may():
             return False
         self._seen[id] = None
+        self._jobs.take_up()
         while len(self._seen) > REMEMBERED:
             self._seen.popitem(last=False)
         return True

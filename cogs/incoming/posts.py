@@ -30,7 +30,6 @@ from play.posted.message_index import MessageIndex
 from play.referee import Referee
 from play.turn.values import Ruling, Utterance
 from rules.core.errors import PlayerError
-from storage.errors import Interrupted
 
 
 class Posts(commands.Cog):
@@ -264,7 +263,7 @@ async def remember_ruled(board: MessageIndex, ruled: Sequence[Utterance]) -> Non
     """
     if ruled:
         key = f"ruled:{ruled[0].source.partition(':')[0]}"
-        with logs.continue_despite(Interrupted, "could not remember what was ruled"):
+        with logs.continue_despite(Exception, "could not remember what was ruled"):
             marks = json.loads(await board.recall(key) or "[]")
             await board.remember(key, json.dumps([*marks, *(_mark(each.text) for each in ruled)]))
 

@@ -83,7 +83,7 @@ class Digests:
                 made = await self._compose(heard, message.jump_url)
                 id = await self._delivery.send(interaction, deferred, False, made)
                 await self._board.show(heard.entries, str(interaction.channel_id), id)
-            except LOST as error:
+            except Exception as error:
                 logs.log_unexpected(error, "reply failed", message=message.id)
                 self._show_later(heard, interaction)
         if heard.errors:

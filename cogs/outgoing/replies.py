@@ -67,7 +67,7 @@ async def keep_sentences(board: MessageIndex, ruling: Ruling) -> None:
     said += [says for _, says in list_parts(ruling) if says]
     doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
     said += map(str, doable.values()) if isinstance(doable, dict) else ()
-    with logs.continue_despite(Interrupted, "could not keep what buttons say"):
+    with logs.continue_despite(Exception, "could not keep what buttons say"):
         await board.sentences.keep(said, ruling.speaker)
 
 

@@ -86,7 +86,7 @@ class Retry:
             except (discord.Forbidden, ForeignChannel) as error:
                 logs.log_unexpected(error, "may not post", entry=entry)
                 return
-            except LOST as error:
+            except Exception as error:
                 logs.log_unexpected(error, "still not shown", entry=entry)
 
     async def _posted_around(self, entry: Named) -> bool:

@@ -96,6 +96,7 @@ class File(Database):
         tx = FileTransaction(connection, short_seals=self.writes_short_seals)
 
         def begin(raw: sqlite3.Connection) -> list[Row]:
+            _take_back(raw)
             raw.execute("BEGIN IMMEDIATE")
             return raw.execute(look, values).fetchall() if look else []
 
@@ -135,6 +136,14 @@ class File(Database):
             if notes.pending:
                 await _in_one_hop(self._connection, lambda raw: _write_notes(raw, notes))
 
+    async def finish(self) -> None:
+        """Write what was jotted down before the file is closed: no task is left behind."""
+        if self._noting is not None:
+            self._noting.cancel()
+            await asyncio.wait({self._noting})
+        with suppress(sqlite3.Error):
+            await self.settle()
+
     @asynccontextmanager
     async def begin_reading(self) -> AsyncIterator[Transaction]:
         alone = self._turn if self._reader is self._connection else nullcontext()
@@ -147,7 +156,14 @@ class File(Database):
             await self._reader.backup(copy)
 
 
+def _take_back(connection: sqlite3.Connection) -> None:
+    """Take back what the last turn began and could not take back itself."""
+    if connection.in_transaction:
+        connection.execute("ROLLBACK")
+
+
 def _write_notes(connection: sqlite3.Connection, notes: FileTransaction) -> None:
+    _take_back(connection)
     connection.execute("PRAGMA synchronous = NORMAL")
     try:
         connection.execute("BEGIN IMMEDIATE")
@@ -203,7 +219,9 @@ async def open_file(
             try:
                 if reader is not connection:
                     await reader.execute(PRAGMAS[-1])
-                yield File(connection, reader, path)
+                file = File(connection, reader, path)
+                yield file
+                await file.finish()
             finally:
                 if reader is not connection:
                     await reader.close()

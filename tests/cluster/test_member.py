@@ -81,7 +81,9 @@ class Puppet:
         self.answers.stopped = True
 
     async def finish_turns(self) -> None:
-        """Nothing is ever under way."""
+        """Wait for what is under way, where a test says that something is."""
+        self.note("hangs up")
+        await self._fleet.quiet.wait()
 
     async def close(self) -> None:
         if not self._closed.is_set():
@@ -120,6 +122,8 @@ class Members:
         self.remembered: dict[str, str] = {}
         self.ruled: set[str] = set()
         self.coming: list[str] = []  # what a client hears as soon as it has identified
+        self.quiet = asyncio.Event()  # no turn is under way
+        self.quiet.set()
         self.error: Exception | None = None
         self.unlucky = {"ann"}  # whom it happens to
         self._more = asyncio.Event()
@@ -217,6 +221,22 @@ async def test_what_both_hear_is_heard_once(members: Members) -> None:
     await members.until(lambda: members.serving("bob") == [0])
     bob.leave_at_once()
     await members.ended()
+    assert members.clients[1].heard == ["4"]
+
+
+async def test_whoever_is_asked_to_leave_amid_a_takeover_answers_first(members: Members) -> None:
+    """Only the one that takes over has heard what came in since the one before hung up."""
+    ann = members.join("ann", shards=1)
+    await members.until(lambda: members.serving("ann") == [0])
+    members.quiet.clear()
+    members.coming = ["4"]
+    ann.leave()
+    bob = members.join("bob", shards=1)
+    await members.until(lambda: "ann hangs up [0]" in members.told)
+    bob.leave()
+    members.join("cid", shards=1)
+    members.quiet.set()
+    await members.until(lambda: members.serving("cid") == [0])
     assert members.clients[1].heard == ["4"]
 
 

@@ -5,6 +5,7 @@ listened to its shard when it was made.
 """
 
 import asyncio
+import json
 import re
 import time
 from collections import Counter
@@ -19,11 +20,13 @@ import asyncpg
 from tests import postgres
 from tests.whole_bot.double import interactions as of
 from tests.whole_bot.double import posting, typed
+from tests.whole_bot.double.answering import REPLY
 from tests.whole_bot.double.interactions import ANSWER_WITHIN, Interaction
 from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
 from tests.whole_bot.double.watch import NeverHappened
 from tests.whole_bot.double.world import Channel, Member, Message
+from tests.whole_bot.history import Deed, Written, list_violations
 
 KILL, TERMINATE, CUT, RESTART, SESSIONS = (
     "kill -9",
@@ -108,7 +111,7 @@ class Move(NamedTuple):
     @property
     def ruled(self) -> bool:
         """Say whether it was answered with a ruling, not with an apology."""
-        return any("Hack and Slash" in each.content for each in self.shown)
+        return any("Hack and Slash" in each.content or " XP" in each.content for each in self.shown)
 
     @property
     def denied(self) -> bool:
@@ -118,6 +121,18 @@ class Move(NamedTuple):
     @property
     def answered(self) -> bool:
         return bool(self.shown)
+
+    def write_down(self, channel: Channel) -> Deed:
+        """Return it as it is written down for the history."""
+        numbers = [each for message in self.shown for each in numbers_in(message)]
+        first = self.shown[0] if self.shown else None
+        process, at = (first.process, first.at) if first else (0, None)
+        if isinstance(self.said, Interaction):
+            deferred = self.said.callback is None or self.said.callback["type"] != REPLY
+            process, at = self.said.answered_by, None if deferred else self.said.answered_at
+        number = int(numbers[0]) if numbers else None
+        game = str(channel.id)
+        return Deed(self.source, game, self.at, at, process, number, self.ruled, self.denied)
 
 
 class Place(NamedTuple):
@@ -204,16 +219,23 @@ class Fleet:
             await asyncio.gather(*(self._answered(move) for move in self.moves[-len(playing) :]))
 
     async def _play(self, place: Place) -> None:
-        for make in cycle((self._command, self._post)):
+        for make in cycle((self._command, self._post, self._learn)):
             move = make(place)
             if move.heard:
                 await self._answered(move)
             await asyncio.sleep(THOUGHT)
 
+    def _learn(self, place: Place) -> Move:
+        """Count one up on a sheet, where the journal tells whether any count was lost."""
+        return self._say(place, "do", what="xp +1")
+
     def _command(self, place: Place) -> Move:
         """Make a move with a command, and leave it to itself."""
+        return self._say(place, "move", move="hack+WS")
+
+    def _say(self, place: Place, words: str, **given: str) -> Move:
         double = self.double
-        data = typed.command(double.world, "move", place.channel, {"move": "hack+WS"})
+        data = typed.command(double.world, words, place.channel, given)
         begun = double.interactions.begin(of.COMMAND, place.player, place.channel, data)
         move = self._made(place, begun)
         double._send(begun)
@@ -312,15 +334,39 @@ class Fleet:
         )
         await connection.close()
 
+    async def read_journal(self) -> list[Written]:
+        """Return all entries of all games, as the history is compared with them."""
+        connection = await asyncpg.connect(self.server.get_uri())
+        rows = await connection.fetch("SELECT channel, number, source, changes FROM entry")
+        await connection.close()
+        return [
+            Written(
+                str(row["channel"]),
+                int(row["number"]),
+                str(row["source"]),
+                [
+                    (id, field, before, after)
+                    for id, _, field, before, after in json.loads(row["changes"])
+                ],
+            )
+            for row in rows
+        ]
+
+    def list_deeds(self) -> list[Deed]:
+        """Return the history: everything that players did, in order."""
+        by_shard = [place.channel for place in self.places]
+        return [move.write_down(by_shard[move.shard]) for move in self.moves]
+
     async def verify(self) -> "Account":
         """Compare what was answered with what the database has, and with what everyone sees."""
         connection = await asyncpg.connect(self.server.get_uri())
         rows = await connection.fetch(
-            "SELECT source, channel, number FROM entry WHERE verb = 'move'"
+            "SELECT source, channel, number, verb FROM entry WHERE verb IN ('move', 'xp')"
         )
         await connection.close()
         kept = Counter(str(row["source"]) for row in rows)
-        entries = {(str(row["channel"]), str(row["number"])) for row in rows}
+        shown = [row for row in rows if row["verb"] == "move"]  # whose cards tell their numbers
+        entries = {(str(row["channel"]), str(row["number"])) for row in shown}
         with suppress(NeverHappened):  # what was kept and not shown may come late
             await self.double.watch.until(lambda: entries <= set(self._numbers()), "all", LATE)
         ruled = [move for move in self.moves if move.ruled]
@@ -338,6 +384,7 @@ class Fleet:
             sorry=len(sorry),
             wrongly=sum(move.source in kept and move.denied for move in sorry),
             missed=sum(not move.ruled for move in self.handed_over),
+            violations=tuple(list_violations(self.list_deeds(), await self.read_journal())),
         )
 
     def _numbers(self) -> list[tuple[str, str]]:
@@ -346,9 +393,14 @@ class Fleet:
             (str(place.channel.id), number)
             for place in self.places
             for message in self.double.world.said_in(place.channel)
-            for embed in message.embeds
-            for number in _NUMBER.findall(str(embed.get("description", "")))
+            for number in numbers_in(message)
         ]
+
+
+def numbers_in(message: Message) -> list[str]:
+    """Return the numbers of the entries that a message shows."""
+    told = [str(embed.get("description", "")) for embed in message.embeds]
+    return [number for each in told for number in _NUMBER.findall(each)]
 
 
 class Account(NamedTuple):
@@ -365,12 +417,13 @@ class Account(NamedTuple):
     sorry: int  # answered with words that say that nothing was ruled
     wrongly: int  # of these, in the database though nothing was said to have changed
     missed: int  # made while a process left as it should, and not answered as they should be
+    violations: tuple[str, ...] = ()  # what is wrong with the history of it all
 
     @property
     def is_good(self) -> bool:
         """Say whether nothing was lost, doubled, or missed without need."""
         wrong = (self.lost, self.twice, self.shown_twice, self.hidden, self.wrongly, self.missed)
-        return self.ruled > 0 and not any(wrong)
+        return self.ruled > 0 and not any(wrong) and not self.violations
 
     def told(self, seconds: Mapping[str, Sequence[float]]) -> str:
         """Say it, with the most seconds after each event until every shard answered."""
@@ -380,7 +433,7 @@ class Account(NamedTuple):
         return (
             f"cluster: {self.moves} moves, {self.ruled} ruled, {self.lost} lost,"
             f" {self.twice} ruled twice, {self.shown_twice} shown twice, {self.hidden} not shown,"
-            f" {self.missed} missed while handing over;"
+            f" {self.missed} missed while handing over, {len(self.violations)} violations;"
             f" nobody there for {self.unheard}, died or cut off with {self.silent},"
             f" apologised for {self.sorry} ({self.wrongly} wrongly);"
             f" every shard answered after {events}"

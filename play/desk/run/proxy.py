@@ -6,6 +6,7 @@ from play.clock import Clock
 from play.desk.owed import list_owed
 from play.desk.plans import describe_why_over, find_upcoming
 from play.desk.run.place import ABSENT, Place, report_to_owner
+from play.desk.run.trouble import stop_at_trouble
 from play.turn.scene import build_scene, upgrade_state
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Utterance
@@ -61,11 +62,12 @@ class Proxy:
                 continue
             if ruling is None:
                 return []
+            ruled = [ruling._replace(ran=()), *ruling.ran]
             source = f"plan:{place.found.game}:{plan.number}:acted"
-            acted = (
-                [] if plan.fired else await self.count_turn(place, plan.person, plan.record, source)
-            )
-            return [ruling._replace(ran=()), *ruling.ran, *acted]
+            with stop_at_trouble(ruled):
+                if not plan.fired:
+                    ruled += await self.count_turn(place, plan.person, plan.record, source)
+            return ruled
         return [await self._drop_failed_plan(place, plan, refused)]
 
     async def count_turn(self, place: Place, person: str, record: int, source: str) -> list[Ruling]:
@@ -113,8 +115,9 @@ class Proxy:
             said += [ruling] if ruling else []
             break
         if stage.floor == record and not stage.round:
-            ruling = await self.say_as(place, person, f"{source}:floor", "turn next")
-            said += [ruling] if ruling else []
+            with stop_at_trouble(said):
+                ruling = await self.say_as(place, person, f"{source}:floor", "turn next")
+                said += [ruling] if ruling else []
         name = place.scene.sheets[record].name
         return [each._replace(absent=name if not n else "") for n, each in enumerate(said)]
 

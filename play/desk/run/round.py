@@ -3,6 +3,7 @@
 from play.desk.plans import find_upcoming, is_tracked, next_holder, to_run
 from play.desk.run.place import Place
 from play.desk.run.proxy import Proxy, had_their_turn
+from play.desk.run.trouble import stop_at_trouble
 from play.turn.values import Ruling, Utterance
 from play.wording import rounds as wording
 from rules.core.errors import PlayerError
@@ -23,22 +24,33 @@ class Round:
         self.passed: set[int] = set()
         self._tried: set[int] = set()
         self._steps = 0
+        self.place: Place  # as it was seen last
 
     async def run(self) -> tuple[list[Ruling], list[str]]:
+        """Return what was ruled, and who is waited for."""
+        with stop_at_trouble(self.ran):
+            return self.ran, await self._run()
+        return self.ran, []
+
+    async def look(self) -> Place:
+        self.place = await self._proxy.look(self._game, self._channel)
+        return self.place
+
+    async def _run(self) -> list[str]:
         for _ in range(MOST):
-            place = await self._proxy.look(self._game, self._channel)
+            place = await self.look()
             turn = find_upcoming(place.system, place.scene, frozenset(self.passed))
             names = [place.scene.sheets[record].name for record in turn.who]
             whose = names if len(names) == 1 else []
             if owing := await self._proxy.list_debtors(place, self.ran, whose):
-                return self.ran, owing
+                return owing
             if await self.say_next(place):
                 continue
             if turn.who:
-                return self.ran, names
+                return names
             if not await self.step(place):
                 break
-        return self.ran, []
+        return []
 
     async def say_next(self, place: Place) -> bool:
         """Say the plan that comes next, and say whether there was one."""
@@ -93,8 +105,13 @@ class Deadline(Round):
         self._left: dict[str, None] = {}  # for whom the table waits all the same
 
     async def run_out(self) -> list[Ruling]:
+        with stop_at_trouble(self.ran):
+            await self._run_out()
+        return self.ran
+
+    async def _run_out(self) -> None:
         for _ in range(MOST):
-            place = await self._proxy.look(self._game, self._channel)
+            place = await self.look()
             if self._is_over():
                 break
             if await self.say_next(place):
@@ -105,7 +122,6 @@ class Deadline(Round):
             elif self._left or not (self._whole and await self.step(place)):
                 break
         await self._tell()
-        return self.ran
 
     def _is_over(self) -> bool:
         """Say whether the turn is over that the deadline was for."""

@@ -3,7 +3,6 @@
 Each plan is a turn of its own: other games are not held up, and what was said so far stands.
 """
 
-import logging
 from collections.abc import Sequence
 
 from play.clock import stamp
@@ -12,13 +11,13 @@ from play.desk.plans import RUNS, find_upcoming, has_come, list_plans
 from play.desk.run.place import Place, tell_run
 from play.desk.run.proxy import Proxy, had_their_turn
 from play.desk.run.round import MOST, Deadline, Round
+from play.desk.run.trouble import log_trouble, stop_at_trouble
 from play.server import Owns
 from play.turn.choices import just_offered
 from play.turn.values import Ruling, Utterance
 from rules.core.errors import PlayerError, Refused
 from storage import desk
 
-LOG = logging.getLogger("longhand")
 #: sentences after which no plan is said by itself
 QUIET = frozenset({"undo", "redo", "plan", "seal", "vote"})
 
@@ -34,8 +33,11 @@ class Runner(Proxy):
 
     async def _run_round(self, ruling: Ruling, said: Utterance) -> Ruling:
         """Run the plans of a round, for whoever was allowed to say so."""
-        ran, stopped = await Round(self, said, ruling.game, said.channel).run()
-        place = await self.look(ruling.game, said.channel)
+        run = Round(self, said, ruling.game, said.channel)
+        ran, stopped = await run.run()
+        place = run.place
+        with stop_at_trouble(ran):
+            place = await self.look(ruling.game, said.channel)
         told = tell_run(place, ran, stopped)
         return ruling._replace(outcome=told, choices=just_offered(told), ran=tuple(ran))
 
@@ -44,10 +46,13 @@ class Runner(Proxy):
         record = error.fields.get("record") if isinstance(error, Refused) else None
         if not isinstance(record, int) or ruling.number is None:
             return ruling
-        place = await self.look(ruling.game, said.channel)
-        acted = await self.count_turn(place, said.speaker, record, f"{said.source}:acted")
-        more = await self.go_on(ruling.game, said.channel, acted) if acted else []
-        return ruling._replace(ran=(*ruling.ran, *acted, *more))
+        ran = [*ruling.ran]
+        with stop_at_trouble([ruling]):
+            place = await self.look(ruling.game, said.channel)
+            acted = await self.count_turn(place, said.speaker, record, f"{said.source}:acted")
+            ran += acted
+            ran += await self.go_on(ruling.game, said.channel, acted) if acted else []
+        return ruling._replace(ran=tuple(ran))
 
     async def _run_due_plans(self, ruling: Ruling) -> tuple[Ruling, ...]:
         """Say the plans whose time has come by what was just settled."""
@@ -56,8 +61,9 @@ class Runner(Proxy):
             return ()
         ran = await self.go_on(ruling.game, ruling.channel, [ruling])
         if ruling.outcome.kind == "clock":  # plans wait for it wherever they were made
-            for channel in await self._fired_elsewhere(ruling):
-                ran += await self.go_on(ruling.game, channel)
+            with stop_at_trouble([ruling]):
+                for channel in await self._fired_elsewhere(ruling):
+                    ran += await self.go_on(ruling.game, channel)
         return tuple(ran)
 
     async def _fired_elsewhere(self, ruling: Ruling) -> list[str]:
@@ -68,25 +74,24 @@ class Runner(Proxy):
 
     async def go_on(self, game: int, channel: str, last: Sequence[Ruling] = ()) -> list[Ruling]:
         """Say one plan after the other, as long as each is its owner's alone to say."""
-        ran: list[Ruling] = []
-        tried: set[int] = set()
-        passed: set[int] = set()
-        for _ in range(MOST):
-            place = await self.look(game, channel)
-            plan = has_come(place.system, place.found, place.scene, frozenset(passed))
-            if plan is not None and plan.number not in tried:
-                if not plan.fired and await self.list_debtors(place, [*last, *ran]):
+        ruled, tried, passed = [*last], set[int](), set[int]()
+        with stop_at_trouble(ruled):
+            for _ in range(MOST):
+                place = await self.look(game, channel)
+                plan = has_come(place.system, place.found, place.scene, frozenset(passed))
+                if plan is not None and plan.number not in tried:
+                    if not plan.fired and await self.list_debtors(place, ruled):
+                        break
+                    tried.add(plan.number)
+                    said = await self.say(place, plan)
+                    passed |= had_their_turn(plan, said)
+                elif gone := away_at_once(place, frozenset(passed)):
+                    passed.add(gone)
+                    said = await self.pass_by(place, gone)
+                else:
                     break
-                tried.add(plan.number)
-                said = await self.say(place, plan)
-                passed |= had_their_turn(plan, said)
-            elif gone := away_at_once(place, frozenset(passed)):
-                passed.add(gone)
-                said = await self.pass_by(place, gone)
-            else:
-                break
-            ran += said
-        return ran
+                ruled += said
+        return ruled[len(last) :]
 
     async def times_up(self, owns: Owns) -> list[Ruling]:
         """Do what deadlines say that have passed, and what was left undone before.
@@ -100,8 +105,7 @@ class Runner(Proxy):
             try:
                 ran += await self._times_up_in(game)
             except Exception as error:
-                told = (type(error), error, error.__traceback__)
-                LOG.error("could not end the wait", exc_info=told, extra={"fields": {"game": game}})
+                log_trouble(error, "could not end the wait", game)
         return ran
 
     async def _times_up_in(self, game: int) -> list[Ruling]:
@@ -111,11 +115,12 @@ class Runner(Proxy):
         channels = [str(values["channel"]) for values in stages.values()]
         ran: list[Ruling] = []
         for channel in dict.fromkeys((*channels, *(plan.channel for plan in planned))):
-            place = await self.look(game, channel)
-            if 0 < place.scene.stage.due <= place.scene.now:
-                ran += await Deadline(self, game, place).run_out()
-            elif place.found.plans or place.scene.stage.due:
-                ran += await self.go_on(game, channel)
+            with stop_at_trouble(ran):
+                place = await self.look(game, channel)
+                if 0 < place.scene.stage.due <= place.scene.now:
+                    ran += await Deadline(self, game, place).run_out()
+                elif place.found.plans or place.scene.stage.due:
+                    ran += await self.go_on(game, channel)
         return ran
 
 

@@ -31,7 +31,7 @@ def callback(request: Request) -> Json | None:
         case other:
             raise OverLimit(f"callback type {other}")
     found.callback = body
-    found.answered_at = request.at
+    found.answered_at, found.answered_by = request.at, request.process
     wants_it = request.query.get("with_response") in ("1", "true")
     return _acknowledged(request, found, body["type"]) if wants_it else None
 

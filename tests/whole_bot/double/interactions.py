@@ -24,6 +24,7 @@ class Interaction:
     source: Message | None = None
     callback: Json | None = None
     answered_at: float | None = None
+    answered_by: int = 0  # the process that did
     original: Message | None = None
     loading: bool = False
     followups: list[Message] = field(default_factory=list)

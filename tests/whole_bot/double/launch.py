@@ -73,7 +73,7 @@ def tell_when_ready() -> None:
 
 def main() -> None:
     """Point discord.py at the stand-in, then run the module's `main()` as if it were started."""
-    point_at(os.environ[API], os.environ[GATEWAY])
+    point_at(f"{os.environ[API]}/by/{os.getpid()}", os.environ[GATEWAY])
     hurry()
     tell_when_ready()
     if "DATABASE_URL" in os.environ:

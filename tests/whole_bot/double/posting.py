@@ -37,6 +37,7 @@ def write(
     limits.message(body, files=len(request.files))
     world = request.discord.world
     message = Message(world.new_id(), channel, world.bot, flags=int(body.get("flags") or 0))
+    message.at, message.process = request.at, request.process
     _fill(message, body)
     message.attachments += attached(request)
     message.reply_to = _reply_to(request, channel, body)

@@ -17,6 +17,8 @@ from tests.whole_bot.double.watch import Watch
 from tests.whole_bot.double.world import Json, World
 
 PREFIX = "/api/v10"
+#: a bot of several processes says in its address which of them asks
+_PATH = re.compile(rf"{PREFIX}(?:/by/(\d+))?(/.*)")
 
 
 class Discord(Protocol):
@@ -41,6 +43,7 @@ class Request:
     named: dict[str, str] = field(default_factory=dict)
     at: float = 0.0  # when the whole of it had come in
     status: int = 0
+    process: int = 0  # of the bot that asked
 
     def number(self, name: str) -> int:
         """Return an id that is part of the path."""
@@ -110,7 +113,9 @@ class Api:
             self._watch.happened()
 
     async def _read(self, http: web.Request) -> Request:
-        path = http.path.removeprefix(PREFIX)
+        said = _PATH.fullmatch(http.path)
+        assert said is not None
+        process, path = int(said[1] or 0), said[2]
         body, files = None, []
         if http.content_type == "multipart/form-data":
             form = await http.post()
@@ -125,7 +130,9 @@ class Api:
             written = await http.text()
             at = self._discord.world.now()
             body = json.loads(written) if http.content_type == "application/json" else None
-        return Request(self._discord, http.method, path, body, dict(http.query), files, at=at)
+        return Request(
+            self._discord, http.method, path, body, dict(http.query), files, at=at, process=process
+        )
 
     def _act(self, request: Request, authorization: str | None) -> Any:
         for route in self._routes:

@@ -119,6 +119,8 @@ class Message:
     reactions: list[tuple[User, str]] = field(default_factory=list)
     edits: list[Json] = field(default_factory=list)
     deleted: bool = False
+    at: float = 0.0  # when the bot wrote it
+    process: int = 0  # of the bot that did
 
     @property
     def private(self) -> bool:
