@@ -18,7 +18,7 @@ from cogs.commands.old_commands import answer_outdated
 from cogs.commands.registration import Registration
 from cogs.commands.slash import command_of
 from cogs.creation.flow import Creation
-from cogs.forms import START_OWN, WRITTEN, offer_lines_form, offer_move_form, offer_page_form
+from cogs.forms import WRITTEN, file_forms, offer_lines_form, offer_move_form
 from cogs.host import backups
 from cogs.incoming import direct_messages
 from cogs.incoming.deeds import Deeds
@@ -203,7 +203,7 @@ class Longhand(commands.AutoShardedBot):
             "sheet new": creation.offer,
             "do sheet new": creation.offer,
             "define move": partial(offer_move_form, board, answers),
-            START_OWN: partial(offer_page_form, answers),
+            **file_forms(answers),
             "say": words.offer_form,
         }
         deeds = self.deeds = Deeds(self.referee, board, answers, delivery)

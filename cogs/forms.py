@@ -1,26 +1,31 @@
-"""Forms in which something is written: a move, the lines of a table or a deck, a page."""
+"""Forms in which something is written or handed in: a move, lines, a page, a file."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 import discord
 
 from cogs import wording
+from cogs.commands.slash import LARGEST, LIMITS, read_bytes
 from cogs.incoming.interactions import Answers
 from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
-from cogs.messages.fields import Form, read_form
+from cogs.messages.fields import Form, find_upload, read_form, upload
 from cogs.outgoing.servers import parent_of
 from grammar.registry import own_verbs
 from play.posted.message_index import MessageIndex
 from rules.core.definitions import LONGEST_TEXT, QUESTIONS, compose_definition
+from rules.core.errors import Refused
 
-FORM, LINES_FORM, PAGE_FORM = "1:define", "1:lines:", "1:page"
+FORM, LINES_FORM, PAGE_FORM, FILE_FORM = "1:define", "1:lines:", "1:page", "1:file:"
 START_OWN = "game start own"
+#: sentences that are nothing without the file that they carry
+CARRYING = ("game import", "sheet import", "gm npc import", "npc import")
 #: as much as Discord takes in one field
 LONGEST_PAGE = 4000
-HEAD, LINES = "head", "lines"
+HEAD, LINES, FILE = "head", "lines", "file"
 #: a table or a deck of which only the name was said
 _NAMED = re.compile(
     r"\s*/?\s*(?:gm\s+/?\s*)?(?P<head>(?:table|deck)\s+new\s+(?!standard\s*$)[^\n\u2028]{1,80})",
@@ -94,35 +99,71 @@ async def take_lines(interaction: Interaction, custom_id: str, data: Mapping[str
 
 
 def page_form() -> discord.ui.Modal:
-    """Return the form into which a page is pasted."""
+    """Return the form that takes a page: as a file, or pasted."""
     form = Form(title=wording.OWN_TITLE, custom_id=PAGE_FORM, timeout=60)
+    form.add_item(upload(FILE, wording.OWN_FILE, required=False))
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        label=wording.OWN_PAGE,
         custom_id="page",
+        required=False,
         max_length=LONGEST_PAGE,
         style=discord.TextStyle.paragraph,
     )
-    form.add_item(field)
+    form.add_item(discord.ui.Label(text=wording.OWN_PAGE, component=field))
     return form
 
 
-async def offer_page_form(answers: Answers, interaction: Interaction) -> bool:
-    """Open the form for a page. False where one is attached already."""
+def file_form(head: str) -> discord.ui.Modal:
+    """Return the form that takes the file of a sentence."""
+    form = Form(title=wording.TAKE_IN, custom_id=f"{FILE_FORM}{head}", timeout=60)
+    form.add_item(upload(FILE, wording.EXPORTED_FILE))
+    return form
+
+
+async def offer_form(
+    make: Callable[[], discord.ui.Modal], answers: Answers, interaction: Interaction
+) -> bool:
+    """Open the form for a file. False where one is attached already."""
     if interaction.extras.get(CARRIED) is not None:
         return False
     if answers.is_new(interaction.id):
-        await interaction.response.send_modal(page_form())
+        await interaction.response.send_modal(make())
     return True
+
+
+def file_forms(answers: Answers) -> dict[str, Callable[[Interaction], Awaitable[bool]]]:
+    """Return what opens a form for each sentence that is nothing without its file."""
+    made = {head: partial(file_form, head) for head in CARRYING} | {START_OWN: page_form}
+    return {head: partial(offer_form, make, answers) for head, make in made.items()}
 
 
 async def take_page(interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
     """Read the page of a submitted form. False for another form."""
     if custom_id != PAGE_FORM:
         return False
-    interaction.extras[CARRIED] = read_form(data).get("page", "").encode()
-    await listener_of(interaction).speak(interaction, START_OWN)
+    pasted = read_form(data).get("page", "").encode()
+    return await _say_with_file(interaction, START_OWN, pasted or None)
+
+
+async def take_file(interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
+    """Say the sentence of a submitted form with its file. False for another form."""
+    head = custom_id.removeprefix(FILE_FORM)
+    if not custom_id.startswith(FILE_FORM) or head not in CARRYING:
+        return False
+    return await _say_with_file(interaction, head, None)
+
+
+async def _say_with_file(interaction: Interaction, head: str, pasted: bytes | None) -> bool:
+    listener = listener_of(interaction)
+    try:
+        found = find_upload(interaction, FILE)
+        read = await read_bytes(found, LIMITS.get(head, LARGEST)) if found else pasted
+        interaction.extras[CARRIED] = read or b""
+    except Refused as error:
+        await listener.refuse(interaction, error)
+    else:
+        await listener.speak(interaction, head)
     return True
 
 
 #: what takes a form that was filled in, each its own
-WRITTEN = (take_move, take_lines, take_page)
+WRITTEN = (take_move, take_lines, take_page, take_file)

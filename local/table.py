@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from storage.choices import Offered
 
 #: as much as Discord's own way in takes
-LARGEST = 2 * 1024 * 1024
+LARGEST = 10 * 2**20  # as much as a game that is taken in
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +296,7 @@ def _read_file(path: str) -> bytes:
     with Path(path.strip('"')).expanduser().open("rb") as file:
         content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
-        raise Refused("import_too_large")
+        raise Refused("import_too_large", most=LARGEST // 2**20)
     return content
 
 

@@ -16,6 +16,8 @@ from rules.core.records.things import MOST_THINGS
 CHARACTERS, PEOPLE = 1_000, 200
 #: characters of a text field, and of all that stands on one sheet
 TEXT, SHEET = 4_000, 60_000
+#: bytes of a game that is taken in
+LARGEST_IMPORT = 10 * 2**20
 
 
 def check_limits(scene: AnyScene, changes: Sequence[Change]) -> None:

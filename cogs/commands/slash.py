@@ -1,5 +1,6 @@
 """Slash commands made of a menu: each joins its options into one sentence."""
 
+import asyncio
 import inspect
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +14,10 @@ from cogs.commands.menu import Command, Node
 from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flatten_label
+from cogs.outgoing.channels import LOST
 from grammar.options import join_options
+from play.chronicle.slices import decode_attached
+from play.limits import LARGEST_IMPORT
 from rules.core.errors import Refused
 from rules.core.requests.options import Shape
 from rules.own.system import OWN
@@ -22,7 +26,11 @@ from rules.registry import SYSTEMS
 LONGEST = 1500
 #: so much Discord takes in one option, and so much is said at once
 SPOKEN = 6000
-LARGEST = 2 * 1024 * 1024
+LARGEST = 2 * 2**20
+#: what may be larger, by the sentence that carries it
+LIMITS: Mapping[str, int] = {"game import": LARGEST_IMPORT}
+#: files that are read at once: each stays in memory until it is dealt with
+_READING = asyncio.Semaphore(4)
 #: names of options that no parameter in Python can have
 KEYWORDS = frozenset({"as", "from", "with"})
 
@@ -155,7 +163,7 @@ async def _sentence(interaction: Interaction, made: Command, given: Mapping[str,
     for shape in made.shapes.values():
         value = given.get(_parameter(shape))
         if shape.form == "carried" and value is not None:
-            interaction.extras[CARRIED] = await read_bytes(value)
+            interaction.extras[CARRIED] = await read_bytes(value, LIMITS.get(made.start, LARGEST))
         elif value is not None and shape.form != "attachment":
             values[shape.option.name] = await sentence_value(value)
     system = (
@@ -181,22 +189,20 @@ async def sentence_value(value: Any) -> Any:
     return value if isinstance(value, str | int) else f"<#{value.id}>"
 
 
-async def read_bytes(value: discord.Attachment) -> bytes:
+async def read_bytes(value: discord.Attachment, most: int = LARGEST) -> bytes:
     """Return what is in a file that was attached, as it is."""
-    if value.size > LARGEST:
-        raise Refused("import_too_large")
-    return await value.read()
+    if value.size > most:
+        raise Refused("import_too_large", most=most // 2**20)
+    async with _READING:
+        try:
+            return await value.read()
+        except LOST:
+            raise Refused("file_lost") from None
 
 
 async def read_file(value: discord.Attachment) -> str:
     """Return what is in a file that was attached."""
-    try:
-        text = (await read_bytes(value)).decode("utf-8-sig")  # some editors put a mark in front
-    except UnicodeDecodeError:
-        raise Refused("import_not_text") from None
-    if not text.strip():
-        raise Refused("import_empty")
-    return text
+    return decode_attached(await read_bytes(value))
 
 
 async def _offer_voices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

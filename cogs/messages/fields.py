@@ -5,6 +5,8 @@ from typing import Any
 
 import discord
 
+from cogs.listener import Interaction
+
 #: so many are shown side by side, as Discord allows
 LEAST, GLANCE = 2, 10
 
@@ -27,6 +29,23 @@ def choose_one(key: str, options: Sequence[discord.SelectOption]) -> discord.ui.
     return discord.ui.RadioGroup(custom_id=key, options=seen, required=True)
 
 
+def upload(key: str, title: str, *, required: bool = True) -> discord.ui.Label[Any]:
+    """Return a field that takes one file."""
+    taken: discord.ui.FileUpload[Any] = discord.ui.FileUpload(
+        custom_id=key, required=required, min_values=int(required), max_values=1
+    )
+    return discord.ui.Label(text=title, component=taken)
+
+
+def find_upload(interaction: Interaction, key: str) -> discord.Attachment | None:
+    """Return the file that was given in a field of a submitted form."""
+    data: Any = interaction.data or {}
+    known = data.get("resolved", {}).get("attachments", {})
+    ids = read_choices(data).get(key, [])
+    found = [known[id] for id in ids if id in known]
+    return discord.Attachment(data=found[0], state=interaction._state) if found else None
+
+
 def read_form(data: Mapping[str, Any]) -> dict[str, str]:
     """Return what was answered in a form, by the names of its fields."""
     return {each["custom_id"]: _answer(each) for each in _fields(data)}
@@ -41,7 +60,7 @@ def read_choices(data: Mapping[str, Any]) -> dict[str, list[str]]:
 def _answer(field: Mapping[str, Any]) -> str:
     """Return what was typed or, of a menu, what was chosen."""
     chosen = field.get("values")
-    return str(chosen[0]) if isinstance(chosen, list) and chosen else str(field.get("value", ""))
+    return str(chosen[0]) if isinstance(chosen, list) and chosen else str(field.get("value") or "")
 
 
 def _fields(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:

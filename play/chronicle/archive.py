@@ -10,7 +10,8 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from play.chronicle.inspection import inspect, pages_in, read_json
-from play.limits import CHARACTERS, PEOPLE, TEXT, measure_longest
+from play.chronicle.slices import read_slices, write_slices
+from play.limits import CHARACTERS, LARGEST_IMPORT, PEOPLE, TEXT, measure_longest
 from play.settings import settings_of
 from play.turn.scene import complete_fields, learn_page
 from play.turn.words.voices import LONGEST_NAME
@@ -26,7 +27,6 @@ from storage import archive
 from storage.archive import ENTRY, RECORD
 from storage.unseen import DRAW
 
-MOST_BYTES = 2 * 1024 * 1024
 FORMAT = 1
 
 
@@ -54,20 +54,22 @@ def pack_game(
         "people": {id: people[id] for id in sorted((speaking | owning) & set(people))},
         **kept,
     }
-    return json.dumps({**whole, "digest": _digest(whole)}, separators=(",", ":"))
+    return "".join(write_slices({**whole, "digest": _digest(whole)}))
 
 
 def _digest(whole: Mapping[str, Any]) -> str:
-    text = json.dumps(whole, separators=(",", ":"), sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()
+    digest = hashlib.sha256()
+    for each in write_slices(whole):
+        digest.update(each.encode())
+    return digest.hexdigest()
 
 
 def unpack_game(text: str) -> Mapping[str, Any]:
     """Return a game that was packed, or refuse the whole of it with the reason."""
-    if len(text.encode()) > MOST_BYTES:
-        raise Refused("import_too_large")
+    if len(text) > LARGEST_IMPORT:
+        raise Refused("import_too_large", most=LARGEST_IMPORT // 2**20)
     try:
-        whole = read_json(text.strip().removeprefix("```json").strip("`\n "))
+        whole = read_slices(text.strip().removeprefix("```json").strip("`\n "))
     except (ValueError, RecursionError):
         raise Refused("import_not_a_game") from None
     if not isinstance(whole, dict) or whole.get("longhand") != "game":

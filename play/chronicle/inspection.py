@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from grammar.sentence import VISIBLE
+from play.chronicle.slices import refuse_constant
 from play.desk.aftermath import DIED, UP
 from play.desk.answers import (
     ANSWER,
@@ -193,11 +194,7 @@ _NOBODY = Known(0, frozenset(), lambda record, path, value: False)
 
 def read_json(text: str) -> Any:
     """Read JSON that has neither infinities nor what is no number, nor unwritable letters."""
-    return json.loads(text, parse_constant=_refuse)
-
-
-def _refuse(_: str) -> None:
-    raise ValueError
+    return json.loads(text, parse_constant=refuse_constant)
 
 
 def pages_in(whole: Mapping[str, Any]) -> dict[str, str]:

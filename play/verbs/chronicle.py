@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from play.chronicle.archive import (
-    MOST_BYTES,
     pack_game,
     resettle_game,
     unpack_game,
@@ -18,12 +17,14 @@ from play.chronicle.epub import epub
 from play.chronicle.forgery import people_of
 from play.chronicle.html import page
 from play.chronicle.markdown import markdown
+from play.chronicle.slices import decode_attached
 from play.chronicle.story import Chapter, Reader, parts_told, story
 from play.desk.answers import origin_key
 from play.desk.deadlines import zone_of
 from play.desk.notes import list_readable
 from play.desk.things import bring_kind
 from play.language.sentence import Understood
+from play.limits import LARGEST_IMPORT
 from play.posted.earshot import censor_entries
 from play.posted.links import links
 from play.turn.names import make_apart
@@ -71,7 +72,7 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
         Fact("entries", turn.found.last),
         Fact("secrets", secrets or request.form == "json"),
     ]
-    fits = len(content) <= MOST_BYTES
+    fits = len(content) <= LARGEST_IMPORT
     if request.form == "json":
         facts += [Fact("json", content.decode()), Fact("importable", fits)]
     return Outcome(
@@ -214,9 +215,10 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     if not turn.said.may_start:
         raise NotAllowed("start_needs_manage_channels")
     channel = turn.said.parent or turn.said.channel
-    read = turn.worker.answer(
-        turn.said.speaker, (request.json, channel), lambda: _read(request.json, channel)
-    )
+    given = request.json or turn.said.attached
+    if not given:
+        raise Refused("import_missing")
+    read = turn.worker.answer(turn.said.speaker, (given, channel), lambda: _read(given, channel))
     if isinstance(read, PlayerError):
         raise read
     whole, kept = read
@@ -251,11 +253,11 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _read(
-    text: str, channel: str
+    given: str | bytes, channel: str
 ) -> tuple[Mapping[str, Any], dict[str, archive.Rows]] | PlayerError:
     """Return a game that was taken out, and as it is put in here; or why it cannot be."""
     try:
-        whole = unpack_game(text)
+        whole = unpack_game(decode_attached(given) if isinstance(given, bytes) else given)
         return whole, resettle_game(system_of(whole["system"]), whole, channel)
     except PlayerError as error:
         return error.with_traceback(None)

@@ -97,7 +97,7 @@ async def _keep(turn: Turn, content: bytes) -> None:
 
 async def _look_at(turn: Turn, request: GameStart) -> Outcome:
     content = turn.said.attached
-    if content is None:
+    if not content:
         raise Refused("page_missing")
     page, odds = read_attached(turn, content)
     await _keep(turn, content)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from play.chronicle.slices import decode_attached
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_for_speaker
@@ -53,7 +54,10 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, SheetImport)
     if request.npc:
         gms_only(scene, "take NPCs in")
-    kept = _read_export(understood, request.json, system)
+    if not request.json and not turn.said.attached:
+        raise Refused("import_missing")
+    text = request.json or decode_attached(turn.said.attached or b"")
+    kept = _read_export(understood, text, system)
     name = fit_name(kept["name"])
     try:
         if not fits(system.sheet, kept["fields"]):
@@ -82,6 +86,8 @@ def _read_export(understood: Understood, text: str, system: System) -> Mapping[s
         kept = json.loads(text.strip().removeprefix("```json").strip("`\n "))
         kept = json.loads(kept) if isinstance(kept, str) else kept
     except (ValueError, RecursionError) as error:
+        if not sentence.body.endswith(text[-10:]):  # it came as a file
+            raise Refused("import_not_ours") from error
         column = sentence.column(sentence.start + max(0, sentence.body.find(text.strip()[:10])))
         raise NotUnderstood(sentence.text, column, "what /sheet export gave") from error
     if not isinstance(kept, dict) or kept.get("longhand") != "sheet":

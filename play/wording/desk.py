@@ -29,7 +29,7 @@ WHAT_IS_KEPT = (
     "reminded of. Nothing else, and nobody else gets it. "
     "`/privacy export` gives you all of it; `/privacy delete` erases it."
 )
-TOO_LARGE_TO_IMPORT = "This game has more than 2 MiB: keep it, but /game import will not take it."
+TOO_LARGE_TO_IMPORT = "This game has more than 10 MiB: keep it, but /game import will not take it."
 NOTHING_KEPT = "Nothing yet. Keep a sentence with `/keep NAME: SENTENCE`."
 
 Away = Sequence[tuple[str, int, str]]

@@ -75,7 +75,8 @@ WORDS: Mapping[str, str] = {
     "import_other_system": "That sheet is for {system}, not for this game's rules.",
     "import_broken": "That sheet has been changed or is incomplete, so I took none of it.",
     "import_not_a_game": "That is not a game that /chronicle json gave.",
-    "import_too_large": "That is too large: what I take in has at most 2 MiB.",
+    "import_too_large": "That is too large: what I take in there has at most {most} MiB.",
+    "import_missing": "Attach the file that /game export or /sheet export gave.",
     "no_file": "I can't read a file at `{name}`.",
     "page_missing": "Attach your page to `/game start own`: a text file of at most 64 KB.",
     "page_gone": "I no longer have that page. Attach it again: /game start own",
@@ -84,9 +85,8 @@ WORDS: Mapping[str, str] = {
     "import_empty": "There is nothing in that file.",
     "import_not_text": "That file is no text. I take in the JSON file that I gave, unchanged.",
     "import_tampered": "That game has been changed since it was written, so I took none of it.",
-    "import_astray": (
-        "That game has been changed since it was written, so I took none of it. See: {place}."
-    ),
+    "import_astray": "That game has been changed since it was written, so I took none of it. "
+    "See: {place}.",
     "import_makes_no_sense": "That came with an imported game and makes no sense here.",
     "import_names_a_stranger": "That came with an imported game, and names someone not here.",
     "import_other_version": "That game is for rules that I do not know, or of another version.",

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from cogs.commands.slash import LARGEST
+from play.limits import LARGEST_IMPORT
 from tests.cogs.conftest import Discord, text_of
 
 File = tuple[str, bytes]
 NOT_TEXT = b"\xff\xfe\x00{"
 #: what none of the imports takes, and what they say of it
 WRONG: dict[str, tuple[bytes, str]] = {
-    "too large": (b" " * (LARGEST + 1), "too large"),
+    "too large": (b" " * (LARGEST_IMPORT + 1), "too large"),
     "not UTF-8": (NOT_TEXT, "no text"),
     "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00", "no text"),
     "empty": (b" ", "nothing in that file"),
@@ -64,6 +65,27 @@ async def test_a_sheet_goes_out_as_a_file_and_comes_in_again(place: Discord) -> 
     assert "Seeker" in text_of(shown.response)
     undone = await place.bob.slash(place.table, "undo")
     assert not undone.response.ephemeral
+
+
+async def test_without_a_file_a_form_asks_for_it(place: Discord) -> None:
+    await table_with(place)
+    file = await export(place, place.ann, "sheet export")
+    await place.ann.slash(place.table, "sheet rename", name="Griff", to="Old Griff")
+    form = await place.bob.slash(place.table, "sheet import")
+    await place.restart()
+    made = await place.bob.submit_modal(form, {"file": file})
+    assert "**Griff** joins" in made.response.content
+    form = await place.bob.slash(place.table, "sheet import")
+    before = await everything(place)
+    for size, says in ((LARGEST + 1, "at most 2 MiB"), (3, "not a sheet")):
+        form = await place.bob.slash(place.table, "sheet import")
+        told = await place.bob.submit_modal(form, {"file": ("x.json", b"x" * size)})
+        assert says in told.response.content
+    form = await place.bob.slash(place.table, "sheet import")
+    form._interaction.modal["custom_id"] = "1:file:game end yes"
+    told = await place.bob.submit_modal(form, {"file": file})
+    assert told.response.ephemeral
+    assert await everything(place) == before
 
 
 async def test_a_mark_that_an_editor_put_in_front_does_no_harm(place: Discord) -> None:

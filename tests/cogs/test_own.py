@@ -45,6 +45,15 @@ async def test_without_a_page_a_form_asks_for_it(place: Discord) -> None:
     assert (await place.ann.slash(place.table, "check", stat="poling")).response.embeds
 
 
+async def test_the_form_takes_a_file_too_and_nothing_is_told(place: Discord) -> None:
+    form = await place.gm.slash(place.table, "game start", system="own")
+    reply = await place.gm.submit_modal(form, {"file": ("heron.md", HERON)})
+    assert "I can play The Heron" in reply.response.content
+    form = await place.gm.slash(place.table, "game start", system="own")
+    reply = await place.gm.submit_modal(form, {})
+    assert "Attach your page" in reply.response.content
+
+
 async def test_options_are_completed_from_the_page(place: Discord) -> None:
     await begin(place)
     await place.ann.slash(place.table, "sheet new", name="Ash", values="hands=1")

@@ -23,6 +23,7 @@ test_reminders: words told at a time, once.
 test_runs: whose time has come: shared turns, rounds that are run, what plans wait for.
 test_scenes: point 3, scenes; point 6, lending.
 test_sealed: what is sealed is read by nobody before it is opened.
+test_slices: a game read and written a row at a time.
 test_two_weeks: a game of two weeks by post: four people, 120 sentences, three restarts.
 test_voices: an evening of narration and whispers, and its chronicle.
 test_votes: questions to everyone, and words that are opened together.

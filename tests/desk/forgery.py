@@ -18,8 +18,9 @@ from typing import Any, NamedTuple
 
 from local.machine import reply_json
 from local.table import LocalTable
-from play.chronicle.archive import MOST_BYTES, _digest, unpack_game
+from play.chronicle.archive import _digest, unpack_game
 from play.chronicle.inspection import FACTS
+from play.limits import LARGEST_IMPORT
 from rules.core.errors import Refused
 from rules.core.records import forms
 from rules.registry import SYSTEMS
@@ -219,7 +220,7 @@ def at_every_limit(whole: dict[str, Any], low: bool) -> dict[str, Any]:
     """Return an export whose memories are as large, or as small, as they and a file may be."""
     for most in (200, 100, 50):
         made = _grown(whole, low, most)
-        if len(sealed(made)) <= MOST_BYTES:
+        if len(sealed(made)) <= LARGEST_IMPORT:
             break
     return made
 

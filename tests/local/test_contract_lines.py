@@ -189,7 +189,7 @@ async def test_attach_is_refused_where_there_is_no_such_file(table: Played, tmp_
     error = await table.refused(f":attach {tmp_path / 'nothing.md'}")
     assert error["kind"] == "not_found"
     large = tmp_path / "large.md"
-    large.write_bytes(b"x" * (2 * 1024 * 1024 + 1))
+    large.write_bytes(b"x" * (10 * 2**20 + 1))
     assert (await table.refused(f":attach {large}"))["kind"] == "refused"
 
 

@@ -319,4 +319,4 @@ class SheetPin(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameImport(Request):
-    json: str = read_as(AllWords("an exported game"), required=True)
+    json: str = read_as(AllWords("an exported game"), default="")

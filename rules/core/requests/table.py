@@ -78,7 +78,7 @@ class OddsAsked(Request):
 _GAME = "Start, show and run this channel's game"
 _HOW = OneOf(("add", "remove"), "`add` or `remove`")
 _NEW_NAME = AllWords("a name")
-_FILE = option("file", "The file that was exported", form="file", required=True)
+_FILE = option("file", "The file that was exported; without one a form asks for it", form="carried")
 
 
 @verb("game start SYSTEM [name]", _GAME, Key("start"), "system", Maybe("name"),
@@ -147,7 +147,7 @@ class GameEnd(Request):
 FILES = (
     way_of(Chronicle, "game export", _GAME, Key("export"), parts=(), form="json", looks=True,
            whole_game=True, orders={"export": "Get the whole game as a file to take elsewhere"}),
-    way_of(GameImport, "game import {json}", _GAME, Key("import"), "json",
+    way_of(GameImport, "game import [{json}]", _GAME, Key("import"), Maybe("json"),
            orders={"import": "Take in a game that was exported"}, options=(_FILE,)),
 )  # fmt: skip
 
@@ -207,7 +207,7 @@ class SheetExport(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetImport(Request):
-    json: str = read_as(AllWords("an exported sheet"), required=True)
+    json: str = read_as(AllWords("an exported sheet"), default="")
     npc: bool = False
 
 
@@ -270,8 +270,8 @@ def _sheet_ways(name: str, kind: str, about: str, *, npc: bool) -> tuple[Way, ..
         way_of(SheetExport, f"{name} export [NAME]", about, Key("export"), Maybe(who), looks=True,
                orders={"export": f"Get {them} as a file to take elsewhere"},
                options=(whose._replace(required=npc),)),
-        way_of(SheetImport, f"{name} import {{json}}", about, Key("import"), "json", npc=npc,
-               orders={"import": f"Take in {them} from an exported file"},
+        way_of(SheetImport, f"{name} import [{{json}}]", about, Key("import"), Maybe("json"),
+               npc=npc, orders={"import": f"Take in {them} from an exported file"},
                options=(_FILE,)),
     )  # fmt: skip
 
