@@ -8,11 +8,11 @@ from typing import Any
 import discord
 
 from cogs import wording
-from cogs.commands.slash import LARGEST, LIMITS, read_bytes
 from cogs.incoming.interactions import Answers
 from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
 from cogs.messages.fields import Form, find_upload, read_form, upload
+from cogs.outgoing.attachments import LARGEST, LIMITS, read_bytes
 from cogs.outgoing.servers import parent_of
 from grammar.registry import own_verbs
 from play.posted.message_index import MessageIndex

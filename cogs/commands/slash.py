@@ -1,6 +1,5 @@
 """Slash commands made of a menu: each joins its options into one sentence."""
 
-import asyncio
 import inspect
 from collections.abc import Mapping
 from typing import Any
@@ -14,10 +13,9 @@ from cogs.commands.menu import Command, Node
 from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flatten_label
-from cogs.outgoing.channels import LOST
+from cogs.outgoing.attachments import LARGEST, LIMITS, read_bytes
 from grammar.options import join_options
 from play.chronicle.slices import decode_attached
-from play.limits import LARGEST_IMPORT
 from rules.core.errors import Refused
 from rules.core.requests.options import Shape
 from rules.own.system import OWN
@@ -26,11 +24,6 @@ from rules.registry import SYSTEMS
 LONGEST = 1500
 #: so much Discord takes in one option, and so much is said at once
 SPOKEN = 6000
-LARGEST = 2 * 2**20
-#: what may be larger, by the sentence that carries it
-LIMITS: Mapping[str, int] = {"game import": LARGEST_IMPORT}
-#: files that are read at once: each stays in memory until it is dealt with
-_READING = asyncio.Semaphore(4)
 #: names of options that no parameter in Python can have
 KEYWORDS = frozenset({"as", "from", "with"})
 
@@ -187,17 +180,6 @@ async def sentence_value(value: Any) -> Any:
     if isinstance(value, discord.abc.User):
         return f"<@{value.id}>"
     return value if isinstance(value, str | int) else f"<#{value.id}>"
-
-
-async def read_bytes(value: discord.Attachment, most: int = LARGEST) -> bytes:
-    """Return what is in a file that was attached, as it is."""
-    if value.size > most:
-        raise Refused("import_too_large", most=most // 2**20)
-    async with _READING:
-        try:
-            return await value.read()
-        except LOST:
-            raise Refused("file_lost") from None
 
 
 async def read_file(value: discord.Attachment) -> str:

@@ -4,17 +4,36 @@ Only where a file can be fetched is kept, for a day at most: should the process 
 was attached still goes with the words.
 """
 
+import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 
 from cogs import logs, wording
 from cogs.outgoing.channels import LOST, Channels
 from play.desk.notes import MOST_BYTES
+from play.limits import LARGEST_IMPORT
 from play.posted.message_index import Attached, MessageIndex
 from play.turn.values import Ruling, Utterance
 from rules.core.errors import Refused
+
+LARGEST = 2 * 2**20
+#: what may be larger, by the sentence that carries it
+LIMITS: Mapping[str, int] = {"game import": LARGEST_IMPORT}
+#: files that are read at once: each stays in memory until it is dealt with
+_READING = asyncio.Semaphore(4)
+
+
+async def read_bytes(value: discord.Attachment, most: int = LARGEST) -> bytes:
+    """Return what is in a file that was attached, as it is."""
+    if value.size > most:
+        raise Refused("import_too_large", most=most // 2**20)
+    async with _READING:
+        try:
+            return await value.read()
+        except LOST:
+            raise Refused("file_lost") from None
 
 
 async def read_picture(attached: discord.Attachment) -> bytes:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.commands.slash import LARGEST
+from cogs.outgoing.attachments import LARGEST
 from play.limits import LARGEST_IMPORT
 from tests.cogs.conftest import Discord, text_of
 

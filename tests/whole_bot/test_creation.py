@@ -4,7 +4,7 @@ import json
 import sqlite3
 from contextlib import closing
 
-from cogs.commands.slash import LARGEST
+from cogs.outgoing.attachments import LARGEST
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
