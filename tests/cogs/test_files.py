@@ -108,10 +108,10 @@ async def test_a_wrong_file_is_no_sheet(place: Discord, name: str, wrong: str) -
     assert told in await refused(place, place.gm, name, data)
 
 
-async def test_what_is_not_json_is_pointed_at(place: Discord) -> None:
+async def test_what_is_not_json_is_no_sheet(place: Discord) -> None:
     await table_with(place)
     told = await refused(place, place.ann, "sheet import", b"Dear Longhand, @everyone ```")
-    assert "expected what /sheet export gave" in told
+    assert "not a sheet that /sheet export gave" in told
     assert told.count("```") % 2 == 0
 
 
