@@ -21,6 +21,8 @@ from typing import Any, NamedTuple
 from rules.registry import family_of, find_system
 
 _FOLDER = Path(__file__).parent
+#: begins what a page's own moves are known by, among things that are done
+MOVES = "page:"
 
 
 class Act(NamedTuple):

@@ -18,6 +18,8 @@ _OTHERS = frozenset({*_ARTICLES, "it", "they", "she", "him", "them", "not", "you
 _SHORTEST = 3
 #: so many words of a move's prose are looked at
 _MOST_WORDS = 24
+#: words for each deed, joined by `_`
+Groups = Mapping[str, frozenset[str]]
 
 
 class Doing(NamedTuple):
@@ -59,13 +61,14 @@ def _choose_stat(page: Page, groups: Iterable[frozenset[str]]) -> Iterator[Doing
         yield Doing("page_roll", words, "check", "Roll with a stat of your choice")
 
 
-def _of_move(move: Move, groups: Mapping[str, frozenset[str]], anything: frozenset[str]) -> Doing:
+def _of_move(move: Move, groups: Groups, anything: frozenset[str]) -> Doing:
     """Return the words for a move: those of its prose, and others for the same deed."""
-    said = [*_find_deeds(move.trigger), *_find_deeds(f"when you {move.name}")]
-    words = {each for verb, after in said for each in _phrases(verb, after, anything)}
-    words |= _same_deeds((verb for verb, _ in said if verb not in anything), groups)
+    told, called = [*_find_deeds(move.trigger)], [*_find_deeds(f"when you {move.name}")]
+    words = {each for verb, after in (*told, *called) for each in _phrases(verb, after, anything)}
+    same = told if " " in move.name else (*told, *called)  # who hits the books hits nobody
+    words |= {each for verb, after in same for each in _same_deed(verb, after, groups, anything)}
     name = quote_name(move.name.casefold())
-    return Doing(f"page_{move.key}", frozenset(words), f"move {name} [at FOE]",
+    return Doing(f"page:{move.key}", frozenset(words), f"move {name} [at FOE]",
                  f"{move.name} [at FOE]")  # fmt: skip
 
 
@@ -80,23 +83,35 @@ def _find_deeds(prose: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _phrases(verb: str, after: list[str], anything: frozenset[str]) -> list[str]:
-    """Return the ways to say a deed: its verb, or with what follows where that may be anything."""
-    if verb not in anything:
-        return [verb]
-    if after[:1] and after[0] in _ARTICLES and after[1:]:
-        return [f"{verb}_{article}_{after[1]}" for article in _ARTICLES]
-    return [f"{verb}_{after[0]}"] if after else []
+    """Return the ways to say a deed: with what follows, and alone where that says enough."""
+    alone = [] if verb in anything else [verb]
+    if after[:1] and after[0] in _ARTICLES:
+        return alone + [f"{verb}_{article}_{each}" for each in after[1:] for article in _ARTICLES]
+    return [*alone, *(f"{verb}_{'_'.join(after[:count])}" for count in range(1, len(after) + 1))]
+
+
+def _same_deed(
+    verb: str, after: list[str], groups: Groups, anything: frozenset[str]
+) -> Iterable[str]:
+    """Return all words for a deed, by the longest phrase that it begins: `hack into` is no hack."""
+    for count in range(len(after), -1, -1):
+        said = "_".join((verb, *after[:count]))
+        found = [group for group in groups.values() if said in group]
+        if found and (count or verb not in anything):
+            return [word for group in found for word in group]
+    return ()
 
 
 def _of_stat(stat: Field, groups: Mapping[str, frozenset[str]], known: Mapping[str, str]) -> Doing:
     """Return the words for what a stat is usually rolled for, by its name."""
     words: set[str] = set()
     for part in _WORD.findall(stat.name.casefold()):
-        words |= _same_deeds((part, *_bases(part)), groups)
+        bases = {part, *_bases(part)}
+        words |= {word for group in groups.values() if bases & group for word in group}
         kinds = (each for each, names in known.items() if part in names.split())
         words |= {word for kind in kinds for word in groups.get(kind, ())}
     name = stat.name.casefold()
-    return Doing(f"page_stat_{stat.key}", frozenset(words), f"check {quote_name(name)}",
+    return Doing(f"stat:{stat.key}", frozenset(words), f"check {quote_name(name)}",
                  f"Roll {stat.name}")  # fmt: skip
 
 
@@ -104,9 +119,3 @@ def _bases(word: str) -> tuple[str, ...]:
     """Return what a name such as `Sneaking` or `Shooting` may be the form of."""
     stem = word.removesuffix("ing")
     return (stem, f"{stem}e", stem[:-1]) if stem != word else ()
-
-
-def _same_deeds(verbs: Iterable[str], groups: Mapping[str, frozenset[str]]) -> set[str]:
-    """Return all words for the deeds that some verbs are words for."""
-    said = {*verbs}
-    return {word for group in groups.values() if said & group for word in group}

@@ -26,6 +26,7 @@ _ADV = Flag("adv|advantage|with adv|with advantage")
 _DIS = Flag("dis|disadvantage|with dis|with disadvantage")
 _AT = Names("character", expects=NAME, lead="at|on|against|vs")
 _DIFFICULTY = LedNumber("vs|against|difficulty|dc")
+_STOPS = ("difficulty", "dc")
 _STAT = option("stat", "The stat to roll with", lead="+", kinds="stat")
 _VERSUS = option("against", "The number to meet, if it isn't the usual one", "difficulty",
                  lead="vs")  # fmt: skip
@@ -61,8 +62,8 @@ class Rolling(Request):
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeMove(Rolling):
-    what: Phrase = read_as(Names("move character"), required=True)
-    stat: Phrase | None = read_as(Plus("stat unrolled", "a stat"))
+    what: Phrase = read_as(Names("move character", _STOPS), required=True)
+    stat: Phrase | None = read_as(Plus("stat unrolled", "a stat", _STOPS))
 
 
 @verb(
@@ -83,8 +84,8 @@ class MakeMove(Rolling):
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check(Rolling):
-    what: Phrase | None = read_as(Names("roll stat unrolled", several="stat"))
-    stat: Phrase | None = read_as(Plus("stat unrolled", "a stat"))
+    what: Phrase | None = read_as(Names("roll stat unrolled", _STOPS, several="stat"))
+    stat: Phrase | None = read_as(Plus("stat unrolled", "a stat", _STOPS))
 
 
 @verb("choose 2", "Choose from the list of your latest move", "number", parts=(),

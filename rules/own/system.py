@@ -35,6 +35,13 @@ OWN = "own"
 REFUSALS: Mapping[str, str] = load("rules.own", "refusals")
 WAYS = ways_in(ask)
 LONGEST_PITCH = 60
+#: what the fields of many games are called for short
+SHORT = (
+    ("str", "strength"), ("dex", "dexterity"), ("int", "intelligence"), ("wis", "wisdom"),
+    ("cha", "charisma"), ("agi", "agility"), ("wil", "willpower"), ("san", "sanity"),
+    ("hp", "hit points"), ("hp", "health"),
+)  # fmt: skip
+_ROLLED = frozenset({"stat", "unrolled"})
 
 
 def key_of(fingerprint: str) -> str:
@@ -132,7 +139,16 @@ def _field_names(page: Page, kind: str) -> dict[str, str]:
         "falling": [key for key, rising in tracks.items() if not rising],
         "field": page.fields,
     }.get(kind, ())
-    return {each.name.casefold(): key for key, each in page.fields.items() if key in found}
+    named = {each.name.casefold(): key for key, each in page.fields.items() if key in found}
+    return {**_short_names(page, named, kind), **named}
+
+
+def _short_names(page: Page, named: Mapping[str, str], kind: str) -> dict[str, str]:
+    """Return what fields are also called: `dex`, or one of several, as in `a wound`."""
+    every = {each.name.casefold() for each in page.fields.values()}
+    short = {says: named[name] for says, name in SHORT if name in named}
+    ones = {name.removesuffix("s"): key for name, key in named.items() if kind not in _ROLLED}
+    return {name: key for name, key in (short | ones).items() if name not in every}
 
 
 def _move_names(page: Page) -> dict[str, str]:

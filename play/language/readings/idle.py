@@ -1,13 +1,14 @@
 """Idle words: the small ones that may be left unsaid, by the place they stand at."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 
+from grammar.acts import MOVES, acts_of
 from play.language.canonical import phrases
 from play.language.names.matching import ARTICLES, MYSELF
 from play.language.readings.tokens import FROM, LEADS, Token, letters, stems
-from rules.core.requests.request import Request
+from rules.core.requests.request import REFUSED, Request
 from rules.own.system import OWN
-from rules.registry import family_of
+from rules.registry import family_of, find_system
 
 _POINTING = frozenset({"it", "that", "this"})
 _LATER = frozenset({"then", "also"})
@@ -29,21 +30,42 @@ THINGS = frozenset(
      "time", "range", "story", "fate", "session", "bond", "resource", "hold", "act", "answer"}
 )  # fmt: skip
 
+#: words that say that dice are rolled
+_ROLLING = frozenset({"roll", "rolls", "rolling", "check", "test", "save", "+", "make", "makes"})
 #: words that say that someone is against it
 _FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
 
 
-def cuts_deed(system: str, request: Request) -> bool:
-    """Say whether a move of a page is named by a part of its name: whoever looks around doesn't
-    mean Look It Up."""
+def cuts_deed(system: str, request: Request, text: str) -> bool:
+    """Say whether words of a page are taken for less than they are: a part of a move's name, what
+    is never rolled, or a stat that is also what someone does in a move's prose."""
     if family_of(system) != OWN:
         return False
+    rolled = not _ROLLING.isdisjoint(text.casefold().replace("+", " + ").split())
+    named = {name.kind for phrase in phrases(request) for name in phrase.names}
+    if "move" not in named and _names_move(system, text):
+        return True
     for phrase in phrases(request):
         said = {form for word in letters(phrase.text) for form in stems(word)}
-        names = (name.said for name in phrase.names if name.kind == "move")
-        if any({*letters(name)} - ARTICLES - said for name in names):
-            return True
+        for name in phrase.names:
+            parts = {*letters(name.said)} - ARTICLES
+            if name.kind in REFUSED or (name.kind == "move" and parts - said):
+                return True
+            if name.kind == "stat" and not rolled and _is_in_move(system, parts):
+                return True
     return False
+
+
+def _names_move(system: str, text: str) -> bool:
+    """Say whether a move of the page is named in full: who bandages makes a move called so."""
+    rules, said = find_system(system), f" {' '.join(letters(text))} "
+    moves = rules.page.moves.values() if rules is not None and rules.page is not None else ()
+    return any(f" {' '.join(letters(move.name))} " in said for move in moves)
+
+
+def _is_in_move(system: str, words: Iterable[str]) -> bool:
+    known = acts_of(system).phrases
+    return any(way.does.startswith(MOVES) for word in words for way in known.get(word, ()))
 
 
 def stray(tokens: Sequence[Token], said: str, verbs: Container[str]) -> list[str]:

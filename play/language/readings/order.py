@@ -97,12 +97,13 @@ class AnyOrder:
 
     def _is_sure(self, text: str, reading: Any) -> bool:
         may = self._guards.allow_doing(text, reading, self._literal)
-        return may and self._is_accounted(reading)
+        whole = not cuts_deed(self._lexicon.system, reading.request, text)
+        return may and whole and self._is_accounted(reading)
 
     def _is_accounted(self, reading: Any) -> bool:
         """Say whether each word counts: what names something is a word of its name, not its
         beginning, and what is left unsaid means nothing where it stands."""
-        if reading.said in self._unsure or cuts_deed(self._lexicon.system, reading.request):
+        if reading.said in self._unsure:
             return False
         known = self._list_known_words()
         for phrase in phrases(reading.request):

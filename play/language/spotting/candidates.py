@@ -6,6 +6,7 @@ from itertools import islice, product
 from typing import NamedTuple
 
 from grammar.acts import Act, acts_of, shared_words
+from grammar.registry import kinds_of
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.evidence import COINS, LEARNT, Amount, Evidence, Spot
@@ -279,6 +280,8 @@ class Maker:
 
     def _has_strange_weapon(self, used: frozenset[int]) -> bool:
         """Say whether it is done with something that nobody here carries."""
+        if "weapon" not in kinds_of(self._lexicon.system):
+            return False  # where the rules know none, it is colour
         words = self._evidence.words
         manner = shared_words("manner")
         for at, word in enumerate(words[:-1]):

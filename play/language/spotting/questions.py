@@ -35,7 +35,7 @@ def answers(text: str) -> Iterator[str]:
 
 _CHANCES = re.compile(
     r"(?:what(?:'s| is| are)|whats|how (?:good|likely|are)) (?:are )?(?:my|the|our)"
-    r" (?:odds|chances?)(?: of| to| if i| that i| on| with| for)?\s+(.+)",
+    r" (?:odds|chances?)(?: of| to| if i| that i| on| with| for| at)?\s+(.+)",
     re.IGNORECASE,
 )
 

@@ -4,6 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 
 from rules.core.dice.branches import TooManyWays, every_way
+from rules.core.odds import GRADES
 from rules.own.checks.dice import Terms, roll_dice
 from rules.own.page import Page, rollable
 
@@ -12,7 +13,7 @@ MOST_WAYS = 20_000
 
 
 def main_odds(page: Page) -> dict[str, Fraction]:
-    """Return how likely each result of the main roll is, at the first stat's default.
+    """Return how likely each result of the main roll is, best first, at the first stat's default.
 
     Empty where there is none, or nothing says against which difficulty.
     """
@@ -24,16 +25,16 @@ def main_odds(page: Page) -> dict[str, Fraction]:
         return {}
     terms = Terms(tuple(page.fields[stat].default for stat in stats))
     chances: dict[str, Fraction] = defaultdict(Fraction)
+    ranks: dict[str, int] = {}
     try:
-        for count, way in enumerate(every_way(lambda dice: roll_dice(roll, terms, dice).band)):
+        for count, way in enumerate(every_way(lambda dice: roll_dice(roll, terms, dice))):
             if count == MOST_WAYS:
                 return {}
-            chances[way.result] += Fraction(way.weight, way.out_of)
+            band = way.result.band
+            ranks[band] = GRADES.index(way.result.grade)
+            chances[band] += Fraction(way.weight, way.out_of)
     except TooManyWays:
         return {}
-    order = [band.said for band in reversed(roll.bands)]
-    return dict(sorted(chances.items(), key=lambda each: _place(order, each[0])))
-
-
-def _place(order: list[str], band: str) -> int:
-    return order.index(band) if band in order else -1
+    order = {band.said: -place for place, band in enumerate(roll.bands)}
+    by_worth = sorted(chances, key=lambda band: (ranks[band], order.get(band, 0)))
+    return {band: chances[band] for band in by_worth}

@@ -217,14 +217,29 @@ class MoveReader:
             more = _MORE.match(rest.text, place)
             place = more.end() if more else place
         self._move = self._move._replace(stats=tuple(filter(None, stats)), both=both)
+        if both and not found["roll"]:
+            self._choose_pair()
         self._read_more(rest, place)
+        if all(stats):
+            self._check_count(rest, len(stats) if both else 1)
+
+    def _choose_pair(self) -> None:
+        """Take the one roll of two stats where the main one takes fewer."""
+        roll, pairs = self._roll, [key for key, each in self._rolls.items() if each.stats == 2]
+        if roll is not None and roll.stats < 2 and len(pairs) == 1:
+            self._move = self._move._replace(roll=pairs[0])
+
+    def _check_count(self, rest: Words, count: int) -> None:
+        """Tell where a roll takes more stats than were said, or fewer."""
         roll = self._roll
-        if roll is None or roll.broken or not all(stats):
+        if roll is None or roll.broken or roll.stats == count:
             return
-        if roll.stats != (len(stats) if both else 1):
-            says = {0: "no stat", 1: "one stat", 2: "two stats"}[roll.stats]
-            cure = {0: "`roll`", 1: "`roll +A`", 2: "`roll +A and +B`"}[roll.stats]
-            self._problems.add(rest, f"This roll takes {says}: say {cure}.")
+        says = {0: "no stat", 1: "one stat", 2: "two stats"}[roll.stats]
+        cure = {0: "`roll`", 1: "`roll +A`", 2: "`roll +A and +B`"}[roll.stats]
+        message = f"This roll takes {says}: say {cure}."
+        if count == 2:
+            message += " For both, give the page a roll of `two stats`."
+        self._problems.add(rest, message)
 
     def _read_more(self, rest: Words, place: int) -> None:
         """Read a difficulty of the move's own; all else that would change the roll is a problem."""

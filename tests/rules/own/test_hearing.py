@@ -65,6 +65,26 @@ async def test_a_part_of_a_moves_name_is_not_done_by_itself(begin: Begin) -> Non
     assert (await say("I look it up"))["facts"]["move"] == "look_it_up"
 
 
+async def test_short_names_and_difficulties_as_people_type_them(begin: Begin) -> None:
+    roll = "d20 + a stat against a difficulty, usually 12."
+    fields = ("- Dexterity: +1", "- Hit Points: 8 of 8", "- Wounds: 0 of 3, rising")
+    moves = ("## Moves", "### Bandage", "When you treat a wound, roll +Dexterity.",
+             "### Cross Swords", "When you fight someone up close, roll +Dexterity.")  # fmt: skip
+    say = await begin(sheet_page(*fields, "## Roll", roll, *moves))
+    await say("/npc new Scar shown", by="gm")
+    await say("/sheet new Ash", by="alice")
+    for text, means in (
+        ("dex save dc 14", "check dexterity dc 14"),
+        ("dex check vs15", "check dexterity vs 15"),
+        ("I lose 2 hp", "harm 2 hit points"),
+        ("I take a wound", "harm 1 wounds"),
+        ("I bandage Scar", "move bandage at Scar"),
+    ):
+        assert (await say(text))["said"].replace('"', "") == means.replace('"', ""), text
+    offered = (await say.refused("I hit Scar with my sword"))["choices"]
+    assert offered[0]["says"].startswith("move cross swords at Scar")
+
+
 async def test_two_stats_find_the_roll_that_takes_two(begin: Begin) -> None:
     say = await begin(TWO_ROLLS)
     await say("/sheet new Ash", by="alice")

@@ -170,3 +170,12 @@ def test_a_band_alone_is_not_more_of_the_result_before() -> None:
     page = moves_page("When you act, roll +Grit.", "On a 10+: good `Steam -1`", "7-9: so so")
     (problem,) = problems_of(page)
     assert "`On a 7-9,`" in problem.message
+
+
+def test_two_stats_of_a_move_find_the_roll_that_takes_two() -> None:
+    move = "When you act, roll +Grit and +Nerve. On a success, well."
+    (problem,) = problems_of(moves_page(move))
+    assert "`two stats`" in problem.message
+    pair = "### Pair\na d6 for each point of two stats. Each 5+ is a hit. 1 hit success."
+    page = moves_page(move).replace("## Clocks", f"{pair}\n## Clocks")
+    assert read(page).moves["act"].roll == "pair"
