@@ -36,7 +36,7 @@ MEMORY, SECONDS, STATEMENTS = 2 * 1024**3, 8, 4_000
 #: so many values are tried in each place; so many that were let in are played with
 VALUES, PLAYED = 1, 3 if EVERYTHING else 1
 #: so many places are forged where there is no time for all
-MOST = 60
+MOST = 40
 JSON = ("dice", "outcome", "changes")
 
 

@@ -24,7 +24,7 @@ from tests.samples import sample
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("system", sample(SYSTEMS, 2))
+@pytest.mark.parametrize("system", sample(SYSTEMS, 1))
 def test_no_part_of_a_forged_game_crashes_or_stalls(system: str) -> None:
     """S1: each part of a real game is forged, and what is let in is played, within limits."""
     made = subprocess.run(
