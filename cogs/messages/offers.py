@@ -130,7 +130,11 @@ def _is_owed(ruling: Ruling, offered: Offered) -> bool:
     """Say whether a choice stands under its ruling; the answers to a question all do."""
     asks = ruling.number is None or ruling.outcome.kind == QUESTION
     group, says = offered.choice.group, offered.choice.says
-    stands = group in (LOOK, NIGHT) or group.startswith(DEATH) or says.startswith("sheet new ")
+    stands = (
+        group in (LOOK, NIGHT)
+        or group.startswith(DEATH)
+        or says.startswith(("sheet new ", "fix sheet new "))
+    )
     return offered.choice.owed or asks or ruling.outcome.kind in STANDING or stands
 
 

@@ -88,7 +88,7 @@ async def make_sheet(turn: Turn, understood: Understood) -> Outcome:
         prose="\n".join((*created.notes, wording.not_met([name])) if unmet else created.notes),
         facts=(Fact("name", name), *created.facts, *fields_of(system, sheet)),
         changes=changes(scene, after),
-        choices=(introduction([name]),) if unmet else (),
+        choices=(introduction([name]),) if unmet else created.choices,
         subject=record,
         private=unmet,
     )

@@ -43,6 +43,7 @@ class Keys:
         hints = hints_of(system.sheet)  # type: ignore[arg-type]
         own = {name for _, name in named_fields(system.sheet)} - set(ABOUT)
         self.fields = own | set(system.names("field", scene).values())
+        self.fields |= set(system.names("skill", scene).values())  # set as fields are
         self.said = {**{name: name for name in own}, **system.names("field", scene)}
         self.flags = {name for name in own if hints[name] is bool}
         self.texts = {name for name in own if hints[name] is str} - system.gm_fields

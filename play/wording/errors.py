@@ -17,7 +17,7 @@ from rules.core.errors import (
     PlayerError,
     Refused,
 )
-from rules.core.records.values import A_FIELD
+from rules.core.records.values import A_FIELD, words
 from rules.registry import find_system
 
 MOST_HINTS = 12  # that are told; the others are in the menu
@@ -413,9 +413,9 @@ def _not_understood(error: NotUnderstood) -> str:
 
 def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
     if expected == A_FIELD:
-        near = get_close_matches(key.casefold(), known, 1, 0.5)
+        near = get_close_matches(words(key.casefold()), known, 1, 0.5)
         return _add_hints(f"This sheet has no {code(key)}.", [code(each) for each in near])
-    return f"{code(f'{key}={value}' if value else key)}: expected {expected}."
+    return f"{code(f'{words(key)}={value}' if value else words(key))}: expected {expected}."
 
 
 def _describe_faults(error: Faulty) -> str:

@@ -41,6 +41,8 @@ class Created(NamedTuple):
     sheet: Sheet
     facts: tuple[Fact, ...] = ()
     notes: tuple[str, ...] = ()
+    #: what its player may do about it at once
+    choices: tuple[Choice, ...] = ()
     #: the scene that it comes into, where making it changes more than itself
     scene: Scene[Any, Any, Any] | None = None
     #: whether all that were to be made are on this one sheet

@@ -64,7 +64,7 @@ def _path(record: Record, key: str) -> str:
     known = {name for _, name in named_fields(type(record))}
     name = slug(head)
     if name not in known or (isinstance(record, Sheet) and name in NEVER_SET):
-        raise BadValues([(key, "", A_FIELD)], sorted(known - {*NEVER_SET}))
+        raise BadValues([(key, "", A_FIELD)], sorted(map(words, known - {*NEVER_SET})))
     return f"{name}.{rest}" if rest else name
 
 

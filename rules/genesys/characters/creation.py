@@ -7,7 +7,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
 from rules.core.outcome import Fact
 from rules.core.records.values import assign as assign_field
-from rules.core.records.values import fill, slug
+from rules.core.records.values import fill, slug, words
 from rules.core.system import Created, Creation
 from rules.genesys.content import SKILL_NAMES, SKILLS
 from rules.genesys.harm.conditions import gain, lose
@@ -22,6 +22,10 @@ from rules.genesys.sheet import (
     Status,
 )
 
+UNSET = (
+    "Every characteristic is 2, and there are no skills. "
+    "Set them like this: `/sheet set brawn=3 stealth=1`"
+)
 BASE = 10
 MINION_THRESHOLD = 5
 BASES = ("wounds_base", "strain_base")
@@ -51,7 +55,8 @@ def create(creation: Creation, scene: GenesysScene, dice: Dice) -> Created:
         derived["soak"] = sheet.brawn
     sheet = replace(sheet, **derived)  # type: ignore[arg-type]
     facts = (Fact("kind", sheet.kind),)
-    return Created(sheet, facts, scene=_add_story_point(scene, creation), is_group=grouped)
+    notes = () if creation.npc or creation.values else (UNSET,)
+    return Created(sheet, facts, notes, scene=_add_story_point(scene, creation), is_group=grouped)
 
 
 def _add_story_point(scene: GenesysScene, creation: Creation) -> GenesysScene | None:
@@ -122,7 +127,9 @@ def _assign_value(sheet: GenesysSheet, key: str, operator: str, text: str) -> Ge
     try:
         return assign_field(sheet, key, operator, text)
     except BadValues as error:  # a skill is set like a field
-        raise BadValues(error.problems, [*error.hints, *(SKILLS if error.hints else ())]) from None
+        raise BadValues(
+            error.problems, [*error.hints, *(map(words, SKILLS) if error.hints else ())]
+        ) from None
 
 
 def _only_a_skill(name: str) -> bool:

@@ -4,14 +4,17 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice, roll
 from rules.core.errors import BadValues
-from rules.core.outcome import Fact
+from rules.core.outcome import Choice, Fact
 from rules.core.records.record import Value
 from rules.core.records.values import assign as assign_plainly
 from rules.core.records.values import fill
+from rules.core.ruling import quote_name
 from rules.core.system import Created, Creation
 from rules.odd.combat.dice import CHAIN, read_die, spell_die
 from rules.odd.content import DEBILITIES, SCARS
 from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, with_number
+
+ROLL_THEM, EVERY_SCORE_IS_TEN = "Roll the scores", "Every score is 10 and HP are 3."
 
 
 def assign(sheet: OddSheet, key: str, operator: str, text: str) -> OddSheet:
@@ -67,7 +70,12 @@ def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:
     sheet = fill(sheet, values, assign)
     sheet = _fill_maxima(sheet, values)
     told = "  ".join(_describe_roll(key, faces) for key, faces in rolled.items())
-    return Created(sheet, (Fact("rolled", rolled),), (told,) if told else ())
+    facts = (Fact("rolled", rolled),)
+    if creation.npc or creation.words or values:
+        return Created(sheet, facts, (told,) if told else ())
+    says = f"fix sheet new {quote_name(creation.name)} roll"
+    choice = Choice(ROLL_THEM, says, "player", creation.name, recalls=False)
+    return Created(sheet, facts, (EVERY_SCORE_IS_TEN,), (choice,))
 
 
 def _describe_roll(key: str, faces: Value) -> str:

@@ -18,6 +18,7 @@ from rules.tens.sheet import ABILITIES, HIGHEST, Temp, TensScene, TensSheet, Wea
 WEAPON = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<hits>\d{1,3}))(?:\s+(?P<type>\w+))?")
 TEMP = re.compile(r"(?P<amount>\d{1,3})(?:\s+(?P<source>.+))?")
 ITEM = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<count>\d{1,6}))?")
+UNSET = "Every ability is 10. Set them like this: `/sheet set str=14 dex=12`"
 
 
 def create(creation: Creation, scene: TensScene, dice: Dice) -> Created:
@@ -30,7 +31,7 @@ def create(creation: Creation, scene: TensScene, dice: Dice) -> Created:
         sheet = replace(sheet, hp=sheet.max_hp)
     if sheet.armour_worn:
         sheet = replace(sheet, hp=sheet.hp + sheet.armour)
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = () if creation.npc or values else (UNSET,)
     if sheet.armour and not sheet.armour_worn:
         notes = (f"{creation.name}'s armour is not worn yet: /armour on",)
     return Created(settle_state(sheet), notes=notes)

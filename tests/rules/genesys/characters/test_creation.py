@@ -158,3 +158,14 @@ async def test_wounds_of_any_new_npc_are_what_it_can_take(genesys: Played) -> No
     await genesys("/npc new Lout wounds=2 wound_threshold=9")
     lout = await genesys.sheet("Lout")
     assert (lout["wound_threshold"], lout["wounds"]) == (9, 2)
+
+
+async def test_a_name_alone_is_told_how_to_set_the_rest_and_fields_have_blanks(
+    genesys: Played,
+) -> None:
+    made = await genesys("/sheet new Tam", by="carol")
+    assert "`/sheet set brawn=3 stealth=1`" in made["text"]
+    assert (await genesys("/sheet set brawn=3 ranged light=2 wound threshold=14", by="carol"))["ok"]
+    error = await genesys.refused("/sheet set wound_treshold=3", by="carol")
+    assert error["message"].endswith("Did you mean `wound threshold`?")
+    assert not [hint for hint in error["hints"] if "_" in hint]

@@ -12,6 +12,19 @@ async def test_61_a_new_character_rolls_3d6_three_times_and_a_d6(odd: OddTable) 
     assert (dora["slots"], dora["state"], dora["shield"]) == (10, "well", False)
 
 
+async def test_61_a_name_alone_offers_to_roll_and_the_press_does_for_the_same_one(
+    odd: OddTable,
+) -> None:
+    made = await odd("/sheet new Dora", by="dan")
+    assert [choice["label"] for choice in made["choices"]] == ["Roll the scores"]
+    assert await odd.of("Dora", "str") == 10
+    rolled = await odd(made["choices"][0]["says"], 1, 2, 3, 4, 5, 6, 6, 6, 6, 5, by="dan")
+    assert rolled["ok"]
+    dora = await odd.sheet("Dora")
+    assert [dora[key] for key in ("str", "dex", "wil", "hp")] == [6, 15, 18, 5]
+    assert (await odd("/sheet new Tam str=9", by="tom"))["choices"] == []
+
+
 async def test_61_or_takes_what_is_given_and_an_npc_has_tens(odd: OddTable) -> None:
     await odd("/sheet new Eve str=12 dex=9 wil=10 hp=4 shield armour=1", by="eve")
     eve = await odd.sheet("Eve")

@@ -77,8 +77,12 @@ async def test_things_and_temporary_points_are_read_with_their_numbers(tens: Pla
 async def test_28_whoever_joins_with_armour_is_told_how_to_put_it_on(tens: Played) -> None:
     joined = await tens("/sheet new Kass armour=2", by="bob")
     assert joined["text"] == "Kass's armour is not worn yet: /armour on"
-    for said in ("/sheet new Tam", "/sheet new Griff armour=2 armour_worn"):
-        assert (await tens(said, by="carol"))["text"] == ""
+    assert (await tens("/sheet new Griff armour=2 armour_worn", by="carol"))["text"] == ""
+
+
+async def test_whoever_joins_without_values_is_told_how_to_set_them(tens: Played) -> None:
+    assert "`/sheet set str=14 dex=12`" in (await tens("/sheet new Tam", by="carol"))["text"]
+    assert (await tens("/sheet set str=14 dex=12", by="carol"))["ok"]
 
 
 @pytest.mark.parametrize(
