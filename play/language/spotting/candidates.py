@@ -34,6 +34,7 @@ _AT = frozenset({"at", "into", "on", "against", "onto"})
 _WITH = frozenset({"with", "using"})
 #: what befalls whoever is named first, unless it is they who deal it
 _BEFALLING = frozenset({"hurt", "xp", "pay", "earn"})
+_PAYING = frozenset({"pay", "earn"})
 _FAR = frozenset({"shoot", "throw"})
 _STRIKING = frozenset({"attack", "shoot", "throw"})
 _DEALING = frozenset(
@@ -88,7 +89,9 @@ class Maker:
         words = {word.said for word in self._evidence.words}
         struck = any(each.does in _STRIKING for each in self._evidence.spots)
         if spot.does in _BEFALLING and roles.subject:  # on him who was named
-            roles = roles._replace(targets=tuple(t for t in roles.targets if not t.pronoun))
+            paid = spot.does in _PAYING
+            met = tuple(t for t in roles.targets if not (t.pronoun or paid))
+            roles = roles._replace(targets=met)
         if spot.does not in _BEFALLING or roles.targets or struck or words & _DEALING:
             return roles
         met = (roles.subject,) if roles.subject else ()
@@ -204,6 +207,8 @@ class Maker:
         self, spot: Spot, act: Act, roles: Roles, said: str, shown: str, used: frozenset[int]
     ) -> Candidate | None:
         evidence = self._evidence
+        if not spot.strong and len(used) <= spot.end - spot.at:
+            return None  # a word that may mean much else, and nothing that goes with it
         if roles.subject is not None:
             used |= {*range(roles.subject.at, roles.subject.end)}
         own = str(self._lexicon.vocabulary.scene.acting)
@@ -216,8 +221,8 @@ class Maker:
             said = f"{_insert_before_as(said, each.says)}"
             used |= each.places
         lost = None if _misses_whom(spot, act, roles) else self._weigh_loss(act, roles, used)
-        if lost is None or (not spot.strong and len(used) <= spot.end - spot.at):
-            return None  # a word that may mean much else, and nothing that goes with it
+        if lost is None:
+            return None
         sure = 3 if spot.strong else 1
         score = sure + 0.5 * len(used) + bool(spot.thing) - lost
         return Candidate(said, shown, score, spot, used, "FOE" in act.says)

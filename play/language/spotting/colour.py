@@ -113,6 +113,9 @@ _SMALL = frozenset(
 )
 
 
+#: so many words name what something is done to, and these end it
+_MOST_OBJECT = 4
+_NO_OBJECT = frozenset({"and", "or", "but", "then", "while", "so", "as", "when"})
 _HURT = frozenset({"wound", "wounds", "injury", "injuries", "cut", "cuts", "bleeding", "blood"})
 
 
@@ -175,6 +178,19 @@ def leaves_words(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     return any(said[:1].isalnum() and said not in small for said in left)
 
 
+def _list_objects(best: Candidate, evidence: Evidence) -> set[int]:
+    """Return the places of what something is done to that is nobody: climb the garden wall."""
+    if best.aims:
+        return set()
+    places: set[int] = set()
+    for at in range(best.spot.end, min(best.spot.end + _MOST_OBJECT, len(evidence.words))):
+        if not evidence.words[at].said.isalpha() or evidence.words[at].said in _NO_OBJECT:
+            break
+        places.add(at)
+    first = evidence.words[best.spot.end].said if best.spot.end < len(evidence.words) else ""
+    return places if first in ARTICLES else set()
+
+
 def _leaves_colour(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     """Say whether what is left tells only how, where or what for."""
     table = lexicon.table
@@ -182,11 +198,12 @@ def _leaves_colour(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> boo
     small = _SMALL | ARTICLES | table.fillers | table.light | openers | table.body
     small |= shared_words("manner") | shared_words("about") | _HURT
     told = False
+    objects = _list_objects(best, evidence)
     for at, word in enumerate(evidence.words):
         said = word.said
         if said in (",", ".", "!", ";", ":"):
             told = False
-        elif at in best.used or said in small or said.endswith("ly"):
+        elif at in best.used or at in objects or said in small or said.endswith("ly"):
             told = told or said in _LEADING
         elif said in _LEADING:
             told = True

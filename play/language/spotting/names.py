@@ -131,6 +131,9 @@ class Names:
         before = at - 1
         while before >= 0 and (self._said[before] in ARTICLES or self._said[before] in _ORDINALS):
             before -= 1
+        noun = self._words[at].text[:1].islower()
+        if noun and before > 0 and before == at - 1 and self._said[before - 1] in ARTICLES:
+            before -= 2  # from the dead ghoul
         said = self._lexicon.vocabulary.spell_name
         return Someone(
             at,
@@ -174,6 +177,8 @@ class Names:
             return True
         before = self._said[at - 1] if at else ""
         after = self._said[at + 1] if at + 1 < len(self._said) else ""
+        if kind == "spell" and at == 0 and after and self._lexicon.person(self._said, 1)[0]:
+            return True
         rolled = after in ("check", "roll", "test", "save", "saving", "+", "and", "skill", "spell")
         return rolled or (before in _ROLLING and kind != "move")
 
