@@ -12,6 +12,6 @@ class Desk(SpokenCog):
         TOP: "waiting plan note gm",
         GM: "narrate ask npc scene chapter harm heal status init round turn time date give vote"
         " nudge clock deck",
-        SHEET: "keep lend away",
+        SHEET: "keep lend away teach",
         NOTE: "remind",
     }

@@ -52,7 +52,8 @@ CARRIERS = frozenset({"do", "fix", "ask", "keep", "again", "odds", "plan", "seal
 #: verbs that take in an export, which is nobody's sentence
 IMPORTERS = frozenset({"sheet", "npc", "game"})
 #: verbs whose body is somebody's own words: nothing in them is read, nothing made plain
-SAID_AS_TYPED = frozenset({"say", "narrate", "whisper", "tell", "remind", "note", "find"})
+SAID_AS_TYPED = frozenset({"say", "narrate", "whisper", "tell", "remind", "note", "find",
+                           "teach"})  # fmt: skip
 _SAID_WITHIN = re.compile(
     rf"\s+(?:\d+\s+)?/?\s*(?:say|narrate|describe|whisper|tell|{_WRITES})(?![\w&])", re.IGNORECASE
 )

@@ -13,6 +13,8 @@ from play.language.deeds import EXACT, Deeds
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
 from play.language.readings.gifts import find_missing_gift
 from play.language.readings.guards import is_guarded
+from play.language.readings.lessons import recall_taught
+from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE, MAKING
 from play.language.secrecy import hush, may_hide, says_both, with_secrecy, without_secrecy
 from play.language.sentence import AnyScene, How, Understood
@@ -201,10 +203,25 @@ class Listener(Deeds):
         if self._hear(text, scene).may_be_framed():
             parts = self._split_clear_sentences(text, scene, how) if heard == "line" else ()
             meaning = Several(parts) if parts else self._understand_framed(text, scene, how, heard)
+        if isinstance(meaning, Offers) and (taught := self._recall_taught(text, scene, how)):
+            return taught[0] if len(taught) == 1 and heard != "offered" else _offer_all(taught)
         if isinstance(meaning, Offers) and heard in ("one", "line"):
             sure = self._surely(text, scene, how)
             return meaning if sure is None else sure
         return meaning
+
+    def _recall_taught(self, text: str, scene: AnyScene, how: How) -> list[Understood]:
+        """Return what a whole line means by what this table has taught."""
+        bare, visible = without_secrecy(text)
+        exactly = how._replace(loose=False)
+        said = recall_taught(bare, scene, self._lexicon(scene)) if self.system else ()
+        read = (self._understand_quietly(with_secrecy(each, visible), scene, exactly)
+                for each in said)  # fmt: skip
+        return list({each.said: each for each in read if each}.values())
+
+    def read_words(self, scene: AnyScene) -> Lexicon:
+        """Return every word that is known in a scene to who acts."""
+        return self._lexicon(scene)
 
     def _understand_framed(
         self, text: str, scene: AnyScene, how: How, heard: str
@@ -399,6 +416,10 @@ def _choice(meaning: Understood) -> Choice:
 
 def _choices(meanings: Sequence[Understood]) -> tuple[Choice, ...]:
     return tuple(map(_choice, meanings))
+
+
+def _offer_all(meanings: Sequence[Understood]) -> Offers:
+    return Offers(_choices(meanings))
 
 
 def _join_offers(read: Sequence[Choice], spotted: Sequence[Choice]) -> list[Choice]:

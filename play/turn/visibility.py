@@ -21,8 +21,8 @@ READERS = "readers"
 
 #: verbs of the table's own affairs, which tell nothing of the story
 HOUSEKEEPING = frozenset((
-    "game", "sheet", "npc", "gm", "keep", "lend", "away", "back", "nudge", "board", "privacy",
-    "define", "undo", "redo", "plan", "turn",
+    "game", "sheet", "npc", "gm", "keep", "teach", "lend", "away", "back", "nudge", "board",
+    "privacy", "define", "undo", "redo", "plan", "turn",
 ))  # fmt: skip
 
 

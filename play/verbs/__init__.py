@@ -21,6 +21,7 @@ away: `/away`, `/back` and `/nudge`.
 plan: `/plan`: what a character will do when their time comes.
 round: `/round run`, and how long a turn or a round is waited for.
 vote: `/vote`: a question to everyone.
+teach: `/teach`: what a phrase means at this table.
 seal: `/seal`: words that are opened together.
 say: `/say` and `/narrate`: words spoken as a character, or as the narrator.
 whisper: `/whisper` and `/tell`: words that a few may read.

@@ -40,6 +40,7 @@ MODULES = (
     "privacy",
     "gm",
     "keep",
+    "teach",
     "ledger",
     "board",
     "plan",

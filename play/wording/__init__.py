@@ -4,6 +4,7 @@ table: what is said at every table.
 desk: what is said at the game master's desk and at the slow table.
 rounds: what is said of plans, deadlines, votes and seals.
 days: what is said of days and notes.
+lessons: what is said of phrases that were taught.
 things: what is said of tables, decks and clocks.
 page: what is said of a page.
 odds: chances, in words and bars.

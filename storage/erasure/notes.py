@@ -1,4 +1,4 @@
-"""Notes of a person: gathered for them, and erased."""
+"""Notes of a person, and what they taught: gathered for them, and erased."""
 
 import json
 from typing import Any
@@ -21,7 +21,23 @@ async def of_person(tx: Transaction, person: str) -> list[tuple[int, int, dict[s
     ]
 
 
+async def taught_by(tx: Transaction, person: str) -> list[tuple[int, int, dict[str, Any]]]:
+    """Return the phrases that a person taught: the game, the record, and what they mean."""
+    rows = await tx.execute_fetchall(
+        "SELECT game, id, fields FROM record WHERE kind = 'taught' AND instr(fields, ?) > 0"
+        " ORDER BY game, id",
+        (json.dumps(person),),
+    )
+    found = [(int(game), int(id), json.loads(fields)) for game, id, fields in rows]
+    return [
+        (game, id, {"phrase": each["name"], "means": each["means"]})
+        for game, id, each in found
+        if each.get("owner") == person
+    ]
+
+
 async def erase(tx: Transaction, person: str) -> None:
-    """Erase a person's notes."""
-    gone = [(game, id) for game, id, _ in await of_person(tx, person)]
+    """Erase a person's notes, and the phrases that they taught."""
+    found = [*await of_person(tx, person), *await taught_by(tx, person)]
+    gone = [(game, id) for game, id, _ in found]
     await tx.executemany("DELETE FROM record WHERE game = ? AND id = ?", gone)

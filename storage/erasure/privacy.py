@@ -112,6 +112,7 @@ async def gather_person(
         "decks": await _decks_held(tx, person),
         "names_typed": [{"game": g, "names": named.splitlines()} for g, named in typed],
         "notes": [{"game": game, **note} for game, _, note in await notes.of_person(tx, person)],
+        "taught": [{"game": game, **each} for game, _, each in await notes.taught_by(tx, person)],
         "behind_buttons": [text for (text,) in told],
         "always_speaks": [{"channel": key.split(":")[1]} for (key,) in voices],
         "games": [

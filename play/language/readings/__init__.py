@@ -12,5 +12,6 @@ state: sentences that tell how someone is, in which nobody acts.
 scenery: places that are told in words of one's own.
 idle: small words that may be left unsaid where they stand.
 unknown: words that mean nothing here.
+lessons: phrases that a table has taught.
 lexicon: everything that is known by name in a scene, as words.
 """

@@ -26,7 +26,7 @@ COUNTED = words_in("counted")
 FREE = frozenset(
     {"keep", "fix", "again", "game", "define", "scene", "say", "narrate", "whisper", "tell", "plan",
      "vote", "seal", "privacy", "rules", "help", "catchup", "nudge", "away", "lend", "board", "gm",
-     "act", "do", "chronicle", "odds", "find", "note", "remind", "chapter"}
+     "act", "do", "chronicle", "odds", "find", "note", "remind", "chapter", "teach"}
 )  # fmt: skip
 #: verbs whose numbers count what they make, and whose names may be new
 MAKING = frozenset({"npc", "sheet", "hireling"})

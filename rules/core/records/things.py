@@ -116,6 +116,19 @@ class Note(Thing):
     picture: str = ""  # by which it is found where pictures are kept
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taught(Thing):
+    """What someone's own words mean: its name is the phrase, with places for names and numbers.
+
+    `whole`: it holds for the whole game, as a game master's do.
+    """
+
+    thing: str = declare_word("taught", "taught")
+    owner: str = ""
+    means: str = ""
+    whole: bool = False
+
+
 #: every kind of thing by the kind of its row
 THINGS: Mapping[str, type[Thing]] = {
     "table": OwnTable,
@@ -123,11 +136,14 @@ THINGS: Mapping[str, type[Thing]] = {
     "clock": Clock,
     "page": PageText,
     "note": Note,
+    "taught": Taught,
 }
 #: kinds of which a turn reads none before its sentence asks for them: they may be long
 READ_LATER = ("table", "deck", "page", "note")
 #: so many of each a game has at the most
-MOST_THINGS: Mapping[str, int] = {"table": 100, "deck": 20, "clock": 50, "page": 50, "note": 1_000}
+MOST_THINGS: Mapping[str, int] = {
+    "table": 100, "deck": 20, "clock": 50, "page": 50, "note": 1_000, "taught": 200,
+}  # fmt: skip
 
 
 def kind_of(values: Mapping[str, object]) -> type[Thing] | None:

@@ -210,6 +210,33 @@ class KeepList(Request):
     pass
 
 
+_TEACH = "Teach me what your own words mean, or show what I have learnt"
+
+
+@verb("teach drop NUMBER", _TEACH, Key("drop|forget"), "number")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeachDrop(Request):
+    """Forget a phrase that was taught."""
+
+    number: int = read_as(Number("the number of a phrase"), required=True)
+
+
+@verb('teach "PHRASE" means SENTENCE', _TEACH, "words",
+      options=(option("phrase", "Your words, with FOE, THING and N", "words", form="line"),
+               option("means", "The sentence that they mean", "words", lead="means")))  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Teach(Request):
+    """Teach a phrase. What it means stands in the words: `"yeet THING at FOE" means attack …`."""
+
+    words: str = read_as(Own("speech"), required=True)
+
+
+@verb("teach list", _TEACH, Maybe(Key("list")))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeachList(Request):
+    """Show what was taught."""
+
+
 _GM = "The game master's desk: everyone at a glance"
 
 

@@ -1,0 +1,110 @@
+"""Teaching: what someone's own words mean at this table, shown and forgotten again."""
+
+import re
+
+from grammar.registry import parse, read_sentence
+from play.language.meaning import Listener
+from play.language.readings.lessons import find_fault, list_taught, make_phrase
+from play.language.sentence import Understood
+from play.language.speech import clean_text, same_name
+from play.turn.turn import Handlers, Turn
+from play.wording import lessons as wording
+from rules.core.errors import AlreadyDone, BadValues, NotAllowed
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import is_gm
+from rules.core.records.things import Taught
+from rules.core.requests.desk import Teach, TeachDrop, TeachList
+from rules.core.scene import changes
+from storage import journal
+
+#: phrases of one person in a game; so many of their latest sentences may be remembered
+MOST, LATEST, MOST_OFFERED = 50, 20, 3
+_MEANS = re.compile(r'^\s*["“]?(?P<phrase>.+?)["”]?\s+means\s+(?P<means>.+)$', re.IGNORECASE)
+
+
+async def teach(turn: Turn, understood: Understood) -> Outcome:
+    """Keep what a phrase means: for its speaker, or of a game master's for the whole game."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, Teach)
+    turn.require_game()
+    found = _MEANS.match(" ".join(clean_text(request.words).split()))
+    if found is None:
+        raise BadValues([("teach", "", wording.EXPECTED)])
+    phrase, means = found["phrase"].strip(' "'), found["means"].strip(' /"')
+    if fault := find_fault(phrase, means, _listen(turn).read_words(scene)):
+        raise BadValues([("teach", phrase[:30], fault)])
+    parse(turn.found.system, read_sentence(turn.found.system, _try_out(means)))
+    mine = [each for each in list_taught(scene) if each.owner == turn.said.speaker]
+    if any(same_name(each.name, phrase) and each.means == means for each in mine):
+        raise AlreadyDone("nothing_changed")
+    if len(mine) >= MOST:
+        raise BadValues([("teach", phrase[:30], f"at most {MOST} phrases of yours")])
+    made = Taught(name=phrase, owner=turn.said.speaker, means=means, whole=is_gm(scene))
+    turn.draft.hidden = "secret"
+    return Outcome(
+        wording.describe_teaching(whole=made.whole),
+        prose=wording.write_line(phrase, means),
+        facts=(Fact("phrase", phrase), Fact("means", means), Fact("whole", made.whole)),
+        changes=changes(scene, scene.add_thing(made)),
+    )
+
+
+def _try_out(means: str) -> str:
+    """Return a sentence with something in its places, to see whether it is one."""
+    return re.sub(r"\bN\b", "1", re.sub(r"\b(?:FOE|WHO|THING)\b", "someone", means))
+
+
+def _listen(turn: Turn) -> Listener:
+    return Listener(turn.found.system, turn.people, turn.meant, turn.unnamed)
+
+
+async def show_taught(turn: Turn, understood: Understood) -> Outcome:
+    """Show what was taught, and offer to remember what the speaker said lately."""
+    turn.require_game()
+    known = list_taught(understood.scene)
+    lines = [wording.write_numbered(at, each.name, each.means) for at, each in enumerate(known, 1)]
+    return Outcome(
+        wording.TAUGHT,
+        prose="\n".join(lines) or wording.NOTHING,
+        facts=(Fact("taught", [{"phrase": each.name, "means": each.means} for each in known]),),
+        choices=tuple(await _offer_remembering(turn, understood, known)),
+        recorded=False,
+        private=True,
+    )
+
+
+async def _offer_remembering(
+    turn: Turn, understood: Understood, known: list[Taught]
+) -> list[Choice]:
+    lexicon = _listen(turn).read_words(understood.scene)
+    entries = await journal.list_last(turn.tx, turn.found.game, LATEST)
+    said = [each.said for each in entries if each.speaker == turn.said.speaker]
+    made = dict.fromkeys(filter(None, (make_phrase(each, lexicon) for each in said)))
+    new = [each for each in made if not any(same_name(each[0], one.name) for one in known)]
+    return [
+        Choice(wording.offer_remembering(phrase), f'teach "{phrase}" means {means}', recalls=False)
+        for phrase, means in new[:MOST_OFFERED]
+    ]
+
+
+async def forget(turn: Turn, understood: Understood) -> Outcome:
+    """Forget a phrase of one's own; a game master forgets any that holds for the game."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, TeachDrop)
+    turn.require_game()
+    known = list_taught(scene)
+    if not 1 <= request.number <= len(known):
+        raise BadValues([("teach drop", str(request.number), wording.A_NUMBER)])
+    gone = known[request.number - 1]
+    if gone.owner != turn.said.speaker and not is_gm(scene):
+        raise NotAllowed("gms_only", what="forget what holds for the game")
+    turn.draft.hidden = "secret"
+    return Outcome(
+        wording.FORGOTTEN,
+        prose=wording.write_line(gone.name, gone.means),
+        facts=(Fact("phrase", gone.name), Fact("means", gone.means)),
+        changes=changes(scene, scene.drop_thing(gone.record)),
+    )
+
+
+HANDLERS: Handlers = {Teach: teach, TeachList: show_taught, TeachDrop: forget}

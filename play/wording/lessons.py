@@ -1,0 +1,25 @@
+"""How what a table has taught is told."""
+
+from play.wording.table import escape_markup
+
+TAUGHT = "What I have learnt here"
+NOTHING = 'Nothing yet. Teach me: `/teach "yeet THING at FOE" means attack FOE with THING`'
+FORGOTTEN = "Forgotten"
+EXPECTED = 'your words, such as "yeet THING at FOE" means attack FOE with THING'
+A_NUMBER = "one of the numbers that /teach shows"
+
+
+def describe_teaching(*, whole: bool) -> str:
+    return "Learnt, for everyone in this game" if whole else "Learnt, for you"
+
+
+def write_line(phrase: str, means: str) -> str:
+    return f"*{escape_markup(phrase)}* means `{means}`"
+
+
+def write_numbered(number: int, phrase: str, means: str) -> str:
+    return f"{number}. {write_line(phrase, means)}"
+
+
+def offer_remembering(phrase: str) -> str:
+    return f"Remember: {phrase}"
