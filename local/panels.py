@@ -15,7 +15,7 @@ from play.turn.values import Ruling
 from play.wording.card import Card, compose
 from play.wording.card import Text as Words
 from play.wording.errors import caret, explain_whole
-from play.wording.moments import in_words
+from play.wording.moments import add_distances, in_words
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome
 from rules.core.sheet import SOMEONE
@@ -97,7 +97,7 @@ def _render_ruling(ruling: Ruling) -> RenderableType:
     parts: list[RenderableType] = []
     for section in filter(None, sections):
         parts += [Text(), *section] if parts else section
-    headline = _headline(card)
+    headline = _headline(card, _now(ruling))
     if not parts:
         return Text.assemble("  ", headline, "  ", _footer(ruling))
     return Panel(
@@ -118,8 +118,13 @@ def _without_file(ruling: Ruling) -> Ruling:
     return ruling._replace(outcome=replace(outcome, prose=prose))
 
 
-def _headline(card: Card) -> Text:
-    name, rest, result = card.headline
+def _now(ruling: Ruling) -> datetime:
+    """Return the time from which times are told."""
+    return datetime.fromisoformat(ruling.at) if ruling.at else datetime.now(UTC)
+
+
+def _headline(card: Card, now: datetime) -> Text:
+    name, rest, result = (add_distances(each, now) for each in card.headline)
     shown = Text.assemble((name, "bold"), rest)
     return shown.append(f" · {result}", style="bold") if result else shown
 
@@ -134,8 +139,7 @@ def _render_body(ruling: Ruling, card: Card) -> list[RenderableType]:
     told += [
         render_markup(line) for line in filter(None, (_dice(ruling, card), *_words(card.lead)))
     ]
-    now = datetime.fromisoformat(ruling.at) if ruling.at else datetime.now(UTC)
-    lines = [in_words(line, now) for line in card.lines if line != FENCE]
+    lines = [in_words(line, _now(ruling)) for line in card.lines if line != FENCE]
     told += [render_markup(line) for line in lines]
     told += [Text(line, style="bold") for line in card.changes]
     if card.small:

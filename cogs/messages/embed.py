@@ -34,7 +34,7 @@ def title(ruling: Ruling) -> str:
     name, rest, result = (_escape_without_markup(ruling, part) for part in headline_of(ruling))
     bold = f"**{name}**" if name else ""
     text = clip_text(f"{bold}{rest}{f' · **{result}**' if result else ''}", TITLE)
-    return f"~~{text}~~" if ruling.undone_by else text
+    return for_discord(f"~~{text}~~" if ruling.undone_by else text)
 
 
 def _escape_without_markup(ruling: Ruling, text: str) -> str:

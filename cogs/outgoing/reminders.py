@@ -12,6 +12,7 @@ from play.referee import Referee
 from play.server import Owns
 from play.turn.values import Ruling
 from play.wording.desk import space_words
+from play.wording.moments import for_discord
 
 #: shows what happened by itself
 Show = Callable[[Ruling], Awaitable[None]]
@@ -40,7 +41,7 @@ def _list_pinged(reminder: Reminder) -> tuple[str, ...]:
 
 def _words(reminder: Reminder) -> dict[str, object]:
     who = "" if reminder.who == "gm" else escape_name(reminder.who)
-    what = escape_typed_parts(space_words(reminder.what))
+    what = for_discord(escape_typed_parts(space_words(reminder.what)))
     text = wording.reminder(reminder.person, who, what, reminder.entry)
     if reminder.people:
         text = wording.describe_wanted(

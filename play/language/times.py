@@ -5,6 +5,7 @@ A day without an hour means its beginning. What was understood is told back with
 
 import difflib
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
@@ -174,6 +175,28 @@ def describe_time(when: datetime | int, place: tzinfo = UTC) -> str:
     local = when.astimezone(place)
     day = f"{_DAYS[local.weekday()].title()} {local.day} {_MONTHS[local.month - 1].title()}"
     return f"{day} {local.year}, {local:%H:%M} {zone_name(place)}"
+
+
+#: a time as it is told
+_TOLD = re.compile(
+    rf"(?:{'|'.join(_DAYS).title()}) (\d{{1,2}}) ({'|'.join(_MONTHS).title()}) (\d{{4}}), "
+    r"(\d\d):(\d\d) (UTC|[A-Z]\w+(?:/[\w+-]+)+)"
+)
+
+
+def replace_told(text: str, write: Callable[[datetime, str], str]) -> str:
+    """Return a text in which every time that was told is written otherwise."""
+
+    def rewrite(found: re.Match[str]) -> str:
+        day, month, year, hour, minute, place = found.groups()
+        number = _MONTHS.index(month.casefold()) + 1
+        try:
+            whole = (int(year), number, int(day), int(hour), int(minute))
+            return write(datetime(*whole, tzinfo=zone(place)), found[0])
+        except (ValueError, OverflowError):  # nobody told that
+            return found[0]
+
+    return _TOLD.sub(rewrite, text)
 
 
 def describe_span(seconds: int) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from play.turn.values import Ruling
-from play.wording import moments
 from play.wording.changes import describe_ruling
 from play.wording.desk import have_rolled
 from play.wording.values import bar, told_value
@@ -46,7 +45,6 @@ _AMOUNT = re.compile(r"[▰▱]|[+-]?\d{1,4}\b")
 NO_BREAK = "\u00a0"
 #: so long are bars that share a line; one alone is twice as long
 CELLS = 5
-_ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 _WORD = re.compile(r"\w")
 
 
@@ -97,7 +95,7 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
     outcome = ruling.outcome
     facts = [(place_of(fact), fact) for fact in outcome.facts if fact.label]
     lines = [each for each in outcome.prose.split("\n") if each]
-    lines += [*_progress(ruling), *_deadline(ruling)]
+    lines += _progress(ruling)
     rest = [
         fact for place, fact in facts if place in ("", BESIDE) and not _is_told(fact, outcome.title)
     ]
@@ -135,18 +133,6 @@ def _progress(ruling: Ruling) -> list[str]:
     if not ruling.said.startswith("ask ") or not asked or ruling.number is None:
         return []
     return [have_rolled(sum(bool(each.taken) for each in asked), len(asked))]
-
-
-def _deadline(ruling: Ruling) -> list[str]:
-    """Tell until when something that was just said holds: as a date, and how far away that is."""
-    facts = {fact.key: fact.value for fact in ruling.outcome.facts}
-    until = facts.get("until")
-    if ruling.number is None or not isinstance(until, str) or not _ISO.match(until):
-        return []
-    try:
-        return [f"Until {moments.mark_date(until)}, {moments.mark_distance(until)}"]
-    except (ValueError, OverflowError):  # a game that was let in long ago may say anything
-        return []
 
 
 def pack_facts(facts: Sequence[Fact], first: Sequence[str], system: str) -> list[str]:

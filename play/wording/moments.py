@@ -7,6 +7,8 @@ never holds such a mark: only answers that record nothing do.
 import re
 from datetime import UTC, datetime
 
+from play.language.times import replace_told
+
 #: a time within a text: seconds since 1970, and whether it is told as a distance or as a date
 _MARK = re.compile("\ue000(-?\\d{1,12})([Rf])\ue001")
 #: what dates there are
@@ -40,7 +42,15 @@ def mark_date(when: str | int | datetime) -> str:
 
 def for_discord(text: str) -> str:
     """Return a text with its times as Discord shows them, each reader in their own zone."""
+    text = replace_told(text, lambda when, _: f"{mark_date(when)} ({mark_distance(when)})")
     return _MARK.sub(lambda found: f"<t:{found[1]}:{found[2]}>", text)
+
+
+def add_distances(text: str, now: datetime) -> str:
+    """Return a text in which every time that is told is also told by how far away it is."""
+    return replace_told(
+        text, lambda when, told: f"{told} ({distance(_seconds(when) - _seconds(now))})"
+    )
 
 
 def in_words(text: str, now: datetime) -> str:

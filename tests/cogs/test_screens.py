@@ -234,3 +234,19 @@ async def test_the_longest_names_of_any_script_fit(place: Discord, name: str) ->
     asked = await place.gm.slash(place.table, "gm ask", who="all: move defy+ag")
     assert len(labels(asked.response)) >= 2
     assert (await place.ann.slash(place.table, "sheet show")).acknowledged
+
+
+async def test_every_moment_is_shown_in_the_readers_own_time(place: Discord) -> None:
+    await place.start("odd")
+    await place.characters()
+    for who, said in (
+        (place.ann, "away until friday 18:00"),
+        (place.ann, "lend Griff to gm until friday 18:00"),
+        (place.ann, "remind me in 2 days to feed the horse"),
+        (place.gm, "round start"),
+        (place.gm, "round by friday 18:00"),
+    ):
+        shown = text_of((await who.slash(place.table, "do", what=said)).response)
+        assert said == "round start" or re.search(r"<t:\d+:f> \(<t:\d+:R>\)", shown), said
+    shown = text_of((await place.ann.slash(place.table, "do", what="remind list")).response)
+    assert re.search(r"<t:\d+:f>", shown)

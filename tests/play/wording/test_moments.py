@@ -4,7 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from play.wording.moments import distance, for_discord, in_words, mark_date, mark_distance
+from play.wording.moments import (
+    add_distances,
+    distance,
+    for_discord,
+    in_words,
+    mark_date,
+    mark_distance,
+)
 
 NOW = datetime(2026, 12, 1, 10, 0, tzinfo=UTC)
 
@@ -35,3 +42,12 @@ def test_each_face_tells_a_time_in_its_own_way() -> None:
 def test_what_people_type_is_no_time() -> None:
     assert for_discord("<t:1:R>") == "<t:1:R>"
     assert in_words("a\ue000b\ue001", NOW) == "a\ue000b\ue001"
+
+
+def test_a_time_that_is_told_is_each_readers_own_on_discord() -> None:
+    told = "away until Thursday 3 December 2026, 11:00 Europe/Berlin"
+    stamp = int((NOW + timedelta(days=2)).timestamp())  # 11:00 in Berlin is 10:00 UTC
+    assert for_discord(told) == f"away until <t:{stamp}:f> (<t:{stamp}:R>)"
+    assert add_distances(told, NOW) == f"{told} (in 2 days)"
+    for nothing in ("Friday 40 May 2026, 18:00 UTC", "Friday 1 May 2026, 18:00 No/Where", "Friday"):
+        assert for_discord(nothing) == nothing
