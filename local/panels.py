@@ -56,7 +56,7 @@ _STYLES = {"plain": "", "bold": "bold", "struck": "strike dim", "code": "cyan"}
 def where_is(outcome: Outcome) -> str:
     """Return the sentence that says where a file is, as the table wrote it; empty without one."""
     path = next((fact.value for fact in outcome.facts if fact.key == "file"), "")
-    return f"It is in {path}." if path else ""
+    return f"Saved to {path}." if path else ""
 
 
 def panels(reply: Reply) -> Iterator[RenderableType]:

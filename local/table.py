@@ -188,7 +188,7 @@ class LocalTable:
         folder = Path(self.path).parent if is_file else Path(tempfile.mkdtemp(prefix="longhand-"))
         path = folder / document.name
         path.write_bytes(document.content)
-        told = f"It is in {path}."
+        told = f"Saved to {path}."
         prose = f"{outcome.prose}\n{told}" if outcome.prose else told
         facts = (*outcome.facts, Fact("file", str(path)))
         return replace(outcome, prose=prose, facts=facts, document=None)

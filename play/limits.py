@@ -29,7 +29,7 @@ def check_limits(scene: AnyScene, changes: Sequence[Change]) -> None:
     for kind, most in MOST_THINGS.items():
         there = sum(thing.thing == kind for thing in scene.things.values())
         if kinds[kind] and there + kinds[kind] > most:
-            raise Refused("too_many_things", kind=kind, most=most)
+            raise Refused("too_many_of_a_kind", kind=kind, most=most)
     for change in changes:
         if measure_longest(change.after) > max(TEXT, measure_longest(change.before)):
             raise Refused("text_too_long", most=TEXT)

@@ -95,7 +95,7 @@ def _as_gm(turn: Turn) -> str:
     """Return what was said without `gm`, which only game masters put before what is no lookup."""
     inner = without_gm(turn.said.text)
     if inner != turn.said.text and find_lookup(inner) is None:
-        gms_only(turn.scene, "say that with /gm")
+        gms_only(turn.scene, "do that with /gm")
     return inner
 
 

@@ -6,23 +6,27 @@ from rules.core.system import Setting, System
 
 #: rulings of the table that are the same in every system
 SETTINGS: Mapping[str, Setting] = {
-    "undo_rolls": Setting("anyone", ("anyone", "gm"), "who may undo a roll"),
-    "npc_numbers": Setting("hidden", ("hidden", "shown"), "whether rulings tell NPCs' numbers"),
-    "plans": Setting("auto", ("auto", "gm"), "whether plans run by themselves on their turn"),
+    "undo_rolls": Setting("anyone", ("anyone", "gm"), "who can undo rolls"),
+    "npc_numbers": Setting("hidden", ("hidden", "shown"), "whether players see NPCs' numbers"),
+    "plans": Setting(
+        "auto", ("auto", "gm"), "whether plans happen by themselves or the game master runs them"
+    ),
     "absent": Setting(
         "pass", ("pass", "defend", "gm"), "what to do with players who miss a deadline"
     ),
-    "odds": Setting("on", ("on", "gm", "off"), "who may ask for chances with /odds"),
-    "speech": Setting("on", ("on", "off"), "whether characters speak with /say"),
-    "story": Setting("on", ("on", "off"), "whether their words are kept once they are posted"),
-    "narrator": Setting("", ("*",), "the narrator's name, such as The River; `none`: the game's"),
+    "odds": Setting("on", ("on", "gm", "off"), "who can use /odds"),
+    "speech": Setting("on", ("on", "off"), "whether characters can speak with /say"),
+    "story": Setting("on", ("on", "off"), "whether I keep what characters said"),
+    "narrator": Setting(
+        "", ("*",), "the narrator's name, such as The River (`none`: the name of the game)"
+    ),
     "narrator_portrait": Setting("", ("*",), "a link to the narrator's portrait"),
     "whispers": Setting(
-        "all", ("all", "gm", "off"), "who may whisper; `gm`: only to and from game masters"
+        "all", ("all", "gm", "off"), "who can whisper (`gm`: only with game masters)"
     ),
-    "style": Setting("full", ("full", "short"), "how long rulings are on Discord"),
-    "secret_line": Setting("on", ("on", "off"), "whether secret rolls leave a line"),
-    "rolls": Setting("", ("*",), "a channel that public rulings go to, such as #dice"),
+    "style": Setting("full", ("full", "short"), "how much a result shows on Discord"),
+    "secret_line": Setting("on", ("on", "off"), "whether people see that someone rolled in secret"),
+    "rolls": Setting("", ("*",), "a channel for all public results, such as #dice"),
 }
 
 

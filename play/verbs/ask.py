@@ -214,7 +214,7 @@ async def close(turn: Turn, understood: Understood) -> Outcome:
     """Stop waiting for those who have not answered."""
     request = understood.request
     assert isinstance(request, AskClose)
-    gms_only(understood.scene, "close an ask")
+    gms_only(understood.scene, "close a request")
     offers = await _find_open_ask(turn, request.of)
     names = [each.choice.label for each in offers]
     turn.draft.take((each.number, each.position) for each in offers)

@@ -72,7 +72,7 @@ async def nudge(turn: Turn, understood: Understood) -> Outcome:
     chosen = dict(scene.game.nudge)
     if not (request.off or request.after or request.quiet or request.zone):
         return replace(_show_nudges(chosen), recorded=False)
-    gms_only(scene, "settle reminders")
+    gms_only(scene, "change reminders")
     if request.off:
         chosen.pop("after", None)
     else:

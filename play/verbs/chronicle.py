@@ -58,7 +58,7 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     secrets = request.secrets or understood.sentence.visible == "secret"
     if secrets or request.form == "json":
-        gms_only(scene, "have the secrets of a game")
+        gms_only(scene, "see the game's secrets")
     if request.form == "json":
         if request.first or request.last or request.scene:
             raise Refused("chronicle_in_parts", cure="chronicle json")

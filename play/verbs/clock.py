@@ -224,7 +224,7 @@ async def sight(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, understood.scene
     assert isinstance(request, SightClock)
     turn.require_game()
-    gms_only(scene, "say who sees a clock")
+    gms_only(scene, "choose who sees a clock")
     clock = find_thing(scene, Clock, request.words)
     if clock.sight == request.sight or (not request.sight and clock.sight != HIDDEN):
         raise AlreadyDone("sight_already", name=clock.name)

@@ -91,7 +91,7 @@ async def pass_until(turn: Turn, understood: Understood) -> Outcome:
 
 def _check_master(turn: Turn) -> None:
     turn.require_game()
-    gms_only(turn.scene, "move the clock")
+    gms_only(turn.scene, "move time on")
 
 
 def _pass(turn: Turn, seconds: int) -> Passed:

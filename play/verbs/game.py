@@ -19,7 +19,7 @@ from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Re
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Scalar, encode
-from rules.core.records.values import Unfit, assign, read_whole_number
+from rules.core.records.values import A_SETTING, Unfit, assign, read_whole_number
 from rules.core.requests.table import (
     GameChannel,
     GameEnd,
@@ -171,24 +171,10 @@ async def change_settings(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, GameSet)
     turn.require_game()
     if not (turn.said.manages and {token.key for token in request.said} <= MANAGED):
-        gms_only(turn.scene, "settle the game's rulings")
+        gms_only(turn.scene, "change settings")
     known = settings_of(turn.system)
-    problems: list[tuple[str, str, str]] = []
-    chosen: dict[str, Scalar] = dict(turn.scene.game.settings)
     said = _join_narrator(join_keys(request.said, known))
-    for token in said:
-        key = token.key or token.text.casefold()
-        setting = known.get(key)
-        if setting is None:
-            problems.append((key, token.text, f"one of {', '.join(map(wording.space_key, known))}"))
-            continue
-        try:
-            text = token.text if token.key else "on"
-            chosen[key] = _OWN[key](turn, text) if key in _OWN else _read_setting(setting, text)
-        except Unfit as error:
-            problems.append((key, token.text, str(error)))
-    if problems or not request.said:
-        raise BadValues(problems or [("game set", "", "a setting such as undo rolls=gm")])
+    chosen = _read_settings(turn, said, known)
     after = turn.scene.put(replace(turn.scene.game, settings=chosen))
     return Outcome(
         wording.GAME_SETTINGS,
@@ -196,6 +182,32 @@ async def change_settings(turn: Turn, understood: Understood) -> Outcome:
         facts=(Fact("settings", chosen),),
         changes=changes(turn.scene, after),
     )
+
+
+def _read_settings(
+    turn: Turn, said: Sequence[Token], known: Mapping[str, Setting]
+) -> dict[str, Scalar]:
+    """Return all settings as they are once these were said."""
+    problems: list[tuple[str, str, str]] = []
+    chosen: dict[str, Scalar] = dict(turn.scene.game.settings)
+    for token in said:
+        key = token.key or token.text.casefold()
+        setting = known.get(key)
+        if setting is None:
+            problems.append((key, token.text, A_SETTING))
+            continue
+        try:
+            text = token.text if token.key else "on"
+            chosen[key] = _OWN[key](turn, text) if key in _OWN else _read_setting(setting, text)
+        except Unfit as error:
+            problems.append((key, token.text, str(error)))
+    if problems or not said:
+        unknown = any(expected == A_SETTING for *_, expected in problems)
+        raise BadValues(
+            problems or [("game set", "", "a setting, such as `undo rolls=gm`")],
+            [wording.space_key(each) for each in known] if unknown else (),
+        )
+    return chosen
 
 
 def _rolls(turn: Turn, said: str) -> str:
@@ -260,7 +272,7 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, GameChannel)
     turn.require_game()
-    gms_only(turn.scene, "choose where the game is played")
+    gms_only(turn.scene, "choose the game's channels")
     mine = await games.channels(turn.tx, turn.found.game)
     if request.how == "add":
         name = find_channel(turn, request.channel)
@@ -292,7 +304,7 @@ async def masters(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, GameMasters)
     turn.require_game()
     if not turn.said.manages:
-        gms_only(turn.scene, "name game masters")
+        gms_only(turn.scene, "add or remove game masters")
     person = await find_person(turn, request.person)
     game = turn.scene.game
     if request.how == "add":

@@ -31,7 +31,7 @@ USUAL = (
 async def overview(turn: Turn, understood: Understood) -> Outcome:
     """Show a game master all that matters now, with what is usually done next."""
     scene, system = turn.scene, turn.system
-    gms_only(scene, "see the desk")
+    gms_only(scene, "open the desk")
     rows = await list_owed(turn.tx, turn.found, scene)
     standing = scene.list_unretired()
     cast = [[s.name, system.vitals(s)] for s in standing if not s.npc]

@@ -12,14 +12,14 @@ PATHS: Mapping[str, str] = {
     "sheet show": "Show a character's sheet",
     "sheet new": "Make a character, step by step",
     "sheet set": "Change values on a sheet",
-    "sheet pin": "Hang up a card that keeps itself current",
+    "sheet pin": "Pin a card that stays up to date",
     "item show": "Show what you carry",
     "item list": "List what you carry",
-    "define show": "Show the moves that this table wrote",
-    "npc new": "Make an NPC, unseen by the players at first",
-    "npc reveal": "Let the players meet an NPC",
-    "scene start": "Begin a scene, with who is in it",
-    "game set": "Settle what is this table's to choose",
+    "define show": "Show this table's own moves",
+    "npc new": "Make an NPC the players can't see yet",
+    "npc reveal": "Introduce an NPC to the players",
+    "scene start": "Start a scene",
+    "game set": "Change a house rule or setting",
 }
 #: so many commands of a group are shown at once
 MOST = 7

@@ -160,7 +160,7 @@ def _list_untold_dice(
 
 async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     """Tell everyone what a secret entry was."""
-    gms_only(scene, "reveal a secret entry")
+    gms_only(scene, "reveal a secret")
     entry = await turn.entry(number)
     if entry.kind == WHISPER:
         return await open_whisper(turn, entry)

@@ -19,7 +19,7 @@ async def run(turn: Turn, understood: Understood) -> Outcome:
     """Let the plans of this round run: what comes of it is told once they did."""
     assert isinstance(understood.request, RunRound)
     turn.require_game()
-    gms_only(turn.scene, "run the plans")
+    gms_only(turn.scene, "run everyone's plans")
     return Outcome("", kind=RUNS, recorded=False)
 
 

@@ -134,7 +134,7 @@ async def begin_chapter(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, turn.scene
     assert isinstance(request, BeginChapter)
     turn.require_game()
-    gms_only(scene, "begin a chapter")
+    gms_only(scene, "start a chapter")
     title, date = " ".join(request.title.strip('" ').split())[:LONGEST], find_date(scene.game)
     return Outcome(
         title,

@@ -375,7 +375,7 @@ def _find_edited(turn: Turn, understood: Understood, said: str) -> list[Sheet]:
     if not said:
         return [require_editable(scene, scene.actor)]
     if said.casefold() == "all":
-        gms_only(scene, "edit everyone's sheets")
+        gms_only(scene, "change everyone's sheets")
         return list(scene.list_present())
     start = understood.sentence.text.find(said.split()[0], understood.sentence.start)
     phrase = Phrase(said, start, start + len(said), ("character",))

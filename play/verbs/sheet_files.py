@@ -53,7 +53,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetImport)
     if request.npc:
-        gms_only(scene, "take NPCs in")
+        gms_only(scene, "import NPCs")
     if not request.json and not turn.said.attached:
         raise Refused("import_missing")
     text = request.json or decode_attached(turn.said.attached or b"")

@@ -321,7 +321,7 @@ async def sight(turn: Turn, understood: Understood) -> Outcome:
     """Say who may read a table, or know of it."""
     request = understood.request
     assert isinstance(request, SightTable)
-    gms_only(understood.scene, "say who sees a table")
+    gms_only(understood.scene, "choose who sees a table")
     turn, scene = await bring_kind(turn, understood.scene, "table")
     table = find_thing(scene, OwnTable, request.words)
     if table.sight == request.sight:

@@ -10,6 +10,7 @@ page: what is said of a page.
 odds: chances, in words and bars.
 luck: whose dice fell well, in words.
 errors: what went wrong, and what to do about it.
+refusals: why something can't be done, the texts of it, one file a subject.
 card: what of a ruling stands where.
 choices: what choices do, and what there is to spend.
 changes: what changed, in words of the game.

@@ -17,9 +17,9 @@ _TAIL = re.compile(r" entry \d+| as .*$")
 _of_any_table = explainer(
     button_lines(ways_in(days, things))
     | {
-        "npc reveal": "Players see name and looks from now on, and no numbers",
-        "sheet new": "Makes a character, who is yours to play",
-        "sheet retire": "Takes the character out of play, with all that is on the sheet kept",
+        "npc reveal": "The players see the name and looks, but no numbers",
+        "sheet new": "Makes a character for you",
+        "sheet retire": "Takes the character out of play. The sheet is kept.",
     }
 )
 

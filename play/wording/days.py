@@ -4,11 +4,11 @@ from play.language.speech import excerpt
 from play.wording.table import code, escape_markup
 from rules.core.records.record import Value
 
-ROUNDS = "Rounds are counted with /round next."
+ROUNDS = "To start the next round: `/round next`"
 
 
 def it_is(date: str) -> str:
-    return f"It is {date[0].lower()}{date[1:]}" if date.startswith("Day ") else f"It is {date}"
+    return f"It's {date[0].lower()}{date[1:]}" if date.startswith("Day ") else f"It's {date}"
 
 
 def passes(amount: int, unit: str) -> str:
@@ -19,7 +19,7 @@ def passes(amount: int, unit: str) -> str:
     return f"1 {one} passes"
 
 
-REMINDERS, NO_REMINDERS = "Your reminders", "None yet: `/remind me in 2 days to feed the horse`"
+REMINDERS, NO_REMINDERS = "Your reminders", "None yet. Try `/remind me in 2 days to feed the horse`"
 REMINDER_DROPPED = "Reminder dropped"
 
 
@@ -37,23 +37,23 @@ def reminder_line(number: str, when: str, what: str, to_all: bool) -> str:
 
 
 NOTES = "Your notes"
-NO_NOTES = "None yet: `/note The Baron: owes us a favour`"
+NO_NOTES = "None yet. Write one: `/note The Baron: owes us a favour`"
 
 
 def describe_noting(name: str, *, again: bool) -> str:
-    return f"{escape_markup(name)} {'rewritten' if again else 'noted'}"
+    return f"Note {'changed' if again else 'saved'}: {escape_markup(name)}"
 
 
 def note_dropped(name: str) -> str:
-    return f"{escape_markup(name)} dropped"
+    return f"Note dropped: {escape_markup(name)}"
 
 
 def note_shared(name: str, shared: Value) -> str:
-    return f"{escape_markup(name)} shared with {_join_readers(shared)}"
+    return f"Note shared with {_join_readers(shared)}: {escape_markup(name)}"
 
 
 def note_unshared(name: str) -> str:
-    return f"{escape_markup(name)} is yours alone again"
+    return f"Only you can read {escape_markup(name)} again"
 
 
 def by_whom(person: str) -> str:
@@ -79,11 +79,11 @@ def note_line(name: str, text: str, by: str) -> str:
 
 def describe_found(count: int, words: str) -> str:
     if not count:
-        return f"Nothing here says {escape_markup(words)}"
+        return f"Nothing found for “{escape_markup(words)}”"
     return (
-        f"{count} found for {escape_markup(words)}"
+        f"{count} results for “{escape_markup(words)}”"
         if count > 1
-        else f"One found for {escape_markup(words)}"
+        else f"1 result for “{escape_markup(words)}”"
     )
 
 
@@ -92,8 +92,8 @@ def found_line(number: int, text: str) -> str:
 
 
 def found_note(text: str) -> str:
-    return f"A note: {escape_markup(text)}"
+    return f"Note: {escape_markup(text)}"
 
 
 def read_on(words: str, number: int) -> str:
-    return f"There may be more: {code(f'/find {words} before {number}')}"
+    return f"For more: {code(f'/find {words} before {number}')}"

@@ -13,24 +13,27 @@ from rules.core.outcome import Outcome
 
 A_SCENE = "A scene"
 SECRET = "something secret"
-BOARD_HANGS, BOARD_DOWN, NEW = "The board hangs here", "The board is taken down", "**New**"
-NO_SCENE = "No scene is being played here"
+BOARD_HANGS, BOARD_DOWN, NEW = "The board is pinned here", "The board is gone", "**New**"
+NO_SCENE = "There's no scene here"
 LEDGER, NO_DICE = "Everyone's dice", "No dice have been rolled yet."
 SOMEONE = "someone"
 COMMENT = " # "
-PRIVACY, YOUR_DATA, DELETED = "What I keep about you", "All I keep about you", "Deleted"
-EXPORT, DELETE, SURE_TO_DELETE = "Give me all of it", "Delete my data", "Delete all of this?"
+PRIVACY, YOUR_DATA, DELETED = "What I store about you", "Your data", "Deleted"
+EXPORT, DELETE, SURE_TO_DELETE = "Download my data", "Delete my data", "Delete all of this?"
 WHAT_IS_KEPT = (
-    "Your id and name here, the sentences you say to me with their dice and results, what you say "
-    "as a character, your "
-    "characters' sheets, when you last posted where a game is played (never what you wrote), the "
-    "last names you typed that were nobody's here, when "
-    "you said you are away, when I last reminded you, your notes, and what you asked to be "
-    "reminded of. Nothing else, and nobody else gets it. "
-    "`/privacy export` gives you all of it; `/privacy delete` erases it."
+    "• Your Discord id and name\n"
+    "• What you asked me to do, with dice and results, and what you said as a character\n"
+    "• Your characters' sheets, your notes and your reminders\n"
+    "• When you last posted in a game's channel (never what you wrote), when you're away, and "
+    "when I last reminded you\n"
+    "• The last few names you typed that nobody here has\n"
+    "That's all, and nobody else gets it. Download it with `/privacy export`, or erase it with "
+    "`/privacy delete`."
 )
-TOO_LARGE_TO_IMPORT = "This game has more than 10 MiB: keep it, but /game import will not take it."
-NOTHING_KEPT = "Nothing yet. Keep a sentence with `/keep NAME: SENTENCE`."
+TOO_LARGE_TO_IMPORT = (
+    "This game is bigger than 10 MiB. You can keep the file, but I can't import it again."
+)
+NOTHING_KEPT = "Nothing yet. Keep a sentence you use a lot: `/keep luck: roll 2d6`"
 
 Away = Sequence[tuple[str, int, str]]
 
@@ -39,9 +42,9 @@ Away = Sequence[tuple[str, int, str]]
 EXCERPT = 300
 
 
-#: all that is said by `/x`; what whoever pressed it is told; what is added where it was typed
+#: all that is said by `/x`; what is told to the one who pressed it, and to the one who typed it
 PAUSE_ASKED = "Someone asks to pause and skip this."
-PAUSE_TOLD = "Everyone here has been asked to pause. Nobody learns who asked."
+PAUSE_TOLD = "I've asked everyone here to pause. Nobody will know it was you."
 PAUSE_TYPED = "Typed here, it isn't anonymous."
 PAUSE = "Pause"
 
@@ -90,7 +93,7 @@ def said_by_name(name: str, text: str) -> str:
 
 
 def ask_closed(number: int, names: Sequence[str]) -> str:
-    return f"Nobody waits for {_join_names(names)} in #{number} any more"
+    return f"We're no longer waiting on {_join_names(names)} for #{number}"
 
 
 def rest_rolled(names: Sequence[str]) -> str:
@@ -103,7 +106,7 @@ def describe_roll(number: int, outcome: Outcome) -> str:
 
 def describe_waiting(names: Sequence[str]) -> str:
     told = ["the game master" if name == "gm" else name for name in names]
-    return f"Waiting for {_join_names(told)}" if names else "Nobody is waited for"
+    return f"Waiting on {_join_names(told)}" if names else "Nothing is pending"
 
 
 def describe_owed(row: Owed, told: bool) -> str:
@@ -116,28 +119,28 @@ def and_more(count: int) -> str:
 
 def owes(name: str, count: int, oldest: str) -> str:
     """Say how much someone owes, and since when."""
-    who = "The game master" if name == "gm" else f"**{escape_markup(name)}**"
-    if not oldest:
-        return f"{who} owes {count}"
-    since = moments.mark_distance(oldest)
-    return f"{who} owes {count}, the oldest {since}" if count > 1 else f"{who} owes 1 ({since})"
+    who = "**The game master**" if name == "gm" else f"**{escape_markup(name)}**"
+    things = "1 thing" if count == 1 else f"{count} things"
+    since = moments.mark_distance(oldest) if oldest else ""
+    since = f" (oldest: {since})" if since and count > 1 else f" ({since})" if since else ""
+    return f"{who}: {things}{since}"
 
 
 def waits(row: Owed, told: bool, link: str) -> str:
-    """Return one thing that is owed, as a line below whoever owes it."""
+    """Return one thing that is owed, as a line below the one who owes it."""
     number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
     return f"{number} {escape_markup(describe_owed(row, told))}"
 
 
 def named_unmet(who: str, name: str) -> str:
-    return f"{escape_markup(who)} named {escape_markup(name)}, whom nobody has met."
+    return f"{escape_markup(who)} named {escape_markup(name)}, and nobody has met them yet."
 
 
 ASK_UNNAMED = "Ask without the name"
 
 
 def asks_for_unmet(names: Sequence[str]) -> str:
-    return f"Nobody has met {_join_names(names)} yet. Reveal the name, or ask without it?"
+    return f"The players haven't met {_join_names(names)} yet. Reveal the name, or ask without it?"
 
 
 def reveal(names: Sequence[str]) -> str:
@@ -177,7 +180,7 @@ def have_rolled(count: int, of: int) -> str:
 
 
 def floor(name: str | None) -> str:
-    return f"{name} has the floor" if name else "The floor is free"
+    return f"{name}'s turn to speak" if name else "Anyone can speak"
 
 
 def goes_away(name: str, told: str) -> str:
@@ -190,9 +193,9 @@ def comes_back(name: str) -> str:
 
 def nudges(span: str, quiet: str | None, zone: str) -> str:
     if not span:
-        return "Nobody is reminded"
-    hours = f", but not from {quiet.replace('-', ' to ')} {zone}" if quiet else f" ({zone})"
-    return f"Whoever owes something is reminded after {span}{hours}"
+        return "Reminders are off"
+    hours = f", never {quiet.replace('-', '–')} ({zone})" if quiet else f" ({zone})"
+    return f"Reminders are on: after {span}{hours}"
 
 
 def scene_starts(title: str) -> str:
@@ -217,7 +220,7 @@ def describe_loan(name: str, player: str, told: str) -> str:
 
 
 def given_back(name: str) -> str:
-    return f"{name} is no longer lent"
+    return f"{name} is back with their player"
 
 
 def tally(name: str, rolls: int, blind: int, dice: int, hidden: int, spread: Sequence[str]) -> str:
@@ -239,10 +242,10 @@ def spread(sides: int, faces: Mapping[int, int]) -> str:
     """Return a small table of how often each face came up, with a bar for each."""
     count = sum(faces.values())
     average = sum(face * times for face, times in faces.items()) / count
-    head = f"d{sides} x{count}, average {average:.2f} of {(sides + 1) / 2:.1f}"
+    head = f"{count}d{sides}: average {average:.2f} (fair dice: {(sides + 1) / 2:.1f})"
     if sides > 20:
         return head
-    lines = [f"{head}, {count / sides:.1f} each expected", "```"]
+    lines = [head, "```"]
     for first in range(1, sides + 1, ABREAST):
         abreast = range(first, min(first + ABREAST, sides + 1))
         lines.append("".join(f"{face:>3}" for face in abreast))
@@ -257,40 +260,42 @@ def _bar(times: int, faces: Mapping[int, int]) -> str:
 
 def undone_line(numbers: Sequence[int]) -> tuple[str, str]:
     told = ", ".join(f"#{number}" for number in numbers)
-    return ("Undone, but counted", told) if numbers else ("", "")
+    return ("Undone, but still counted", told) if numbers else ("", "")
 
 
 def describe_intact_ledger(entries: int) -> str:
-    if entries == 1:
-        return "The one entry is as it was written"
-    return f"All {entries} entries are as they were written"
+    return f"The history is intact: {_entries(entries)}, none of them altered"
 
 
 def describe_tampering(number: int) -> str:
-    return f"Entry {number} is not as it was written"
+    return f"#{number} was altered after the fact"
 
 
 def erased_entries(numbers: Sequence[int]) -> str:
     if not numbers:
         return ""
     told = ", ".join(f"#{number}" for number in numbers)
-    return f"Erased on their speakers' request: {told}"
+    return f"Erased at the speakers' request: {told}"
 
 
 def _entries(count: int) -> str:
-    return "1 entry" if count == 1 else f"{count} entries"
+    return "1 event" if count == 1 else f"{count} events"
 
 
 def describe_catchup(count: int, since: bool) -> str:
     if not since:
-        return "The last thing that happened" if count == 1 else f"The last {count} things"
+        return (
+            "The last thing that happened"
+            if count == 1
+            else f"The last {count} things that happened"
+        )
     if not count:
-        return "Nothing new since you last spoke"
-    return f"{count} new since you last spoke"
+        return "Nothing new since you were last here"
+    return f"{count} new since you were last here"
 
 
 def first_unseen(number: int, link: str | None) -> str:
-    return f"[The first you have not seen]({link}): #{number}" if link else f"From #{number} on:"
+    return f"[Start reading here]({link}) (#{number})" if link else f"From #{number} on:"
 
 
 def set_aside(count: int) -> str:
@@ -298,7 +303,7 @@ def set_aside(count: int) -> str:
     what = (
         "1 change to sheets or settings" if count == 1 else f"{count} changes to sheets or settings"
     )
-    return f"And {what}: `/history`"
+    return f"Also {what}: `/history`"
 
 
 def story_of(name: str) -> str:
@@ -317,7 +322,7 @@ CAST, SCENES, CHAPTERS, LAST_WORDS = "**Cast**", "Scenes", "Chapters", "**Last w
 
 
 def describe_earlier(count: int) -> str:
-    return f"... and {count} before these: `/history`"
+    return f"… and {count} before that: `/history`"
 
 
 def desk_of(name: str) -> str:
@@ -325,12 +330,12 @@ def desk_of(name: str) -> str:
 
 
 def vitals(rows: Sequence[Sequence[str]]) -> str:
-    return "\n".join(f"**{escape_markup(name)}** {told}" for name, told in rows) or "nobody yet"
+    return "\n".join(f"**{escape_markup(name)}** {told}" for name, told in rows) or "Nobody yet."
 
 
 def screen(channel: str) -> str:
     if not channel:
-        return "Secrets go to the game masters themselves"
+        return "Secrets go to each game master privately"
     return f"Secrets go to {f'<#{channel}>' if channel.isdigit() else f'#{channel}'}"
 
 
@@ -339,19 +344,19 @@ def describe_handover(game: str, name: str) -> str:
 
 
 def describe_keeping(name: str, key: str) -> str:
-    return f"{name} keeps “{key}”"
+    return f"{name} can now use “{key}”"
 
 
 def describe_dropping(name: str, key: str) -> str:
-    return f"{name} no longer keeps “{key}”"
+    return f"{name} dropped “{key}”"
 
 
 def keeps(name: str) -> str:
-    return f"What {name} keeps"
+    return f"{name}'s kept sentences"
 
 
 def describe_unpinning(name: str) -> str:
-    return f"{name}'s card is taken down"
+    return f"{name}'s card is no longer pinned"
 
 
 def describe_export(sheets: int, entries: int) -> str:
@@ -363,19 +368,19 @@ def describe_export(sheets: int, entries: int) -> str:
 
 
 def would_delete(sheets: Sequence[str], entries: int, games: Sequence[str]) -> str:
-    told = [f"Your parts of {_entries(entries)} are erased; the dice stay, without your name."]
+    told = [f"I'll erase your part of {_entries(entries)}. The dice stay, without your name."]
     if sheets:
-        told.append(f"These sheets are removed: {', '.join(map(escape_markup, sheets))}.")
+        told.append(f"These sheets will be gone: {', '.join(map(escape_markup, sheets))}.")
     if games:
         told.append(
-            f"You are game master of {', '.join(map(escape_markup, games))}: hand it over first "
-            "with `/gm hand NAME`, or whoever manages the channel must step in."
+            f"You run {', '.join(map(escape_markup, games))}. Hand it over first with "
+            "`/gm hand @name`, or a channel manager has to step in."
         )
-    return "\n".join([*told, "This cannot be undone. You are given a copy."])
+    return "\n".join([*told, "This can't be undone. You'll get a copy first."])
 
 
 def describe_deletion(entries: int) -> str:
-    return f"Your parts of {_entries(entries)} and your sheets are gone. The copy is below."
+    return f"Your part of {_entries(entries)} and your sheets are gone. Your copy is below."
 
 
 def erased_name(record: int) -> str:
@@ -387,10 +392,10 @@ def chronicle_of(name: str) -> str:
 
 
 def goes_on(name: str) -> str:
-    return f"{name} goes on here"
+    return f"{name} continues here"
 
 
 def names_made_apart(pairs: Sequence[tuple[str, str]]) -> str:
     """Say who goes by another name since an import, because two could not be told apart."""
     told = ", ".join(f"{escape_markup(before)} → {escape_markup(now)}" for before, now in pairs)
-    return f"Renamed, because they could be taken for someone else: {told}" if told else ""
+    return f"Renamed, to avoid mix-ups: {told}" if told else ""

@@ -8,14 +8,14 @@ from play.wording.table import escape_markup
 
 #: before so many rolls nobody is the luckiest
 ENOUGH = 20
-NONE = "No roll that can be counted yet."
+NONE = "No rolls to count yet."
 VERDICTS = {
-    "too few": "Too few rolls to say anything about the dice.",
-    "fair": "The dice as a whole look fair: this is how fair dice fall nineteen times in twenty.",
-    "lucky": "The dice as a whole were kind: fair ones are so lucky once in forty games.",
-    "unlucky": "The dice as a whole were unkind: fair ones are so unlucky once in forty games.",
-    "very lucky": "The dice as a whole were strangely kind: fair ones hardly ever are.",
-    "very unlucky": "The dice as a whole were strangely unkind: fair ones hardly ever are.",
+    "too few": "Too few rolls to judge the dice.",
+    "fair": "Overall the dice look fair.",
+    "lucky": "Overall the dice were kind. Fair dice do this in one game out of forty.",
+    "unlucky": "Overall the dice were unkind. Fair dice do this in one game out of forty.",
+    "very lucky": "Overall the dice were strangely kind. Fair dice hardly ever do this.",
+    "very unlucky": "Overall the dice were strangely unkind. Fair dice hardly ever do this.",
 }
 
 
@@ -52,7 +52,9 @@ def person(who: str, fortune: Fortune) -> str:
 
 
 def chance(rolled: MainRoll) -> str:
-    return f"{escape_markup(rolled.who)}, {percent(rolled.luck.at_least)} for as good or better"
+    return (
+        f"{escape_markup(rolled.who)}, a {percent(rolled.luck.at_least)} chance of this or better"
+    )
 
 
 def _ends(label: str, rolled: Sequence[MainRoll], links: Mapping[int, str]) -> list[str]:
@@ -67,5 +69,5 @@ def _entry(number: int, links: Mapping[int, str]) -> str:
 def _describe_uncounted(found: Fortunes) -> list[str]:
     if not found.uncounted:
         return []
-    entries = "1 entry" if found.uncounted == 1 else f"{found.uncounted} entries"
-    return [f"Not counted: {entries} without a roll of their own, or with too many ways to fall."]
+    rolls = "1 roll" if found.uncounted == 1 else f"{found.uncounted} rolls"
+    return [f"Not counted: {rolls} that can't be compared."]

@@ -61,7 +61,7 @@ def in_words(text: str, now: datetime) -> str:
 def _write_moment(seconds: int, how: str, now: datetime) -> str:
     if how == "f":
         seconds = min(max(seconds, EARLIEST), LATEST)  # whatever a text from elsewhere says
-        return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M} UTC"
+        return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
     return distance(seconds - int(now.timestamp()))
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from play.wording.desk import space_words
 from play.wording.table import escape_markup
 
-CHANCES = "What are my chances?"
+CHANCES = "My odds"
 #: a bar as long as this is certain
 LONGEST_BAR = 10
 #: so many lines are told; more are gathered into as many ranges
@@ -14,13 +14,13 @@ MOST_LINES = 12
 
 
 def percent(chance: Fraction | float) -> str:
-    """Return a chance in words: exact to a tenth, and never 0 or 100 where it is neither."""
+    """Return a chance in whole per cent, never 0 or 100 where it is neither."""
     hundred = 100 * float(chance)
-    if 0 < hundred < 0.1:
-        return "below 0.1 %"
-    if 99.9 < hundred < 100:
-        return "above 99.9 %"
-    return f"{hundred:.1f}".removesuffix(".0") + " %"
+    if 0 < hundred < 1:
+        return "<1 %"
+    if 99 < hundred < 100:
+        return ">99 %"
+    return f"{hundred:.0f} %"
 
 
 def bar(chance: Fraction | float) -> str:
@@ -63,7 +63,7 @@ def gather_totals(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
 
 def title(who: str, said: str) -> str:
     sentence = space_words(said.partition(" # ")[0])
-    return f"{who}: the chances of {sentence}" if who else f"The chances of {sentence}"
+    return f"{who}'s odds: {sentence}" if who else f"Odds: {sentence}"
 
 
 def in_a_line(chances: Mapping[str, Fraction]) -> str:
@@ -77,7 +77,7 @@ def ranges_in_a_line(limits: Mapping[str, tuple[Fraction, Fraction]]) -> str:
 
 
 def of_card(name: str) -> str:
-    return f"{name}: what the chances are"
+    return f"{name}'s odds"
 
 
 def offer(label: str, chances: str) -> str:
@@ -85,7 +85,7 @@ def offer(label: str, chances: str) -> str:
 
 
 def of_someone(name: str, chances: str) -> str:
-    return f"Chances of {escape_markup(name)}: {chances}"
+    return f"{escape_markup(name)}'s odds: {chances}"
 
 
 def means(found: Mapping[str, Fraction]) -> str:
@@ -98,7 +98,7 @@ def _number(number: Fraction) -> str:
 
 
 def with_push(chances: Mapping[str, Fraction]) -> str:
-    return f"With everything in reserve spent: {in_a_line(chances)}." if chances else ""
+    return f"If you spend all you have in reserve: {in_a_line(chances)}." if chances else ""
 
 
 def at_least(found: Mapping[str, Sequence[tuple[int, Fraction]]]) -> list[str]:
@@ -112,10 +112,10 @@ def at_least(found: Mapping[str, Sequence[tuple[int, Fraction]]]) -> list[str]:
 
 def describe_error_margin(error: float) -> str:
     """Say how sure a sample is."""
-    return f"About: too many ways to count, so a sample, give or take {percent(error)}."
+    return f"An estimate from a sample, give or take {percent(error)}."
 
 
 def depends(names: Iterable[str]) -> str:
     told = " and ".join(escape_markup(name) for name in names)
-    whose = f"{told}'s numbers" if told else "numbers of NPCs"
-    return f"It depends on {whose}, which you may not know: these are the likely limits."
+    whose = f"{told}'s numbers" if told else "an NPC's numbers"
+    return f"You don't know {whose}, so these are likely limits."

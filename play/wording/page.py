@@ -37,11 +37,11 @@ def _chances(odds: Mapping[str, float]) -> str:
 
 
 def would_change(name: str) -> str:
-    return f"I can play {name} from now on"
+    return f"Switch to the new page of {name}?"
 
 
 def describe_new_page(name: str) -> str:
-    return f"The game goes on by the new page of {name}"
+    return f"You're now playing the new page of {name}"
 
 
 def revision(found: Revision) -> str:
@@ -55,7 +55,7 @@ def revision(found: Revision) -> str:
         added = found.added.get(name, [])
         told += [f"gains {', '.join(map(_words, added))}"] if added else []
         lines.append(f"**{escape_markup(name)}**: {'; '.join(told)}.")
-    return "\n".join(lines) or "Nothing changes on any sheet."
+    return "\n".join(lines) or "No sheet changes."
 
 
 def _words(key: str) -> str:

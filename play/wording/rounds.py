@@ -6,19 +6,19 @@ from play.wording.desk import space_words
 from play.wording.table import code, escape_markup
 
 RUN_THE_PLANS = "Run the plans"
-ALL_THE_SAME = "Go on all the same"
-NO_PLAN = "No plan yet. `/plan SENTENCE` keeps what you will do on your turn."
+ALL_THE_SAME = "Go on anyway"
+NO_PLAN = "No plan yet. Write `/plan` and what you'll do on your turn."
 DROP_IT = "Drop it"
 
 HAS_LEFT = "has left the game"
 HAS_LEFT_THE_SCENE = "has left the scene"
 HAS_FALLEN = "has fallen"
-IN_OTHER_HANDS = "is in other hands now"
+IN_OTHER_HANDS = "has another player now"
 SOMETHING_ELSE = "did something else instead"
 READY_QUESTION = "Who is ready?"
 READY = ("ready", "not yet")
 YES_OR_NO = ("yes", "no")
-NOT_OPEN_YET = "sealed until everyone has answered"
+NOT_OPEN_YET = "Hidden until everyone has answered."
 
 
 def _join_names(names: Sequence[str]) -> str:
@@ -57,12 +57,12 @@ def plan_ended(name: str, why: str) -> str:
 
 
 def plan_failed(name: str) -> str:
-    return f"{name}'s plan came to nothing"
+    return f"{name}'s plan didn't work"
 
 
 def refusals(rows: Sequence[tuple[str, str]]) -> str:
     told = "\n".join(f"{_sentence(said)}: {why}" for said, why in rows)
-    return f"{told}\nThe turn is still yours."
+    return f"{told}\nIt's still your turn."
 
 
 def event(kind: str, name: str) -> str:
@@ -70,11 +70,11 @@ def event(kind: str, name: str) -> str:
 
 
 def round_ran(ran: int, stopped: Sequence[str]) -> str:
-    told = {0: "No plan was run", 1: "One plan was run"}.get(ran, f"{ran} plans were run")
-    if not stopped:
-        return told if ran else f"{told}: nobody has one for this round"
+    if not ran and not stopped:
+        return "Nobody has a plan for this round"
+    told = {0: "No plan went ahead", 1: "1 plan went ahead"}.get(ran, f"{ran} plans went ahead")
     names = ["the game master" if name == "gm" else name for name in stopped]
-    return f"{told}: waiting for {_join_names(names)}"
+    return f"{told}, waiting on {_join_names(names)}" if names else told
 
 
 def plans_left(names: Sequence[str]) -> str:
@@ -83,11 +83,11 @@ def plans_left(names: Sequence[str]) -> str:
 
 
 def deadline(whole: bool, told: str) -> str:
-    return f"The {'round' if whole else 'turn'} waits until {told}"
+    return f"Deadline for this {'round' if whole else 'turn'}: {told}"
 
 
-NO_DEADLINE = "Nobody waits for a deadline any more"
-TIME_IS_UP = "The time is up"
+NO_DEADLINE = "No more deadline"
+TIME_IS_UP = "Time's up"
 PASSED_BY = "passed by"
 ROLL_INITIATIVE = "Roll initiative"
 NO_INITIATIVE = "Nobody has rolled initiative yet."
@@ -104,7 +104,7 @@ def describe_passed(names: Sequence[str], left: Sequence[str], whole: bool) -> s
         told.append(describe_missed(names, whole))
     if left:
         who = ["the game master" if name == "gm" else name for name in left]
-        told.append(f"still waiting for {_join_names(who)}")
+        told.append(f"still waiting on {_join_names(who)}")
     return "; ".join(told)
 
 
@@ -130,12 +130,10 @@ def vote_counts(options: Sequence[str], answers: Mapping[str, str]) -> str:
 
 
 def vote_waits(answered: int, waiting: Sequence[str]) -> str:
-    told = f"{answered} answered"
-    return (
-        f"{told}, waiting for {_join_names([escape_markup(n) for n in waiting])}"
-        if waiting
-        else told
-    )
+    names = _join_names([escape_markup(name) for name in waiting])
+    if not waiting:
+        return f"{answered} answered"
+    return f"{answered} answered, waiting on {names}" if answered else f"Waiting on {names}"
 
 
 def vote_closed(question: str) -> str:
@@ -151,25 +149,25 @@ def quote_words(words: str) -> str:
 
 
 def describe_sealing(name: str) -> str:
-    return f"{name} has sealed their words"
+    return f"{name} seals something"
 
 
 def mark(name: str, hash: str, salt: str = "") -> str:
     """Tell what proves that words were not changed since they were sealed."""
     more = f", salt {code(salt)}" if salt else ""
-    return f"**{escape_markup(name)}**: mark {code(hash[:16])}{more}"
+    return f"**{escape_markup(name)}**: fingerprint {code(hash[:16])}{more}"
 
 
 def seals_opened(names: Sequence[str]) -> str:
-    return f"The seals of {_join_names(names)} are open" if names else "No seals"
+    return f"Opened: what {_join_names(names)} sealed" if names else "No seals"
 
 
 def describe_opened_seals(rows: Sequence[tuple[str, str]]) -> str:
     return "\n".join(f"**{escape_markup(name)}**: {escape_markup(words)}" for name, words in rows)
 
 
-MARKS, NO_MARKS, SHOW_MARKS = "Marks of the seals", "Nothing was sealed here.", "Show marks"
+MARKS, NO_MARKS, SHOW_MARKS = "Proof of the seals", "Nothing was sealed here.", "Show proof"
 
 
 def seals_so_far(names: Sequence[str]) -> str:
-    return f"Sealed by {_join_names(names)}" if names else "Nobody has sealed anything"
+    return f"Sealed by {_join_names(names)}" if names else "Nobody has sealed anything yet"

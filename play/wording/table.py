@@ -12,9 +12,9 @@ from storage.unseen import DRAW, WHISPER
 NAME = "Longhand"
 VERSION = "0.1.0"
 ABOUT = (
-    "A referee for games played by post: you write a sentence, I roll fair dice by your game's "
-    "rules, keep the sheets and remember everything. Anything can be undone.\n"
-    "`/help` shows what you can say. `/privacy` shows, exports and deletes what I keep about you."
+    "I'm a referee for play-by-post games. You write what your character does; I roll fair dice "
+    "by your game's rules, keep the sheets and remember everything. Anything can be undone.\n"
+    "See what you can do with `/help`, and what I store about you with `/privacy`."
 )
 VERSION_LABEL = "Version"
 MORE_SETTINGS = "More settings"
@@ -24,13 +24,13 @@ BY_DICE = "the dice decide"
 FOR_WHOM = "For whom?"
 CHARACTERS, NPCS = "Characters", "NPCs"
 HISTORY, NOTHING_YET = "History", "Nothing has happened yet."
-HELP = "What you can say"
+HELP = "What you can do"
 NO_GAME_HELP = (
-    "No game is played here yet. Whoever may manage the channel starts one with "
-    "`/game start heresy`, or with another from the menu. Dice work at once: `/roll 3d6+1`."
+    "There's no game here yet. If you can manage this channel, start one: `/game start heresy`, "
+    "or pick another below. Dice always work: `/roll 3d6+1`"
 )
 CLOSED = "Closed"
-GAME_SETTINGS = "Settings of this game"
+GAME_SETTINGS = "Settings changed"
 END_THE_GAME = "End the game"
 
 
@@ -49,11 +49,11 @@ def whispers(name: str, to: Sequence[str]) -> str:
 
 
 def whisper_opened(line: str) -> str:
-    return f"For all to read: {line.removesuffix('.')}"
+    return f"Now open to all: {line.removesuffix('.')}"
 
 
 def may_read(people: Sequence[str]) -> str:
-    """Tell whoever whispers who can read it."""
+    """Tell the one who whispers who can read it."""
     every = ["you", *people]
     listed = " and ".join(filter(None, (", ".join(every[:-1]), every[-1])))
     return f"Only {listed} can read this."
@@ -63,7 +63,7 @@ THE_GM, GAME_MASTERS = "the GM", "the game master"
 READ_WHISPER = "Read"
 SOMEONE_WHISPERED = "Someone whispered."
 SOMEONE_DREW = "Someone drew a card."
-SOMEONE_NOTED = "Something in secret."
+SOMEONE_NOTED = "Something secret."
 
 
 def blockquote(words: str) -> str:
@@ -77,10 +77,10 @@ def whisper_to(names: Sequence[str]) -> str:
 
 
 def describe_always(name: str) -> str:
-    return f"From now on your posts here are said as {name}. To stop: /say off"
+    return f"Your posts here now appear as {name}. To stop: `/say off`"
 
 
-NO_LONGER_ALWAYS = "Your posts here stay your own"
+NO_LONGER_ALWAYS = "Your posts here are your own again"
 SOMEONE_SPOKE = "Someone spoke"
 
 
@@ -88,8 +88,8 @@ def describe_left_out(sealed: int) -> list[str]:
     """Tell how many entries hold what is not opened yet; nothing where none do."""
     if not sealed:
         return []
-    what = "1 entry is" if sealed == 1 else f"{sealed} entries are"
-    return [f"{what} sealed until all are opened."]
+    what = "1 thing is" if sealed == 1 else f"{sealed} things are"
+    return [f"{what} still sealed."]
 
 
 def escape_markup(name: str) -> str:
@@ -116,19 +116,19 @@ def first_steps(steps: Sequence[str], newcomer: str) -> str:
         f"{place}. {code(f'/{step}')} {step_label(step).casefold()}"
         for place, step in enumerate(steps, 1)
     )
-    return f"Players: {code(f'/{newcomer}')} and you are in.\nGame master, these come next:\n{told}"
+    return f"Players join with {code(f'/{newcomer}')}.\nGame master, your next steps:\n{told}"
 
 
-MEET = "Let the players meet them"
+MEET = "Introduce to the players"
 
 #: what a game master's first steps are called, by how they begin
 STEPS = {
-    "npc new": "Make someone to meet",
+    "npc new": "Make an NPC",
     "npc reveal": MEET,
-    "scene start": "Begin the first scene",
+    "scene start": "Start the first scene",
     "game show": "See the settings",
     "gm": "Open your desk",
-    "waiting": "See who is waited for",
+    "waiting": "See who we're waiting on",
 }
 
 
@@ -158,12 +158,12 @@ def space_key(key: str) -> str:
 
 def setting_about(key: str, value: str, setting: Setting) -> str:
     """Tell one setting, and how it is changed where no button does it."""
-    typed = "" if len(setting.allowed) > 1 else f"\nChange it: `/game set {space_key(key)}=…`"
+    typed = "" if len(setting.allowed) > 1 else f"\nTo change it: `/game set {space_key(key)}=…`"
     return f"{_describe_setting(key, value)}: {setting.about}{typed}"
 
 
 def channels_now(name: str, channels: Sequence[str]) -> str:
-    return f"{name} is played in {f'{len(channels)} channels' if channels[1:] else 'one channel'}"
+    return f"{name} now runs in {f'{len(channels)} channels' if channels[1:] else 'one channel'}"
 
 
 #: someone whom an import names, and who has not spoken here since
@@ -175,7 +175,7 @@ def masters_now(names: Sequence[str]) -> str:
 
 
 def made_way(old: str, new: str) -> str:
-    return f"{old} is now called {new}: a player has a character of that name"
+    return f"{old} is now called {new}, because a player's character has that name"
 
 
 def describe_renaming(old: str, new: str) -> str:
@@ -183,11 +183,11 @@ def describe_renaming(old: str, new: str) -> str:
 
 
 def sure_to_end(name: str) -> str:
-    return f"End {name}? Its sheets and journal are kept."
+    return f"End {name}? I'll keep its sheets and history."
 
 
 def game_ended(name: str) -> str:
-    return f"{name} has ended. Everything is kept."
+    return f"{name} has ended. I've kept everything."
 
 
 def sheets_made(names: Sequence[str], vitals: str, *, several: bool) -> str:
@@ -198,7 +198,7 @@ def sheets_made(names: Sequence[str], vitals: str, *, several: bool) -> str:
 
 
 def not_met(names: Sequence[str]) -> str:
-    return f"The players have not met {_join_names(names)} yet."
+    return f"The players haven't met {_join_names(names)} yet."
 
 
 def sheet_of(owner: str, npc: bool, retired: bool) -> str:
@@ -210,7 +210,7 @@ def retire(name: str) -> str:
     return f"Retire {name}"
 
 
-PAGE_BEFORE = "Page before"
+PAGE_BEFORE = "Previous page"
 
 
 def next_page(left: int) -> str:
@@ -228,7 +228,7 @@ def name_mistaken(code: str, name: str) -> str:
         "name_of_bot": "me",
         "name_of_nobody": "someone unknown",
     }
-    return f" ⚠ could be taken for {others.get(code) or escape_markup(name)}"
+    return f" ⚠ easily mistaken for {others.get(code) or escape_markup(name)}"
 
 
 def now_playing(player: str, name: str, here: bool) -> str:
@@ -236,12 +236,12 @@ def now_playing(player: str, name: str, here: bool) -> str:
 
 
 def describe_editing(names: Sequence[str]) -> str:
-    return f"Edited: {', '.join(names)}"
+    return f"Changed: {', '.join(names)}"
 
 
 def describe_retirement(names: Sequence[str]) -> str:
     retire = "retires" if len(names) == 1 else "retire"
-    return f"{_join_names(names)} {retire}. `/sheet return {', '.join(names)}` brings them back."
+    return f"{_join_names(names)} {retire}. To bring them back: `/sheet return {', '.join(names)}`"
 
 
 def describe_return(names: Sequence[str]) -> str:
@@ -253,11 +253,11 @@ def describe_giving(name: str, player: str) -> str:
 
 
 def describe_sheet_export(name: str) -> str:
-    return f"{name}, to take elsewhere with /sheet import"
+    return f"{name} as a file. To use it elsewhere: `/sheet import`"
 
 
 def describe_copies(name: str, names: Sequence[str]) -> str:
-    return f"{name} copied: {', '.join(names)}"
+    return f"Copies of {name}: {', '.join(names)}"
 
 
 def describe_revelation(names: Sequence[str]) -> str:
@@ -272,9 +272,9 @@ def _join_names(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-TOTAL_INSTEAD = "The total instead"
-COUNTED = "This counts the dice that reach it."
-TENS_AND_ONES = "A d66 is two d6 read as tens and ones; one die of 66 sides is d(66)."
+TOTAL_INSTEAD = "Use the total"
+COUNTED = "I counted the dice that reach it."
+TENS_AND_ONES = "A d66 is two d6, read as tens and ones. For a 66-sided die: `d(66)`"
 
 
 def rolls(name: str, totals: Sequence[int], passed: bool | None, counts: bool) -> str:
@@ -289,7 +289,7 @@ def describe_undoing(number: int, title: str) -> str:
 
 
 def undone_too(numbers: Sequence[int]) -> str:
-    return f"With it goes what followed: {join_numbers(numbers)}." if numbers else ""
+    return f"Also undone, because it followed: {join_numbers(numbers)}." if numbers else ""
 
 
 def join_numbers(numbers: Sequence[int]) -> str:
@@ -313,7 +313,7 @@ def fix_instead(number: int) -> str:
 
 
 def describe_redoing(number: int) -> str:
-    return f"Put back: #{number}"
+    return f"#{number} is back"
 
 
 def entry_line(entry: Entry, people: Mapping[str, str], told: bool) -> str:
@@ -345,10 +345,10 @@ def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:
 
 
 def topics_of(system: str, group: str = "") -> str:
-    return f"{group}: rules of {system}" if group else f"Rules of {system}"
+    return f"{system}: {group}" if group else f"{system}: rules"
 
 
-FORMS = "All forms:"
+FORMS = "All the ways to write it:"
 
 
 def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
@@ -357,11 +357,11 @@ def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
     return f"{about}.{tried}\n\n{FORMS}\n{ways}" if tried else f"{about}.\n{ways}"
 
 
-TRY = "**Try one of these**"
-HELP_MORE = "`/help` with a command's name tells all of it; `/rules` tells the rules."
+TRY = "**Try one**"
+HELP_MORE = "More about a command: `/help move`. The rules: `/rules`"
 #: the button of words that were for one person, and would be read by all
 SAY_ALOUD, WHISPER_IT = "Say it aloud", "Whisper it"
-OWN_WORDS = "Your own words do, too: what could mean several things is asked back."
+OWN_WORDS = "Plain English works too. If it's unclear, I'll ask."
 
 
 def help_here(tries: Sequence[str], groups: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
@@ -389,4 +389,4 @@ HELP_MENU = "More about…"
 
 
 def choose_a_rule(example: str) -> str:
-    return f"Choose one, or name it: {code(f'/{example}')}"
+    return f"Pick one, or name it: {code(f'/{example}')}"

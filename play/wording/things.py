@@ -10,11 +10,11 @@ from rules.core.tables.text import Table
 
 CLOCKS, NO_CLOCKS = (
     "Clocks",
-    "No clock is running. A game master makes one: `/clock new The flood 6`",
+    "No clocks yet. A game master can make one: `/clock new The flood 6`",
 )
 TICK, TICK_BACK = "Tick", "Tick back"
 _FULL, _EMPTY = "▰", "▱"
-_SIGHTS = {HIDDEN: " (hidden)", OPEN: " (anyone may tick it)"}
+_SIGHTS = {HIDDEN: " (hidden)", OPEN: " (anyone can tick it)"}
 
 
 def clock_bar(clock: Clock) -> str:
@@ -28,7 +28,7 @@ def clock_line(clock: Clock, *, sight: bool = False) -> str:
 
 
 def clock_made(clock: Clock) -> str:
-    return f"A new clock: {clock.name}, {clock.segments} segments"
+    return f"New clock: {clock.name}, {clock.segments} segments"
 
 
 def clock_now(clock: Clock) -> str:
@@ -38,7 +38,7 @@ def clock_now(clock: Clock) -> str:
 
 
 def clock_stopped(by: int) -> str:
-    return f"It stops at {'full' if by > 0 else 'empty'}: only {abs(by)} of that counted."
+    return f"Only {abs(by)} counted: it's {'full' if by > 0 else 'empty'} now."
 
 
 def clock_dropped(name: str) -> str:
@@ -46,8 +46,8 @@ def clock_dropped(name: str) -> str:
 
 
 def clock_sight(clock: Clock) -> str:
-    told = {HIDDEN: "is hidden from the players", OPEN: "can be ticked by anyone now"}
-    return f"{clock.name} {told.get(clock.sight, 'is for everyone to see')}"
+    told = {HIDDEN: "is hidden from the players", OPEN: "can now be ticked by anyone"}
+    return f"{clock.name} {told.get(clock.sight, 'is now open to everyone')}"
 
 
 def tick_of(name: str) -> str:
@@ -56,7 +56,7 @@ def tick_of(name: str) -> str:
 
 TABLES, REPLACE, KEEP = "Tables", "Replace", "Keep"
 ROLL_ON, SHOW_IT = "Roll", "Show"
-IN_THE_FILE = "It's long, so it's in the file."
+IN_THE_FILE = "It's long, so I put it in a file."
 _TABLE_SIGHTS = {HIDDEN: "hidden", OPEN: "open"}
 #: a headline holds so much of a result
 _HEADLINE = 120
@@ -104,7 +104,7 @@ def _describe_sight(row: Mapping[str, Value]) -> str:
     return " (hidden)" if row["hidden"] else " (open)" if row["open"] else ""
 
 
-NO_TABLES = "No tables yet. A game master writes one: `/table new Weather`"
+NO_TABLES = "No tables yet. A game master can write one: `/table new Weather`"
 
 
 def table_shown(name: str, sight: str) -> str:
@@ -116,7 +116,7 @@ def table_dropped(name: str) -> str:
 
 
 def table_sight(table: OwnTable) -> str:
-    told = {HIDDEN: "is hidden from the players", OPEN: "can be read by everyone now"}
+    told = {HIDDEN: "is hidden from the players", OPEN: "can now be read by everyone"}
     return f"The table {table.name} {told[table.sight]}"
 
 
@@ -124,7 +124,7 @@ def tables_exported(count: int) -> str:
     return "1 table, in one file" if count == 1 else f"{count} tables, in one file"
 
 
-DECKS, NO_DECKS = "Decks", "No decks yet. A game master makes one: `/deck new standard`"
+DECKS, NO_DECKS = "Decks", "No decks yet. A game master can make one: `/deck new standard`"
 MY_HAND = "My hand"
 #: so much is told of a deck in words
 LONGEST = 3_000
@@ -174,7 +174,7 @@ def cards_open(names: Sequence[str]) -> str:
 
 
 def deck_shuffled(name: str) -> str:
-    return f"{name} is shuffled: every card is back in the deck"
+    return f"{name} is shuffled, and all cards are back in it"
 
 
 def deck_dropped(name: str) -> str:
@@ -187,41 +187,42 @@ def join_names(names: Sequence[str]) -> str:
 
 #: what is said where something can't be done
 ERRORS: Mapping[str, str] = {
-    "no_such_clock": "No clock here is called {name}.",
-    "no_such_table": "No table here is called {name}.",
-    "no_such_deck": "No deck here is called {name}.",
-    "too_many_things": "A game has at most {most} of each: drop a {kind} first.",
-    "thing_name": "That can't be a name. At most {most} letters, all of them readable.",
-    "thing_name_order": "No name begins with `{word}`: it's a word of the command itself.",
-    "thing_there": "There's a {kind} called {name} already. Choose another name.",
+    "no_such_clock": "There's no clock called {name} here.",
+    "no_such_table": "There's no table called {name} here.",
+    "no_such_deck": "There's no deck called {name} here.",
+    "too_many_of_a_kind": "A game can have {most} of each. Drop a {kind} first.",
+    "thing_name": "That can't be a name. Use up to {most} letters that people can read.",
+    "thing_name_order": "A name can't start with `{word}`, which is part of the command.",
+    "thing_there": "There's already a {kind} called {name}. Choose another name.",
     "clock_size": "A clock has {least} to {most} segments.",
-    "clock_full": "{name} is full already.",
-    "clock_empty": "{name} is empty already.",
-    "clock_at": "{name} stands at {value} already.",
+    "clock_full": "{name} is already full.",
+    "clock_empty": "{name} is already empty.",
+    "clock_at": "{name} is already at {value}.",
     "clock_beyond": "{name} goes from 0 to {most}.",
     "clock_still": "A clock ticks by 1 or more, or back with -1.",
-    "clock_not_open": "Only a game master ticks {name}.",
-    "sight_already": "{name} is that way already.",
-    "table_name": "`{name}` can't be a table's name: it reads as dice, or has brackets in it.",
-    "table_there": "There's a table called {name} already. Replace it?",
-    "tables_there": "These tables are there already: {names}. Replace them?",
-    "table_named": "{by} names {name}. Change that first.",
-    "table_not_open": "Only game masters may read {name}. You can roll on it: `/table {name}`",
-    "table_gone": "That leads to a table that is gone. Nothing was rolled.",
-    "table_times": "From 1 to {most} rolls at once.",
-    "no_such_face": "A {die} has no {face}: its faces are {least} to {most}.",
-    "tables_too_deep": "That goes deeper than {most} tables. Nothing was rolled.",
-    "too_many_table_rolls": "That would be more than {most} rolls. Nothing was rolled.",
-    "result_too_long": "That comes to more than {most} letters. Nothing was rolled.",
-    "no_lines": "Its lines are missing: write them below the name, a line each, or attach a file.",
+    "clock_not_open": "Only a game master can tick {name}.",
+    "sight_already": "{name} is already that way.",
+    "table_name": "A table can't be called `{name}`. Names can't look like dice or hold brackets.",
+    "table_there": "There's already a table called {name}. Replace it?",
+    "tables_there": "You already have {names}. Replace them?",
+    "table_named": "{by} uses {name}. Change that first.",
+    "table_not_open": "Only game masters can read {name}. You can roll on it: `/table {name}`",
+    "table_gone": "That points to a table that's gone, so nothing was rolled.",
+    "table_times": "You can roll 1 to {most} times at once.",
+    "no_such_face": "A {die} has no {face}. It goes from {least} to {most}.",
+    "tables_too_deep": "That goes through more than {most} tables, so nothing was rolled.",
+    "too_many_table_rolls": "That takes more than {most} rolls, so nothing was rolled.",
+    "result_too_long": "The result is longer than {most} letters, so nothing was rolled.",
+    "no_lines": "It has no lines yet. Write them below the name, one a line, or attach a file.",
     "lines_twice": "Write the lines or attach a file, not both.",
-    "no_tables": "There is no table to export yet.",
+    "no_tables": "There's no table to export yet.",
     "nothing_to_import": "There's no new table in that.",
-    "no_decks": "There is no deck here. A game master makes one: `/deck new standard`",
-    "deck_sight": "A deck is never hidden: only hands are. Leave that word out.",
-    "deck_empty": "{name} is empty. A game master shuffles it: `/deck shuffle`",
-    "deck_left": "{name} has {left} left, and at most {most} are drawn at once.",
-    "deck_whole": "Every card of {name} is in the deck already.",
-    "no_such_card": "You hold no {name}.",
-    "not_blind": "That can't be blind. Make it hidden instead, or say `secret`.",
+    "no_decks": "There's no deck here. A game master can make one: `/deck new standard`",
+    "deck_sight": "A deck is never hidden, only the hands are. Leave that word out.",
+    "deck_empty": "{name} is empty. A game master can shuffle it: `/deck shuffle`",
+    "deck_left": "You can't draw that many. {name} has {left} left, and {most} at once is the "
+    "limit.",
+    "deck_whole": "All the cards are already in {name}.",
+    "no_such_card": "You don't hold {name}.",
+    "not_blind": "That can't be blind. Make it hidden, or use `secret`.",
 }

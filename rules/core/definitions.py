@@ -27,7 +27,7 @@ LONGEST_TEXT = 500
 #: what a form asks, a line each; `compose_definition` makes the sentence of the answers
 QUESTIONS: Mapping[str, str] = {
     "head": "Its name, then the stat it rolls",
-    "trigger": "When is it made?",
+    "trigger": "When do you make this move?",
     "success": "What happens on a success?",
     "mixed": "What happens on a mixed result?",
     "failure": "What happens on a failure?",
@@ -36,8 +36,8 @@ QUESTIONS: Mapping[str, str] = {
 
 ABOUT = "Write moves of your own"
 _BANDS = (
-    option("stat", "The stat that it rolls", form="line"),
-    option("trigger", "When it is made", form="quoted", lead="trigger"),
+    option("stat", "The stat it rolls", form="line"),
+    option("trigger", "When you make it", form="quoted", lead="trigger"),
     option("success", "What happens on a success", form="quoted", lead="success"),
     option("mixed", "What happens on a mixed result", form="quoted", lead="mixed"),
     option("failure", "What happens on a failure", form="quoted", lead="failure"),
@@ -86,13 +86,13 @@ def define_ways(*more: Said) -> tuple[Way, ...]:
     return (
         way_of(DefineMove, 'define move NAME [STAT] ["when"] success "..." mixed "..." '
                'failure "..."', ABOUT, Key("move"), "name", parts=(*more, *every), edits=True,
-               orders={"move": "Write a move, or change one; alone it opens a form"},
-               options=(option("name", "What the move is called", form="line"), *_BANDS)),
+               orders={"move": "Write a move, or change one"},
+               options=(option("name", "The move's name", form="line"), *_BANDS)),
         way_of(ShowMoves, "define show [NAME]", ABOUT, Key("show"), Maybe("name"), edits=True,
-               orders={"show": "Show the moves of this table"},
+               orders={"show": "Show this table's own moves"},
                options=(option("name", "Which move, if not all", kinds="move"),)),
         way_of(DropMove, "define drop NAME", ABOUT, Key("drop"), "name", edits=True,
-               orders={"drop": "Drop a move of this table"},
+               orders={"drop": "Drop one of this table's own moves"},
                options=(option("name", "Which move", kinds="move", required=True),)),
     )  # fmt: skip
 
@@ -216,7 +216,7 @@ def _drop(request: DropMove, scene: AnyScene) -> Outcome:
     key = _key(request.name, known)
     if key is None:
         if sheet is not None and _key(request.name, scene.game.moves) and not scene.speaker.gm:
-            raise NotAllowed("gms_only", what="drop a move of the game")
+            raise NotAllowed("gms_only", what="drop one of the game's moves")
         raise _explain_unknown(request.name, known)
     left = {each: move for each, move in known.items() if each != key}
     if sheet is None:
@@ -225,7 +225,7 @@ def _drop(request: DropMove, scene: AnyScene) -> Outcome:
         after = scene.put(put(sheet, "defined", left))
     where = "the game" if sheet is None else sheet.name
     return Outcome(
-        f"{known[key].name} is no longer a move of {where}",
+        f"Move dropped from {where}: {known[key].name}",
         facts=(Fact("move", slug(known[key].name)), Fact("where", where)),
         changes=changes(scene, after),
     )

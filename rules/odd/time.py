@@ -25,7 +25,7 @@ def pass_time(scene: OddScene, before: OddScene) -> Passed:
         lines.append(_line(sheet, aged))
         choices += offer_drops(sheet, aged)
         choices += offer_replacement(before, aged) if aged.state == "dead" else []
-    title = f"It is {describe_time(moment_of(scene.game))}"
+    title = f"It's {describe_time(moment_of(scene.game))}"
     return Passed(after, tuple(lines), _facts(before, scene), tuple(choices),
                   list_superseded(choices), title=title)  # fmt: skip
 

@@ -21,7 +21,7 @@ async def test_days_are_set_from_the_menu_and_read_by_anyone(place: Discord) -> 
     await seat(place)
     await place.gm.slash(place.table, "gm date months", months="Thaw 30, Bloom 31")
     told = await place.gm.slash(place.table, "gm date set", day="3 Thaw 1021, evening")
-    assert "It is 3 Thaw 1021, evening" in text_of(told.response)
+    assert "It's 3 Thaw 1021, evening" in text_of(told.response)
     told = await place.gm.slash(place.table, "gm date pass", span="2 days")
     assert "5 Thaw 1021, evening" in text_of(told.response)
     told = await place.gm.slash(place.table, "gm date next", part="morning")
@@ -42,7 +42,7 @@ async def test_the_night_is_let_pass_by_a_button_once(place: Discord) -> None:
     labels = [p["label"] for row in rests[0].components for p in row["components"]]
     assert "Let the night pass" in labels
     pressed = await place.gm.click(rests[0], label="Let the night pass")
-    assert "It is day 2, morning" in text_of((pressed.followups or [pressed.response])[-1])
+    assert "It's day 2, morning" in text_of((pressed.followups or [pressed.response])[-1])
     late = await place.gm.click(rests[1], label="Let the night pass")
     assert "passed already" in text_of((late.followups or [late.response])[-1])
 
@@ -62,7 +62,7 @@ async def test_a_note_is_private_and_no_game_master_is_told(place: Discord) -> N
     other = await place.gm.slash(place.table, "note show", note="The Baron")
     assert "no note called" in text_of(other.response)
     found = await place.bob.slash(place.table, "history find", words="baron")
-    assert "Nothing here says baron" in text_of(found.response)
+    assert "Nothing found for “baron”" in text_of(found.response)
     shared = await place.ann.slash(place.table, "note share", note="The Baron", **{"with": "all"})
     assert not shared.response.ephemeral
     assert "owes us a favour" in text_of(shared.response)

@@ -41,8 +41,8 @@ async def test_a_new_game_has_a_button_for_players_and_three_for_the_game_master
     message = await begin(place)
     assert list(buttons(message)) == [
         "Make a character",
-        "Make someone to meet",
-        "Begin the first scene",
+        "Make an NPC",
+        "Start the first scene",
         "See the settings",
     ]
 
@@ -64,7 +64,7 @@ async def test_each_of_the_first_steps_works_when_it_is_pressed(
 
 async def test_the_first_steps_are_the_game_masters_alone(place: Discord) -> None:
     message = await begin(place)
-    refused = await place.ann.click(message, label="Begin the first scene")
+    refused = await place.ann.click(message, label="Start the first scene")
     assert refused.response.ephemeral
     assert "game master" in refused.response.content
 

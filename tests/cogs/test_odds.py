@@ -30,10 +30,10 @@ async def test_whoever_is_asked_is_told_their_chances_in_private(place: Discord)
     await place.start()
     await place.characters()
     asked = await place.gm.slash(place.table, "gm ask", who="Griff, Isaac: move defy+ag")
-    assert labels(asked.response)[-1] == "What are my chances?"
+    assert labels(asked.response)[-1] == "My odds"
     await place.restart()
     for person, name in ((place.ann, "Griff"), (place.bob, "Isaac")):
-        reply = await person.click(asked.response, label="What are my chances?")
+        reply = await person.click(asked.response, label="My odds")
         assert reply.response.ephemeral
         assert f"**{name}** · the chances of move defy danger +Ag" in told(reply)
     pressed = await place.ann.click(asked.response, label="Griff")  # nothing was taken by asking
@@ -47,4 +47,4 @@ async def test_once_all_have_rolled_there_is_nothing_left_to_ask(place: Discord)
     await place.ann.click(asked.response, label="Griff")
     now = next(m for m in place.table.history() if m.id == asked.response.id)
     shown = [part.label for row in now.components for part in row.children]
-    assert "What are my chances?" not in shown
+    assert "My odds" not in shown

@@ -105,13 +105,13 @@ async def test_run_the_plans_is_a_button_for_the_game_master_alone_and_runs_each
     assert len(place.table.history()) == before + 1  # the run, with all that it ran
     ran = first.response
     headline, *told = [line.partition(" `")[0] for line in ran.content.splitlines()]
-    assert "2 plans were run" in headline
+    assert "2 plans went ahead" in headline
     assert told == ["**Griff** rolls 3", "**Isaac** has acted"]
     assert all(each.description for each in ran.embeds)
     assert labels(ran) == ["More…"]
     again = await place.gm.click(place.table.history()[before - 2], label="Run the plans")
     told = (again.followups or [again.response])[-1]
-    assert "No plan was run" in text_of(told) or "no longer" in text_of(told)
+    assert "Nobody has a plan" in text_of(told) or "no longer" in text_of(told)
 
 
 async def test_why_a_plan_came_to_nothing_is_told_its_owner_alone(place: Discord) -> None:
@@ -165,8 +165,8 @@ async def test_seals_are_announced_and_opened_with_their_marks_behind_show(place
     await place.start()
     await place.characters()
     await place.ann.slash(place.table, "do", what="seal five crowns")
-    assert "has sealed their words" in text_of(last(place))
-    shown = await place.bob.click(last(place), label="Show marks")
+    assert "seals something" in text_of(last(place))
+    shown = await place.bob.click(last(place), label="Show proof")
     assert "mark `" in text_of(shown.response)
     assert "five" not in public_text(place, place.bob)
     await place.bob.slash(place.table, "do", what="seal six crowns")
@@ -188,7 +188,7 @@ async def test_a_deadline_passes_by_the_job_that_reminds_and_everyone_is_told_on
     place.bot.referee.clock.advance(timedelta(hours=25))
     await place.env.advance_time(61)
     told = [text_of(message) for message in place.table.history()]
-    assert sum("The time is up" in each for each in told) == 1
+    assert sum("Time's up" in each for each in told) == 1
     assert sum("planned" in each for each in told) == 1
     before = len(told)
     await place.env.advance_time(61)

@@ -106,7 +106,7 @@ async def test_what_is_owed_is_told_by_person_and_times_are_discords(place: Disc
     await place.gm.slash(place.table, "gm harm", amount="4 Griff")
     shown = (await place.gm.slash(place.table, "waiting")).response
     lines = shown.embeds[0].description.splitlines()
-    assert re.fullmatch(r"\*\*Griff\*\* owes 2, the oldest <t:\d+:R>", lines[0])
+    assert re.fullmatch(r"\*\*Griff\*\* : 2 things \(oldest: <t:\d+:R>\)", lines[0])
     assert "move defy danger +Ag" in lines[1]
     assert "Last Breath" in lines[2]
     assert re.fullmatch(r"\*\*Isaac\*\* owes 1 \(<t:\d+:R>\)", lines[3])
@@ -200,7 +200,7 @@ async def test_a_board_is_shown_once_to_all(place: Discord) -> None:
     await place.characters()
     shown = (await place.ann.slash(place.table, "history board")).response
     assert not shown.ephemeral
-    assert "Nobody is waited for" in text_of(shown)
+    assert "Nothing is pending" in text_of(shown)
 
 
 async def test_what_goes_well_for_a_foe_is_not_green(place: Discord) -> None:

@@ -145,7 +145,7 @@ async def test_no_name_keeps_words_from_being_posted(table: Discord, voice: str)
 async def test_nobody_speaks_under_a_name_that_discord_refuses(table: Discord, voice: str) -> None:
     """S4: it is said in words, and nothing is slipped in to get past Discord's own filter."""
     reply = await table.gm.slash(table.table, "say", **{"as": f'"{voice}"'}, text="Hm.")
-    assert "Discord keeps names like" in reply.response.content
+    assert "Discord reserves names like" in reply.response.content
     assert reply.response.ephemeral
     assert lines(table) == []
     assert not table.requests("POST", "/webhooks/")

@@ -174,7 +174,7 @@ async def test_the_tables_own_affairs_are_counted_in_one_line(seated: Played) ->
         await seated(said, by="gm")
     lines = (await seated("/catchup 3", by="bob"))["text"].splitlines()
     assert [each for each in lines if "Settings" in each] == []
-    assert "And 2 changes to sheets or settings: `/history`" in lines
+    assert "Also 2 changes to sheets or settings: `/history`" in lines
     assert "> The river rises." in lines
 
 

@@ -168,14 +168,14 @@ async def test_what_is_no_day_is_refused_with_what_would_be_and_changes_nothing(
     await table("/date months Thaw 30, Bloom 31")
     for said, told in (
         ("/date set 3 Frost 1021", "no month Frost here, only Thaw, Bloom"),
-        ("/date set 31 Thaw", "Thaw has 30 days"),
-        ("/date set 0 Thaw", "Thaw has 30 days"),
+        ("/date set 31 Thaw", "Thaw has only 30 days"),
+        ("/date set 0 Thaw", "Thaw has only 30 days"),
         ("/date set Thaw", "`3 Thaw, evening`"),
         ("/date set 3 4 5 Thaw", "`3 Thaw, evening`"),
         ("/date set day 0", "`3 Thaw, evening`"),
         ("/date -2 days", "only runs forwards"),
-        ("/date +0", "1 or more, and 1440 days at most"),
-        ("/date pass 1441 days", "1440 days at most"),
+        ("/date +0", "Anything up to 1440 days works"),
+        ("/date pass 1441 days", "up to 1440 days"),
         ("/date months Thaw", "a month and its days"),
         ("/date months Thaw 30, thaw 20", "names that differ"),
         ("/date months Thaw 30, Night 20", "a name of at most"),

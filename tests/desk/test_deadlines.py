@@ -25,8 +25,8 @@ async def test_a_round_waits_until_its_deadline_and_no_longer(fight: Played) -> 
     assert up["due"] == [["Griff", "passed by"]]
     assert said(up) == ["act as Griff", SWORD, "round by off"]
     assert [each.get("planned", False) for each in up["more"]] == [False, True, False]
-    assert up["more"][-1]["title"] == "The time is up"
-    assert up["more"][-1]["text"] == "Griff missed the round; still waiting for the game master"
+    assert up["more"][-1]["title"] == "Time's up"
+    assert up["more"][-1]["text"] == "Griff missed the round; still waiting on the game master"
     assert "more" not in await fight.line(":clock +24h")
     assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "gm"
 
@@ -40,7 +40,7 @@ async def test_an_npc_in_between_holds_nobody_up_and_is_not_passed_by(fight: Pla
     await fight.line(":dice 4")
     up = await fight.line(":clock +24h")
     assert said(up) == [SWORD, "round by off"]
-    assert up["more"][-1]["text"] == "still waiting for the game master"
+    assert up["more"][-1]["text"] == "still waiting on the game master"
     assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "gm"
 
 
@@ -63,7 +63,7 @@ async def test_with_absent_gm_nobody_is_passed_by(fight: Played) -> None:
     await fight("/round by 24h", by="gm")
     up = await fight.line(":clock +24h")
     assert said(up) == ["round by off"]
-    assert up["more"][0]["text"] == "still waiting for Griff, Isaac and the game master"
+    assert up["more"][0]["text"] == "still waiting on Griff, Isaac and the game master"
 
 
 async def test_with_absent_defend_they_do_what_their_rules_call_defending(table: Played) -> None:
@@ -139,7 +139,7 @@ async def test_a_deadline_is_undone_and_ended_like_anything_else(fight: Played) 
     await fight("/undo", by="gm")
     assert "more" not in await fight.line(":clock +25h")
     await fight("/round by 24h", by="gm")
-    assert (await fight("/round by off"))["title"] == "Nobody waits for a deadline any more"
+    assert (await fight("/round by off"))["title"] == "No more deadline"
     assert "more" not in await fight.line(":clock +25h")
 
 

@@ -35,7 +35,7 @@ async def test_plans_run_in_the_order_they_were_made_when_the_time_is_up(
     await table("/round by 24h", by="gm")
     up = await table.line(":clock +25h")
     assert [each["by"] for each in up["more"] if each.get("planned")] == ["bob", "alice"]
-    assert up["more"][-1]["title"] == "The time is up"
+    assert up["more"][-1]["title"] == "Time's up"
 
 
 async def test_a_plan_waits_for_the_run_or_for_an_order(fight: tuple[Played, str, str]) -> None:
@@ -45,7 +45,7 @@ async def test_a_plan_waits_for_the_run_or_for_an_order(fight: tuple[Played, str
     assert (made["title"], "more" in made) == ("Brenna has a plan", False)
     ran = await table("/round run", by="gm")
     assert [each["by"] for each in ran["more"] if each.get("planned")] == ["alice"]
-    assert ran["title"].startswith("One plan was run: waiting for ")
+    assert ran["title"].startswith("1 plan went ahead, waiting on ")
     assert ran["text"] == "Nobody has rolled initiative yet."
     assert [(each["label"], each["says"]) for each in ran["choices"]] == [
         ("Roll initiative", first)
@@ -77,7 +77,7 @@ async def test_a_run_without_plans_says_why(table: Played) -> None:
     await table("/game start heresy", by="gm")
     await table("/sheet new Griff free", by="alice")
     ran = await table("/round run", by="gm")
-    assert ran["title"] == "No plan was run: nobody has one for this round"
+    assert ran["title"] == "Nobody has a plan for this round"
 
 
 async def test_a_plan_that_ran_at_once_counts_as_acting(table: Played) -> None:

@@ -71,7 +71,7 @@ async def test_a_plan_that_is_refused_whole_is_told_its_owner_alone(fight: Playe
     await fight("/plan rally", by="bob")
     reply = await fight("/act", by="alice")
     (told,) = reply["more"]
-    assert told["title"] == "Isaac's plan came to nothing"
+    assert told["title"] == "Isaac's plan didn't work"
     assert (told["text"], told["entry"], told["visible"]) == ("", None, "secret")
     assert "planned" not in told
     mine = await fight("/plan", by="bob")
@@ -138,8 +138,8 @@ async def test_saying_something_else_on_ones_turn_drops_it(fight: Played) -> Non
         ("/sheet set Isaac state=mortal anyway", "has fallen"),
         ("/sheet retire Isaac", "has left the game"),
         ('/scene start "Elsewhere" with Griff', "has left the scene"),
-        ("/lend Isaac to alice", "is in other hands now"),
-        ("/sheet give Isaac to alice", "is in other hands now"),
+        ("/lend Isaac to alice", "has another player now"),
+        ("/sheet give Isaac to alice", "has another player now"),
     ],
 )
 async def test_a_plan_of_who_fell_left_or_changed_hands_is_dropped_and_told(

@@ -105,7 +105,7 @@ async def test_round_next_asks_before_it_passes_by_someone_with_a_plan(fight: Pl
     assert asked["facts"]["plans_left"] == ["Isaac"]
     assert [c["says"] for c in asked["choices"]] == ["round run", "round next anyway"]
     assert (await fight("/round"))["facts"]["round"] == 1
-    await fight(":press Go on all the same", by="gm")
+    await fight(":press Go on anyway", by="gm")
     assert (await fight("/round"))["facts"]["round"] == 2
     assert await plans(fight, "bob") == [SWORD]
 
@@ -139,7 +139,7 @@ async def test_after_a_plan_that_came_to_nothing_nobody_else_goes_on(fight: Play
     await fight("/plan rally", by="bob")
     await fight("/plan attack d4 at Griff as Scar", by="gm")
     reply = await fight("/act", by="alice")
-    assert [each["title"] for each in reply["more"]] == ["Isaac's plan came to nothing"]
+    assert [each["title"] for each in reply["more"]] == ["Isaac's plan didn't work"]
     assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "Isaac"
     reply = await fight.line("/act", 2, by="bob")
     assert [each["by"] for each in reply["more"]] == ["gm"]

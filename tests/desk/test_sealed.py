@@ -106,7 +106,7 @@ async def test_history_says_how_many_are_sealed(seated: Played) -> None:
     number = await seal(seated)
     told = await seated("/history", by="gm")
     assert told["facts"]["left_out"] == 1
-    assert "1 entry is sealed until all are opened." in told["text"]
+    assert "1 thing is still sealed." in told["text"]
     assert (await seated("/chronicle json", by="gm"))["facts"]["left_out"] == 1
     assert WORDS in (await seated(f"/history {number}", by="alice"))["text"]
     await seated("/seal open", by="gm")

@@ -25,7 +25,7 @@ async def test_a_number_behind_a_name_belongs_to_it(odd: Played) -> None:
     assert (await odd("/harm 1 goblin 2"))["changes"][0][0] == "Goblin 2"
     assert (await odd("/harm 1 goblin"))["changes"][0][0] == "Goblin"
     error = await odd.refused("/harm 1 goblin 5")
-    assert error["message"].startswith("I know nobody called goblin 5.")
+    assert error["message"].startswith("There's nobody called goblin 5 here.")
 
 
 async def test_a_number_behind_a_name_is_never_dropped_where_another_says_how_much(
@@ -34,7 +34,7 @@ async def test_a_number_behind_a_name_is_never_dropped_where_another_says_how_mu
     await odd("/harm 3 Griff")
     for typed, nobody in (("/harm 1 isaac 5", "isaac 5"), ("/heal 2 Griff 3", "Griff 3")):
         error = await odd.refused(typed)
-        assert error["message"].startswith(f"I know nobody called {nobody}.")
+        assert error["message"].startswith(f"There's nobody called {nobody} here.")
     assert [each["says"] for each in error["choices"]] == ["heal 2 Griff"]
 
 
@@ -280,7 +280,7 @@ async def test_what_the_rules_would_refuse_is_not_offered(table: Played) -> None
 
 async def test_no_refusal_puts_an_article_before_a_name(odd: Played) -> None:
     error = await odd.refused("/item drop the bolter", by="alice")
-    assert error["message"].startswith("There is no bolter on the sheet.")
+    assert error["message"].startswith("There's no bolter on the sheet.")
 
 
 async def test_a_value_of_several_words_is_offered_whole(table: Played) -> None:

@@ -95,8 +95,8 @@ async def test_a_file_is_said_to_be_where_it_is(tmp_path: Path, sentence: str) -
     async with LocalTable(str(tmp_path / "x.db")) as table:
         await table.hear("/game start heresy")
         shown = await asked(Person(table), sentence)
-    (line,) = [each for each in shown.splitlines() if each.startswith("It is in ")]
-    path = line.removeprefix("It is in ").removesuffix(".")
+    (line,) = [each for each in shown.splitlines() if each.startswith("Saved to ")]
+    path = line.removeprefix("Saved to ").removesuffix(".")
     assert await to_thread(exists, path)
     assert "To copy" not in shown
 

@@ -60,7 +60,7 @@ async def test_an_import_obeys_them_and_says_which_it_exceeds(table: Played) -> 
     await table.line(":channel other")
     crowd = {**whole, "people": {str(n): "x" for n in range(limits.PEOPLE + 1)}}
     error = await table.refused(f"/game import {sealed(crowd)}")
-    assert error["message"] == "That game has too many people: I take in at most 200."
+    assert error["message"] == "That game has too many people. 200 is the limit."
     full = json.loads(json.dumps(whole))
     full["records"][-1][-1] = json.dumps({"name": "Griff", "notes": "x" * 5000})
     error = await table.refused(f"/game import {sealed(full)}")

@@ -20,6 +20,8 @@ from rules.core.sheet import Sheet
 
 #: what is expected where there is no such field
 A_FIELD = "a field of this sheet"
+#: what is expected where there is no such setting
+A_SETTING = "a setting of this game"
 YES = {"yes", "on", "true", "y", ""}
 NO = {"no", "off", "false", "n"}
 R = TypeVar("R", bound=Record)

@@ -25,7 +25,7 @@ _LONG = {
     "watch": "watches",
 }
 _UNIT = OneOf(_LONG, "`turns`, `hours`, `watches` or `days`")
-_PASSES = "So much time passes, with all that it brings"
+_PASSES = "Lets that much time pass"
 
 
 @verb("time", _TIME, looks=True)
@@ -47,21 +47,21 @@ class PassTime(Request):
     unit: str = read_as(_UNIT, required=True)
 
 
-_REMIND = "Be reminded of something at a time"
+_REMIND = "Set a reminder"
 
 
 @verb("remind list", _REMIND, Key("list|show"), looks=True,
       together="remind me in 2 days to WORDS | remind all on friday 18:00: WORDS | remind list"
                " | remind drop 41",
-      orders={"list": "List what you will be reminded of"})  # fmt: skip
+      orders={"list": "List your reminders"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListReminders(Request):
     """Show what one will be reminded of."""
 
 
 @verb("remind drop 41", _REMIND, Key("drop|forget|cancel"), "number",
-      orders={"drop": "Drop something you would be reminded of"},
-      options=(option("number", "Which one, by its number", form="number", required=True),)
+      orders={"drop": "Drop a reminder"},
+      options=(option("number", "Its number", form="number", required=True),)
       )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropReminder(Request):
@@ -71,7 +71,8 @@ class DropReminder(Request):
 
 
 @verb("remind me in 2 days to WORDS", _REMIND, "words", rank=1,
-      orders={"me": "Be reminded of something", "all": "Remind everyone who plays, as game master"},
+      orders={"me": "Remind yourself of something",
+              "all": "Remind all players (game masters only)"},
       options=(option("when", "When, such as in 2 days, or friday 18:00", "words", form="words",
                       required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,11 +82,11 @@ class SetReminder(Request):
     words: str = read_as(Own("speech"), required=True)
 
 
-_DATE = "Which day it is in the story, and letting days pass"
+_DATE = "See what day it is in the story, or move it on"
 
 
 @verb("date", _DATE, Maybe(Key("show")), looks=True,
-      orders={"show": "Show which day it is in the story"},
+      orders={"show": "Show what day it is in the story"},
       together="date | date set 3 Thaw 1021, evening | date +2 days | date next morning"
                " | date months Thaw 30, Bloom 31 | date weekdays Firstday, Restday")  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +95,7 @@ class ShowDate(Request):
 
 
 @verb("date set 3 Thaw 1021, evening", _DATE, Key("set"), "words",
-      orders={"set": "Say which day it is; no time passes"},
+      orders={"set": "Set the day; no time passes"},
       options=(option("day", "The day, such as 3 Thaw 1021, evening, or day 12", "words",
                       form="text", required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +106,7 @@ class SetDate(Request):
 
 
 @verb("date pass 2 days", _DATE, Key("pass"), Said("amount", Number()), Maybe("unit"), parts=(),
-      button=_PASSES, orders={"pass": "Let days pass, with all that they bring"},
+      button=_PASSES, orders={"pass": "Let days pass"},
       options=(option("span", "How long, such as 2 days", "amount", "unit", form="text",
                       required=True),))  # fmt: skip
 @verb("date +2 days", _DATE, "amount", Maybe("unit"), parts=(), button=_PASSES)
@@ -123,9 +124,9 @@ _NEXT = {**{part: part for part in PARTS}, "day": "morning", "dawn": "morning",
 
 @verb("date next morning|noon|evening|night", _DATE, Key("next"), "part", Maybe("after"),
       also="the_next=next the_following=next",
-      buttons={"next": "The night passes, with all that it brings"},
-      orders={"next": "Go on to the next morning, noon, evening or night"},
-      options=(option("part", "Until when time passes", required=True),))  # fmt: skip
+      buttons={"next": "Lets the night pass"},
+      orders={"next": "Skip to the next morning, noon, evening or night"},
+      options=(option("part", "Skip until when", required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassUntil(Request):
     """Let time pass until a part of the day begins."""
@@ -136,7 +137,7 @@ class PassUntil(Request):
 
 
 @verb("date months Thaw 30, Bloom 31", _DATE, Key("months"), "words",
-      orders={"months": "Name the months and how many days each has"},
+      orders={"months": "Name the months and their lengths"},
       options=(option("months", "The months with their days, such as Thaw 30, Bloom 31", "words",
                       form="text", required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +147,7 @@ class SetMonths(Request):
 
 @verb("date weekdays Firstday, Restday", _DATE, Key("weekdays"), "words",
       orders={"weekdays": "Name the days of the week; today is the first"},
-      options=(option("weekdays", "The days of the week, with commas between", "words",
+      options=(option("weekdays", "The days of the week, with commas", "words",
                       form="text", required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetWeekdays(Request):

@@ -47,8 +47,8 @@ class AskRest(Request):
 @verb("ask NAME, NAME: SENTENCE", _ASK, "who", _COLON, "text",
       together="ask NAME, NAME: SENTENCE [with odds] | ask all: SENTENCE | ask roll rest"
                " | ask close",
-      options=(option("who", "Whom to ask: names with commas between, or all"),
-               option("roll", "What they shall roll, as they would say it", "text",
+      options=(option("who", "Who to ask: names with commas, or all"),
+               option("roll", "What they should roll, as they would write it", "text",
                       lead=":")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask(Request):
@@ -58,12 +58,12 @@ class Ask(Request):
     text: str = read_as(_SENTENCE, required=True)
 
 
-_TURN = "Pass the floor: whose turn it is to speak"
+_TURN = "See or choose whose turn it is to speak"
 
 
 @verb("turn next|end", _TURN, "how", parts=())
 @verb("turn [NAME]", _TURN, Maybe("who"), parts=(), rank=2,
-      options=(option("who", "Whose turn it is; or next, end, by friday"),))  # fmt: skip
+      options=(option("who", "Whose turn it is now, or next, end, by friday"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassTurn(Request):
     """Pass the floor: to a character, to the next, or to nobody. With nothing, show it."""
@@ -77,7 +77,7 @@ class PassTurn(Request):
 TURN_BY = (way_of(SetDeadline, "turn by TIME", _TURN, Key("by"), "until", rank=1, whole=False),)
 
 
-_AWAY = "Say that you are away, and until when"
+_AWAY = "Tell the table you're away"
 
 
 @verb("away end", _AWAY, Key("end|back|off"), also="back=end")
@@ -87,7 +87,7 @@ class ComeBack(Request):
 
 
 @verb("away [until TIME]", _AWAY, Maybe("until"),
-      options=(option("until", "Until when; or end, when you are back", form="text",
+      options=(option("until", "Until when; or end, when you're back", form="text",
                       lead="until"),
                option("words", "Why, in your own words", lead="#", form="line")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,13 +95,13 @@ class GoAway(Request):
     until: str = read_as(Own("away_until"), default="")
 
 
-_NUDGE = "Remind those who owe something, after a while and never at night"
+_NUDGE = "Remind players the table is waiting on"
 
 
 @verb("nudge off", _NUDGE, "off", parts=())
 @verb("nudge after 48h quiet 22-8 Europe/Berlin", _NUDGE, parts=("after", "quiet", "zone"),
       options=(option("after", "After how long, such as 48h; or off", form="line", lead="after"),
-               option("quiet", "When to stay quiet, such as 22-8", form="line", lead="quiet"),
+               option("quiet", "Quiet hours, such as 22-8", form="line", lead="quiet"),
                option("zone", "The time zone, such as Europe/Berlin", form="line")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nudge(Request):
@@ -119,7 +119,7 @@ _LENT = Names("character", ("back", "end"), "a name")
 
 @verb("lend NAME to PLAYER [until TIME]", _LEND, "who", Key("to"), "person", Maybe("until"),
       options=(option("who", "Which of your characters"),
-               option("to", "Who plays them meanwhile", "person", form="person", lead="to"),
+               option("to", "Who plays them in the meantime", "person", form="person", lead="to"),
                option("until", "Until when, such as friday", form="line", lead="until"))
       )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,9 +140,9 @@ _THOSE = Names("character", expects="names")
 
 
 @verb('scene start "TITLE" [with NAME, NAME]', _SCENE, Key("start|begin"), Maybe("title"),
-      Maybe(Key("with"), "who"), orders={"start": "Begin a scene"},
-      options=(option("title", "What the scene is called", form="line"),
-               option("with", "Who is in it, with commas between", "who", lead="with"))
+      Maybe(Key("with"), "who"), orders={"start": "Start a scene"},
+      options=(option("title", "The scene's title", form="line"),
+               option("with", "Who is in it, with commas", "who", lead="with"))
       )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneStart(Request):
@@ -151,10 +151,10 @@ class SceneStart(Request):
 
 
 @verb("scene join [NAME]", _SCENE, Key("join"), Maybe("who"), leaves=False,
-      orders={"join": "Let someone join the scene"},
+      orders={"join": "Join the scene, or add someone"},
       options=(option("who", "Who joins, if not you"),))  # fmt: skip
 @verb("scene leave [NAME]", _SCENE, Key("leave"), Maybe("who"), leaves=True,
-      orders={"leave": "Let someone leave the scene"},
+      orders={"leave": "Leave the scene, or take someone out"},
       options=(option("who", "Who leaves, if not you"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneJoin(Request):
@@ -170,21 +170,21 @@ class SceneEnd(Request):
 
 
 @verb("scene show", _SCENE, Maybe(Key("show")),
-      orders={"show": "Show the scene that is being played"})  # fmt: skip
+      orders={"show": "Show the current scene"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneShow(Request):
     pass
 
 
-@verb("chapter TITLE", "Begin a new chapter of the chronicle", "title", gm_only=True,
-      options=(option("title", "What the chapter is called", form="line", required=True),)
+@verb("chapter TITLE", "Start a new chapter", "title", gm_only=True,
+      options=(option("title", "The chapter's title", form="line", required=True),)
       )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BeginChapter(Request):
     title: str = read_as(AllWords("a title"), required=True)
 
 
-_KEEP = "Keep a sentence under a name, to say with /do"
+_KEEP = "Save a sentence under a name, to use with /do"
 
 
 @verb("keep drop NAME", _KEEP, Key("drop|forget"), "name")
@@ -195,7 +195,7 @@ class KeepDrop(Request):
 
 @verb("keep NAME: SENTENCE", _KEEP, "name", _COLON, "text",
       options=(option("name", "What to call it", form="line"),
-               option("sentence", "The sentence to keep", "text", lead=":")))  # fmt: skip
+               option("sentence", "The sentence to save", "text", lead=":")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keep(Request):
     """Keep a sentence under a name."""
@@ -241,7 +241,7 @@ _GM = "The game master's desk: everyone at a glance"
 
 
 @verb("gm channel #channel", _GM, Key("channel"), "channel",
-      orders={"channel": "Choose where I post what only game masters may see"},
+      orders={"channel": "Choose where I post secrets for game masters"},
       options=(option("channel", "Which channel", form="channel", required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskChannel(Request):
@@ -249,7 +249,7 @@ class DeskChannel(Request):
 
 
 @verb("gm hand PERSON", _GM, Key("hand"), Maybe(Key("to")), "person",
-      orders={"hand": "Hand the game over to another game master"},
+      orders={"hand": "Hand the game to another game master"},
       options=(option("person", "Who runs it from now on", form="person", required=True),)
       )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,11 +270,11 @@ class Waiting(Request):
     pass
 
 
-_BOARD = "How everyone fares, and who we're waiting on"
+_BOARD = "See how everyone is doing and who we're waiting on"
 
 
 @verb("board pin|unpin", _BOARD, "how", together="board [pin|unpin]",
-      options=(option("how", "Hang it up here, or take it down"),))  # fmt: skip
+      options=(option("how", "Pin it here, or unpin it"),))  # fmt: skip
 @verb("board", _BOARD, parts=(), looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board(Request):
@@ -283,7 +283,7 @@ class Board(Request):
     how: str = read_as(OneOf(("pin", "unpin"), "`pin`"), default="")
 
 
-_CATCHUP = "What happened since you last spoke; `story`: all of it in short"
+_CATCHUP = "See what you missed, or the whole story in short"
 
 
 @verb("catchup story", _CATCHUP, "story", parts=(), looks=True, whole_game=True)
@@ -297,14 +297,14 @@ class CatchUp(Request):
     story: bool = read_as(Flag("story"))
 
 
-_LEDGER = "Everyone's dice, how lucky they were, and whether the journal is intact"
+_LEDGER = "Check everyone's dice and luck, and that nothing was altered"
 
 
 @verb("ledger seals", _LEDGER, "seals", parts=(), looks=True, whole_game=True)
 @verb("ledger luck [NAME]", _LEDGER, "luck", Maybe(Key("of")), Maybe("who"), parts=(),
       looks=True, whole_game=True)  # fmt: skip
 @verb("ledger [verify]", _LEDGER, Maybe("verify"), parts=(), looks=True, whole_game=True,
-      options=(option("how", "What to look at: verify, luck and a name, or seals", form="text",
+      options=(option("how", "verify, luck (and a name), or seals", form="text",
                       words=("verify", "luck", "seals")),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ledger(Request):
@@ -317,12 +317,13 @@ class Ledger(Request):
 
 
 @verb("chronicle [story] [html|md|epub|json] [secrets] [from 41 to 90 | scene TITLE]",
-      "The whole game as one file, or a part of it", looks=True, whole_game=True,
+      "Download the story as a file", looks=True, whole_game=True,
       options=(option("form", "Which kind of file", form="text",
                       words=("html", "md", "epub", "json")),
-               option("story", "Only the story, without what is done around it"),
-               option("secrets", "With what only the game master knows"),
-               option("from", "From which entry", "first"), option("to", "To which entry", "last"),
+               option("story", "Only the story, without settings and sheets"),
+               option("secrets", "Include secrets (game masters only)"),
+               option("from", "From this number", "first"),
+               option("to", "Up to this number", "last"),
                option("scene", "Only this scene", form="line", lead="scene")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chronicle(Request):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.core.requests.request import Request
 from rules.core.requests.verb import AllWords, Key, Maybe, Own, option, read_as, verb
 
-_NOTE = "Write something down for yourself, and share it when you like"
+_NOTE = "Write private notes, and share them if you like"
 _WHICH = option("note", "Which note", "name", form="line", required=True, kinds="note")
 _NAME = AllWords("the name of a note", "note")
 
@@ -19,7 +19,7 @@ class ListNotes(Request):
 
 
 @verb("note drop NAME", _NOTE, Key("drop|forget|delete"), "name",
-      orders={"drop": "Drop a note of yours"}, options=(_WHICH,))  # fmt: skip
+      orders={"drop": "Drop one of your notes"}, options=(_WHICH,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropNote(Request):
     """Drop a note of one's own."""
@@ -28,8 +28,8 @@ class DropNote(Request):
 
 
 @verb("note share NAME with NAME|all", _NOTE, Key("share"), "name",
-      orders={"share": "Let someone read a note of yours, or everyone"},
-      options=(_WHICH, option("with", "Who may read it: a name, gm, or all", "name", form="line",
+      orders={"share": "Share one of your notes"},
+      options=(_WHICH, option("with", "Who can read it: a name, gm, or all", "name", form="line",
                               lead="with", kinds="character", required=True)))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShareNote(Request):
@@ -52,8 +52,8 @@ class UnshareNote(Request):
       options=(option("note", "Which note", "words", form="line", required=True, kinds="note"),)
       )  # fmt: skip
 @verb("note NAME: WORDS", _NOTE, Maybe(Key("write|new|add")), "words", parts=(), rank=2,
-      orders={"write": "Write a note; said again, its words are replaced"},
-      options=(option("note", "What the note is called", "words", form="line", required=True),
+      orders={"write": "Write a note, or replace one"},
+      options=(option("note", "The note's name", "words", form="line", required=True),
                option("text", "What it says", "words", lead=":", form="words"),
                option("file", "A picture to go with it", form="attachment")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,10 +65,10 @@ class WriteNote(Request):
     shows: bool = False
 
 
-@verb("find WORDS", "Find what was said, ruled or written down here", "words", looks=True,
+@verb("find WORDS", "Search this game: words, results and notes", "words", looks=True,
       whole_game=True,
       options=(option("words", "What to look for", form="line", required=True),
-               option("before", "Only before this entry, to read on", "words", lead="before",
+               option("before", "Only before this number, to read on", "words", lead="before",
                       form="number")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Find(Request):

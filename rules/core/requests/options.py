@@ -26,14 +26,14 @@ from rules.core.requests.verb import (
 )
 
 #: what is asked for again and again, in the same words wherever it is
-TARGET = option("target", "Whom it is aimed at")
-MODE = option("mode", "What makes the roll better or worse", "adv", "dis")
-BONUS = option("bonus", "A bonus to the roll, or a malus below zero", "modifiers")
+TARGET = option("target", "The target")
+MODE = option("mode", "Advantage or disadvantage", "adv", "dis")
+BONUS = option("bonus", "A bonus, or a penalty below zero", "modifiers")
 #: what may be said of every roll: in which words, before whom, and as whom
-WORDS = Option("words", "Your own words to describe it", lead="#", form="line")
-HIDDEN = Option("hidden", "Who sees it: only you and the game master, or not even you",
+WORDS = Option("words", "Describe it in your own words", lead="#", form="line")
+HIDDEN = Option("hidden", "secret: only you and the game master see it; blind: not even you",
                 words=("secret", "blind"))  # fmt: skip
-AS = Option("as", "As whom, if not yourself", lead="as", kinds="speaker")
+AS = Option("as", "Who does it, if not you", lead="as", kinds="speaker")
 ROLLED = (WORDS, HIDDEN, AS)
 
 

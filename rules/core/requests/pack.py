@@ -33,7 +33,7 @@ _COUNT = Said("count", Own("how_many"))
 _COUNT_OF = Said("count", Number())
 _ALL = Said("every", Flag("all|every"))
 _THING = option("item", "What you carry, such as rope", "what", required=True)
-_MANY = option("count", "How many of it", form="number", lead="", front=True)
+_MANY = option("count", "How many", form="number", lead="", front=True)
 #: how many, behind a thing: `torch x3`
 TIMES = Said("count", Own("times"))
 
@@ -73,7 +73,7 @@ class PartWith(Portion):
     whose: Phrase | None = read_as(Names("character", lead="from|for"))
 
 
-_GIVE, _PAY = "Give someone coin", "Pay someone out of your own purse"
+_GIVE, _PAY = "Give someone coin", "Pay someone from your own purse"
 _TO = option("to", "Who gets it")
 _COIN = Maybe(Key("coins?", written="coin"))
 _SUM = option("coin", "How many coin", "amount", form="number")
@@ -96,7 +96,7 @@ def ways_to_pay() -> tuple[Way, ...]:
                options=(_SUM, _TO)),
         way_of(GiveCoin, "give NAME 5 coin", _GIVE, "to", "amount", coin),
         way_of(GiveCoin, "pay NAME 5 [coin]", _PAY, "to", "amount", _COIN, also="pays",
-               options=(option("to", "Whom you pay"), _SUM)),
+               options=(option("to", "Who you pay"), _SUM)),
         way_of(GiveCoin, "pay 5 [coin] to NAME", _PAY, "amount", _COIN, Key("to"), "to"),
     )  # fmt: skip
 
@@ -127,11 +127,11 @@ def way_to_add(
 ) -> Way:
     """Return the way to add things; `described` is the usage of what else is said of one, and
     `options` ask for it."""
-    name = option("item", "What it is called", "name", form="line", required=True)
-    whose = option("who", "Into whose pack, if not yours")
+    name = option("item", "What it's called", "name", form="line", required=True)
+    whose = option("who", "Whose pack, if not yours")
     one = " ".join(f"item {words.partition('|')[0]} [3] NAME {described}".split())
     return way_of(make, f"{one}, NAME … [for NAME]", about, Key(words), *BEFORE_A_THING, "name",
-                  more=(TIMES,), edits=True, orders={"add": "Put something into your pack"},
+                  more=(TIMES,), edits=True, orders={"add": "Add something to your pack"},
                   options=(name, _MANY, *options, whose), **how)  # fmt: skip
 
 
@@ -149,7 +149,7 @@ def ways_to_carry(about: str, drops: str = "", *, whose: bool = False) -> tuple[
                orders={"drop": "Drop something you carry"}, options=(_THING, _MANY)),
         way_of(PartWith, "item remove [2|all] THING", about, Key("remove"), *BEFORE_A_PORTION,
                "what", parts=dropped, how="remove",
-               orders={"remove": "Take something off your sheet for good"},
+               orders={"remove": "Delete something from your sheet"},
                options=(_THING, _MANY)),
         way_of(PartWith, "item give [2|all] THING to NAME", about, Key("give"), *BEFORE_A_PORTION,
                "what", parts=(*said, "to"), how="give",
@@ -159,7 +159,7 @@ def ways_to_carry(about: str, drops: str = "", *, whose: bool = False) -> tuple[
                parts=said, how="use",
                orders={"use": "Use something up"}, options=(_THING, _MANY)),
         way_of(ListThings, "item count THING", about, Key("count"), "what", parts=("who",),
-               orders={"count": "Count how many of something you carry"}, options=(_THING,)),
+               orders={"count": "Count something you carry"}, options=(_THING,)),
         way_of(ListThings, "item list [NAME]", about, Maybe(Key("list|show")),
                Maybe(Said("who", Names("character", expects="a name"))), parts=("who",), rank=1,
                orders={"show": "Show what someone carries", "list": "List what someone carries"},

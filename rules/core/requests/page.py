@@ -14,7 +14,7 @@ _FILE = option("page", "A new page, if you want to change it", form="carried")
 @verb("game page change FINGERPRINT", _PAGE, Key("page"), Key("change"), "fingerprint", parts=(),
       how="change")  # fmt: skip
 @verb("game page", _PAGE, Key("page"), parts=(), how="give",
-      orders={"page": "Get the page of this game, or change it"}, options=(_FILE,))  # fmt: skip
+      orders={"page": "Download this game's page, or change it"}, options=(_FILE,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePage(Request):
     how: str

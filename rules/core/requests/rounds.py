@@ -18,7 +18,7 @@ from rules.core.requests.verb import (
     verb,
 )
 
-_PLAN = "Say now what you will do on your turn"
+_PLAN = "Plan what you'll do on your turn"
 _WHOSE = Maybe(Key("as|of"), "who")
 _COLON = Sign(":", "`:` and a sentence")
 _NAMED = Names("character", expects="a name")
@@ -48,7 +48,7 @@ class ShowPlan(Request):
 @verb("plan when NAME acts|falls: SENTENCE", _PLAN, Key("when"), "whom", "event", _COLON, "text",
       parts=())  # fmt: skip
 @verb("plan SENTENCE; or SENTENCE", _PLAN, "text", parts=(),
-      options=(option("plan", "What you will do, as you would say it", "text"),))  # fmt: skip
+      options=(option("plan", "What you'll do, as you would write it", "text"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakePlan(Request):
     """Keep what a character will do on their turn, or when something happens to someone."""
@@ -60,11 +60,11 @@ class MakePlan(Request):
     clock: str = read_as(Own("clock_name"), default="")
 
 
-_ROUND = "Run the plans of this round, or say until when it waits"
+_ROUND = "Run everyone's plans, or set a deadline for the round"
 
 
 @verb("round run", _ROUND, Key("run"), together="round run | round by TIME",
-      options=(option("how", "What to do: run, or by a time", form="text",
+      options=(option("how", "run, or by and a time", form="text",
                       words=("run", "by friday 18:00")),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunRound(Request):
@@ -106,8 +106,8 @@ class ShowVote(Request):
       together='vote "QUESTION?" yes, no [sealed] | vote ANSWER | vote ready'
                " | vote close",
       options=(option("question", "What to ask everyone, or your answer to it", form="quoted"),
-               option("answers", "The answers to choose from, with commas between", "options"),
-               option("sealed", "Whether answers stay hidden until all are in")))  # fmt: skip
+               option("answers", "The answers, with commas", "options"),
+               option("sealed", "Hide the answers until all are in")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenVote(Request):
     question: str = read_as(Own("question"), required=True)
@@ -121,7 +121,7 @@ class AnswerVote(Request):
     option: str = read_as(AllWords("an answer"), required=True)
 
 
-_SEAL = "Seal words that are opened together with everyone else's"
+_SEAL = "Write something secret that opens together with everyone else's"
 
 
 @verb("seal open", _SEAL, Key("open"), together="seal WORDS | seal open")
@@ -137,7 +137,7 @@ class ShowSeals(Request):
 
 
 @verb("seal WORDS", _SEAL, "words",
-      options=(option("text", "What you seal; or open, to open all", "words"),))  # fmt: skip
+      options=(option("text", "What you seal; or open, to open them all", "words"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SealWords(Request):
     words: str = read_as(AllWords(), required=True)

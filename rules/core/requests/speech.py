@@ -7,12 +7,12 @@ from rules.core.requests.verb import Key, Number, Own, option, read_as, verb
 
 
 @verb('say WORDS | say as NAME: WORDS | say as "A VOICE": WORDS',
-      "Speak as your character: what is said becomes part of the story", "words",
-      options=(option("text", "What is said; rolls in it stand in [[ ]]", form="words"),
-               option("as", "Who speaks: your own character, if left out", form="voice",
+      "Speak as your character", "words",
+      options=(option("text", "What they say; put rolls in [[ ]]", form="words"),
+               option("as", "Who speaks, if not your own character", form="voice",
                       lead="as"),
                option("file", "A picture or file to post with it", form="attachment"),
-               option("posts", "Whether all your posts here are said so",
+               option("posts", "always: all your posts here appear as your character; off: no more",
                       words=("always", "off"), front=True)))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Say(Request):
@@ -21,9 +21,9 @@ class Say(Request):
     words: str = read_as(Own("speech"), required=True)
 
 
-@verb("narrate WORDS", "Tell the story as its narrator, for a game master", "words",
+@verb("narrate WORDS", "Narrate the story (game masters only)", "words",
       also="describe", gm_only=True,
-      options=(option("text", "What is told; rolls in it stand in [[ ]]", form="words",
+      options=(option("text", "What happens; put rolls in [[ ]]", form="words",
                       required=True),
                option("file", "A picture or file to post with it", form="attachment")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class Narrate(Request):
     words: str = read_as(Own("speech"), required=True)
 
 
-_WHISPER = "Say something that only a few can read"
+_WHISPER = "Say something only some people can read"
 
 
 @verb("whisper read 41", _WHISPER, Key("read"), "number", looks=True)
@@ -55,10 +55,10 @@ class OpenWhisper(Request):
 @verb("whisper NAME: WORDS", _WHISPER, "words",
       together="whisper NAME, NAME: WORDS | whisper gm: WORDS | whisper NAME as NAME: WORDS"
                " | whisper open 41 | whisper read 41",
-      options=(option("to", "Whom it is for: names with commas, or gm; open 41 opens one to all",
+      options=(option("to", "Who it's for: names with commas, or gm; open 41 shows #41 to all",
                       kinds="character", required=True, front=True),
                option("text", "What only they can read", form="words"),
-               option("as", "Who whispers: your own character, if left out", form="voice",
+               option("as", "Who whispers, if not your own character", form="voice",
                       lead="as")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whisper(Request):

@@ -46,12 +46,12 @@ class RollDice(Request):
     roll: Roll = read_as(Own("roll"), required=True)
 
 
-_ODDS = "The chances of a sentence, before you say it"
+_ODDS = "See your odds before you roll"
 
 
 @verb("odds SENTENCE", _ODDS, "text", rank=1, looks=True,
       together="odds SENTENCE | odds 4d6kh3 >= 12 | odds | odds ask", also="chances",
-      options=(option("sentence", "What you would say or roll, such as 2d6+1 >= 9", "text"),)
+      options=(option("sentence", "The roll or action, such as 2d6+1 >= 9", "text"),)
       )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds(Request):
@@ -78,12 +78,12 @@ class OddsAsked(Request):
 _GAME = "Start, show and run this channel's game"
 _HOW = OneOf(("add", "remove"), "`add` or `remove`")
 _NEW_NAME = AllWords("a name")
-_FILE = option("file", "The file that was exported; without one a form asks for it", form="carried")
+_FILE = option("file", "The exported file; without one, a form opens", form="carried")
 
 
 @verb("game start SYSTEM [name]", _GAME, Key("start"), "system", Maybe("name"),
       orders={"start": "Start a game in this channel; you become its game master"},
-      options=(option("system", "The rules to play by", form="system", required=True),
+      options=(option("system", "Which rules to play", form="system", required=True),
                option("name", "What the game is called", form="name"),
                option("page", "Your page, for a game of your own", form="carried")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +120,7 @@ class GameChannel(Request):
 
 
 @verb("game gm add|remove PERSON", _GAME, Key("gm"), "how", "person",
-      orders={"gm": "Name another game master, or one less"},
+      orders={"gm": "Add or remove a game master"},
       options=(option("how", "Add them or remove them", form="choice", required=True),
                option("person", "Who it is", form="person", required=True)))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +130,7 @@ class GameMasters(Request):
 
 
 @verb("game rename NAME", _GAME, Key("rename"), "name",
-      orders={"rename": "Give the game another name"},
+      orders={"rename": "Rename the game"},
       options=(option("name", "Its new name", form="line", required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRename(Request):
@@ -138,7 +138,7 @@ class GameRename(Request):
 
 
 @verb("game end", _GAME, Key("end"), Maybe("sure"),
-      orders={"end": "End this game; everything is kept"})  # fmt: skip
+      orders={"end": "End this game; I keep everything"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnd(Request):
     sure: bool = read_as(Flag("yes"))
@@ -146,9 +146,9 @@ class GameEnd(Request):
 
 FILES = (
     way_of(Chronicle, "game export", _GAME, Key("export"), parts=(), form="json", looks=True,
-           whole_game=True, orders={"export": "Get the whole game as a file to take elsewhere"}),
+           whole_game=True, orders={"export": "Download the whole game as a file"}),
     way_of(GameImport, "game import [{json}]", _GAME, Key("import"), Maybe("json"),
-           orders={"import": "Take in a game that was exported"}, options=(_FILE,)),
+           orders={"import": "Import a game from a file"}, options=(_FILE,)),
 )  # fmt: skip
 
 
@@ -236,42 +236,42 @@ def _sheet_ways(name: str, kind: str, about: str, *, npc: bool) -> tuple[Way, ..
     values = Said("said", Own(f"{name}_field"), Own(f"{name}_word"))
     return (
         way_of(SheetNew, f"{name} new NAME [key=value ...]", about, Key("new"), parts=(made,),
-               npc=npc, orders={"new": "Make an NPC; players do not see it yet" if npc
-                       else "Make a character; with no name, step by step"},
-               options=(option("name", "What they are called", form="name", required=npc),
+               npc=npc, orders={"new": "Make an NPC the players can't see yet" if npc
+                       else "Make a character; leave the name out to go step by step"},
+               options=(option("name", "Their name", form="name", required=npc),
                         option("values", "Values such as ws=2 bs=1, or a word such as roll",
                                "said", form="text"))),
         way_of(SheetSet, f"{name} set [NAME] key=value ...", about, Key("set"), parts=(values,),
-               npc=npc, orders={"set": f"Change values on the sheet of {them}"},
-               options=(option("values", "The values, such as notes=tired, a name before them",
+               npc=npc, orders={"set": f"Change values on {them}'s sheet"},
+               options=(option("values", "Values such as notes=tired, after a name if not yours",
                                "said", form="text", required=True),)),
         way_of(SheetList, f"{name} list [PAGE]", about, Key("list"), Maybe("page"), npc=npc,
                looks=True,
-               orders={"list": "List the NPCs you may see" if npc else "List the characters"},
+               orders={"list": "List the NPCs you know" if npc else "List the characters"},
                options=(option("page", "Which page of the list"),)),
         way_of(SheetUse, f"{name} use NAME [here]", about, Key("use"), _who(kind, "here"),
                Maybe("here"),
-               orders={"use": f"Choose {them} to speak as from now on"},
+               orders={"use": f"Choose {them} to play"},
                options=(whose, option("here", "Only in this channel or thread"))),
         way_of(SheetRename, f"{name} rename NAME to NEW NAME", about, Key("rename"), who,
-               Key("to|as"), "name", orders={"rename": f"Give {them} another name"},
+               Key("to|as"), "name", orders={"rename": f"Rename {them}"},
                options=(whose, option("to", "The new name", "name", lead="to", required=True))),
         way_of(SheetRename, f"{name} rename NAME NEW", about, Key("rename"),
                _who(kind, r"\S+\s*$"), "name"),
         way_of(SheetRetire, f"{name} retire NAME", about, Key("retire"), who,
-               orders={"retire": f"Put {them} away; nothing is lost"}, options=(whose,)),
+               orders={"retire": f"Retire {them}; nothing is lost"}, options=(whose,)),
         way_of(SheetRetire, f"{name} return NAME", about, Key("return"), _who("retired"),
-               back=True, orders={"return": f"Bring {them} back who was retired"},
+               back=True, orders={"return": f"Bring back {them} who retired"},
                options=(whose,)),
         way_of(SheetGive, f"{name} give NAME to PLAYER", about, Key("give"), who,
-               Maybe(Key("to|as")), "person", orders={"give": f"Hand {them} to a player"},
+               Maybe(Key("to|as")), "person", orders={"give": f"Give {them} to a player"},
                options=(whose, option("to", "Who gets it", "person", form="person", lead="to",
                                       required=True))),
         way_of(SheetExport, f"{name} export [NAME]", about, Key("export"), Maybe(who), looks=True,
-               orders={"export": f"Get {them} as a file to take elsewhere"},
+               orders={"export": f"Download {them} as a file"},
                options=(whose._replace(required=npc),)),
         way_of(SheetImport, f"{name} import [{{json}}]", about, Key("import"), Maybe("json"),
-               npc=npc, orders={"import": f"Take in {them} from an exported file"},
+               npc=npc, orders={"import": f"Import {them} from a file"},
                options=(_FILE,)),
     )  # fmt: skip
 
@@ -283,9 +283,9 @@ _WHICH = option("name", "Which NPC it is", "who", kinds="npc", required=True)
 SHEETS = (
     *_sheet_ways("sheet", "character", _SHEETS, npc=False),
     way_of(SheetPin, "sheet pin [NAME]", _SHEETS, Key("pin"), Maybe("who"), off=False,
-           orders={"pin": "Post a card that keeps itself up to date"}, options=(_YOURS,)),
+           orders={"pin": "Pin a card that stays up to date"}, options=(_YOURS,)),
     way_of(SheetPin, "sheet unpin [NAME]", _SHEETS, Key("unpin"), Maybe("who"), off=True,
-           orders={"unpin": "Leave a card as it is from now on"}, options=(_YOURS,)),
+           orders={"unpin": "Stop updating a pinned card"}, options=(_YOURS,)),
     way_of(SheetShow, "sheet show [NAME] [private]", _SHEETS, Key("show"),
            Maybe(_who("character", "private")), Maybe("private"), looks=True,
            orders={"show": "Show a character's sheet"},
@@ -297,11 +297,11 @@ SHEETS = (
 NPCS = (
     *_sheet_ways("npc", "npc", _NPCS, npc=True),
     way_of(NpcCopy, "npc copy NAME [3]", _NPCS, Key("copy"), _who("npc number", expects=_NPC),
-           orders={"copy": "Make several of an NPC"},
-           options=(_WHICH, option("number", "How many of it", "who", form="number"))),
+           orders={"copy": "Copy an NPC"},
+           options=(_WHICH, option("number", "How many copies", "who", form="number"))),
     way_of(NpcReveal, "npc reveal NAME, ... [stats]", _NPCS, Key("reveal"),
            _who("npc", "stats", expects=_NPC), Maybe("numbers"),
-           orders={"reveal": "Let the players meet an NPC: name and looks"},
+           orders={"reveal": "Introduce an NPC to the players"},
            options=(_WHICH, option("stats", "Show the numbers too", "numbers"))),
     way_of(NpcReveal, "npc hide NAME", _NPCS, Key("hide"), _who("npc", expects=_NPC), parts=(),
            hide=True, orders={"hide": "Hide an NPC from the players again"}, options=(_WHICH,)),
@@ -311,20 +311,20 @@ NPCS = (
 )  # fmt: skip
 
 
-_HISTORY = "What happened here: the journal"
+_HISTORY = "See what happened here"
 
 
 @verb("history last 20 [NAME]", _HISTORY, Key("last"), "last", Maybe(_who("character")), parts=(),
-      looks=True, orders={"last": "Show the latest entries"},
-      options=(option("count", "How many of them", "last", form="number", required=True),
-               option("who", "Only those of someone")))  # fmt: skip
+      looks=True, orders={"last": "Show the latest events"},
+      options=(option("count", "How many", "last", form="number", required=True),
+               option("who", "Only what this character did")))  # fmt: skip
 @verb("history reveal 41", _HISTORY, Key("reveal"), "reveal", parts=(),
-      orders={"reveal": "Show everyone what was rolled in secret"},
-      options=(option("number", "Which entry", "reveal", form="number", required=True),)
+      orders={"reveal": "Show everyone a secret roll"},
+      options=(option("number", "Its number", "reveal", form="number", required=True),)
       )  # fmt: skip
 @verb("history 41", _HISTORY, Maybe(Key("show")), "number", parts=(), looks=True,
-      orders={"show": "Show what happened, or one entry whole"},
-      options=(option("entry", "The number of an entry, or someone's name", "number",
+      orders={"show": "Show what happened, or one event in full"},
+      options=(option("entry", "An event's number, or someone's name", "number",
                       form="text", kinds="entry character"),))  # fmt: skip
 @verb("history [NAME]", _HISTORY, Maybe(Key("show")),
       Maybe(_who("character", "last", "reveal")), parts=(), looks=True)  # fmt: skip
@@ -336,14 +336,14 @@ class History(Request):
     reveal: int | None = read_as(Number(kinds="entry"))
 
 
-_PICK = "Take a choice by its number"
+_PICK = "Pick an option by its number"
 _OF = Maybe(Key("of|from"), "of")
 BY_LABEL = "pick LABEL [of 41]"
 
 
 @verb("pick 2 3 [of 41]", _PICK, "numbers", _OF, parts=())
 @verb("pick done [of 41]", _PICK, "done", _OF, parts=())
-@verb(BY_LABEL, "Take a choice by its number, or by what it says", "label", _OF, parts=())
+@verb(BY_LABEL, "Pick an option by its number or its label", "label", _OF, parts=())
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickNumbers(Request):
     """Take choices by their numbers, or by their labels or clear parts of those."""
@@ -354,17 +354,17 @@ class PickNumbers(Request):
     done: bool = read_as(Flag("done"))
 
 
-_PRIVACY = "What is kept about you: see it, take it, have it deleted"
+_PRIVACY = "See, download or delete what I store about you"
 
 
 @verb("privacy show", _PRIVACY, Maybe(Key("show")), parts=(), looks=True,
-      orders={"show": "Show what I keep about you"})  # fmt: skip
+      orders={"show": "See what I store about you"})  # fmt: skip
 @verb("privacy export", _PRIVACY, Said("how", OneOf(("export",), "`export`")), parts=(),
-      orders={"export": "Get everything that I keep about you"})  # fmt: skip
+      orders={"export": "Download everything I store about you"})  # fmt: skip
 @verb("privacy delete", _PRIVACY,
       Said("how", OneOf({"delete": "delete", "erase": "delete"}, "`export` or `delete`")),
-      Maybe("sure"), orders={"delete": "Erase what I keep about you, in two steps"},
-      options=(option("confirm", "The confirmation that I ask for", "sure", form="line"),)
+      Maybe("sure"), orders={"delete": "Delete everything I store about you (I'll ask first)"},
+      options=(option("confirm", "The confirmation I ask for", "sure", form="line"),)
       )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Privacy(Request):
@@ -372,8 +372,8 @@ class Privacy(Request):
     sure: bool = read_as(Flag("yes"))
 
 
-@verb("do SENTENCE", "Say any sentence of this game, or one that you kept", "text",
-      options=(option("what", "Any sentence, such as roll 2d6 # climbing", "text"),))  # fmt: skip
+@verb("do SENTENCE", "Do anything, in your own words or with a kept sentence", "text",
+      options=(option("what", "What you do, such as roll 2d6 # climbing", "text"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Do(Request):
     """Say any sentence, or one that was kept."""
@@ -382,26 +382,26 @@ class Do(Request):
 
 
 _ENTRY = Number("the number of an entry", kinds="entry")
-_WHICH_ENTRY = option("number", "Which entry; the latest if left out", form="text")
+_WHICH_ENTRY = option("number", "Its number; the latest if left out", form="text")
 
 
-@verb("undo [41]", "Take your latest entry back, or the one with this number", Maybe("number"),
+@verb("undo [41]", "Undo your last action, or the one with this number", Maybe("number"),
       options=(_WHICH_ENTRY,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undo(Request):
     number: int | None = read_as(_ENTRY)
 
 
-@verb("redo [41]", "Put back what was undone", Maybe("number"),
+@verb("redo [41]", "Redo what you undid", Maybe("number"),
       options=(_WHICH_ENTRY,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redo(Request):
     number: int | None = read_as(_ENTRY)
 
 
-@verb("fix [41] SENTENCE", "Say it right, on the same dice", Maybe("number"),
+@verb("fix [41] SENTENCE", "Correct what you did; the dice stay", Maybe("number"),
       Maybe(Key("with"), "falling"), "text",
-      options=(option("sentence", "What you meant to say, such as move hack+S", "text"),)
+      options=(option("sentence", "What you meant, such as move hack+S", "text"),)
       )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fix(Request):
@@ -413,13 +413,13 @@ class Fix(Request):
 
 
 @verb("again [modifiers]", "Repeat your last roll", Maybe("more"),
-      options=(option("with", "What is different, such as +1", "more", form="line"),))  # fmt: skip
+      options=(option("with", "What's different, such as +1", "more", form="line"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Again(Request):
     more: str = read_as(AllWords("modifiers"), default="")
 
 
-@verb("rules [topic]", "Look a rule up", Maybe("topic"), looks=True,
+@verb("rules [topic]", "Look up a rule", Maybe("topic"), looks=True,
       options=(option("topic", "What to look up; without a game, name the rules first"),)
       )  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -429,20 +429,20 @@ class LookUp(Request):
     topic: str = read_as(AllWords("a topic", "topic"), default="")
 
 
-@verb("help [verb]", "What you can say here", Maybe("topic"), looks=True,
+@verb("help [verb]", "See what you can do here", Maybe("topic"), looks=True,
       options=(option("topic", "A command, or what you want to do"),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Help(Request):
     topic: str = read_as(AllWords("a verb", "verb"), default="")
 
 
-@verb("about", "What this bot is and keeps", looks=True)
+@verb("about", "What this bot is and does", looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About(Request):
     pass
 
 
-@verb("x", "Ask everyone to pause and skip this; nobody learns who asked")
+@verb("x", "Ask everyone to pause and skip this, anonymously")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pause(Request):
     """Ask everyone to pause. Nothing is kept of it but where and when."""

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from rules.core.requests.request import Request
 from rules.core.requests.verb import AllWords, Key, Maybe, Own, option, read_as, verb, way_of
 
-_CLOCK = "Clocks that fill up, segment by segment"
-_WHICH_CLOCK = option("clock", "Which clock it is", "words", kinds="clock", required=True)
+_CLOCK = "Clocks that fill up as trouble comes closer"
+_WHICH_CLOCK = option("clock", "Which clock", "words", kinds="clock", required=True)
 _NAME = AllWords("the name of a clock", "clock")
 
 
 @verb("clock new NAME 6 [hidden|open]", _CLOCK, Key("new"), "words", gm_only=True,
-      orders={"new": "Make a clock of two to twelve segments"},
-      options=(option("name", "What the clock is called", "words", form="line", required=True),
+      orders={"new": "Make a clock with 2 to 12 segments"},
+      options=(option("name", "The clock's name", "words", form="line", required=True),
                option("segments", "How many segments it has", form="number",
                       required=True),
-               option("sight", "Who may know of it or tick it",
+               option("sight", "hidden from players, or open for them to tick",
                       words=("hidden", "open"))))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewClock(Request):
@@ -32,7 +32,7 @@ class SetClock(Request):
 
 
 @verb("clock show [NAME]", _CLOCK, Key("show|list"), Maybe("words"), looks=True,
-      orders={"show": "Show the clocks of this game"},
+      orders={"show": "Show this game's clocks"},
       options=(_WHICH_CLOCK._replace(required=False),))  # fmt: skip
 @verb("clock", _CLOCK, parts=(), looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ class ShowClocks(Request):
 
 
 @verb("clock drop NAME", _CLOCK, Key("drop"), "words", gm_only=True,
-      orders={"drop": "Take a clock away"}, options=(_WHICH_CLOCK,))  # fmt: skip
+      orders={"drop": "Remove a clock"}, options=(_WHICH_CLOCK,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropClock(Request):
     words: str = read_as(_NAME, required=True)
@@ -64,7 +64,7 @@ class SightClock(Request):
 @verb("clock tick NAME [2]", _CLOCK, Maybe(Key("tick")), "words",
       together="clock | clock new NAME 6 [hidden|open] | clock tick NAME [2] | clock NAME +1|-1"
                " | clock set NAME 4 | clock reveal|open|hide NAME | clock drop NAME",
-      buttons={"tick": "Ticks the clock"}, orders={"tick": "Tick a clock on, or back"},
+      buttons={"tick": "Ticks the clock"}, orders={"tick": "Tick a clock forward or back"},
       options=(_WHICH_CLOCK, option("by", "How many segments: 2, or -1",
                                     form="signed")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,18 +74,18 @@ class TickClock(Request):
     words: str = read_as(_NAME, required=True)
 
 
-_TABLE = "Tables and decks of this game: roll, draw and look"
-_WHICH_TABLE = option("table", "Which table it is", "words", kinds="own_table", required=True)
+_TABLE = "Roll on tables and draw cards"
+_WHICH_TABLE = option("table", "Which table", "words", kinds="own_table", required=True)
 _A_TABLE = AllWords("the name of a table", "own_table")
 _LINES = Own("lines")
-_SIGHT = option("sight", "Whether players may read it, or not even roll on it",
+_SIGHT = option("sight", "open for players to read, or hidden from them",
                 words=("open", "hidden"))  # fmt: skip
-_FILE = option("file", "A file with its lines; without one a form opens", "words", form="file")
+_FILE = option("file", "A file with its lines; without one, a form opens", "words", form="file")
 
 
 @verb("table new NAME [hidden|open]", _TABLE, Key("new"), "words", gm_only=True,
-      orders={"new": "Write a table: a form opens for its lines"},
-      options=(option("name", "What the table is called", "words", form="line", required=True),
+      orders={"new": "Write a table"},
+      options=(option("name", "The table's name", "words", form="line", required=True),
                _SIGHT, _FILE))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTable(Request):
@@ -103,7 +103,7 @@ class ReplaceTable(Request):
 
 
 @verb("table list", _TABLE, Key("list"), looks=True,
-      orders={"list": "List the tables and decks of this game"})  # fmt: skip
+      orders={"list": "List this game's tables and decks"})  # fmt: skip
 @verb("table", _TABLE, looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListTables(Request):
@@ -111,14 +111,14 @@ class ListTables(Request):
 
 
 @verb("table show NAME", _TABLE, Key("show|keep"), "words", looks=True,
-      orders={"show": "Read a table line by line"}, options=(_WHICH_TABLE,))  # fmt: skip
+      orders={"show": "Read a table"}, options=(_WHICH_TABLE,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowTable(Request):
     words: str = read_as(_A_TABLE, required=True)
 
 
 @verb("table drop NAME", _TABLE, Key("drop"), "words", gm_only=True,
-      orders={"drop": "Take a table away"}, options=(_WHICH_TABLE,))  # fmt: skip
+      orders={"drop": "Remove a table"}, options=(_WHICH_TABLE,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropTable(Request):
     words: str = read_as(_A_TABLE, required=True)
@@ -127,7 +127,7 @@ class DropTable(Request):
 @verb("table open NAME", _TABLE, Key("open"), "words", gm_only=True, sight="open",
       orders={"open": "Let players read a table"}, options=(_WHICH_TABLE,))  # fmt: skip
 @verb("table hide NAME", _TABLE, Key("hide"), "words", gm_only=True, sight="hidden",
-      orders={"hide": "Keep a table from the players"}, options=(_WHICH_TABLE,))  # fmt: skip
+      orders={"hide": "Hide a table from the players"}, options=(_WHICH_TABLE,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SightTable(Request):
     """Say who may know of a table, or read it."""
@@ -137,14 +137,14 @@ class SightTable(Request):
 
 
 @verb("table export", _TABLE, Key("export"), gm_only=True, looks=True,
-      orders={"export": "Get all tables as one file"})  # fmt: skip
+      orders={"export": "Download all tables as one file"})  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportTables(Request):
     pass
 
 
 @verb("table import", _TABLE, Key("import"), Maybe("words"), gm_only=True,
-      orders={"import": "Take in tables from a file"},
+      orders={"import": "Import tables from a file"},
       options=(option("file", "A file with headings and lines", "words", form="file",
                       required=True),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,16 +153,16 @@ class ImportTables(Request):
 
 
 _DECK = "Decks of cards: draw, hold and play"
-_WHICH_DECK = option("deck", "Which deck it is", "words", kinds="deck", required=True)
+_WHICH_DECK = option("deck", "Which deck", "words", kinds="deck", required=True)
 _A_DECK = AllWords("the name of a deck", "deck")
-_SOME_DECK = _WHICH_DECK._replace(about="Which deck, where there are several", required=False)
+_SOME_DECK = _WHICH_DECK._replace(about="Which deck, if there are several", required=False)
 
 
 @verb("deck new NAME", _DECK, Key("new"), "words", gm_only=True,
       together="deck new NAME|standard | deck draw [2] [NAME] [open] | deck hand"
                " | deck play CARD | deck shuffle|show|drop NAME | deck list",
-      orders={"new": "Write a deck: a form opens for its cards"},
-      options=(option("name", "What the deck is called; standard has 54 cards", "words",
+      orders={"new": "Make a deck of cards"},
+      options=(option("name", "The deck's name; standard has 54 cards", "words",
                       form="line", required=True), _FILE))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewDeck(Request):
@@ -170,7 +170,7 @@ class NewDeck(Request):
 
 
 @verb("deck list", _DECK, Key("list"), looks=True,
-      orders={"list": "List the decks of this game"})  # fmt: skip
+      orders={"list": "List this game's decks"})  # fmt: skip
 @verb("deck", _DECK, looks=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListDecks(Request):
@@ -185,7 +185,7 @@ class ShowDeck(Request):
 
 
 @verb("deck drop NAME", _DECK, Key("drop"), "words", gm_only=True,
-      orders={"drop": "Take a deck away, with all hands"}, options=(_WHICH_DECK,))  # fmt: skip
+      orders={"drop": "Remove a deck, with everyone's hands"}, options=(_WHICH_DECK,))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropDeck(Request):
     words: str = read_as(_A_DECK, required=True)
@@ -210,7 +210,11 @@ class ShowHand(Request):
 
 
 @verb(
-    "deck play CARD", _DECK, Key("play"), "words", buttons={"play": "Plays the card for all to see"}
+    "deck play CARD",
+    _DECK,
+    Key("play"),
+    "words",
+    buttons={"play": "Plays the card for everyone to see"},
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayCard(Request):
@@ -228,16 +232,16 @@ CARDS = (
     way_of(DrawCards, "table draw [2] [NAME] [open]", _TABLE, Key("draw"), Maybe("words"),
            makes="deck", orders={"draw": "Draw cards into your hand"},
            options=(_SOME_DECK, option("count", "How many cards", form="number"),
-                    option("open", "Lay them on the table for all to see",
+                    option("open", "Lay them on the table for everyone to see",
                            form="choice", words=("open",)))),
     way_of(ShowHand, "table hand", _TABLE, Key("hand"), makes="deck", looks=True,
            orders={"hand": "Look at the cards in your hand"}),
     way_of(PlayCard, "table play CARD", _TABLE, Key("play"), "words", makes="deck",
            orders={"play": "Play a card from your hand"},
-           options=(option("card", "Which card you play", "words", kinds="card",
+           options=(option("card", "Which card", "words", kinds="card",
                            required=True),)),
     way_of(ShuffleDeck, "table shuffle [NAME]", _TABLE, Key("shuffle"), Maybe("words"),
-           makes="deck", gm_only=True, orders={"shuffle": "Bring back all cards, hands too"},
+           makes="deck", gm_only=True, orders={"shuffle": "Shuffle all cards back in, hands too"},
            options=(_SOME_DECK,)),
 )  # fmt: skip
 
@@ -246,10 +250,10 @@ CARDS = (
       together="table NAME [x3|FACE] [open] | table new NAME [hidden|open] | table list"
                " | table show|open|hide|drop NAME | table export | table import",
       button="Rolls on this table", rolls=True,
-      orders={"roll": "Roll on a table of this game or of its rules"},
+      orders={"roll": "Roll on a table of this game or its rules"},
       options=(option("table", "Which table to roll on", "words", kinds="own_table table",
                       required=True),
-               option("how", "x3 rolls three times, 3 reads that face",
+               option("how", "x3 rolls three times; 3 reads line 3",
                       form="line")))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollOnTable(Request):

@@ -37,4 +37,4 @@ async def test_help_shows_each_form_whole(table: Played) -> None:
     await table("/game start genesys", by="gm")
     told = (await table("/help init"))["text"]
     assert "`/init cool|vigilance [all | NAME]`\n`/init`" in told
-    assert told.index("All forms:") > 0
+    assert told.index("All the ways to write it:") > 0

@@ -44,7 +44,7 @@ async def test_who_has_no_character_hears_that_first(table: Played, typed: str) 
     await table("/game start odd", by="gm")
     error = await table.refused(typed, by="alice")
     assert error["kind"] == "not_found"
-    assert error["message"] == "You have no character here. Make one: /sheet new NAME"
+    assert error["message"] == "You have no character here. Make one: `/sheet new Ash`"
 
 
 @pytest.mark.parametrize(
@@ -56,17 +56,17 @@ async def test_nobody_of_that_name_is_not_blamed_on_the_verb(
 ) -> None:
     error = await odd.refused(typed, by="alice")
     assert (error["kind"], error["column"]) == ("not_found", column)
-    assert error["message"] == "I know nobody and nothing called wolf here. Here: Ash."
+    assert error["message"] == "There's nobody and nothing called wolf here. Who's here: Ash."
     assert "choices" not in error
 
 
 async def test_a_target_may_be_missing_or_a_weapon(odd: Played) -> None:
     error = await odd.refused("/attack wolf", by="alice")
     assert error["message"] == (
-        "I know nobody called wolf, and no such weapon is on the sheet. Here: Ash."
+        "There's nobody called wolf here, and no such weapon on the sheet. Who's here: Ash."
     )
     assert (await odd.refused("/attack Ash with whip", by="alice"))["message"].startswith(
-        "There is no weapon called whip on the sheet."
+        "There's no weapon called whip on the sheet."
     )
 
 
@@ -75,7 +75,7 @@ async def test_a_game_master_brings_in_with_a_press_who_is_not_there(odd: Played
     assert [choice["says"] for choice in error["choices"]] == ["npc new Mire Wolf"]
     made = await odd(":press 1", by="gm")
     assert made["said"] == "npc new Mire Wolf"
-    assert made["text"] == "The players have not met Mire Wolf yet."
+    assert made["text"] == "The players haven't met Mire Wolf yet."
     assert (await odd(":press 1", by="gm"))["title"] == "The players meet Mire Wolf"
     assert (await odd("attack the wolf", 3, by="alice"))["said"] == "attack Mire Wolf"
 

@@ -1,4 +1,4 @@
-"""What cannot be written down is refused in words, wherever text comes in, and keeps nothing."""
+"""What can't store is refused in words, wherever text comes in, and keeps nothing."""
 
 import pytest
 
@@ -47,7 +47,7 @@ async def test_half_a_letter_is_refused_in_words(table: Played, system: str) -> 
         for half in HALVES:
             error = await table.refused(sentence.format(half), by="alice")
             assert error["kind"] == "refused", sentence
-            assert "cannot be written down" in error["message"], sentence
+            assert "can't store" in error["message"], sentence
             error["message"].encode()
     assert await table.everything() == before
 
@@ -57,7 +57,7 @@ async def test_nul_is_refused_in_words(table: Played, sentence: str) -> None:
     """S11: on every engine alike, so that what is kept can be exported and taken in again."""
     await begin(table, "odd")
     error = await table.refused(sentence, by="alice")
-    assert "cannot be written down" in error["message"]
+    assert "can't store" in error["message"]
 
 
 async def test_words_lose_what_nobody_sees(table: Played) -> None:

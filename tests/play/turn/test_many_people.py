@@ -85,6 +85,6 @@ async def test_a_long_list_has_pages(crowd: Played) -> None:
     assert last["text"].count("\n") == 39
     assert [each["says"] for each in last["choices"]] == ["npc list 2"]
     assert (await crowd("/npc list 99", by="gm"))["text"] == last["text"]
-    second = await crowd(":press Page before", by="gm")
+    second = await crowd(":press Previous page", by="gm")
     assert second["said"] == "npc list 2"
     assert (await crowd("/sheet list", by="alice"))["choices"] == []

@@ -148,7 +148,7 @@ async def test_hirelings_pass_for_nobody(
     await table("/sheet new Mara", by="carol")
     await table("/sheet set Mara coin=200", by="gm")
     error = await table.refused(sentence.format(name=name), by="carol")
-    assert "looks like" in error["message"] or "Discord keeps" in error["message"], error
+    assert "looks like" in error["message"] or "Discord reserves" in error["message"], error
 
 
 async def test_ones_own_name_is_fine(two: Played) -> None:
@@ -199,7 +199,7 @@ async def test_names_of_before_go_on_working_and_are_marked(
     await two("/say as Gr1ff: Here I am.", by="Bobolink")
     await two("/sheet set Gr1ff ws=1", by="Bobolink")
     told = (await two.outcome("/sheet list", by="gm")).prose.splitlines()
-    marks = {line.split("**")[1]: line.partition(" ⚠ could be taken for ")[2] for line in told}
+    marks = {line.split("**")[1]: line.partition(" ⚠ easily mistaken for ")[2] for line in told}
     assert marks == {
         "Griff": "Gr1ff", "Gr1ff": "Griff", "Clyde": "Discord", "Longhand": "me",
         "Alice": "alice", "Frank": "",

@@ -157,7 +157,7 @@ async def test_a_player_who_names_it_is_told_to_the_game_master(table: Played) -
         await table.refused(said, by="alice")
     assert "Brute" not in json.dumps(await table("/waiting"))
     told = await table("/waiting", by="gm")
-    assert "alice named Brute, whom nobody has met." in told["text"]
+    assert "alice named Brute, and nobody has met them yet." in told["text"]
     assert told["facts"]["named"] == ["Brute"]
     assert [c["says"] for c in told["choices"] if c["label"] == "Reveal Brute"] == [
         "npc reveal Brute"

@@ -51,7 +51,7 @@ async def test_a_player_gets_the_name_and_the_npc_makes_way(game: Played) -> Non
     made = await game("/sheet new Vorx", by="alice")
     assert made["facts"]["name"] == "Vorx"
     assert "Vorx 2" not in json.dumps(made["changes"])
-    told = "Vorx is now called Vorx 2: a player has a character of that name"
+    told = "Vorx is now called Vorx 2, because a player's character has that name"
     assert told not in (await game(f"/history {made['entry']}"))["text"]
     listed = await game("/npc list", by="gm")
     assert listed["facts"]["names"] == ["Vorx 2"]

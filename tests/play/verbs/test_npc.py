@@ -78,7 +78,7 @@ def test_an_npc_that_was_shown_before_keeps_its_numbers(system: str) -> None:
 
 async def test_several_npcs_retire_and_come_back_at_once(game: Played) -> None:
     gone = await game("/npc retire Scar, Ogre", by="gm")
-    assert gone["title"] == "Scar and Ogre retire. `/sheet return Scar, Ogre` brings them back."
+    assert gone["title"] == "Scar and Ogre retire. To bring them back: `/sheet return Scar, Ogre`"
     assert (await game("/npc list"))["facts"]["names"] == []
     await game("/undo")
     assert (await game("/npc list"))["facts"]["names"] == ["Scar", "Ogre"]
@@ -100,7 +100,7 @@ async def test_where_one_is_meant_a_second_name_is_not_left_out(
 
 async def test_whoever_is_made_can_be_met_with_a_press(game: Played) -> None:
     made = await game("/npc new Vex", by="gm")
-    assert made["text"].endswith("The players have not met Vex yet.")
+    assert made["text"].endswith("The players haven't met Vex yet.")
     assert [(c["says"], c["who"]) for c in made["choices"]] == [("npc reveal Vex", "gm")]
     await game(":press 1", by="gm")
     assert (await game("/npc list", by="alice"))["facts"]["names"] == ["Vex"]
@@ -108,5 +108,5 @@ async def test_whoever_is_made_can_be_met_with_a_press(game: Played) -> None:
     await game("/undo", by="gm")
     await game("/undo", by="gm")
     copied = await game("/npc copy Vex 2", by="gm")
-    assert copied["text"] == "The players have not met Vex 1 and Vex 2 yet."
+    assert copied["text"] == "The players haven't met Vex 1 and Vex 2 yet."
     assert copied["choices"][0]["says"] == "npc reveal Vex 1, Vex 2"

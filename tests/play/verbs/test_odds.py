@@ -170,7 +170,7 @@ async def test_a_table_may_keep_chances_to_itself(odd: Played) -> None:
 async def test_what_is_too_much_to_count_is_sampled_and_says_so(odd: Played) -> None:
     reply = await odd("/odds d6!", by="alice")
     assert not reply["facts"]["exact"]
-    assert "About" in reply["text"]
+    assert "An estimate" in reply["text"]
     assert sum(reply["facts"]["odds"].values()) == pytest.approx(1)
     again = await odd("/odds d6!")
     assert again["facts"] == reply["facts"]
@@ -230,10 +230,10 @@ async def test_alone_it_tells_of_all_that_a_card_offers(odd: Played) -> None:
 
 async def test_a_card_offers_its_characters_chances(odd: Played) -> None:
     card = await odd("/sheet pin", by="alice")
-    assert {"What are my chances?": "odds"}.items() <= {
+    assert {"My odds": "odds"}.items() <= {
         choice["label"]: choice["says"] for choice in card["choices"]
     }.items()
-    assert (await odd(":press What are my chances?"))["facts"]["each"]
+    assert (await odd(":press My odds"))["facts"]["each"]
     await odd("/game set odds=gm", by="gm")
     card = await odd("/sheet pin", by="alice")
     assert "odds" not in [choice["says"] for choice in card["choices"]]

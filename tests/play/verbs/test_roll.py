@@ -84,7 +84,7 @@ async def test_dice_against_a_number_that_one_reaches_are_counted(table: Played)
     await table("/sheet new Griff", by="alice")
     reply = await table("/roll 5d10>=7", 7, 1, 10, 6, 9)
     assert reply["title"] == "Griff rolls 3 successes"
-    assert "counts the dice" in reply["text"]
+    assert "counted the dice" in reply["text"]
     assert (reply["facts"]["counted"], reply["facts"]["successes"]) == (True, 3)
     await table("/sheet set hp=2")  # the press is about the entry that offered it, not the latest
     total = await table(f":press 1 of {reply['entry']}")

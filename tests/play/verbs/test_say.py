@@ -98,12 +98,12 @@ async def test_a_game_master_speaks_as_npcs_and_as_voices_of_the_moment(game: Pl
     assert wind["facts"]["parts"] == ["Whoo. **Rolls 3**"]
     assert (await game.refused('/say as "The Wind": [[move hack+WS]]'))["kind"] == "refused"
     assert (await game.refused('/say as "The Wind": x', by="alice"))["kind"] == "not_found"
-    assert 'nobody called ""' in (await game.refused('/say as "": x'))["message"]
+    assert 'speak as ""' in (await game.refused('/say as "": x'))["message"]
 
 
 async def test_who_plays_nobody_is_told_how_to_speak(game: Played) -> None:
     error = await game.refused("/say Hello", by="carol")
-    assert "/sheet new NAME" in error["message"]
+    assert "/sheet new Ash" in error["message"]
     assert error["message"].endswith("\nHello")
 
 
@@ -347,7 +347,7 @@ async def test_without_a_story_no_words_are_kept(game: Played) -> None:
     assert (await game("/ledger verify"))["facts"]["first_bad"] is None
     number = said["entry"]
     assert (await game(f"/undo {number}", by="alice"))["facts"]["undone"] == [number, number + 1]
-    assert "not kept" in (await game.refused("/redo"))["message"]
+    assert "didn't keep" in (await game.refused("/redo"))["message"]
 
 
 async def test_privacy_gives_words_out_and_erases_them(game: Played) -> None:

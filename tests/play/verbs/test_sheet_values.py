@@ -90,7 +90,7 @@ async def test_a_new_character_s_class_is_no_part_of_the_name(
     assert made["facts"]["name"] == name
     assert (await table.sheet(name))[field] == value
     again = await table.refused(made["said"], by="bob")
-    assert f"called {name} already" in again["message"]
+    assert f"someone called {name} in" in again["message"]
 
 
 async def test_a_number_is_taken_from_as_it_is_added_to(game: Played) -> None:
@@ -104,7 +104,9 @@ async def test_a_number_is_taken_from_as_it_is_added_to(game: Played) -> None:
 
 async def test_a_part_of_something_that_is_not_there_is_refused(game: Played) -> None:
     error = await game.refused("/sheet set items.medkit.count=2", by="alice")
-    assert error["message"] == ("`items.medkit.count=2`: expected a part of what is on the sheet.")
+    assert error["message"] == (
+        "`items.medkit.count=2` doesn't work. Use a part of what is on the sheet."
+    )
     await game("/item add medkit")
     assert (await game("/sheet set items.medkit.count=2"))["changes"] == [
         ["Griff", "items.medkit.count", 1, 2]

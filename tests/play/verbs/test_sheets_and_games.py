@@ -207,7 +207,7 @@ async def test_an_npc_nobody_met_is_no_target(game: Played, name: str) -> None:
     error = await game.refused(f"/move hack at {name}", by="alice")
     assert error["kind"] == "not_found"
     assert error["hints"] == []
-    assert "Here: " in error["message"]
+    assert "Who's here: " in error["message"]
     assert "Scarface" in (await game.refused("/move hack at scarfase", by="gm"))["hints"]
 
 

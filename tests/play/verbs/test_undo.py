@@ -239,7 +239,7 @@ async def test_an_undo_names_a_fix_that_uses_what_was_given(game: Played) -> Non
     fixed = await game("/fix move defy+ag")
     error = await game.refused(f"/undo {given['entry']}", by="gm")
     assert error["kind"] == "moved"
-    assert f"by #{fixed['entry']}." in error["message"]
+    assert f"in #{fixed['entry']}." in error["message"]
 
 
 async def test_who_handed_the_game_over_does_not_take_it_back(table: Played) -> None:
@@ -260,7 +260,7 @@ async def test_what_was_fixed_twice_is_not_put_back_from_under_the_second_fix(
     await table("/fix roll 4d6")
     error = await table.refused(f"/redo {first}")
     assert error["kind"] == "not_found"
-    assert f"Entry {second} has been undone" in error["message"]
+    assert f"#{second} was undone" in error["message"]
 
 
 async def test_to_undo_a_redo_is_to_undo_what_it_put_back(table: Played) -> None:

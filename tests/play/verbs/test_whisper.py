@@ -125,7 +125,7 @@ async def test_a_post_is_public_already_and_no_whisper(game: Played) -> None:
     reply = await game.line(":post Listen, [[whisper Griff: run]]", by="alice")
     (inner,) = reply["replies"]
     assert inner["error"]["kind"] == "refused"
-    assert "/whisper NAME" in inner["error"]["message"]
+    assert "/whisper Ash" in inner["error"]["message"]
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ async def test_a_move_is_written_anew_and_its_owner_is_told(game: Played) -> Non
         "New move for the game"
     )
     assert (await game("/move hum easy", 5, 5, by="alice"))["facts"]["ability"] == "wis"
-    assert (await game("/define drop hum"))["title"] == "hum is no longer a move of Brin"
+    assert (await game("/define drop hum"))["title"] == "Move dropped from Brin: hum"
     assert (await game("/move hum easy", 5, 5))["facts"]["ability"] == "int"
     assert (await game.refused("/define drop hum"))["kind"] == "not_allowed"
     await game("/define drop hum", by="gm")

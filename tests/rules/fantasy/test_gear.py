@@ -168,11 +168,11 @@ async def test_47_ninety_nine_are_bought_at_once_and_no_more(party: Played) -> N
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ("/item add 1000 keys", "From 1 to 999 at once."),
-        ("/item add 1000000000000 keys", "From 1 to 999 at once."),
-        ("/item add keys count 0", "From 1 to 999 at once."),
-        ("/item add keys count 1000", "From 1 to 999 at once."),
-        ("/item repair 0", "From 1 to 99 at once."),
+        ("/item add 1000 keys", "Use a number from 1 to 999."),
+        ("/item add 1000000000000 keys", "Use a number from 1 to 999."),
+        ("/item add keys count 0", "Use a number from 1 to 999."),
+        ("/item add keys count 1000", "Use a number from 1 to 999."),
+        ("/item repair 0", "Use a number from 1 to 99."),
         ("/item add feather slots -1", "numbers from 0 to 99"),
         ("/item add feather harm -1", "numbers from 0 to 99"),
         ("/item add feather armour -1", "numbers from 0 to 99"),

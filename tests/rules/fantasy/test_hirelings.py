@@ -221,8 +221,14 @@ async def test_21_the_last_coin_pays_too(party: Played) -> None:
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ("/hireling new pip lore", "Someone in this game is called pip already."),
-        ("/hireling new SCAR lore", "Someone in this game is called SCAR already."),
+        (
+            "/hireling new pip lore",
+            "There's already someone called pip in this game. Choose another name.",
+        ),
+        (
+            "/hireling new SCAR lore",
+            "There's already someone called SCAR in this game. Choose another name.",
+        ),
         ('/hireling new "Tom $" lore', "`name=Tom $`: expected a name, such as Pip."),
         ('/hireling new "a!b" lore', "`name=a!b`: expected a name, such as Pip."),
         ('/hireling new "" lore', "`name`: expected a name, such as Pip."),

@@ -22,7 +22,7 @@ from tests.conftest import Played
         ("/test d7 as Griff", "no d7 in this game"),
         ("/round end", "No fight is being counted"),
         ('/item add "" as Griff', "Give it a name"),
-        ("/item add 0 rope as Griff", "From 1 to"),
+        ("/item add 0 rope as Griff", "Use a number from 1 to"),
         ("/pass 0 hours", "1 or more"),
         ("/rest night d6 as Griff", "Say which pool"),
         ("/harm 2 3 Griff", "nobody called 3"),

@@ -207,7 +207,7 @@ async def test_a_quality_is_one_of_those_there_are(genesys: Played, said: str) -
 
 async def test_none_of_a_thing_is_nothing_to_add(genesys: Played) -> None:
     error = await genesys.refused("/item add 0 ropes")
-    assert error["message"] == "From 1 to 999 at once."
+    assert error["message"] == "Use a number from 1 to 999."
     assert (await genesys.refused('/item add rope, ""'))["message"].startswith("Give it a name")
     assert (await genesys("/item"))["facts"]["items"] == []
     await genesys("/item add 99 ropes")

@@ -329,10 +329,10 @@ async def test_39_what_was_set_lighter_by_hand_weighs_no_less_than_nothing(heres
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ("/item add 0 rope", "From 1 to 999 at once."),
+        ("/item add 0 rope", "Use a number from 1 to 999."),
         ("/item add gun uses -1", "`uses=-1`: expected a whole number from 0 to 999."),
         ("/item add rope weight -1", "`weight=-1`: expected a whole number from 0 to 999."),
-        ("/item drop 0 knife", "From 1 to 999 at once."),
+        ("/item drop 0 knife", "Use a number from 1 to 999."),
         ("/item drop 2 knife", "Griff has only 1 knife."),
         ("/item give knife to Griff", "Griff has the knife already."),
         ("/item add 100 bricks weight 10", "Griff would carry 1001;"),
@@ -363,7 +363,7 @@ async def test_39_a_hundred_things_fit_on_a_sheet(heresy: Played) -> None:
     await heresy("/item add knife 1d4")
     await heresy("/item add rope")
     assert (await heresy.refused("/item add torch"))["message"] == (
-        "At most 100 things fit on a sheet."
+        "A sheet can hold 100 things. Drop something first."
     )
     assert (await heresy("/item add torch for Griff anyway", by="gm"))["ok"]
 

@@ -151,7 +151,7 @@ async def test_a_target_is_asked_for_where_there_must_be_one(battle: Played) -> 
     await battle("/sheet set moves+=judgement")
     await battle("/resource +1")
     error = await battle.refused("/move judgement")
-    assert error["message"] == "Say whom it is aimed at: at NAME."
+    assert error["message"] == "Who's the target? Add a name: `at Scar`"
     assert (await battle.sheet("Tull"))["resource"]["value"] == 1
 
 

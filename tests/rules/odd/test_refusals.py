@@ -8,9 +8,9 @@ from tests.rules.odd.conftest import OddTable
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ('/item add ""', "Give it a name of at most 60 letters"),
-        ("/item add a.b", "Give it a name of at most 60 letters"),
-        (f"/item add {'x' * 61}", "Give it a name of at most 60 letters"),
+        ('/item add ""', "That name is too long"),
+        ("/item add a.b", "That name is too long"),
+        (f"/item add {'x' * 61}", "That name is too long"),
         ("/sheet set hp=-1", "from 0 to 999"),
         ("/sheet set str=-1", "from 0 to 99"),
         ("/item drop banana", "no banana on the sheet"),

@@ -158,10 +158,10 @@ async def test_a_new_sheet_is_as_plain_as_can_be(tens: Played) -> None:
 
 async def test_only_worn_armour_counts_for_the_most_that_is_set_by_hand(tens: Played) -> None:
     await tens("/sheet set hp=6")
-    assert "goes up to 8." in (await tens.refused("/sheet set hp+=3"))["message"]
+    assert "can't go above 8." in (await tens.refused("/sheet set hp+=3"))["message"]
     await tens("/sheet set hp+=2")
     await tens("/sheet set armour_worn=yes")
-    assert "goes up to 11." in (await tens.refused("/sheet set hp+=1"))["message"]
+    assert "can't go above 11." in (await tens.refused("/sheet set hp+=1"))["message"]
     assert (await tens.sheet("Brin"))["hp"] == 11
 
 

@@ -390,7 +390,7 @@ async def test_15_whatever_is_done_about_a_roll_closes_what_it_offered(party: Pl
     first = (await party("/test bod+melee", 1, 5, by="alice"))["entry"]
     helped = (await party("/aid Griff lore", 4, by="bob"))["entry"]
     error = await party.refused(f":press bod: miss of {first}", by="alice")
-    assert error["message"] == "“bod: miss → hit, 4 of 8 BOD” can no longer be taken."
+    assert error["message"] == "It's too late for “bod: miss → hit, 4 of 8 BOD”."
     error = await party.refused(f"/push bod entry {first}")
     assert error["message"].startswith(f"Entry {first} has gone on since.")
     await party(f":press bod: miss of {helped}")

@@ -44,7 +44,7 @@ async def test_36_no_player_runs_the_clock_of_the_dying(party: Played) -> None:
     before = await party.sheet("Griff")
     error = await party.refused("/round next")
     assert error["kind"] == "not_allowed"
-    assert error["message"] == "Only a game master may begin a new round while someone is dying."
+    assert error["message"] == "Only a game master can begin a new round while someone is dying."
     await party("/round next", by="gm")
     assert (await party.sheet("Griff"))["timer"]["remaining"] == 2
     await party("/undo")

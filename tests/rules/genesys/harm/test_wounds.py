@@ -132,7 +132,7 @@ async def test_80_nobody_heals_what_they_do_not_have(genesys: Played) -> None:
     told = {
         "/heal 1 Griff": "Griff isn't wounded.",
         "/heal 1 strain Griff": "Griff has no strain.",
-        "/rest Griff": "There is nothing to recover, so nothing was done.",
+        "/rest Griff": "There's nothing to recover, so nothing changed.",
         "/rest encounter Griff": "Griff has no strain.",
     }
     for said, why in told.items():

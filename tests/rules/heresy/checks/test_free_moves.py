@@ -110,7 +110,7 @@ async def test_15_a_tactic_is_chosen_by_a_press(heresy: Played) -> None:
 
 async def test_15_a_claim_is_about_someone(heresy: Played) -> None:
     error = await heresy.refused("/move this one's mine")
-    assert error["message"] == "Say whom it is aimed at: at NAME."
+    assert error["message"] == "Who's the target? Add a name: `at Scar`"
     claimed = await heresy("/move this one's mine at Scar")
     assert claimed["changes"] == [["Griff", "quarry", "", "Scar"]]
 

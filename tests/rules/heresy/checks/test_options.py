@@ -106,7 +106,7 @@ async def test_14_when_all_is_picked_there_is_nothing_more(heresy: Played) -> No
     await heresy("/move discern", 4, 3)
     await heresy("/pick watch")
     error = await heresy.refused("/pick useful")
-    assert error["message"].startswith("Nothing more can be picked here.")
+    assert error["message"].startswith("You can't pick any more here.")
 
 
 async def test_16_a_miss_is_the_game_masters_to_answer(heresy: Played) -> None:
@@ -146,7 +146,7 @@ async def test_14_each_pick_says_how_many_are_left(heresy: Played) -> None:
     assert (await heresy.refused("/pick watch"))["kind"] == "already_done"
     assert (await heresy("/pick past"))["facts"]["pick"] == 0
     error = await heresy.refused("/pick control")
-    assert error["message"].startswith("Nothing more can be picked here.")
+    assert error["message"].startswith("You can't pick any more here.")
     more = await heresy("/pick control as Griff anyway", by="gm")
     assert more["facts"]["pick"] == 0
 
@@ -168,7 +168,7 @@ async def test_14_no_drawback_takes_the_place_of_every_other(heresy: Played) -> 
     await heresy("/move confessor", 5, 4)
     assert (await heresy("/pick vague"))["facts"]["pick"] == 1
     error = await heresy.refused("/pick torture")
-    assert error["message"].startswith("Nothing more can be picked here.")
+    assert error["message"].startswith("You can't pick any more here.")
     await heresy("/pick long talk")
     await heresy("/move confessor", 5, 4)
     alone = await heresy("/pick torture")

@@ -95,7 +95,7 @@ async def test_18_a_hundred_dice_are_the_most(heresy: Played) -> None:
     assert sum((await heresy("/damage 60d6+40d4 vs 0", *(1,) * 100))["facts"]["dice"]) == 100
     for said in ("100d6 +1d", "99d6 +2d", "101d4", "60d6+41d4"):
         error = await heresy.refused(f"/damage {said} vs 0")
-        assert error["message"] == "That is more dice than I roll at once: 100 at most."
+        assert error["message"] == "That's too many dice. I roll 100 at most."
     assert len((await heresy("/damage 99d6 +1d vs 0", *(1,) * 100))["rolled"]) == 100
     for said in ("0d6", "2d0", "2d6+0d4"):
         assert (await heresy.refused(f"/damage {said} vs 0"))["message"].startswith("There are no")

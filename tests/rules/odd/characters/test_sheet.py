@@ -22,9 +22,9 @@ def test_a_name_that_would_not_be_read_as_one_is_quoted(name: str, said: str) ->
 async def test_51_numbers_that_are_added_to_go_up_to_their_maximum(odd: OddTable) -> None:
     await odd("/sheet set hp=5 str=11 armour=1")
     error = await odd.refused("/sheet set hp+=3")
-    assert "goes up to 7" in error["message"]
+    assert "can't go above 7" in error["message"]
     await odd("/sheet set hp+=2")
-    assert "goes up to 12" in (await odd.refused("/sheet set str+=2"))["message"]
+    assert "can't go above 12" in (await odd.refused("/sheet set str+=2"))["message"]
     await odd("/sheet set str+=1 coin+=50 expeditions+=2")
     sheet = await odd.sheet("Griff")
     assert (sheet["hp"], sheet["str"], sheet["coin"]) == (7, 12, 50)
@@ -95,7 +95,7 @@ async def test_hit_points_stay_within_their_maximum(odd: OddTable) -> None:
     """found-3, 6: also by a game master, who may say `anyway`; armour counts."""
     for who in ("alice", "gm"):
         error = await odd.refused("/sheet set Griff hp=7", by=who)
-        assert error["message"].startswith("Griff's HP goes up to 6.")
+        assert error["message"].startswith("Griff's HP can't go above 6.")
     await odd("/sheet set Griff armour=2 hp=8", by="alice")
     await odd("/sheet set Griff hp_max=9 hp=11")
     await odd("/sheet set Griff hp=20 anyway", by="gm")

@@ -147,7 +147,7 @@ async def test_18_armour_goes_to_the_sheet_and_not_into_the_pack(odd: OddTable) 
     "said", ["/item add rope 0", "/item add 0 rope", "/item add lamp, rope x0"]
 )
 async def test_60_nothing_is_not_packed(odd: OddTable, said: str) -> None:
-    assert (await odd.refused(said))["message"] == "From 1 to 999 at once."
+    assert (await odd.refused(said))["message"] == "Use a number from 1 to 999."
     assert await odd.of("Griff", "items") == {}
 
 
@@ -200,7 +200,7 @@ async def test_60_a_number_goes_with_one_thing_and_never_with_more_than_there_ar
     await odd("/item add torches x3, rope")
     error = await odd.refused("/item drop 1 torches rope")
     assert error["message"].startswith("A number goes with one thing.")
-    assert (await odd.refused("/item drop 0 torches"))["message"] == "From 1 to 999 at once."
+    assert (await odd.refused("/item drop 0 torches"))["message"] == "Use a number from 1 to 999."
     error = await odd.refused("/item drop 4 torches")
     assert error["message"] == "Griff has only 3 torches."
     reply = await odd("/item give 2 torches to Ash")
@@ -215,7 +215,7 @@ async def test_60_a_number_goes_with_one_thing_and_never_with_more_than_there_ar
 async def test_60_a_gift_is_asked_whom_it_is_for(odd: OddTable) -> None:
     await odd("/item add rope, lamp")
     error = await odd.refused("/item give lamp, rope")
-    assert error["message"] == "To whom? Say it like `/item give lamp to NAME`."
+    assert error["message"] == "Who gets it? Add a name: `/item give lamp to Ash`"
 
 
 async def test_60_a_pack_is_only_looked_at(odd: OddTable) -> None:

@@ -208,7 +208,7 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     assert (facts["cleared"], facts["debilities"]) == (["Injured"], ["Hungry"])
     assert [c["says"] for c in reply["choices"]] == ["date next morning after 0:30"]
     assert ["Griff", "slept", 36, 147] in reply["changes"]
-    assert (await odd.refused("/rest short"))["message"].startswith("There is nothing to recover")
+    assert (await odd.refused("/rest short"))["message"].startswith("There's nothing to recover")
 
 
 async def test_44_several_rest_each_by_their_own_die_and_the_first_stands_for_them(

@@ -88,7 +88,7 @@ async def test_all_in_an_attack_is_the_other_side(tens: Played) -> None:
     await tens("/npc hide Ogre")
     for whom in ("all", "everyone", "all but me", "everybody"):
         error = await tens.refused(f"/move strike easy at {whom}", by="alice")
-        assert error["message"] == "Nobody of the other side is here."
+        assert error["message"] == "There are no foes here."
     assert (await tens("/move strike easy at fire", 9, 9))["facts"]["type"] == "fire"
 
 

@@ -62,7 +62,7 @@ async def test_all_of_a_thing_may_be_dropped_and_no_more(tens: Played) -> None:
     await tens("/item add 3 torches")
     error = await tens.refused("/item drop 4 torches")
     assert error["message"] == "Brin has only 3 torches."
-    assert (await tens.refused("/item drop 0 torches"))["message"] == "From 1 to 999 at once."
+    assert (await tens.refused("/item drop 0 torches"))["message"] == "Use a number from 1 to 999."
     assert (await tens("/item drop 1 torches"))["changes"] == [["Brin", "items.torch", 3, 2]]
     assert (await tens("/item drop 2 torches"))["changes"] == [["Brin", "items.torch", 2, None]]
     await tens("/item add 2 torches")
@@ -95,7 +95,10 @@ async def test_20_what_is_added_with_dice_that_come_to_nothing_deals_no_hits(ten
 
 async def test_a_name_that_is_too_long_is_refused(tens: Played) -> None:
     error = await tens.refused(f"/item add {'x' * 61}")
-    assert error["message"] == "Give it a name of at most 60 letters, without full stops."
+    assert (
+        error["message"]
+        == "That name is too long, or has a full stop in it. 60 letters is the limit."
+    )
 
 
 async def test_two_of_a_thing_are_counted_and_one_is_not(tens: Played) -> None:

@@ -92,7 +92,7 @@ async def test_a_spend_is_not_put_back_without_its_check(genesys: Played) -> Non
     await genesys(f"/undo {check['entry']}", by="gm")
     error = await genesys.refused("/redo", by="alice")
     assert (error["kind"], error["message"]) == (
-        "not_found", f"Entry {check['entry']} has been undone."
+        "not_found", f"#{check['entry']} was undone."
     )  # fmt: skip
     await genesys(f"/redo {check['entry']}", by="gm")
     assert (await genesys("/redo", by="alice"))["changes"] == [["Griff", "strain", 2, 1]]

@@ -1,0 +1,43 @@
+"""Refusals about rolls and their chances."""
+
+from collections.abc import Mapping
+
+WORDS: Mapping[str, str] = {
+    "no_odds": "`{verb}` rolls nothing, so it has no odds. Try a roll: `/odds 2d6+1`",
+    "no_odds_yet": "That doesn't roll yet. Decide what's still open, or pick it here.",
+    "no_odds_answer": "That asks a question first, and the odds depend on the answer.",
+    "no_odds_open": "How hard is it? Add that: `/odds move stealth hard`",
+    "no_odds_offered": "Nothing on {name}'s card rolls right away. Ask about a roll instead: "
+    "`/odds 2d6+1`",
+    "still_at_it": "I'm still working on your last question. Ask again once it's answered.",
+    "many_ask": "I'm busy right now. Ask again in a moment.",
+    "one_odds": "One roll at a time, please: `/odds 4d6kh3`",
+    "odds_off": "Odds are off in this game. A game master can turn them on: `/game set odds=on`",
+    "odds_gm": "Only the game master can see odds in this game.",
+    "not_asked": "Nobody has asked you for a roll. For the odds of any roll: `/odds 2d6+1`",
+    "given_twice": "You gave both {first} and {other}. Leave one out.",
+    "impossible_face": "A d{sides} has no {face}.",
+    "too_many_dice": "That's too many dice. I roll {most} at most.",
+    "too_many_sides": "That die has too many sides. {most} is the most I have.",
+    "too_many_repeats": "That's too many repeats. {most} is the limit.",
+    "too_deep": "That's too many brackets inside brackets. {most} levels is the limit.",
+    "no_dice": "There are no dice in that. Both numbers must be at least 1: `2d6`",
+    "no_single_die": "`adv` and `dis` need a single die, such as `d20 adv`.",
+    "too_large": "That number gets too big.",
+    "too_fine": "That number has too many decimals.",
+    "whole_power": "The power after ^ must be a whole number.",
+    "endless_dice": "Those dice would never stop rolling.",
+    "divide_by_zero": "You can't divide by zero.",
+    "nothing_to_repeat": "You haven't rolled anything here yet.",
+    "nothing_recalled": "There's no roll this could be about.",
+    "no_target": "Who's the target? Add a name: `at Scar`",
+    "no_foes": "There are no foes here.",
+    "pair_of_moves": "That names two moves. Make one at a time.",
+    "pair_of_skills": "That names two skills. Roll one at a time.",
+    "pair_of_characteristics": "That names two characteristics. Roll one at a time.",
+    "pair_of_stats": "That names two stats. Roll one at a time.",
+    "pair_of_attributes": "That names two attributes. Roll one at a time.",
+    "pair_of_abilitys": "That names two abilities. Roll one at a time.",
+    "pair_of_spells": "That names two spells. Cast one at a time.",
+    "pair_of_weapons": "That names two weapons. Use one at a time.",
+}
