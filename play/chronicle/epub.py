@@ -55,7 +55,7 @@ def _pages(story: Story) -> Iterator[tuple[str, str, str]]:
     told = f"{escape(story.system)}. Game master: {gms}.</p><p>Begun {escape(story.begun)}."
     yield "title.xhtml", story.name, f"<h1>{escape(story.name)}</h1><p>{told}</p>"
     for number, chapter in enumerate(story.chapters, start=1):
-        body = "\n".join(filter(None, map(_line, chapter.lines)))
+        body = "\n".join(filter(None, map(_line, chapter.told)))
         if body or chapter.heads:
             title, level = _title(chapter), "h1" if chapter.heads else "h2"
             date = f"<p>{escape(chapter.date)}</p>\n" if chapter.date else ""

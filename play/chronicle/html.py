@@ -61,7 +61,7 @@ def _luck(lines: Sequence[str]) -> str:
 
 def _chapter(number: int, chapter: Chapter, marks: Mapping[str, str]) -> str:
     told, at = [], ""
-    for line in chapter.lines:
+    for line in chapter.told:
         told.append(_line(line, marks, "" if line.at == at else line.at))
         at = line.at
     lines = "\n".join(told)

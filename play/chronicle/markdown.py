@@ -25,7 +25,7 @@ def _chapter(chapter: Chapter) -> str:
     level = "#" if chapter.heads else "##"
     lines = [f"{level} {_escape_text(chapter.title)}{place}"]
     lines += [f"*{_escape_text(chapter.date)}*"] if chapter.date else []
-    return "\n\n".join([*lines, *map(_line, chapter.lines)])
+    return "\n\n".join([*lines, *map(_line, chapter.told)])
 
 
 def _render_speech(line: Line) -> str:

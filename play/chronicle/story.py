@@ -63,6 +63,11 @@ class Chapter:
     date: str = ""  # of the story, as it begins: `Evening, 3 Thaw 1021`
     heads: bool = False  # it is a chapter of the book, with scenes under it
 
+    @property
+    def told(self) -> list[Line]:
+        """Return its lines, without one that its heading tells already."""
+        return [each for each in self.lines if not self.heads or " # " in each.said]
+
 
 @dataclass(frozen=True, slots=True)
 class Card:

@@ -360,6 +360,7 @@ async def test_a_story_leaves_the_tables_affairs_out_and_has_chapters(seated: Pl
     order = ["# The far bank", "## The landing", "It begins.", "# Home", "So it ends."]
     places = [book.index(each) for each in order]
     assert places == sorted(places)
+    assert book.count("The far bank") == 1  # its heading, and no line that says it again
     assert "Settings" in told((await seated("/chronicle md"))["facts"])
 
 
