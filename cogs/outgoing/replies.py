@@ -1,7 +1,8 @@
 """Replies to one person alone: a few words, a refusal, an apology."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -100,7 +101,9 @@ async def refuse(
             str(interaction.channel_id or ""), parent_of(interaction.channel)
         )
         words = "\n".join(filter(None, (explain_refusal(error, text, system), note)))
-        shown = await offer_sentences(board, list_alternatives(error), str(interaction.user.id))
+        worded = {each.says: each.label for each in error.choices if " # " in each.says}
+        person = str(interaction.user.id)
+        shown = await offer_sentences(board, list_alternatives(error), person, worded)
         if getattr(error, "code", "") in NOBODY:
             shown = _offer_character(shown)
         if getattr(error, "code", "") in NO_GAME and interaction.guild_id is not None:
@@ -116,15 +119,21 @@ def list_alternatives(error: PlayerError) -> tuple[str, ...]:
 
 
 async def offer_sentences(
-    board: MessageIndex, sentences: Sequence[str], person: str
+    board: MessageIndex,
+    sentences: Sequence[str],
+    person: str,
+    worded: Mapping[str, str] = MappingProxyType({}),
 ) -> discord.ui.View | None:
-    """Return a button for each sentence that may have been meant, which keeps for a while."""
+    """Return a button for each sentence that may have been meant, which keeps for a while.
+
+    `worded`: what some of them are called, in words for people.
+    """
     if not sentences:
         return None
     view = discord.ui.View(timeout=None)
     for sentence in dict.fromkeys(sentences[:MOST_OFFERS]):
         id = await board.keep_offer(sentence, person)
-        label = _label(sentence)
+        label = worded.get(sentence) or _label(sentence)
         view.add_item(OfferButton(id, label=label))
     return release_view(view)
 
@@ -137,7 +146,7 @@ def _label(sentence: str) -> str:
         return KEEP
     if writes_lines(sentence):
         return REPLACE
-    return SAY_ALOUD if words_in(sentence) else sentence
+    return SAY_ALOUD if words_in(sentence) else sentence.partition(" # ")[0]
 
 
 def _offer_character(shown: discord.ui.View | None) -> discord.ui.View:

@@ -52,17 +52,18 @@ class Deeds(Reader):
         bare, visible = without_secrecy(text)
         hearing = self._hear(text, scene)
         asks = hearing.guards.asks and not shared_pattern("wonders").match(bare.strip(" /"))
-        if says_both(text) or not self.system or not hearing.tells_deeds() or asks:
-            return None
         typed = (self._typed or text).strip()
         verb = read_sentence(self.system, text).verb if typed.startswith("/") else ""
+        if says_both(text) or not self.system or not hearing.tells_deeds() or asks:
+            return None
         exactly = how._replace(loose=False)
         spotter = Spotter(
             self._lexicon(scene),
             "" if verb == "do" else verb,
             lambda said: self._understand_quietly(with_secrecy(said, visible), scene, exactly),
         )
-        return spotter.spot(bare, typed)
+        told = typed.partition(" ")[2] if verb else typed  # its verb is in the sentence
+        return spotter.spot(bare, told or typed)
 
     def _offer_asking(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
         """Return the sentences with which a game master asks players for a roll."""

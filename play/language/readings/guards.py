@@ -213,6 +213,8 @@ class _Reading:
         turns = said in GUARDS or said.endswith(("n't", "n’t"))
         if turns and said != "next" and self._reading.sentence.verb == "round":
             return False  # words of its own, which turn nothing
+        if turns and said in _thing(self._reading).casefold().split():
+            return False  # nothing is called so
         return not turns or self._says(said) or (said in ("if", "or") and self._says(token.text))
 
     def names(self, token: Token) -> bool:

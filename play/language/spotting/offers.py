@@ -55,10 +55,11 @@ class Spotter:
         labels: dict[str, str] = {}
         for candidate, reading in found:
             labels.setdefault(reading.said, candidate.label[:1].upper() + candidate.label[1:])
+        comment = make_comment(typed)
         if asked and not turned:
             labels = self._label_asked(asked)
-        comment = make_comment(typed)
-        offers = [Choice(label, f"{said} # {comment}", recalls=False)
+            comment = "" if self._verb else comment
+        offers = [Choice(label, f"{said} # {comment}" if comment else said, recalls=False)
                   for said, label in [*labels.items()][:MOST]]  # fmt: skip
         asks = asked is not None and not turned and bool(offers)
         return Spotted(offers, self._write_sure(found, evidence, comment), asks)
