@@ -10,7 +10,7 @@ from play.desk.plans import TAKING_BACK, watch
 from play.desk.run.place import report_ended_plan, tell_absence
 from play.desk.whispers import name_readers
 from play.language.readings.fallback import MOST_OFFERS
-from play.language.sentence import Understood
+from play.language.sentence import Reading, Understood
 from play.language.spotting.offers import say_for_people
 from play.language.suggestions import place_as_typed, point_at_name
 from play.limits import check_limits
@@ -74,9 +74,9 @@ async def _suggest(turn: Turn) -> tuple[Choice, ...]:
 async def _read_and_rule(turn: Turn) -> Ruling:
     said = turn.said
     acting = turn.find_own_character(said.character) if said.character else 0
-    heard = "offered" if said.inside else "line"
+    reading = Reading.OFFERED if said.inside else Reading.LINE
     text = _as_gm(turn)
-    understand = partial(turn.understand, text, loose=said.loose, acting=acting, heard=heard)
+    understand = partial(turn.understand, text, loose=said.loose, acting=acting, reading=reading)
     understood = None
     try:
         understood = understand(scene=turn.scene)

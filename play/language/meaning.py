@@ -17,7 +17,7 @@ from play.language.readings.lessons import recall_taught
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE, MAKING
 from play.language.secrecy import hush, may_hide, says_both, with_secrecy, without_secrecy
-from play.language.sentence import AnyScene, How, Understood
+from play.language.sentence import AnyScene, How, Reading, Understood
 from play.language.spotting.colour import is_talk
 from play.language.spotting.offers import say_for_people, tell_apart
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
@@ -58,44 +58,44 @@ class Listener(Deeds):
         loose: bool = False,
         acting: int = 0,
         offered: bool = False,
-        heard: str = "one",
+        reading: Reading = Reading.ONE,
     ) -> Understood:
         """Read a sentence in a scene. `acting` is a character who acts unless it says otherwise.
 
         `offered`: it is said by a choice, so that who offered it answers for its `anyway`.
-        `heard`: what any other reading comes to. It is said, as the `one` sentence that it has to
-        be or as a `line` that may be several; only `offered`; or not made at all: then the sentence
-        is read `exactly`.
+        `reading`: what may come of it where it isn't said exactly.
         """
         how = How(loose, acting, offered)
         scene = as_acting(scene, acting)
         self._typed = text
         hushed, visible = self._hush_text(text, scene)
         try:
-            return self._hear_out(hushed, scene, how, heard, visible)
+            return self._hear_out(hushed, scene, how, reading, visible)
         except PlayerError as error:  # it points into what was typed, not into what was added
             if error.column is not None:
                 error.column = min(error.column, len(text) + 1)
             raise
 
     def _hear_out(
-        self, text: str, scene: AnyScene, how: How, heard: str, visible: str
+        self, text: str, scene: AnyScene, how: How, reading: Reading, visible: str
     ) -> Understood:
         """Read a sentence exactly, and where that fails in every other way."""
         try:
-            if heard == "line":
+            if reading is Reading.LINE:
                 self._insist_one(text, scene, how)
-            _refuse_to_pick_locks(text, heard)
+            _refuse_to_pick_locks(text, reading)
             return self._understand(text, scene, how, hints=False)
         except (NotUnderstood, NotFound) as failed:
             if failed.several:
                 failed.several = tuple(with_secrecy(each, visible) for each in failed.several)
                 raise
-            if heard == "exactly" or _is_shared(scene, failed):
+            if reading is Reading.EXACTLY or _is_shared(scene, failed):
                 raise self._explain_failure(text, scene, how) from None
             unclear, first = isinstance(failed, NotUnderstood) and bool(failed.unclear), failed
         self._pair = None
-        meaning = self._understand_otherwise(text, scene, how, "offered" if unclear else heard)
+        meaning = self._understand_otherwise(
+            text, scene, how, Reading.OFFERED if unclear else reading
+        )
         if isinstance(meaning, Understood):
             if not self._drops_weapon(text, first, meaning, scene, how):
                 return meaning
@@ -181,7 +181,7 @@ class Listener(Deeds):
         return [Choice("Your odds", f"odds {asked}", recalls=False), *found]
 
     def _understand_otherwise(
-        self, text: str, scene: AnyScene, how: How, heard: str
+        self, text: str, scene: AnyScene, how: How, reading: Reading
     ) -> "Understood | Several | Offers":
         """Return what a sentence means in plain words or loosely; else what it may mean."""
         if says_both(text):  # nobody guesses which of the two is meant
@@ -194,21 +194,24 @@ class Listener(Deeds):
         hearing = self._hear(text, scene)
         if (read := self._understand_plainly(text, scene, how, hearing)) is not None:
             return read if hearing.allows_doing(read) else Offers(_choices([read]))
-        return self._in_own_words(text, scene, how, heard)
+        return self._in_own_words(text, scene, how, reading)
 
     def _in_own_words(
-        self, text: str, scene: AnyScene, how: How, heard: str
+        self, text: str, scene: AnyScene, how: How, reading: Reading
     ) -> "Understood | Several | Offers":
         """Return what answers a question, what all of a text means, or what is clear in it."""
         if (answer := self._answer(text, scene, how)) is not None:
             return answer
         meaning: Understood | Several | Offers = Offers()
         if self._hear(text, scene).may_be_framed():
-            parts = self._split_clear_sentences(text, scene, how) if heard == "line" else ()
-            meaning = Several(parts) if parts else self._understand_framed(text, scene, how, heard)
+            parts = self._split_clear_sentences(text, scene, how) if reading is Reading.LINE else ()
+            meaning = (
+                Several(parts) if parts else self._understand_framed(text, scene, how, reading)
+            )
         if isinstance(meaning, Offers) and (taught := self._recall_taught(text, scene, how)):
-            return taught[0] if len(taught) == 1 and heard != "offered" else _offer_all(taught)
-        if isinstance(meaning, Offers) and heard in ("one", "line"):
+            said = len(taught) == 1 and reading is not Reading.OFFERED
+            return taught[0] if said else _offer_all(taught)
+        if isinstance(meaning, Offers) and reading in (Reading.ONE, Reading.LINE):
             sure = self._surely(text, scene, how)
             return meaning if sure is None else sure
         return meaning
@@ -227,22 +230,24 @@ class Listener(Deeds):
         return self._lexicon(scene)
 
     def _understand_framed(
-        self, text: str, scene: AnyScene, how: How, heard: str
+        self, text: str, scene: AnyScene, how: How, reading: Reading
     ) -> "Understood | Several | Offers":
         """Return what a sentence means of which every word counts, in whatever order."""
         if _PICKS_A_LOCK.search(text):
             return Offers()
-        if heard != "alone" and lines.holds_several(text, self.system):  # what does is never one
+        if reading is not Reading.ALONE and lines.holds_several(
+            text, self.system
+        ):  # what does is never one
             return Offers(_choices(self._each_alone(text, scene, how)))
         exactly, (_, visible) = how._replace(loose=False), without_secrecy(text)
         found = self._hear(text, scene).hear_framed(
             lambda said: self._understand_quietly(with_secrecy(said, visible), scene, exactly)
         )
-        if len(found.whole) == 1 and heard != "offered":
+        if len(found.whole) == 1 and reading is not Reading.OFFERED:
             whole: Understood = found.whole[0]
             return whole
         likely = (*found.whole, *found.perhaps)
-        if not likely and heard != "alone":
+        if not likely and reading is not Reading.ALONE:
             likely = (*self._each_alone(text, scene, how),)
         return Offers(_choices(likely[:MOST_OFFERS]))
 
@@ -316,7 +321,7 @@ class Listener(Deeds):
         """Return what a sentence means, read in any way, if there is no doubt."""
         if exact := self._understand_exactly(text, scene, how):
             return exact
-        meaning = self._understand_otherwise(text, scene, how, "alone")
+        meaning = self._understand_otherwise(text, scene, how, Reading.ALONE)
         return meaning if isinstance(meaning, Understood) else None
 
     def _each_alone(self, text: str, scene: AnyScene, how: How) -> list[Understood]:
@@ -400,9 +405,9 @@ class Listener(Deeds):
         return [_choice(meaning)] if meaning and allowed else []
 
 
-def _refuse_to_pick_locks(text: str, heard: str) -> None:
+def _refuse_to_pick_locks(text: str, reading: Reading) -> None:
     """Refuse to take a lock for a choice: to pick it is a deed. A comment only tells of it."""
-    if heard != "exactly" and _PICKS_A_LOCK.match(text[: comment_place(text)]):
+    if reading is not Reading.EXACTLY and _PICKS_A_LOCK.match(text[: comment_place(text)]):
         raise NotUnderstood(text, None, "a choice", (), "no_verb")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from enum import Enum
 from typing import Any, NamedTuple
 
 from grammar.registry import parse, parse_shared, read_sentence, readings_without_verb
@@ -40,6 +41,21 @@ class How(NamedTuple):
     loose: bool
     acting: int
     offered: bool
+
+
+class Reading(Enum):
+    """What may come of a sentence that isn't said exactly."""
+
+    #: it is read exactly, or not at all: a choice, or what was understood before
+    EXACTLY = "exactly"
+    #: it is said, as the one sentence that it has to be
+    ONE = "one"
+    #: it is said, and may be several sentences
+    LINE = "line"
+    #: it is only offered, never said
+    OFFERED = "offered"
+    #: it is a part of a line, and is taken only where it leaves no doubt
+    ALONE = "alone"
 
 
 class Reader:

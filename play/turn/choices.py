@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from play.language.canonical import phrases, write_canonical
-from play.language.sentence import Understood
+from play.language.sentence import Reading, Understood
 from play.permissions import may_take
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Takes
@@ -66,7 +66,11 @@ def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
     scene = replace(scene, asked=offered.verb == ASK)
     acting = owner.record if owner is not None and choice.who in ("player", "gm") else 0
     inner = turn.understand(
-        choice.says, scene, acting=acting, offered=_is_vouched(scene, offered), heard="exactly"
+        choice.says,
+        scene,
+        acting=acting,
+        offered=_is_vouched(scene, offered),
+        reading=Reading.EXACTLY,
     )
     usual = active_character(scene)
     if not acting or acting in (usual, 0) or inner.sentence.speaking_as is not None:
@@ -83,7 +87,7 @@ def _is_vouched(scene: AnyScene, offered: Offered) -> bool:
 
 def read_for(turn: Turn, text: str, record: int) -> Understood:
     """Read a sentence that is said for a character, by whoever speaks; 0 for no one."""
-    inner = turn.understand(text, turn.scene, acting=record, heard="exactly")
+    inner = turn.understand(text, turn.scene, acting=record, reading=Reading.EXACTLY)
     if record in (0, active_character(turn.scene)) or inner.sentence.speaking_as is not None:
         return inner
     return add_speaker(turn, inner, record)
@@ -255,7 +259,7 @@ def _complete_choice(
         if turn is None or recalled is None:
             return None
         try:
-            understood = turn.understand(recalled.said, turn.scene, heard="exactly")
+            understood = turn.understand(recalled.said, turn.scene, reading=Reading.EXACTLY)
         except PlayerError:
             return None
     sentence = understood.sentence

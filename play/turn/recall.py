@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from play.language.canonical import phrases
-from play.language.sentence import AnyScene, Understood
+from play.language.sentence import AnyScene, Reading, Understood
 from play.turn.turn import Turn
 from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.permissions import is_gm
@@ -167,7 +167,7 @@ async def remember_named(turn: Turn) -> Turn:
 def _list_named(turn: Turn, said: str) -> tuple[int, ...]:
     """Return the characters whom a sentence names, as far as they are still here."""
     try:
-        meaning = turn.understand(said, turn.scene, heard="exactly")
+        meaning = turn.understand(said, turn.scene, reading=Reading.EXACTLY)
     except PlayerError:
         return ()
     records = (record for phrase in phrases(meaning.request) for record in phrase.records())

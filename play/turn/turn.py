@@ -8,7 +8,7 @@ from typing import Any
 from play.dice import RememberedDice
 from play.language.meaning import Listener
 from play.language.names.vocabulary import Vocabulary
-from play.language.sentence import Understood
+from play.language.sentence import Reading, Understood
 from play.server import Server
 from play.turn.draft import Draft, Standing
 from play.turn.odds.aside import Worker
@@ -157,12 +157,12 @@ class Turn:
         loose: bool = False,
         acting: int = 0,
         offered: bool = False,
-        heard: str = "one",
+        reading: Reading = Reading.ONE,
     ) -> Understood:
         """Read a sentence in a scene of this game: see `play.language.meaning`."""
         listener = Listener(self.found.system, self.people, self.meant, self.unnamed)
         return listener.understand(
-            text, scene, loose=loose, acting=acting, offered=offered, heard=heard
+            text, scene, loose=loose, acting=acting, offered=offered, reading=reading
         )
 
     def offers(self, error: PlayerError, acting: int) -> tuple[Choice, ...]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from local.machine import reply_json
 from local.table import LocalTable
 from play.language.meaning import Listener
-from play.language.sentence import Understood
+from play.language.sentence import Reading, Understood
 from play.turn.scene import build_scene, upgrade_state
 from rules.core.errors import PlayerError
 from rules.core.requests.request import Phrase
@@ -53,7 +53,9 @@ class Ear:
         """Return what a text means here, which is found out once."""
         if text not in self._heard:
             try:
-                self._heard[text] = self._listener.understand(text, self._scene, heard="line")
+                self._heard[text] = self._listener.understand(
+                    text, self._scene, reading=Reading.LINE
+                )
             except PlayerError as error:
                 self._heard[text] = error.with_traceback(None)
         return self._heard[text]
