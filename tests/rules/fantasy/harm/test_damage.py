@@ -127,8 +127,8 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
         key: value for key, value in first.items() if key != "target"
     }
     assert reply["text"].splitlines() == [
-        "BOD is depleted: bod d4 → lost, one more wound.",
-        "Death comes in 6 hours, unless someone treats them.",
+        "Isaac: BOD is depleted: bod d4 → lost, one more wound.",
+        "Isaac: Death comes in 6 hours, unless someone treats them.",
     ]
     assert (await party.sheet("Isaac"))["wounds"] == ["bod d4 → lost: the fall"]
     assert await told(party, "/harm 1 int Griff") == {"Harm": "**1**", "Left": "INT 5/6"}
