@@ -12,7 +12,7 @@ label = what a button says, with the same words
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -63,14 +63,20 @@ class Acts(NamedTuple):
     terse: tuple[Modifier, ...]  # the same where a sentence begins with its verb
 
 
-@lru_cache(256)
+@lru_cache(64)
 def acts_of(system: str) -> Acts:
     """Return the tables of a game: its own before those of all."""
-    shared, own = _table("shared"), {**_table(family_of(system)), **_page_acts(system)}
-    phrases = _phrases((shared, own))
+    page = _page_acts(system)
+    shared, own = _table("shared"), {**_table(family_of(system)), **page}
+    phrases, forms = _family_phrases(family_of(system))
+    if page:
+        more = _phrases((page,))
+        forms |= {form for word in more for form in _forms(word)}
+        phrases = {**phrases, **{word: _order((*ways, *phrases.get(word, ())))
+                                 for word, ways in more.items()}}  # fmt: skip
     return Acts(
         phrases=phrases,
-        forms=frozenset(form for word in phrases for form in _forms(word)),
+        forms=forms,
         acts=_acts((own, shared)),
         kinds={kind: Act(says, own["labels"][kind]) for kind, says in own.get("kinds", {}).items()},
         never={kind: frozenset(said.split()) for kind, said in own.get("never", {}).items()},
@@ -78,6 +84,16 @@ def acts_of(system: str) -> Acts:
         modifiers=_modifiers(own, "modifiers"),
         terse=_modifiers(own, "terse"),
     )
+
+
+@cache
+def _family_phrases(family: str) -> tuple[dict[str, tuple[Phrase, ...]], frozenset[str]]:
+    """Return the phrases that all games of a family know, and the forms of their first words."""
+    shared, own = _table("shared"), _table(family)
+    again = {f"{own['again']}{does}": said for does, said in shared["words"].items()
+             if "again" in own}  # fmt: skip
+    phrases = _phrases((shared, own, {"words": again}))
+    return phrases, frozenset(form for word in phrases for form in _forms(word))
 
 
 def _page_acts(system: str) -> Mapping[str, Any]:
@@ -130,10 +146,12 @@ def _phrases(tables: tuple[Mapping[str, Any], ...]) -> dict[str, tuple[Phrase, .
                 for each in said.split():
                     words = tuple(each.split("_"))
                     found.setdefault(words[0], []).append(Phrase(words, does, name == "words"))
-    return {
-        first: tuple(sorted(ways, key=lambda way: (-len(way.words), not way.strong)))
-        for first, ways in found.items()
-    }
+    return {first: _order(ways) for first, ways in found.items()}
+
+
+def _order(ways: Iterable[Phrase]) -> tuple[Phrase, ...]:
+    """Return phrases longest first, and of the same length the strong ones."""
+    return tuple(sorted(ways, key=lambda way: (-len(way.words), not way.strong)))
 
 
 def _acts(tables: tuple[Mapping[str, Any], ...]) -> dict[str, tuple[Act, ...]]:

@@ -18,17 +18,26 @@ _OTHERS = frozenset({*_ARTICLES, "it", "they", "she", "him", "them", "not", "you
 _SHORTEST = 3
 #: so many words of a move's prose are looked at
 _MOST_WORDS = 24
+#: begins the name under which a deed of all games is known where it is only offered
+ANY = "any:"
 #: words for each deed, joined by `_`
 Groups = Mapping[str, frozenset[str]]
 
 
 class Doing(NamedTuple):
-    """Words for what is done, joined by `_`, and the sentence that it leads to."""
+    """Something that leads to a sentence: deeds that all games know, and words of the page's own,
+    joined by `_`."""
 
     does: str
-    words: frozenset[str]
     says: str
     label: str
+    deeds: frozenset[str]
+    words: frozenset[str] = frozenset()
+
+    def write_row(self) -> dict[str, str]:
+        """Return the row of `acts.toml` that says so."""
+        does = (self.does, *(f"{ANY}{deed}" for deed in sorted(self.deeds)))
+        return {"for": " ".join(does), "say": self.says, "label": self.label}
 
 
 def make_page_acts(
@@ -44,32 +53,29 @@ def make_page_acts(
         *(_of_move(move, groups, anything) for move in page.moves.values()),
         *(_of_stat(page.fields[key], groups, own["stats"]) for key in stats_of(page)),
     ]
-    made = [doing for doing in found if doing.words]
-    known = frozenset(word for doing in made for word in doing.words)
-    rolled = [groups[does] for does in own["rolled"]["deeds"].split()]
-    made += _choose_stat(page, [group for group in rolled if not group & known])
-    rows = [{"for": each.does, "say": each.says, "label": each.label} for each in made]
-    words = {each.does: " ".join(sorted(each.words)) for each in made}
+    known = {deed for doing in found for deed in doing.deeds}
+    found += _choose_stat(page, {*own["rolled"]["deeds"].split()} - known)
+    rows = [doing.write_row() for doing in found if doing.deeds or doing.words]
+    words = {each.does: " ".join(sorted(each.words)) for each in found if each.words}
     named = " ".join(page.fields[key].name.casefold() for key in stats_of(page))
-    return {"words": words, "act": [*own.get("act", ()), *rows], "never": {"stat": named}}
+    return {"words": words, "act": rows, "never": {"stat": named}}
 
 
-def _choose_stat(page: Page, groups: Iterable[frozenset[str]]) -> Iterator[Doing]:
+def _choose_stat(page: Page, deeds: Iterable[str]) -> Iterator[Doing]:
     """Return a roll with a stat of one's choice, for deeds that lead nowhere else."""
-    words = frozenset(word for group in groups for word in group)
-    if page.main is not None and page.main.stats and words:
-        yield Doing("page_roll", words, "check", "Roll with a stat of your choice")
+    if page.main is not None and page.main.stats:
+        yield Doing("roll:", "check", "Roll with a stat of your choice", frozenset(deeds))
 
 
 def _of_move(move: Move, groups: Groups, anything: frozenset[str]) -> Doing:
-    """Return the words for a move: those of its prose, and others for the same deed."""
+    """Return the words for a move: those of its prose, and the deeds that they are."""
     told, called = [*_find_deeds(move.trigger)], [*_find_deeds(f"when you {move.name}")]
     words = {each for verb, after in (*told, *called) for each in _phrases(verb, after, anything)}
     same = told if " " in move.name else (*told, *called)  # who hits the books hits nobody
-    words |= {each for verb, after in same for each in _same_deed(verb, after, groups, anything)}
+    deeds = {each for verb, after in same for each in _same_deeds(verb, after, groups, anything)}
     name = quote_name(move.name.casefold())
-    return Doing(f"page:{move.key}", frozenset(words), f"move {name} [at FOE]",
-                 f"{move.name} [at FOE]")  # fmt: skip
+    return Doing(f"page:{move.key}", f"move {name} [at FOE]", f"{move.name} [at FOE]",
+                 frozenset(deeds), frozenset(words))  # fmt: skip
 
 
 def _find_deeds(prose: str) -> Iterator[tuple[str, list[str]]]:
@@ -90,29 +96,25 @@ def _phrases(verb: str, after: list[str], anything: frozenset[str]) -> list[str]
     return [*alone, *(f"{verb}_{'_'.join(after[:count])}" for count in range(1, len(after) + 1))]
 
 
-def _same_deed(
-    verb: str, after: list[str], groups: Groups, anything: frozenset[str]
-) -> Iterable[str]:
-    """Return all words for a deed, by the longest phrase that it begins: `hack into` is no hack."""
+def _same_deeds(verb: str, after: list[str], groups: Groups, anything: frozenset[str]) -> list[str]:
+    """Return the deeds that words mean, by the longest phrase they begin: to hack into is none."""
     for count in range(len(after), -1, -1):
         said = "_".join((verb, *after[:count]))
-        found = [group for group in groups.values() if said in group]
+        found = [does for does, group in groups.items() if said in group]
         if found and (count or verb not in anything):
-            return [word for group in found for word in group]
-    return ()
+            return found
+    return []
 
 
-def _of_stat(stat: Field, groups: Mapping[str, frozenset[str]], known: Mapping[str, str]) -> Doing:
-    """Return the words for what a stat is usually rolled for, by its name."""
-    words: set[str] = set()
+def _of_stat(stat: Field, groups: Groups, known: Mapping[str, str]) -> Doing:
+    """Return what a stat is usually rolled for, by its name."""
+    deeds: set[str] = set()
     for part in _WORD.findall(stat.name.casefold()):
         bases = {part, *_bases(part)}
-        words |= {word for group in groups.values() if bases & group for word in group}
-        kinds = (each for each, names in known.items() if part in names.split())
-        words |= {word for kind in kinds for word in groups.get(kind, ())}
-    name = stat.name.casefold()
-    return Doing(f"stat:{stat.key}", frozenset(words), f"check {quote_name(name)}",
-                 f"Roll {stat.name}")  # fmt: skip
+        deeds |= {does for does, group in groups.items() if bases & group}
+        deeds |= {does for does, names in known.items() if part in names.split()}
+    name = quote_name(stat.name.casefold())
+    return Doing(f"stat:{stat.key}", f"check {name}", f"Roll {stat.name}", frozenset(deeds))
 
 
 def _bases(word: str) -> tuple[str, ...]:

@@ -309,7 +309,7 @@ class RollReader:
         return self._roll._replace(clauses=clauses)
 
     def _order_bands(self) -> tuple[Band, ...]:
-        if self._roll.shape is Shape.COUNT:  # `1 hit` is one or more
+        if self._roll.shape is Shape.COUNT and self._bands:  # `1 hit` is one or more
             by_count = sorted(self._bands, key=lambda each: each[0].low)
             tops = [each.low - 1 for each, _ in by_count[1:]] + [ENDLESS]
             made = [

@@ -151,6 +151,7 @@ def test_several_rolls_have_names_and_the_first_is_the_main_one() -> None:
         (["2d6 + a stat. 7+ success, 6- failure.", "On a mishap, `HP -1`."], (10, 6)),
         (["2d6 + a stat. 7+ success, 6- failure.", "On a failure, weep."], (10, 15)),
         (["a d6 for each point of a stat. 1 hit success."], (8, 4)),
+        (["a d6 for each point of a stat. Each 5+ is a hit."], (8, 4)),
         (["d20 under a stat. 10+ success."], (9, 19)),
         (["d20 under a stat. 21 is a fumble."], (9, 19)),
         (["2d6 + a stat. Doubles are critical. 7+ success, 6- failure."], (9, 15)),
