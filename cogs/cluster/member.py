@@ -42,7 +42,7 @@ class Timing(NamedTuple):
     pace: float = 5.0  # between two IDENTIFYs in a bucket
     step: float = 0.2  # between two tries for a lock
     late: float = 15.0  # until one that was cut off has answered all that it had heard
-    handover: float = 20.0  # until one who leaves does so without a successor
+    handover: float = 20.0  # while nobody takes anything, until one who leaves does so all the same
     start: float = 90.0  # until a client that is not ready makes room for another process
     deaf: float = 120.0  # until one does that lost its connection to Discord
     respite: float = 30.0  # until a group is tried again whose client failed
@@ -217,7 +217,7 @@ class Member:
             seat = self.seats.get(group)
             if seat and look.held.get(group) == session.id != holder and not seat.closing:
                 seat.closing = True
-                seat.change = self._spawn(self._part_with(session, seat, seat.hand_over()))
+                seat.change = self._spawn(self._hand_over(session, seat))
         await self._take(office, look)
 
     async def _take(self, office: "_Office", look: Look) -> None:
@@ -311,6 +311,13 @@ class Member:
             await _release(session, seat.group)
         logs.note("let go", group=seat.group)
         self._wake.set()
+
+    async def _hand_over(self, session: Session, seat: Seat) -> None:
+        """Let another answer for a group; whoever takes the next ones is given as long again."""
+        await self._part_with(session, seat, seat.hand_over())
+        now = time.monotonic()
+        if self._leaves_at is not None and now < self._leaves_at:
+            self._leaves_at = now + self._timing.handover
 
     async def _leave(self, office: "_Office", look: Look) -> None:
         """Close what nobody has yet or will: at once where it is not ours, else when time is up.

@@ -307,7 +307,7 @@ class Delivery:
         if ruling.entry is not None:
             try:
                 await self._retry.post(ruling.entry, among_rolls=True)
-            except LOST as error:
+            except Exception as error:
                 logs.log_unexpected(error, "not shown yet", entry=ruling.entry)
                 self._retry.show_later(ruling.entry)
             await self.refresh_after(ruling, "")
@@ -392,20 +392,19 @@ class Delivery:
         Return what there is to say about it.
         """
         tidy = True
-        try:
+        with logs.continue_despite(Exception, "could not show anew"):
             if ruling.touched:
                 await self.refresh(ruling.game, ruling.touched)
                 tidy = await self._speech.refresh(ruling.game, ruling.touched)
             await self._cards.refresh(ruling)
-            await self._retry.post_together(ruling.ran)
-            for each in ruling.ran:
-                shown = each.entry is not None and await self._board.is_shown(each.entry)
-                await (self.refresh_after(each, "") if shown else self.show_by_itself(each))
+        await self._retry.show_run(ruling.ran, self._show_ran)
+        with logs.continue_despite(Exception, "could not register commands"):
             if ruling.number is not None and verb_of(ruling) == "game" and server:
                 await self._games_changed(int(server))
-        except Exception as error:
-            logs.log_unexpected(error, "afterwards", entry=ruling.entry)
         return "" if tidy else wording.POST_STAYS_UP.format(**OPTIONAL)
+
+    async def _show_ran(self, ruling: Ruling, shown: bool) -> None:
+        await (self.refresh_after(ruling, "") if shown else self.show_by_itself(ruling))
 
     async def refresh(self, game: int, numbers: Sequence[int]) -> None:
         """Edit every message that shows one of these entries to how they stand now."""

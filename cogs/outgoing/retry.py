@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -192,6 +192,19 @@ class Retry:
             return
         await self._board.show(entries, str(channel), message)
         await self._board.settle()
+
+    async def show_run(
+        self, ran: Sequence[Ruling], show: Callable[[Ruling, bool], Awaitable[None]]
+    ) -> None:
+        """Show what ran, in one message where that can be; what fails is shown later."""
+        with logs.continue_despite(Exception, "not shown together"):
+            await self.post_together(ran)
+        for each in ran:
+            try:
+                await show(each, each.entry is not None and await self._board.is_shown(each.entry))
+            except Exception as error:
+                logs.log_unexpected(error, "not shown yet", entry=each.entry)
+                self.show_later(each.entry)
 
     async def read_run(self, ruling: Ruling, here: int | None) -> list[Ruling]:
         """Return what was run by an answer that tells nothing else, to be told in it."""

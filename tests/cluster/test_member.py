@@ -224,6 +224,21 @@ async def test_what_both_hear_is_heard_once(members: Members) -> None:
     assert members.clients[1].heard == ["4"]
 
 
+async def test_whoever_leaves_waits_as_long_again_after_each_group_that_is_taken(
+    members: Members,
+) -> None:
+    """Logins are paced: found by a soak, in which the last of eight groups were left alone."""
+    ann = members.join("ann", shards=3)
+    await members.until(lambda: members.serving("ann") == [0, 1, 2])
+    ann.leave()
+    deadlines = [ann._leaves_at]
+    members.join("bob", shards=3)
+    await members.until(lambda: "ann closes [0]" in members.told)
+    await members.until(lambda: members.serving("bob") == [0, 1, 2])
+    deadlines.append(ann._leaves_at)
+    assert deadlines == sorted(set(deadlines), key=lambda each: each or 0.0)
+
+
 async def test_whoever_is_asked_to_leave_amid_a_takeover_answers_first(members: Members) -> None:
     """Only the one that takes over has heard what came in since the one before hung up."""
     ann = members.join("ann", shards=1)

@@ -1,6 +1,7 @@
 """A ruling that was committed is shown, once, whatever Discord does to its reply."""
 
 import asyncio
+import sqlite3
 from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from cogs.incoming.patience import PATIENCE
 from cogs.outgoing.retry import shows_ruling
+from play.posted.message_index import MessageIndex
 from play.posted.sentences import Sentences
 from play.referee import Referee
 from play.turn.values import Ruling, Utterance
@@ -275,6 +277,44 @@ async def test_a_secret_shown_late_is_shown_once_whoever_dies_then(
     told = {each.path for each in direct}
     assert len(direct) == len(told), "each of roller and game master is told once"
     place.mishaps.clear()
+
+
+@pytest.mark.parametrize("said", ["<@{me}> hack+ws", ""])
+async def test_what_cannot_be_remembered_is_shown_all_the_same(
+    place: Discord, monkeypatch: pytest.MonkeyPatch, said: str
+) -> None:
+    """Neither which sentences of a post were ruled, nor what buttons say, is worth a ruling."""
+    await seated(place)
+
+    async def fail(*_: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(MessageIndex, "remember", fail)
+    monkeypatch.setattr(Sentences, "keep", fail)
+    if said:
+        assert place.bot.user is not None
+        await place.ann.send(place.table, said.format(me=place.bot.user.id))
+    else:
+        await place.ann.slash(place.table, "move", move="hack+WS")
+    assert len(shown(place, place.table)) == 1
+    place.mishaps.clear()
+
+
+async def test_what_was_taken_up_is_done_before_a_process_leaves(place: Discord) -> None:
+    """Whoever takes something up is the only one that answers it, from the first moment on."""
+    go_on, jobs = asyncio.Event(), place.bot.jobs
+
+    async def take_up() -> None:
+        assert place.bot.answers.is_new(1)
+        await go_on.wait()
+
+    taken = asyncio.create_task(take_up())
+    leaving = asyncio.create_task(jobs.finish_turns())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert not leaving.done()
+    go_on.set()
+    await asyncio.gather(taken, leaving)
 
 
 @pytest.mark.parametrize(

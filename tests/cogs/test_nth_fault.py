@@ -57,8 +57,9 @@ EVENING = (
     ("ann", "say", "say It rains. [[roll 4d6]]"),
     ("gm", "say", "pin"),
     ("gm", "say", "harm 1 Ash"),
-    ("gm", "say", "clock new The flood 1"),
+    ("gm", "say", "clock new The flood 2"),
     ("gm", "say", "plan when The flood fills: roll 5d6 as Ash"),
+    ("gm", "say", "clock set The flood 1"),
     ("gm", "say", "clock tick The flood"),
     ("gm", "say", "game export"),
 )

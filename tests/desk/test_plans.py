@@ -323,3 +323,24 @@ async def test_a_plan_is_read_in_words_that_can_be_said(table: Played) -> None:
     reply = await table("/plan move hack at Scar")
     assert reply["text"] == "`/move hack and slash at Scar`"
     assert (await table(reply["text"].strip("`"), 3, 4))["said"] == reply["facts"]["plans"][0]
+
+
+async def test_what_was_ruled_is_told_though_the_plan_that_it_set_off_cannot_be_run(
+    table: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table("/game start odd", by="gm")
+    await table("/sheet new Ash", by="alice")
+    await table("/clock new The flood 2", by="gm")
+    await table("/clock tick The flood")
+    await table("/plan when The flood fills: roll d6 as Ash")
+    with monkeypatch.context() as broken:
+
+        async def fail(*_: object) -> None:
+            raise OSError
+
+        broken.setattr(table.table.referee.runner, "look", fail)
+        ticked = await table("/clock tick The flood")
+    assert ticked["title"] == "The flood is full"
+    assert "more" not in ticked
+    ran = await table.line(":clock +1m")
+    assert [each["said"] for each in ran["more"]] == ["roll d6 as Ash"], "as soon as it can be"

@@ -8,6 +8,7 @@ import pytest
 
 from local.table import LocalTable
 from play.turn.values import Utterance
+from storage.erasure import privacy
 from tests.conftest import Played
 
 
@@ -140,3 +141,21 @@ async def test_09_local_games_are_never_purged(seated: Played) -> None:
     await seated.table.referee.server_removed("")
     await seated.line(":clock +900d")
     assert await seated.table.referee.purge(30) == []
+
+
+async def test_words_that_could_not_be_forgotten_are_with_the_next(
+    table: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table("/game start odd", by="gm")
+    await table("/game set story=off")
+    with monkeypatch.context() as broken:
+
+        async def fail(*_: object) -> None:
+            raise OSError
+
+        broken.setattr(privacy, "forget_words", fail)
+        await table("/narrate The first marzipan.")
+    await table("/narrate The second.")
+    async with table.table.database.begin_reading() as tx:
+        rows = await tx.execute_fetchall("SELECT said, outcome FROM entry")
+    assert "marzipan" not in str(rows)

@@ -2,11 +2,13 @@
 
 import sqlite3
 from contextlib import suppress
+from pathlib import Path
 
 import asyncpg
 import pytest
 
 from storage.database import Database, is_url, open_database
+from tests.faults import ERROR, STATEMENT, Fault, Faults
 
 REMEMBER = "INSERT INTO remembered (key, value) VALUES (?, ?)"
 
@@ -71,3 +73,34 @@ async def test_no_turn_fails_for_a_note(address: str) -> None:
         assert await _kept(database) == [("b", "2")]
         with suppress(asyncpg.UniqueViolationError):  # a server writes notes by themselves
             await database.settle()
+
+
+async def _fail_after_writing(database: Database) -> None:
+    async with database.transaction() as tx:
+        await tx.execute(REMEMBER, ("a", "1"))
+        raise LookupError
+
+
+async def test_what_a_turn_could_not_take_back_costs_the_next_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults = Faults()
+    faults.watch_database(monkeypatch)
+    async with open_database(str(tmp_path / "games.db")) as database:
+        faults.arm(Fault(STATEMENT, ERROR, 3))  # BEGIN, what is written, ROLLBACK
+        with pytest.raises(sqlite3.OperationalError):
+            await _fail_after_writing(database)
+        assert faults.fired
+        async with database.transaction() as tx:
+            await tx.execute(REMEMBER, ("b", "2"))
+        assert await _kept(database) == [("b", "2")]
+
+
+async def test_what_is_jotted_down_last_is_there_when_the_file_is_opened_again(
+    tmp_path: Path,
+) -> None:
+    for key in ("a", "b"):
+        async with open_database(str(tmp_path / "games.db")) as database:
+            database.write_unsynced(REMEMBER, [(key, "1")])
+    async with open_database(str(tmp_path / "games.db")) as database:
+        assert await _kept(database) == [("a", "1"), ("b", "1")]

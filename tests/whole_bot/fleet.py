@@ -20,6 +20,7 @@ import asyncpg
 from tests import postgres
 from tests.whole_bot.double import interactions as of
 from tests.whole_bot.double import posting, typed
+from tests.whole_bot.double.answer import Answer
 from tests.whole_bot.double.answering import REPLY
 from tests.whole_bot.double.interactions import ANSWER_WITHIN, Interaction
 from tests.whole_bot.double.process import BotProcess
@@ -187,13 +188,19 @@ class Fleet:
 
     async def _begin(self, place: Place) -> None:
         begun = await self.double.slash(place.gm, "game start", system="heresy")
-        assert "begins" in begun.text, begun.text
+        await self._told(begun, "begins")
         own = f"/guilds/{place.gm.guild.id}/commands"
         await self.double.watch.until(
             lambda: self.double.asked("PUT", end=own), "the server's own commands"
         )
         made = await self.double.slash(place.player, "sheet new", name="Griff")
-        assert not made.private, made.text
+        await self._told(made, "joins")
+
+    async def _told(self, answer: Answer, text: str) -> None:
+        """Wait for an answer: where the machine is busy, the bot said first that it is thinking."""
+        await self.double.watch.until(
+            lambda: any(text in each.content for each in (answer.message, *answer.followups)), text
+        )
 
     async def all_listen(self) -> None:
         """Wait until every shard has someone who listens."""
