@@ -39,9 +39,9 @@ def make_move(page: Page, request: MakeMove, scene: OwnScene, dice: Dice) -> Out
     move = page.moves.get(find_key("move", request.what) or "")
     if move is None:
         raise NotFound("which_move")
-    insist_up(request, scene.actor)
-    if not move.roll:
+    if not move.roll:  # who is down may still be helped up by one
         return _tell(page, request, scene, dice, move)
+    insist_up(request, scene.actor)
     roll = page.rolls[move.roll]
     said = _said_stats(request)
     stats = said or (move.stats if move.both or len(move.stats) < 2 else ())

@@ -98,13 +98,15 @@ async def test_a_sheet_has_the_fields_of_the_page(begin: Begin) -> None:
 
 
 async def test_who_is_down_does_not_roll_but_anyway(begin: Begin) -> None:
-    say = await begin(NIGHT_TRAIN)
+    breathe = "### Breathe\nWhen you lie still, `clear hurt`.\n\n## Tables"
+    say = await begin(NIGHT_TRAIN.replace("## Tables", breathe))
     await say("/sheet new Ash", by="alice")
     fallen = await say("/harm 6")
     assert ["Ash", "fear", 0, 6] in fallen["changes"]
     assert (await say("/sheet show"))["facts"]["state"] == "down"
     for roll in ("/move jump the gap", "/check grit"):
         assert (await say.refused(roll))["kind"] == "refused"
+    await say("/move breathe")  # which rolls nothing
     await say("/check grit as Ash anyway", 3, 3, by="gm")
     await say("/undo 3")
     assert (await say("/sheet show Ash"))["facts"]["state"] == "well"
