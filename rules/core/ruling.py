@@ -36,6 +36,11 @@ def join_names(names: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+def agree(verb: str, several: bool) -> str:
+    """Return a verb as it stands behind a name: a group takes no `s`."""
+    return verb if several else f"{verb}s"
+
+
 def dice_line(kept: tuple[int, ...], dropped: tuple[int, ...] = ()) -> str:
     """Return dice for people: what counts plain, what does not struck out."""
     return " ".join([*map(str, kept), *(f"~~{face}~~" for face in dropped)])

@@ -26,7 +26,7 @@ from rules.core.records.values import slug, words
 from rules.core.requests.pack import GiveCoin, ListThings, PartWith, Portion
 from rules.core.requests.pack import Thing as Described
 from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist, join_names
+from rules.core.ruling import agree, insist, join_names
 from rules.core.scene import Scene, changes
 from rules.core.sheet import Sheet
 from rules.core.system import Rule
@@ -204,7 +204,8 @@ def add_things(
             after = after.put(pack.put(request, after.sheets[sheet.record], key, thing))
     names = join_names(sheet.name for sheet in sheets)
     new = [name_new_things(each.name, each.count) for each in moved]
-    title = f"{names} {does}{'s' if len(sheets) == 1 else ''} {join_names(new)}"
+    several = len(sheets) > 1 or getattr(sheets[0], "several", False)
+    title = f"{names} {agree(does, several)} {join_names(new)}"
     outcome = tell_pack(scene, after, sheets[0], title, pack, moved)
     every = (Fact("names", [sheet.name for sheet in sheets]),) if len(sheets) > 1 else ()
     return replace(outcome, prose=note, facts=(*outcome.facts, *every))

@@ -18,8 +18,8 @@ def _range(change: Change, names: Names) -> str:
     if not change.after:
         return f"{one} and {other} are no longer in range of each other"
     if change.after == "engaged":
-        return f"{one} is engaged with {other}"
-    return f"{one} at {change.after} range of {other}"
+        return f"{one} and {other} are engaged"
+    return f"{one} and {other} are at {change.after} range"
 
 
 def _story(change: Change, names: Names) -> str:
@@ -29,8 +29,8 @@ def _story(change: Change, names: Names) -> str:
 
 def _describe_pending(part: Mapping[str, Any]) -> str:
     count, op = int(part.get("count") or 1), str(part.get("op", ""))
-    what = f"upgrade of {op.removeprefix('up_')}" if op.startswith("up_") else words(op)
-    return f"{count} {what} for the next check"
+    what = f"{op.removeprefix('up_')} upgrade" if op.startswith("up_") else words(op)
+    return f"{count} {what} on the next check"
 
 
 LABELS = Labels(

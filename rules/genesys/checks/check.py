@@ -188,7 +188,7 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str, key: str
     )  # fmt: skip
     return Outcome(
         f"{actor.name}: {what}. How hard is it?",
-        prose="Nothing is rolled until the game master says how hard it is.",
+        prose="The game master answers, then it's rolled.",
         facts=unrolled_facts(build_pool(own, (), [told])),
         choices=choices,
         subject=actor.record,

@@ -302,8 +302,8 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
         for band in BANDS
     )
     return Outcome(
-        f"{actor.name}: {_words(used[0])}. How far is it?",
-        prose="Nothing is rolled until the game master says how far it is. To keep it: /range",
+        _ask_distance(request, scene, used),
+        prose="The game master answers, then it's rolled.",
         facts=(
             *unrolled_facts(
                 build_pool(replace(starting_pool(request, actor, used, "short", 0)[0], p=0), ())
@@ -322,6 +322,13 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
         subject=actor.record,
         ends=(choices[0].group,),  # asked again it is owed once
     )
+
+
+def _ask_distance(request: Attack, scene: GenesysScene, used: list[Armed]) -> str:
+    actor, target = scene.actor.name, _target(request)
+    if not target:
+        return f"How far does {actor} shoot with the {_words(used[0])}?"
+    return f"How far is {scene.sheets[target].name} from {actor}?"
 
 
 def _target(request: Attack) -> int:

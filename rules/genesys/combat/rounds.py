@@ -18,7 +18,7 @@ from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn
 def _facts(scene: GenesysScene) -> tuple[Fact, ...]:
     stage = scene.stage
     return (
-        Fact("round", stage.round, "Round", str(stage.round)),
+        Fact("round", stage.round),
         Fact("encounter", stage.encounter),
         Fact("slots", [slot.side for slot in stage.order]),
     )

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.requests.request import Request
-from rules.core.ruling import insist, quote_name, refuse_waste
+from rules.core.ruling import agree, insist, quote_name, refuse_waste
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose, turn_ended
 from rules.genesys.harm.upkeep import tick
@@ -72,7 +72,10 @@ def _fill(tale: Progress, record: int, request: Request) -> Progress:
     place = free[-1] if "slowed" in sheet.statuses else free[0]
     told = sum(n < place and is_known(tale.scene, slot) for n, slot in enumerate(order)) + 1
     slots = tuple(replace(slot, by=record) if n == place else slot for n, slot in enumerate(order))
-    tale = tale.put(replace(stage, slots=slots), f"{sheet.public} takes slot {told}.")
+    tale = tale.put(
+        replace(stage, slots=slots),
+        f"{sheet.public} {agree('take', sheet.several)} slot {told}.",
+    )
     return tale.put(lose(sheet, "slowed"))
 
 

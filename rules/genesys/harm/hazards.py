@@ -125,8 +125,8 @@ def _hit_ground(
     else:
         damage = max(0, FALL_WOUNDS[band] - less[0])
         dealt = past_soak(sheet, damage)
-        tale = tale.tell(describe_soak(tale, sheet, damage, dealt))
-        tale = wound(tale, record, dealt, dice)
+        soaked = describe_soak(tale, sheet, damage, dealt)
+        tale = wound(tale, record, dealt, dice, soaked=soaked)
     strained = max(0, FALL_STRAIN[band] - less[1])
     return strain(tale, record, strained, dice), dealt, strained
 

@@ -8,7 +8,7 @@ from rules.core.dice.dice import Dice
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import gain, lose
 from rules.genesys.harm.state import over_wounds, strains
-from rules.genesys.harm.wounds import count_harm, critical, deal_hit, strain, wound
+from rules.genesys.harm.wounds import critical, deal_hit, strain, wound
 from rules.genesys.progress import Progress
 from rules.genesys.sheet import Status
 
@@ -38,7 +38,7 @@ def suffer(tale: Progress, record: int, what: Suffer, dice: Dice) -> Progress:
 def vacuum(tale: Progress, record: int, dice: Dice) -> Progress:
     """3 wounds; one more critical in each round that begins over the threshold."""
     over = over_wounds(tale.sheet(record))
-    tale = wound(tale.tell(f"Vacuum: {VACUUM} wounds."), record, VACUUM, dice)
+    tale = wound(tale.tell(f"{tale.sheet(record).name} is in vacuum."), record, VACUUM, dice)
     return critical(tale, record, 0, dice) if over else tale
 
 
@@ -51,7 +51,7 @@ def _make_rated_suffering(name: str, key: str) -> Suffer:
         rating, told = status.level, status.why.capitalize() or name
         if status.why == "burn":  # of a weapon: its damage, not wounds outright
             return deal_hit(tale.tell(f"{sheet.name} burns."), record, rating, 0, dice)[0]
-        return wound(tale.tell(f"{told}: {count_harm(rating, False)}."), record, rating, dice)
+        return wound(tale.tell(f"{told}."), record, rating, dice)
 
     return suffer_rated
 
@@ -75,7 +75,7 @@ def suffocate(tale: Progress, record: int, dice: Dice) -> Progress:
     """3 strain; a critical with the round that goes over the threshold, and with each after it."""
     sheet = tale.sheet(record)
     over = not strains(sheet) and over_wounds(sheet)  # a rival's are wounds, and bring their own
-    tale = strain(tale.tell(f"Suffocation: {SUFFOCATION} strain."), record, SUFFOCATION, dice)
+    tale = strain(tale.tell(f"{tale.sheet(record).name} suffocates."), record, SUFFOCATION, dice)
     sheet = tale.sheet(record)
     over = over or sheet.strain > sheet.strain_threshold
     return critical(tale, record, 0, dice) if over else tale

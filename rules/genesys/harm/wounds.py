@@ -9,6 +9,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
+from rules.core.ruling import agree, join_names
 from rules.core.scene import changes
 from rules.core.system import Consequence
 from rules.genesys.content import INJURIES
@@ -37,14 +38,17 @@ def past_soak(sheet: GenesysSheet, damage: int, pierced: int = 0) -> int:
 def describe_soak(
     tale: Progress, sheet: GenesysSheet, damage: int, dealt: int, pierced: int = 0
 ) -> str:
-    """Tell what soak left of some damage."""
+    """Tell how much damage someone takes, and what soak takes off it: `Griff takes 9, soaks 4`.
+
+    Of an NPC whose numbers are hidden, only the damage is told.
+    """
     if tale.is_veiled(sheet):
-        return f"Damage {damage}: {'it gets through' if dealt else 'soak stops it'}."
-    soak = f"soak {sheet.soak}"
+        return f"{damage} damage" if dealt else f"{damage} damage, but soak stops it"
+    takes, soaks = (agree(verb, sheet.several) for verb in ("take", "soak"))
+    soaked = f"{sheet.name} {takes} {damage}, {soaks}"
     if pierced and sheet.soak:
-        soak += f", pierced by {pierced}: {max(0, sheet.soak - pierced)}"
-        return f"Damage {damage}, {soak}. {dealt} gets through."
-    return f"Damage {damage}, {soak}: {dealt} gets through."
+        return f"{soaked} {max(0, sheet.soak - pierced)} ({sheet.soak}, pierced by {pierced})"
+    return f"{soaked} {sheet.soak}"
 
 
 def deal_hit(
@@ -53,8 +57,8 @@ def deal_hit(
     """Let damage land on someone, and return how much of it got past soak."""
     sheet = tale.sheet(record)
     dealt = past_soak(sheet, damage, pierced)
-    tale = tale.tell(describe_soak(tale, sheet, damage, dealt, pierced))
-    return (strain if stun else wound)(tale, record, dealt, dice), dealt
+    soaked = describe_soak(tale, sheet, damage, dealt, pierced)
+    return (strain if stun else wound)(tale, record, dealt, dice, soaked=soaked), dealt
 
 
 def _count_most_wounds(sheet: GenesysSheet) -> int:
@@ -74,28 +78,42 @@ STRAIN: Track[GenesysSheet] = Track(
 )  # fmt: skip
 
 
+#: how someone is whose numbers are hidden: worse, and better
+VEILED = {"wounds": ("wounded", "healing"), "strain": ("strained", "less strained")}
+
+
 def _line(
-    tale: Progress, track: Track[GenesysSheet], sheet: GenesysSheet, after: GenesysSheet
+    tale: Progress,
+    track: Track[GenesysSheet],
+    sheet: GenesysSheet,
+    after: GenesysSheet,
+    soaked: str = "",
 ) -> str:
-    """Tell a change of wounds or strain; of an NPC only that there was one."""
-    before, now, field = track.value(sheet), track.value(after), track.name
+    """Tell a change of wounds or strain behind what soak did; of an NPC only that there was one."""
+    before, now = track.value(sheet), track.value(after)
+    behind = f"{soaked}: " if soaked else ""
     if tale.is_veiled(sheet):
-        if now == before:
-            return f"{sheet.name}: no change in {field}."
-        return f"{sheet.name}: {'more' if now > before else 'fewer' if now else 'no'} {field}."
-    of = "" if sheet.kind == "minion" else f" of {track.most(sheet)}"
+        how = VEILED[track.name][now <= before] if now else "all right"
+        return f"{behind}{sheet.name} {'are' if sheet.several else 'is'} {how}."
+    now_of = "" if sheet.kind == "minion" else f" ({now}/{track.most(sheet)})"
     if now == before:
-        return f"{sheet.name}: {field} stay at {now}{of}."
-    return f"{sheet.name}: {track.describe(sheet, after)}{of}."
+        return f"{behind}{sheet.name} can't take any more {track.name}{now_of}."
+    moved = count_harm(abs(now - before), track is STRAIN)
+    if behind:
+        return f"{behind}{moved}{now_of}."
+    verb = "take" if now > before else "recover" if track is STRAIN else "heal"
+    return f"{sheet.name} {agree(verb, sheet.several)} {moved}{now_of}."
 
 
-def wound(tale: Progress, record: int, amount: int, dice: Dice, modifier: int = 0) -> Progress:
+def wound(
+    tale: Progress, record: int, amount: int, dice: Dice, modifier: int = 0, soaked: str = ""
+) -> Progress:
     """Let someone suffer wounds. Going over the threshold brings them down, with a critical."""
     sheet = tale.sheet(record)
     if amount <= 0:
-        return tale
+        return _tell_soaked(tale, sheet, soaked, "no wounds")
     hurt = WOUNDS.harm(sheet, amount)
-    now, line = hurt.wounds, _line(tale, WOUNDS, sheet, hurt)
+    now, line = hurt.wounds, _line(tale, WOUNDS, sheet, hurt, soaked)
     if sheet.kind == "minion":  # one falls whenever the wounds exceed another threshold
         fallen = _count_exceeded(sheet, now) - _count_exceeded(sheet, sheet.wounds)
         return _remove_minions(tale.tell(line), hurt, fallen)
@@ -107,6 +125,13 @@ def wound(tale: Progress, record: int, amount: int, dice: Dice, modifier: int = 
         for _ in range(_count_bleeding(sheet, now)):
             tale = critical(tale, record, 0, dice)
     return tale
+
+
+def _tell_soaked(tale: Progress, sheet: GenesysSheet, soaked: str, left: str) -> Progress:
+    """Tell that soak took all of some damage."""
+    if not soaked:
+        return tale
+    return tale.tell(f"{soaked}." if tale.is_veiled(sheet) else f"{soaked}: {left}.")
 
 
 def _count_bleeding(sheet: GenesysSheet, now: int) -> int:
@@ -123,19 +148,23 @@ def _count_exceeded(sheet: GenesysSheet, wounds: int) -> int:
 
 def _remove_minions(tale: Progress, sheet: GenesysSheet, fallen: int) -> Progress:
     left = max(0, sheet.minions - fallen)
-    lines = [f"{sheet.name}: {fallen} down, {left} left."] if fallen else []
+    lines = (
+        [f"{fallen} of them {'falls' if fallen == 1 else 'fall'}, {left or 'none'} left."]
+        if fallen
+        else []
+    )
     return settle(tale.put(replace(sheet, minions=left), *lines), sheet.record)
 
 
-def strain(tale: Progress, record: int, amount: int, dice: Dice) -> Progress:
+def strain(tale: Progress, record: int, amount: int, dice: Dice, soaked: str = "") -> Progress:
     """Let someone suffer strain. Rivals and minions suffer it as wounds."""
     sheet = tale.sheet(record)
     if amount <= 0:
-        return tale
+        return _tell_soaked(tale, sheet, soaked, "no strain")
     if not strains(sheet):
-        return wound(tale, record, amount, dice)
+        return wound(tale, record, amount, dice, soaked=soaked)
     tired = STRAIN.harm(sheet, amount)
-    return settle(tale.put(tired, _line(tale, STRAIN, sheet, tired)), record)
+    return settle(tale.put(tired, _line(tale, STRAIN, sheet, tired, soaked)), record)
 
 
 def critical(
@@ -200,10 +229,12 @@ def _settle_threshold(tale: Progress, before: GenesysSheet, dice: Dice, anyway: 
 
 
 def harm_outcome(scene: GenesysScene, tale: Progress, title: str, records: list[int]) -> Outcome:
-    first = tale.sheet(records[0])
+    first, lines = tale.sheet(records[0]), tale.lines
+    if len(records) == 1 and lines and first.name in lines[0]:  # it tells more
+        title, lines = lines[0].removesuffix("."), lines[1:]
     return Outcome(
         title,
-        prose="\n".join(tale.lines),
+        prose="\n".join(lines),
         facts=(
             Fact("names", [scene.sheets[record].name for record in records]),
             Fact("wounds", first.wounds),
@@ -224,13 +255,17 @@ def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
     for record in records:
         sheet = tale.sheet(record)
         dealt = past_soak(sheet, request.amount) if request.soak else request.amount
-        if request.soak:
-            tale = tale.tell(describe_soak(tale, sheet, request.amount, dealt))
-        tale = suffer(tale, record, dealt, dice)
-    names = ", ".join(scene.sheets[record].name for record in records)
+        soaked = describe_soak(tale, sheet, request.amount, dealt) if request.soak else ""
+        tale = suffer(tale, record, dealt, dice, soaked=soaked)
+    return harm_outcome(scene, tale, _title(scene, request, records), records)
+
+
+def _title(scene: GenesysScene, request: Harm, records: list[int]) -> str:
+    """Tell whom harm is for where the lines do not; where one line tells it all, that is it."""
     told = count_harm(request.amount, request.strain)
     told = f"{request.amount} damage" if request.soak and not request.strain else told
-    return harm_outcome(scene, tale, f"{names}: {told}", records)
+    takes = agree("take", len(records) > 1 or scene.sheets[records[0]].several)
+    return f"{join_names(scene.sheets[each].name for each in records)} {takes} {told}"
 
 
 def count_harm(number: int, of_strain: bool) -> str:

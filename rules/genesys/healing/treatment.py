@@ -9,7 +9,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
-from rules.core.ruling import insist, quote_name
+from rules.core.ruling import insist, join_names, quote_name
 from rules.core.scene import changes
 from rules.genesys.checks.check import about_skill, gather_modifiers, own_dice, simple_check
 from rules.genesys.checks.outcome import (
@@ -251,7 +251,7 @@ def heal(request: Heal, scene: GenesysScene) -> Outcome:
     for record in records:
         tale = ease(tale, track, record, request.amount)
     if len(records) > 1:
-        names = ", ".join(sheet.name for sheet in sheets)
+        names = join_names(sheet.name for sheet in sheets)
         most = count_harm(request.amount, request.strain)
         return harm_outcome(scene, tale, f"{names} heal up to {most}", records)
     (before,) = sheets

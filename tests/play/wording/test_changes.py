@@ -169,7 +169,7 @@ def test_a_range_is_told_by_name_and_only_of_those_who_are_known() -> None:
     change = Change(2, "stage", "ranges.3-5", None, "medium")
     names = {3: "Scar", 5: "Griff"}
     told = describe_changes([change], Reader("genesys", names=names))
-    assert told == ["Scar at medium range of Griff"]
+    assert told == ["Scar and Griff are at medium range"]
     assert describe_changes([change], Reader("genesys", names={5: "Griff"})) == []
 
 

@@ -75,7 +75,7 @@ async def test_a_weapon_that_despair_emptied_is_reloaded_and_a_full_one_is_not(
     genesys: Played,
 ) -> None:
     error = await genesys.refused("/item reload lasgun")
-    assert (error["kind"], error["message"]) == ("refused", "The lasgun is loaded.")
+    assert (error["kind"], error["message"]) == ("refused", "The lasgun is already loaded.")
     await genesys("/attack lasgun at Scar range medium +1 despair", 1, 1, 1, 1, 1)
     await genesys("/spend despair out of ammo", by="gm")
     reloaded = await genesys("/item reload lasgun", by="alice")
@@ -137,7 +137,7 @@ async def test_each_of_several_things_is_described_by_itself(genesys: Played) ->
     said = '/item add rope, "iron fan" brawl damage 3 crit 0 qualities "pierce 2" for Griff, Scar'
     added = await genesys(said, by="gm")
     assert (added["title"], added["text"]) == (
-        "Griff, Scar take rope, iron fan", "Used with Brawl."
+        "Griff and Scar take rope and an iron fan", "Used with Brawl."
     )  # fmt: skip
     for name in ("Griff", "Scar"):
         sheet = await genesys.sheet(name)
@@ -151,7 +151,7 @@ async def test_what_is_added_is_told_with_its_number_and_who_has_it(genesys: Pla
     one = await genesys("/item add 1 vest soak 1")
     assert (one["title"], one["facts"]) == ("Griff takes a vest", {"item": "vest", "soak": 4})
     two = await genesys("/item add 2 torches, 2 ropes for Griff, Scar", by="gm")
-    assert two["title"] == "Griff, Scar take 2 torches, 2 ropes"
+    assert two["title"] == "Griff and Scar take 2 torches and 2 ropes"
     assert two["facts"] == {"item": "torch", "soak": 4, "names": ["Griff", "Scar"]}
     assert (await genesys.sheet("Scar"))["items"]["rope"]["count"] == 2
     assert await leading(genesys, "/item add lamp for Scar, Griff") == "Scar"
@@ -243,9 +243,12 @@ async def test_a_game_master_who_plays_nobody_mends_outright(genesys: Played) ->
         assert mended["title"] == f"Griff: {thing} is mended"
         assert [change[3] for change in mended["changes"]] == [""]
         whole = await genesys.refused(f"/item repair {thing} for Griff")
-        assert whole["message"] == f"Griff's {thing} is not damaged."
+        assert whole["message"] == f"Griff's {thing} isn't damaged."
         assert (await genesys(f"/item repair {thing} for Griff anyway"))["changes"] == []
-    assert "not damaged" in (await genesys.refused("/item repair rope", by="alice"))["message"]
+    assert (
+        "Griff's rope isn't damaged."
+        in (await genesys.refused("/item repair rope", by="alice"))["message"]
+    )
     assert (await genesys("/item repair rope anyway"))["rolled"] == []
 
 
@@ -272,7 +275,9 @@ async def test_a_weapon_with_few_shots_is_loaded_anew_once_one_is_fired(genesys:
     await genesys(
         '/item add mortar ranged_heavy damage 6 crit 3 range long qualities "limited ammo 2"'
     )
-    assert (await genesys.refused("/item reload mortar"))["message"] == "The mortar is loaded."
+    assert (await genesys.refused("/item reload mortar"))[
+        "message"
+    ] == "The mortar is already loaded."
     assert (await genesys("/item reload mortar anyway"))["changes"] == []
     await genesys("/attack mortar at Scar range medium", 1, 1, 1, 1, 1)
     reloaded = await genesys("/item reload mortar")

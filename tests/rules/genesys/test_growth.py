@@ -36,7 +36,7 @@ async def test_the_price_of_a_rank_must_be_there(
 ) -> None:
     await genesys(f"/xp +{cost - 1} Griff", by="gm")
     error = await genesys.refused(f"/advance {skill}", by="alice")
-    assert error["message"] == f"Griff has {cost - 1} XP, and that takes {cost}."
+    assert error["message"] == f"That costs {cost} XP; Griff has {cost - 1}."
     await genesys("/xp +1 Griff", by="gm")
     bought = await genesys(f"/advance {skill}", by="alice")
     assert bought["title"] == f"Griff: {skill.capitalize()} {rank} for {cost} XP"
@@ -57,7 +57,7 @@ async def test_five_ranks_are_the_most(genesys: Played) -> None:
     await genesys("/xp +99 Griff", by="gm")
     assert (await genesys("/advance stealth", by="alice"))["facts"]["rank"] == 5
     error = await genesys.refused("/advance stealth")
-    assert error["message"] == "Stealth has 5 ranks already, the most there are."
+    assert error["message"] == "Stealth is already at 5 ranks, the most there are."
 
 
 async def test_experience_is_given_to_several_and_taken_from_all_or_none(genesys: Played) -> None:
@@ -68,7 +68,7 @@ async def test_experience_is_given_to_several_and_taken_from_all_or_none(genesys
     await genesys("/xp +2 Voss")
     assert (await genesys("/xp +1 Voss, Griff"))["facts"] == {"names": ["Voss", "Griff"], "xp": 8}
     error = await genesys.refused("/xp -7 Voss, Griff")
-    assert error["message"] == "Griff has 6 XP, and that takes 7."
+    assert error["message"] == "That costs 7 XP; Griff has 6."
     assert (await genesys.sheet("Voss"))["xp"] == 8
     taken = await genesys("/xp -6 Griff")
     assert (taken["title"], taken["facts"]["xp"]) == ("Griff: -6 XP", 0)

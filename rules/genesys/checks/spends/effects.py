@@ -142,10 +142,10 @@ def _quality(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Pr
         held = Status(level, turns, why=row.key)
         return tale.put(
             gain(sheet, row.status, held),
-            f"{sheet.name}: {_describe_quality(row, rating)}. {row.text}",
+            f"{_describe_quality(row, rating)} on {sheet.name}. {row.text}",
         )
     if row.strain:
-        told = tale.tell(f"{sheet.name}: {_describe_quality(row, rating)}.")
+        told = tale.tell(f"{_describe_quality(row, rating)} on {sheet.name}.")
         return strain(told, bought.whom, rating, dice)
     if row.sunder:
         return sunder(tale, bought)

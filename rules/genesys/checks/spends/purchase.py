@@ -113,15 +113,15 @@ def _show_purchase(
         delegated=is_delegated(recalled),
     )
     crit = tale.criticals[-1] if tale.criticals else None
-    subject = scene.sheets[recalled.subject]
+    done, *lines = _tell_purchase(tale, what)
     return Outcome(
-        f"{subject.name}: {what} for {price.count} {price.symbol}",
-        prose="\n".join(tale.lines),
+        f"{price.count} {price.symbol}: {done}",
+        prose="\n".join(lines),
         facts=(
             Fact("spent", price.row.key),
             Fact("symbol", price.symbol),
             Fact("count", price.count),
-            Fact("left", left, "Left", left_text(left)),
+            Fact("left", left, "Left to spend" if any(left.values()) else "", left_text(left)),
             Fact("critical", crit),
             *_critical_facts(crit),
         ),
@@ -131,6 +131,14 @@ def _show_purchase(
         memory=memory,
         **_settle_threat(recalled, price.row.side, price.row.key),
     )
+
+
+def _tell_purchase(tale: Progress, what: str) -> list[str]:
+    """Return what came of it, the first line as the title: `1 threat: Griff falls prone`."""
+    first, *lines = "\n".join(tale.lines).replace(". ", ".\n", 1).split("\n")
+    if not first or first.startswith("**"):  # a critical is told at length
+        return [what, *tale.lines]
+    return [first.removesuffix("."), *lines]
 
 
 class Settling(TypedDict, total=False):
@@ -226,7 +234,7 @@ def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
     subject = scene.sheets[recalled.subject]
     memory: dict[str, Any] = {"of": recalled.number}
     if request.how == "nothing":
-        return Outcome(f"{subject.name}: nothing more is spent", subject=subject.record,
+        return Outcome(f"Nothing more is spent on {subject.name}'s roll", subject=subject.record,
                        facts=(Fact("left", left),), memory={**memory, "declined": True},
                        **_settle_threat(recalled, "gm"))  # fmt: skip
     known = after_spends(recalled.memory, spends_of(recalled))
@@ -234,7 +242,7 @@ def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
         scene, subject.record, known, left, sides=("gm",), entry=recalled.number, delegated=True
     )
     return Outcome(
-        f"{subject.name}: the players choose what threat and despair do",
+        "The players choose how to spend threat and despair",
         facts=(Fact("left", left),),
         choices=tuple(choice._replace(owed=True) for choice in offered),
         subject=subject.record,

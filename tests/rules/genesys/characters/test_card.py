@@ -99,8 +99,8 @@ async def test_a_standing_card_offers_the_weapons_and_the_skills_from_the_best_o
 @pytest.mark.parametrize(
     ("field", "after", "told"),
     [
-        ("ranges.4-7", "engaged", "Griff is engaged with Scar"),
-        ("ranges.4-7", "long", "Griff at long range of Scar"),
+        ("ranges.4-7", "engaged", "Griff and Scar are engaged"),
+        ("ranges.4-7", "long", "Griff and Scar are at long range"),
         ("ranges.4-7", None, "Griff and Scar are no longer in range of each other"),
         ("ranges.4-8", "long", ""),
         ("ranges.8-4", "long", ""),
@@ -120,9 +120,9 @@ def test_story_points_and_waiting_dice_are_told_in_words() -> None:
         told = LABELS.sentences[field](Change(1, "game", field, 1, 2), {})
         assert told == f"Story points of the {side}: 1 → 2"
     pending = LABELS.parts["pending"]
-    assert pending({"op": "boost", "count": 2}) == "2 boost for the next check"
+    assert pending({"op": "boost", "count": 2}) == "2 boost on the next check"
     assert pending({"op": "up_difficulty", "count": 1}) == (
-        "1 upgrade of difficulty for the next check"
+        "1 difficulty upgrade on the next check"
     )
-    assert pending({"op": "less_setback"}) == "1 less setback for the next check"  # of long ago
+    assert pending({"op": "less_setback"}) == "1 less setback on the next check"  # of long ago
     assert GENESYS.labels is LABELS

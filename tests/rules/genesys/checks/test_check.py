@@ -118,7 +118,7 @@ async def test_09_an_opposed_check_needs_a_name(genesys: Played) -> None:
     error = await genesys.refused("/check charm vs discipline")
     assert (error["kind"], error["message"]) == (
         "refused",
-        "Whose discipline? Say a name before it: vs NAME discipline",
+        "Whose discipline? Add the name: `vs Scar discipline`",
     )
 
 
@@ -163,7 +163,7 @@ async def test_a_check_is_about_a_skill_and_about_one_person(genesys: Played) ->
     await genesys("/harm 3 Voss", by="gm")
     await genesys("/item add medkit", by="alice")
     error = await genesys.refused("/check Scar vs hard", by="alice")
-    assert error["message"] == "Which skill? /check stealth vs hard"
+    assert error["message"] == "Which skill? For example `/check stealth vs hard`."
     error = await genesys.refused("/check medicae Scar on Voss")
     assert error["message"].startswith("One check is about one")
     treated = await genesys("/check medicae Voss", 2, 1, 1)
@@ -185,7 +185,9 @@ async def test_9_an_opponent_resists_with_what_is_said_or_with_the_like(genesys:
     assert error["message"].startswith("Whose brawn?")
     for said in ("vs form discipline", "vs Scar form"):
         error = await genesys.refused(f"/check charm {said}")
-        assert error["message"].startswith("Against a difficulty, or against someone"), said
+        assert error["message"].startswith(
+            "Is it against a difficulty or against someone? Give one of them."
+        ), said
 
 
 async def test_what_stands_against_a_check_is_in_its_title(genesys: Played) -> None:

@@ -191,7 +191,9 @@ async def test_55_a_point_that_waits_for_another_check_is_in_nobodys_way(genesys
     await genesys("/check stealth vs easy story", by="alice")
     await genesys("/story upgrade")
     error = await genesys.refused("/check stealth vs easy story")
-    assert error["message"].startswith("One story point per side")
+    assert error["message"].startswith(
+        "Each side can spend one story point per check, and Griff's already has one."
+    )
     await genesys("/story difficulty Scar")
     await genesys("/check discipline vs easy story as Scar", by="gm")  # theirs is another side's
     shot = await genesys(SHOT, 1, 1, 1, 1, 1, by="alice")

@@ -112,7 +112,7 @@ async def test_38_the_second_weapon_has_criticals_and_qualities_of_its_own(genes
     worse = await genesys("/spend 2 advantage critical second")
     assert worse["facts"]["total"] == 40
     assert (await genesys.refused("/spend 1 advantage second weapon"))["message"] == (
-        "Hit with the second weapon was bought for this hit already."
+        "Hit with the second weapon has already been bought for this hit."
     )
 
 

@@ -144,7 +144,7 @@ async def test_29_an_attack_is_aimed_at_one_and_no_name_is_dropped(genesys: Play
     await genesys("/npc new Brute shown", by="gm")
     await genesys("/npc reveal Brute")
     error = await genesys.refused("/attack lasgun at Scar, Brute range short", by="alice")
-    assert (error["kind"], error["message"][:27]) == ("refused", "One attack is aimed at one:")
+    assert (error["kind"], error["message"][:27]) == ("refused", "One attack, one target. Nam")
 
 
 async def test_36_shooting_while_engaged_helps_the_engaged(genesys: Played) -> None:
@@ -218,10 +218,10 @@ async def test_words_and_stage_together(genesys: Played) -> None:
 
 async def test_an_npcs_numbers_are_kept_from_the_players(genesys: Played) -> None:
     hit = await genesys(SHOT, 4, 2, 1, 2, 1)
-    assert hit["text"].splitlines()[1:] == ["Damage 8: it gets through.", "Scar: more wounds."]
+    assert hit["text"].splitlines()[1:] == ["8 damage: Scar is wounded."]
     await genesys("/game set npc_numbers=shown", by="gm")
     hit = await genesys(SHOT, 4, 2, 1, 2, 1, by="alice")
-    assert "Scar: wounds 5 → 10 of 12." in hit["text"]
+    assert "Scar takes 8, soaks 3: 5 wounds (10/12)." in hit["text"]
 
 
 async def test_the_same_attack_in_other_words(genesys: Played) -> None:

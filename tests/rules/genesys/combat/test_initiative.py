@@ -225,7 +225,7 @@ async def test_16_each_rolls_initiative_once_a_fight(genesys: Played) -> None:
         ("/init cool all", "gm"),
     ):
         error = await genesys.refused(said, by=by)
-        assert (error["kind"], "has rolled initiative" in error["message"]) == ("refused", True)
+        assert (error["kind"], "already rolled initiative" in error["message"]) == ("refused", True)
     again = await genesys("/init cool Scar anyway", 4, 4, by="gm")
     assert again["facts"]["slots"] == ["PC", "NPC"]
     assert (await genesys.refused("/init cool anyway", by="alice"))["kind"] == "not_allowed"

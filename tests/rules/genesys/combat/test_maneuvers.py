@@ -154,7 +154,7 @@ async def test_42_a_called_shot_takes_a_maneuver_of_aiming(genesys: Played) -> N
 
 async def test_43_nobody_assists_themselves(genesys: Played) -> None:
     error = await genesys.refused("/maneuver assist Griff")
-    assert (error["kind"], error["message"]) == ("refused", "Griff cannot assist themselves.")
+    assert (error["kind"], error["message"]) == ("refused", "Griff can't assist themselves.")
 
 
 async def test_47_and_49_what_is_so_already_costs_no_maneuver(genesys: Played) -> None:
@@ -234,7 +234,9 @@ async def test_41_each_maneuver_of_aiming_says_what_it_is_worth(genesys: Played)
     assert (await genesys("/maneuver aim"))["text"] == one
     assert (await genesys("/maneuver aim"))["text"] == two
     error = await genesys.refused("/maneuver aim")
-    assert error["message"] == "Griff aims as well as anyone can. Shoot, or add `anyway`."
+    assert (
+        error["message"] == "Griff is already aiming as well as anyone can. Shoot, or add `anyway`."
+    )
     assert (await genesys("/maneuver aim anyway"))["text"] == two
     await genesys("/maneuver guarded")
     assert (await statuses(genesys, "Griff"))["aiming"]["why"] == "interrupted"
@@ -264,7 +266,7 @@ async def test_what_a_number_may_be_behind_a_maneuver(genesys: Played) -> None:
         "level": 9, "turns": 0, "until": "encounter", "why": "",
     }  # fmt: skip
     error = await genesys.refused("/maneuver cover 9")
-    assert error["message"].startswith("Griff is in cover already, and would pay for nothing.")
+    assert error["message"].startswith("Griff is already in cover.")
     await genesys("/maneuver cover 3 anyway")
     assert (await statuses(genesys, "Griff"))["cover"]["level"] == 3
 
@@ -273,7 +275,9 @@ async def test_51_who_has_no_rank_in_a_discipline_is_no_psyker(genesys: Played) 
     await genesys("/sheet set skills.telepathy=0")
     for what in ("concentrate", "rebuke"):
         error = await genesys.refused(f"/maneuver {what}")
-        assert error["message"].startswith("Griff is no psyker")
+        assert error["message"].startswith(
+            "Griff isn't a psyker: that takes a rank in a psychic discipline."
+        )
 
 
 async def test_43_help_is_for_the_engaged_and_for_those_who_are_nowhere(genesys: Played) -> None:
@@ -288,7 +292,7 @@ async def test_43_help_is_for_the_engaged_and_for_those_who_are_nowhere(genesys:
     ]
     await genesys("/range Griff short")
     error = await genesys.refused("/maneuver assist Griff")
-    assert error["message"] == "Voss must be engaged with whoever is to be helped."
+    assert error["message"] == "Voss has to be engaged with the person they help."
     await genesys("/maneuver assist Griff as Voss anyway", by="gm")
 
 
@@ -336,7 +340,7 @@ async def test_77_who_is_winded_is_asked_only_where_strain_would_pay(genesys: Pl
     await genesys("/undo")
     await genesys("/check cool vs easy", 1, 1, 1, by="alice")
     error = await genesys.refused("/maneuver interact")
-    assert error["message"].startswith("Griff is winded and may not take strain by choice.")
+    assert error["message"].startswith("Griff is winded and can't choose to take strain.")
     forced = await genesys("/maneuver interact as Griff anyway", by="gm")
     assert forced["facts"]["paid"] == "strain"
 
@@ -369,7 +373,7 @@ async def test_47_a_mount_is_mounted_once_and_a_beast_with_dice_as_said(genesys:
     assert (ridden["title"], ridden["facts"]["maneuver"]) == ("Griff: mount, passed", "mount")
     assert "In the saddle." in ridden["text"]
     error = await genesys.refused("/maneuver mount vehicle")
-    assert error["message"].startswith("Griff is mounted already")
+    assert error["message"].startswith("Griff is already mounted.")
     assert (await genesys("/maneuver dismount"))["text"] == "Dismounted."
 
 

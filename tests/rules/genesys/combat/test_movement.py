@@ -57,7 +57,7 @@ async def test_48_nobody_pays_for_a_way_that_is_done(genesys: Played) -> None:
     await genesys("/encounter start")
     for said in ("engage Scar", "move to Scar"):
         error = await genesys.refused(f"/maneuver {said}", by="alice")
-        assert error["message"] == "Griff is at engaged range already, and would pay for nothing."
+        assert error["message"] == "Griff is already at engaged range."
     assert (await genesys("/maneuver disengage"))["facts"]["paid"] == "free"
 
 
@@ -132,7 +132,7 @@ async def test_48_one_maneuver_moves_from_several_each_at_their_range(genesys: P
     assert await told(genesys, away) == ["Scar is extreme already.\nBrute: short → medium."]
     await genesys("/range Griff, Brute extreme")
     error = await genesys.refused(f"/maneuver {away}")
-    assert error["message"] == "Griff is at extreme range already, and would pay for nothing."
+    assert error["message"] == "Griff is already at extreme range."
     assert await told(genesys, f"{away} anyway") == [
         "Scar is extreme already.\nBrute is extreme already."
     ]
@@ -150,7 +150,7 @@ async def test_48_who_is_nowhere_yet_is_at_short_range(genesys: Played) -> None:
     assert await bands(genesys) == {"Scar": "short", "Brute": "medium"}  # he left the melee
     assert (await genesys.refused("/maneuver engage as Griff"))["kind"] == "refused"
     error = await genesys.refused("/maneuver disengage as Griff")
-    assert error["message"] == "Griff is engaged with nobody."
+    assert error["message"] == "Griff isn't engaged with anyone."
 
 
 async def test_48_who_disengages_leaves_everyone_in_the_melee(genesys: Played) -> None:
@@ -181,7 +181,9 @@ async def test_58_rough_ground_doubles_every_step_and_heavy_gravity_none(genesys
     await genesys("/hazard terrain impassable")
     await genesys("/range Griff, Scar short")
     error = await genesys.refused(f"/maneuver {away}")
-    assert error["message"].startswith("There is no way through here without a check")
+    assert error["message"].startswith(
+        "There's no way through without a check: `/check athletics vs average cross`"
+    )
     assert await told(genesys, f"{away} anyway") == ["Scar: short → medium."]
 
 
@@ -260,7 +262,7 @@ async def test_84_who_never_was_is_at_no_range(table: Played) -> None:
     assert shown["facts"]["ranges"] == []
     assert shown["text"] == "No ranges are known. Say one: /range Scar medium"
     error = await table.refused("/maneuver disengage as Griff")
-    assert error["message"] == "Griff is engaged with nobody."
+    assert error["message"] == "Griff isn't engaged with anyone."
 
 
 @pytest.mark.parametrize("said", ["/maneuver disengage", "disengage", "I disengage from Scar"])
@@ -270,7 +272,7 @@ async def test_48_nobody_disengages_from_nobody(genesys: Played, said: str) -> N
     await genesys("/range Griff, Scar short")
     before = await genesys.sheet("Griff")
     error = await genesys.refused(said, by="alice")
-    assert (error["kind"], error["message"]) == ("refused", "Griff is engaged with nobody.")
+    assert (error["kind"], error["message"]) == ("refused", "Griff isn't engaged with anyone.")
     assert await genesys.sheet("Griff") == before
     await genesys("/range Griff, Scar engaged", by="gm")
     assert (await genesys(said, by="alice"))["text"].endswith("Scar: engaged → short.")
@@ -310,4 +312,4 @@ async def test_48_where_there_are_several_foes_it_is_asked_how_far_from_whom(
     await genesys(":press Brute")
     assert await bands(genesys) == {"Scar": "medium", "Brute": "short"}
     error = await genesys.refused("/maneuver move to short of Brute")
-    assert error["message"] == "Griff is at short range already, and would pay for nothing."
+    assert error["message"] == "Griff is already at short range."

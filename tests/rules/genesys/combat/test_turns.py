@@ -13,7 +13,7 @@ async def test_20_one_action_a_turn_once_an_encounter_is_on(genesys: Played) -> 
     await genesys("/check stealth vs easy", by="alice")
     error = await genesys.refused("/check stealth vs easy")
     assert error["kind"] == "refused"
-    assert "round next" in error["message"]
+    assert "with the next round" in error["message"]
     await genesys("/check cool vs easy free")
     await genesys("/check stealth vs easy anyway as Griff", by="gm")
     await genesys("/round next")
@@ -134,7 +134,7 @@ async def test_20_after_ones_turn_there_is_neither_action_nor_maneuver(genesys: 
     await genesys("/act Scar", by="gm")
     for sentence in ("/maneuver cover", "/check stealth vs easy"):
         error = await genesys.refused(sentence, by="alice")
-        assert error["message"] == "Griff's turn this round is over. Next round: /round next"
+        assert error["message"] == "Griff's turn is over. The next one comes with the next round."
     await genesys("/check stealth vs easy as Griff anyway", by="gm")
 
 

@@ -66,7 +66,7 @@ async def test_what_is_reinforced_is_not_broken_by_symbols(genesys: Played) -> N
     await genesys("/item remove sword for Scar", by="gm")
     await genesys('/item add maul melee damage +3 qualities "reinforced" for Scar')
     await genesys(SHOT + " +2 triumph", 2, 1, 1, 1, 1, by="alice")
-    assert "sturdy" in (await genesys("/spend 2 triumph destroy"))["text"]
+    assert "sturdy" in (await genesys("/spend 2 triumph destroy"))["title"]
     assert "maul" in (await genesys.sheet("Scar"))["weapons"]
 
 
@@ -76,10 +76,10 @@ async def test_a_quality_is_bought_and_told_by_its_own_name(genesys: Played) -> 
     )
     await genesys("/attack storm at Scar short auto +6 advantage", 2, 1, 1, 1, 1)
     again = await genesys("/spend 2 advantage auto-fire")
-    assert again["title"] == "Griff: Auto-fire for 2 advantage"
+    assert again["title"] == "2 advantage: Scar is hit once more"
     burnt = await genesys("/spend 2 advantage burn")
-    assert burnt["title"] == "Griff: Burn for 2 advantage"
-    assert "Scar: Burn 2." in burnt["text"]
+    assert burnt["title"] == "2 advantage: Burn 2 on Scar"
+    assert "The target burns" in burnt["text"]
 
 
 async def test_burn_is_the_base_damage_for_as_many_rounds_as_its_rating(genesys: Played) -> None:
@@ -112,7 +112,7 @@ async def test_sunder_costs_one_advantage_and_damages_by_a_step(genesys: Played)
     assert pool(struck, "pk") == [3, 0]
     assert "1 more difficulty: moderate damage" in struck["facts"]["built"]
     last = await genesys(":press Sunder of " + str(hit["entry"]), by="alice")
-    assert "beyond use" in last["text"]
+    assert "beyond use" in last["title"]
     error = await genesys.refused("/attack sword at Griff as Scar", by="gm")
     assert "/item repair sword" in error["message"]
 
@@ -159,7 +159,7 @@ async def test_pierced_soak_is_told_as_it_counts(genesys: Played) -> None:
     await genesys('/item add bolter ranged_heavy damage 10 range long qualities "pierce 2"',
                   by="alice")  # fmt: skip
     hit = await genesys("/attack bolter at Scar range medium", 2, 1, 1, 1, 1)
-    assert "Damage 11, soak 3, pierced by 2: 1. 10 gets through." in hit["text"]
+    assert "Scar takes 11, soaks 1 (3, pierced by 2): 10 wounds (10/12)." in hit["text"]
 
 
 async def test_disarming_takes_what_was_wielded_last(genesys: Played) -> None:
@@ -176,10 +176,10 @@ async def test_disarming_takes_what_was_wielded_last(genesys: Played) -> None:
     await genesys("/undo")
     await genesys("/attack boltpistol at Griff range medium as Scar", 1, 1, 1, 1, by="gm")
     last = await genesys(f"/spend 3 advantage disarm entry {shot['entry']}", by="alice")
-    assert last["text"] == "Scar drops the boltpistol."
+    assert last["title"].endswith("Scar drops the boltpistol")
     await genesys("/undo")
     named = await genesys(f"/spend 3 advantage disarm sword entry {shot['entry']}")
-    assert named["text"] == "Scar drops the sword."
+    assert named["title"].endswith("Scar drops the sword")
     await genesys("/undo")
     error = await genesys.refused(f"/spend 3 advantage disarm lasgun entry {shot['entry']}")
     assert error["kind"] == "refused"
@@ -189,7 +189,7 @@ async def test_what_is_destroyed_can_be_named(genesys: Played) -> None:
     await genesys("/item add flak soak 1 for Scar", by="gm")
     await genesys(SHOT + " +2 triumph", 2, 1, 1, 1, 1, by="alice")
     gone = await genesys("/spend 2 triumph destroy flak")
-    assert gone["text"] == "Scar's flak is destroyed."
+    assert gone["title"].endswith("Scar's flak is destroyed")
     assert (await genesys.sheet("Scar"))["soak"] == 3
     await genesys(SHOT + " +1 advantage", 2, 1, 1, 1, 1)
     assert (await genesys.refused("/spend 1 advantage notice sword"))["kind"] == "refused"
@@ -239,7 +239,7 @@ async def test_26_no_weapon_reaches_further_than_it_can(genesys: Played) -> None
     await genesys("/item add pistol ranged_light damage 5 range short")
     await genesys("/attack pistol at Scar short")
     error = await genesys.refused("/attack pistol at Scar medium")
-    assert error["message"] == "The pistol reaches short range, and the target is at medium range."
+    assert error["message"] == "The pistol reaches short range; the target is at medium range."
     error = await genesys.refused("/attack unarmed at Scar short")
     assert error["message"].startswith("The unarmed reaches engaged range")
     error = await genesys.refused("/attack both lasgun pistol at Scar long")
@@ -251,7 +251,10 @@ async def test_83_each_thing_that_is_wrong_with_a_weapon_is_told(genesys: Played
     await genesys('/item add melta ranged_heavy damage 9 range short qualities "prepare 1"')
     await genesys('/item add tube gunnery damage 9 range long qualities "limited ammo 1"')
     shots = {
-        "not_ready": ("/attack melta at Scar short", "The melta needs preparation first"),
+        "not_ready": (
+            "/attack melta at Scar short",
+            "The melta needs preparing first: `/maneuver prepare`",
+        ),
         "broken": ("/attack lasgun at Scar short", "The lasgun is damaged."),
         "empty": ("/attack tube at Scar medium", "The tube is empty."),
     }

@@ -44,7 +44,7 @@ async def test_84_nobody_need_be_named_and_a_name_may_come_first(genesys: Played
     both = await asked(genesys, "Scar with pistol and rifle")
     assert both[2] == "attack with pistol and rifle at Scar range medium"
     question = await genesys("/attack both pistol rifle at Scar")
-    assert question["title"] == "Griff: pistol. How far is it?"
+    assert question["title"] == "How far is Scar from Griff?"
     assert pool(question, "ygrpbk") == [1, 2, 0, 0, 0, 0]
     assert (question["facts"]["damage"], question["facts"]["critical"]) == (0, None)
     assert (await genesys("/attack lasgun"))["facts"]["target"] is None

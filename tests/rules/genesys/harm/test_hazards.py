@@ -231,7 +231,7 @@ async def test_59_and_58_the_surroundings_say_what_they_do(genesys: Played) -> N
     assert "twice the maneuvers" in zero["text"]
     assert "twice the maneuvers" in (await genesys("/hazard water difficult"))["text"]
     assert "a check" in (await genesys("/hazard terrain impassable"))["text"]
-    assert "Acid: 2 wounds." in (await genesys("/hazard acid 2"))["text"]
+    assert "Griff takes 2 wounds (2/13)." in (await genesys("/hazard acid 2"))["text"]
 
 
 async def test_63_a_critical_of_no_air_has_nothing_added_to_it(genesys: Played) -> None:
@@ -268,7 +268,7 @@ async def test_62_a_hazard_in_a_fight_is_told_and_may_grow(genesys: Played) -> N
     for said in ("fire", "acid"):  # as strong as it is
         assert (await genesys.refused(f"/hazard {said} Griff"))["kind"] == "refused"
     at_once = await genesys("/hazard acid Griff anyway")
-    assert at_once["text"] == "Acid: 2 wounds.\nGriff: wounds 0 → 2 of 13."
+    assert at_once["text"] == "Acid.\nGriff takes 2 wounds (2/13)."
     assert at_once["facts"]["wounds"] == 2
     listed = (await genesys("/hazard"))["text"]
     assert listed == "Griff: vacuum, burning 2"
@@ -291,10 +291,10 @@ async def test_63_outside_a_fight_each_time_it_is_said_is_a_round(genesys: Playe
         "Griff holds their breath: 3 rounds.",
         "Griff holds their breath: 2 rounds left.",
         "Griff holds their breath: 1 round left.",
-        "Griff has no breath left.\nSuffocation: 3 strain.\nGriff: strain 0 → 3 of 12.",
+        "Griff has no breath left.\nGriff suffocates.\nGriff takes 3 strain (3/12).",
     ]
     again = await genesys("/hazard suffocation now Griff")
-    assert again["text"] == "Suffocation: 3 strain.\nGriff: strain 3 → 6 of 12."
+    assert again["text"] == "Griff suffocates.\nGriff takes 3 strain (6/12)."
     await genesys("/hazard end suffocation Griff")
     assert (await genesys.sheet("Griff"))["statuses"] == {}
     await genesys("/sheet set Griff brawn=1")
@@ -312,7 +312,7 @@ async def test_63_in_a_fight_no_air_waits_for_the_turn(genesys: Played) -> None:
     for said in ("suffocation", "suffocation now"):
         assert (await genesys.refused(f"/hazard {said} Griff"))["kind"] == "refused"
     assert (await genesys("/hazard suffocation Griff anyway"))["facts"]["strain"] == 3
-    assert (await genesys("/act Griff"))["text"].startswith("Suffocation: 3 strain.")
+    assert (await genesys("/act Griff"))["text"].startswith("Griff suffocates.")
 
 
 async def test_63_a_game_master_lets_breath_run_out_within_a_fight(genesys: Played) -> None:
@@ -323,7 +323,7 @@ async def test_63_a_game_master_lets_breath_run_out_within_a_fight(genesys: Play
     less = await genesys("/hazard suffocation Griff anyway")
     assert less["text"] == "Griff holds their breath: 1 round left."
     now = await genesys("/hazard suffocation now Griff anyway")
-    assert now["text"] == "Suffocation: 3 strain.\nGriff: strain 0 → 3 of 12."
+    assert now["text"] == "Griff suffocates.\nGriff takes 3 strain (3/12)."
 
 
 async def test_62_two_hold_their_breath_at_once(genesys: Played) -> None:

@@ -11,15 +11,15 @@ async def test_62_all_that_a_turn_begins_with_is_told_in_its_order(genesys: Play
     await genesys("/crit Griff 135")
     turn = await genesys("/act Griff")
     assert turn["text"].splitlines() == [
-        "Vacuum: 3 wounds.",
-        "Griff: wounds 0 → 3 of 13.",
-        "Fire: 1 wound.",
-        "Griff: wounds 3 → 4 of 13.",
-        "Bad air: 2 wounds.",
-        "Griff: wounds 4 → 6 of 13.",
+        "Griff is in vacuum.",
+        "Griff takes 3 wounds (3/13).",
+        "Fire.",
+        "Griff takes 1 wound (4/13).",
+        "Bad air.",
+        "Griff takes 2 wounds (6/13).",
         "Griff bleeds.",
-        "Griff: wounds 6 → 7 of 13.",
-        "Griff: strain 0 → 1 of 12.",
+        "Griff takes 1 wound (7/13).",
+        "Griff takes 1 strain (1/12).",
     ]
     assert (await genesys("/round next"))["text"] == ""  # he has had his turn
     passed = await genesys("/round next")  # nobody took it, and it came all the same
@@ -33,8 +33,8 @@ async def test_62_held_breath_helps_against_air_and_not_against_fire(genesys: Pl
         await genesys(f"/hazard {hazard} Griff")
     first = await genesys("/act Griff")
     assert first["text"].splitlines() == [
-        "Fire: 2 wounds.",
-        "Griff: wounds 0 → 2 of 13.",
+        "Fire.",
+        "Griff takes 2 wounds (2/13).",
         "Griff holds their breath: 3 rounds left.",  # the round in which he took it is none
     ]
     await genesys("/hazard end fire Griff")
@@ -45,7 +45,7 @@ async def test_62_held_breath_helps_against_air_and_not_against_fire(genesys: Pl
     assert told == [
         ["Griff holds their breath: 2 rounds left."],
         ["Griff holds their breath: 1 round left."],
-        ["Griff has no breath left.", "Bad air: 4 wounds.", "Griff: wounds 2 → 6 of 13."],
+        ["Griff has no breath left.", "Bad air.", "Griff takes 4 wounds (6/13)."],
     ]
     assert list(await statuses(genesys, "Griff")) == ["atmosphere"]
 

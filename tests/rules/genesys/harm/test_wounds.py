@@ -10,10 +10,10 @@ async def test_a_single_wound_is_told_as_one(table: Played) -> None:
     await table("/game start genesys", by="gm")
     await table("/sheet new Griff", by="alice")
     await table("/sheet new Isaac", by="bob")
-    assert (await table("/harm 1 Griff, Isaac", by="gm"))["title"] == "Griff, Isaac: 1 wound"
-    assert (await table("/heal 1 all"))["title"] == "Griff, Isaac heal up to 1 wound"
-    assert (await table("/harm 2 strain Griff"))["title"] == "Griff: 2 strain"
-    assert (await table("/harm 2 Griff"))["title"] == "Griff: 2 wounds"
+    assert (await table("/harm 1 Griff, Isaac", by="gm"))["title"] == "Griff and Isaac take 1 wound"
+    assert (await table("/heal 1 all"))["title"] == "Griff and Isaac heal up to 1 wound"
+    assert (await table("/harm 2 strain Griff"))["title"] == "Griff takes 2 strain (2/12)"
+    assert (await table("/harm 2 Griff"))["title"] == "Griff takes 2 wounds (2/12)"
 
 
 async def test_85_npcs_are_rivals_and_their_strain_is_wounds(genesys: Played) -> None:
@@ -64,14 +64,14 @@ async def test_harm_with_and_without_soak(genesys: Played) -> None:
 async def test_30_what_does_not_get_past_soak_is_told_as_no_wounds(genesys: Played) -> None:
     reply = await genesys("/harm 3 Griff soak", by="gm")
     assert reply["changes"] == []
-    assert reply["text"] == "Damage 3, soak 3: 0 gets through."
+    assert reply["title"].endswith("Griff takes 3, soaks 3: no wounds")
 
 
 async def test_30_soak_that_is_more_than_the_damage_leaves_nothing(genesys: Played) -> None:
     one = await genesys("/harm 1 Griff soak", by="gm")
-    assert (one["text"], one["changes"]) == ("Damage 1, soak 3: 0 gets through.", [])
+    assert (one["title"], one["changes"]) == ("Griff takes 1, soaks 3: no wounds", [])
     strained = await genesys("/harm 4 strain Griff soak")
-    assert strained["text"] == "Damage 4, soak 3: 1 gets through.\nGriff: strain 0 → 1 of 12."
+    assert strained["title"] == "Griff takes 4, soaks 3: 1 strain (1/12)"
     assert strained["title"] == "Griff: 4 strain"
 
 
@@ -80,41 +80,40 @@ async def test_30_a_shot_that_pierces_more_than_there_is_ignores_no_more(genesys
     await genesys('/item add needle ranged_light damage 5 range short qualities "pierce 5"',
                   by="alice")  # fmt: skip
     hit = await genesys("/attack needle at Scar range short", 2, 1, 1, 1)
-    assert "Damage 6, soak 3, pierced by 5: 0. 6 gets through." in hit["text"]
+    assert "Scar takes 6, soaks 0 (3, pierced by 5): 6 wounds (6/12)." in hit["text"]
     assert ["Scar", "wounds", 0, 6] in hit["changes"]
     await genesys("/npc set Scar soak=0", by="gm")
     hit = await genesys("/attack needle at Scar range short", 2, 1, 1, 1, by="alice")
-    assert "Damage 6, soak 0: 6 gets through." in hit["text"]
+    assert "Scar takes 6, soaks 0: 6 wounds (12/12)." in hit["text"]
 
 
 async def test_of_an_npc_only_what_can_be_seen_is_told(genesys: Played) -> None:
     told = [
-        (await genesys(sentence, by="gm"))["text"]
+        (await genesys(sentence, by="gm"))["title"]
         for sentence in ("/harm 3 Scar soak", "/harm 8 Scar soak", "/heal 2 Scar", "/heal 9 Scar")
     ]
     assert told == [
-        "Damage 3: soak stops it.",
-        "Damage 8: it gets through.\nScar: more wounds.",
-        "Scar: fewer wounds.",
-        "Scar: no wounds.",
+        "Scar takes 3 damage",
+        "8 damage: Scar is wounded",
+        "Scar is healing",
+        "Scar is all right",
     ]
 
 
 async def test_31_the_threshold_itself_is_not_over_it_and_twice_is_the_end(genesys: Played) -> None:
     whole = await genesys("/harm 13 Griff", by="gm")
-    assert whole["text"] == "Griff: wounds 0 → 13 of 13."
+    assert whole["title"].endswith("Griff takes 13 wounds (13/13)")
     assert (whole["facts"]["state"], whole["facts"]["critical"]) == ("well", None)
     over = await genesys("/harm 1 Griff", 21)
     assert over["text"].splitlines() == [
-        "Griff: wounds 13 → 14 of 13.",
         "**Griff is incapacitated.**",
         "**Griff**: critical 21+0 = 21, **Off-Balance**. The next check has a setback.",
     ]
-    assert (await genesys("/harm 11 Griff"))["text"] == "Griff: wounds 14 → 25 of 13."
-    assert (await genesys("/harm 9 Griff"))["text"] == "Griff: wounds 25 → 26 of 13."
-    assert (await genesys("/harm 1 Griff"))["text"] == "Griff: wounds stay at 26 of 13."
+    assert (await genesys("/harm 11 Griff"))["title"] == "Griff takes 11 wounds (25/13)"
+    assert (await genesys("/harm 9 Griff"))["title"] == "Griff takes 1 wound (26/13)"
+    assert (await genesys("/harm 1 Griff"))["title"] == "Griff can't take any more wounds (26/13)"
     await genesys("/sheet set Griff wounds=30")  # more than any harm brings about
-    assert (await genesys("/harm 5 Griff"))["text"] == "Griff: wounds stay at 30 of 13."
+    assert (await genesys("/harm 5 Griff"))["title"] == "Griff can't take any more wounds (30/13)"
     assert len((await genesys.sheet("Griff"))["criticals"]) == 1
 
 
@@ -139,22 +138,23 @@ async def test_80_nobody_heals_what_they_do_not_have(genesys: Played) -> None:
         assert (await genesys.refused(said, by="gm"))["message"] == why
     await genesys("/harm 3 Griff")
     await genesys("/strain 3 Griff")
-    assert (await genesys("/heal 2 Griff"))["text"] == "Griff: wounds 3 → 1 of 13."
-    assert (await genesys("/heal 2 Griff"))["text"] == "Griff: wounds 1 → 0 of 13."
-    assert (await genesys("/heal 2 strain Griff"))["text"] == "Griff: strain 3 → 1 of 12."
-    assert (await genesys("/heal 2 strain Griff"))["text"] == "Griff: strain 1 → 0 of 12."
+    assert (await genesys("/heal 2 Griff"))["title"].endswith("Griff heals 2 wounds (1/13)")
+    assert (await genesys("/heal 2 Griff"))["title"].endswith("Griff heals 1 wound (0/13)")
+    assert (await genesys("/heal 2 strain Griff"))["title"] == "Griff recovers 2 strain (1/12)"
+    assert (await genesys("/heal 2 strain Griff"))["title"] == "Griff recovers 1 strain (0/12)"
 
 
 async def test_85_of_minions_no_more_fall_than_stand(genesys: Played) -> None:
     await genesys("/game set npc_numbers=shown", by="gm")
     await genesys("/npc new Mob minions=3 wound_threshold=4 soak=2 shown")
     for wounds, told in (
-        (3, "Mob: wounds 0 → 3."),
-        (1, "Mob: wounds 3 → 4."),
-        (1, "Mob: wounds 4 → 5.\nMob: 1 down, 2 left."),
-        (99, "Mob: wounds 5 → 13.\nMob: 2 down, 0 left.\n**Mob: nobody is left standing.**"),
+        (3, "Mob take 3 wounds"),
+        (1, "Mob take 1 wound"),
+        (1, "Mob take 1 wound\n1 of them falls, 2 left."),
+        (99, "Mob take 8 wounds\n2 of them fall, none left.\n**Mob: nobody is left standing.**"),
     ):
-        assert (await genesys(f"/harm {wounds} Mob"))["text"] == told
+        reply = await genesys(f"/harm {wounds} Mob")
+        assert "\n".join(filter(None, (reply["title"], reply["text"]))) == told
     for said in ("/crit Mob", "/harm 1 Mob", "/heal 1 Mob"):
         assert (await genesys.refused(said))["message"] == "Mob is dead."
     await genesys("/crit Mob anyway")
@@ -165,7 +165,7 @@ async def test_85_a_critical_fells_one_minion_without_a_roll(genesys: Played) ->
     await genesys("/npc new Mob minions=3 wound_threshold=4 shown", by="gm")
     await genesys("/harm 3 Mob")
     crit = await genesys("/crit Mob +30")
-    assert crit["text"] == "Mob: 1 down, 2 left."
+    assert crit["text"] == "1 of them falls, 2 left."
     assert crit["facts"] == {
         "roll": 0, "modifier": 0, "total": 0, "name": "Felled", "severity": 0, "target": "Mob",
     }  # fmt: skip
@@ -233,7 +233,7 @@ async def test_85_a_critical_on_the_last_minion_leaves_the_wounds_as_they_are(
 async def test_30_damage_meets_soak(genesys: Played, said: str) -> None:
     """found-3, 3: of 6 damage, soak 3 leaves 3 wounds."""
     hurt = await genesys(said, by="gm")
-    assert hurt["title"] == "Scar: 6 damage"
+    assert hurt["title"] == "6 damage: Scar is wounded"
     assert hurt["changes"] == [["Scar", "wounds", 0, 3]]
     await genesys("/undo")
     assert (await genesys.sheet("Scar"))["wounds"] == 0

@@ -21,7 +21,7 @@ async def test_81_strain_is_recovered_once_after_each_fight(genesys: Played) -> 
     again = await genesys.refused("/rest encounter discipline")
     assert (again["kind"], again["message"]) == (
         "refused",
-        "Griff has caught their breath after this encounter already.",
+        "Griff has already recovered after this encounter.",
     )
     assert (await genesys("/rest encounter cool Griff anyway", by="gm"))["ok"]
     await genesys("/undo")
@@ -133,7 +133,7 @@ async def test_81_what_each_rolled_is_told_where_several_recover(genesys: Played
     both = await genesys("/rest encounter cool Griff, Voss", 4, 1, 5, 1)
     assert both["title"] == "Griff, Voss: recover with cool"
     assert both["text"].splitlines() == [
-        "Griff: ✶ 2 successes.", "Griff: strain 3 → 1 of 12.",
+        "Griff: ✶ 2 successes.", "Griff recovers 2 strain (1/12).",
         "Voss: ✶ 0 successes, ▲ 1 advantage.",
     ]  # fmt: skip
     assert both["facts"] == {"rest": "encounter", "names": ["Griff", "Voss"], "recovered": [2, 0]}
@@ -194,10 +194,10 @@ async def test_80_a_night_counts_one_of_the_nights_until_medicae(genesys: Played
     slept = await genesys("/rest night")
     kept = (await genesys.sheet("Griff"))["criticals"][0]
     assert (kept["nights"], kept["rested"]) == (6, False)
-    assert slept["text"] == "Griff: strain 1 → 0 of 12."
+    assert slept["text"] == "Griff recovers 1 strain (0/12)."
     assert (await genesys("/rest night"))["text"] == "Griff sleeps well."
     await genesys("/harm 1")
-    assert (await genesys("/rest night"))["text"] == "Griff: wounds 1 → 0 of 13."
+    assert (await genesys("/rest night"))["text"] == "Griff heals 1 wound (0/13)."
 
 
 async def test_80_whoever_is_named_or_spoken_for_rests_alone(genesys: Played) -> None:

@@ -14,7 +14,7 @@ async def test_79_healing_by_hand_tells_what_it_came_to(genesys: Played) -> None
     await genesys("/harm 3")
     healed = await genesys("/heal 5")
     assert (healed["title"], healed["changes"]) == (
-        "Griff heals 3 wounds",
+        "Griff heals 3 wounds (0/13)",
         [["Griff", "wounds", 3, 0]],
     )
     await genesys("/sheet set Griff state=dead wounds=3", by="gm")
@@ -211,14 +211,14 @@ async def test_79_several_are_healed_by_hand_and_the_first_leads(genesys: Played
     await genesys("/harm 1 Griff")
     await genesys("/strain 4 Griff")
     healed = await genesys("/heal 2 Voss, Griff")
-    assert healed["title"] == "Voss, Griff heal up to 2 wounds"
+    assert healed["title"] == "Voss and Griff heal up to 2 wounds"
     assert sorted(healed["changes"]) == [["Griff", "wounds", 1, 0], ["Voss", "wounds", 3, 1]]
     assert (healed["facts"]["names"], healed["facts"]["wounds"]) == (["Voss", "Griff"], 1)
     eased = await genesys("/heal 1 strain Griff")
     assert (eased["title"], eased["changes"]) == (
-        "Griff heals 1 strain", [["Griff", "strain", 4, 3]]
+        "Griff recovers 1 strain (3/12)", [["Griff", "strain", 4, 3]]
     )  # fmt: skip
-    assert (await genesys("/heal 1 Voss"))["title"] == "Voss heals 1 wound"
+    assert (await genesys("/heal 1 Voss"))["title"] == "Voss heals 1 wound (0/12)"
     assert await leading(genesys, "/heal 1 strain Voss, Griff") == "Voss"
 
 

@@ -19,7 +19,7 @@ async def test_67_one_advantage(genesys: Played) -> None:
     assert "1 boost: from Griff" in theirs["facts"]["built"]
     assert (await genesys("/check stealth vs easy"))["facts"]["pool"]["b"] == 0
     await rolled(genesys, "+1 advantage")
-    assert "notices" in (await genesys("/spend 1 advantage notice"))["text"]
+    assert "notices" in (await genesys("/spend 1 advantage notice"))["title"]
 
 
 async def test_68_two_advantage(genesys: Played) -> None:
@@ -118,7 +118,7 @@ async def test_69_an_upgrade_is_for_an_ally_and_against_a_foe_as_the_name_says(
 
 async def test_70_triumphs(genesys: Played) -> None:
     await rolled(genesys, "+1 triumph")
-    assert "vital" in (await genesys("/spend triumph vital deed"))["text"]
+    assert "vital" in (await genesys("/spend triumph vital deed"))["title"]
     await genesys(SHOT + " +2 triumph", 2, 1, 1, 1, 1)
     gone = await genesys("/spend 2 triumph destroy")
     assert [change[:2] for change in gone["changes"]] == [["Scar", "weapons.sword"]]
@@ -166,7 +166,7 @@ async def test_73_three_threat(genesys: Played) -> None:
     await rolled(genesys, "+6 threat")
     await genesys("/spend 3 threat prone", by="gm")
     assert "prone" in (await genesys.sheet("Griff"))["statuses"]
-    assert "other side" in (await genesys("/spend 3 threat upper hand"))["text"]
+    assert "other side" in (await genesys("/spend 3 threat upper hand"))["title"]
 
 
 async def test_74_despair(genesys: Played) -> None:
@@ -304,11 +304,11 @@ async def test_36_a_critical_that_too_much_came_of_cannot_be_made_worse(genesys:
     await genesys("/spend 3 advantage critical", 12)  # drops the sword
     await genesys("/crit heal Scar", by="gm")
     error = await genesys.refused("/spend 3 advantage critical", by="alice")
-    assert error["message"].startswith("Sudden Jolt can no longer be changed")
+    assert error["message"].startswith("It's too late to change that: Sudden Jolt.")
     await genesys(SHOT + " +3 advantage", 2, 1, 1, 1, 1)
     await genesys("/heal 9 Scar", by="gm")
     error = await genesys.refused("/spend 3 advantage disable", by="alice")
-    assert error["message"].startswith("That hit can no longer be changed")
+    assert error["message"].startswith("It's too late to change that: That hit.")
 
 
 async def test_77_the_attack_again_is_offered_to_the_attacker(genesys: Played) -> None:
@@ -332,7 +332,7 @@ async def test_49_blast_catches_those_who_are_engaged_with_the_target(genesys: P
     blast = await genesys("/spend 2 advantage blast", 30)
     assert ["Brute", "wounds", 0, 4] in blast["changes"]  # 4 and a success, less soak 1
     assert not any(change[:2] == ["Wall", "wounds"] for change in blast["changes"])
-    assert "Brute is caught in it." in blast["text"]
+    assert "Brute is caught in it" in blast["title"]
     assert "Wall is caught in it." in blast["text"]
     assert "Blast 4." in blast["text"]
     assert (await genesys.sheet("Far"))["wounds"] == 0
@@ -352,12 +352,12 @@ async def test_49_of_several_criticals_the_last_is_told(genesys: Played) -> None
 @pytest.mark.parametrize(
     ("quality", "told", "field", "after"),
     [
-        ("stun 3", "Scar: Stun 3.", "strain", 3),
-        ("disorient 2", "Scar: Disorient 2.", "statuses.disoriented", ("disorient", 1, 2)),
-        ("concussive 1", "Scar: Concussive 1.", "statuses.staggered", ("concussive", 1, 1)),
-        ("ensnare 3", "Scar: Ensnare 3.", "statuses.immobilized", ("ensnare", 1, 3)),
-        ("knockdown", "Scar: Knockdown.", "statuses.prone", ("knockdown", 1, 0)),
-        ("burn 2", "Scar: Burn 2.", "statuses.burning", ("burn", 6, 2)),
+        ("stun 3", "Stun 3 on Scar", "strain", 3),
+        ("disorient 2", "Disorient 2 on Scar", "statuses.disoriented", ("disorient", 1, 2)),
+        ("concussive 1", "Concussive 1 on Scar", "statuses.staggered", ("concussive", 1, 1)),
+        ("ensnare 3", "Ensnare 3 on Scar", "statuses.immobilized", ("ensnare", 1, 3)),
+        ("knockdown", "Knockdown on Scar", "statuses.prone", ("knockdown", 1, 0)),
+        ("burn 2", "Burn 2 on Scar", "statuses.burning", ("burn", 6, 2)),
     ],
 )
 async def test_49_each_quality_does_what_its_rating_says(
@@ -367,7 +367,7 @@ async def test_49_each_quality_does_what_its_rating_says(
     await genesys(f'/item add thing melee damage +3 crit 9 qualities "{quality}"', by="alice")
     await genesys("/attack thing at Scar +2 advantage", 2, 1, 1, 1, 1)
     spent = await genesys(f"/spend 2 advantage {quality.split()[0]}")
-    assert told in spent["text"]
+    assert told in spent["title"]
     name, path, _, now = spent["changes"][0]
     assert (name, path) == ("Scar", field)
     assert (now if isinstance(now, int) else (now["why"], now["level"], now["turns"])) == after
@@ -379,9 +379,9 @@ async def test_71_the_latest_maneuver_is_the_one_that_is_lost(genesys: Played) -
     await genesys("/status disoriented")
     await rolled(genesys, "+2 threat")
     lost = await genesys("/spend 1 threat lose maneuver", by="gm")
-    assert lost["text"] == "Griff is no longer in cover."
+    assert lost["title"].endswith("Griff is no longer in cover")
     lost = await genesys("/spend 1 threat lose maneuver")
-    assert lost["text"] == "Griff is no longer guarded."
+    assert lost["title"].endswith("Griff is no longer guarded")
     assert list(await statuses(genesys, "Griff")) == ["disoriented"]
 
 
@@ -400,7 +400,7 @@ async def test_39_a_second_hit_in_strain_is_strain(genesys: Played) -> None:
     second = await genesys("/spend 1 advantage second weapon")
     # 3 and Brawn 3 and a success, against soak 3 pierced by 2
     assert second["changes"] == [["Scar", "strain", 0, 6]]
-    assert second["text"].startswith("The second weapon.")
+    assert second["title"].endswith("The second weapon")
 
 
 BLAST = '/item add 2 frag grenades ranged_light damage 8 crit 4 range short qualities "blast 6"'
@@ -422,7 +422,7 @@ async def test_71_a_blast_strikes_everyone_engaged_with_the_target_once_a_hit(
     assert ["Voss", "wounds", 0, 5] in burst["changes"]
     assert "Blast (2 advantage)" not in [choice["label"] for choice in burst["choices"]]
     error = await genesys.refused("/spend 2 advantage blast")
-    assert error["message"] == "Blast was bought for this hit already."
+    assert error["message"] == "Blast has already been bought for this hit."
     await genesys("/undo")
     await genesys("/spend 2 advantage blast")
     await genesys("/attack frag grenade at Scar range short +2 advantage", 2, 1, 1, 1)
@@ -435,4 +435,4 @@ async def test_71_a_blast_with_nobody_near_is_not_offered(genesys: Played) -> No
     thrown = await genesys("/attack frag grenade at Scar range short +5 advantage", 2, 1, 1, 1)
     assert not [choice for choice in thrown["choices"] if "Blast" in choice["label"]]
     error = await genesys.refused("/spend 2 advantage blast")
-    assert error["message"] == "Blast strikes those engaged with Scar, and nobody is."
+    assert error["message"] == "Blast hits everyone engaged with Scar, and nobody is."

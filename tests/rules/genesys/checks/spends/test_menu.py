@@ -111,7 +111,7 @@ async def test_35_the_despair_of_a_stray_shot_buys_nothing_else(genesys: Played)
     await genesys(SHOT + " +1 despair +1 success", 4, 2, 1, 12, 1, by="alice")
     await genesys("/spend despair prone", by="gm")
     error = await genesys.refused("/spend despair strain")
-    assert error["message"] == "That costs 1 despair, and 0 is left."
+    assert error["message"] == "That costs 1 despair; you have 0."
     await genesys("/spend despair hit another Kel")
 
 
@@ -258,7 +258,7 @@ async def test_31_the_second_weapon_has_a_critical_of_its_own(genesys: Played) -
     second = await genesys("/spend 4 advantage critical second", 20)
     assert second["facts"]["modifier"] == 30  # vicious 2, and one injury already
     error = await genesys.refused("/spend 1 advantage second weapon")
-    assert error["message"] == "Hit with the second weapon was bought for this hit already."
+    assert error["message"] == "Hit with the second weapon has already been bought for this hit."
 
 
 async def test_31_the_second_weapon_costs_what_the_table_settled(genesys: Played) -> None:
@@ -320,7 +320,7 @@ async def test_68_a_free_maneuver_is_offered_as_long_as_the_turn_holds_one(genes
     given = await genesys("/spend 2 advantage maneuver")
     assert "Free maneuver" not in str(labels(given, "player"))
     error = await genesys.refused("/spend 2 advantage maneuver")
-    assert "two maneuvers" in error["message"]
+    assert "Griff has had both maneuvers this turn." in error["message"]
     assert (await genesys("/spend 2 advantage maneuver anyway", by="gm"))["ok"]
 
 

@@ -48,20 +48,20 @@ async def test_66_what_is_paid_with_what(
     ("symbols", "said", "answered"),
     [
         ("+4 advantage", "0 advantage boost Griff", "an ally costs 2 advantage or 1 triumph."),
-        ("+4 advantage", "1 advantage boost Griff", "Boost the next ally is not for Griff."),
+        ("+4 advantage", "1 advantage boost Griff", "buy that for Griff: Boost the next ally."),
         ("+4 advantage", "4 advantage boost Griff", "an ally costs 2 advantage or 1 triumph."),
         ("+2 triumph", "2 triumph boost Griff", "an ally costs 2 advantage or 1 triumph."),
         ("+4 advantage", "1 advantage vital", "Do something vital costs 1 triumph."),
-        ("+4 advantage", "1 triumph boost Griff", "That costs 1 triumph, and 0 is left."),
-        ("+1 advantage", "2 advantage boost Griff", "That costs 2 advantage, and 1 is left."),
-        ("+1 threat", "2 threat strain", "That costs 2 threat, and 1 is left."),
+        ("+4 advantage", "1 triumph boost Griff", "That costs 1 triumph; you have 0."),
+        ("+1 advantage", "2 advantage boost Griff", "That costs 2 advantage; you have 1."),
+        ("+1 threat", "2 threat strain", "That costs 2 threat; you have 1."),
         ("+1 advantage", "vital",
-         "Do something vital costs 1 triumph, and what is left is 1 advantage."),
+         "Do something vital costs 1 triumph; you have 1 advantage."),
         ("+1 threat +1 triumph", "upgrade difficulty Griff",
-         "costs 1 despair, and what is left is 1 triumph, 1 threat."),
-        ("+4 advantage", "2 threat notice", "threat does not buy notice."),
+         "costs 1 despair; you have 1 triumph, 1 threat."),
+        ("+4 advantage", "2 threat notice", "threat doesn't buy that: notice."),
         ("+4 advantage", "out of ammo", "needs an attack with a weapon that is loaded"),
-        ("", "recover", "and what is left is nothing."),
+        ("", "recover", "you have nothing."),
     ],
 )  # fmt: skip
 async def test_66_what_does_not_pay_is_said_with_what_would(
@@ -107,7 +107,7 @@ async def test_69_what_was_bought_once_and_what_a_hit_needs(genesys: Played) -> 
     await genesys(SHOT + " +9 advantage", 2, 1, 1, 1, 1)
     await genesys("/spend 3 advantage disable")
     error = await genesys.refused("/spend 3 advantage disable")
-    assert error["message"] == "Disable instead of wounding was bought for this hit already."
+    assert error["message"] == "Disable instead of wounding has already been bought for this hit."
     error = await genesys.refused("/spend 3 advantage critical")
     assert error["message"].endswith("dealt damage past soak.")
     error = await genesys.refused("/spend 1 advantage second weapon")
@@ -156,7 +156,7 @@ async def test_65_only_the_game_master_hands_over_or_leaves_it(genesys: Played) 
     for how in ("nothing", "delegate"):
         assert (await genesys.refused(f"/spend {how}"))["kind"] == "not_allowed"
     handed = await genesys("/spend delegate", by="gm")
-    assert handed["title"] == "Griff: the players choose what threat and despair do"
+    assert handed["title"] == "The players choose how to spend threat and despair"
     assert handed["facts"]["left"]["threat"] == 2
     told = [(c["label"], c["who"], c["owed"]) for c in handed["choices"]]
     assert told[0] == ("1 strain (1 threat)", "anyone", True)
@@ -164,6 +164,6 @@ async def test_65_only_the_game_master_hands_over_or_leaves_it(genesys: Played) 
     assert "Let the players choose" not in [label for label, *_ in told]
     done = await genesys("/spend nothing")
     assert (done["title"], done["facts"]["left"]["threat"]) == (
-        "Griff: nothing more is spent", 2
+        "Nothing more is spent on Griff's roll", 2
     )  # fmt: skip
     assert (await genesys("/waiting"))["facts"]["waiting"] == []

@@ -74,7 +74,7 @@ async def test_66_several_spends_and_no_overspending(genesys: Played) -> None:
     assert "Boost an ally (2 advantage)" in labels(first, "player")
     error = await genesys.refused("/spend 3 advantage strain")
     assert error["kind"] == "refused"
-    assert error["message"] == "That costs 3 advantage, and 2 is left."
+    assert error["message"] == "That costs 3 advantage; you have 2."
     await genesys(f":press Recover 1 strain of {check['entry']}")
     last = await genesys("/spend 1 advantage strain")
     assert left(last) == [0, 0, 0, 0]
@@ -163,20 +163,24 @@ async def test_65_what_the_game_master_left_is_not_offered_again(genesys: Played
 async def test_66_what_is_too_dear_names_all_that_would_pay(genesys: Played) -> None:
     await rolled(genesys, "+1 advantage")
     assert (await genesys.refused("/spend boost Griff"))["message"] == (
-        "Boost an ally costs 2 advantage or 1 triumph, and what is left is 1 advantage."
+        "Boost an ally costs 2 advantage or 1 triumph; you have 1 advantage."
     )
 
 
 @pytest.mark.parametrize(
     ("symbols", "spent", "answered"),
     [
-        ("+4 advantage", "/spend 1 advantage boost Scar", "is not for Scar"),
+        ("+4 advantage", "/spend 1 advantage boost Scar", "You can't buy that for Scar:"),
         ("+4 advantage", "/spend 2 advantage quality", "a weapon that has one"),
         ("+4 advantage", "/spend 2 advantage disarm", "costs 3 advantage or 1 triumph"),
         ("+4 advantage", "/spend critical", "dealt damage past soak"),
         ("+4 threat", "/spend 3 threat out of ammo", "a weapon that is loaded"),
-        ("+4 threat", "/spend 2 threat foe boost Griff", "is not for Griff"),
-        ("+4 threat", "/spend 2 threat own setback Scar", "is not for Scar"),
+        (
+            "+4 threat",
+            "/spend 2 threat foe boost Griff",
+            "You can't buy that for Griff: Boost for the target.",
+        ),
+        ("+4 threat", "/spend 2 threat own setback Scar", "You can't buy that for Scar:"),
     ],
 )
 async def test_65_what_a_symbol_cannot_buy_is_refused_and_nothing_is_spent(
@@ -209,4 +213,4 @@ async def test_66_a_bare_spend_asks_with_all_that_can_be_bought(genesys: Played)
     assert [each["label"] for each in error["choices"]] == labels(check, "player")
     await genesys(":press Notice", by="alice")
     error = await genesys.refused("/spend")
-    assert error["message"] == "There is nothing left to spend on that roll."
+    assert error["message"] == "There's nothing left to spend on that roll."
