@@ -72,7 +72,7 @@ async def test_30_soak_that_is_more_than_the_damage_leaves_nothing(genesys: Play
     assert (one["title"], one["changes"]) == ("Griff takes 1, soaks 3: no wounds", [])
     strained = await genesys("/harm 4 strain Griff soak")
     assert strained["title"] == "Griff takes 4, soaks 3: 1 strain (1/12)"
-    assert strained["title"] == "Griff: 4 strain"
+    assert strained["title"] == "Griff takes 4, soaks 3: 1 strain (1/12)"
 
 
 async def test_30_a_shot_that_pierces_more_than_there_is_ignores_no_more(genesys: Played) -> None:
