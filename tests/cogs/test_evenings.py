@@ -1,14 +1,16 @@
-"""An evening of every game by options, completions and buttons alone, and the same typed.
+"""An evening of every game by options and completions, or by buttons and forms, and the same typed.
 
 One request is written one way, however it came in: both evenings leave the same journal.
 """
 
+import json
+import re
 from typing import Any, NamedTuple
 
 import pytest
 
 from rules.registry import NAMES
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, menus, parts_of
 
 
 class Begun(NamedTuple):
@@ -165,3 +167,124 @@ async def test_an_evening_by_options_is_the_evening_that_is_typed(
         mine, theirs = await journal(place, place.table), await journal(place, other)
         assert mine[before:] == theirs[before:], does
         assert len(mine) == before + 1, (does, mine)
+
+
+class Presser:
+    """A player who types nothing but a name and a few words into forms."""
+
+    def __init__(self, place: Discord, who: Any) -> None:
+        self.place, self.who = place, who
+
+    async def make_character(self, begun: Any) -> None:
+        """Come in by the button of a new game."""
+        walk = await self.who.click(begun, label="Make a character")
+        await self.who.click(walk.response, label="Quick")
+        form = await self.who.click(walk.response, label="Name them")
+        await self.who.submit_modal(form, {"name": "Griff"})
+
+    async def act(self, number: int) -> str:
+        """Do what stands at a place of the sheet's menu, and return what that is called."""
+        sheet = await self.who.slash(self.place.table, "sheet show")
+        (menu,) = menus(sheet.response)
+        option = menu["options"][number]
+        answer = await self.who.select(sheet.response, [option["value"]])
+        for _ in range(5):
+            if answer.modal is not None:
+                await self.fill(answer, last=number == 2)  # which is aimed at nobody
+                break
+            asked = menus(answer.response) if answer.response.ephemeral else []
+            if not asked:
+                break
+            answer = await self.who.select(answer.response, [asked[0]["options"][0]["value"]])
+        return str(option["label"])
+
+    async def fill(self, form: Any, *, last: bool = False) -> Any:
+        """Take the first or the last of what a form lets one choose, and say a few words."""
+        filled: dict[str, Any] = {}
+        for part in form.modal["components"]:
+            field = part["component"]
+            values = [option["value"] for option in field.get("options", ())][:: -1 if last else 1]
+            several = field["type"] != 21  # of radio buttons one is pressed
+            wanted = max(1, field.get("min_values", 1))
+            filled[field["custom_id"]] = (
+                (values[:wanted] if several else values[0]) if values else "over the wall"
+            )
+        return await self.who.submit_modal(form, filled)
+
+    async def settle(self) -> int:
+        """Press what stands under the last message until nothing does; return how much that was."""
+        for count in range(8):
+            message = last_public(self.place)
+            parts = [each for each in parts_of(message) if each.get("custom_id")]
+            owed = [each for each in parts if OWED.match(each["custom_id"])]
+            if not owed:
+                return count
+            if owed[0]["type"] == 3:
+                answer = await self.who.select(message, [owed[0]["options"][0]["value"]])
+            else:
+                answer = await self.who.click(message, custom_id=owed[0]["custom_id"])
+            if answer.modal is not None:
+                await self.fill(answer)
+            elif answer.response is not None and answer.response.ephemeral:
+                return count  # it is someone else's
+        return 8
+
+
+#: the first faces of each roll: enough to succeed, and little harm behind it
+FACES = {"heresy": (6, 5), "tens": (9, 9), "fantasy": (4, 4), "genesys": (8, 5)}
+#: games in which such rolls leave nothing to choose
+CHOICELESS = ("fantasy", "odd")
+#: buttons and menus of choices, and those that open a form of them
+OWED = re.compile(r"2:(?:choice|several|purse|more):")
+
+
+def last_public(place: Discord) -> Any:
+    """Return the last message that everyone sees."""
+    return max((m for m in place.table.history() if not m.flags.ephemeral), key=lambda m: m.id)
+
+
+async def play_by_presses(place: Discord, system: str) -> list[str]:
+    """Play an evening without one sentence, and return what was done."""
+    begun = await place.gm.slash(place.table, "game start", system=system)
+    ann, gm = Presser(place, place.ann), Presser(place, place.gm)
+    await ann.make_character(begun.response)
+    await place.gm.slash(place.table, "gm npc new", name="Scar", values="shown")
+    if system == "heresy":
+        await place.ann.slash(place.table, "item add", item="chainsword", dice="1d6")
+    done = []
+    for number in range(3):
+        place.roll(*FACES.get(system, ()), *[1] * 40)
+        done.append(await ann.act(number))
+        assert last_public(place).content, "a ruling is a card, whose content is its headline"
+        for each in (ann, gm, ann):
+            await each.settle()
+    last = last_public(place)
+    undo = [part for part in parts_of(last) if str(part.get("custom_id")).startswith("2:undo:")]
+    for part in undo:
+        await place.gm.click(last, custom_id=part["custom_id"])
+    return done
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_an_evening_by_buttons_and_forms_is_the_evening_that_is_typed(
+    place: Discord, system: str
+) -> None:
+    assert len(set(await play_by_presses(place, system))) == 3
+    mine = await entries(place, place.table)
+    assert len(mine) >= 6, mine
+    assert system in CHOICELESS or any(" entry " in said for said, _, _ in mine), mine
+    other = place.guild.create_text_channel("typed")
+    people = {str(each.id): each for each in (place.gm, place.ann)}
+    for said, speaker, dice in mine:
+        place.roll(*(face for _, face in json.loads(dice or "[]")))
+        await people[speaker].slash(other, "do", what=said)
+    assert await entries(place, other) == mine
+
+
+async def entries(place: Discord, where: Any) -> list[tuple[str, str, str]]:
+    """Return what was said in the game of a channel, by whom and on which dice."""
+    async with place.database.begin_reading() as tx:
+        rows = await tx.execute_fetchall(
+            "SELECT e.said, e.speaker, e.dice FROM entry e JOIN game_channel c ON c.game = e.game"
+            " WHERE c.channel = ? ORDER BY e.number", (str(where.id),))  # fmt: skip
+        return [(str(row[0]), str(row[1]), str(row[2] or "")) for row in rows]

@@ -97,10 +97,16 @@ CARD_BUTTONS = {
 
 
 def offers(sheet: GenesysSheet, scene: GenesysScene) -> Mapping[str, str]:
-    """Return sentences for a standing card: the weapons, the skills from the best on, the pack."""
+    """Return sentences for a standing card: the weapons, the skills from the best on, the pack.
+
+    Whoever has no weapon has fists, and whoever has learnt nothing may try what anyone can.
+    """
     if sheet.state != "well":
         return {}
-    found = {f"Attack: {_words(key)}": f"attack {_words(key)}" for key in list(sheet.weapons)[:4]}
+    arms = list(sheet.weapons)[:4] or ["unarmed"]
+    found = {f"Attack: {_words(key)}": f"attack {_words(key)}" for key in arms}
     best = sorted(sheet.skills, key=lambda key: -sheet.skills[key])[:MOST_SKILLS]
+    best = best or [key for key, each in SKILLS.items() if not (each.combat or each.psychic)]
+    best = best[:MOST_SKILLS]
     found |= {f"Check: {SKILLS[key].name}": f"check {_words(key)}" for key in best}
     return found | {"What I carry": "item list"}
