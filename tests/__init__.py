@@ -21,6 +21,7 @@ test_house: every folder has its plate, and every file a plain name and a bearab
 test_docs: every sentence shown in the documents is said at a table, and every path named exists.
 test_first_minutes: all that a newcomer is told to type works when it is typed, where it is told.
 test_every_system_is_complete: what a rules system must bring.
+test_sixth_system: the system of docs/adding-a-system.md, added by following it.
 language: what people type, and what it means.
 samples: how much of all there is to try is tried.
 soak: kills the bot and the local table at random moments, again and again: `make soak`.
