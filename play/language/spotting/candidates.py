@@ -25,6 +25,7 @@ _UNITS = frozenset(
 )
 #: what one strikes with who has no weapon, and words for striking so
 _BODILY = frozenset({"fist", "fists", "bare", "punch", "kick", "headbutt", "elbow", "knee"})
+_BARE = frozenset({"fist", "fists", "bare", "barehanded", "unarmed"})
 _MEASURED = frozenset({"vs", "versus", "vs.", "dc", "dr"})
 _KINDS = {"ITEM": ("item", "weapon"), "TYPE": ("damage_type",), "THING": ("item",)}
 _SPANS = frozenset({"hour", "hours", "day", "days", "night", "nights", "week", "watch", "minutes"})
@@ -109,7 +110,8 @@ class Maker:
         arms = [thing.name for thing in self._evidence.things if thing.kind == "weapon"]
         ways = {each.when for each in self._acts.acts.get(spot.does, ())}
         struck = self._evidence.words[spot.at].said
-        unarmed = bool(_BODILY & {*stems(struck), *(w.said for w in self._evidence.words)})
+        bare = _BARE & {word.said for word in self._evidence.words}
+        unarmed = not arms and bool(bare or _BODILY & {*stems(struck)})
         magic = "spell" in ways and any(map(is_magic, arms))
         shoots = any(map(is_gun, arms))
         bursts = "grenade" in ways and any("grenade" in name for name in arms)

@@ -172,6 +172,7 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     gone |= {0} if verb in _ANY_VERBS else set()
     named = {place for each in people if not each.pronoun for place in range(each.at, each.end)}
     gone |= named
+    named -= {each.at for each in people if each.keys == ("all",)}  # while they all look
     held = {p for each in things if each.kind in ("weapon", "item")
             for p in range(each.at, each.end)}  # fmt: skip
     typed = [Spot(0, 1, f"verb:{verb}", True)] if verb else []

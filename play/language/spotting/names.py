@@ -141,7 +141,13 @@ class Names:
             tuple(keys),
             tuple(each if each == "all" else said("character", each) for each in keys),
             lead=self._said[before] if before >= 0 else "",
-            article=at > 0 and self._said[at - 1] == "the",
+            article=at > 0
+            and self._said[at - 1] == "the"
+            and all(
+                len(self._lexicon.vocabulary.spell_name("character", each).split()) == length
+                for each in keys
+                if each != "all"
+            ),
             owner=last.endswith(("'s", "s'")),
             pronoun=self._said[at] in LAST_NAMED,
         )

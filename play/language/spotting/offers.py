@@ -62,7 +62,9 @@ class Spotter:
         offers = [Choice(label, f"{said} # {comment}" if comment else said, recalls=False)
                   for said, label in [*labels.items()][:MOST]]  # fmt: skip
         asks = asked is not None and not turned and bool(offers)
-        return Spotted(offers, self._write_sure(found, evidence, comment), asks)
+        quoted = re.search(r'["“”„«»]', typed) is not None  # what someone says is not done
+        sure = "" if quoted else self._write_sure(found, evidence, comment)
+        return Spotted(offers, sure, asks)
 
     def _write_sure(
         self, found: list[tuple[Candidate, Any]], evidence: Evidence, comment: str

@@ -36,7 +36,9 @@ def find_plan(text: str, lexicon: Lexicon) -> Plan | None:
     """Return what a text makes a deed wait for; None where plans know no such trigger."""
     said = " ".join(text.replace("\u2019", "'").strip(" /.!").split())
     found = _BEFORE.match(said) or _AFTER.match(said)
-    if found is None or re.search(r"\b(?:not|never|unless|or)\b|n't\b", said, re.IGNORECASE):
+    if found is None or re.search(
+        r"\b(?:not|never|unless|or|otherwise|else)\b|n't\b", said, re.IGNORECASE
+    ):
         return None
     event, deed = found["event"], found["deed"]
     if _STRUCK.match(event):
