@@ -4,7 +4,7 @@ What is itself an English word was meant as it stands, however near another may 
 `heal`. The commonest ones are in `shared/english.txt`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -22,10 +22,23 @@ def english_words() -> frozenset[str]:
 
 
 def is_english(said: str) -> bool:
-    """Say whether every word of a text is a common English one, as it stands or in the plural."""
+    """Say whether every word of a text is a common English one, or a form of one."""
     known = english_words()
     words = said.casefold().replace("_", " ").split()
-    return bool(words) and all(word in known or word.removesuffix("s") in known for word in words)
+    return bool(words) and all(not known.isdisjoint(_list_bases(word)) for word in words)
+
+
+def _list_bases(word: str) -> Iterator[str]:
+    """Return what a word may be a form of: grins, grinned, grinning."""
+    yield word
+    yield word.removesuffix("s")
+    for end in ("ed", "ing"):
+        if word.endswith(end) and len(word) > len(end) + SHORTEST - 1:
+            base = word.removesuffix(end)
+            yield base
+            yield f"{base}e"
+            if base[-1] == base[-2]:
+                yield base[:-1]
 
 
 def find_near(said: str, known: Iterable[str], most: int = 3) -> list[str]:

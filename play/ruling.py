@@ -51,7 +51,8 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
     """Return an error with what would stand of its offers, or else with things to try."""
     offered = error.choices
     error.choices = await worth_offering(turn, offered) or await find_cure(turn, error)
-    if isinstance(error, NotUnderstood) and error.code == "spotted" and not error.choices:
+    lost = isinstance(error, NotUnderstood) and bool(offered) and not error.choices
+    if isinstance(error, NotUnderstood) and lost and error.code in ("spotted", "no_verb"):
         refused = await dry_run(turn, offered[0].says)
         if isinstance(refused, Refused):  # which is the answer: out of ammo
             refused.column = None

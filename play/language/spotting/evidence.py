@@ -348,6 +348,8 @@ def _end_of(phrase: Phrase, words: Sequence[Word], at: int) -> int:
 def _is_noun(words: Sequence[Word], at: int) -> bool:
     """Say whether a word is a thing and no deed: the guard, but not: make an attack."""
     before = words[at - 1].said if at else ""
+    if before == "of":  # the word of fire
+        return True
     if before not in ARTICLES or before in ("her", "that", "this"):
         return False
     return at < 2 or words[at - 2].said not in _MAKING

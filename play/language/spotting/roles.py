@@ -22,7 +22,20 @@ _YOU = frozenset({"you", "y'all", "you're"})
 #: words between which and someone stands a part of them: under the feet of Scar
 _BEHIND_A_PART = frozenset({"of", "over", "through", "past", "around", "between"})
 _GOING = frozenset(
-    ["go", "going", "goes", "make", "makes", "making", "reach", "reaches", "aim", "aiming", "aims"]
+    [
+        "go",
+        "going",
+        "goes",
+        "make",
+        "makes",
+        "making",
+        "reach",
+        "reaches",
+        "aim",
+        "aiming",
+        "aims",
+        "meant",
+    ]
 )
 #: what is done for one's own side
 _KIND = frozenset({"defend", "treat", "help", "give", "calm", "command", "cover"})
