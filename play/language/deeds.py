@@ -101,7 +101,8 @@ class Deeds(Reader):
         if who and " as " not in said and lexicon.is_person(who):
             said, visible = without_secrecy(said)
             said = with_secrecy(f"{said} as {who}", visible)
-        return offer._replace(says=f"{said} # {typed.comment or comment}")
+        told = typed.comment or comment
+        return offer._replace(says=f"{said} # {told}" if told else said)
 
     def _surely(self, text: str, scene: AnyScene, how: How) -> Understood | None:
         """Return what is done in a text where that is clear, and all else is colour."""

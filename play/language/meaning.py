@@ -153,9 +153,10 @@ class Listener(Deeds):
         armed = isinstance(error, NotFound) and error.code in suggestions.UNARMED
         hinted = self._with_hints(text, error, scene, how) if unclear or armed or not likely else []
         found = [*(error.choices or hinted)]
-        if not (found or unclear):
+        slashed = (self._typed or text).lstrip().startswith("/")
+        if not (unclear or error.choices or (found and (slashed or armed))):
             spotted = self._offer_spotted(text, scene, how)
-            found = _join_offers(() if armed else likely, spotted)
+            found = _join_offers((*found, *(() if armed else likely)), spotted)
             error = self._with_less(text, error) if spotted else error
         found = found or [*(() if armed else self._offer_beginning(text, error, scene, how))]
         error.choices = tuple(self._offer_odds_first(text, scene, found))
@@ -344,11 +345,11 @@ class Listener(Deeds):
         where they refuse what was told in other words, what else it may have meant."""
         how = How(loose, acting, offered=False)
         scene = as_acting(scene, acting)
-        if isinstance(error, Refused) and not text.lstrip().startswith("/"):
-            return tuple(self._offer_spotted(text, scene, how))
-        if not isinstance(error, NotUnderstood | NotFound):
-            return ()
-        return tuple(self._with_hints(self._hush_text(text, scene)[0], error, scene, how))
+        hinted: list[Choice] = []
+        if isinstance(error, NotUnderstood | NotFound):
+            hinted = self._with_hints(self._hush_text(text, scene)[0], error, scene, how)
+        told = isinstance(error, NotUnderstood | NotFound | Refused) and text.lstrip()[:1] != "/"
+        return tuple(hinted or (self._offer_spotted(text, scene, how) if told else ()))
 
     def _with_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: How
