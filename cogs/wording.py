@@ -125,8 +125,9 @@ LINES_EXAMPLE = "d6\n1-2 fog\n3-5 rain, [[d6]] miles of it\n6 [[Omens]]"
 CREATE_NAME = "Name"
 CREATE_READY = "**Almost done:** name your character."
 CREATE_HOW = (
-    "**A new character.** Quick: the dice and sensible defaults decide, and you only name them. "
-    "Step by step: you choose."
+    "**A new character**\n"
+    "**Quick**: the dice and sensible defaults decide, and you only name them.\n"
+    "**Step by step**: you choose."
 )
 QUICK, STEP_BY_STEP = "Quick", "Step by step"
 ALL_DEFAULTS = (
@@ -137,7 +138,7 @@ MAKE_A_CHARACTER = "Make a character"
 
 
 def describe_death(name: str) -> str:
-    return f"### † {name}\n{name} has died. Their story stays in the chronicle."
+    return f"### † {name}\nTheir story stays in the chronicle."
 
 
 def choose(count: int) -> str:

@@ -22,6 +22,7 @@ from play.language.speech import words_in
 from play.posted.message_index import MessageIndex
 from play.posted.sentences import Message
 from play.turn.values import Ruling
+from play.wording.desk import space_words
 from play.wording.table import MAKE_ONE, SAY_ALOUD, WHISPER_IT
 from play.wording.things import KEEP, REPLACE
 from rules.core.errors import PlayerError
@@ -146,7 +147,7 @@ def _label(sentence: str) -> str:
         return KEEP
     if writes_lines(sentence):
         return REPLACE
-    return SAY_ALOUD if words_in(sentence) else sentence.partition(" # ")[0]
+    return SAY_ALOUD if words_in(sentence) else space_words(sentence.partition(" # ")[0])
 
 
 def _offer_character(shown: discord.ui.View | None) -> discord.ui.View:

@@ -107,6 +107,8 @@ def _is_told(name: str, bare: str, known: str) -> bool:
         return False
     if bare == HURT:
         return bool(re.search(rf"{re.escape(name)}\b(?:.*\b[1-9]| falls| dies)", known))
+    if bare.startswith("is ") and " and " in bare and bare[3:] in known.replace("*", ""):
+        return True  # a critical injury: **Injured** and **Dazed**
     number, step = _NUMBER.fullmatch(bare), _STEP.search(bare)
     return (
         bare.removeprefix("no longer has that ") in known

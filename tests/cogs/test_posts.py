@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from cogs.incoming.posts import find_sentences
-from tests.cogs.conftest import Discord, more
+from tests.cogs.conftest import Discord, more, text_of
 
 ME = 42
 
@@ -168,7 +168,7 @@ async def test_a_role_mention_is_told_how(place: Discord) -> None:
 async def test_a_bare_mention_gets_help(place: Discord) -> None:
     await place.start()
     await place.ann.send(place.table, mention(place, ""))
-    assert "**Try one**" in answer(place).embeds[0].description
+    assert "**Try one**" in text_of(answer(place))
 
 
 async def test_roll_from_this_post_needs_no_intent(place: Discord) -> None:

@@ -214,6 +214,7 @@ async def test_what_goes_well_for_a_foe_is_not_green(place: Discord) -> None:
     place.roll(6, 14)
     theirs = await place.gm.slash(place.table, "attack", target="d8 at Griff as Ogre")
     assert theirs.response.embeds[0].colour.value == 0xC0392B
+    assert text_of(theirs.response).count("Dazed") == 1  # each fact once
 
 
 @pytest.mark.parametrize("name", ["𝔊" * 100, "長" * 100, "ا" * 100, "Ana " * 25])

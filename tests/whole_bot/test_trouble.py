@@ -139,4 +139,4 @@ async def test_direct_messages_know_ones_own_game(
     moved = await double.slash(table.ann.user, "do", what="hack+WS")
     assert HACK in moved.text
     helped = await double.slash(table.ann.user, "help")
-    assert "**Try one**" in helped.message.embeds[0]["description"]
+    assert "**Try one**" in str(helped.message.components)

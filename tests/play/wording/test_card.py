@@ -88,7 +88,7 @@ def test_a_sheet_has_one_group_a_line() -> None:
     told = pack_facts(facts, ["played by Ann"], "heresy")
     lines = [
         "played by Ann · **Seeker**",
-        "**Ammo**\u00a02 · **Load**\u00a02 of\u00a0100",
+        "**Ammo**\u00a02 · **Load**\u00a02\u00a0of\u00a0100",
         "**X** y",
     ]
     assert told == lines
