@@ -42,7 +42,7 @@ async def test_a_card_rolls_for_its_player_alone_after_a_restart(place: Discord)
     assert refused.acknowledged
     (told,) = refused.followups or [refused.response]
     assert told.ephemeral
-    assert "not yours" in told.content
+    assert "isn't your" in told.content
     rolled = await place.ann.select(card, [value])
     assert rolled.acknowledged
 

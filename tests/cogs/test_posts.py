@@ -229,7 +229,7 @@ async def test_a_proxied_post_rolls_for_the_pressers_character_of_that_name(
     post = await hook.send("I strike [[hack+ws]]", username="Griff")
     wrong = await place.bob.context_menu(place.table, "Roll from this post", post)
     assert wrong.response.ephemeral
-    assert "not yours" in wrong.response.content
+    assert "isn't your" in wrong.response.content
     done = await place.ann.context_menu(place.table, "Roll from this post", post)
     assert done.response.content.startswith("**Griff** · Hack and Slash")
 
