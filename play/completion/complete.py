@@ -62,6 +62,14 @@ async def examples(referee: Referee, said: Utterance, without: Collection[str] =
         return await suggest_sentences(turn, without)
 
 
+async def find_whole(referee: Referee, said: Utterance, most: int) -> list[str]:
+    """Return sentences that begin as typed and would stand as they are."""
+    async with referee.glance(said) as turn:
+        found = await suggest_sentences(turn, most=most)
+    typed = said.text.lstrip("/ ").casefold()
+    return [each for each in found if each.casefold().startswith(typed)]
+
+
 async def stands(referee: Referee, said: Utterance) -> bool:
     """Say whether a sentence would be ruled on if it were said now. Nothing comes of it."""
     try:

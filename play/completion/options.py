@@ -6,7 +6,7 @@ from typing import NamedTuple
 from grammar.options import shapes_of
 from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, fold_text
-from play.completion.complete import LONGEST, Completer, completer_of
+from play.completion.complete import LONGEST, Completer, completer_of, find_whole
 from play.language.names.vocabulary import AnyScene
 from play.referee import Referee
 from play.turn.values import Utterance
@@ -19,6 +19,8 @@ from rules.core.sheet import Sheet
 AIMED = ("target",)
 #: so much of another word must be typed before it stands for something
 SHORTEST = 3
+#: so many whole sentences are tried before anything is typed
+AT_ONCE = 8
 #: any sentence at all; and sentences of which only some can be planned
 DO, PLAN = "do", "plan"
 PEOPLE = ("character", "npc", "speaker")
@@ -49,6 +51,9 @@ async def complete_option(
     if found or (own.kinds and "sentence" not in own.kinds and not first):
         return found
     inner = _go_on(completer, "", typed) if "sentence" in own.kinds and start != PLAN else []
+    if start == DO and " " not in typed:  # what can be said as it is comes before what goes on
+        whole = [Offer(each, each) for each in await find_whole(referee, said, AT_ONCE)]
+        inner = list(dict.fromkeys([*whole, *inner]))
     if inner or start == DO:  # nothing follows what is no verb
         return inner
     return _go_on(completer, f"{start} {'' if first else own.lead}".strip() + " ", typed)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.registry import NAMES
 from tests.cogs.conftest import Discord
 
 
@@ -130,3 +131,15 @@ async def test_nothing_is_offered_after_what_is_no_verb(place: Discord) -> None:
 async def test_completion_works_where_no_game_is_played(place: Discord) -> None:
     await offered(place, place.ann, "rules", "topic", "her")
     assert await offered(place, place.ann, "roll", "dice", "2d")
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_do_offers_first_what_works_as_it_is(place: Discord, system: str) -> None:
+    await at_table(place, system)
+    every = await offered(place, place.ann, "do", "what", "")
+    assert not any("Zeb" in each for each in every)
+    whole = list(every)[:3]
+    for sentence in whole:
+        said = await place.ann.slash(place.table, "do", what=sentence)
+        assert not said.response.ephemeral, (sentence, said.response.content)
+    assert await offered(place, place.ann, "do", "what", "frobnicate the ") == {}

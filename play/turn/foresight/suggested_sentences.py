@@ -14,7 +14,9 @@ MOST = 3
 NEWCOMERS, FOES = ("Griff", "Mara", "Isaac", "Brin"), ("Scar", "Ogre", "Guard", "Wolf")
 
 
-async def suggest_sentences(turn: Turn, without: Collection[str] = ()) -> list[str]:
+async def suggest_sentences(
+    turn: Turn, without: Collection[str] = (), most: int = MOST
+) -> list[str]:
     """Return a few sentences for the speaker to try, made of who and what is in this game."""
     system = turn.system_or_none
     if system is None:
@@ -25,7 +27,7 @@ async def suggest_sentences(turn: Turn, without: Collection[str] = ()) -> list[s
     for text in dict.fromkeys(_candidates(system, scene)):
         if text not in without and await would_stand(turn, text):
             found.append(text)
-        if len(found) == MOST:
+        if len(found) == most:
             break
     return found
 
