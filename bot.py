@@ -46,13 +46,12 @@ ENDS: dict[type[Exception], tuple[int, str]] = {
         3,
         "{path} can't be opened or written. Check its folder's permissions and the disk's space.",
     ),
-    NoDatabase: (3, "There is no database yet: {path}. The bot makes it when it first starts."),
+    NoDatabase: (3, "There's no database at {path} yet. The bot makes it when it first starts."),
     Away: (8, "The database server of {path} doesn't answer. Check that it runs, then try again."),
     InUse: (7, "{path} is in use by another Longhand. Stop that one first."),
     NoCopy: (
         10,
-        "PostgreSQL is backed up with its own tool, pg_dump: docs/hosting.md shows how."
-        " Leave BACKUP_DIR empty.",
+        "Back up PostgreSQL with pg_dump. See docs/hosting.md. Leave BACKUP_DIR empty.",
     ),
     NotEmpty: (11, "{path} isn't empty. Name a database that holds nothing yet."),
     NotAnAddress: (
@@ -65,13 +64,15 @@ ENDS: dict[type[Exception], tuple[int, str]] = {
         "{what} needs one more package. Install it: pip install --require-hashes -r {file}",
     ),
     AlreadyThere: (14, "{path} already exists and stays as it is. Name another file."),
-    NoFolder: (14, "There is no folder {path}. Make it first, or name another."),
+    NoFolder: (14, "There's no folder {path}. Make it first, or choose another."),
 }
 LONGEST_LINK = 512
 
 
 def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="bot.py", description="Longhand, a referee by post.")
+    parser = argparse.ArgumentParser(
+        prog="bot.py", description="Longhand, a referee for play-by-post games."
+    )
     parser.add_argument("--local", action="store_true", help="open the table in this terminal")
     parser.add_argument("--json", action="store_true", help="the local table, for machines")
     parser.add_argument("--db", metavar="PATH", help="the database: a file, or postgresql://...")
@@ -120,7 +121,7 @@ async def copy_to(database: str, address: str) -> str:
     ):
         brought = await copy(old, new)
     what = "{} games, {} records and {} entries".format(*brought)
-    return f"Copied {what} to {redact_address(address)}. Every game's journal verifies there."
+    return f"Copied {what} to {redact_address(address)}. Every game's history is intact there."
 
 
 def _copy_database(database: str, address: str) -> int:

@@ -6,91 +6,90 @@ UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went
 MORE, MORE_BUTTON, CHOOSE = "What else?", "More…", "Choose"
 DO, DESCRIBE_IT, DEED = "Do…", "In your words (or leave it empty)", "How do you do it?"
 DONE = "Done."
-AWAY = "My records cannot be reached right now. Try that again in a minute."
-SPEND_ON, ALL_SPENT = "Spend on", "All of it is spent."
+AWAY = "I can't reach my records right now. Try again in a minute."
+SPEND_ON, ALL_SPENT = "Spend on", "You've spent it all."
 NOTHING_CHOSEN = "You chose nothing, so nothing happened."
-NOTHING_FOR_YOU = "Nothing more here is yours to choose."
-WHAT_UNDO_DOES = "Takes it back, with all that followed from it"
+NOTHING_FOR_YOU = "There's nothing more for you to choose here."
+WHAT_UNDO_DOES = "Takes it back, and everything that followed from it"
 OTHER_RULES = "Other rules…"
 INVITE, SUPPORT = "Invite me", "Support"
 ASK_THE_HOST = "Questions about the bot? Ask its host."
-FOR_YOU_ALONE = "That answer is for you alone."
+FOR_YOU_ALONE = "Only you can see that answer."
 TELL_ME = "Tell me"
 OWN_GAME = "Your own game: attach the page you wrote, or paste it"
 OWN_TITLE = "Your own game"
 OWN_FILE, OWN_PAGE = "Your page as a file (64 KB at most)", "Or paste it here"
 TAKE_IN, EXPORTED_FILE = "Take in", "The file that was exported"
 START_MENU = "Start a game here"
-START_HERE = "Choose what to play here, and I will set the table:"
-ASK_TO_START = "Someone who may manage this channel can start one: `/game start`."
-RULED = "Ruled. Here it is:"
-BLIND = "Rolled. Only the game master sees how it came out."
+START_HERE = "What do you want to play here?"
+ASK_TO_START = "Someone who can manage this channel can start one: `/game start`"
+RULED = "Done. Here it is:"
+BLIND = "Rolled. Only the game master can see the result."
 SECRET_NEEDS_A_GAME = (
-    "No game is played here that could keep a secret, and a post cannot be answered privately. "
-    "Say it with a slash command, such as `/roll 2d6 secret`: only you will see it."
+    "There's no game here to keep a secret, and I can't answer a post privately. "
+    "Use a slash command, and only you will see it: `/roll 2d6 secret`"
 )
 LOCKED = (
-    "This thread is locked and archived, and I could not re-open it, so what is above does not "
-    "show the change. There I need: Manage Threads."
+    "This thread is locked, so I couldn't update the message above. "
+    "To reopen threads, I need the Manage Threads permission here."
 )
 REVEALED = "Revealed to everyone."
-NOT_YOURS_TO_SEE = "Only the roller and the game masters may look at that."
-NOT_YOUR_POST = "That answer is for whoever wrote the post."
-FORGOTTEN = "I no longer know what this was about. Say it again, please."
-OUTDATED = "This is from an older version of me and no longer works. `/history` has what it showed."
-GONE_COMMAND = "I no longer have that command. `/help` shows what you can say."
-NO_SENTENCES = "There is nothing for me in that post. Write `[[move hack+WS]]` inside it."
-ALREADY_RULED = "Everything in that post has been ruled already."
-NOT_THE_AUTHOR = "That is someone else's post. Only its author can roll from it."
+NOT_YOURS_TO_SEE = "Only the person who rolled and the game masters can see that."
+NOT_YOUR_POST = "Only the author of the post can see that answer."
+FORGOTTEN = "I no longer know what this was about. Please try again."
+OUTDATED = "This button is from an older version of me. See what it showed: `/history`"
+GONE_COMMAND = "That command is gone. See what you can do: `/help`"
+NO_SENTENCES = "There's no roll in that post. Write one like `[[move hack+WS]]`."
+ALREADY_RULED = "I've already rolled everything in that post."
+NOT_THE_AUTHOR = "Only the author of a post can roll from it."
 NO_CHARACTER_THERE = "They have no character here."
 HOW_TO_MENTION = (
-    "You mentioned my role, and a role brings me none of your words. Mention me myself, at the "
-    "beginning of a line: {me} roll 2d6"
+    "You mentioned my role, so I can't read what you wrote. Mention me instead, at the start of "
+    "a line: {me} roll 2d6"
 )
 WEBHOOK = "Longhand"
 SOMEONE = "Someone"
 SAY_THIS_AS, ABOUT_POST = "Say this as…", "About this post…"
-WRITE_WORDS, SPEAK_AS = "Speak", "Who speaks (your own character, if empty)"
-WHO_SPEAKS, OTHER_VOICE = "Who speaks", "Or a voice of the moment"
-WORDS, MORE_WORDS = "What is said", "And on, if it is long"
+WRITE_WORDS, SPEAK_AS = "Speak", "Who speaks (empty: your own character)"
+WHO_SPEAKS, OTHER_VOICE = "Who speaks", "Or another voice"
+WORDS, MORE_WORDS = "What they say", "More, if it's long"
 EDIT, TAKE_BACK = "Edit", "Take back"
 WORDS_FILE = "your-words.txt"
 WORDS_IN_FILE = "Your words are in the file."
 NOT_POSTED_YET = (
-    "That is kept, but Discord does not let me post it just now. I keep trying. Your words:"
+    "I've saved that, but Discord won't let me post it right now. I'll keep trying. Your words:"
 )
 MAYBE_POSTED = (
-    "That is kept, but Discord failed and I can't see whether it is posted. Press if it's missing."
-    " Your words:"
+    "I've saved that, but I can't tell whether Discord posted it. If it's missing, press the "
+    "button. Your words:"
 )
-NOT_YOUR_WORDS = "Only your own posts can be said as your character."
-NO_WORDS = "There are no words in that post that I could say."
-POST_STAYS = "Your own post stays: I no longer know whether anything was attached to it."
-POST_NOT_REMOVED = "Your own post stays: to remove it I need {manage_messages}."
+NOT_YOUR_WORDS = "You can only turn your own posts into your character's words."
+NO_WORDS = "There are no words in that post."
+POST_STAYS = "I left your own post, because I no longer know whether it had an attachment."
+POST_NOT_REMOVED = "I left your own post. To remove it, I need {manage_messages}."
 OLD_POST_STAYS = (
-    "What had posted it is gone, so it is posted anew. The old post stays: to remove it I need "
-    "{manage_messages}."
+    "I posted it again, because the webhook behind the old post is gone. To remove the old post, "
+    "I need {manage_messages}."
 )
 POST_STAYS_UP = (
-    "What had posted those words is gone, so the post stays where it is: to remove it I need "
-    "{manage_messages}. Whoever may delete posts there can do it by hand."
+    "The post stays, because the webhook behind it is gone. To remove it, I need "
+    "{manage_messages}; anyone who can delete posts there can do it by hand."
 )
 FILE_GONE = (
-    "Your words `#{number}` are posted now, but I could no longer fetch what you had attached. "
+    "Your words `#{number}` are posted, but I couldn't get your attachment any more. "
     "Please post it again."
 )
-NOT_OURS = "That post is not mine."
+NOT_OURS = "That isn't my post."
 NO_WEBHOOKS = (
-    "Characters of your game speak now, but I may not post under their names: for that I need "
-    "{missing}. Until then their names stand above what they say."
+    "Your characters can speak now, but to post under their names I need {missing}. "
+    "Until then, I put the name above the words."
 )
 TOO_MANY_WEBHOOKS = (
-    "Characters of your game speak in <#{channel}>, which has as many webhooks as Discord allows. "
-    "Delete one in its settings, under Integrations, and they speak under their own names."
+    "<#{channel}> has as many webhooks as Discord allows, so your characters can't post under "
+    "their own names there. Delete one in its settings, under Integrations."
 )
 TOO_LARGE = (
-    "That file is too large for Discord here. A part of a chronicle may fit: "
-    "`/chronicle from 1 to 500`."
+    "That file is too big for Discord here. A part of it may fit: `/chronicle from 1 to 500`"
 )
 
 
@@ -111,28 +110,28 @@ def about_post(name: str, person: str, at: int, number: int | None) -> str:
 
 
 def describe_mender(person: str) -> str:
-    return f" Mended by <@{person}>." if person.isdigit() else ""
+    return f" Changed by <@{person}>." if person.isdigit() else ""
 
 
 ROLL_FROM_POST = "Roll from this post"
 SHOW_CHARACTER = "Show character"
 YOUR_GAMES = "Your games"
-NO_GAMES_YET = "You are in no game yet. In a channel of a server: `/game start`."
-CREATE = "A new character"
+NO_GAMES_YET = "You aren't in any game yet. To start one in a server's channel: `/game start`"
+CREATE = "New character"
 WRITE_A_MOVE = "A move of your own"
-WRITE_LINES, LINES = "Its lines", "A die or none, then a line for each result"
+WRITE_LINES, LINES = "Its lines", "A die if you like, then one result a line"
 LINES_EXAMPLE = "d6\n1-2 fog\n3-5 rain, [[d6]] miles of it\n6 [[Omens]]"
 CREATE_NAME = "Name"
 CREATE_READY = "**Almost done:** name your character."
 CREATE_HOW = (
-    "**A new character**\n"
-    "**Quick**: the dice and sensible defaults decide, and you only name them.\n"
+    "**New character**\n"
+    "**Quick**: the dice decide, and you pick a name.\n"
     "**Step by step**: you choose."
 )
 QUICK, STEP_BY_STEP = "Quick", "Step by step"
 ALL_DEFAULTS = (
-    "Nothing is chosen yet, so every number stays at its default. Step by step makes them yours, "
-    "and `/sheet set` changes them later."
+    "You've chosen nothing yet, so every number is at its default. Go step by step, or change "
+    "them later with `/sheet set`."
 )
 MAKE_A_CHARACTER = "Make a character"
 
@@ -166,16 +165,16 @@ def what_now(name: str) -> str:
     return f"{name}, what do you do?"
 
 
-NAME_THEM, START_OVER = "Name them", "Start over"
-BACK, NEXT, ROLL_IT, ROLL_THE_REST = "Back", "Next", "Let the dice decide", "Dice for the rest"
+NAME_THEM, START_OVER = "Choose a name", "Start over"
+BACK, NEXT, ROLL_IT, ROLL_THE_REST = "Back", "Next", "Let the dice decide", "Roll the rest"
 SKIP_THE_REST = "Skip the rest"
-EARLIER, FURTHER = "◀ Earlier", "Further ▶"
-NOT_YOUR_WALK = "Someone else is making this character. Yours: `/sheet new`"
+EARLIER, FURTHER = "◀ Earlier", "More ▶"
+NOT_YOUR_WALK = "Someone else is making this character. Make your own: `/sheet new`"
 WALK_OVER = (
-    "The game that this character was for is no longer played here. Nothing was made. "
-    "`/sheet new` begins again where a game is played."
+    "The game this character was for isn't here any more, so nothing was made. "
+    "Where there is a game: `/sheet new`"
 )
-WALK_OUTDATED = "I have learned new rules since you began. Please begin again: `/sheet new`"
+WALK_OUTDATED = "The rules changed since you started. Please start again: `/sheet new`"
 
 
 def describe_undoing(number: int) -> str:
@@ -187,7 +186,7 @@ def spend(left: str) -> str:
 
 
 def left_to_spend(left: str) -> str:
-    return f"{left} to spend. Choose as often as it lasts."
+    return f"You have {left} to spend."
 
 
 def taken_so_far(labels: Sequence[str]) -> str:
@@ -214,7 +213,7 @@ def done_privately(number: int | None) -> str:
 PLANNED = "planned"
 
 
-CANNOT_PAUSE = "I can't post here, so nobody was asked. Tell someone you trust, or leave."
+CANNOT_PAUSE = "I can't post here, so I couldn't ask. Tell someone you trust, or step away."
 SOMEONE_WHISPERED = "Someone whispered."
 
 
@@ -228,35 +227,35 @@ def secret_for_masters(by: str, visible: str, link: str, rolled: bool) -> str:
 
 
 POST_THEM, DROP_THEM = "Post them", "Drop them"
-HELD_POSTED = "They are posted."
-HELD_DROPPED = "They were taken back, so there is nothing to post."
+HELD_POSTED = "Posted."
+HELD_DROPPED = "Those words were taken back, so there's nothing to post."
 POST_AGAIN = "Post again"
-STILL_UNCLEAR = "Discord failed again. Look whether they're there, and press if not."
+STILL_UNCLEAR = "Discord failed again. If the words aren't there, press once more."
 MAY_NOT_POST = "You can't post there any more. Ask a game master."
 
 
 def held_words(by: str, channel: str, words: str) -> str:
     """Ask a game master about words that were kept before their author lost the right to post."""
-    return f"{by} may not post in <#{channel}> any more. These words were not posted yet:\n{words}"
+    return f"{by} can't post in <#{channel}> any more. Post these words anyway?\n{words}"
 
 
 def unclear_words(channel: str, words: str) -> str:
     """Ask whether words are missing that may or may not have been posted."""
     return (
-        f"Discord failed, and I can't see whether these words are in <#{channel}>: I lack"
-        f" Read Message History there. Are they missing?\n{words}"
+        f"Are these words missing in <#{channel}>? Discord failed, and I can't look without"
+        f" Read Message History.\n{words}"
     )
 
 
 def describe_unexpected(id: str, changed: bool) -> str:
-    after = "It counts, and I will show it as soon as I can." if changed else "Nothing changed."
-    return f"Something went wrong inside me. {after} If it happens again, report it as `{id}`."
+    after = "It counts, and I'll show it as soon as I can." if changed else "Nothing changed."
+    return f"Something went wrong on my side. {after} If it happens again, report it as `{id}`."
 
 
 def not_all_understood(failed: int, of: int) -> str:
     if of == 1:
-        return "I could not rule on that."
-    return f"I could not rule on {failed} of these {of} sentences."
+        return "That didn't work."
+    return f"{failed} of {of} didn't work."
 
 
 def add_place(line: str, channel: int) -> str:
@@ -264,21 +263,21 @@ def add_place(line: str, channel: int) -> str:
 
 
 def link_back(link: str) -> str:
-    return f"[to the scene]({link})"
+    return f"[Go to the scene]({link})"
 
 
 def no_such_channel(where: str) -> str:
-    return f"{where}, where this game's rulings should go, is gone. `/game set rolls=#other`"
+    return f"{where}, where I post results, is gone. Choose another: `/game set rolls=#other`"
 
 
 def missing_permissions(where: str, names: Sequence[str]) -> str:
-    return f"I could not post in {where}. There I need: {', '.join(names)}."
+    return f"I couldn't post in {where}. I need these permissions there: {', '.join(names)}."
 
 
 def reminder(person: str, who: str, what: str, entry: int) -> str:
     whose = f" for {who}" if who else ""
     number = f" `#{entry}`" if entry else ""
-    return f"<@{person}> the table is waiting{whose}: {what}{number}"
+    return f"<@{person}> the table is waiting on you{whose}: {what}{number}"
 
 
 def describe_wanted(people: Sequence[str], what: str) -> str:
@@ -291,7 +290,7 @@ def part_of(title: str, part: int, parts: int) -> str:
 
 
 def example(text: str) -> str:
-    return f"Such as: {text}"
+    return f"For example: {text}"
 
 
 def game_line(name: str, system: str, channel: str) -> str:
@@ -299,7 +298,7 @@ def game_line(name: str, system: str, channel: str) -> str:
 
 
 def step_title(number: int, of: int) -> str:
-    return f"**A new character** · step {number} of {of}"
+    return f"**New character** · step {number} of {of}"
 
 
 def so_far(lines: Sequence[str]) -> str:
@@ -323,11 +322,11 @@ def page_of(page: int, pages: int) -> str:
 
 
 def next_time(sentence: str) -> str:
-    return f"Made. Next time you can say it at once:\n```\n/{sentence}\n```"
+    return f"Done. As one command:\n```\n/{sentence}\n```"
 
 
 def sentence_so_far(sentence: str) -> str:
-    return f"It says:\n```\n/{sentence}\n```"
+    return f"As one command:\n```\n/{sentence}\n```"
 
 
 def describe_stop(done: Sequence[str], left: Sequence[str]) -> str:

@@ -20,15 +20,15 @@ HOW = (
     "Choose by number, several with commas: `-` skips, `roll` lets the dice decide, "
     "`:back` goes back, `:cancel` stops."
 )
-NOT_THAT = "That cannot be chosen here. Say its number, or how its name begins."
+NOT_THAT = "That isn't one of the options. Type its number, or the start of its name."
 WORDS = {2: "two", 3: "three", 4: "four"}
-NAME, NO_NAME = "Name", "They need a name."
+NAME, NO_NAME = "Name", "Your character needs a name."
 
 
 class SheetForm:
     """Asks what a character is, and makes the sentence of the answers."""
 
-    cancelled = "Nobody was made."
+    cancelled = "No character was made."
     how = HOW
 
     def __init__(self, walking: Walking) -> None:

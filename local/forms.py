@@ -7,7 +7,7 @@ class MoveForm:
     """Asks what a move is, and makes the sentence of the answers."""
 
     cancelled = "Nothing was written."
-    how = "A question at a time: `-` for none, `:cancel` to stop."
+    how = "One question at a time. `-` skips, `:cancel` stops."
 
     def __init__(self) -> None:
         self._answers: dict[str, str] = {}

@@ -15,7 +15,7 @@ from rules.core.outcome import FOR_WHOM, QUESTION, Choice, Outcome
 if TYPE_CHECKING:
     from play.turn.values import Ruling
 
-OUR_FAULT = "Something went wrong on my side. Nothing was changed."
+OUR_FAULT = "Something went wrong on my side. Nothing changed."
 
 #: what is at fault where something was asked back
 QUESTIONS = {QUESTION: "not_understood", FOR_WHOM: "not_found"}

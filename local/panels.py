@@ -31,14 +31,14 @@ BORDERS = {
 FAULTS = {
     "not_understood": "Not understood",
     "not_found": "Not found",
-    "not_allowed": "Not yours to do",
+    "not_allowed": "Not allowed",
     "refused": "Refused",
-    "already_done": "Done already",
-    "moved": "Changed meanwhile",
+    "already_done": "Already done",
+    "moved": "Changed in the meantime",
 }
 FENCE = "```"
 SEEN_BY = {
-    "secret": "Secret: only who rolled and the game masters see this.",
+    "secret": "Secret: only the roller and the game masters see this.",
     "blind": "Blind: only the game masters see this.",
 }
 #: dice that a line tells

@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 
     Form: TypeAlias = MoveForm | SheetForm | PageForm
 
-GREETING = "Longhand: a referee by post, at a table of your own."
+GREETING = "Longhand: a referee for play-by-post games, at a table of your own."
 HOW = (
     "Say what you do, or `help`. Tab completes. :as NAME speaks as someone else, :demo opens a "
     "ready-made game, :quit ends."
 )
-NO_GAME = "No game is played here yet. A ready-made one is a key away:"
+NO_GAME = "There's no game here yet. Press a key for a ready-made one:"
 OR_NOT = "Your key, or Enter for an empty table: "
-EMPTY = "An empty table: `help` offers the games again, :demo the ready-made ones."
-WHICH_DEMO = "Which one? By its number or name, such as :demo 2"
-COPY = "To copy, as one line:"
+EMPTY = "An empty table. Start a game with `help`, or a ready-made one with :demo."
+WHICH_DEMO = "Which one? Give its number or name: :demo 2"
+COPY = "As one line, to copy:"
 SPEAK_AS = "`:as NAME` speaks as someone else, who may take it."
 READY = "The table is set."
-TRY = "You are {speaker}. Say one of these, by its number or in your own words:"
-OUR_FAULT = "Something went wrong on my side. Nothing was changed."
+TRY = "You are {speaker}. Try one of these, by number or in your own words:"
+OUR_FAULT = "Something went wrong on my side. Nothing changed."
 WIDEST = 88  # a line longer than this is hard to read
 ABOUT_THE_TABLE = """\
 At this table:

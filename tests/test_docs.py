@@ -18,13 +18,15 @@ from pkgutil import resolve_name
 import pytest
 
 from grammar.registry import parse, read_sentence, verbs_of, without_gm
+from play.wording.errors import WORDS
 from rules.core.errors import PlayerError
 from rules.own.system import OWN
 from rules.registry import SYSTEMS
 from tests.conftest import Played
+from tools.texts import PAGE, draw_page
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+DOCUMENTS = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")} - {PAGE})
 BLOCK = re.compile(r"^```play\n(.*?)^```(?:\n<!-- expected\n(.*?)^-->)?", re.MULTILINE | re.DOTALL)
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`/([^`\n]+)`")
@@ -117,3 +119,16 @@ def _is_there(path: str) -> bool:
     """Say whether a path is there. A chapter may be a folder in one system, a file in another."""
     name = path.rstrip("/")
     return any(found for pattern in (name, f"{name}.py") for found in ROOT.glob(pattern))
+
+
+def test_the_list_of_all_texts_is_up_to_date() -> None:
+    """A native speaker reads them all there. Made anew with `python -m tools.texts`."""
+    assert PAGE.read_text(encoding="utf-8") == draw_page()
+
+
+def test_an_error_is_two_short_sentences_without_inner_words() -> None:
+    for code, words in WORDS.items():
+        told = re.sub(r"`[^`]*`|\{\w+\}", "", words)
+        assert len(words) <= 240, code
+        assert len(re.findall(r"[.?!](?= [A-Z]|$)", told)) <= 2, code
+        assert not re.search("_|[Ee]ntry|[Ww]hoever", told), code

@@ -3,6 +3,7 @@
 preview: the bot in a local browser page, without a token: `make preview`.
 likeness: what Discord shows and the preview's page does not yet.
 pictures: takes the pictures of the documents.
+texts: lists everything people read in docs/texts.md.
 emojis: draws the pictures of dice that the bot uploads.
 confusables: makes the table of signs that look alike, from Unicode's own.
 """

@@ -113,7 +113,7 @@ def game_started(name: str, system: str) -> str:
 def first_steps(steps: Sequence[str], newcomer: str) -> str:
     """Tell a game master what to do next, and players how they come in."""
     told = "\n".join(
-        f"{place}. {code(f'/{step}')} {step_label(step).casefold()}"
+        f"{place}. {code(f'/{step}')} {_lower_first(step_label(step))}"
         for place, step in enumerate(steps, 1)
     )
     return f"Players join with {code(f'/{newcomer}')}.\nGame master, your next steps:\n{told}"
@@ -130,6 +130,10 @@ STEPS = {
     "gm": "Open your desk",
     "waiting": "See who we're waiting on",
 }
+
+
+def _lower_first(text: str) -> str:
+    return f"{text[:1].lower()}{text[1:]}"
 
 
 def step_label(step: str) -> str:

@@ -68,7 +68,7 @@ async def test_a_choice_of_several_is_one_form(place: Discord) -> None:
     assert "Taken: What is useful here?" in now(place, message).embeds[0].description
     assert labels_now(place, message) == ["Choose 2…", "More…"]
     form = await place.bob.click(now(place, message), label="Choose 2…")
-    assert form.response.content == "Nothing more here is yours to choose."
+    assert form.response.content == "There's nothing more for you to choose here."
 
 
 async def test_a_ruling_without_choices_has_only_undo(place: Discord) -> None:

@@ -17,7 +17,7 @@ from tests.cogs.test_buttons import labels
 from tests.cogs.test_errors import press, told_by
 from tests.cogs.test_hostile import everything
 
-HURRIES = ("Dice for the rest", "Skip the rest")
+HURRIES = ("Roll the rest", "Skip the rest")
 BESIDE = ("Back", "Next", "Let the dice decide", *HURRIES)
 
 
@@ -55,21 +55,21 @@ async def rest(place: Discord, message: Any, how: str) -> None:
         ways = [each for each in labels(message) if each in BESIDE or each.startswith("Skip")]
         wanted = [each for each in reversed(ways) if how.casefold() in each.casefold()]
         wanted += [each for each in reversed(ways) if each not in ("Back", "Next")]
-        if not wanted or "Name them" in labels(message):
+        if not wanted or "Choose a name" in labels(message):
             return
         await place.ann.click(message, label=wanted[0])
 
 
 async def to_the_end(place: Discord, message: Any, step: Callable[..., Any] = choose) -> None:
     for _ in range(20):
-        if "Name them" in labels(message):
+        if "Choose a name" in labels(message):
             return
         await step(place, message)
     raise AssertionError(message.content)
 
 
 async def name_them(place: Discord, message: Any, name: str, **lines: str) -> Any:
-    form = await place.ann.click(message, label="Name them")
+    form = await place.ann.click(message, label="Choose a name")
     assert form.modal is not None
     return await place.ann.submit_modal(form, {"name": name, **lines})
 
@@ -93,7 +93,7 @@ async def test_every_system_is_walked_to_the_end_in_one_message(
     assert sentence.startswith("sheet new NAME ")
     await name_them(place, message, "Ash")
     assert "**Ash** joins" in place.table.last_message.content
-    assert "Made." in message.content
+    assert "Done. As one command" in message.content
     assert not message.components
     assert (await said(place))[1:] == [sentence.replace("NAME", "Ash")]
     undone = await place.ann.slash(place.table, "undo")
@@ -140,7 +140,7 @@ async def test_a_walk_goes_on_after_a_restart_at_any_step(place: Discord) -> Non
         await choose(place, message)
 
     await to_the_end(place, message, step)
-    form = await place.ann.click(message, label="Name them")
+    form = await place.ann.click(message, label="Choose a name")
     await place.restart()
     await place.ann.submit_modal(form, {"name": "Jane the Younger"})
     assert "**Jane the Younger** joins" in place.table.last_message.content
@@ -172,7 +172,7 @@ async def test_more_than_a_menu_holds_is_paged_and_picked_from_every_page(place:
     assert "1 of 2" in message.content
     await place.ann.select(message, [shown["options"][0]["value"]])
     assert "Chosen: Athletics" in message.content
-    await place.ann.click(message, label="Further ▶")
+    await place.ann.click(message, label="More ▶")
     last = menu(message)
     assert last is not None
     await place.ann.select(message, [last["options"][-1]["value"]])
@@ -215,7 +215,7 @@ async def test_a_press_delivered_twice_is_answered_once(place: Discord) -> None:
 async def test_a_game_that_ended_or_changed_meanwhile_is_told(place: Discord, again: str) -> None:
     message = await begun(place, "heresy")
     await rest(place, message, "Skip")
-    form = await place.ann.click(message, label="Name them")
+    form = await place.ann.click(message, label="Choose a name")
     ending = await place.gm.slash(place.table, "game end")
     await place.gm.click(ending.response, label="End the game")
     if again:
@@ -223,7 +223,7 @@ async def test_a_game_that_ended_or_changed_meanwhile_is_told(place: Discord, ag
     entries = await said(place)
     late = await place.ann.submit_modal(form, {"name": "Ash"})
     assert late.acknowledged
-    assert "no longer played here" in message.content
+    assert "isn't here any more" in message.content
     assert not message.components
     assert await said(place) == entries
 
@@ -235,7 +235,7 @@ async def test_rules_that_changed_meanwhile_are_told(
     await place.ann.select(message, ["seeker"])
     monkeypatch.setattr(tracks.Track, "mark", "ffffff")
     await place.ann.click(message, label="Back")
-    assert "learned new rules" in message.content
+    assert "rules changed" in message.content
     assert not message.components
 
 
@@ -248,7 +248,7 @@ async def test_a_refused_name_is_told_in_the_same_message_and_can_be_given_again
     entries = await said(place)
     refused = await name_them(place, message, "Ash")
     assert not refused.followups
-    assert "called Ash already" in message.content
+    assert "someone called Ash" in message.content
     assert await said(place) == entries
     await name_them(place, message, "Elm")
     assert "**Elm** joins" in place.table.last_message.content
@@ -259,7 +259,7 @@ async def test_a_refused_name_keeps_what_else_was_written(place: Discord) -> Non
     await place.bob.slash(place.table, "sheet new", name="Ash")
     await rest(place, message, "dice")
     await name_them(place, message, "Ash", drive="To see the stars")
-    again = await place.ann.click(message, label="Name them")
+    again = await place.ann.click(message, label="Choose a name")
     assert again.modal is not None
     fields = [field for row in again.modal["components"] for field in row["components"]]
     told = {field["custom_id"]: field.get("value") for field in fields}
@@ -295,7 +295,7 @@ async def test_a_hostile_name_says_nothing_but_itself(place: Discord, name: str)
     assert answer.acknowledged
     after = await said(place)
     if len(after) == len(before):
-        assert "Name them" in labels(message)
+        assert "Choose a name" in labels(message)
     else:
         shown = await place.ann.slash(place.table, "sheet show")
         told = text_of(shown.response)
@@ -307,7 +307,7 @@ async def test_a_hostile_name_says_nothing_but_itself(place: Discord, name: str)
 
 async def test_do_opens_the_walk_too_and_without_a_game_there_is_none(place: Discord) -> None:
     nothing = await place.gm.slash(place.table, "do", what="sheet new")
-    assert "No game is played here" in nothing.response.content
+    assert "no game here" in nothing.response.content
     await place.start("tens")
     walk = await place.ann.slash(place.table, "do", what="/sheet new")
     assert "Step by step" in walk.response.content
@@ -318,7 +318,7 @@ async def test_a_walk_in_a_direct_message_is_for_the_persons_only_game(place: Di
     await place.characters()
     walk = await place.ann.user.slash("do", what="sheet new")
     await place.ann.user.click(walk.response, label="Quick")
-    form = await place.ann.user.click(walk.response, label="Name them")
+    form = await place.ann.user.click(walk.response, label="Choose a name")
     made = await place.ann.user.submit_modal(form, {"name": "Elm"})
     assert made.acknowledged
     assert (await said(place))[-1] == "sheet new Elm roll"
@@ -364,7 +364,7 @@ async def test_quick_leads_to_the_name_at_once(place: Discord, system: str) -> N
     first = await place.ann.slash(place.table, "sheet new")
     assert labels(first.response) == ["Quick", "Step by step"]
     await place.ann.click(first.response, label="Quick")
-    assert "Name them" in labels(first.response)
+    assert "Choose a name" in labels(first.response)
     made = await name_them(place, first.response, "Ash")
     assert "Ash" in told_by(made)
 
@@ -375,5 +375,5 @@ async def test_numbers_stand_before_the_name_and_what_was_skipped_is_told(
 ) -> None:
     message = await begun(place, system)
     await rest(place, message, "Skip")
-    assert "every number stays at its default" in message.content
+    assert "every number is at its default" in message.content
     assert {"genesys": "Brawn 2", "tens": "STR\u00a010"}[system] in message.content

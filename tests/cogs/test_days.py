@@ -44,7 +44,7 @@ async def test_the_night_is_let_pass_by_a_button_once(place: Discord) -> None:
     pressed = await place.gm.click(rests[0], label="Let the night pass")
     assert "It's day 2, morning" in text_of((pressed.followups or [pressed.response])[-1])
     late = await place.gm.click(rests[1], label="Let the night pass")
-    assert "passed already" in text_of((late.followups or [late.response])[-1])
+    assert "already over" in text_of((late.followups or [late.response])[-1])
 
 
 async def test_a_note_is_private_and_no_game_master_is_told(place: Discord) -> None:

@@ -13,7 +13,7 @@ File = tuple[str, bytes]
 NOT_TEXT = b"\xff\xfe\x00{"
 #: what none of the imports takes, and what they say of it
 WRONG: dict[str, tuple[bytes, str]] = {
-    "too large": (b" " * (LARGEST_IMPORT + 1), "too large"),
+    "too big": (b" " * (LARGEST_IMPORT + 1), "too big"),
     "not UTF-8": (NOT_TEXT, "no text"),
     "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00", "no text"),
     "empty": (b" ", "nothing in that file"),
@@ -77,7 +77,7 @@ async def test_without_a_file_a_form_asks_for_it(place: Discord) -> None:
     assert "**Griff** joins" in made.response.content
     form = await place.bob.slash(place.table, "sheet import")
     before = await everything(place)
-    for size, says in ((LARGEST + 1, "at most 2 MiB"), (3, "not a sheet")):
+    for size, says in ((LARGEST + 1, "2 MiB is the limit"), (3, "not a sheet")):
         form = await place.bob.slash(place.table, "sheet import")
         told = await place.bob.submit_modal(form, {"file": ("x.json", b"x" * size)})
         assert says in told.response.content
@@ -111,7 +111,7 @@ async def test_a_wrong_file_is_no_sheet(place: Discord, name: str, wrong: str) -
 async def test_what_is_not_json_is_no_sheet(place: Discord) -> None:
     await table_with(place)
     told = await refused(place, place.ann, "sheet import", b"Dear Longhand, @everyone ```")
-    assert "not a sheet that /sheet export gave" in told
+    assert "isn't a sheet from" in told
     assert told.count("```") % 2 == 0
 
 
@@ -119,7 +119,7 @@ async def test_a_broken_sheet_or_one_of_other_rules_is_refused(place: Discord) -
     await table_with(place)
     _, data = await export(place, place.ann, "sheet export")
     sheet = json.loads(data)
-    assert "called Griff already" in await refused(place, place.ann, "sheet import", data)
+    assert "someone called Griff" in await refused(place, place.ann, "sheet import", data)
     broken = {**sheet, "name": "Voss", "fields": {**sheet["fields"], "ws": "many"}}
     text = json.dumps(broken).encode()
     assert "changed or is incomplete" in await refused(place, place.ann, "sheet import", text)
@@ -134,13 +134,13 @@ async def test_who_may_not_take_something_in_is_told(place: Discord) -> None:
     _, game = await export(place, place.gm, "history chronicle", form="json")
     hall = place.guild.create_text_channel("hall")
     assert "Manage Channels" in await refused(place, place.ann, "game import", game, hall)
-    assert "No game is played here" in await refused(place, place.ann, "sheet import", sheet, hall)
+    assert "no game here" in await refused(place, place.ann, "sheet import", sheet, hall)
 
 
 async def test_a_game_goes_on_in_another_channel(place: Discord) -> None:
     await table_with(place)
     file = await export(place, place.gm, "history chronicle", form="json")
-    assert "being played here already" in await refused(place, place.gm, "game import", file[1])
+    assert "You're already playing" in await refused(place, place.gm, "game import", file[1])
     hall = place.guild.create_text_channel("hall")
     taken = await place.gm.slash(hall, "game import", file=file)
     assert not taken.response.ephemeral, taken.response.content

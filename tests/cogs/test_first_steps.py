@@ -28,10 +28,10 @@ async def begin(place: Discord, system: str = "heresy") -> Any:
 
 async def make(person: Any, message: Any, name: str) -> None:
     """Walk to the end of a walk as quickly as it allows, and name whoever came of it."""
-    while "Name them" not in labels(message):
+    while "Choose a name" not in labels(message):
         ways = [each for each in ("Quick", *HURRIES) if each in labels(message)]
         await person.click(message, label=ways[0])
-    form = await person.click(message, label="Name them")
+    form = await person.click(message, label="Choose a name")
     await person.submit_modal(form, {"name": name})
 
 
@@ -88,7 +88,7 @@ async def test_the_button_of_a_game_that_has_ended_says_so(place: Discord) -> No
     await place.gm.slash(place.table, "do", what="game end yes")
     asked = await place.ann.click(message, label="Make a character")
     assert asked.response.ephemeral
-    assert "no longer played here" in asked.response.content
+    assert "isn't here any more" in asked.response.content
 
 
 NAMES_OF_ANY_SCRIPT = ["W" * 100, "界" * 100, "א" * 100, "é " * 50, "👩‍👧" * 33, "*_`~|" * 20]

@@ -161,7 +161,7 @@ async def test_history_names_a_channel_and_never_its_number(place: Discord) -> N
     told = f"{added.response.content} {[embed.description for embed in added.response.embeds]}"
     assert f"<#{other.id}>" in told
     reply = await place.gm.slash(place.table, "history show")
-    assert "is played in 2 channels" in reply.response.embeds[0].description
+    assert "now runs in 2 channels" in reply.response.embeds[0].description
     assert str(other.id) not in reply.response.embeds[0].description
 
 
@@ -200,7 +200,7 @@ async def test_about_has_version_privacy_invitation_and_whom_to_ask(place: Disco
     embed = reply.response.embeds[0]
     assert VERSION in str(embed.to_dict())
     assert "/privacy" in embed.description
-    assert "`/help` shows what you can say" in embed.description
+    assert "what you can do with `/help`" in embed.description
     assert "Ask its host" in reply.response.content
 
 
@@ -312,7 +312,7 @@ async def test_direct_messages_roll_help_and_know_ones_games(place: Discord) -> 
     rolled = await place.ann.user.slash("roll", dice="1d1+41")
     assert "42" in rolled.response.content
     empty = await place.ann.user.slash("game show")
-    assert "no game yet" in empty.response.embeds[0].description
+    assert "aren't in any game yet" in empty.response.embeds[0].description
     await place.start()
     await place.characters()
     games = await place.ann.user.slash("game show")

@@ -85,7 +85,7 @@ async def test_an_old_secret_is_shown_to_its_roller_only(old: Discord) -> None:
     assert shown.response.ephemeral
     assert "Defy Danger" in text_of(shown.response)
     other = await press(old, old.ann, f"1:show:{SECRET}")
-    assert "Only the roller" in other.response.content
+    assert "Only the person who rolled" in other.response.content
 
 
 async def test_an_old_secret_is_revealed(old: Discord) -> None:

@@ -135,7 +135,7 @@ async def test_an_error_in_a_post_gets_a_reaction_and_a_private_reason(place: Di
     await place.characters()
     post = await place.ann.send(place.table, mention(place, "move hak+WS"))
     reply = answer(place)
-    assert reply.content == "I could not rule on that."
+    assert reply.content == "That didn't work."
     assert place.requests("PUT", f"/messages/{post.id}/reactions")
     await place.restart()
     why = await place.ann.click(reply, label="What went wrong?")
@@ -144,7 +144,7 @@ async def test_an_error_in_a_post_gets_a_reaction_and_a_private_reason(place: Di
     assert "     ^" in why.response.content
     other = await place.bob.click(reply, label="What went wrong?")
     assert other.response.ephemeral
-    assert other.response.content == "That answer is for whoever wrote the post."
+    assert other.response.content == "Only the author of the post can see that answer."
 
 
 async def test_what_is_right_in_a_post_stands_beside_what_is_wrong(place: Discord) -> None:
@@ -153,7 +153,7 @@ async def test_what_is_right_in_a_post_stands_beside_what_is_wrong(place: Discor
     await place.ann.send(place.table, mention(place, "[[hack+ws]] [[hak+ws]]"))
     reply = answer(place)
     assert "**Griff** · Hack and Slash" in reply.content
-    assert "1 of these 2" in reply.content
+    assert "1 of 2 didn't work" in reply.content
 
 
 async def test_a_role_mention_is_told_how(place: Discord) -> None:
@@ -162,7 +162,7 @@ async def test_a_role_mention_is_told_how(place: Discord) -> None:
     role = guild.me.top_role
     role.managed = True  # as the role that comes with a bot is
     await place.ann.send(place.table, f"<@&{role.id}> roll 2d6")
-    assert "Mention me myself" in answer(place).content
+    assert "Mention me instead" in answer(place).content
 
 
 async def test_a_bare_mention_gets_help(place: Discord) -> None:
@@ -180,7 +180,7 @@ async def test_roll_from_this_post_needs_no_intent(place: Discord) -> None:
     assert done.response.content.count("**Griff** · Hack and Slash") == 2
     again = await place.ann.context_menu(place.table, "Roll from this post", post)
     assert again.response.ephemeral
-    assert again.response.content == "Everything in that post has been ruled already."
+    assert again.response.content == "I've already rolled everything in that post."
 
 
 async def test_an_edit_and_the_menu_do_not_rule_again_what_was_ruled(place: Discord) -> None:

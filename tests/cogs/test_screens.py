@@ -106,7 +106,7 @@ async def test_what_is_owed_is_told_by_person_and_times_are_discords(place: Disc
     await place.gm.slash(place.table, "gm harm", amount="4 Griff")
     shown = (await place.gm.slash(place.table, "waiting")).response
     lines = shown.embeds[0].description.splitlines()
-    assert re.fullmatch(r"\*\*Griff\*\* : 2 things \(oldest: <t:\d+:R>\)", lines[0])
+    assert re.fullmatch(r"\*\*Griff\*\*: 2 things \(oldest: <t:\d+:R>\)", lines[0])
     assert "move defy danger +Ag" in lines[1]
     assert "Last Breath" in lines[2]
     assert re.fullmatch(r"\*\*Isaac\*\* owes 1 \(<t:\d+:R>\)", lines[3])

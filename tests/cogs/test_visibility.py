@@ -211,7 +211,7 @@ async def test_a_private_lookup_in_a_post_is_told_only_to_who_may_have_it(place:
     await place.gm.slash(place.table, "gm npc new", name="Scar")
     await place.gm.send(place.table, f"{place.mention} npc show Scar")
     reply = place.table.last_message
-    assert reply.content == "That answer is for you alone."
+    assert reply.content == "Only you can see that answer."
     assert reply.embeds == []
     await place.restart()
     shown = await place.gm.click(reply, label="Tell me")

@@ -46,7 +46,7 @@ async def test_a_kept_sentence_is_no_way_around_what_one_may_post(table: Discord
     quiet = await beside(table, table.ann, send_messages=False)
     await table.ann.slash(table.table, "sheet keep", name="greet: say Hello there.")
     refused = await table.ann.slash(quiet, "do", what="greet")
-    assert "may not post here" in refused.response.content
+    assert "can't post here" in refused.response.content
     assert quiet.last_message is None
     again = await table.ann.slash(quiet, "do", what="roll d6; say Hello.")
     assert again.acknowledged
@@ -64,7 +64,7 @@ async def test_an_old_post_is_no_way_around_what_one_may_post(table: Discord) ->
     await channel.set_permissions(member, overwrite=shut)
     refused = await table.ann.context_menu(open_, "Roll from this post", post)
     said = [each.content for each in (refused.response, *refused.followups)]
-    assert any("may not post here" in each for each in said)
+    assert any("can't post here" in each for each in said)
     assert spoken(table, open_) == []
 
 
@@ -87,7 +87,7 @@ async def test_nobody_speaks_in_a_thread_that_is_locked(table: Discord) -> None:
     await thread.edit(locked=True)
     await table.env.settle()
     reply = await table.ann.slash(table.table.threads[0], "say", text="Let me in.")
-    assert "may not post here" in reply.response.content
+    assert "can't post here" in reply.response.content
     assert "Let me in." in reply.response.content
 
 
@@ -95,7 +95,7 @@ async def test_words_are_mended_where_they_stand(table: Discord) -> None:
     other = await beside(table, table.ann, send_messages=True)
     await table.ann.slash(table.table, "say", text="Helo.")
     reply = await table.ann.slash(other, "history fix", sentence="5 say Hello.")
-    assert "Mend them there" in reply.response.content
+    assert "Change it there" in reply.response.content
     assert "Hello." in reply.response.content
     assert lines(table) == [("Griff", "Helo.")]
     assert spoken(table, other) == []
@@ -213,8 +213,8 @@ async def test_a_long_name_above_words_cuts_none_of_them_off(table: Discord) -> 
 @pytest.mark.parametrize("name", ["ｉsaac", "Is\u200baac", "ISAAC", "Isaac!"])
 async def test_nobody_takes_a_name_that_passes_for_anothers(table: Discord, name: str) -> None:
     refused = await table.ann.slash(table.table, "sheet new", name=name)
-    assert "who is in this game already" in refused.response.content or (
-        "is called Isaac already" in refused.response.content
+    assert "who is in this game" in refused.response.content or (
+        "someone called Isaac" in refused.response.content
     )
     assert refused.response.ephemeral
 
@@ -227,7 +227,7 @@ async def test_a_file_that_is_too_large_gives_the_words_back(
 ) -> None:
     monkeypatch.setattr(discord.Guild, "filesize_limit", 3)
     reply = await table.ann.slash(table.table, "say", text="Look.", file=("map.png", b"1234"))
-    assert "too large" in reply.response.content
+    assert "too big" in reply.response.content
     assert "Look." in reply.response.content
     assert spoken(table) == []
     assert await kept(table) == 0

@@ -173,7 +173,7 @@ async def test_what_is_no_day_is_refused_with_what_would_be_and_changes_nothing(
         ("/date set Thaw", "`3 Thaw, evening`"),
         ("/date set 3 4 5 Thaw", "`3 Thaw, evening`"),
         ("/date set day 0", "`3 Thaw, evening`"),
-        ("/date -2 days", "only runs forwards"),
+        ("/date -2 days", "only moves forward"),
         ("/date +0", "Anything up to 1440 days works"),
         ("/date pass 1441 days", "up to 1440 days"),
         ("/date months Thaw", "a month and its days"),

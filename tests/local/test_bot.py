@@ -42,7 +42,7 @@ def test_a_backup_of_nothing_leaves_an_older_copy_alone(tmp_path: Path) -> None:
     command = [sys.executable, "bot.py", "--db", str(tmp_path / "no.db"), "--backup", str(copy)]
     done = subprocess.run(command, check=False, capture_output=True)
     assert done.returncode == 3
-    assert b"There is no database yet" in done.stderr
+    assert b"There's no database at" in done.stderr
     assert copy.read_bytes() == b"older"
     assert not (tmp_path / "no.db").exists()
 

@@ -49,7 +49,7 @@ async def test_a_panel_tells_dice_facts_comment_and_entry(opened: LocalTable) ->
 
 async def test_what_may_have_been_meant_is_numbered(opened: LocalTable) -> None:
     shown = await seen(opened, "/move hakc+WS")
-    assert " 1 move hack_and_slash +WS" in shown
+    assert " 1 Roll hack and slash +WS" in shown
     assert (await opened.hear(":press 1")).error is None
 
 
@@ -220,7 +220,7 @@ def test_a_second_visit_has_suggestions_too(terminal: Terminal, tmp_path: Path) 
     assert terminal.process.wait(timeout=20) == 0
     again = Terminal(tmp_path / "x.db")
     again.wait_for(":demo")
-    again.wait_for("You are gm. Say one of these")
+    again.wait_for("You are gm. Try one of these")
     again.wait_for("1  scene start")
     again.type(":quit\r")
     assert again.process.wait(timeout=20) == 0
@@ -278,24 +278,24 @@ async def test_a_character_is_made_question_by_question(opened: LocalTable) -> N
     first = await asked(person, "/sheet new")
     assert "Class: What they do best." in first
     back = await asked(person, "templar", "99", ":back", "seek")
-    assert "That cannot be chosen here." in back
+    assert "That isn't one of the options." in back
     stats = await asked(person, "outcast", "-", "1")
     assert "Two of them, such as 1,4." in stats
     summed = await asked(person, "2, 3", "4,5")
     assert "Stats at +1: Strength (S), Toughness (T)" in summed
     nameless = await asked(person, "-")
-    assert "They need a name." in nameless
+    assert "Your character needs a name." in nameless
     last = await asked(person, "Voss", "To see the stars", "-", "-")
     assert "> sheet new Voss class=seeker background=outcast ws=2 s=1 t=1" in last
     assert "Voss joins the game: wounds 0/7" in last
-    assert "Nobody was made." in await asked(person, "sheet new", ":cancel")
+    assert "No character was made." in await asked(person, "sheet new", ":cancel")
 
 
 async def test_a_refused_name_is_asked_for_again_and_nothing_else(opened: LocalTable) -> None:
     person = Person(opened)
     await asked(person, "/sheet new Ash", "/sheet new")
     refused = await asked(person, "seeker", "-", "-", "-", "Ash", "To see the stars", "-", "-")
-    assert "called Ash already" in refused
+    assert "someone called Ash" in refused
     made = await asked(person, "Elm")
     assert '> sheet new Elm class=seeker drive="To see the stars"' in made
     assert "Elm joins the game" in made
@@ -314,7 +314,7 @@ async def test_a_thumb_answers_as_well_as_a_keyboard() -> None:
         person = Person(table)
         await asked(person, "/game start odd", "sheet new", "Roll.", "BACK", "12", "ROLL", "3", "6")
         made = await asked(person, "—", "–", "-", "“Ash the Bold”", "-", "-", "a lot")
-        assert "expected a whole number" in made
+        assert "Use a whole number" in made
         assert made.endswith("Name\n")
         again = await asked(person, "Ash", "-", "-", "7")
         assert "Ash joins the game" in again
@@ -323,9 +323,9 @@ async def test_a_thumb_answers_as_well_as_a_keyboard() -> None:
 async def test_an_order_to_the_table_leaves_the_questions(opened: LocalTable) -> None:
     person = Person(opened)
     left = await asked(person, "sheet new", ":as bob", "sheet show griff")
-    assert "Nobody was made." in left
+    assert "No character was made." in left
     assert "played by alice" in left
-    assert "Nobody was made." in await asked(person, "sheet new", "Cancel")
+    assert "No character was made." in await asked(person, "sheet new", "Cancel")
     await asked(person, "sheet new")
     assert not await person.hear(":quit")
 

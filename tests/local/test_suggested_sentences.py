@@ -82,7 +82,7 @@ async def test_other_demos_are_reached_from_any_table(opened: LocalTable) -> Non
 async def test_an_export_can_be_copied_and_taken_in_again(opened: LocalTable) -> None:
     person = Person(opened)
     shown = await asked(person, "/sheet export")
-    panel, _, copied = shown.partition("To copy, as one line:\n")
+    panel, _, copied = shown.partition("As one line, to copy:\n")
     assert "{" not in panel
     async with LocalTable(":memory:") as elsewhere:
         await elsewhere.hear("/game start heresy")

@@ -136,7 +136,7 @@ async def test_postgres_is_asked_and_no_password_is_told(
         (("--json",), {"DATABASE_PATH": "/proc/x@s3cret@y/n.db"}, 3, "…y/n.db"),
         (("--backup", "x.db"), {"DATABASE_URL": NOWHERE}, 10, "pg_dump"),
         ((), {"DATABASE_URL": NOWHERE, "BACKUP_DIR": "copies"}, 10, "pg_dump"),
-        (("--copy-to", NOWHERE), {}, 3, "There is no database yet"),
+        (("--copy-to", NOWHERE), {}, 3, "There's no database at"),
     ], 6),
 )  # fmt: skip
 async def test_what_is_wrong_with_a_server_is_one_sentence(
@@ -224,7 +224,7 @@ def times_of(folder: Path) -> dict[str, int]:
         ("folder", 14, "folder already exists"),
         ("link.db", 14, "link.db already exists"),
         ("no/such/copy.db", 14, "no/such. Make it first"),
-        ("old.db/copy.db", 14, "There is no folder"),
+        ("old.db/copy.db", 14, "There's no folder"),
     ],
 )
 async def test_a_copy_overwrites_nothing_and_makes_no_folders(
@@ -248,7 +248,7 @@ async def test_there_is_nothing_to_copy_before_the_first_start(
     status, told = await asked(double, tmp_path, "--backup", str(tmp_path / "copy.db"))
     assert (status, told) == (
         3,
-        f"There is no database yet: {tmp_path / 'longhand.db'}. "
+        f"There's no database at {tmp_path / 'longhand.db'} yet. "
         "The bot makes it when it first starts.\n",
     )
     assert not os.listdir(tmp_path)

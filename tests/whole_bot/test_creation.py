@@ -43,7 +43,7 @@ async def test_a_walk_outlives_the_process_and_makes_one_character(
     await step(double, table, walk, "Imperial Guard")
     await step(double, table, walk, "Skip the rest")
     assert "Background: Imperial Guard" in walk.content
-    form = await double.press(table.ann, walk, "Name them")
+    form = await double.press(table.ann, walk, "Choose a name")
     made = await double.modal(form, {"name": "Voss the Grey", "drive": "To go home"})
     (told,) = await made.followed_up()
     assert "**Voss the Grey** joins" in told.content

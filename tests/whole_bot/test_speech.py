@@ -165,7 +165,7 @@ async def test_words_that_nobody_can_look_for_are_not_posted_twice(
     double.faults.fail(502, method="POST", path="/webhooks/*", applied=applied)
     told = await double.slash(table.ann, "say", text="Only once.")
     assert told.private
-    assert "can't see whether it is posted" in told.text
+    assert "can't tell whether Discord posted it" in told.text
     online.kill()
     await online.ended()
     await online.start()
@@ -179,7 +179,7 @@ async def test_words_that_nobody_can_look_for_are_not_posted_twice(
     assert "not yours" in refused.text
     for _ in range(2):
         pressed = await double.press(table.ann, question, "Post again")
-        assert "They are posted." in (await pressed.followed_up())[0].content
+        assert "Posted." in (await pressed.followed_up())[0].content
     said = [m.content for m in spoken(double, table.channel)]
     assert said == ["Before.", *there, "After.", "Only once."]
     double.failures.clear()

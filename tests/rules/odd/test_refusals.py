@@ -17,7 +17,7 @@ from tests.rules.odd.conftest import OddTable
         ("/status clear", "expected a debility"),
         ("/heal hp", "expected how much"),
         ("/heal points str Griff Ash", "Ash's sheet is not yours to change."),
-        ("/lackey hire Ash", "called Ash already"),
+        ("/lackey hire Ash", "someone called Ash"),
         ("/lackey hire 12", "cannot be a name"),
         (f"/lackey hire {'x' * 61}", "cannot be a name"),
         ("/lackey dismiss Ash", "no such lackey"),
