@@ -10,7 +10,7 @@ from storage.journal import Entry
 from storage.unseen import DRAW, WHISPER
 
 NAME = "Longhand"
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 ABOUT = (
     "I'm a referee for play-by-post games. You write what your character does; I roll fair dice "
     "by your game's rules, keep the sheets and remember everything. Anything can be undone.\n"

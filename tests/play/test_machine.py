@@ -14,7 +14,6 @@ import re
 from collections import Counter
 from collections.abc import Coroutine
 from contextlib import ExitStack
-from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
@@ -36,7 +35,8 @@ from rules.core.records.changes import are_same
 from rules.core.records.shape import fits
 from rules.registry import NAMES
 from storage import choices
-from tests.conftest import Played, empty
+from tests import postgres
+from tests.conftest import Played
 from tests.play.verbs.test_undo_of_several import PEOPLE, SENTENCES
 from tests.rules.own.conftest import GAMES
 from tests.samples import EVERYTHING, report, sample
@@ -57,8 +57,6 @@ EXAMPLES = int(os.environ.get("EVENINGS", "100"))
 ON_POSTGRES = tuple([*SENTENCES, PAGE] if EVERYTHING else sample([*SENTENCES, PAGE], 1))
 #: how many steps were taken in each game
 STEPS: Counter[str] = Counter()
-#: a channel of its own for every evening on a server
-TABLES = count(1)
 LINES = {**SENTENCES, PAGE: ON_A_PAGE}
 SEATED = {**PEOPLE, PAGE: [("/sheet new Ash creep=3", "alice"), ("/sheet new Bo", "bob")]}
 #: said by the game master before anyone else speaks, and what of it is nobody else's to know
@@ -85,8 +83,8 @@ class Evening(RuleBasedStateMachine):
     """One game in a file, and the steps that anyone at it could take next."""
 
     system = ""
-    #: where it is kept: an address, or nothing for a file of its own
-    address = ""
+    #: the PostgreSQL on which it is kept; without one, a file of its own
+    server: Any = None
 
     def __init__(self) -> None:
         super().__init__()
@@ -96,10 +94,11 @@ class Evening(RuleBasedStateMachine):
         self.moves = 0
         play.dice._CHANCE = random.Random(0)  # type: ignore[assignment]  # the same in each try
         self.steps = 0
-        self.table = LocalTable(self.address or str(Path(folder) / "game.db"))
+        file = str(Path(folder) / "game.db")
+        kept_at = self.run(postgres.database(self.server, "machine")) if self.server else file
+        self.table = LocalTable(kept_at)
         self.run(self.table.__aenter__())
         self.played = Played(self.table)
-        self.table.channel = f"table{next(TABLES)}"
         self.begin()
         for line, by in SEATED[self.system]:
             reply = self.hear(line, by)
@@ -284,8 +283,8 @@ def test_whatever_is_done_in_whatever_order_the_journal_is_proof(
     system: str, engine: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     monkeypatch.setattr(play.dice, "_CHANCE", random.Random(0))
-    address = asyncio.run(empty(engine, request)) if engine == "postgres" else ""
-    machine = type(f"{system.title()}Evening", (Evening,), {"system": system, "address": address})
+    server = request.getfixturevalue("running") if engine == "postgres" else None
+    machine = type(f"{system.title()}Evening", (Evening,), {"system": system, "server": server})
     gc.collect()
     gc.disable()  # what it ends while a class is read makes Python 3.11 lose count of its depth
     request.addfinalizer(gc.enable)

@@ -3,6 +3,7 @@
 double: the stand-in Discord.
 conftest: the real bot in a process of its own, a server and people, against a stand-in Discord.
 fleet: a cluster of bot processes on one PostgreSQL, with people who play on every shard.
+account: what became of all moves in a cluster.
 history: what people did in a cluster, written down, and what must be true of it.
 test_history: the checker of histories sees each fault that is sown.
 test_creation: characters and games that come in: step by step, and by a file.

@@ -9,7 +9,7 @@ import json
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from itertools import cycle
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from tests import postgres
+from tests.whole_bot.account import Account
 from tests.whole_bot.double import interactions as of
 from tests.whole_bot.double import posting, typed
 from tests.whole_bot.double.answer import Answer
@@ -325,6 +326,8 @@ class Fleet:
         ]
 
     async def _end(self, bot: BotProcess, how: str) -> None:
+        if how == TERMINATE:  # nothing is missed where there is someone to take over
+            await self.double.watch.until(lambda: len(self.members) > 1, "another process")
         before = len(self.moves)
         (bot.kill if how == KILL else bot.terminate)()
         status = await bot.ended()
@@ -364,7 +367,7 @@ class Fleet:
         by_shard = [place.channel for place in self.places]
         return [move.write_down(by_shard[move.shard]) for move in self.moves]
 
-    async def verify(self) -> "Account":
+    async def verify(self) -> Account:
         """Compare what was answered with what the database has, and with what everyone sees."""
         connection = await asyncpg.connect(self.server.get_uri())
         rows = await connection.fetch(
@@ -390,7 +393,8 @@ class Fleet:
             silent=sum(move.heard for move in silent),
             sorry=len(sorry),
             wrongly=sum(move.source in kept and move.denied for move in sorry),
-            missed=sum(not move.ruled for move in self.handed_over),
+            missed=sum(not move.ruled and move.source not in kept for move in self.handed_over),
+            late=sum(not move.ruled and move.source in kept for move in self.moves),
             violations=tuple(list_violations(self.list_deeds(), await self.read_journal())),
         )
 
@@ -408,40 +412,3 @@ def numbers_in(message: Message) -> list[str]:
     """Return the numbers of the entries that a message shows."""
     told = [str(embed.get("description", "")) for embed in message.embeds]
     return [number for each in told for number in _NUMBER.findall(each)]
-
-
-class Account(NamedTuple):
-    """What became of all moves."""
-
-    moves: int
-    ruled: int
-    lost: int  # acknowledged, and not in the database
-    twice: int  # in the database more than once
-    shown_twice: int
-    hidden: int  # in the database, and never shown
-    unheard: int  # made while nobody listened to their shard, and never answered
-    silent: int  # made while someone listened who died of it, or was cut off, and never answered
-    sorry: int  # answered with words that say that nothing was ruled
-    wrongly: int  # of these, in the database though nothing was said to have changed
-    missed: int  # made while a process left as it should, and not answered as they should be
-    violations: tuple[str, ...] = ()  # what is wrong with the history of it all
-
-    @property
-    def is_good(self) -> bool:
-        """Say whether nothing was lost, doubled, or missed without need."""
-        wrong = (self.lost, self.twice, self.shown_twice, self.hidden, self.wrongly, self.missed)
-        return self.ruled > 0 and not any(wrong) and not self.violations
-
-    def told(self, seconds: Mapping[str, Sequence[float]]) -> str:
-        """Say it, with the most seconds after each event until every shard answered."""
-        events = ", ".join(
-            f"{what} ({len(each)}) {max(each):.1f} s" for what, each in seconds.items() if each
-        )
-        return (
-            f"cluster: {self.moves} moves, {self.ruled} ruled, {self.lost} lost,"
-            f" {self.twice} ruled twice, {self.shown_twice} shown twice, {self.hidden} not shown,"
-            f" {self.missed} missed while handing over, {len(self.violations)} violations;"
-            f" nobody there for {self.unheard}, died or cut off with {self.silent},"
-            f" apologised for {self.sorry} ({self.wrongly} wrongly);"
-            f" every shard answered after {events}"
-        )

@@ -53,7 +53,7 @@ def hurry_cluster() -> None:
         pace=0.2,
         step=0.05,
         late=8.0,
-        handover=10.0,
+        handover=30.0,
         respite=1.0,
     )
 
