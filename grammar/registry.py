@@ -26,6 +26,7 @@ from rules.registry import NAMES, family_of, find_system, system_of
 if TYPE_CHECKING:
     from grammar.engine.declaration import Owns
     from grammar.engine.verbs import Verb
+    from rules.core.dice.expression import Expression
 
 NO_GAME = ""
 #: verbs of the rules and of every table, whose names are a game's own: `table reaction`
@@ -123,6 +124,13 @@ def _merge_shared_verbs(desk: Mapping[str, Verb], system: str) -> dict[str, Verb
 def _order_ways(name: str, desk: Verb, own: Verb) -> tuple[Verb, Verb]:
     """Return both ways of a verb: of tables those of the rules first, which know their names."""
     return (own, desk) if name in NAMED_BY_GAMES else (desk, own)
+
+
+def read_dice(said: str) -> Expression | None:
+    """Read the dice in a line of a table; None where they are none."""
+    from grammar.shared.dice import read_dice as read
+
+    return read(said)
 
 
 def aliases_of(system: str) -> Mapping[str, str]:

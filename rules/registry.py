@@ -9,8 +9,7 @@ from functools import cache
 from importlib import import_module
 
 from rules.core.system import System
-from rules.own.page import Page
-from rules.own.system import OWN, make_system
+from rules.own.key import OWN
 
 NAMES = ("heresy", "genesys", "tens", "fantasy", "odd")
 
@@ -64,6 +63,9 @@ class Pages:
 
 @cache
 def _make_blank() -> System:
+    from rules.own.page import Page  # with all that a page takes, once one is played
+    from rules.own.system import make_system
+
     return make_system(Page(name="A game of your own"))
 
 

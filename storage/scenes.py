@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from rules.core.records.changes import apply
 from rules.core.records.record import Change
 from rules.core.records.things import READ_LATER
-from rules.own.system import OWN, key_of
+from rules.own.key import OWN, key_of
 from rules.registry import find_system
 from storage.database import Row as Columns
 from storage.database import Transaction

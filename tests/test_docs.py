@@ -20,7 +20,7 @@ import pytest
 from grammar.registry import parse, read_sentence, verbs_of, without_gm
 from play.wording.errors import WORDS
 from rules.core.errors import PlayerError
-from rules.own.system import OWN
+from rules.own.key import OWN
 from rules.registry import SYSTEMS
 from tests.conftest import Played
 from tools.texts import PAGE, draw_page

@@ -17,7 +17,7 @@ from cogs.commands.queue import Queue
 from cogs.commands.slash import command_of
 from grammar.registry import NO_GAME
 from play.posted.message_index import MessageIndex
-from rules.own.system import OWN
+from rules.own.key import OWN
 from rules.registry import NAMES
 
 #: what is registered everywhere, also in direct messages

@@ -18,7 +18,7 @@ from grammar.options import join_options
 from play.chronicle.slices import decode_attached
 from rules.core.errors import Refused
 from rules.core.requests.options import Shape
-from rules.own.system import OWN
+from rules.own.key import OWN
 from rules.registry import SYSTEMS
 
 LONGEST = 1500

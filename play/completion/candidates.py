@@ -22,7 +22,7 @@ from rules.core.ruling import quote_name
 from rules.core.scene import Scene
 from rules.core.sheet import ABOUT, Sheet
 from rules.core.system import System
-from rules.own.system import OWN
+from rules.own.key import OWN
 from rules.registry import SYSTEMS
 
 AnyScene = Scene[Any, Any, Any]

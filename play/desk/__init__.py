@@ -10,6 +10,7 @@ people: who plays whom now, and who is away.
 reminders: who has owed something for too long, and may be told so now.
 deadlines: a time within a sentence, read in the game's time zone.
 pauses: where everyone was asked to pause lately.
+page_tables: tables of a page, and what their rows do set apart.
 tables: the tables of a game, read, and as one file.
 cards: the cards of a deck.
 notes: whose a note is, who may read it, and how it is told.

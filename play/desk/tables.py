@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from grammar.shared.dice import read_dice
+from grammar.registry import read_dice
 from play.desk.things import check_new_name, things_known
 from play.language.speech import clean_text
 from play.turn.turn import AnyScene, Turn

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
-from grammar.shared.dice import read_dice
+from grammar.registry import read_dice
 from play.language.speech import clean_text, words_in
 from play.limits import CHARACTERS
 from play.turn.values import Utterance
@@ -18,8 +18,6 @@ from rules.core.records.things import THINGS, Thing
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.core.system import System
-from rules.own.reader.page import read_page
-from rules.own.system import make_system
 from rules.registry import PAGES, find_system
 from storage import games, scenes
 from storage.database import Transaction
@@ -43,6 +41,9 @@ def upgrade_state(found: ChannelState) -> ChannelState:
 
 def learn_page(content: bytes) -> System:
     """Return the rules that a page says, which are known from now on."""
+    from rules.own.reader.page import read_page  # a bot that plays no page starts without it
+    from rules.own.system import make_system
+
     return PAGES.learn(make_system(read_page(content, read_dice)))
 
 

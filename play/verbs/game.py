@@ -33,7 +33,7 @@ from rules.core.requests.table import (
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 from rules.core.system import Setting, System
-from rules.own.system import OWN
+from rules.own.key import OWN
 from rules.registry import SYSTEMS, family_of, system_of
 from storage import games, scenes
 

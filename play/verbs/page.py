@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from grammar.shared.dice import read_dice
+from grammar.registry import read_dice
 from play.clock import stamp
 from play.desk.things import bring_kind
 from play.language.sentence import Understood
@@ -23,10 +23,10 @@ from rules.core.requests.table import GameStart
 from rules.core.scene import changes
 from rules.core.system import System
 from rules.own.checks.odds import main_odds
+from rules.own.key import OWN
 from rules.own.page import MAIN, Page
 from rules.own.reader.page import fingerprint_of, read_page
 from rules.own.revision import Revision, revise
-from rules.own.system import OWN
 from storage import games, scenes
 
 #: how long a page is kept that nobody has started

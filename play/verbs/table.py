@@ -1,11 +1,11 @@
 """Tables that a game master wrote: rolled on by all, and read by those who may."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from play.desk.page_tables import set_effects_apart, strip_effects, tables_of_page
 from play.desk.tables import (
     LINE_BREAK,
     Draft,
@@ -53,8 +53,6 @@ from rules.core.scene import changes
 from rules.core.tables.brackets import fold
 from rules.core.tables.result import Result, roll_on
 from rules.core.tables.text import Line
-from rules.own.checks.effects import offer_effects, strip_effects, strip_ticks
-from rules.own.page import Page
 
 MOST_TIMES = 20
 #: so much of a table is told in words; a longer one is a file
@@ -126,9 +124,7 @@ def roll_own(turn: Turn, understood: Understood, scene: AnyScene, asked: Asked) 
         closed = {each.name for each in every if each.sight == HIDDEN}
         results = tuple(result.drop_hidden(closed) for result in results)
     write_as(turn, understood, _sentence(asked))
-    page = _find_page(turn, every)
-    choices = offer_effects(page, scene, results) if page else ()
-    results = tuple(strip_effects(page, each) for each in results) if page else results
+    results, choices = set_effects_apart(turn, every, scene, results)
     return Outcome(
         wording.table_title(asked.table.name, results),
         prose=wording.table_results(results),
@@ -136,18 +132,6 @@ def roll_own(turn: Turn, understood: Understood, scene: AnyScene, asked: Asked) 
         choices=choices,
         kind="table",
     )
-
-
-def _find_page(turn: Turn, tables: Sequence[OwnTable]) -> Page | None:
-    """Return the page that is played, with those of its tables that are still as it wrote them."""
-    system = turn.system_or_none
-    if system is None or system.page is None:
-        return None
-    page: Page = system.page
-    there = {each.name: each.lines for each in tables}
-    kept = {key: own for key, own in page.tables.items()
-            if there.get(own.table.name) == own.lines}  # fmt: skip
-    return replace(page, tables=kept)
 
 
 def _sentence(asked: Asked) -> str:
@@ -418,14 +402,13 @@ async def weigh_own(turn: Turn, inner: Understood) -> Odds | None:
         return None
     check_readable(scene, asked.table)
     table = read_own(asked.table)
-    page = _find_page(turn, [asked.table])
-    of_page = page is not None and bool(page.tables)
+    of_page = bool(tables_of_page(turn, [asked.table]))
     weights = table.die.weights()
     total = sum(weights.values())
     chances: dict[str, Fraction] = {}
     for face, weight in weights.items():
         label = table.row_at(face).text
-        label = strip_ticks(label) if of_page else label
+        label = strip_effects(label) if of_page else label
         chances[label] = chances.get(label, Fraction(0)) + Fraction(weight, total)
     return Odds(chances, leaves=total)
 

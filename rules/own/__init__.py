@@ -1,5 +1,6 @@
 """Games of a table's own: what a page says, read and played.
 
+key: under which key such games are known.
 page: a game as its page says it, as values.
 reader: a page, read line by line, with all that is wrong with it.
 system: the rules of a page, assembled.

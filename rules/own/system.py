@@ -27,11 +27,10 @@ from rules.own.checks.options import choose_option, take_effect_by_hand
 from rules.own.gear import gear_rules, item_names
 from rules.own.harm import change_status, harm_someone, heal_someone
 from rules.own.hold import use_hold
+from rules.own.key import key_of
 from rules.own.page import MAIN, Kind, Page, rollable, stats_of
 from rules.own.sheet import DOWN, OwnGame, OwnScene, make_sheet, settle
 
-#: the key of every such game; `own:FINGERPRINT` is that of one page
-OWN = "own"
 REFUSALS: Mapping[str, str] = load("rules.own", "refusals")
 WAYS = ways_in(ask)
 LONGEST_PITCH = 60
@@ -42,11 +41,6 @@ SHORT = (
     ("hp", "hit points"), ("hp", "health"),
 )  # fmt: skip
 _ROLLED = frozenset({"stat", "unrolled"})
-
-
-def key_of(fingerprint: str) -> str:
-    """Return the key of the rules of a page."""
-    return f"{OWN}:{fingerprint}"
 
 
 def make_system(page: Page) -> System:

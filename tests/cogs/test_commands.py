@@ -15,7 +15,7 @@ from cogs.commands.slash import command_of
 from cogs.registry import COGS
 from grammar.options import command_ways
 from grammar.registry import verbs_of
-from rules.own.system import OWN as PAGE
+from rules.own.key import OWN as PAGE
 from rules.registry import NAMES as IN_CODE
 from tests.cogs.conftest import Discord
 

@@ -7,7 +7,7 @@ from play.language.canonical import phrases
 from play.language.names.matching import ARTICLES, MYSELF
 from play.language.readings.tokens import FROM, LEADS, Token, letters, stems
 from rules.core.requests.request import REFUSED, Request
-from rules.own.system import OWN
+from rules.own.key import OWN
 from rules.registry import family_of, find_system
 
 _POINTING = frozenset({"it", "that", "this"})

@@ -92,7 +92,7 @@ def _roll_table(
         raise Refused("field_gone", field=effect.text or words(effect.key))
     tables = {each.table.key: each.table for each in page.tables.values()}
     (result,) = roll_on(tables, own.table.name, dice)
-    told = f"**{own.table.name}**: {strip_effects(page, result).text}"
+    told = f"**{own.table.name}**: {strip_result(page, result).text}"
     then = take_effects(page, scene, cause, find_effects(page, result), dice)
     return then.scene, then._replace(told=(told, *then.told))
 
@@ -107,12 +107,12 @@ def find_effects(page: Page, result: Result) -> list[Effect]:
     return found
 
 
-def strip_effects(page: Page, result: Result) -> Result:
+def strip_result(page: Page, result: Result) -> Result:
     """Return a roll on tables of a page without what stands in backticks."""
     named = {own.table.name for own in page.tables.values()}
     if named.isdisjoint(each.table for each in result.list_all()):
         return result
-    within = tuple(strip_effects(page, each) for each in result.within)
+    within = tuple(strip_result(page, each) for each in result.within)
     return result._replace(text=strip_ticks(result.text), within=within)
 
 

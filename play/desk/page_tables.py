@@ -1,0 +1,42 @@
+"""Tables of a page: what their rows do is offered where no move has rolled it, and not read out."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from play.turn.turn import AnyScene, Turn
+from rules.core.outcome import Choice
+from rules.core.records.things import OwnTable
+from rules.core.tables.result import Result
+
+_TICKED = re.compile(r" ?`[^`]*`")
+
+
+def tables_of_page(turn: Turn, tables: Sequence[OwnTable]) -> Mapping[str, Any]:
+    """Return those tables of the page that are still as it wrote them; none where none is."""
+    system = turn.system_or_none
+    if system is None or system.page is None:
+        return {}
+    there = {each.name: each.lines for each in tables}
+    written: Mapping[str, Any] = system.page.tables
+    return {key: own for key, own in written.items() if there.get(own.table.name) == own.lines}
+
+
+def set_effects_apart(
+    turn: Turn, tables: Sequence[OwnTable], scene: AnyScene, results: tuple[Result, ...]
+) -> tuple[tuple[Result, ...], tuple[Choice, ...]]:
+    """Return what tables came to without what their rows do, and the offers of that."""
+    kept = tables_of_page(turn, tables)
+    if not kept:
+        return results, ()
+    from rules.own.checks.effects import offer_effects, strip_result  # only where one is played
+
+    page = replace(turn.system.page, tables=kept)
+    choices = offer_effects(page, scene, results)
+    return tuple(strip_result(page, each) for each in results), choices
+
+
+def strip_effects(text: str) -> str:
+    """Return a row as it is read out."""
+    return _TICKED.sub("", text).strip()
