@@ -279,12 +279,12 @@ async def test_half_a_letter_is_refused_in_words_wherever_it_comes_in(seated: Di
     form = [{"type": 18, "component": {"type": 4, "custom_id": "words", "value": half}}]
     for custom_id in ("1:words", "1:mend:1:1", f"1:repost:{seated.table.id}:1"):
         answer = await deliver(seated, 5, {"custom_id": custom_id, "components": form})
-        assert "cannot be written down" in answer.response.content, custom_id
+        assert "can't store" in answer.response.content, custom_id
         answer.response.content.encode()
     for name, value in (("say", {"text": half}), ("do", {"what": f"roll d6 # {half}"})):
         told = (await seated.ann.slash(seated.table, name, **value)).response
         assert told is not None
-        assert "cannot be written down" in told.content, name
+        assert "can't store" in told.content, name
     for post in (f"{seated.mention} roll d6 # {half}", f"[[say {half}]]", f"I go. [[{half}]]"):
         await seated.ann.send(seated.table, post)
     assert not seated.mishaps
