@@ -1,5 +1,6 @@
 """Rules on what was said in a turn: reads it, resolves it, and keeps what came of it."""
 
+import re
 from dataclasses import replace
 from functools import partial
 
@@ -68,8 +69,9 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
 
 async def _suggest(turn: Turn) -> tuple[Choice, ...]:
     """Return a few things to do for someone who was not understood: nothing done to anybody."""
-    tries = [each for each in await suggest_sentences(turn) if " at " not in each]
-    return tuple(Choice(say_for_people(each), each, recalls=False) for each in tries)
+    tries = await suggest_sentences(turn)
+    mild = [each for each in tries if not re.search(r" at |^item |^damage ", each)]
+    return tuple(Choice(say_for_people(each), each, recalls=False) for each in mild)
 
 
 async def _read_and_rule(turn: Turn) -> Ruling:

@@ -145,7 +145,8 @@ class Listener(Deeds):
             error.several = meaning.sentences
             return error
         likely = meaning.likely
-        if isinstance(error, NotUnderstood) and error.code == "no_verb" and not likely:
+        strange = isinstance(error, NotUnderstood) and error.code in ("no_verb", "other_system")
+        if isinstance(error, NotUnderstood) and strange and not likely:
             error = suggestions.for_a_stranger(text, self._lexicon(scene), error)
         fitting = tuple(self._fitting_hints(text, error, scene, how))
         # of what could be several, those are told even where something else is wrong as well

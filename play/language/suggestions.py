@@ -56,7 +56,7 @@ def for_a_stranger(text: str, lexicon: Lexicon, error: NotUnderstood) -> NotUnde
     told = len(text.split()) > MOST_SAID and not text.lstrip().startswith("/")
     if told and not (found and found.acts and is_gm(lexicon.vocabulary.scene)):
         return NotUnderstood(text, None, "", (), "not_caught")
-    if found is None:
+    if found is None or error.code != "no_verb":
         return error
     vocabulary = lexicon.vocabulary
     scene = vocabulary.scene

@@ -15,6 +15,11 @@ __all__ = ["LONGEST", "MOST_OFFERS", "Hearing"]
 
 
 LONGEST_PLAIN = 1000
+#: what someone does who says a verb that takes any words, and keeps or fixes nothing by it
+_IDIOM = re.compile(
+    r"\s*(?:keep\s+(?:an|my|quiet|low|watch|still|calm|going|to)|fix\s+(?:the|my|this|that|up))\b",
+    re.IGNORECASE,
+)
 _CARRIED = re.compile(r"\s*/?\s*do\s+(?=\S)", re.IGNORECASE)
 
 
@@ -58,7 +63,8 @@ class Hearing:
     def tells_deeds(self) -> bool:
         """Say whether a text may tell what someone does: not one whose verb takes any words."""
         assert self._in_plain_words is not None  # which finds the verb
-        return self._plain.verb not in FREE or bool(self._plain.openers)
+        idiom = _IDIOM.match(self._text) is not None and ":" not in self._text
+        return self._plain.verb not in FREE or bool(self._plain.openers) or idiom
 
     def hear_framed(self, judge: Callable[[str], Any]) -> Heard:
         """Return what the text may mean, each proved by the exact reading."""

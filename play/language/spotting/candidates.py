@@ -31,7 +31,7 @@ _KINDS = {"ITEM": ("item", "weapon"), "TYPE": ("damage_type",), "THING": ("item"
 _SPANS = frozenset({"hour", "hours", "day", "days", "night", "nights", "week", "watch", "minutes"})
 #: words that end as well what is done: kick the door in
 _ENDING = frozenset({"in", "over", "through", "past", "on"})
-_AT = frozenset({"at", "into", "on", "against", "onto"})
+_AT = frozenset({"at", "into", "on", "against", "onto", "toward", "towards", "over", "for", "of"})
 _WITH = frozenset({"with", "using"})
 #: what befalls whoever is named first, unless it is they who deal it
 _BEFALLING = frozenset({"hurt", "xp", "pay", "earn"})
@@ -134,7 +134,7 @@ class Maker:
         own = any(word.endswith(("self", "selves")) for word in words)
         if spot.does == "give":
             return any(each.lead in _AT for each in roles.targets)
-        return spot.does == "throw" and (own or any(t.lead == "to" for t in roles.targets))
+        return spot.does == "throw" and (own or any(t.lead not in _AT for t in roles.targets))
 
     def _may_act(self, roles: Roles) -> bool:
         """Say whether it is the speaker who acts, or someone for whom a game master does."""
@@ -244,9 +244,16 @@ class Maker:
             or (aims and self._names_strangers(used))
             or (aims and not act.told and self._has_strange_weapon(used))
             or (aims and arms and re.search("WEAPON|OWN", act.says))
+            or (aims and "THING" not in act.says and self._is_done_with(left))
             or (act.told and any(t.kind == "damage_type" for t in left))
         )
         return None if wrong else 2.0 * len(people) + len(aside) + 0.5 * len(arms)
+
+    def _is_done_with(self, left: Sequence[Thing]) -> bool:
+        """Say whether it is done with something that the sentence leaves out: with the stimpack."""
+        words = self._evidence.words
+        places = (range(max(0, each.at - 3), each.at) for each in left if each.kind == "item")
+        return any(words[at].said in _WITH for before in places for at in before)
 
     def _drops_amount(self, used: frozenset[int], *, strict: bool) -> bool:
         """Say whether a number is not in the sentence: one that counts nothing of the rules may

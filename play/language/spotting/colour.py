@@ -12,6 +12,7 @@ from play.language.readings.lexicon import Lexicon
 from play.language.spotting.candidates import Candidate
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES
+from rules.core.permissions import is_gm
 
 #: words behind which a place, a way or a purpose is told, up to the next comma
 _LEADING = words_in("places") | frozenset(
@@ -116,6 +117,7 @@ _SMALL = frozenset(
 #: so many words name what something is done to, and these end it
 _MOST_OBJECT = 4
 _NO_OBJECT = frozenset({"and", "or", "but", "then", "while", "so", "as", "when"})
+_STRIKES = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm"})
 _HURT = frozenset({"wound", "wounds", "injury", "injuries", "cut", "cuts", "bleeding", "blood"})
 
 
@@ -134,10 +136,20 @@ def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) ->
         not _ASKED.search(evidence.text)
         and not any(word.said in ("before", "after") for word in evidence.words)
         and _is_plain(best, evidence)
+        and not _strikes_friend(best, evidence, lexicon)
         and _is_only_one(found, evidence)
         and _uses_all(best, evidence)
         and _leaves_colour(best, evidence, lexicon)
     )
+
+
+def _strikes_friend(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
+    """Say whether a player's character is struck, by a word that may have meant something else."""
+    if not best.aims or best.spot.does not in _STRIKES or is_gm(lexicon.vocabulary.scene):
+        return False
+    sheets = lexicon.vocabulary.scene.sheets
+    keys = (key for each in evidence.people if each.at in best.used for key in each.keys)
+    return any(key.isdecimal() and not sheets[int(key)].npc for key in keys)
 
 
 def _is_plain(best: Candidate, evidence: Evidence) -> bool:

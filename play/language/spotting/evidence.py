@@ -68,7 +68,7 @@ _EARNING = frozenset(
 _HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
 _MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
 #: things that do someone good
-_MENDS = re.compile(r"med(?:i-?)?kit|bandage|salve|poultice|stimm|healing", re.IGNORECASE)
+_MENDS = re.compile(r"med(?:i-?)?kit|bandage|salve|poultice|stimm?|healing", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
 
 
@@ -179,8 +179,9 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     spots = (*typed, *_find_named(things, acts), *_spots(words, acts, gone | held, named))
     amounts = tuple(_amounts(words, lexicon, gone))
     spots = (*spots, *_hurt(amounts, words))
-    if not any(spot.strong for spot in spots):
-        spots = (*spots, *_find_armed(things, people, words))
+    held_up = [spot for spot in _find_armed(things, people, words)
+               if spot.does == "treat" or not any(each.strong for each in spots)]  # fmt: skip
+    spots = (*spots, *held_up)
     turned = _guards(plain, words, people)
     return Evidence(plain, words, people, things, amounts, beside, spots, turned, slipped)
 

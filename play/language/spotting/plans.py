@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from play.language.readings.lexicon import Lexicon
 
-_LEAD = r"(?:when(?:ever)?|once|as soon as|the moment|the second|if)"
+_LEAD = r"(?:when(?:ever)?|once|as soon as|the moment|the second)"
 #: the condition first, up to a comma or to who acts; or last, behind what is done
 _BEFORE = re.compile(
     rf"^{_LEAD}\s+(?P<event>.{{3,60}}?)(?:\s*,\s*(?:then\s+)?|\s+then\s+|\s+(?=i\b|i'll\b|i'm\b))"
@@ -19,7 +19,8 @@ _STRUCK = re.compile(
 _FALLS = re.compile(r"(?:falls|drops|dies|is dead|goes down|is down|collapses)\b", re.IGNORECASE)
 _ACTS = re.compile(
     r"(?:acts|moves|attacks|goes for|comes (?:at|near|close|for|in|through)|charges|shoots|fires"
-    r"|strikes|swings|draws|tries|makes a move|takes (?:his|her|its|their) turn|reaches for)\b",
+    r"|strikes|swings|draws|tries|makes a move|takes (?:his|her|its|their) turn|reaches for"
+    r"|reloads|turns|steps|opens|looks|speaks|stands|runs|blinks|twitches|leaves|enters)\b",
     re.IGNORECASE,
 )
 _PRONOUN = re.compile(r"\b(?:him|her|it|them)\b(?!\s+\w+\s+(?:with|at|on)\b)", re.IGNORECASE)
