@@ -14,7 +14,7 @@ from rules.odd.combat.dice import CHAIN, read_die, spell_die
 from rules.odd.content import DEBILITIES, SCARS
 from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, with_number
 
-ROLL_THEM, EVERY_SCORE_IS_TEN = "Roll the scores", "Every score is 10 and HP are 3."
+ROLL_THEM, EVERY_SCORE_IS_TEN = "Roll the scores", "Every score is 10."
 
 
 def assign(sheet: OddSheet, key: str, operator: str, text: str) -> OddSheet:
