@@ -18,6 +18,27 @@ CHARACTERS, PEOPLE = 1_000, 200
 TEXT, SHEET = 4_000, 60_000
 #: bytes of a game that is taken in
 LARGEST_IMPORT = 10 * 2**20
+#: characters of a name, of a thing's, and of the title of a scene or chapter
+NAME, THING_NAME, TITLE = 100, 60, 100
+#: NPCs that one sentence makes
+NPCS_AT_ONCE = 25
+#: sentences that a character keeps, and the characters of one and of its name
+SHORTCUTS, SHORTCUT, SHORTCUT_NAME = 50, 500, 40
+#: characters of a plan, and its sentences, of which the first that stands is said
+PLAN, ALTERNATIVES = 1_000, 5
+#: reminders and notes of one person, and the characters of each
+REMINDERS, REMINDER = 20, 300
+NOTES, NOTE, NOTE_NAME = 100, 1_800, 60
+#: characters of a whisper, and those who hear it
+WHISPER, HEARERS = 1_800, 10
+#: characters of a vote's question and of an answer, how many answers; of what is sealed
+QUESTION, ANSWER, ANSWERS, SEALED = 300, 60, 10, 1_000
+#: of a table: lines, letters, problems that are told, and rolls at once
+TABLE_LINES, TABLE_LETTERS, TABLE_PROBLEMS, TABLE_TIMES = 1_000, 40_000, 50, 20
+#: cards of a deck, and how many are drawn at once
+CARDS, CARDS_DRAWN = 400, 20
+#: pictures of a game, and the bytes of one
+PICTURES, PICTURE_BYTES = 50, 2 * 2**20
 
 
 def check_limits(scene: AnyScene, changes: Sequence[Change]) -> None:

@@ -12,7 +12,7 @@ import discord
 
 from cogs import logs, wording
 from cogs.outgoing.channels import LOST, Channels
-from play.desk.notes import MOST_BYTES
+from play import limits
 from play.limits import LARGEST_IMPORT
 from play.posted.message_index import Attached, MessageIndex
 from play.turn.values import Ruling, Utterance
@@ -38,7 +38,7 @@ async def read_bytes(value: discord.Attachment, most: int = LARGEST) -> bytes:
 
 async def read_picture(attached: discord.Attachment) -> bytes:
     """Return what is in a file that was attached, unless it is larger than any picture may be."""
-    if attached.size > MOST_BYTES:
+    if attached.size > limits.PICTURE_BYTES:
         raise Refused("picture_too_large")
     try:
         return await attached.read()

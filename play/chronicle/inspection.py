@@ -10,19 +10,11 @@ from datetime import datetime
 from typing import Any
 
 from grammar.sentence import VISIBLE
+from play import limits
 from play.chronicle.slices import refuse_constant
 from play.desk.aftermath import DIED, UP
-from play.desk.answers import (
-    ANSWER,
-    LONGEST_OPTION,
-    LONGEST_SEALED,
-    MOST_OPTIONS,
-    SEAL,
-    VOTE,
-)
+from play.desk.answers import ANSWER, SEAL, VOTE
 from play.desk.whispers import CALLS, TO_MASTERS
-from play.desk.whispers import LONGEST as LONGEST_WHISPER
-from play.desk.whispers import MOST as MOST_HEARERS
 from play.language.speech import LONGEST as LONGEST_WORDS
 from play.language.speech import MOST_WITHIN
 from play.limits import CHARACTERS, PEOPLE
@@ -90,11 +82,11 @@ MOST_FACTS, MOST_CHOICES = 500, CHARACTERS
 _SEALED: Mapping[str, Form] = {
     "who": KEY,
     "name": KEY,
-    "words": Words(LONGEST_SEALED),
+    "words": Words(limits.SEALED),
     "salt": KEY,
     "hash": KEY,
 }
-_ANSWERED: Mapping[str, Form] = {"who": KEY, "name": KEY, "answer": Words(LONGEST_OPTION)}
+_ANSWERED: Mapping[str, Form] = {"who": KEY, "name": KEY, "answer": Words(limits.ANSWER)}
 #: what words of every table remember, by the kind of their entry
 _SHARED: Mapping[str, Form] = {
     SAY: Parts({"within": Whole(0, MOST_WITHIN)}),
@@ -103,11 +95,11 @@ _SHARED: Mapping[str, Form] = {
     VOTE: Parts(
         {
             "question": Words(LONG),
-            "options": Many(Words(LONGEST_OPTION), MOST_OPTIONS),
+            "options": Many(Words(limits.ANSWER), limits.ANSWERS),
             "sealed": TRUTH,
         }
     ),
-    ANSWER: Parts({**_ANSWERED, "picked": Many(Parts(_ANSWERED), MOST_OPTIONS)}),
+    ANSWER: Parts({**_ANSWERED, "picked": Many(Parts(_ANSWERED), limits.ANSWERS)}),
     SEAL: Parts(_SEALED, tuple(_SEALED)),
 }
 #: what an outcome of any kind may remember
@@ -135,9 +127,9 @@ _SPOKEN: Mapping[str, Form] = {
     "replies": _NEVER,
 }
 _WHISPERED: Mapping[str, Form] = {
-    "text": Words(LONGEST_WHISPER),
+    "text": Words(limits.WHISPER),
     "character": KEY,
-    "to": Many(KEY, MOST_HEARERS),
+    "to": Many(KEY, limits.HEARERS),
     "open": TRUTH,
 }
 _ROLLED: Mapping[str, Form] = {"total": Maybe(Whole(-LARGEST, LARGEST))}
@@ -411,7 +403,7 @@ def _inspect_choices(rows: Any, entries: list[dict[str, Any]]) -> None:
         _insist(1 <= number <= len(entries), f"choice of entry {number}")
         count[number] += 1
         places.add((number, position))
-        most = MOST_OPTIONS if entries[number - 1]["kind"] == VOTE else MOST_CHOICES
+        most = limits.ANSWERS if entries[number - 1]["kind"] == VOTE else MOST_CHOICES
         _insist(position <= most, f"entry {number}, choice {position}")
     _insist(len(places) == count.total(), "choices")
 

@@ -17,8 +17,6 @@ from storage.journal import Entry
 
 #: kinds of entries
 VOTE, ANSWER, CLOSED, SEAL, UNSEAL = "vote", "vote_answer", "vote_closed", "seal", "unseal"
-#: so many answers a vote has at most, so long is each, and so long are words that are sealed
-MOST_OPTIONS, LONGEST_OPTION, LONGEST_SEALED = 10, 60, 1000
 
 
 class Voice(NamedTuple):

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from grammar.registry import read_dice
+from play import limits
 from rules.core.errors import Faulty, Problem
 from rules.core.records.things import Deck
 from rules.core.tables.text import Line, TableRead, read_table
 
-#: cards of one deck, and those drawn at once
-MOST_CARDS, MOST_DRAWN = 400, 20
 _RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
 _SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
 STANDARD = (
@@ -36,8 +35,8 @@ def check_cards(lines: Sequence[Line]) -> None:
     for row in found.table.rows:
         if any(not isinstance(part, str) for part in row.parts):
             problems.append(Problem(row.line, 1, "A card rolls nothing: leave out the brackets."))
-    if len(found.table.die.faces) > MOST_CARDS:
-        problems.append(Problem(1, 1, f"A deck has at most {MOST_CARDS} cards."))
+    if len(found.table.die.faces) > limits.CARDS:
+        problems.append(Problem(1, 1, f"A deck has at most {limits.CARDS} cards."))
     if problems:
         error = Faulty("deck", sorted(problems)[:50], max(0, len(problems) - 50))
         error.words = "\n".join(line.text for line in lines)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
+from play import limits
 from play.desk.people import players
 from play.language.speech import same_name
 from play.turn.turn import AnyScene, Turn
@@ -67,8 +68,6 @@ def _is_known(scene: AnyScene, sheet: Sheet) -> bool:
 
 #: how a picture of each kind begins
 _BEGINS = {"png": (b"\x89PNG\r\n\x1a\n",), "jpg": (b"\xff\xd8\xff",), "gif": (b"GIF87a", b"GIF89a")}
-#: so large is a picture, and so many a game has
-MOST_BYTES, MOST_PICTURES = 2 * 2**20, 50
 
 
 def kind_of_picture(content: bytes) -> str:
@@ -86,10 +85,10 @@ async def keep_picture(turn: Turn) -> str:
     kind = kind_of_picture(content)
     if not kind:
         raise Refused("no_picture")
-    if len(content) > MOST_BYTES:
+    if len(content) > limits.PICTURE_BYTES:
         raise Refused("picture_too_large")
-    if await games.count_pictures(turn.tx, turn.found.game) >= MOST_PICTURES:
-        raise Refused("too_many_pictures", most=MOST_PICTURES)
+    if await games.count_pictures(turn.tx, turn.found.game) >= limits.PICTURES:
+        raise Refused("too_many_pictures", most=limits.PICTURES)
     name = f"{sha256(content).hexdigest()[:32]}.{kind}"
     key = games.picture_key(turn.found.game, turn.said.speaker, name)
 

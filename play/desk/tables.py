@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grammar.registry import read_dice
+from play import limits
 from play.desk.things import check_new_name, things_known
 from play.language.speech import clean_text
 from play.turn.turn import AnyScene, Turn
@@ -17,8 +18,6 @@ from rules.core.tables.brackets import fold
 from rules.core.tables.links import check_links
 from rules.core.tables.text import Line, Table, TableRead, read_table
 
-#: lines of a table with those that are none of its own, letters of all of them, and problems told
-MOST_LINES, MOST_LETTERS, MOST_PROBLEMS = 1_000, 40_000, 50
 #: parts the lines of a sentence that is typed in one
 LINE_BREAK = "\u2028"
 _HEADING = re.compile(r"\s{0,3}(?P<level>#{1,6})\s+(?P<name>.*?)\s*#*\s*")
@@ -124,10 +123,12 @@ def check_drafts(
 
 
 def _sizes(draft: Draft) -> Iterator[Problem]:
-    if len(draft.lines) > MOST_LINES:
-        yield Problem(draft.lines[MOST_LINES].number, 1, f"At most {MOST_LINES} lines in all.")
-    if sum(len(line.text) for line in draft.lines) > MOST_LETTERS:
-        yield Problem(draft.line, 1, f"At most {MOST_LETTERS} letters in one table.")
+    if len(draft.lines) > limits.TABLE_LINES:
+        yield Problem(
+            draft.lines[limits.TABLE_LINES].number, 1, f"At most {limits.TABLE_LINES} lines in all."
+        )
+    if sum(len(line.text) for line in draft.lines) > limits.TABLE_LETTERS:
+        yield Problem(draft.line, 1, f"At most {limits.TABLE_LETTERS} letters in one table.")
 
 
 def _name_problems(
@@ -158,7 +159,9 @@ def check_table_name(turn: Turn, scene: AnyScene, name: str) -> None:
 
 
 def _make_fault(what: str, problems: Sequence[Problem]) -> Faulty:
-    return Faulty(what, problems[:MOST_PROBLEMS], max(0, len(problems) - MOST_PROBLEMS))
+    return Faulty(
+        what, problems[: limits.TABLE_PROBLEMS], max(0, len(problems) - limits.TABLE_PROBLEMS)
+    )
 
 
 def read_file(lines: Sequence[Line]) -> list[Draft]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import TypeVar
 
+from play import limits
 from play.language.canonical import tail_of
 from play.language.names.lookalikes import look_alike
 from play.language.sentence import Understood
@@ -26,7 +27,6 @@ ORDERS = frozenset(
     {"new", "list", "show", "drop", "roll", "open", "hide", "export", "import", "replace", "keep",
      "draw", "hand", "play", "shuffle", "tick", "set", "reveal", "on", "standard"}
 )  # fmt: skip
-LONGEST_NAME = 60
 _QUOTES = "\"'“”"
 
 
@@ -118,8 +118,8 @@ def _fold(words: str, kind: str) -> str:
 def check_new_name(turn: Turn, scene: AnyScene, name: str, kind: type[Thing]) -> None:
     """Refuse a name that a thing cannot have, or that could be taken for another's."""
     first = name.casefold().split()[0] if name.split() else ""
-    if not first or not name.isprintable() or len(name) > LONGEST_NAME:
-        raise Refused("thing_name", most=LONGEST_NAME)
+    if not first or not name.isprintable() or len(name) > limits.THING_NAME:
+        raise Refused("thing_name", most=limits.THING_NAME)
     if first in ORDERS:
         raise Refused("thing_name_order", word=first)
     check_name(neighbours(turn, sheets_a_speaker_may_know(scene)), Bearer(name, ""))

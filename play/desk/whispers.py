@@ -20,8 +20,6 @@ from rules.core.records.record import Value
 from rules.core.ruling import quote_name
 from rules.core.sheet import SOMEONE, Sheet
 
-#: so long is a whisper, which is read in one message, and for so many it is
-LONGEST, MOST = 1_800, 10
 #: where the memory of a whisper keeps whom it calls, and whether the game masters are meant
 CALLS, TO_MASTERS = "calls", "gm"
 GM = "gm"

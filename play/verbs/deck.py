@@ -3,15 +3,8 @@
 import re
 from dataclasses import replace
 
-from play.desk.cards import (
-    MOST_DRAWN,
-    STANDARD,
-    cards_of,
-    check_cards,
-    names_at,
-    places_left,
-    places_of,
-)
+from play import limits
+from play.desk.cards import STANDARD, cards_of, check_cards, names_at, places_left, places_of
 from play.desk.tables import Draft, attached_lines, read_head
 from play.desk.things import bring_kind, check_new_name, find_thing, things_known, write_as
 from play.language.sentence import Understood
@@ -131,7 +124,9 @@ async def draw(turn: Turn, understood: Understood) -> Outcome:
         prose=wording.cards_in_hand(names, len(places_left(after)), openly=openly),
         facts=_facts(after, *names),
         changes=changes(scene, scene.put(after)),
-        choices=(Choice(wording.MY_HAND, "deck hand", "anyone", take=MOST_DRAWN, recalls=False),),
+        choices=(
+            Choice(wording.MY_HAND, "deck hand", "anyone", take=limits.CARDS_DRAWN, recalls=False),
+        ),
         kind=DRAW,
     )
 
@@ -140,8 +135,8 @@ def _check_count(deck: Deck, count: int) -> None:
     left = len(places_left(deck))
     if not left:
         raise Refused("deck_empty", name=deck.name, cure="deck shuffle")
-    if not 1 <= count <= min(left, MOST_DRAWN):
-        raise Refused("deck_left", name=deck.name, left=left, most=MOST_DRAWN)
+    if not 1 <= count <= min(left, limits.CARDS_DRAWN):
+        raise Refused("deck_left", name=deck.name, left=left, most=limits.CARDS_DRAWN)
 
 
 def _draw(deck: Deck, count: int, person: str, dice: Dice) -> tuple[Deck, list[int]]:

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from grammar.registry import read_sentence
+from play import limits
 from play.language.names.matching import find_nearest_names
 from play.language.sentence import Understood
 from play.language.shortcuts import key_of, spell_key, tidy
@@ -19,8 +20,6 @@ from rules.core.requests.desk import Keep, KeepDrop, KeepList, SheetPin
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 from storage import posted
-
-MOST, LONGEST_NAME, LONGEST = 50, 40, 500
 
 
 async def keep(turn: Turn, understood: Understood) -> Outcome:
@@ -43,13 +42,15 @@ async def keep(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _fit(key: str, text: str, sheet: Sheet) -> None:
-    if not re.fullmatch(r"[^\W_][\w'-]*", key) or len(key) > LONGEST_NAME:
-        wanted = f"a name of letters and numbers, at most {LONGEST_NAME} long"
-        raise BadValues([("keep", spell_key(key)[:LONGEST_NAME], wanted)])
-    if len(text) > LONGEST:
-        raise BadValues([("keep", text[:20] + "…", f"a sentence of at most {LONGEST} characters")])
-    if key not in sheet.shortcuts and len(sheet.shortcuts) >= MOST:
-        raise Refused("too_many_kept", most=MOST)
+    if not re.fullmatch(r"[^\W_][\w'-]*", key) or len(key) > limits.SHORTCUT_NAME:
+        wanted = f"a name of letters and numbers, at most {limits.SHORTCUT_NAME} long"
+        raise BadValues([("keep", spell_key(key)[: limits.SHORTCUT_NAME], wanted)])
+    if len(text) > limits.SHORTCUT:
+        raise BadValues(
+            [("keep", text[:20] + "…", f"a sentence of at most {limits.SHORTCUT} characters")]
+        )
+    if key not in sheet.shortcuts and len(sheet.shortcuts) >= limits.SHORTCUTS:
+        raise Refused("too_many_kept", most=limits.SHORTCUTS)
 
 
 def _check(turn: Turn, understood: Understood, request: Keep, text: str) -> None:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from play import limits
 from play.desk.notes import (
     facts_of,
     find_note,
@@ -28,8 +29,6 @@ from rules.core.ruling import quote_name
 from rules.core.scene import changes
 from storage.unseen import NOTE
 
-#: notes of one person in a game; so long is one, and its name
-MOST, LONGEST, LONGEST_NAME = 100, 1_800, 60
 _TAKEN = ("list", "show", "read", "drop", "forget", "delete", "share", "unshare", "hide", "write",
           "new", "add", "remind")  # fmt: skip
 _WITH = re.compile(r"(?P<name>.+?)\s+(?:with|to)\s+(?P<whom>.+)", re.IGNORECASE | re.DOTALL)
@@ -67,14 +66,14 @@ def _check_place(turn: Turn) -> None:
 
 def _check_note(name: str, text: str | bytes, others: int) -> None:
     first = name.casefold().partition(" ")[0]
-    if not name or len(name) > LONGEST_NAME or first in _TAKEN:
-        raise Refused("note_name", most=LONGEST_NAME, words=", ".join(_TAKEN[:4]))
+    if not name or len(name) > limits.NOTE_NAME or first in _TAKEN:
+        raise Refused("note_name", most=limits.NOTE_NAME, words=", ".join(_TAKEN[:4]))
     if not text:
         raise Refused("note_words", name=name)
-    if len(text) > LONGEST:
-        raise Refused("note_too_long", most=LONGEST, count=len(text))
-    if others >= MOST:
-        raise Refused("too_many_notes", most=MOST)
+    if len(text) > limits.NOTE:
+        raise Refused("note_too_long", most=limits.NOTE, count=len(text))
+    if others >= limits.NOTES:
+        raise Refused("too_many_notes", most=limits.NOTES)
 
 
 def _list_own(scene: AnyScene) -> list[Note]:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from play import limits
 from play.language.sentence import Understood
 from play.permissions import require_visible
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.verbs.sheet import MOST_AT_ONCE, introduction, named_or_own, numbered_names
+from play.verbs.sheet import introduction, named_or_own, numbered_names
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
@@ -25,8 +26,8 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
     count = int(request.who.key("number") or 0)
     if not count:
         sheet, count = _read_copies(turn, understood, sheet)
-    if not 1 <= count <= MOST_AT_ONCE:
-        raise Refused("too_many_copies", most=MOST_AT_ONCE)
+    if not 1 <= count <= limits.NPCS_AT_ONCE:
+        raise Refused("too_many_copies", most=limits.NPCS_AT_ONCE)
     free = numbered_names(scene, sheet.name, count)
     after = scene
     for name in free:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grammar.sentence import comment_place, to_plain
+from play import limits
 from play.desk.plans import NOT_DEEDS, find_upcoming, hands_of, is_alone, runs_alone
 from play.desk.things import find_waited
 from play.language.sentence import Understood
@@ -28,8 +29,6 @@ from rules.core.sheet import Sheet
 from storage import plans
 from storage.plans import Plan
 
-#: so many alternatives, at the most
-MOST, LONGEST = 5, 1000
 _OR = re.compile(r"\s*;\s*or\s+", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"?')
 
@@ -39,8 +38,8 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, MakePlan)
     turn.require_game()
-    if len(request.text) > LONGEST:
-        raise NotAllowed("text_too_long", most=LONGEST)
+    if len(request.text) > limits.PLAN:
+        raise NotAllowed("text_too_long", most=limits.PLAN)
     inner = _read(turn, understood, request)
     sheet = inner[0].scene.actor
     if any(each.scene.acting != sheet.record for each in inner):
@@ -129,8 +128,8 @@ def _read(turn: Turn, understood: Understood, request: MakePlan) -> list[Underst
         if _QUOTED.sub("", _without_comment(text)).find(";") >= 0:
             column = sentence.column(start + place + text.index(";"))
             raise NotUnderstood(sentence.text, column, "`; or` before another sentence", ["; or"])
-    if len(parts) > MOST:
-        raise Refused("too_many_alternatives", most=MOST)
+    if len(parts) > limits.ALTERNATIVES:
+        raise Refused("too_many_alternatives", most=limits.ALTERNATIVES)
     return [_read_one(turn, understood, parts, n, start) for n in range(len(parts))]
 
 

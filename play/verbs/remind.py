@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from play import limits
 from play.desk.deadlines import zone_of
 from play.desk.people import name_person
 from play.language import times
@@ -18,8 +19,6 @@ from rules.core.permissions import gms_only, is_gm
 from rules.core.requests.days import DropReminder, ListReminders, SetReminder
 from rules.core.scene import Reminder, changes
 
-#: so many a person has open, and so long is one
-MOST, LONGEST = 20, 300
 _WHOM = re.compile(r"(?P<who>me|us|all|everyone|everybody)\b[\s,:]*(?P<rest>.*)", re.I | re.S)
 #: what may stand between when and what, and what may begin the words
 _BETWEEN = re.compile(r"\s*:\s+|\s*,\s+(?:to\s+)?|\s+(?:to|that|about|of)\s+", re.IGNORECASE)
@@ -93,12 +92,15 @@ def _splits(words: str) -> Iterator[tuple[str, str]]:
 
 def _check(turn: Turn, kept: dict[str, Reminder], what: str) -> None:
     mine = [key for key, each in kept.items() if each.person == turn.said.speaker]
-    if len(mine) >= MOST:
+    if len(mine) >= limits.REMINDERS:
         raise Refused(
-            "too_many_reminders", most=MOST, number=mine[0], cure=f"remind drop {mine[0]}"
+            "too_many_reminders",
+            most=limits.REMINDERS,
+            number=mine[0],
+            cure=f"remind drop {mine[0]}",
         )
-    if len(what) > LONGEST:
-        raise Refused("note_too_long", most=LONGEST, count=len(what))
+    if len(what) > limits.REMINDER:
+        raise Refused("note_too_long", most=limits.REMINDER, count=len(what))
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:

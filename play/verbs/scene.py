@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from play import limits
 from play.chronicle.story import CHAPTER
 from play.language.sentence import Understood
 from play.turn.turn import AnyScene, Handlers, Turn
@@ -16,8 +17,6 @@ from rules.core.requests.request import Phrase
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 
-LONGEST = 100
-
 
 async def start(turn: Turn, understood: Understood) -> Outcome:
     """Begin a scene here, with some of the characters or with all."""
@@ -27,7 +26,7 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     gms_only(scene, "start a scene")
     if scene.stage.scene:
         raise Refused("scene_running", name=scene.stage.scene, cure="scene end")
-    title = " ".join(request.title.split())[:LONGEST] or wording.A_SCENE
+    title = " ".join(request.title.split())[: limits.TITLE] or wording.A_SCENE
     present = _with_company(scene, request.who.records()) if request.who else ()
     stage = replace(scene.stage, scene=title, present=present, left=(), floor=0)
     after = scene.put(stage)
@@ -135,7 +134,7 @@ async def begin_chapter(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, BeginChapter)
     turn.require_game()
     gms_only(scene, "start a chapter")
-    title, date = " ".join(request.title.strip('" ').split())[:LONGEST], find_date(scene.game)
+    title, date = " ".join(request.title.strip('" ').split())[: limits.TITLE], find_date(scene.game)
     return Outcome(
         title,
         prose=date.heading if date else "",

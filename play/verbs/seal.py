@@ -4,15 +4,8 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from play.desk.answers import (
-    LONGEST_SEALED,
-    SEAL,
-    UNSEAL,
-    Seal,
-    list_expected,
-    standing_seals,
-    voice,
-)
+from play import limits
+from play.desk.answers import SEAL, UNSEAL, Seal, list_expected, standing_seals, voice
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
@@ -37,8 +30,8 @@ async def seal(turn: Turn, understood: Understood) -> Outcome:
     if not (scene.acting or is_gm(scene) or not scene.list_present()):
         raise NotFound("no_character")
     words = request.words
-    if len(words) > LONGEST_SEALED:
-        raise NotAllowed("text_too_long", most=LONGEST_SEALED)
+    if len(words) > limits.SEALED:
+        raise NotAllowed("text_too_long", most=limits.SEALED)
     who = voice(scene)
     kept = await standing_seals(turn.tx, turn.found.game, turn.said.channel)
     if any(each.who == who.key for each in kept):

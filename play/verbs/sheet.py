@@ -7,6 +7,7 @@ from functools import partial
 from itertools import count, islice
 from typing import Any
 
+from play import limits
 from play.language.names.counts import Counted, read_count
 from play.language.names.lookalikes import looks_of
 from play.language.names.matching import read
@@ -47,9 +48,6 @@ from rules.core.sheet import ABOUT, Sheet, looks
 from rules.core.system import Creation, System
 
 AnyScene = Scene[Any, Any, Any]
-LONGEST_NAME = 100
-#: so many NPCs can be made by one sentence
-MOST_AT_ONCE = 25
 #: so many are on one page of a list
 PAGE = 40
 RESERVED = frozenset({"all", "me", "gm", "here", "game", "stage", "none", "everyone"})
@@ -114,8 +112,8 @@ def _make_several(
 ) -> Outcome:
     """Make as many NPCs as were counted: Cultist 1, Cultist 2 and so on, or a group of them."""
     request, scene, system = understood.request, understood.scene, turn.system
-    if not 1 <= several.many <= MOST_AT_ONCE:
-        raise Refused("too_many_copies", most=MOST_AT_ONCE)
+    if not 1 <= several.many <= limits.NPCS_AT_ONCE:
+        raise Refused("too_many_copies", most=limits.NPCS_AT_ONCE)
     if re.search(r"\d|[x×]\s*$|\band\b", several.name):
         raise BadValues([("name", made.name, "one kind at a time, such as Goblin x3")])
     values = _join_values(system, made.values)
@@ -175,8 +173,8 @@ def fit_name(said: str) -> str:
     name = " ".join(said.split())
     if not name:
         raise BadValues([("name", "", "a name, such as Griff")])
-    if len(name) > LONGEST_NAME:
-        raise BadValues([("name", name[:20] + "…", f"at most {LONGEST_NAME} characters")])
+    if len(name) > limits.NAME:
+        raise BadValues([("name", name[:20] + "…", f"at most {limits.NAME} characters")])
     if name.casefold() in RESERVED or name.isdigit() or any(c in name for c in '"\n@#<>,=+:'):
         raise BadValues([("name", name, "a name of letters, not a word of the language")])
     return name

@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from play import limits
 from play.desk.page_tables import set_effects_apart, strip_effects, tables_of_page
 from play.desk.tables import (
     LINE_BREAK,
@@ -54,7 +55,6 @@ from rules.core.tables.brackets import fold
 from rules.core.tables.result import Result, roll_on
 from rules.core.tables.text import Line
 
-MOST_TIMES = 20
 #: so much of a table is told in words; a longer one is a file
 LONGEST_SHOWN = 3_000
 _ASKED = re.compile(
@@ -112,8 +112,8 @@ async def roll(turn: Turn, understood: Understood) -> Outcome:
 
 def roll_own(turn: Turn, understood: Understood, scene: AnyScene, asked: Asked) -> Outcome:
     """Roll on a table, and on all that its lines name."""
-    if not 1 <= asked.times <= MOST_TIMES:
-        raise Refused("table_times", most=MOST_TIMES)
+    if not 1 <= asked.times <= limits.TABLE_TIMES:
+        raise Refused("table_times", most=limits.TABLE_TIMES)
     hidden = asked.table.sight == HIDDEN
     if hidden and not asked.openly:
         turn.draft.hidden = "secret"

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from play import limits
 from play.desk.answers import (
     ANSWER,
     CLOSED,
-    LONGEST_OPTION,
-    MOST_OPTIONS,
     VOTE,
     Vote,
     facts_of,
@@ -26,7 +25,6 @@ from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.requests.rounds import AnswerVote, AskReady, CloseVote, OpenVote, ShowVote
 
-LONGEST_QUESTION = 300
 #: as often as anyone likes: an answer may be changed
 OFTEN = 10_000
 _SEALED = re.compile(r"(?:^|[\s,])\s*sealed\s*$", re.IGNORECASE)
@@ -87,10 +85,10 @@ def _offer(option: str, number: int) -> Choice:
 
 
 def _fit(question: str, options: Sequence[str]) -> None:
-    if len(question) > LONGEST_QUESTION or any(len(option) > LONGEST_OPTION for option in options):
-        raise NotAllowed("text_too_long", most=LONGEST_OPTION)
-    if not 2 <= len(options) <= MOST_OPTIONS:
-        raise Refused("vote_options", most=MOST_OPTIONS)
+    if len(question) > limits.QUESTION or any(len(option) > limits.ANSWER for option in options):
+        raise NotAllowed("text_too_long", most=limits.ANSWER)
+    if not 2 <= len(options) <= limits.ANSWERS:
+        raise Refused("vote_options", most=limits.ANSWERS)
     if len({option.casefold() for option in options}) < len(options):
         raise Refused("same_options")
 

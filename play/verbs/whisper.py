@@ -3,9 +3,8 @@
 import re
 from dataclasses import replace
 
+from play import limits
 from play.desk.whispers import (
-    LONGEST,
-    MOST,
     Hearers,
     find_hearers,
     offer_whispers,
@@ -97,8 +96,8 @@ def _check_hearers(turn: Turn, voice: Voice, hearers: Hearers) -> Hearers:
     masters = set(turn.scene.game.gms) - {turn.said.speaker}
     if not hearers.sheets and not (hearers.masters and masters):
         raise Refused("whisper_self")
-    if len(hearers.names) > MOST:
-        raise Refused("too_many_hearers", most=MOST)
+    if len(hearers.names) > limits.HEARERS:
+        raise Refused("too_many_hearers", most=limits.HEARERS)
     return hearers
 
 
@@ -111,8 +110,8 @@ def _check_words(understood: Understood, text: str) -> str:
     if not text:
         typed = understood.sentence
         raise NotUnderstood(typed.text, typed.column(typed.end), "what is said")
-    if len(text) > LONGEST:
-        raise Refused("say_too_long", most=LONGEST, count=len(text))
+    if len(text) > limits.WHISPER:
+        raise Refused("say_too_long", most=limits.WHISPER, count=len(text))
     if find_bracketed(text):
         raise Refused("whisper_rolls", cure="roll 2d6 secret")
     return text
