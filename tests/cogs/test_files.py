@@ -14,11 +14,11 @@ NOT_TEXT = b"\xff\xfe\x00{"
 #: what none of the imports takes, and what they say of it
 WRONG: dict[str, tuple[bytes, str]] = {
     "too big": (b" " * (LARGEST_IMPORT + 1), "too big"),
-    "not UTF-8": (NOT_TEXT, "no text"),
-    "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00", "no text"),
-    "empty": (b" ", "nothing in that file"),
-    "another JSON": (b'{"name": "Griff"}', "That is not a"),
-    "a JSON list": (b"[1, 2]", "That is not a"),
+    "not UTF-8": (NOT_TEXT, "a text file"),
+    "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00", "a text file"),
+    "empty": (b" ", "empty"),
+    "another JSON": (b'{"name": "Griff"}', " from `/"),
+    "a JSON list": (b"[1, 2]", " from `/"),
     "too deep": (b"[" * 100_000, ""),
 }
 
@@ -77,7 +77,7 @@ async def test_without_a_file_a_form_asks_for_it(place: Discord) -> None:
     assert "**Griff** joins" in made.response.content
     form = await place.bob.slash(place.table, "sheet import")
     before = await everything(place)
-    for size, says in ((LARGEST + 1, "2 MiB is the limit"), (3, "not a sheet")):
+    for size, says in ((LARGEST + 1, "2 MiB is the limit"), (3, "a sheet from")):
         form = await place.bob.slash(place.table, "sheet import")
         told = await place.bob.submit_modal(form, {"file": ("x.json", b"x" * size)})
         assert says in told.response.content

@@ -123,7 +123,7 @@ async def test_an_old_card_still_rolls(old: Discord) -> None:
 async def test_an_id_that_nothing_had_is_answered_kindly(old: Discord, id: str) -> None:
     told = await press(old, old.ann, f"1:undo:{id}")
     assert told.response.ephemeral
-    assert "no entry" in told.response.content
+    assert "There's no #" in told.response.content
 
 
 async def test_a_button_of_an_ended_game_leaves_the_next_one_alone(old: Discord) -> None:

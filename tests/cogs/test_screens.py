@@ -72,7 +72,7 @@ async def test_a_form_buys_all_that_was_chosen_or_nothing(place: Discord) -> Non
     before = len(place.table.history())
     refused = await place.ann.submit_modal(form, {"advantage": every})
     assert refused.response.ephemeral
-    assert "5 is left" in refused.response.content
+    assert "you have 5" in refused.response.content
     for forged in (["99"], ["x" * 90]):
         form = await place.ann.click(message, label="Spend 5 advantage…")
         assert form.modal is not None
@@ -109,7 +109,7 @@ async def test_what_is_owed_is_told_by_person_and_times_are_discords(place: Disc
     assert re.fullmatch(r"\*\*Griff\*\*: 2 things \(oldest: <t:\d+:R>\)", lines[0])
     assert "move defy danger +Ag" in lines[1]
     assert "Last Breath" in lines[2]
-    assert re.fullmatch(r"\*\*Isaac\*\* owes 1 \(<t:\d+:R>\)", lines[3])
+    assert re.fullmatch(r"\*\*Isaac\*\*: 1 thing \(<t:\d+:R>\)", lines[3])
     assert labels(shown) == ["#4 Griff", "#4 Isaac", "#5 Last Breath"]
 
 
