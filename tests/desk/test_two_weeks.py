@@ -51,7 +51,7 @@ Between scenes
   4 alice
   5 bob
   6 carol
-  7 gm Kept by
+  7 gm
   8 gm Kept by
 The Underhive
   9 gm
