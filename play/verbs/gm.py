@@ -21,7 +21,7 @@ from storage.plans import Plan
 USUAL = (
     ("Next turn", "turn next"),
     ("Roll for the rest", "ask roll rest"),
-    ("Who is waited for", "waiting"),
+    ("Who we're waiting on", "waiting"),
     ("Everyone's dice", "ledger"),
     ("NPCs", "npc list"),
     ("Chronicle", "chronicle"),

@@ -42,9 +42,9 @@ NOT_UNDERSTOOD = {
     "not_understood": "I lost you here. I was expecting {expected}.",
     "not_caught": "I didn't catch that. Here is some of what you can do now:",
     "talk": "Got it. Nothing happens in the game.",
-    "no_verb": "I do not know that verb. Say /help for what you can say.",
+    "no_verb": "I didn't catch that. See what you can do: `/help`",
     "spotted": "Is it one of these? I'll keep your words with it.",
-    "other_system": "`{expected}` belongs to another game's rules. Here you can say {hints}.",
+    "other_system": "This game has no `{expected}`. You could try {hints}.",
     "no_game_for_verb": "`{expected}` needs a game. Start one: `/game start`",
     "no_rounds": "There are no rounds here, so just say what you do. To wait: `/round by 24h`",
     "no_order": "I was expecting {expected}.",
@@ -140,7 +140,8 @@ def _not_understood(error: NotUnderstood) -> str:
     words = NOT_UNDERSTOOD.get(code, NOT_UNDERSTOOD["not_understood"])
     if words is NOT_UNDERSTOOD["not_understood"] and not error.expected:
         words = LOST
-    told = words.format(expected=error.expected.replace("_", " "), hints=_or(error.hints or ("",)))
+    few = error.hints[:MOST_HINTS] if code == "other_system" else error.hints
+    told = words.format(expected=error.expected.replace("_", " "), hints=_or(few or ("",)))
     if error.code == "unknown_name" and len(error.hints) > MOST_HINTS and not error.near:
         return f"{told} Try {_or(error.hints[:MOST_HINTS])}."
     return told if "{hints}" in words else _add_hints(told, error.near or error.hints)

@@ -120,7 +120,7 @@ async def test_why_a_plan_came_to_nothing_is_told_its_owner_alone(place: Discord
     place.roll(2)
     await place.ann.slash(place.table, "attack", target="d8 at Ogre")
     await place.env.settle()
-    assert "came to nothing" in text_of(place.bob.user.dm_channel.last_message)
+    assert "didn't work" in text_of(place.bob.user.dm_channel.last_message)
     assert "rally" not in public_text(place, place.ann)
 
 
@@ -167,7 +167,7 @@ async def test_seals_are_announced_and_opened_with_their_marks_behind_show(place
     await place.ann.slash(place.table, "do", what="seal five crowns")
     assert "seals something" in text_of(last(place))
     shown = await place.bob.click(last(place), label="Show proof")
-    assert "mark `" in text_of(shown.response)
+    assert "fingerprint `" in text_of(shown.response)
     assert "five" not in public_text(place, place.bob)
     await place.bob.slash(place.table, "do", what="seal six crowns")
     await place.env.settle()

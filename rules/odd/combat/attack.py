@@ -196,7 +196,7 @@ def _at_nobody(
     return Outcome(
         f"{attacker.name if attacker else NOBODY} strikes{with_what}: {rolled.total} damage",
         Grade.SUCCESS,
-        f"{_describe_damage(rolled)}\nIt lands on no sheet: `at NAME` says on whose.",
+        f"{_describe_damage(rolled)}\nNo target, so nobody was hurt. Add `at Ogre`.",
         facts=_facts(attacker, arm, blast, first, _die(arm, rolled, steps)),
         changes=changes(before, after),
         kind="attack",

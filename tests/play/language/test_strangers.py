@@ -98,7 +98,7 @@ async def test_what_can_be_guessed_is_asked_about(table: Played) -> None:
 
 async def test_a_word_that_may_be_a_verb_is_not_taken_for_someone(odd: Played) -> None:
     error = await odd.refused("pause the game", by="gm")
-    assert error["message"].startswith("I do not know that verb.")
+    assert error["message"].startswith("I didn't catch that.")
 
 
 @pytest.mark.parametrize("typed", ["Ash is hit", "Ash is attacked", "Ash was struck"])

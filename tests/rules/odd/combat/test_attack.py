@@ -246,7 +246,7 @@ async def test_11_damage_on_no_sheet_is_told_and_spends_the_action(odd: OddTable
     await odd("/round start", by="gm")
     reply = await odd("/attack sword d8 blast impaired", 3, by="alice")
     assert reply["title"] == "Griff strikes with sword: 3 damage"
-    assert reply["text"] == ("d6 (3): **3** damage\nIt lands on no sheet: `at NAME` says on whose.")
+    assert reply["text"] == ("d6 (3): **3** damage\nNo target, so nobody was hurt. Add `at Ogre`.")
     facts = reply["facts"]
     assert (facts["stands"], facts["highest"], facts["joint"]) == (True, 3, [])
     assert (facts["together"], facts["blast"], facts["weapon"]) == (False, True, "sword")
