@@ -55,8 +55,7 @@ WORDS: Mapping[str, str] = {
     "not_in_pack": "You carry no {name}, only {hints}.",
     "unknown_weapon": "There's no weapon called {name} on the sheet. Pick one up: "
     "`/item add {name}`",
-    "name_of_thing": "That name is too long, or has a full stop in it. {most} letters is the "
-    "limit.",
+    "name_of_thing": "Give it a name of at most {most} letters, without full stops.",
     "count_things": "Use a number from 1 to {most}.",
     "count_of_one": "A number goes with one thing. Use commas between several.",
     "too_few_things": "{name} has only {things}.",

@@ -172,7 +172,7 @@ async def test_47_ninety_nine_are_bought_at_once_and_no_more(party: Played) -> N
         ("/item add 1000000000000 keys", "Use a number from 1 to 999."),
         ("/item add keys count 0", "Use a number from 1 to 999."),
         ("/item add keys count 1000", "Use a number from 1 to 999."),
-        ("/item repair 0", "Use a number from 1 to 99."),
+        ("/item repair 0", "From 1 to 99 at once."),
         ("/item add feather slots -1", "numbers from 0 to 99"),
         ("/item add feather harm -1", "numbers from 0 to 99"),
         ("/item add feather armour -1", "numbers from 0 to 99"),
@@ -263,7 +263,7 @@ async def test_47_what_is_given_must_fit_and_goes_to_someone_else(party: Played)
     await party("/item add iron idol slots 3 armour 1", by="alice")
     for said, answered in (
         ("/item give iron idol to Isaac", "Isaac has no room: that takes 3 slots, and 2 are free."),
-        ("/item give iron idol to Griff", "Griff has the iron idol already."),
+        ("/item give iron idol to Griff", "Griff already has the iron idol."),
         ("/item give 2 iron idols to Isaac", "Griff has only 1 iron idol."),
     ):
         assert (await party.refused(said))["message"] == answered

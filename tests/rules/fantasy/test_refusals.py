@@ -10,10 +10,10 @@ from tests.conftest import Played
     [
         ("/sheet set Griff bod.foo=1", "`die`, `normal` or `pool`"),
         ("/sheet set Griff bod.pool=9", "a number from 0 to 8"),
-        ("/sheet set Griff skills=cooking", "expected a skill"),
-        ("/sheet set Griff timer=soon", "expected a time"),
-        ('/sheet set Griff timer="3 weeks"', "expected a time"),
-        ('/sheet set Griff timer="0 rounds"', "expected a time"),
+        ("/sheet set Griff skills=cooking", "Use a skill"),
+        ("/sheet set Griff timer=soon", "Use a time"),
+        ('/sheet set Griff timer="3 weeks"', "Use a time"),
+        ('/sheet set Griff timer="0 rounds"', "Use a time"),
         ("/sheet set Griff items.banana.count=2", "something that is on the sheet"),
         ("/sheet set Griff hirelings.bo.days=2", "something that is on the sheet"),
         ("/sheet set Griff hirelings.tom.days=2", "This sheet has no"),
@@ -23,7 +23,7 @@ from tests.conftest import Played
         ("/round end", "No fight is being counted"),
         ('/item add "" as Griff', "Give it a name"),
         ("/item add 0 rope as Griff", "Use a number from 1 to"),
-        ("/pass 0 hours", "1 or more"),
+        ("/pass 0 hours", "up to 1440 days"),
         ("/rest night d6 as Griff", "Say which pool"),
         ("/harm 2 3 Griff", "nobody called 3"),
         ("/harm 0 Griff", "1 or more"),
@@ -46,14 +46,14 @@ async def test_six_dice_are_rolled(party: Played) -> None:
 
 async def test_a_thing_is_given_to_someone(party: Played) -> None:
     await party("/item add rope")
-    assert "To whom?" in (await party.refused("/item give rope"))["message"]
+    assert "Who gets it?" in (await party.refused("/item give rope"))["message"]
 
 
 async def test_aid_is_for_the_roll_of_whom_it_names(party: Played) -> None:
     await party("/npc reveal Scar", by="gm")
     await party("/test melee", 1, 1, by="alice")
     error = await party.refused("/aid Scar lore", by="bob")
-    assert "no roll that this could be about" in error["message"]
+    assert "no roll this could be about" in error["message"]
     await party("/sheet set skills=none")
     assert (await party.sheet("Isaac"))["skills"] == {}
     assert "no skill" in (await party.refused("/aid Griff"))["message"]

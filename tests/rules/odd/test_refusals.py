@@ -8,15 +8,15 @@ from tests.rules.odd.conftest import OddTable
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ('/item add ""', "That name is too long"),
-        ("/item add a.b", "That name is too long"),
-        (f"/item add {'x' * 61}", "That name is too long"),
+        ('/item add ""', "Give it a name"),
+        ("/item add a.b", "Give it a name"),
+        (f"/item add {'x' * 61}", "Give it a name"),
         ("/sheet set hp=-1", "from 0 to 999"),
         ("/sheet set str=-1", "from 0 to 99"),
         ("/item drop banana", "no banana on the sheet"),
-        ("/status clear", "expected a debility"),
-        ("/heal hp", "expected how much"),
-        ("/heal points str Griff Ash", "Ash's sheet is not yours to change."),
+        ("/status clear", "needs a debility"),
+        ("/heal hp", "needs how much"),
+        ("/heal points str Griff Ash", "Ash's sheet isn't yours to change."),
         ("/lackey hire Ash", "someone called Ash"),
         ("/lackey hire 12", "cannot be a name"),
         (f"/lackey hire {'x' * 61}", "cannot be a name"),
@@ -50,7 +50,7 @@ async def test_only_who_is_hired_is_listed(odd: OddTable) -> None:
     await odd("/sheet set coin=100")
     await odd("/lackey hire Tam", *([1] * 11))
     assert (await odd("/lackey"))["title"] == "Griff's lackeys: Tam"
-    assert "called tam already" in (await odd.refused("/lackey hire tam"))["message"]
+    assert "someone called tam" in (await odd.refused("/lackey hire tam"))["message"]
 
 
 async def test_the_dead_learn_nothing_more(odd: OddTable) -> None:

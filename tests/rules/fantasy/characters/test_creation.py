@@ -229,27 +229,27 @@ async def test_41_whoever_is_made_is_told_of_and_written_down(
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ("array flat", "`method=array flat`: expected one of roll, flat, array."),
-        ("roll bod=d8", "`bod`: expected nothing: it is rolled."),
-        ("flat bod=d8 int=d6", "`bod=d8`: expected d6, with `flat`."),
-        ("array bod=d10", "`bod=d10`: expected d4, d6 and d8, each once, with `array`."),
-        ("array bod=d8 int=d8", "`int=d8`: expected d4, d6 and d8, each once, with `array`."),
-        ("flat lore=d4 melee=d6", "`melee=d6`: expected d4 at the start."),
-        (f"flat {THREE} survival=d4", "`skills=melee, lore, ranged, survival`: expected at most"
+        ("array flat", "`method=array flat` doesn't work. Use one of roll, flat, array."),
+        ("roll bod=d8", "`bod` needs nothing: it is rolled."),
+        ("flat bod=d8 int=d6", "`bod=d8` doesn't work. Use d6, with `flat`."),
+        ("array bod=d10", "`bod=d10` doesn't work. Use d4, d6 and d8, each once, with `array`."),
+        ("array bod=d8 int=d8", "`int=d8` doesn't work. Use d4, d6 and d8, each once, with `array`."),  # noqa: E501
+        ("flat lore=d4 melee=d6", "`melee=d6` doesn't work. Use d4 at the start."),
+        (f"flat {THREE} survival=d4", "`skills=melee, lore, ranged, survival` doesn't work. Use at most"  # noqa: E501
          " three at the start."),
-        ("flat feats=berserk", "`feats=berserk`: expected no feat without a class."),
-        ("array wil=d8 class=sage feats=berserk", "`feats=berserk`: expected one feat of the"
+        ("flat feats=berserk", "`feats=berserk` doesn't work. Use no feat without a class."),
+        ("array wil=d8 class=sage feats=berserk", "`feats=berserk` doesn't work. Use one feat of the"  # noqa: E501
          " class."),
         ("array class=sage feats=spellcasting spells=heal,light", "`spells=heal, light`: expected"
          " one, with the feat spellcasting."),
-        ("array class=sage feats=spellshield spells=heal", "`spells=heal`: expected one, with the"
+        ("array class=sage feats=spellshield spells=heal", "`spells=heal` doesn't work. Use one, with the"  # noqa: E501
          " feat spellcasting."),
-        ("bod.pool=0 wil.pool=0", "`bod.pool=0`: expected 1 or more. `wil.pool=0`: expected 1 or"
+        ("bod.pool=0 wil.pool=0", "`bod.pool=0` doesn't work. Use 1 or more. `wil.pool=0` doesn't work. Use 1 or"  # noqa: E501
          " more."),
-        ("int=d8 class=fighter", "`class=fighter`: expected BOD d8 or better."),
-        ('class="battle mage"', "`class=battle mage`: expected BOD d8 or better and WIL d8 or"
+        ("int=d8 class=fighter", "`class=fighter` doesn't work. Use BOD d8 or better."),
+        ('class="battle mage"', "`class=battle mage` doesn't work. Use BOD d8 or better and WIL d8 or"  # noqa: E501
          " better."),
-        ("background=baker", "`background=baker`: expected one of farmer"),
+        ("background=baker", "`background=baker` doesn't work. Use one of farmer"),
     ],
 )  # fmt: skip
 async def test_41_what_no_new_character_can_have_is_told(

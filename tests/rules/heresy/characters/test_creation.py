@@ -224,7 +224,7 @@ async def test_37_what_is_all_said_leaves_nothing_to_roll(empty: Played) -> None
 async def test_37_stats_below_minus_one_are_refused_each_by_name(empty: Played) -> None:
     error = await empty.refused("/sheet new Griff ws=-2 fel=-3 t=-1 free")
     assert error["message"] == (
-        "`ws=-2`: expected a number from -1 to +3.\n`fel=-3`: expected a number from -1 to +3."
+        "`ws=-2` doesn't work. Use a number from -1 to +3.\n`fel=-3` doesn't work. Use a number from -1 to +3."  # noqa: E501
     )
 
 
@@ -277,7 +277,10 @@ async def test_37_dice_that_were_asked_for_beside_stats_that_were_said_are_refus
     empty: Played,
 ) -> None:
     error = await empty.refused("/sheet new Griff stats=roll ws=2")
-    assert error["message"] == "`stats=roll`: expected either stats=roll or the stats themselves."
+    assert (
+        error["message"]
+        == "`stats=roll` doesn't work. Use either stats=roll or the stats themselves."
+    )
 
 
 async def test_37_every_number_of_the_array_is_dealt_once(empty: Played) -> None:
@@ -298,7 +301,7 @@ async def test_37_wounds_with_their_most_stand_as_they_were_said(empty: Played) 
     sheet = await empty.sheet("Griff")
     assert (sheet["wounds"], sheet["max_wounds"], sheet["state"]) == (6, 9, "well")
     error = await empty.refused("/sheet new Isaac class=seeker wounds=9/9", by="bob")
-    assert error["message"] == "`wounds=9`: expected less than 9, the maximum."
+    assert error["message"] == "`wounds=9` doesn't work. Use less than 9, the maximum."
     await empty("/sheet new Isaac class=seeker wounds=5", by="bob")
     assert (await empty.sheet("Isaac"))["max_wounds"] == 6
 
@@ -392,11 +395,11 @@ async def test_21_parts_of_defense_are_set_added_and_taken_away(empty: Played) -
     await empty('/sheet set defense_mods="trance +0"')
     assert await mods() == {"trance": (0, "")}
     assert (await empty.refused('/sheet set defense_mods="+1"'))["message"] == (
-        "`defense_mods=+1`: expected such as flak, or shield +1 melee."
+        "`defense mods=+1` doesn't work. Use such as flak, or shield +1 melee."
     )
     error = await empty.refused("/sheet set defense_mods.trance=wet")
     assert error["message"] == (
-        "`defense_mods=trance wet`: expected such as flak, or shield +1 melee."
+        "`defense mods=trance wet` doesn't work. Use such as flak, or shield +1 melee."
     )
 
 
@@ -416,6 +419,6 @@ async def test_moves_and_bonds_are_set_or_added_each_once(empty: Played) -> None
 async def test_damage_is_dice_or_nothing(empty: Played) -> None:
     await empty("/npc new Scar damage=2d6", by="gm")
     error = await empty.refused("/npc set Scar damage=lots")
-    assert error["message"] == "`damage=lots`: expected dice such as 2d6."
+    assert error["message"] == "`damage=lots` doesn't work. Use dice such as 2d6."
     await empty('/npc set Scar damage=""')
     assert (await empty.sheet("Scar"))["damage"] == ""

@@ -173,7 +173,7 @@ async def test_33_judgement_costs_wrath_and_counts_for_one_attack(battle: Played
     error = await battle.refused("/move judgement at Scar")
     assert error["message"] == "You don't have enough Wrath for that."
     await battle("/resource wrath set 2")
-    assert (await battle.refused("/move judgement"))["message"].startswith("Say whom")
+    assert (await battle.refused("/move judgement"))["message"].startswith("Who's the target?")
     first = await battle("/move judgement at Scar")
     assert first["facts"]["target"] == "Scar"
     assert sorted(first["changes"]) == [

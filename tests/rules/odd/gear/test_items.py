@@ -53,7 +53,7 @@ async def test_60_a_shield_in_the_pack_is_a_shield(odd: OddTable) -> None:
 
 async def test_60_several_things_are_packed_at_once(odd: OddTable) -> None:
     reply = await odd("/item add lantern, rope, rations x3")
-    assert reply["title"] == "Griff takes lantern, rope, 3 rations"
+    assert reply["title"] == "Griff takes lantern, rope and 3 rations"
     counts = {key: item["count"] for key, item in (await odd.of("Griff", "items")).items()}
     assert counts == {"lantern": 1, "rope": 1, "ration": 3}
     await odd("/undo")

@@ -31,7 +31,7 @@ async def scores(odd: OddTable, name: str = "Griff") -> tuple[int, int, int]:
         ("/heal 2 wil", "Griff's WIL is at its maximum."),
         ("/heal 999999 wil", "Griff's WIL is at its maximum."),
         ("/heal 1 str dex", "One at a time: STR or DEX?"),
-        ("/heal points str Ash", "Ash's sheet is not yours to change."),
+        ("/heal points str Ash", "Ash's sheet isn't yours to change."),
         ("/rest short str", "There are no attribute points in a short rest"),
         ("/rest watch str dex", "Points that a watch of sleep gives: 1 at most."),
         ("/rest long str dex wil", "Points that a long rest gives: 2 at most."),

@@ -95,10 +95,7 @@ async def test_20_what_is_added_with_dice_that_come_to_nothing_deals_no_hits(ten
 
 async def test_a_name_that_is_too_long_is_refused(tens: Played) -> None:
     error = await tens.refused(f"/item add {'x' * 61}")
-    assert (
-        error["message"]
-        == "That name is too long, or has a full stop in it. 60 letters is the limit."
-    )
+    assert error["message"] == "Give it a name of at most 60 letters, without full stops."
 
 
 async def test_two_of_a_thing_are_counted_and_one_is_not(tens: Played) -> None:
