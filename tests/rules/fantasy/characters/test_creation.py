@@ -240,7 +240,7 @@ async def test_41_whoever_is_made_is_told_of_and_written_down(
         ("flat feats=berserk", "`feats=berserk` doesn't work. Use no feat without a class."),
         ("array wil=d8 class=sage feats=berserk", "`feats=berserk` doesn't work. Use one feat of the"  # noqa: E501
          " class."),
-        ("array class=sage feats=spellcasting spells=heal,light", "`spells=heal, light`: expected"
+        ("array class=sage feats=spellcasting spells=heal,light", "`spells=heal, light` doesn't work. Use"  # noqa: E501
          " one, with the feat spellcasting."),
         ("array class=sage feats=spellshield spells=heal", "`spells=heal` doesn't work. Use one, with the"  # noqa: E501
          " feat spellcasting."),

@@ -63,7 +63,7 @@ async def test_what_follows_for_an_npc(
     ("said", "answered"),
     [
         ("kind=boss", "`kind=boss` doesn't work. Use one of pc, minion, rival, nemesis"),
-        ("minion nemesis", "expected one of pc, minion, rival, nemesis"),
+        ("minion nemesis", "Use one of pc, minion, rival, nemesis"),
         ("wounds_base=0", "a whole number from 1 to 100"),
         ("strain_base=101", "a whole number from 1 to 100"),
         ("wounds_base=²", "a whole number from 1 to 100"),

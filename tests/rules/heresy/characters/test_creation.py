@@ -350,7 +350,7 @@ async def test_37_a_row_is_found_by_any_of_its_names_or_their_beginning(
 )
 async def test_37_what_could_be_two_rows_is_none(empty: Played, said: str, rows: str) -> None:
     error = await empty.refused(f"/sheet new Griff {said}")
-    assert error["message"] == f"`{said}`: expected one of {rows}."
+    assert error["message"] == f"`{said}` doesn't work. Use one of {rows}."
 
 
 async def test_40_an_npc_is_of_the_first_kind_and_as_strong_as_the_last(empty: Played) -> None:

@@ -161,7 +161,7 @@ async def test_lists_are_set_anew_or_added_to(
     ("said", "answered"),
     [
         ("saves=dex,luck", "`saves=luck` doesn't work. Use abilities, such as dex,wis"),
-        ("resist=fire,rain", "expected types of damage: acid, bludgeoning"),
+        ("resist=fire,rain", "Use types of damage: acid, bludgeoning"),
         ('weapons="club 1 bludgeoning, sword"', "expected a name, hits and a type"),
         ("weapons=1", "expected a name, hits and a type"),
         ('temp="2 aid, 0 bless"', "expected a number and its source"),
