@@ -81,6 +81,11 @@ def describe_hits(trial: Trial) -> tuple[str, ...]:
     return tuple(f"{hand.name}: {' '.join(lines)}" for hand, lines in told if lines)
 
 
+def _count_unforeseen(count: int, what: str) -> str:
+    """Tell what comes of weak and strong hits: `One unforeseen consequence.`"""
+    return f"One unforeseen {what}." if count == 1 else f"{count} unforeseen {what}s."
+
+
 def _describe_results(trial: Trial, place: int) -> list[str]:
     mine = trial.hands[place]
     weak, strong = mine.count("weak"), mine.count("strong")
@@ -90,9 +95,9 @@ def _describe_results(trial: Trial, place: int) -> list[str]:
     elif not trial.passes(place):
         lines.append("No hit." if not mine.hits else f"{mine.hits} of {trial.need} hits.")
     if weak:
-        lines.append(f"Consequences nobody foresaw: {weak}.")
+        lines.append(_count_unforeseen(weak, "consequence"))
     if strong:
-        lines.append(f"Benefits nobody expected: {strong}.")
+        lines.append(_count_unforeseen(strong, "benefit"))
     return lines
 
 

@@ -108,7 +108,10 @@ async def test_24_where_nobody_could_test_nothing_happens(empty: Played) -> None
         ("/table reaction leader", "Only morale has a cause: `/table morale leader`."),
         ("/table flaw wil", "That table is rolled on without a test: `/table flaw`."),
         ("/table flaw d8", "That table is rolled on without a test: `/table flaw`."),
-        ("/table wil", "Say which table: reaction, morale, initiative, name, style, motivation,"),
+        (
+            "/table wil",
+            "Which table? There's reaction, morale, initiative, name, style, motivation, flaw",
+        ),
         ("/table reaction wil+int", "That names two attributes. Roll one at a time."),
         ("/table reaction flaw", "One at a time: reaction or flaw?"),
     ],

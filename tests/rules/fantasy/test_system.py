@@ -159,7 +159,7 @@ async def test_36_what_the_dead_leave_is_listed_and_passed_on(party: Played) -> 
     await party("/hireling new Pip lore", by="alice")
     await party("/sheet set Griff items=rope,chalk state=dead", by="gm")
     assert "rope" in (await party("/item list", by="alice"))["text"]
-    assert (await party("/item give rope to Isaac"))["title"] == "Griff gives Isaac rope"
+    assert (await party("/item give rope to Isaac"))["title"] == "Griff gives Isaac the rope"
     assert (await party("/item drop chalk"))["facts"]["count"] == 0
     assert (await party("/item add letter"))["facts"]["count"] == 1
     assert "Pip" in (await party("/hireling list"))["text"]

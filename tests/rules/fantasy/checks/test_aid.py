@@ -67,8 +67,8 @@ async def test_19_what_cannot_be_helped_is_told(party: Played) -> None:
     for said, by, answered in (
         ("/aid Griff lore with defense", "bob", "One at a time: lore or defense?"),
         ("/aid Griff ranged", "bob", "Isaac has no ranged."),
-        ("/aid Griff athletics", "alice", "That is your own test. Push it instead: `/push`."),
-        ("/aid lore", "bob", "Say whom you aid, and with what: `/aid NAME lore`."),
+        ("/aid Griff athletics", "alice", "That's your own test. Push it instead: `/push`"),
+        ("/aid lore", "bob", "Whom do you aid, and with what? For example `/aid Griff lore`."),
     ):
         assert (await party.refused(said, by=by))["message"] == answered
     asked = await party("/aid Griff", by="bob")
@@ -83,7 +83,7 @@ async def test_19_what_cannot_be_helped_is_told(party: Played) -> None:
         "by": "Isaac", "skill": "lore", "face": 3, "result": "miss", "joined": False,
     }  # fmt: skip
     error = await party.refused("/aid Griff defense")
-    assert error["message"] == "Isaac has helped with this already."
+    assert error["message"] == "Isaac has already helped with this."
     await party("/game set helpers=one", by="gm")
     error = await party.refused("/aid Griff lore", by="carol")
     assert error["message"] == "At this table one helper may join a test."

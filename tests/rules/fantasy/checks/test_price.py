@@ -11,7 +11,9 @@ async def test_08_after_trouble_no_points_are_asked_for(party: Played) -> None:
     await party("/test bod+melee", 1, 2, by="alice")
     troubled = await party("/push trouble")
     assert [c["says"].split()[0] for c in troubled["choices"]] == ["aid"]
-    assert (await party.refused("/push"))["message"].startswith("Griff can push nothing")
+    assert (await party.refused("/push"))["message"].startswith(
+        "Griff has nothing to push in that roll: too few points, or every die is already "
+    )
 
 
 @pytest.mark.parametrize(
@@ -54,7 +56,7 @@ async def test_28_a_push_is_paid_from_what_harm_has_left(party: Played) -> None:
     labels = [c["label"] for c in lost["choices"] if c["of"] == "Griff" and c["who"] == "player"]
     assert not any(label.startswith("bod: miss") for label in labels)
     error = await party.refused("/push bod")
-    assert error["message"] == "That costs 4, and Griff has 3 BOD left."
+    assert error["message"] == "That costs 4; Griff has 3 BOD left."
 
 
 @pytest.mark.parametrize("said", ["spend 4 on body", "I spend 4 points on bod", "/push bod for 4"])

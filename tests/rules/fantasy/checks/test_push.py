@@ -277,7 +277,7 @@ async def test_push_alone_asks_with_the_dice_that_the_roll_has(party: Played) ->
     assert (await party.sheet("Griff"))["bod"]["pool"] == 8
     await party("/test bod", 8)
     await party("/sheet set Griff bod.pool=1", by="gm")
-    assert "can push nothing" in (await party.refused("/push", by="alice"))["message"]
+    assert "has nothing to push" in (await party.refused("/push", by="alice"))["message"]
 
 
 async def test_11_what_passes_for_trouble_says_whose_word_the_trouble_is(party: Played) -> None:
@@ -290,16 +290,16 @@ async def test_13_what_cannot_be_pushed_is_told(party: Played) -> None:
     await party("/sheet set Griff melee=d12 bod.pool=1", by="gm")
     await party("/test bod+melee", 1, 10, by="alice")
     for said, answered in (
-        ("melee", "melee is a strong hit: there is nothing better."),
+        ("melee", "melee is already a strong hit."),
         ("lore", "There is no lore die in that roll. Its dice: bod, melee."),
         ("d8", "There is no d8 die in that roll. Its dice: bod, melee."),
         ("jack", "That takes the feat Jack of all Trades."),
         ("sneak", "That takes the feat Sneak Attack."),
         ("expertise", "That takes the feat Expertise."),
         ("trouble", "Only a failed test can be passed for trouble."),
-        ("bod", "That costs 4, and Griff has 1 BOD left."),
-        ("", "Griff can push nothing in that roll: the points do not suffice, or every die is"
-         " strong."),
+        ("bod", "That costs 4; Griff has 1 BOD left."),
+        ("", "Griff has nothing to push in that roll: too few points, or every die is"
+         " already strong."),
     ):  # fmt: skip
         error = await party.refused(f"/push {said}".strip())
         assert error["message"] == answered
@@ -346,8 +346,8 @@ async def test_14_the_last_points_are_spent_when_one_is_sure(party: Played) -> N
     spent = await party("/push expertise sure", 10)
     assert spent["facts"]["spent"] == 2
     assert spent["text"].splitlines() == [
-        "Benefits nobody expected: 1.",
-        "INT is depleted: int d6 → d4, one more wound.",
+        "One unforeseen benefit.",
+        "INT is depleted: int d6 → d4.",
     ]
     assert tested["facts"]["faces"] == [1, 5]
     assert spent["facts"]["faces"] == [1, 10]
@@ -392,7 +392,7 @@ async def test_15_whatever_is_done_about_a_roll_closes_what_it_offered(party: Pl
     error = await party.refused(f":press bod: miss of {first}", by="alice")
     assert error["message"] == "It's too late for “bod: miss → hit, 4 of 8 BOD”."
     error = await party.refused(f"/push bod entry {first}")
-    assert error["message"].startswith(f"Entry {first} has gone on since.")
+    assert error["message"].startswith(f"#{first} has moved on since.")
     await party(f":press bod: miss of {helped}")
     assert (await party(":press Spend 4 BOD all the same"))["facts"]["hits"] == 3
 
@@ -401,6 +401,6 @@ async def test_13_a_game_master_lets_someone_push_who_has_no_points(party: Playe
     await party("/sheet set Griff bod.pool=0 anyway", by="gm")
     await party("/test bod as Griff", 1)
     error = await party.refused("/push bod as Griff")
-    assert error["message"] == "That costs 4, and Griff has 0 BOD left."
+    assert error["message"] == "That costs 4; Griff has 0 BOD left."
     pushed = await party("/push bod as Griff anyway")
     assert (pushed["facts"]["results"], pushed["changes"]) == (["hit"], [])

@@ -104,19 +104,19 @@ async def test_slips_get_hints_and_columns(party: Played) -> None:
 TOLD: list[tuple[str, tuple[int, ...], str, list[str], dict[str, str]]] = [
     ("bod+melee", (7, 3), "success", [],
      {"Dice": "bod d8 (7) hit, melee d6 (3) miss", "Hits": "**1 hit**"}),
-    ("bod+melee", (7, 4), "mixed", ["Consequences nobody foresaw: 1."],
+    ("bod+melee", (7, 4), "mixed", ["One unforeseen consequence."],
      {"Dice": "bod d8 (7) hit, melee d6 (4) weak", "Hits": "**2 hits**"}),
     ("bod", (3,), "failure", ["No hit."], {"Dice": "bod d8 (3) miss", "Hits": "**0 hits**"}),
     ("bod+melee need 2", (8, 1), "failure", ["1 of 2 hits."],
      {"Dice": "bod d8 (8) hit, melee d6 (1) miss", "Hits": "**1 of 2 hits**"}),
-    ("bod+melee need 2", (5, 6), "mixed", ["Consequences nobody foresaw: 2."],
+    ("bod+melee need 2", (5, 6), "mixed", ["2 unforeseen consequences."],
      {"Dice": "bod d8 (5) weak, melee d6 (6) weak", "Hits": "**2 of 2 hits**"}),
-    ("d12+d12", (10, 12), "triumph", ["Benefits nobody expected: 2."],
+    ("d12+d12", (10, 12), "triumph", ["2 unforeseen benefits."],
      {"Dice": "d12 d12 (10) strong, d12 d12 (12) strong", "Hits": "**2 hits**"}),
     ("d12+d12", (10, 6), "mixed",
-     ["Consequences nobody foresaw: 1.", "Benefits nobody expected: 1."],
+     ["One unforeseen consequence.", "One unforeseen benefit."],
      {"Dice": "d12 d12 (10) strong, d12 d12 (6) weak", "Hits": "**2 hits**"}),
-    ("d12 need 2", (10,), "failure", ["1 of 2 hits.", "Benefits nobody expected: 1."],
+    ("d12 need 2", (10,), "failure", ["1 of 2 hits.", "One unforeseen benefit."],
      {"Dice": "d12 d12 (10) strong", "Hits": "**1 of 2 hits**"}),
     ("bod+lore", (7,), "success", ["No lore on the sheet: the attribute's die alone."],
      {"Dice": "bod d8 (7) hit", "Hits": "**1 hit**"}),
@@ -151,7 +151,7 @@ async def test_07_whose_test_it_was_is_told(party: Played) -> None:
         ("/test bod+int", "That names two attributes. Roll one at a time."),
         ("/test melee+lore", "That names two skills. Roll one at a time."),
         ("/test 6d6+d4", "That is too many dice: 6 at most."),
-        ("/test d8+d20", "There is no d20 in this game: only d4, d6, d8, d10 and d12."),
+        ("/test d8+d20", "There's no d20 here, only d4, d6, d8, d10 and d12."),
     ):
         assert (await party.refused(said, by="alice"))["message"] == answered
     assert (await party("/test 2d6+d4", 1, 2, 3))["facts"]["dice"] == [6, 6, 4]

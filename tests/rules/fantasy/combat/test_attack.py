@@ -153,7 +153,7 @@ async def test_28_dice_of_nobodys_attack_too(party: Played) -> None:
 async def test_28_an_attack_on_nobody_says_what_is_missing(party: Played, sentence: str) -> None:
     error = await party.refused(sentence, by="alice")
     assert error["kind"] == "refused"
-    assert "Say whom you attack" in error["message"]
+    assert "Whom do you attack?" in error["message"]
     assert error["column"] == len(sentence) + 1
 
 
@@ -228,7 +228,7 @@ async def test_28_an_attack_that_cannot_be_is_told(party: Played) -> None:
         ("/attack Scar", "Griff is out of arrows."),
         ("/attack longbow at Scar sneak", "That takes the feat Sneak Attack."),
         ("/attack longbow at Scar precise", "That takes the feat Precise Strike."),
-        ("/attack longbow at Griff", "Griff cannot do that to themselves."),
+        ("/attack longbow at Griff", "Griff can't do that to themselves."),
         ("/attack longbow at Scar, Isaac", "One at a time: Scar or Isaac?"),
         ("/attack longbow at Scar berserk", "That takes the feat Berserk."),
     ):
@@ -258,7 +258,7 @@ async def test_28_a_hireling_named_in_place_of_a_weapon_helps(party: Played) -> 
     assert reply["facts"]["first"]["name"] == "Griff"
     await party("/sheet set Griff hirelings.pip.state=refuses")
     error = await party.refused("/attack Scar with hireling Pip", by="alice")
-    assert error["message"].startswith("Pip refuses to go along.")
+    assert error["message"].startswith("Pip won't come along.")
 
 
 async def test_28_rage_follows_a_blow_of_ones_own(party: Played) -> None:
@@ -268,7 +268,7 @@ async def test_28_rage_follows_a_blow_of_ones_own(party: Played) -> None:
         await party("/attack longsword at Scar", *faces, by="alice")
     await party("/attack longsword at Scar", 1, 1, 8)
     error = await party.refused("/attack longsword at Scar berserk")
-    assert error["message"] == "Griff has landed no blow to follow up."
+    assert error["message"] == "Griff hasn't hit anyone to follow up on."
     await party("/attack longsword at Scar", 2, 3, 1)
     error = await party.refused("/attack longsword at Scar berserk")
-    assert error["message"] == "Griff has landed no blow to follow up."
+    assert error["message"] == "Griff hasn't hit anyone to follow up on."

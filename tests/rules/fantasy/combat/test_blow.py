@@ -140,7 +140,7 @@ async def test_29_rage_is_on_someone_and_with_what_one_carries(party: Played) ->
     await party("/sheet set Scar defends=bod")
     await party("/attack longbow at Scar", 6, 4, 1, by="alice")
     for said, answered in (
-        ("/attack longbow berserk", "Say whom you attack"),
+        ("/attack longbow berserk", "Whom do you attack?"),
         ("/attack longsword at Scar berserk", "Griff carries no longsword, only longbow."),
     ):
         assert answered in (await party.refused(said))["message"]
@@ -175,7 +175,7 @@ async def test_29_rage_is_said_like_precise_and_sneak(party: Played, said: str) 
     """found-3, 5: `/attack bandit berserk`, with what the blow before was struck with."""
     await party("/sheet set Griff feats=berserk items=longsword", by="gm")
     await party("/sheet set Scar defends=bod")
-    assert "no blow" in (await party.refused(said, by="alice"))["message"]
+    assert "hasn't hit anyone" in (await party.refused(said, by="alice"))["message"]
     await party("/attack longsword at Scar", 6, 4, 1)
     rage = await party(said, 4, 5)
     assert (rage["title"], rage["rolled"]) == ("Griff rages on Scar: 2 harm", [[8, 4], [6, 5]])

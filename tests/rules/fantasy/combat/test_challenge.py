@@ -199,7 +199,7 @@ async def test_18_who_may_play_both_rolls_both_at_once(party: Played) -> None:
     assert rolled["facts"]["decided_by"] == "numbers"
     assert (await party("/contest bod vs Isaac wil", by="alice"))["rolled"] == []
     assert (await party.refused("/contest bod vs Griff wil"))["message"] == (
-        "Griff cannot do that to themselves."
+        "Griff can't do that to themselves."
     )
 
 

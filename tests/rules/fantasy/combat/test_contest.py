@@ -82,7 +82,7 @@ async def test_27_dice_of_nobodys_are_no_test_of_anyones(party: Played) -> None:
 
 
 async def test_18_an_answer_is_to_something_and_by_whom_it_is_for(party: Played) -> None:
-    nothing = "There is no challenge to answer. To answer for someone else: `as NAME` at the end."
+    nothing = "There's no challenge to answer."
     for said in ("/answer bod", "/answer yield"):
         assert (await party.refused(said, by="bob"))["message"] == nothing
     posted = (await party("/contest bod vs Isaac", by="alice"))["entry"]
@@ -95,7 +95,7 @@ async def test_18_an_answer_is_to_something_and_by_whom_it_is_for(party: Played)
     await party("/answer yield", 1)
     for said in ("/answer bod", "/answer yield"):
         error = await party.refused(said)
-        assert error["message"] == f"Entry {posted} has been answered already."
+        assert error["message"] == f"#{posted} has already been answered."
 
 
 @pytest.mark.parametrize(

@@ -172,10 +172,10 @@ async def test_27_who_has_tested_may_still_say_that_they_are_done(party: Played)
     await party("/test bod", 5, by="alice")
     assert (await party("/act"))["changes"] == [["stage", "acted.7", "test", "done"]]
     assert (await party.refused("/act"))["message"] == (
-        "Griff has acted in this turn already. `/round next` goes on."
+        "Griff has already acted this turn. Next: `/round next`"
     )
     await party("/act move")
-    assert (await party.refused("/act move"))["message"] == "Griff has moved in this turn already."
+    assert (await party.refused("/act move"))["message"] == "Griff has already moved this turn."
     await party("/round next")
     await party("/round next")
     await party("/act move")
@@ -194,7 +194,7 @@ async def test_27_one_test_a_turn_whatever_it_is(party: Played, said: str) -> No
     assert ["stage", "acted.7", None, "test"] in first["changes"]
     again = await party.line(said, 5, 1)
     assert "Griff has made a test in this turn already." in again["text"]
-    assert (await party("/test d8", 5))["text"] == "Consequences nobody foresaw: 1."
+    assert (await party("/test d8", 5))["text"] == "One unforeseen consequence."
     await party("/round next")
     late = await party.line(said, 5, 1)
     assert "It is not Griff's side's turn." in late["text"]
@@ -205,7 +205,7 @@ async def test_27_one_test_a_turn_whatever_it_is(party: Played, said: str) -> No
     await party("/round next")
     await party.line(said, 5, 1)
     error = await party.refused(said)
-    assert error["message"].startswith("Griff has made a test in this turn already.")
+    assert error["message"].startswith("Griff has already made a test this turn.")
 
 
 async def test_27_a_turn_is_owed_by_those_who_can_take_it(party: Played) -> None:

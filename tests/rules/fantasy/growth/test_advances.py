@@ -92,7 +92,7 @@ async def test_48_skills_are_offered_with_the_die_they_come_to(party: Played) ->
         "persuasion d4", "ranged d4", "skullduggery d4", "survival d4",
     ]  # fmt: skip
     error = await party.refused("/advance skill melee")
-    assert error["message"] == "melee is a d12 already, and nothing is bigger."
+    assert error["message"] == "melee is already a d12, the biggest there is."
     assert (await party("/advance skill athletics"))["title"] == "Griff advances: athletics d12"
 
 
@@ -105,7 +105,7 @@ async def test_48_an_attribute_goes_up_with_its_pool_unless_it_is_lost_or_tops(
     rolled = await party("/advance d20", 19, by="alice")
     assert [choice["label"] for choice in rolled["choices"]] == ["INT d8"]
     for key, answered in (
-        ("bod", "BOD is a d12 already, and nothing is bigger."),
+        ("bod", "BOD is already a d12, the biggest there is."),
         ("wil", "Griff has lost WIL: nothing can be tested with it."),
     ):
         assert (await party.refused(f"/advance attribute {key}"))["message"] == answered
@@ -124,8 +124,8 @@ async def test_48_a_feat_is_of_ones_own_class_or_of_another_as_the_roll_says(
         "Feat: Spellcasting", "Feat: Spellshield", "Class: Thief", "Class: Arcane Trickster",
     ]  # fmt: skip
     for said, answered in (
-        ("feat berserk", "Berserk is not open to you by this roll."),
-        ("feat counterspell", "Counterspell is on the sheet already, and is learned once."),
+        ("feat berserk", "This roll doesn't open Berserk to you."),
+        ("feat counterspell", "You already have Counterspell."),
         ("spell light", "That takes the feat Spellcasting."),
         ("class fighter", "A Fighter needs d8 or better in BOD."),
         ("class warrior poet", "A Warrior Poet needs d8 or better in BOD and INT."),
@@ -138,7 +138,7 @@ async def test_48_a_feat_is_of_ones_own_class_or_of_another_as_the_roll_says(
     assert "Feat: Berserk" in labels
     assert "Feat: Spellcasting" not in labels
     error = await party.refused("/advance feat spellcasting")
-    assert error["message"] == "Spellcasting is not open to you by this roll."
+    assert error["message"] == "This roll doesn't open Spellcasting to you."
     error = await party.refused("/advance skill lore")
     assert error["message"] == "This roll gives no skill. It may give: other feat, spell, class."
     await party("/sheet set xp=4 feats=none", by="alice")

@@ -87,7 +87,7 @@ async def test_48_what_all_gain_is_told_of_each(party: Played) -> None:
 
 async def test_48_the_best_die_is_rolled_where_none_is_named(party: Played) -> None:
     assert (await party.refused("/advance", by="alice"))["message"] == (
-        "A d4 takes 4 XP, and there are 0."
+        "A d4 costs 4 XP; you have 0."
     )
     await party("/xp +9")
     assert (await party("/advance", 4))["rolled"] == [[8, 4]]
@@ -98,7 +98,7 @@ async def test_48_the_best_die_is_rolled_where_none_is_named(party: Played) -> N
     await party("/undo")
     assert await told(party, "/advance", 5) == {"Roll": "d8: **5**", "XP": "6"}
     error = await party.refused("/advance d8")
-    assert error["message"] == "A d8 takes 8 XP, and there are 6."
+    assert error["message"] == "A d8 costs 8 XP; you have 6."
     error = await party.refused("/advance d3")
     assert error["message"] == "Experience is rolled on d4, d6, d8, d10, d12, d20."
 
@@ -112,7 +112,7 @@ async def test_48_more_is_never_lost_than_there_is(party: Played) -> None:
 
 
 async def test_48_a_choice_is_for_whoever_rolled_and_is_made_once(party: Played) -> None:
-    nothing = "There is no roll of experience to choose from. Roll one: `/advance d4`."
+    nothing = "There's no advance to choose from. Roll one: `/advance d4`"
     await party("/xp +20", by="alice")
     assert (await party.refused("/advance skill lore"))["message"] == nothing
     rolled = await party("/advance d20", 8)
@@ -123,13 +123,13 @@ async def test_48_a_choice_is_for_whoever_rolled_and_is_made_once(party: Played)
     assert error["message"] == "This roll gives no feat. It may give: skill."
     error = await party.refused("/advance attribute")
     assert error["message"] == "This roll gives no attribute. It may give: skill."
-    assert (await party.refused("/advance again"))["message"] == "This roll allows no other."
+    assert (await party.refused("/advance again"))["message"] == "This roll can't be made again."
     learned = await party("/advance skill lore")
     assert (learned["title"], learned["grade"]) == ("Griff advances: lore d4", "success")
     assert learned["facts"] == {"learned": "skill", "what": "lore", "xp": 12}
     assert learned["choices"] == []
     error = await party.refused("/advance skill melee")
-    assert error["message"] == f"What entry {rolled['entry']} gave has been chosen already."
+    assert error["message"] == f"What #{rolled['entry']} gave has already been chosen."
 
 
 async def test_48_twice_twenty_gives_two_and_a_third_roll(party: Played) -> None:
@@ -155,8 +155,8 @@ async def test_48_twice_twenty_gives_two_and_a_third_roll(party: Played) -> None
     again = await party("/advance again", 20)
     assert (again["rolled"], again["changes"]) == ([[20, 20]], [])
     for said, answered in (
-        ("spell heal", "Heal is on the sheet already, and is learned once."),
-        ("feat sneak attack", "Sneak Attack is on the sheet already, and is learned once."),
+        ("spell heal", "You already have Heal."),
+        ("feat sneak attack", "You already have Sneak Attack."),
     ):
         assert (await party.refused(f"/advance {said}"))["message"] == answered
     await party("/advance spell light")

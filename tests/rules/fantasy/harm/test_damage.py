@@ -62,18 +62,18 @@ async def test_what_several_have_left_is_told_in_a_line(party: Played) -> None:
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ("/harm bod Griff", "Say how many points, 1 or more."),
-        ("/harm Griff", "Say how many points, 1 or more."),
-        ("/heal Griff", "Say how many points, 1 or more."),
+        ("/harm bod Griff", "How many points? Give 1 or more."),
+        ("/harm Griff", "How many points? Give 1 or more."),
+        ("/heal Griff", "How many points? Give 1 or more."),
         ("/harm 2 3 bod Griff", "There's nobody called 3 here."),
         ("/harm Griff 2 3", "There's nobody called 3 here."),
         ("/harm 2 Griff 3", "There's nobody called 3 here. Did you mean Scar, Isaac"),
         ("/heal Griff 2 Isaac 3", "There's nobody called 3 here."),
         ("/harm 2 int Griff bod", "That names two attributes. Roll one at a time."),
         ("/heal 2 int at Griff bod", "That names two attributes. Roll one at a time."),
-        ("/harm 1 wil Isaac", "Isaac has lost WIL already: there is nothing left to harm."),
-        ("/heal 1 wil Isaac", "Isaac has lost WIL. Points do not bring it back; treatment and a"
-         " week of rest may."),
+        ("/harm 1 wil Isaac", "Isaac has already lost WIL."),
+        ("/heal 1 wil Isaac", "Isaac has lost WIL. Points don't bring it back; treatment and a"
+         " week of rest might."),
         ("/harm 1 Ada", "Ada is dead."),
         ("/heal 1 wil Ada, Isaac", "Ada is dead."),
     ],
@@ -127,7 +127,7 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
         key: value for key, value in first.items() if key != "target"
     }
     assert reply["text"].splitlines() == [
-        "Isaac: BOD is depleted: bod d4 → lost, one more wound.",
+        "Isaac: BOD is depleted: bod d4 → lost.",
         "Isaac: Death comes in 6 hours, unless someone treats them.",
     ]
     assert (await party.sheet("Isaac"))["wounds"] == ["bod d4 → lost: the fall"]

@@ -140,7 +140,7 @@ async def test_armour_takes_nothing_from_a_blow_that_did_no_harm(party: Played) 
     await party("/attack bod+melee at Isaac", by="alice")
     await party("/answer bod+defense", 1, 1, 1, 1, by="bob")
     error = await party.refused("/answer armour 1", by="bob")
-    assert error["message"] == "Isaac was not harmed by that."
+    assert error["message"] == "That didn't harm Isaac."
     assert (await party.sheet("Isaac"))["armour"] == 2
 
 
@@ -196,11 +196,11 @@ async def test_44_all_who_can_are_offered_to_take_harm_otherwise(guards: Played)
         ("/harm 1 Griff", "/answer armour 2", "alice", "Armour can take 1 of this at most: 2"
          " points against 1 harm."),
         ("/harm 1 Griff", "/answer armour 0", "alice", "Armour can take 1 of this at most"),
-        ("/harm 1 Isaac", "/answer armour", "bob", "Isaac has no armour left to take it with."),
-        ("/harm 1 wil Griff", "/answer armour", "alice", "Armour takes harm to the body only."),
-        ("/harm 1 wil Griff", "/answer spellshield", "alice", "That harm is to the will as it"),
+        ("/harm 1 Isaac", "/answer armour", "bob", "Isaac has no armour left."),
+        ("/harm 1 wil Griff", "/answer armour", "alice", "Armour only takes harm to the body."),
+        ("/harm 1 wil Griff", "/answer spellshield", "alice", "That harm already goes to WIL."),
         ("/harm 1 wil Griff", "/answer protect Griff", "bob", "Only harm to the body can be taken"),
-        ("/harm 1 Griff", "/answer protect Griff", "alice", "Griff cannot do that to themselves."),
+        ("/harm 1 Griff", "/answer protect Griff", "alice", "Griff can't do that to themselves."),
     ],
 )  # fmt: skip
 async def test_31_what_cannot_take_harm_is_told(
@@ -220,7 +220,7 @@ async def test_44_a_protector_takes_it_on_armour_or_on_the_will_in_turn(guards: 
     assert shields(taken) == []
     for said, by in (("/answer protect Isaac", "carol"), ("/answer spellshield", "bob")):
         error = await guards.refused(said, by=by)
-        assert error["message"] == "That harm has been taken otherwise already."
+        assert error["message"] == "That harm has already been taken another way."
     reply = await guards("/answer armour", by="alice")
     assert reply["changes"] == [["Griff", "bod.pool", 5, 7], ["Griff", "armour", 2, 0]]
     assert reply["text"].splitlines() == [
@@ -228,18 +228,18 @@ async def test_44_a_protector_takes_it_on_armour_or_on_the_will_in_turn(guards: 
         "Griff's armour is broken until it is repaired.",
     ]
     error = await guards.refused("/answer spellshield")
-    assert error["message"] == "That harm has been taken otherwise already."
+    assert error["message"] == "That harm has already been taken another way."
 
 
 async def test_31_a_blow_harms_the_loser_alone(guards: Played) -> None:
     await guards("/sheet set Scar defends=bod", by="gm")
     await guards("/attack bod at Scar", 7, 1, by="alice")
     error = await guards.refused("/answer armour 1", by="alice")
-    assert error["message"] == "Griff was not harmed by that."
+    assert error["message"] == "That didn't harm Griff."
     assert (await guards("/answer armour as Scar", by="gm"))["facts"]["armour"] == 1
     await guards("/attack bod at Scar", 2, 1, by="alice")  # won, without a hit
     error = await guards.refused("/answer armour as Scar", by="gm")
-    assert error["message"] == "Scar was not harmed by that."
+    assert error["message"] == "That didn't harm Scar."
     await guards("/attack bod at Scar", 1, 7, by="alice")
     assert (await guards("/answer armour"))["changes"] == [
         ["Griff", "bod.pool", 7, 8],

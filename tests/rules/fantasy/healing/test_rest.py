@@ -220,7 +220,7 @@ async def test_37_a_rest_says_how_long_it_was(party: Played) -> None:
 async def test_37_nobody_rests_for_a_pool_that_is_full(party: Played) -> None:
     await party("/sheet set int.pool=3", by="alice")
     for said in ("/rest hour bod", "/rest night bod", "/rest night bod hungry"):
-        assert "Griff's BOD is full" in (await party.refused(said))["message"]
+        assert "Griff's BOD is already full." in (await party.refused(said))["message"]
     assert (await party("/rest hour int", 4))["changes"] == [["Griff", "int.pool", 3, 6]]
     await party("/rest hour bod anyway", 4)
 
@@ -351,10 +351,10 @@ async def test_37_of_several_who_name_a_pool_one_who_needs_it_is_enough(party: P
     assert reply["changes"] == [["Griff", "int.pool", 5, 6]]
     assert (reply["facts"]["refilled"], reply["facts"]["attribute"]) == (0, "int")
     error = await party.refused("/rest night int all")
-    assert error["message"] == "Isaac's INT is full: there is nothing to rest for."
+    assert error["message"] == "Isaac's INT is already full."
     await party("/sheet set Isaac lost=int anyway")
     error = await party.refused("/rest night int all")
-    assert error["message"] == "Griff's INT is full: there is nothing to rest for."
+    assert error["message"] == "Griff's INT is already full."
     error = await party.refused("/rest night int Isaac")
     assert error["message"].startswith("Isaac has lost INT")
     error = await party.refused("/rest night all as Isaac", by="bob")
@@ -383,7 +383,7 @@ async def test_37_what_several_rolled_is_told_of_each(party: Played) -> None:
     await party("/undo")
     both = await party("/rest hour bod all", 6, 7)
     assert both["grade"] == "mixed"
-    assert both["text"].splitlines()[0] == "Isaac: Consequences nobody foresaw: 1."
+    assert both["text"].splitlines()[0] == "Isaac: One unforeseen consequence."
     await party("/undo")
     assert (await party("/rest hour bod all", 1, 2))["grade"] == "failure"
     await party("/undo")
@@ -398,5 +398,5 @@ async def test_38_whoever_rests_all_the_same_rests_the_body(party: Played) -> No
     assert (reply["rolled"], reply["changes"]) == ([[8, 5]], [])
     assert reply["facts"]["attribute"] == "bod"
     assert (await party.refused("/rest hour"))["message"] == (
-        "Griff has no points to rest for: every pool is full."
+        "Griff has nothing to rest for: every pool is full."
     )

@@ -54,7 +54,7 @@ async def test_35_nobody_who_is_dying_treats_themselves(party: Played) -> None:
     """found-3, 5: others may, and so may a game master who says so."""
     await party('/sheet set Isaac timer="2 hours"', by="gm")
     error = await party.refused("/treat", by="alice")
-    assert error["message"] == "Griff is not dying."
+    assert error["message"] == "Griff isn't dying."
     await party('/sheet set Griff timer="2 hours"', by="gm")
     for said in ("/treat", "/treat Griff", "/treat Griff, Isaac"):
         error = await party.refused(said, by="alice")
@@ -68,7 +68,7 @@ async def test_40_healing_that_was_lost_again_since_is_not_taken_back(party: Pla
     healed = await party("/heal 2 Griff")
     await party("/harm 6 Griff")
     error = await party.refused(f"/undo {healed['entry']}")
-    assert "bod pool has changed since" in error["message"]
+    assert "Griff's bod pool changed in #7." in error["message"]
     assert (await party.sheet("Griff"))["bod"]["pool"] == 1
 
 
@@ -100,7 +100,7 @@ async def test_35_treatment_tells_of_the_well_and_of_the_dead(party: Played) -> 
         "treated": "Griff", "state": "well", "timer": None, "targets": ["Griff"],
     }  # fmt: skip
     assert (await party.refused("/treat Ada, Isaac"))["message"] == "Ada is dead."
-    assert (await party.refused("/treat Isaac, Ada"))["message"] == "Isaac is not dying."
+    assert (await party.refused("/treat Isaac, Ada"))["message"] == "Isaac isn't dying."
 
 
 async def test_35_a_game_master_treats_npcs_too_but_nobody_who_is_elsewhere(party: Played) -> None:

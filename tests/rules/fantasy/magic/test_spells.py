@@ -96,10 +96,10 @@ async def test_45_the_last_points_for_nothing_are_asked_for_all_the_same(mages: 
     [
         ("/cast heal 0 on Griff", "A spell can be paid for from 1 to 12 times over."),
         ("/cast heal 13 on Griff", "A spell can be paid for from 1 to 12 times over."),
-        ("/cast light 9", "That costs 9, and Isaac has 8 WIL left."),
+        ("/cast light 9", "That costs 9; Isaac has 8 WIL left."),
         ("/cast fireball on Griff, Scar, Isaac, Ada", "That spell strikes 3 at most."),
         ("/cast heal on Griff, Scar", "That spell strikes 1 at most."),
-        ("/cast stupefy", "Say on whom: `/cast Stupefy on NAME`."),
+        ("/cast stupefy", "On whom? For example `/cast Stupefy on Griff`."),
         ("/cast heal on Ada", "Ada is dead."),
         ("/cast fireball on Griff, Ada", "Ada is dead."),
         ("/cast heal", "Heal would do nothing: Isaac's BOD is full. `anyway` casts it"),
@@ -139,7 +139,7 @@ async def test_45_a_spell_tells_what_it_cost_and_did(mages: Played) -> None:
     assert asked["choices"][0]["says"] == "cast light sure"
     assert (asked["choices"][0]["who"], asked["choices"][0]["of"]) == ("player", "Isaac")
     spent = await mages("/cast light sure")
-    assert "WIL is depleted: wil d8 → d6, one more wound." in spent["text"]
+    assert "WIL is depleted: wil d8 → d6." in spent["text"]
     assert ["Isaac", "wounds", [], ["wil d8 → d6: spent"]] in spent["changes"]
 
 
