@@ -154,7 +154,7 @@ async def test_46_what_is_carried_is_told_with_the_slots_it_takes(party: Played)
 async def test_31_whole_armour_is_not_mended(party: Played) -> None:
     await party("/sheet set armour=2 max_armour=2")
     error = await party.refused("/item repair")
-    assert error["message"] == "Griff's armour is whole."
+    assert error["message"] == "Griff's armour isn't damaged."
     assert (await party.sheet("Griff"))["coin"] == 50
 
 
@@ -179,9 +179,9 @@ async def test_47_ninety_nine_are_bought_at_once_and_no_more(party: Played) -> N
         ("/item add feather uses -1", "numbers from 0 to 99"),
         ("/item add feather slots 0 uses 100", "numbers from 0 to 99"),
         ("/item add plate slots 0 armour 98", "more than 99 points of armour"),
-        ("/item buy 26 torches", "That costs 52 coin, and there are 50."),
+        ("/item buy 26 torches", "That costs 52 coin; you have 50."),
         ("/item buy 13 chalk", "Griff has no room: that takes 13 slots, and 12 are free."),
-        ("/item buy 51 ale", "That costs 51 coin, and there are 50."),
+        ("/item buy 51 ale", "That costs 51 coin; you have 50."),
     ],
 )
 async def test_46_a_thing_that_cannot_be_had_changes_nothing(
@@ -289,7 +289,7 @@ async def test_31_a_game_master_lets_armour_be_mended_for_what_there_is(party: P
     await party("/sheet set armour=1 max_armour=4 coin=44", by="alice")
     assert (await party.refused("/item repair 4"))["message"] == "There are 3 points to mend."
     error = await party.refused("/item repair 3")
-    assert error["message"] == "That costs 45 coin, and there are 44."
+    assert error["message"] == "That costs 45 coin; you have 44."
     mended = await party("/item repair 4 as Griff anyway", by="gm")
     assert mended["title"] == "Griff's armour is mended: 4 of 4"
     assert mended["changes"] == [["Griff", "armour", 1, 4], ["Griff", "coin", 44, 0]]

@@ -11,26 +11,32 @@ from tests.conftest import Played
         ("/sheet set Griff bod.foo=1", "`die`, `normal` or `pool`"),
         ("/sheet set Griff bod.pool=9", "a number from 0 to 8"),
         ("/sheet set Griff skills=cooking", "Use a skill"),
-        ("/sheet set Griff timer=soon", "Use a time"),
-        ('/sheet set Griff timer="3 weeks"', "Use a time"),
-        ('/sheet set Griff timer="0 rounds"', "Use a time"),
+        ("/sheet set Griff timer=soon", '` doesn\'t work. Use a time such as "3 rounds", or none.'),
+        (
+            '/sheet set Griff timer="3 weeks"',
+            '` doesn\'t work. Use a time such as "3 rounds", or none.',
+        ),
+        (
+            '/sheet set Griff timer="0 rounds"',
+            '` doesn\'t work. Use a time such as "3 rounds", or none.',
+        ),
         ("/sheet set Griff items.banana.count=2", "something that is on the sheet"),
         ("/sheet set Griff hirelings.bo.days=2", "something that is on the sheet"),
         ("/sheet set Griff hirelings.tom.days=2", "This sheet has no"),
-        ("/aid lore as Griff", "Say whom you aid"),
+        ("/aid lore as Griff", "Whom do you aid, and with what?"),
         ("/test d6 d6 d6 d6 d6 d6 d6 as Griff", "6 at most"),
-        ("/test d7 as Griff", "no d7 in this game"),
-        ("/round end", "No fight is being counted"),
+        ("/test d7 as Griff", "no d7 here"),
+        ("/round end", "There's no fight on."),
         ('/item add "" as Griff', "Give it a name"),
         ("/item add 0 rope as Griff", "Use a number from 1 to"),
         ("/pass 0 hours", "up to 1440 days"),
-        ("/rest night d6 as Griff", "Say which pool"),
+        ("/rest night d6 as Griff", "Which pool do you rest?"),
         ("/harm 2 3 Griff", "nobody called 3"),
         ("/harm 0 Griff", "1 or more"),
         ("/hireling pay Tom 0 as Griff", "1 to 365 days"),
         ("/hireling pay Tom 366 days as Griff", "1 to 365 days"),
-        ("/hireling dismiss Bo as Griff", "nobody called Bo"),
-        ("/advance class mage as Griff", "no roll of experience"),
+        ("/hireling dismiss Bo as Griff", "You haven't hired anyone called Bo."),
+        ("/advance class mage as Griff", "Roll one"),
     ],
 )
 async def test_what_cannot_be_is_refused(party: Played, said: str, answered: str) -> None:
@@ -53,7 +59,7 @@ async def test_aid_is_for_the_roll_of_whom_it_names(party: Played) -> None:
     await party("/npc reveal Scar", by="gm")
     await party("/test melee", 1, 1, by="alice")
     error = await party.refused("/aid Scar lore", by="bob")
-    assert "no roll this could be about" in error["message"]
+    assert "There's no roll this could be about." in error["message"]
     await party("/sheet set skills=none")
     assert (await party.sheet("Isaac"))["skills"] == {}
     assert "no skill" in (await party.refused("/aid Griff"))["message"]
@@ -71,7 +77,7 @@ async def test_a_spell_is_withstood_by_whom_it_is_cast_on(mages: Played) -> None
     assert "not cast on Griff" in error["message"]
     await mages("/sheet set armour=1")
     error = await mages.refused(f"/answer armour 1 entry {entry}")
-    assert "not harmed" in error["message"]
+    assert "That didn't harm Griff." in error["message"]
 
 
 async def test_a_spell_is_paid_for_from_one_to_twenty_times(mages: Played) -> None:
