@@ -111,6 +111,7 @@ class ChooseOption(Request):
 class TakeEffect(Request):
     what: str = read_as(Own("effect"), required=True)
     target: bool = read_as(Flag("for the target"))
+    nobody: bool = read_as(Flag("for nobody|for no one"))
     who: Phrase | None = read_as(Names("character", expects=NAME, lead="for"))
 
 

@@ -52,7 +52,7 @@ def take_effects(
     choices: list[Choice] = []
     for effect in effects:
         if effect.target:
-            choices.append(_offer(scene, cause, effect))
+            choices += _owe(_offer(scene, cause, effect), effect)
         elif effect.verb is Verb.TABLE:
             scene, more = _roll_table(page, scene, cause, effect, dice)
             told += more.told
@@ -73,9 +73,23 @@ def _tell_full(before: OwnScene, after: OwnScene) -> list[str]:
     ]
 
 
+def _owe(choice: Choice, effect: Effect) -> list[Choice]:
+    """Return what a move brings about as owed: it waits until it is given or passed over, whatever
+    is rolled meanwhile. Who is asked for whom may answer that it is for nobody."""
+    bare = strip_target(effect)
+    due = choice._replace(owed=True, group=bare, recalls=True)
+    passed = due._replace(label=f"{bare}: nobody", says=f"effect {bare} for nobody")
+    return [due] if due.says.endswith(" for the target") else [due, passed]
+
+
+def strip_target(effect: Effect) -> str:
+    """Return what an effect says, without that it is for somebody else."""
+    return re.sub(r" (?:for|to|on) the target$", "", effect.said, flags=re.IGNORECASE)
+
+
 def _offer(scene: OwnScene, cause: Cause, effect: Effect) -> Choice:
     """Return the game master's button for an effect on someone else."""
-    bare = re.sub(r" (?:for|to|on) the target$", "", effect.said, flags=re.IGNORECASE)
+    bare = strip_target(effect)
     sheet = scene.sheets.get(cause.target)
     if sheet is None:
         return Choice(f"{bare}: for whom?", f"effect {bare} for the target", "gm", recalls=False)

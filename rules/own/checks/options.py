@@ -1,14 +1,17 @@
 """The lines of a list, chosen one by one; and effects that are let happen by hand."""
 
-from rules.core.characters.whom import ask_for_whom, find_one, plays_nobody
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.core.characters.whom import ask_for_whom, find_named, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Faulty, NotFound, Refused
-from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import gms_only, insist_own_roll
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
+from rules.core.permissions import gms_only, insist_own_roll, is_gm
 from rules.core.requests.request import Name, Phrase
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.own.checks.effects import Cause, take_effects
+from rules.own.checks.effects import Cause, Happened, strip_target, take_effects
 from rules.own.checks.memory import picks_from_memory
 from rules.own.page import Effect, Page, Verb
 from rules.own.reader.effects import EffectReader, Known
@@ -71,29 +74,49 @@ def _find_nearest_hint(fault: Faulty) -> str:
 def take_effect_by_hand(page: Page, request: TakeEffect, scene: OwnScene, dice: Dice) -> Outcome:
     """Let an effect happen that was said, or offered: to oneself, or to whom a game master says."""
     effect = read_effect(page, request.what)
-    if effect.verb is Verb.CLOCK:
+    due = scene.recalled is not None and is_gm(scene)  # whoever else says it settles nothing
+    settles = strip_target(effect) if due else ""
+    if request.nobody:
+        gms_only(scene, "pass over an effect")
+        return Outcome(f"{effect.said}: for nobody", facts=(Fact("effect", None),), settles=settles)
+    is_clock = effect.verb is Verb.CLOCK
+    if is_clock:
         gms_only(scene, "move a clock by hand")
-    sheet = find_one(scene, request.who)
-    if sheet is None and (request.target or plays_nobody(scene)) and effect.verb is not Verb.CLOCK:
-        return _ask_whom(scene)
-    sheet = sheet or scene.someone
-    record = sheet.record if sheet is not None else 0
-    then = take_effects(page, scene, Cause(record), (effect._replace(target=False),), dice)
-    name = f"{sheet.name}: " if sheet is not None and effect.verb is not Verb.CLOCK else ""
+    sheets = find_named(scene, request.who)
+    if not (sheets or is_clock) and (request.target or plays_nobody(scene)):
+        return _ask_whom(scene, settles)
+    sheets = sheets or [sheet for sheet in (scene.someone,) if sheet is not None]
+    records = [sheet.record for sheet in sheets]
+    then = _take_for_each(page, scene, records[: 1 if is_clock else None], effect, dice)
+    names = "" if is_clock else ", ".join(sheet.name for sheet in sheets)
     return Outcome(
-        f"{name}{effect.said}",
+        f"{names}: {effect.said}" if names else effect.said,
         prose="\n".join(then.told),
         facts=(Fact("effect", effect.said),),
         changes=changes(scene, then.scene),
         choices=then.choices,
-        subject=record,
+        subject=records[0] if records else 0,
+        settles=settles,
     )
 
 
-def _ask_whom(scene: OwnScene) -> Outcome:
-    """Ask for whom an effect is: for anyone who is there, NPCs too."""
+def _take_for_each(
+    page: Page, scene: OwnScene, records: Sequence[int], effect: Effect, dice: Dice
+) -> Happened:
+    """Let an effect happen to each of some people; dice are rolled for each."""
+    then = Happened(scene)
+    for record in records or (0,):
+        more = take_effects(page, then.scene, Cause(record), (effect._replace(target=False),), dice)
+        then = Happened(more.scene, then.told + more.told, then.choices + more.choices)
+    return then
+
+
+def _ask_whom(scene: OwnScene, settles: str) -> Outcome:
+    """Ask for whom an effect is: for anyone who is there, NPCs too; for nobody where it is due."""
     there = scene.list_present(npcs=True)
     if not there:
         raise NotFound("no_character")
     names = tuple(Name("character", str(each.record), each.name) for each in there[:24])
-    return ask_for_whom(Phrase("all", 0, 0, ("character",), names))
+    asked = ask_for_whom(Phrase("all", 0, 0, ("character",), names))
+    nobody = Choice("Nobody", f"{ADDS}for nobody", "gm", group="whom")
+    return replace(asked, choices=(*asked.choices, nobody)) if settles else asked

@@ -26,7 +26,10 @@ _DICE = r"(?:roll )?(?P<count>\d{0,2})d(?P<sides>\d{1,4})"
 _BONUS = r"(?P<bonus>(?: ?[+-] ?\d{1,3})?)"
 _PLUS = r"(?P<stat> ?(?:\+|plus) ?(?:(?:a|the|your) )?stat)?"
 _USUAL = r"(?:a|the) difficulty(?:,? usually (?P<usual>\d{1,4}))?"
-_WORD = r"(?P<grade>critical|success|mixed|failure|fumble)"
+_GRADE = r"(?:critical|success|mixed|failure|fumble)"
+#: what may stand behind a grade and adds nothing; a critical failure is another thing
+_ADDS = r"(?: (?:result|roll|outcome)|(?:(?<=critical)|(?<=mixed)) success|(?<=critical) hit)?"
+_WORD = rf"(?P<grade>{_GRADE}){_ADDS}"
 
 _BANDS = re.compile(rf"{_DICE}{_PLUS}{_BONUS}", re.IGNORECASE)
 _DIFFICULTY = re.compile(rf"{_DICE}{_PLUS}{_BONUS},? against {_USUAL}", re.IGNORECASE)
@@ -60,7 +63,7 @@ _NATURAL = re.compile(
     re.IGNORECASE,
 )
 _RESULT = re.compile(
-    r"(?P<said>(?:(?P<low>\d{1,6}) ?(?P<sign>[+-](?! ?\d)|- ?(?P<high>\d{1,6}))?"
+    r"(?:an? )?(?P<said>(?:(?P<low>\d{1,6}) ?(?P<sign>[+-](?! ?\d)|- ?(?P<high>\d{1,6}))?"
     r"|(?P<many>two|three|four|2|3|4) (?P<face>\d{1,4})'?s)(?P<hits> hits?)?)"
     rf" ?(?:[:=]|is|are|->|-)? ?(?:an? )?{_WORD}(?: ?: ?(?P<name>[^,.]+))?",
     re.IGNORECASE,
@@ -76,7 +79,12 @@ _BOONS = {
         (r"\+ ?(\d{1,3})", Boon.BONUS),
     )
 }
-_SPLIT = re.compile(r"[,;]")
+#: commas; and `and`, where another result follows
+_SPLIT = re.compile(
+    r"[,;](?: and\b)?|\band(?= (?:an? )?(?:natural )?(?:\d{1,6}|(?:two|three|four) \d{1,4}'?s)"
+    rf"[ \d+-]{{0,9}}(?:hits? )?(?:(?:is|are) )?(?:an? )?{_GRADE}\b)",
+    re.IGNORECASE,
+)
 _ON = re.compile(rf"on an? (?P<label>{LABEL.pattern}) ?[,:]? ?", re.IGNORECASE)
 DICE_SAID = (
     "2d6 + a stat", "d20 + a stat against a difficulty", "d20 under a stat",

@@ -264,3 +264,32 @@ async def test_the_prose_of_a_page_gives_words_for_its_moves(begin: Begin) -> No
     assert [each["says"] for each in offered] == ["move jump the gap # I leap between the cars"]
     assert not (await say.refused("I don't jump the gap")).get("choices")
     assert (await say("what are my chances to jump the gap?"))["said"] == "odds move jump the gap"
+
+
+RAM = sheet_page(
+    "- Tech: +1", "- Hull: 8 of 8",
+    "## Roll", "d20 + a stat against a difficulty, usually 12.",
+    "## Moves", "### Ram",
+    "When you ram something, roll +Tech. `harm d8 to Hull for the target`",
+)  # fmt: skip
+
+
+async def test_a_hit_waits_for_the_game_master_whatever_is_rolled_meanwhile(begin: Begin) -> None:
+    say = await begin(RAM)
+    await say("/sheet new Ash", by="alice")
+    await say("/sheet new Pip", by="bob")
+    rammed = (await say("/move ram", 15, by="alice"))["entry"]
+    await say("/check tech", 11)
+    assert not (await say.refused("/effect harm d8 to Hull for nobody")).get("choices")
+    await say(f":press harm of {rammed}", by="gm")
+    hit = await say(":press Pip", 3)
+    assert hit["changes"] == [["Pip", "hull", 8, 5]]
+    assert (await say("/waiting"))["text"] == ""
+    await say(f"/undo {hit['entry']}")
+    for answer, dice, hurt in (("Everyone", (2, 5), ["Ash", "Pip"]), ("Nobody", (), [])):
+        await say(f":press harm of {rammed}")
+        told = await say(f":press {answer}", *dice)
+        assert [who for who, *_ in told["changes"]] == hurt
+        assert (await say("/waiting"))["text"] == ""
+        await say(f"/undo {told['entry']}")
+    assert "harm d8 to Hull" in (await say("/waiting"))["text"]

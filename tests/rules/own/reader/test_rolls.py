@@ -55,6 +55,21 @@ def test_several_faces_decide_where_there_are_no_bands() -> None:
     assert not read_roll("d6. 5+ is a success, 1-4 is a failure.").natural  # these are bands
 
 
+def test_results_are_read_as_people_write_them() -> None:
+    natural = read_roll(
+        "d20 + a stat against a difficulty. A 20 is a critical and a 1 is a fumble."
+    ).natural
+    assert natural == {20: Grade.TRIUMPH, 1: Grade.DISASTER}
+    pool = "a d6 for each point of a stat. Each 5+ is a hit."
+    counted = read_roll(f"{pool} 1 hit is a mixed result, and 2 hits are a success.")
+    assert _bands(counted) == [("1 hit", Grade.MIXED), ("2 hits", Grade.SUCCESS)]
+    bands = read_roll("2d6. A 10+ is a critical success and 7-9 a mixed success, 6- failure.").bands
+    assert [band.grade for band in bands] == [Grade.FAILURE, Grade.MIXED, Grade.TRIUMPH]
+    named = read_roll("2d6. 7+ success: you and 2 friends, 6- failure.").bands
+    assert named[1].name == "you and 2 friends"
+    assert problems_of(roll_page("2d6. 7+ success, 6- critical failure."))  # two things at once
+
+
 @pytest.mark.parametrize(
     ("said", "hint"),
     [
