@@ -145,16 +145,16 @@ class Posts(commands.Cog):
         rulings: list[Ruling] = []
         errors: list[str] = []
         ruled: list[Utterance] = []
-        offers: list[str] = []
+        offers: dict[str, str] = {}
         for each in said:
             found = await self._hear_one(each)
             rulings += found.rulings
             errors += found.errors
-            offers += found.offers
+            offers |= found.offers
             if found.rulings:
                 ruled.append(each)
         await remember_ruled(self._board, ruled)
-        return Heard(tuple(rulings), tuple(errors), len(said), tuple(offers))
+        return Heard(tuple(rulings), tuple(errors), len(said), offers)
 
     async def _hear_one(self, said: Utterance) -> Heard:
         """Rule on one sentence of a post, or on a line of several up to the first refusal."""

@@ -24,7 +24,7 @@ from cogs.messages.picks import (
     spend_form,
 )
 from cogs.outgoing.delivery import Delivery
-from cogs.outgoing.replies import answer_of, apologise, offer_sentences, tell
+from cogs.outgoing.replies import answer_of, apologise, name_sentence, offer_sentences, tell
 from play.desk.pauses import asks_pause
 from play.posted.message_index import MessageIndex, Near
 from play.referee import Referee
@@ -168,7 +168,9 @@ class Presses:
         kept = await self._board.recall(f"why:{post}:{author}")
         words = "\n".join(json.loads(kept)) if kept else wording.FORGOTTEN
         meant = await self._board.recall(f"offers:{post}:{author}")
-        offers = json.loads(meant) if meant else ()
+        offers = json.loads(meant) if meant else {}
+        if isinstance(offers, list):  # as they were kept when a button was called what it says
+            offers = {each: name_sentence(each) for each in offers}
         await tell(interaction, words[:2000], await offer_sentences(self._board, offers, author))
 
     async def _sentence(self, interaction: Interaction, id: str) -> str | None:

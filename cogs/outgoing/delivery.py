@@ -12,7 +12,7 @@ from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
 from cogs.messages.layout import convert, replace_page
 from cogs.messages.markup import defuse_text, escape_name
-from cogs.messages.mentions import link_commands
+from cogs.messages.mentions import MENU, link_commands
 from cogs.messages.message import (
     ANNOUNCED,
     add_links,
@@ -239,7 +239,7 @@ class Delivery:
         made = ruling_message(rulings, public=not private, note=headline(ruling) if ran else "")
         attached = files_of(ruling)
         if sum(map(size_of, attached)) > interaction.filesize_limit:
-            await tell(interaction, wording.TOO_LARGE)
+            await tell(interaction, MENU.rename(wording.TOO_LARGE, ruling.system))
             return
         made |= {"files": attached} if attached else {}
         if verb_of(ruling) == "about":

@@ -1,8 +1,8 @@
 """Answers to posts: one message about all that a post said, where everyone reads it."""
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
@@ -14,7 +14,7 @@ from cogs.messages.markup import clip_text
 from cogs.messages.message import NONE, is_hidden, ping_asked, ruling_message
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
-from cogs.outgoing.replies import tell
+from cogs.outgoing.replies import offer_sentences, tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets
 from play.posted.message_index import MessageIndex
@@ -30,7 +30,8 @@ class Heard:
     rulings: tuple[Ruling, ...]
     errors: tuple[str, ...]
     count: int
-    offers: tuple[str, ...] = ()  # sentences that may have been meant
+    #: sentences that may have been meant, and what their buttons are called
+    offers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def entries(self) -> list[tuple[int, int]]:
@@ -87,7 +88,8 @@ class Digests:
                 logs.log_unexpected(error, "reply failed", message=message.id)
                 self._show_later(heard, interaction)
         if heard.errors:
-            await tell(interaction, clip_text("\n".join(heard.errors), 2000))
+            meant = await offer_sentences(self._board, heard.offers, str(interaction.user.id))
+            await tell(interaction, clip_text("\n".join(heard.errors), 2000), meant)
         note = await self._refresh_after(heard, str(interaction.guild_id or ""))
         if note:
             await tell(interaction, note)

@@ -1,8 +1,7 @@
 """Replies to one person alone: a few words, a refusal, an apology."""
 
 import io
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -102,9 +101,7 @@ async def refuse(
             str(interaction.channel_id or ""), parent_of(interaction.channel)
         )
         words = "\n".join(filter(None, (explain_refusal(error, text, system), note)))
-        worded = {each.says: each.label for each in error.choices if " # " in each.says}
-        person = str(interaction.user.id)
-        shown = await offer_sentences(board, list_alternatives(error), person, worded)
+        shown = await offer_sentences(board, list_alternatives(error), str(interaction.user.id))
         if getattr(error, "code", "") in NOBODY:
             shown = _offer_character(shown)
         if getattr(error, "code", "") in NO_GAME and interaction.guild_id is not None:
@@ -114,32 +111,28 @@ async def refuse(
         await apologise(interaction, unforeseen)
 
 
-def list_alternatives(error: PlayerError) -> tuple[str, ...]:
-    """Return the sentences that someone who was refused may say instead."""
-    return tuple(each.says for each in error.choices if each.label != MAKE_ONE)
+def list_alternatives(error: PlayerError) -> dict[str, str]:
+    """Return the sentences that someone may say instead, and what their buttons are called."""
+    return {
+        each.says: each.label if " # " in each.says else name_sentence(each.says)
+        for each in error.choices
+        if each.label != MAKE_ONE
+    }
 
 
 async def offer_sentences(
-    board: MessageIndex,
-    sentences: Sequence[str],
-    person: str,
-    worded: Mapping[str, str] = MappingProxyType({}),
+    board: MessageIndex, offers: Mapping[str, str], person: str
 ) -> discord.ui.View | None:
-    """Return a button for each sentence that may have been meant, which keeps for a while.
-
-    `worded`: what some of them are called, in words for people.
-    """
-    if not sentences:
+    """Return a button for each sentence that may have been meant, which keeps for a while."""
+    if not offers:
         return None
     view = discord.ui.View(timeout=None)
-    for sentence in dict.fromkeys(sentences[:MOST_OFFERS]):
-        id = await board.keep_offer(sentence, person)
-        label = worded.get(sentence) or _label(sentence)
-        view.add_item(OfferButton(id, label=label))
+    for sentence, label in [*offers.items()][:MOST_OFFERS]:
+        view.add_item(OfferButton(await board.keep_offer(sentence, person), label=label))
     return release_view(view)
 
 
-def _label(sentence: str) -> str:
+def name_sentence(sentence: str) -> str:
     """Return what a button is called that says a sentence; none has room for words."""
     if sentence.startswith("whisper "):
         return WHISPER_IT

@@ -260,9 +260,10 @@ async def test_typing_a_move_just_works(place: Discord) -> None:
 
 async def test_a_verb_of_another_system_answers_with_this_games_verbs(place: Discord) -> None:
     await place.start()
+    await place.characters()
     reply = await place.ann.slash(place.table, "do", what="pool 2g1y vs 2p")
     assert reply.response.ephemeral
-    assert "move" in reply.response.content
+    assert "move hack+WS" in str(reply.response.components)
 
 
 async def test_every_registered_command_answers(place: Discord) -> None:
@@ -278,7 +279,7 @@ async def test_every_registered_command_answers(place: Discord) -> None:
         reply = await place.gm.slash(place.table, path, **given)
         assert reply.acknowledged, path
         told = reply.response.content if reply.response is not None else ""  # none: a form
-        assert "inside me" not in told, (path, told)
+        assert "on my side" not in told, (path, told)
 
 
 def _typed(place: Discord, shape: Any) -> Any:

@@ -126,5 +126,6 @@ async def test_a_chronicle_that_is_too_large_is_answered_all_the_same(
     await place.start()
     monkeypatch.setattr("cogs.outgoing.delivery.size_of", lambda file: 10**9)
     reply = await place.gm.slash(place.table, "history chronicle")
-    assert "too large" in reply.response.content
+    assert "too big" in reply.response.content
+    assert "`/history chronicle from 1 to 500`" in reply.response.content
     assert reply.response.ephemeral

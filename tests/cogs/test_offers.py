@@ -26,9 +26,9 @@ async def test_a_slip_in_a_slash_command_is_offered_privately_and_said_by_a_pres
 ) -> None:
     refused = await odd.ann.slash(odd.table, "do", what="svae dex")
     assert refused.response.ephemeral
-    assert labels(refused.response) == ["save dex"]
+    assert labels(refused.response) == ["DEX save"]
     odd.roll(3)
-    pressed = await odd.ann.click(refused.response, label="save dex")
+    pressed = await odd.ann.click(refused.response, label="DEX save")
     assert pressed.acknowledged
     assert "DEX" in odd.table.last_message.content
 
@@ -36,7 +36,7 @@ async def test_a_slip_in_a_slash_command_is_offered_privately_and_said_by_a_pres
 async def test_offers_are_gone_once_one_is_pressed(odd: Discord) -> None:
     refused = await odd.ann.slash(odd.table, "do", what="svae dex")
     odd.roll(3)
-    await odd.ann.click(refused.response, label="save dex")
+    await odd.ann.click(refused.response, label="DEX save")
     edited = odd.requests("POST", "/callback")[-1].json
     assert edited["type"] == 7
     assert edited["data"]["components"] == []
@@ -46,7 +46,7 @@ async def test_an_offer_lasts_over_a_restart(odd: Discord) -> None:
     refused = await odd.ann.slash(odd.table, "do", what="svae dex")
     await odd.restart()
     odd.roll(3)
-    await odd.ann.click(refused.response, label="save dex")
+    await odd.ann.click(refused.response, label="DEX save")
     assert "DEX" in odd.table.last_message.content
 
 
@@ -57,10 +57,10 @@ async def test_an_offer_is_forgotten_after_thirty_days_and_says_so(
     now = Clock().now
     monkeypatch.setattr(Clock, "now", lambda self: now() + timedelta(days=31))
     before = odd.table.last_message.content
-    pressed = await odd.ann.click(refused.response, label="save dex")
+    pressed = await odd.ann.click(refused.response, label="DEX save")
     assert pressed.acknowledged
     edited = odd.requests("POST", "/callback")[-1].json["data"]
-    assert "Say it again" in edited["content"]
+    assert "try again" in edited["content"]
     assert edited["components"] == []
     assert odd.table.last_message.content == before
 
@@ -72,7 +72,16 @@ async def test_what_a_mention_may_have_meant_is_offered_behind_what_went_wrong(
     reply = odd.table.last_message
     why = await odd.ann.click(reply, label="What went wrong?")
     assert why.response.ephemeral
-    assert labels(why.response) == ["save dex"]
+    assert labels(why.response) == ["DEX save"]
+    odd.roll(3)
+    await odd.ann.click(why.response, label="DEX save")
+    assert "DEX" in odd.table.last_message.content
+
+
+async def test_what_was_offered_before_buttons_had_names_is_still_offered(odd: Discord) -> None:
+    post = await odd.ann.send(odd.table, f"{odd.mention} svae dex")
+    await odd.bot.board.remember(f"offers:{post.id}:{odd.ann.id}", '["save dex # svae dex"]')
+    why = await odd.ann.click(odd.table.last_message, label="What went wrong?")
     odd.roll(3)
     await odd.ann.click(why.response, label="save dex")
     assert "DEX" in odd.table.last_message.content
@@ -83,7 +92,7 @@ async def test_in_brackets_a_guess_is_only_offered_and_after_a_mention_it_is_sai
 ) -> None:
     await odd.ann.send(odd.table, f"{odd.mention} he ducks [[dex saving throw]]")
     why = await odd.ann.click(odd.table.last_message, label="What went wrong?")
-    assert labels(why.response) == ["save dex"]
+    assert labels(why.response) == ["DEX save"]
     odd.roll(3)
     await odd.ann.send(odd.table, f"{odd.mention} dex saving throw")
     assert "DEX" in odd.table.last_message.content

@@ -40,7 +40,7 @@ async def test_a_game_takes_no_channel_of_another_server(place: Discord) -> None
         if how == "do":
             told = (await place.gm.slash(place.table, "do", what=text)).response
             assert told.ephemeral
-            assert "of this server" in told.content
+            assert "on this server" in told.content
         else:
             await place.gm.send(place.table, f"{place.mention} {text}")
     shown = await place.gm.slash(place.table, "game show")
@@ -97,7 +97,7 @@ async def test_a_verb_of_another_system_as_a_command_answers_with_this_games(
     await place.gm.slash(other, "game start", system="genesys")
     reply = await place.ann.slash(place.table, "pool", dice="2g1y vs 2p")
     assert reply.response.ephemeral
-    assert "another game" in reply.response.content
+    assert "no `pool`" in reply.response.content
     assert "move" in reply.response.content
 
 

@@ -63,7 +63,7 @@ async def test_no_webhooks_post_is_ever_said_again(table: Discord) -> None:
 
 async def test_without_reading_posts_none_are_said(table: Discord) -> None:
     reply = await table.ann.slash(table.table, "say", posts="always", **{"as": "Griff"})
-    assert "I do not read posts here" in reply.response.content
+    assert "can't read posts on this server" in reply.response.content
 
 
 @pytest.mark.wishes(inline_rolls=True)

@@ -19,20 +19,20 @@ from tests.samples import sample
 
 #: every sentence that takes an id, and whose id it is
 SENTENCES = [
-    ("game channel add <#{channel}>", "of this server"),
-    ("game channel add {channel}", "of this server"),
-    ("game channel remove <#{channel}>", "not played in"),
-    ("game set rolls=<#{channel}>", "of this server"),
-    ("gm channel <#{channel}>", "of this server"),
-    ("game channel add <#{thread}>", "of this server"),
-    ("game set rolls={thread}", "of this server"),
-    ("gm channel <#{thread}>", "of this server"),
-    ("game channel add <@&{role}>", "of this server"),
-    ("game gm add <@{person}>", "no player"),
-    ("game gm add <@&{role}>", "no player"),
-    ("gm hand over to <@{person}>", "no player"),
-    ("lend Griff to <@{person}>", "no player"),
-    ("sheet give Griff to <@{person}>", "no player"),
+    ("game channel add <#{channel}>", "on this server"),
+    ("game channel add {channel}", "on this server"),
+    ("game channel remove <#{channel}>", "isn't played in"),
+    ("game set rolls=<#{channel}>", "on this server"),
+    ("gm channel <#{channel}>", "on this server"),
+    ("game channel add <#{thread}>", "on this server"),
+    ("game set rolls={thread}", "on this server"),
+    ("gm channel <#{thread}>", "on this server"),
+    ("game channel add <@&{role}>", "on this server"),
+    ("game gm add <@{person}>", "a player called"),
+    ("game gm add <@&{role}>", "a player called"),
+    ("gm hand over to <@{person}>", "a player called"),
+    ("lend Griff to <@{person}>", "a player called"),
+    ("sheet give Griff to <@{person}>", "a player called"),
 ]
 TRICKS = ["{}", "{} # x", "{} secret", "{} as Griff"]
 
@@ -151,7 +151,7 @@ async def test_one_who_is_here_is_found_though_never_heard(place: Discord) -> No
     named = await place.gm.slash(place.table, "do", what=f"game gm add <@{place.stranger.id}>")
     assert not named.response.ephemeral, named.response.content
     huge = await by_do(place, f"game gm add <@{'9' * 30}>")
-    assert "no player" in huge
+    assert "a player called" in huge
 
 
 async def test_a_thread_that_the_cache_has_not_is_asked_for(place: Discord) -> None:

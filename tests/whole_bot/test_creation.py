@@ -48,7 +48,7 @@ async def test_a_walk_outlives_the_process_and_makes_one_character(
     (told,) = await made.followed_up()
     assert "**Voss the Grey** joins" in told.content
     assert not told.private
-    assert "Made." in walk.content
+    assert "Done." in walk.content
     assert not walk.parts
     sentence = 'sheet new "Voss the Grey" class=seeker background=guard drive="To go home"'
     assert said(table)[-1] == sentence
