@@ -3,8 +3,9 @@
 One table stands beside each system's grammar and one beside what all share. A row says which words
 stand for which sentence, and gives an example with its meaning, which a test says.
 
-when = elements in order: `word|word`, NAME (characters), FOE (others), N (a number), DICE, REST
-       (whatever follows), <kind> (a thing of a kind); in [brackets] what may be left out
+when = elements in order: `word|word`, NAME (characters), FOE (others), N (a number), DICE, AMOUNT
+       (either of these), REST (whatever follows), <kind> (a thing of a kind); in [brackets] what
+       may be left out
 only = "offered": the sentence is never said by itself
 match = a regular expression that rewrites the words before they are read
 """
@@ -157,7 +158,7 @@ def _rows(tables: tuple[Mapping[str, Any], ...]) -> Iterator[Row]:
 def _element(said: str) -> Element:
     optional = said.startswith("[")
     said = said.strip("[]")
-    if re.fullmatch(r"NAME|FOE|N|DICE|REST|<\w+>", said):
+    if re.fullmatch(r"NAME|FOE|N|DICE|AMOUNT|REST|<\w+>", said):
         return Element(said, optional=optional)
     return Element("", tuple(said.split("|")), optional)
 

@@ -1,5 +1,6 @@
 """Harm, healing and conditions: tracks fall or rise, switches are thrown."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rules.core.characters.whom import find_key, find_meant, find_named
@@ -64,29 +65,23 @@ def _whom(scene: OwnScene, *said: Phrase | None) -> list[Any]:
 
 
 def change_status(page: Page, request: Status, scene: OwnScene, dice: Dice) -> Outcome:
-    """Take conditions or get rid of them; without one, tell which someone has."""
-    if not page.conditions:
-        raise Refused("no_conditions")
+    """Take conditions or get rid of them, and throw switches; without one, tell which someone
+    has."""
     keys = tuple(dict.fromkeys(request.what.keys("condition"))) if request.what else ()
+    if not (page.conditions or keys):
+        raise Refused("no_conditions")
     sheets = _whom(scene, request.what, request.who)
     if not keys:
         return _show(page, sheets[0])
     after = scene
     for sheet in sheets:
-        has = set(sheet.conditions)
+        new = sheet
         for key in keys:
-            told = {"name": sheet.name, "condition": page.conditions[key].name}
-            code = "lacks_condition" if request.clear else "has_condition"
-            insist(request, (key in has) == request.clear, code, **told)
-        rest = tuple(each for each in sheet.conditions if each not in keys)
-        new = put(sheet, "conditions", rest if request.clear else (*rest, *keys))
+            new = _switch(page, request, new, key)
         after = after.put(settle(page, new))
-    names = ", ".join(page.conditions[key].name for key in keys)
     first = after.sheets[sheets[0].record]
-    is_no = "no longer " if request.clear else ""
-    verb = "is" if len(sheets) == 1 else "are"
     return Outcome(
-        f"{', '.join(sheet.name for sheet in sheets)} {verb} {is_no}{names}",
+        _tell_status(page, request, [sheet.name for sheet in sheets], keys),
         facts=(
             Fact("name", first.name),
             Fact("conditions", list(first.conditions)),
@@ -95,6 +90,30 @@ def change_status(page: Page, request: Status, scene: OwnScene, dice: Dice) -> O
         changes=changes(scene, after),
         subject=first.record,
     )
+
+
+def _switch(page: Page, request: Status, sheet: Any, key: str) -> Any:
+    """Return someone with a condition or a switch turned on, or off."""
+    on, made = not request.clear, page.fields.get(key)
+    if key not in page.conditions and made is not None:
+        insist(request, value_of(sheet, key) != on, "switched_already", name=sheet.name,
+               switch=made.name, value="yes" if on else "no")  # fmt: skip
+        return put(sheet, key, on)
+    code = "has_condition" if on else "lacks_condition"
+    told = {"name": sheet.name, "condition": page.conditions[key].name}
+    insist(request, (key in sheet.conditions) != on, code, **told)
+    rest = tuple(each for each in sheet.conditions if each != key)
+    return put(sheet, "conditions", (*rest, key) if on else rest)
+
+
+def _tell_status(page: Page, request: Status, names: Sequence[str], keys: Sequence[str]) -> str:
+    """Return what is so now, in a line: conditions as what someone is, switches by their name."""
+    who, verb = ", ".join(names), "is" if len(names) == 1 else "are"
+    had = [page.conditions[key].name for key in keys if key in page.conditions]
+    told = [f"{who} {verb} {'no longer ' if request.clear else ''}{', '.join(had)}"] if had else []
+    value = "no" if request.clear else "yes"
+    switched = [page.fields[key].name for key in keys if key not in page.conditions]
+    return "; ".join([*told, *(f"{who}: {name} is {value}" for name in switched)])
 
 
 def _show(page: Page, sheet: Any) -> Outcome:

@@ -1,6 +1,6 @@
 """A rules system made of a page: what the rest of the bot asks of any system."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from rules.core.content import explainer, load
@@ -24,7 +24,7 @@ from rules.own.characters.steps import walk
 from rules.own.checks.memory import FACTS, MEMORY
 from rules.own.checks.move import make_check, make_move
 from rules.own.checks.options import choose_option, take_effect_by_hand
-from rules.own.gear import gear_rules, item_names
+from rules.own.gear import gear_rules, item_names, lists_of
 from rules.own.harm import change_status, harm_someone, heal_someone
 from rules.own.hold import use_hold
 from rules.own.key import key_of
@@ -107,19 +107,21 @@ def _roll_ways(page: Page) -> tuple[Way, ...]:
 
 def names(page: Page, kind: str, scene: OwnScene) -> Mapping[str, str]:
     """Return what can be named, as it may be said."""
-    match kind:
-        case "move":
-            return _move_names(page)
-        case "roll":
-            named = [roll for roll in page.rolls.values() if roll.key != MAIN]
-            return {roll.name.casefold(): roll.key for roll in named}
-        case "condition":
-            return {each.name.casefold(): key for key, each in page.conditions.items()}
-        case "clock":
-            return {each.name.casefold(): key for key, each in page.clocks.items()}
-        case "item":
-            return item_names(page, scene)
-    return _field_names(page, kind)
+    if kind == "item":
+        return item_names(page, scene)
+    known = _NAMES.get(kind)
+    return known(page) if known is not None else _field_names(page, kind)
+
+
+def _roll_names(page: Page) -> dict[str, str]:
+    named = [roll for roll in page.rolls.values() if roll.key != MAIN]
+    return {roll.name.casefold(): roll.key for roll in named}
+
+
+def _condition_names(page: Page) -> dict[str, str]:
+    """Return the names of conditions; switches are turned on and off as these are."""
+    named = {each.name.casefold(): key for key, each in page.conditions.items()}
+    return _switch_names(page) | named
 
 
 def _field_names(page: Page, kind: str) -> dict[str, str]:
@@ -132,9 +134,21 @@ def _field_names(page: Page, kind: str) -> dict[str, str]:
         "rising": [key for key, rising in tracks.items() if rising],
         "falling": [key for key, rising in tracks.items() if not rising],
         "field": page.fields,
+        "list": lists_of(page),
     }.get(kind, ())
     named = {each.name.casefold(): key for key, each in page.fields.items() if key in found}
     return {**_short_names(page, named, kind), **named}
+
+
+def _switch_names(page: Page) -> dict[str, str]:
+    """Return the names of switches, and what they tell of: Suit Sealed, the suit is sealed."""
+    found: dict[str, str] = {}
+    for each in page.fields.values():
+        if each.kind is Kind.FLAG:
+            first, _, last = each.name.casefold().rpartition(" ")
+            told = {f"{first} {verb} {last}": each.key for verb in ("is", "are")} if first else {}
+            found |= told | {each.name.casefold(): each.key}
+    return found
 
 
 def _short_names(page: Page, named: Mapping[str, str], kind: str) -> dict[str, str]:
@@ -153,6 +167,16 @@ def _move_names(page: Page) -> dict[str, str]:
         found |= {name.replace("your ", "my "): key, name.replace("my ", "your "): key, name: key}
         found[name.replace("'", "")] = key
     return found
+
+
+_NAMES: Mapping[str, Callable[[Page], dict[str, str]]] = {
+    "move": _move_names,
+    "roll": _roll_names,
+    "condition": _condition_names,
+    "switch": _switch_names,
+    "clock": lambda page: {each.name.casefold(): key for key, each in page.clocks.items()},
+    "page_table": lambda page: {own.table.name.casefold(): k for k, own in page.tables.items()},
+}
 
 
 def spell(kind: str, key: str) -> str:

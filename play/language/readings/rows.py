@@ -10,7 +10,7 @@ from play.language.readings.tokens import FROM, LEADS, Token
 #: slots of those who are named: who it is about, and on whose account
 _PEOPLE = ("NAME", "FOE")
 #: verbs that take words as they are: no name among them needs to be kept together
-_IN_WORDS = frozenset({"effect"})
+_IN_WORDS = frozenset({"effect", "clock", "table"})
 
 
 class Rows:
@@ -60,18 +60,18 @@ class Rows:
         verb = row.says.partition(" ")[0]
         for strict in (False, True):
             said = []
-            for word in re.findall(r"<\w+>|\+?N(?!\w)|\S+", row.says):
-                sign = "+" if word.startswith("+") else ""
-                taken = slots.get(word.lstrip("+"))
+            for word in re.findall(r"<\w+>|[+-]?N(?!\w)|\S+", row.says):
+                sign = word[0] if word[0] in "+-" else ""
+                taken = slots.get(word.lstrip("+-"))
                 if taken is None:
-                    is_slot = re.fullmatch(r"\+?N|NAME|FOE|DICE|REST|<\w+>", word)
+                    is_slot = re.fullmatch(r"[+-]?N|NAME|FOE|DICE|AMOUNT|REST|<\w+>", word)
                     said.append("" if is_slot else word)
                 elif word in _PEOPLE:
                     said.append(", ".join(each.text for each in taken if each.kind == "name"))
                 else:
                     told = join_tokens(self._table, taken, verb if strict else "")
-                    said.append(sign + told.removeprefix(sign))
-            line = " ".join(filter(None, said))
+                    said.append(sign + told.lstrip("+") if sign else told)
+            line = " ".join(filter(None, said)).removesuffix(" #")
             yield line.replace("_", " ") if verb in _IN_WORDS else line
 
 
@@ -88,11 +88,14 @@ def _measure_people(tokens: Sequence[Token], at: int) -> Iterator[int]:
 
 def _fits(element: Element, token: Token) -> bool:
     """Say whether one word fits an element."""
-    if element.slot == "N":
-        return token.kind == "number" or re.fullmatch(r"\+\d{1,6}", token.said) is not None
-    if element.slot == "DICE":
-        return re.fullmatch(r"\d*d\d+(?:[+-]\d+)?", token.said) is not None
-    return token.said in element.words
+    if element.slot in ("N", "AMOUNT"):
+        number = token.kind == "number" or re.fullmatch(r"\+\d{1,6}", token.said) is not None
+        return number or (element.slot == "AMOUNT" and _is_dice(token))
+    return _is_dice(token) if element.slot == "DICE" else token.said in element.words
+
+
+def _is_dice(token: Token) -> bool:
+    return re.fullmatch(r"\d*d\d+(?:[+-]\d+)?", token.said) is not None
 
 
 def join_tokens(table: Words, tokens: Sequence[Token], verb: str = "") -> str:

@@ -54,6 +54,42 @@ On a 6-, something else catches fire. `Fear +1`
 - The Dark: 6
 """
 
+DEEP_WRECK = """\
+# Deep Wreck
+Divers in a wreck that is older than the sea.
+
+## Sheet
+- Mend: +1, from -1 to +3
+- Tech: +0, from -1 to +3
+- Air: 6 of 6
+- Hull: 8 of 8
+- Fingers: 10 of 10
+- Suit sealed: yes or no
+- Locker: list
+- Secrets: list
+- Conditions: dizzy (-1), on fire, burnt (-1 to Mend)
+Down when Hull is 0.
+
+## Roll
+d20 + a stat against a difficulty, usually 12. A 20 is a critical and a 1 is a fumble.
+
+## Moves
+### Ram
+When you ram something, roll +Tech. `harm d8 to Hull for the target`
+
+## Tables
+### Customers
+- a cook
+- a king
+### The Voices
+- hello
+- goodbye
+
+## Clocks
+- The Wreck: 6
+- Patrol: 4
+"""
+
 
 def read(text: str) -> Page:
     return read_page(text.encode(), read_dice)

@@ -1,7 +1,7 @@
 """What people say at a table that plays a page: its fields, conditions, clocks and moves."""
 
 from tests.rules.own.conftest import Begin
-from tests.rules.own.pages import NIGHT_TRAIN, sheet_page
+from tests.rules.own.pages import DEEP_WRECK, NIGHT_TRAIN, sheet_page
 
 TWO_ROLLS = sheet_page(
     "- Talk: 2\n- Spirit: 1\n- Hit Points: 6 of 6\n- Luck: 3 of 3",
@@ -106,3 +106,64 @@ async def test_an_unknown_target_is_what_is_wrong_with_a_move(begin: Begin) -> N
     error = await say.refused("/move jump the gap Scar")
     assert (error["kind"], "Scar" in error["message"]) == ("not_found", True)
     assert (await say.refused("/move jmup the gap"))["hints"][0] == "jump the gap"
+
+
+WRECK_SAID = [  # what is typed, who types it, what it means; with a star: what is offered
+    ("my suit is sealed", "alice", "*status suit sealed"),
+    ("my suit isn't sealed", "alice", "status clear suit sealed"),
+    ("Ash's suit is no longer sealed", "gm", "status clear suit sealed Ash"),
+    ("I lose a finger", "alice", "harm 1 fingers"),
+    ("lost 2 air", "alice", "harm 2 air"),
+    ("I lost 2 air", "alice", "*harm 2 air"),  # a tale of what was done is only offered
+    ("Ash takes 1d4 air from the cold draft", "gm", "harm 1d4 air Ash # from cold draft"),
+    ("Ash isn't dizzy anymore", "gm", "status clear dizzy Ash"),
+    ("Ash is not dizzy", "gm", "status clear dizzy Ash"),
+    ("I put out the fire", "alice", "*status clear on fire"),
+    ("roll customers", "alice", "*table customers"),
+    ("what do the voices say", "alice", "*table voices"),
+    ("whats the patrol clock at", "alice", "clock show patrol"),
+    ("what's the wreck at", "alice", "clock show the wreck"),
+    ("the wreck goes up by 2", "gm", "effect the wreck +2"),
+    ("the wreck goes back by 1", "gm", "effect the wreck -1"),
+    ("put a medkit in my locker", "alice", "*effect locker + medkit"),
+    ("add a love letter to my secrets", "alice", "*effect secrets + love letter"),
+    ("add a love letter to Ash's secrets", "gm", "*effect secrets + love letter for Ash"),
+    ("whats in my locker", "alice", "sheet show"),
+    ("show my secrets", "alice", "sheet show"),
+]
+
+
+async def test_what_is_said_of_switches_lists_tables_and_clocks(begin: Begin) -> None:
+    say = await begin(DEEP_WRECK)
+    await say("/sheet new Ash conditions=dizzy,on_fire", by="alice")
+    for text, speaker, means in WRECK_SAID:
+        sealed = "isn't sealed" in text or "no longer sealed" in text
+        set_up = (await say("/status suit sealed Ash", by="gm"))["entry"] if sealed else None
+        if means.startswith("*"):
+            found = (await say.refused(text, by=speaker))["choices"][0]["says"]
+        else:
+            reply = await say(text, by=speaker)
+            found = reply["said"]
+            if reply["entry"]:
+                await say(f"/undo {reply['entry']}", by="gm")
+        assert found.replace('"', "") == means.lstrip("*"), text
+        if set_up:
+            await say(f"/undo {set_up}", by="gm")
+
+
+async def test_what_only_sounds_like_a_change_changes_nothing(begin: Begin) -> None:
+    say = await begin(DEEP_WRECK)
+    await say("/sheet new Ash", by="alice")
+    await say("/sheet new Pip", by="bob")
+    for text in (
+        "I take a look",
+        "Pip takes 2 air from Ash",
+        "is my suit sealed",
+        "put out the cat",
+    ):
+        says = [each["says"] for each in (await say.refused(text, by="gm")).get("choices", ())]
+        assert not any(each.startswith(("harm", "status")) for each in says), text
+    assert (await say("/status suit sealed", by="alice"))["changes"] == [
+        ["Ash", "suit_sealed", False, True]
+    ]
+    assert "already" in (await say.refused("/status suit sealed"))["message"]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.conftest import Played
 from tests.rules.own.conftest import GAMES, Begin, read_file
-from tests.rules.own.pages import NIGHT_TRAIN, roll_page, sheet_page
+from tests.rules.own.pages import DEEP_WRECK, NIGHT_TRAIN, roll_page, sheet_page
 
 
 async def test_a_page_is_read_first_and_started_by_whoever_sent_it(table: Played) -> None:
@@ -266,16 +266,8 @@ async def test_the_prose_of_a_page_gives_words_for_its_moves(begin: Begin) -> No
     assert (await say("what are my chances to jump the gap?"))["said"] == "odds move jump the gap"
 
 
-RAM = sheet_page(
-    "- Tech: +1", "- Hull: 8 of 8",
-    "## Roll", "d20 + a stat against a difficulty, usually 12.",
-    "## Moves", "### Ram",
-    "When you ram something, roll +Tech. `harm d8 to Hull for the target`",
-)  # fmt: skip
-
-
 async def test_a_hit_waits_for_the_game_master_whatever_is_rolled_meanwhile(begin: Begin) -> None:
-    say = await begin(RAM)
+    say = await begin(DEEP_WRECK)
     await say("/sheet new Ash", by="alice")
     await say("/sheet new Pip", by="bob")
     rammed = (await say("/move ram", 15, by="alice"))["entry"]
