@@ -133,7 +133,9 @@ class Reader:
             typed = read_sentence(self.system, text)
             if typed.verb == "do" and self._keeps(typed, scene):
                 error.column = suggestions.begins(typed)  # what is kept, nobody typed here
-            return suggestions.point_at_fault(self.system, typed, error)
+            found = suggestions.point_at_fault(self.system, typed, error)
+            suggestions.add_example(self.system, typed, self._vocabulary(scene), found)
+            return found
         raise AssertionError("what is explained was not understood")
 
     def _keeps(self, sentence: Sentence, scene: AnyScene) -> bool:

@@ -5,7 +5,9 @@ from collections.abc import Iterable
 
 from grammar.registry import explain_no_verb, has_rounds, near_verbs, near_ways
 from grammar.sentence import Sentence, find_wrong_tail
+from play.language.examples import example_sentences
 from play.language.names.matching import MOST_TOLD, find_nearest_names
+from play.language.names.vocabulary import Vocabulary
 from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.unknown import find_unknown
@@ -90,6 +92,17 @@ def point_at_fault(
     place, code = wrong
     expected = "a name" if code == "not_understood" else ""
     return NotUnderstood(sentence.text, sentence.column(place), expected, (), code)
+
+
+def add_example(
+    system: str, sentence: Sentence, vocabulary: Vocabulary, error: NotUnderstood | NotFound
+) -> None:
+    """Show how a verb is said, to someone who said nothing but the verb."""
+    bare = bool(sentence.verb) and not sentence.body.strip()
+    if bare and isinstance(error, NotUnderstood) and error.code == "not_understood":
+        examples = example_sentences(system, vocabulary, sentence.verb, {})
+        longer = [each for each in examples if each != sentence.verb]
+        error.example = longer[0] if longer else f"help {sentence.verb}"
 
 
 #: refusals of names that only a verb looks up

@@ -57,6 +57,8 @@ NOT_UNDERSTOOD = {
 
 #: said where nothing tells what was wanted
 LOST = "I lost you here."
+#: said of a verb with nothing behind it
+MORE = "That needs a little more. Try `/{example}`"
 #: said of a sentence whose first word is no verb here, where it can be guessed what was meant
 UNSURE = "I am not sure what you mean. Is it one of these?"
 
@@ -136,6 +138,8 @@ def _or(words: Sequence[str]) -> str:
 def _not_understood(error: NotUnderstood) -> str:
     if error.code in ("no_verb", "other_system") and error.choices:
         return UNSURE
+    if error.example and not error.hints:
+        return MORE.format(example=error.example)
     code = "guarded" if error.code == "spotted" and not error.choices else error.code
     words = NOT_UNDERSTOOD.get(code, NOT_UNDERSTOOD["not_understood"])
     if words is NOT_UNDERSTOOD["not_understood"] and not error.expected:

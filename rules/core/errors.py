@@ -58,6 +58,8 @@ class NotUnderstood(PlayerError):
         self.code = code
         #: of the hints, those that are most like what was said
         self.near: tuple[str, ...] = ()
+        #: how the verb is said, to someone who said nothing else
+        self.example = ""
 
 
 class NotFound(PlayerError):

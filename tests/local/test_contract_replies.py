@@ -97,6 +97,16 @@ def test_undoing_twice_is_already_done(say: Machine) -> None:
     assert say.error(f"/undo {entry}")["kind"] == "already_done"
 
 
+def test_a_verb_alone_is_answered_with_a_way_to_say_it(say: Machine) -> None:
+    """What it shows can be said as it stands; a verb that can look alone looks."""
+    for verb in ("say", "whisper", "find", "remind"):
+        error = say.error(f"/{verb}")
+        shown = error["message"].split("`")[1]
+        assert (error["kind"], shown.split()[0]) == ("not_understood", f"/{verb}")
+        assert say(shown)["ok"], shown
+    assert say.ok("/notes")["facts"] == say.ok("/note")["facts"] == say.ok("/note list")["facts"]
+
+
 def test_column_counts_from_one_in_the_text_as_typed(say: Machine) -> None:
     assert say.error("/move dodge+dexx medium")["column"] == 13
     assert say.error("move dodge+dexx medium")["column"] == 12

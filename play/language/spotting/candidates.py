@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, product
+from string import capwords
 from typing import NamedTuple
 
 from grammar.acts import Act, acts_of, shared_words
@@ -27,6 +28,8 @@ _UNITS = frozenset(
 _BODILY = frozenset({"fist", "fists", "bare", "punch", "kick", "headbutt", "elbow", "knee"})
 _BARE = frozenset({"fist", "fists", "bare", "barehanded", "unarmed"})
 _MEASURED = frozenset({"vs", "versus", "vs.", "dc", "dr"})
+#: whose short names are abbreviations
+_SCORES = frozenset({"attribute", "ability", "characteristic"})
 _KINDS = {"ITEM": ("item", "weapon"), "TYPE": ("damage_type",), "THING": ("item",)}
 _SPANS = frozenset({"hour", "hours", "day", "days", "night", "nights", "week", "watch", "minutes"})
 #: words that end as well what is done: kick the door in
@@ -349,11 +352,15 @@ def _fill_in(thing: Thing) -> Filled:
     shown = thing.name.replace("_", " ")
     said = f'"{shown}"' if thing.kind in ("weapon", "item") and " " in shown else thing.name
     small = thing.kind in ("weapon", "item", "spell")
-    return Filled(said, shown if small else _make_title(shown), tuple(range(thing.at, thing.end)))
+    label = shown if small else _make_title(thing.kind, shown)
+    return Filled(said, label, tuple(range(thing.at, thing.end)))
 
 
-def _make_title(said: str) -> str:
-    return said.upper() if len(said) <= 3 else said.title()
+def _make_title(kind: str, shown: str) -> str:
+    """Return a name of the rules as a button shows it: STR is short for something, Run is not."""
+    if not shown.islower():  # as the game writes it
+        return shown
+    return shown.upper() if kind in _SCORES and len(shown) <= 3 else capwords(shown)
 
 
 def _strip_quotes(said: str) -> str:

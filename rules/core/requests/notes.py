@@ -13,6 +13,7 @@ _NAME = AllWords("the name of a note", "note")
 @verb("note list", _NOTE, Key("list"), looks=True, orders={"list": "List the notes you can read"},
       together="note NAME: WORDS | note NAME | note list | note share NAME with NAME|all"
                " | note unshare NAME | note drop NAME")  # fmt: skip
+@verb("note", _NOTE, parts=(), looks=True, also="notes")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListNotes(Request):
     """Show which notes one can read."""

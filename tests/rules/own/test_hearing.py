@@ -167,3 +167,13 @@ async def test_what_only_sounds_like_a_change_changes_nothing(begin: Begin) -> N
         ["Ash", "suit_sealed", False, True]
     ]
     assert "already" in (await say.refused("/status suit sealed"))["message"]
+
+
+async def test_a_short_move_or_stat_is_written_as_a_word(begin: Begin) -> None:
+    """STR is short for something, and so in capitals; Run and Wit are not."""
+    rolls = ("## Roll", "2d6 + a stat. 8+ success, 7- failure.")
+    moves = ("## Moves", "### Run", "When you run for it, roll +Wit.")
+    say = await begin(sheet_page("- Wit: +1, from -1 to +3", *rolls, *moves))
+    await say("/sheet new Ash", by="alice")
+    for text, label in (("I run away and hide", "Run"), ("I use my wit to fool him", "Roll Wit")):
+        assert (await say.refused(text))["choices"][0]["label"] == label
