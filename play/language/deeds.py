@@ -62,7 +62,8 @@ class Deeds(Reader):
             "" if verb == "do" else verb,
             lambda said: self._understand_quietly(with_secrecy(said, visible), scene, exactly),
         )
-        told = typed.partition(" ")[2] if verb else typed  # its verb is in the sentence
+        # Its verb is in the sentence; and `do`, which Discord's command puts first, is nobody's word.
+        told = typed.partition(" ")[2] if verb or typed.startswith("do ") else typed
         return spotter.spot(bare, told or typed)
 
     def _offer_asking(self, text: str, scene: AnyScene, how: How) -> list[Choice]:

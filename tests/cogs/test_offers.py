@@ -31,6 +31,8 @@ async def test_a_slip_in_a_slash_command_is_offered_privately_and_said_by_a_pres
     pressed = await odd.ann.click(refused.response, label="DEX save")
     assert pressed.acknowledged
     assert "DEX" in odd.table.last_message.content
+    quoted = odd.table.last_message.embeds[0].description.splitlines()[0]
+    assert quoted == "> svae dex", "their own words, without the command's"
 
 
 async def test_offers_are_gone_once_one_is_pressed(odd: Discord) -> None:
