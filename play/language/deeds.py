@@ -62,7 +62,7 @@ class Deeds(Reader):
             "" if verb == "do" else verb,
             lambda said: self._understand_quietly(with_secrecy(said, visible), scene, exactly),
         )
-        # Its verb is in the sentence; and `do`, which Discord's command puts first, is nobody's word.
+        # its verb is in the sentence, and `do` was put there by Discord's command
         told = typed.partition(" ")[2] if verb or typed.startswith("do ") else typed
         return spotter.spot(bare, told or typed)
 

@@ -136,7 +136,8 @@ class Turn:
         same = (s for s in sheets.values() if s.name.casefold() == name.casefold())
         sheet = sheets.get(int(name)) if name.isdecimal() else next(same, None)
         if sheet is None or not may_see(self.scene, sheet):
-            raise NotFound("unknown_character", name)
+            # a number stands on a button, and nobody reads it there
+            raise NotFound("character_gone" if name.isdecimal() else "unknown_character", name)
         if not may_play(self.scene, sheet):
             raise NotAllowed("not_your_character", name=sheet.name)
         return int(sheet.record)

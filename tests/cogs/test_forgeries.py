@@ -9,6 +9,7 @@ import simcord
 from simcord import interactions as si
 from simcord.backend import serializers
 
+from cogs import wording
 from cogs.messages.buttons import ITEMS
 from storage.database import Transaction
 from tests.cogs.conftest import Discord, text_of
@@ -27,6 +28,16 @@ FIELDS: tuple[list[dict[str, Any]], ...] = (
 )
 
 
+def fill(template: str, number: str) -> str:
+    """Return a custom_id that fits a template, with this number wherever there is one."""
+    made = re.sub(r"\(\?:.*?\)\?", "", template)
+    made = made.replace(r"(\d+)", number).replace(r"(\d)", number[:1])
+    made = re.sub(r"\(\\d\{1,(\d+)\}\)", lambda m: number[: int(m[1])], made)
+    made = re.sub(r"\(\[0-9a-f\]\{(\d+)\}\)", lambda m: "0" * int(m[1]), made)
+    made = re.sub(r"\(\[[^]]+\](?:\*|\{1,\d+\})\)", "x", made)
+    return re.sub(r"\(([a-z|]+)\)", lambda m: m[1].partition("|")[0], made)
+
+
 def forged_ids() -> list[tuple[str, bool]]:
     """Return custom_ids of every kind with numbers that nobody gave out, and which are menus."""
     found: dict[str, bool] = {}
@@ -34,10 +45,7 @@ def forged_ids() -> list[tuple[str, bool]]:
         template = item.__discord_ui_compiled_template__.pattern
         menu = issubclass(item, discord.ui.DynamicItem) and "Menu" in item.__name__
         for number in NUMBERS:
-            made = re.sub(r"\(\?:.*?\)\?", "", template)
-            made = made.replace(r"(\d+)", number).replace(r"(\d)", number[:1])
-            made = made.replace("([0-9a-f]{24})", "0" * 24)
-            made = re.sub(r"\(([a-z|]+)\)", lambda m: m[1].partition("|")[0], made)
+            made = fill(template, number)
             if len(made) <= 100 and item.__discord_ui_compiled_template__.fullmatch(made):
                 found[made] = menu
     return list(found.items())
@@ -201,11 +209,8 @@ class Counted:
         monkeypatch.setattr(kind, "execute_fetchall", watched)
 
 
-@pytest.mark.parametrize("direct", [False, True], ids=["in a server", "in a direct message"])
-async def test_an_entry_of_another_server_is_as_good_as_none(
-    place: Discord, monkeypatch: pytest.MonkeyPatch, direct: bool
-) -> None:
-    """S11: whatever names it: same words, same kind of answer, same number of statements."""
+async def two_games(place: Discord) -> tuple[Any, Any]:
+    """Start a game here and one on another server; return who leads that one, and its channel."""
     other = await other_server(place)
     may = discord.Permissions(manage_channels=True)
     role = other.guild.create_role("Masters", permissions=may)
@@ -214,7 +219,19 @@ async def test_an_entry_of_another_server_is_as_good_as_none(
     await place.characters()
     await owner.slash(other.channel, "game start", system="odd")
     await owner.slash(other.channel, "sheet new", name="Griff")
-    await owner.slash(other.channel, "say", text="Only here.")
+    return owner, other.channel
+
+
+WHERE = pytest.mark.parametrize("direct", [False, True], ids=["in a server", "in a direct message"])
+
+
+@WHERE
+async def test_an_entry_of_another_server_is_as_good_as_none(
+    place: Discord, monkeypatch: pytest.MonkeyPatch, direct: bool
+) -> None:
+    """S11: whatever names it: same words, same kind of answer, same number of statements."""
+    owner, there = await two_games(place)
+    await owner.slash(there, "say", text="Only here.")
     async with place.database.transaction() as tx:
         ((game, last),) = await tx.execute_fetchall("SELECT id, last FROM game WHERE id > 1")
         await tx.execute("INSERT INTO old_entry (id, game, number) VALUES (71, ?, ?)", (game, last))
@@ -237,15 +254,60 @@ async def test_an_entry_of_another_server_is_as_good_as_none(
     assert not place.mishaps
 
 
+class Groups:
+    """Presses of the button beside a group of a sheet, each with what it costs the database."""
+
+    def __init__(self, place: Discord, counted: Counted, direct: bool) -> None:
+        self._place, self._counted, self._direct = place, counted, direct
+
+    async def press(self, ids: str) -> Any:
+        data = {"custom_id": f"1:group:{ids}", "component_type": 2}
+        return await deliver(self._place, 3, data, self._direct)
+
+    async def refuse(self, ids: str) -> tuple[str, int]:
+        """Return what is told of a press that opens nothing, and how many statements it took."""
+        before = self._counted.count
+        answer = await self.press(ids)
+        assert answer.modal is None, ids
+        assert answer.response.ephemeral, ids
+        assert not answer.response.components, ids
+        return str(answer.response.content), self._counted.count - before
+
+
+@WHERE
+async def test_the_button_of_a_sheets_group_serves_whoever_plays_it_and_nobody_else(
+    place: Discord, monkeypatch: pytest.MonkeyPatch, direct: bool
+) -> None:
+    """S11: another's sheet, one unmet or none, another server's game, half a letter."""
+    await two_games(place)
+    await place.gm.slash(place.table, "gm npc new", name="Scar")  # whom no player has met
+    await place.ann.user.send_dm("roll d6")
+    async with place.database.begin_reading() as tx:
+        rows = await tx.execute_fetchall("SELECT game, name, id FROM record")
+    mine, theirs, unmet, far = (
+        {(game, name): id for game, name, id in rows}[who]
+        for who in ((1, "Griff"), (1, "Isaac"), (1, "Scar"), (2, "Griff"))
+    )
+    before = await _journal(place)
+    groups = Groups(place, Counted(monkeypatch), direct)
+    assert (await groups.press(f"1:{mine}:card_stats")).response.components, "their own opens"
+    told, _ = await groups.refuse(f"1:{theirs}:card_stats")
+    assert told == "Isaac isn't your character."
+    none = await groups.refuse("1:77:card_stats")
+    assert none[0] == "That character isn't in this game any more."
+    assert await groups.refuse(f"1:{unmet}:card_stats") == none
+    nowhere = await groups.refuse(f"99:{far}:card_stats")
+    assert await groups.refuse(f"2:{far}:card_stats") == nowhere
+    assert (await groups.refuse(f"1:{mine}:no_group"))[0] == wording.NOTHING_FOR_YOU
+    for broken in ("card_\ud800", "", "card_stats:1", "CARD"):
+        assert await groups.refuse(f"1:{mine}:{broken}") == (wording.OUTDATED, 0), broken
+    assert not place.mishaps
+    assert await _journal(place) == before
+
+
 async def test_a_form_of_a_game_elsewhere_is_as_good_as_none(place: Discord) -> None:
     """S11: sent from a direct message too, whether it names an entry or nothing."""
-    other = await other_server(place)
-    may = discord.Permissions(manage_channels=True)
-    role = other.guild.create_role("Masters", permissions=may)
-    owner = other.guild.add_member(place.env.create_user("owner"), roles=[role])
-    await place.start()
-    await place.characters()
-    await owner.slash(other.channel, "game start", system="odd")
+    owner, _ = await two_games(place)
     await place.ann.user.send_dm("roll d6")
     filled = [{"type": 18, "component": {"type": 4, "custom_id": "words", "value": "Mine."}}]
     for direct in (False, True):

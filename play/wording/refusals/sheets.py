@@ -21,6 +21,7 @@ WORDS: Mapping[str, str] = {
     "no_character": "You have no character here. Make one: `/sheet new Ash`",
     "nobody_here": "There are no characters here yet. Players make one with `/sheet new Ash`.",
     "unknown_character": "There's nobody called {name} here.",
+    "character_gone": "That character isn't in this game any more.",
     "unknown_retired": "Nobody called {name} has retired.",
     "unknown_npc": "There's no NPC called {name} here.",
     "unknown_word": "There's nobody and nothing called {name} here.",
