@@ -65,7 +65,7 @@ async def look(words: str, system: str, after: str) -> dict[str, Any]:
         number = whispered.ruling.number
         for line in filter(None, after.split("|")):
             await table.hear(line.format(n=number, words=words))
-        await table.hear(":dice 1 2 3 4 5 6 1 2 3 4 5 6")
+        await table.hear(f":dice {'1 2 3 4 5 6 ' * 12}")
         for who in ("carol", "dave"):
             for line in LINES:
                 await table.hear(f":as {who}")
