@@ -148,7 +148,7 @@ class _Words:
         for step in self.steps:
             most = 12 if step is _find_exact else LONGEST_NAME
             for length in range(min(len(self.words) - at, most), 0, -1):
-                found = self._find_matches(step, at, length)
+                found = self._merge_kinds(self._find_matches(step, at, length))
                 if len(found) > 1:
                     raise self._explain_ambiguity(at, length, found)
                 if found:
@@ -175,6 +175,13 @@ class _Words:
         if not found and self.of_people and said.endswith("'s"):  # Scar's discipline
             return step(said.removesuffix("'s"), self.phrase.kinds, self.vocabulary)
         return found
+
+    def _merge_kinds(self, found: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Return one of matches that are the same thing of several kinds: the kind asked first."""
+        spelled = {self.vocabulary.spell_name(kind, key) for kind, key in found}
+        if len(spelled) != 1 or any(kind in CHARACTERS for kind, _ in found):
+            return found
+        return sorted(found, key=lambda each: self.phrase.kinds.index(each[0]))[:1]
 
     def _read_several(self, at: int) -> tuple[int, Sequence[Name]] | None:
         """Return who is meant by a word that is nobody's name: `all but Griff`, `me`, `them`."""

@@ -21,7 +21,10 @@ async def test_one_of_two_things_is_given_away(tens: Played) -> None:
     ]
 
 
-@pytest.mark.parametrize("said", ["use {}", "/use {}", "drink {}", "I drink my {}", "/item use {}"])
+@pytest.mark.parametrize(
+    "said",
+    ["use {}", "/use {}", "drink {}", "I drink my {}", "/item use {}", "use potion"],
+)
 @pytest.mark.parametrize("potion", ["potion of healing", "healing potion"])
 async def test_a_potion_heals_as_its_row_says(tens: Played, said: str, potion: str) -> None:
     """found-3, 4: 2d4+2 of the fifth edition is two dice and 2: 4 hit points."""
