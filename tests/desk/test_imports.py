@@ -248,7 +248,7 @@ def test_every_fact_that_is_shown_again_has_a_form() -> None:
         if str(path.relative_to(ROOT)) not in JUST_MADE
         for key in keys_read(path)
     }
-    assert {"scene", "text", "until"} <= read
+    assert {"hashes", "scene", "text"} <= read
     assert read - {*FACTS, *_SPOKEN, *_ROLLED} == set()
 
 
