@@ -154,8 +154,8 @@ class Listener(Deeds):
         armed = isinstance(error, NotFound) and error.code in suggestions.UNARMED
         hinted = self._with_hints(text, error, scene, how) if unclear or armed or not likely else []
         found = [*(error.choices or hinted)]
-        slashed = (self._typed or text).lstrip().startswith("/")
-        if not (unclear or error.choices or (found and (slashed or armed))):
+        exact = (self._typed or text).lstrip().startswith("/") or _is_slip(text, error)
+        if not (unclear or error.choices or (found and (exact or armed))):
             spotted = self._offer_spotted(text, scene, how)
             found = _join_offers((*found, *(() if armed else likely)), spotted)
             error = self._with_less(text, error) if spotted else error
@@ -417,6 +417,11 @@ def _is_shared(scene: AnyScene, error: PlayerError) -> bool:
     """Say whether a name may be a player's now and an NPC's before: nobody guesses which."""
     ambiguous = isinstance(error, NotUnderstood) and error.code == "ambiguous"
     return ambiguous and is_gm(scene) and any(sheet.former_name for sheet in scene.sheets.values())
+
+
+def _is_slip(text: str, error: PlayerError) -> bool:
+    """Say whether a text is one word that is almost a name: it tells no story."""
+    return isinstance(error, NotUnderstood) and bool(error.near) and " " not in text.strip()
 
 
 def _choice(meaning: Understood) -> Choice:
