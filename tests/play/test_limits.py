@@ -19,7 +19,7 @@ async def test_a_text_has_at_most_so_many_characters(table: Played) -> None:
     await table(f'/sheet set notes="{"x" * limits.TEXT}"')
     error = await table.refused(f'/sheet set notes="{"x" * (limits.TEXT + 1)}"')
     assert error["kind"] == "refused"
-    assert "at most 4000 characters" in error["message"]
+    assert "4000 characters is the limit" in error["message"]
 
 
 async def test_a_game_has_at_most_so_many_characters(table: Played) -> None:
@@ -36,7 +36,7 @@ async def test_a_game_has_at_most_so_many_characters(table: Played) -> None:
             [(game, n, name, json.dumps(json.loads(fields) | {"name": name})) for n, name in names],
         )
     error = await table.refused("/npc new Boss")
-    assert "at most 1000 characters and NPCs" in error["message"]
+    assert "1000 characters and NPCs, retired ones included" in error["message"]
     await table("/npc set Scar wounds=1")
 
 
@@ -64,4 +64,4 @@ async def test_an_import_obeys_them_and_says_which_it_exceeds(table: Played) -> 
     full = json.loads(json.dumps(whole))
     full["records"][-1][-1] = json.dumps({"name": "Griff", "notes": "x" * 5000})
     error = await table.refused(f"/game import {sealed(full)}")
-    assert "at most 4000 characters" in error["message"]
+    assert "4000 characters is the limit" in error["message"]

@@ -28,7 +28,8 @@ WORDS: Mapping[str, str] = {
     "unknown_thing": "There's nothing called {name} here.",
     "not_your_character": "{name} isn't your character.",
     "not_your_sheet": "{name}'s sheet isn't yours to change. Ask their player or the game master.",
-    "too_many_characters": "A game can have {most} characters and NPCs. Retire some first.",
+    "too_many_characters": "A game can have {most} characters and NPCs, retired ones included. "
+    "Bring one of those back: `/sheet return …`",
     "too_many_copies": "You can make 1 to {most} copies at once.",
     "npcs_shown": "Every NPC is already {how}.",
     "lent_to_owner": "{name} already belongs to that player.",
