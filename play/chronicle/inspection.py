@@ -24,7 +24,7 @@ from play.turn.visibility import READERS
 from play.turn.words.speech import SAY
 from rules.core.dice.expression import MOST_DICE, MOST_SIDES
 from rules.core.errors import Faulty
-from rules.core.outcome import UNSHOWN, Grade
+from rules.core.outcome import OPENLY, UNSHOWN, Grade
 from rules.core.records.forms import (
     EARLIER,
     EDITS,
@@ -105,6 +105,7 @@ _SHARED: Mapping[str, Form] = {
 #: what an outcome of any kind may remember
 _OF_ANY: Mapping[str, Form] = {
     REALLY: EDITS, UP: Many(KEY, CHARACTERS), DIED: Many(KEY, CHARACTERS),
+    OPENLY: Words(),
 }  # fmt: skip
 #: no text at all: what only a reply is given, and never kept
 _NEVER = Words(0)

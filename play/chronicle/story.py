@@ -9,7 +9,7 @@ from play.chronicle.colours import colours_of
 from play.language import times
 from play.language.speech import ANSWERS, fill_brackets
 from play.turn.style import is_narration
-from play.turn.visibility import shown_dice
+from play.turn.visibility import shown_dice, shown_sentence
 from play.turn.words.speech import SAY, character_of, count_inner_sentences, result_told, text_of
 from play.wording import changes
 from rules.core.outcome import Fact
@@ -307,7 +307,7 @@ def _line(entry: Entry, reader: Reader) -> Line:
         who,
         _name_mentions(outcome.title, reader),
         outcome.grade.value,
-        _name_mentions(entry.said, reader),
+        _name_mentions(entry.said if reader.secrets else shown_sentence(entry), reader),
         "" if entry.verb == "game" else _name_mentions(outcome.prose, reader),
         tuple(
             (label, _name_mentions(text, reader))

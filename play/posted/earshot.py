@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from play.language.speech import MOST_WITHIN
 from play.turn.turn import Turn
+from play.turn.visibility import shown_sentence
 from play.turn.words.speech import SAY, words_around
 from play.wording import table as wording
 from rules.core.outcome import Outcome
@@ -23,6 +24,7 @@ async def censor_entries(turn: Turn, entries: Iterable[Entry]) -> list[Entry]:
     """
     closed = await unseen.shut(turn.tx, turn.found.game) if turn.found.game else set()
     entries = [_censor_seal(turn, each) if each.number in closed else each for each in entries]
+    entries = [_censor_values(turn, each) for each in entries]
     entries = await _censor_whispers(turn, entries)
     around = await _find_surrounding_words(turn, entries)
     words = (*(each for each in entries if each.kind == SAY), *around.values())
@@ -36,6 +38,12 @@ def _censor_seal(turn: Turn, entry: Entry) -> Entry:
     if entry.speaker == turn.said.speaker:
         return entry
     return _nothing_of(entry, entry.outcome.title)
+
+
+def _censor_values(turn: Turn, entry: Entry) -> Entry:
+    """Return an entry whose sentence tells others than its speaker no numbers of hidden sheets."""
+    own = is_gm(turn.scene) or entry.speaker == turn.said.speaker
+    return entry if own else entry._replace(said=shown_sentence(entry))
 
 
 async def _censor_whispers(turn: Turn, entries: Sequence[Entry]) -> list[Entry]:

@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from grammar.sentence import VISIBLE
-from rules.core.outcome import QUESTION, UNSHOWN, Outcome
-from rules.core.permissions import AnyScene, is_gm
-from rules.core.records.record import Change
+from rules.core.outcome import OPENLY, QUESTION, UNSHOWN, Outcome
+from rules.core.permissions import AnyScene, is_gm, may_see_numbers, shows_numbers
+from rules.core.records.record import Change, Value
 from rules.core.records.veils import as_told
+from rules.core.sheet import Sheet
 from storage import unseen
 from storage.database import Transaction
 from storage.journal import Entry, Faces
@@ -64,6 +65,38 @@ def shown_dice(dice: Faces, memory: Mapping[str, Any]) -> Faces:
 def known_dice(scene: AnyScene, dice: Faces, memory: Mapping[str, Any]) -> Faces:
     """Return the dice of an entry that the speaker may know of."""
     return dice if is_gm(scene) else shown_dice(dice, memory)
+
+
+def keep_values(scene: AnyScene, sheets: Iterable[Sheet], openly: str) -> dict[str, Value]:
+    """Return what an entry remembers that gives sheets values: how players read its sentence."""
+    return {} if all(shows_numbers(scene, each) for each in sheets) else {OPENLY: openly}
+
+
+def shown_sentence(entry: Entry) -> str:
+    """Return what was said in an entry as players may read it: see `OPENLY`."""
+    head, mark, comment = entry.said.partition(" # ")
+    return f"{entry.outcome.memory.get(OPENLY, head)}{mark}{comment}"
+
+
+def known_changes(scene: AnyScene, entry: Entry) -> tuple[Change, ...]:
+    """Return the changes of an entry but for values that its sentence doesn't tell the speaker,
+    and for whole sheets of NPCs: that they join is told, and with what is not."""
+    veiled = OPENLY in entry.outcome.memory or is_housekeeping(entry)
+    return tuple(
+        each
+        for each in entry.changes
+        if not _is_new_npc(each) and not (veiled and _hides_numbers(scene, each.record))
+    )
+
+
+def _is_new_npc(change: Change) -> bool:
+    sheet = change.after or change.before
+    return change.field == "record" and isinstance(sheet, Mapping) and bool(sheet.get("npc"))
+
+
+def _hides_numbers(scene: AnyScene, record: int) -> bool:
+    sheet = scene.sheets.get(record)
+    return sheet is not None and not may_see_numbers(scene, sheet)
 
 
 def without_hands(changes: Iterable[Change]) -> tuple[Change, ...]:

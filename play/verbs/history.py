@@ -2,22 +2,22 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from play.language.sentence import Understood
 from play.permissions import require_visible
 from play.posted.earshot import censor_entries, count_left_out
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import known_dice, may_know, without_hands
+from play.turn.visibility import known_changes, known_dice, may_know, without_hands
 from play.turn.words.speech import text_of
 from play.verbs.whisper import open_whisper
 from play.wording import table as wording
 from play.wording.card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
-from rules.core.outcome import DICE, LEAD, QUESTION, Choice, Fact, Grade, Outcome
+from rules.core.outcome import DICE, LEAD, OPENLY, QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_gm
-from rules.core.records.record import Change, Value
+from rules.core.records.record import Value
 from rules.core.requests.table import History
 from storage import choices, journal, unseen
 from storage.journal import Entry
@@ -61,7 +61,7 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
     if not may_know(turn.scene, entry) or (entry.kind == WHISPER and not text_of(entry.outcome)):
         return _line_of(turn, entry)
     gm = is_gm(turn.scene)
-    changed = unseen.list_real_changes(entry) if gm else _without_new_npcs(entry.changes)
+    changed = unseen.list_real_changes(entry) if gm else known_changes(turn.scene, entry)
     dice = known_dice(turn.scene, entry.dice, entry.outcome.memory)
     return {
         "entry": entry.number,
@@ -77,16 +77,6 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
         "undoes": entry.undoes or None,
         "at": entry.at,
     }
-
-
-def _without_new_npcs(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Return changes but for whole sheets of NPCs: that they join is told, with what is not."""
-    made = ((each, each.after or each.before) for each in changes)
-    return tuple(
-        each
-        for each, sheet in made
-        if not (each.field == "record" and isinstance(sheet, Mapping) and sheet.get("npc"))
-    )
 
 
 def _line_of(turn: Turn, entry: Entry) -> dict[str, Value]:
@@ -115,13 +105,14 @@ async def _show_entry(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     )  # fmt: skip
     dice = known_dice(scene, entry.dice, entry.outcome.memory)
     faces = ", ".join(f"d{size}: {face}" for size, face in _list_untold_dice(entry.outcome, dice))
-    shown = entry.outcome.changes
-    shown = shown if is_gm(scene) else _without_new_npcs(shown)
+    shown = entry.outcome.changes if is_gm(scene) else known_changes(scene, entry)
+    whole = is_gm(scene) or OPENLY not in entry.outcome.memory
+    facts = [fact for fact in entry.outcome.facts if whole or fact.label]
     return replace(
         entry.outcome,
         title=f"#{number} {entry.outcome.title}",
         prose="\n".join((wording.entry_whole(entry, turn.people, faces), *_made_way(scene, entry))),
-        facts=(*entry.outcome.facts, Fact("entries", [_row(turn, entry)])),
+        facts=(*facts, Fact("entries", [_row(turn, entry)])),
         changes=without_hands(shown),
         choices=live,
         kind="" if entry.kind == QUESTION else entry.kind,  # it is shown, not asked again

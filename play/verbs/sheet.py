@@ -17,7 +17,7 @@ from play.posted.cards import offers
 from play.turn.consequences import follow
 from play.turn.names import likenesses
 from play.turn.turn import Handlers, Turn
-from play.turn.visibility import veil_scene
+from play.turn.visibility import keep_values, veil_scene
 from play.verbs.game import find_person
 from play.verbs.sheet_values import Given, Keys, join_keys, read_given, whom_first
 from play.wording import table as wording
@@ -26,6 +26,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import (
     gms_only,
     is_gm,
+    is_met,
     may_play,
     may_see,
     may_see_numbers,
@@ -62,8 +63,6 @@ async def make_sheet(turn: Turn, understood: Understood) -> Outcome:
         gms_only(scene, "make NPCs")
     keys = Keys(system, scene)
     said, shown = _shown_at_once(request)
-    if shown and len(said) > 1:  # everyone may read who joins, but not with which numbers
-        turn.draft.canonical_text = f"npc new {said[0].text} shown"
     said = (*said[:1], *join_keys(said[1:], keys.fields))  # the first word is a name
     made = read_given(said, keys, understood.sentence, named=True)
     if npc and '"' not in understood.sentence.body and (several := read_count(made.name)):
@@ -88,6 +87,7 @@ async def make_sheet(turn: Turn, understood: Understood) -> Outcome:
         changes=changes(scene, after),
         choices=(introduction([name]),) if unmet else created.choices,
         subject=record,
+        memory=keep_values(scene, (sheet,), f"npc new {made.name} shown"),
         private=unmet,
     )
 
@@ -137,6 +137,7 @@ def _make_several(
         changes=changes(scene, after),
         choices=() if shown else (introduction(names),),
         subject=scene.next_record,
+        memory=keep_values(scene, (sheet,), f"npc new {made.name} shown"),
         private=not shown,
     )
 
@@ -315,7 +316,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
             _check_maxima(system, sheet, edited, gained)
             system.check(sheet, edited)
         after = after.put(edited)
-    names = [sheet.name for sheet in sheets]
+    names, met = ([s.name for s in some] for some in (sheets, filter(is_met, sheets)))
     then = await follow(turn, scene, after, anyway=request.anyway)
     if any(_is_dead(sheet) and not _is_dead(then.scene.sheets[sheet.record]) for sheet in sheets):
         gms_only(scene, "bring back the dead")
@@ -326,6 +327,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
         changes=changes(scene, then.scene),
         choices=then.choices,
         subject=sheets[0].record,
+        memory=keep_values(scene, sheets, f"{understood.sentence.verb} set {', '.join(met)}"),
     )
 
 

@@ -90,6 +90,9 @@ PARTS = "screen"
 #: in the memory of an outcome: how many of its last dice were rolled for NPCs whom no player has
 #: met. Players are neither shown those dice nor told how many there are
 UNSHOWN = "unshown"
+#: in the memory of an outcome: its sentence as players may read it, where the whole tells numbers
+#: of an NPC that are the game master's
+OPENLY = "openly"
 
 
 @dataclass(frozen=True, slots=True)

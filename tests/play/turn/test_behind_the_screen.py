@@ -1,11 +1,15 @@
 """What a game master does to or about a hidden NPC is theirs alone, and so is every question."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from grammar.registry import verbs_of
 from local.table import LocalTable, Reply
 from play.chronicle.story import list_labelled_facts
 from play.turn.values import Ruling
+from tests.conftest import Played
 from tests.play.turn.test_unmet import GAMES, HIDDEN, LEFT_OUT
 from tests.samples import sample
 
@@ -70,3 +74,32 @@ async def test_a_question_that_names_it_is_asked_of_the_game_master_alone(
     assert reply.ruling.number is None
     assert reply.ruling.choices
     assert reply.ruling.outcome.private
+
+
+async def test_an_npcs_numbers_are_said_whole_and_read_by_game_masters_alone(
+    table: Played,
+) -> None:
+    await table("/game start odd", by="gm")
+    await table("/sheet new Ash", by="alice")
+    made = await table("/npc new Scar hp=97 shown", by="gm")
+    assert made["said"] == "npc new Scar hp=97 shown"
+    assert "97" not in made["title"]
+    await table("/fix npc new Scar hp=96 shown")
+    await table("/npc set Scar hp=95 # patched up")
+    await table("/undo")
+    again = await table("/redo")
+    known = [await table(each, by="alice") for each in ("/history", f"/history {made['entry']}")]
+    pages = [
+        Path((await table("/chronicle md", by=who))["facts"]["file"]) for who in ("alice", "gm")
+    ]
+    told = "".join((*map(str, known), *(page.read_text(encoding="utf-8") for page in pages)))
+    assert not re.search(r"\b9[567]\b", told)
+    assert "npc set Scar # patched up" in str(known)
+    rows = (await table("/history", by="gm"))["facts"]["entries"]
+    assert [each["said"] for each in rows[2:5]] == [
+        "npc new Scar hp=97 shown", "fix 3 npc new Scar hp=96 shown",
+        "npc set Scar hp=95 # patched up",
+    ]  # fmt: skip
+    assert again["changes"] == [["Scar", "hp", 96, 95]]
+    await table("/npc set Scar hp=96")
+    assert (await table(rows[4]["said"]))["changes"] == again["changes"]
