@@ -8,7 +8,7 @@ from play.language.readings.lexicon import Lexicon
 from play.language.secrecy import says_both, with_secrecy, without_secrecy
 from play.language.sentence import AnyScene, How, Reader, Understood
 from play.language.spotting.asks import MAY_ASK
-from play.language.spotting.offers import Spotted, Spotter
+from play.language.spotting.offers import Spotted, Spotter, says_numbers
 from play.language.spotting.plans import find_plan
 from play.language.spotting.questions import answers, chances_of
 from rules.core.outcome import Choice
@@ -72,16 +72,19 @@ class Deeds(Reader):
             return []
         begun = read_sentence(self.system, text).verb
         spotted = None if begun else self._spot(text, scene, how)
-        return spotted.offers if spotted and spotted.asks else []
+        asked = spotted.offers if spotted and spotted.asks else []
+        return [each for each in asked if says_numbers(text, each.says)]
 
     def _offer_spotted(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        """Return what was spotted in a text, as far as it leaves out no number of it."""
         if planned := self._offer_plan(text, scene, how):
             return planned
         spotted = self._spot(text, scene, how)
         own = self._lexicon(scene)
         offers = [self._with_tail(each, text, own) for each in spotted.offers] if spotted else []
         exactly = how._replace(loose=False)
-        return [each for each in offers if self._understand_quietly(each.says, scene, exactly)]
+        whole = [each for each in offers if says_numbers(text, each.says)]
+        return [each for each in whole if self._understand_quietly(each.says, scene, exactly)]
 
     def _offer_plan(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
         """Return what someone means to do once something happens that plans know."""

@@ -31,6 +31,8 @@ _ROLLING = frozenset(
 #: whether a game master may want a roll, at a glance
 MAY_ASK = re.compile(rf"\b(?:{'|'.join(_ROLLING)}|saves|checks)\b", re.IGNORECASE)
 _DICE = re.compile(r"\b\d*d\d+(?:[+-]\d+)?\b", re.IGNORECASE)
+#: what is added to a roll: `at -20`
+_MODIFIER = re.compile(r"(?<!\S)[+-]\d+\b")
 
 
 class Asked(NamedTuple):
@@ -69,6 +71,8 @@ def _rolls(evidence: Evidence, lexicon: Lexicon) -> list[str]:
     """Return what is to be rolled: what the rules have a name for, or dice."""
     acts = acts_of(lexicon.system)
     beside = " ".join(each.says for each in evidence.beside)
+    added = [each for each in _MODIFIER.findall(evidence.text) if each not in beside.split()]
+    beside = " ".join((*added, beside))
     named = {kind: [t for t in evidence.things if t.kind == kind] for kind in acts.kinds}
     found: list[str] = []
     for kind, things in named.items():
@@ -78,7 +82,7 @@ def _rolls(evidence: Evidence, lexicon: Lexicon) -> list[str]:
             usual = acts.usual.get(thing.key, "")
             other = next((t.name for t in evidence.things if t.kind == "attribute"), usual)
             form = form.replace("ATTRIBUTE", other)
-            found.append(" ".join(f"{form} {_stat(evidence)} {beside}".split()))
+            found.append(" ".join(f"{form} {_stat(evidence, form)} {beside}".split()))
         if found:
             return found[:2]
     dice = _DICE.search(evidence.text)
@@ -99,6 +103,8 @@ def _is_roll(says: str) -> bool:
     return says.partition(" ")[0] in ROLLS and not re.search(r"\b[A-Z]{3,}\b", says)
 
 
-def _stat(evidence: Evidence) -> str:
-    stat = next((t.name for t in evidence.things if t.kind == "stat"), "")
+def _stat(evidence: Evidence, form: str) -> str:
+    """Return the stat that is added, unless it is what is rolled."""
+    rolled = form.split()
+    stat = next((t.name for t in evidence.things if t.kind == "stat" and t.name not in rolled), "")
     return f"+{stat}" if stat else ""

@@ -82,7 +82,8 @@ class Spotter:
         for who, roll in asked.rolls:
             reading = self._judge(f"ask {who}: {roll}")
             if reading is not None:
-                labels[reading.said] = f"Ask {'everyone' if who == 'all' else who}: {roll}"
+                told = roll.replace("_", " ")
+                labels[reading.said] = f"Ask {'everyone' if who == 'all' else who}: {told}"
         for who, roll in asked.rolls:
             tail = "all" if who == "all" else f"as {who}"
             reading = self._judge(f"{roll} {tail}")
@@ -128,6 +129,13 @@ def say_for_people(said: str) -> str:
             told = f"{instead} {told[len(begins) :].strip()}".strip()
             break
     return told[:1].upper() + told[1:]
+
+
+def says_numbers(text: str, says: str) -> bool:
+    """Say whether a sentence says every number of a text. A comment counts for nothing in either:
+    what is kept as one is not done."""
+    typed, said = (set(re.findall(r"\d+", each.partition(" # ")[0])) for each in (text, says))
+    return typed <= said
 
 
 def tell_apart(said: str) -> tuple[frozenset[str], str]:

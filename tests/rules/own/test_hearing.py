@@ -177,3 +177,11 @@ async def test_a_short_move_or_stat_is_written_as_a_word(begin: Begin) -> None:
     await say("/sheet new Ash", by="alice")
     for text, label in (("I run away and hide", "Run"), ("I use my wit to fool him", "Roll Wit")):
         assert (await say.refused(text))["choices"][0]["label"] == label
+
+
+async def test_a_game_master_asks_for_a_roll_with_its_number(begin: Begin) -> None:
+    say = await begin("low-house")
+    await say("/sheet new Edith", by="alice")
+    offered = (await say.refused("roll mind for edith at -20", by="gm"))["choices"]
+    said = [each["says"].partition(" # ")[0] for each in offered]
+    assert said == ["ask Edith: check mind -20", "check mind -20 as Edith"]
