@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from functools import partial
+from typing import TypeGuard
 
 from grammar.registry import find_lookup, without_gm
 from play.desk.aftermath import lead_on
@@ -61,10 +62,17 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
         error.code = "not_caught"
     if isinstance(error, NotUnderstood | NotFound):
         error.choices = error.choices[:MOST_OFFERS]
-    if isinstance(error, NotUnderstood) and error.code == "not_caught" and not error.choices:
+    if _needs_ideas(error):
         error.choices = await _suggest(turn)
-        error.code = error.code if error.choices else "guarded"
+        error.code = "not_caught" if error.choices else "guarded"
     return error
+
+
+def _needs_ideas(error: PlayerError) -> TypeGuard[NotUnderstood]:
+    """Say whether nothing was caught, and no word of it is a slip for a known one."""
+    if not isinstance(error, NotUnderstood) or error.choices:
+        return False
+    return error.code == "not_caught" or (error.code == "no_verb" and not error.hints)
 
 
 async def _suggest(turn: Turn) -> tuple[Choice, ...]:

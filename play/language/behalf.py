@@ -13,7 +13,7 @@ from grammar.registry import leads_of
 from grammar.sentence import Sentence
 from play.language.names.matching import find
 from play.language.names.vocabulary import AnyScene, Vocabulary
-from rules.core.errors import NotAllowed, Refused
+from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.permissions import active_character, is_gm, may_play
 from rules.core.requests.request import Phrase
 from rules.core.ruling import quote_name
@@ -86,7 +86,9 @@ def find_speaker(scene: AnyScene, name: Phrase) -> int:
     """Return the one character that a sentence is said as, if it is the speaker's to play."""
     if len(set(name.records())) > 1:
         raise Refused("one_speaker")
-    record = name.record() or 0
+    record = name.record()
+    if not record:  # all, where there is nobody
+        raise NotFound("nobody_here")
     if not may_play(scene, scene.sheets[record]):
         raise NotAllowed("not_your_character", name=scene.sheets[record].name)
     return record

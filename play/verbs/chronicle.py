@@ -217,7 +217,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     channel = turn.said.parent or turn.said.channel
     given = request.json or turn.said.attached
     if not given:
-        raise Refused("import_missing")
+        raise Refused("import_missing", what="game")
     read = turn.worker.answer(turn.said.speaker, (given, channel), lambda: _read(given, channel))
     if isinstance(read, PlayerError):
         raise read

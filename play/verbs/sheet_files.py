@@ -55,7 +55,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     if request.npc:
         gms_only(scene, "import NPCs")
     if not request.json and not turn.said.attached:
-        raise Refused("import_missing")
+        raise Refused("import_missing", what="sheet")
     text = request.json or decode_attached(turn.said.attached or b"")
     kept = _read_export(understood, text, system)
     name = fit_name(kept["name"])

@@ -43,6 +43,7 @@ NOT_UNDERSTOOD = {
     "not_caught": "I didn't catch that. Here is some of what you can do now:",
     "talk": "Got it. Nothing happens in the game.",
     "no_verb": "I didn't catch that. See what you can do: `/help`",
+    "slip": "I didn't catch that.",
     "spotted": "Is it one of these? I'll keep your words with it.",
     "other_system": "This game has no `{expected}`. You could try {hints}.",
     "no_game_for_verb": "`{expected}` needs a game. Start one: `/game start`",
@@ -141,6 +142,7 @@ def _not_understood(error: NotUnderstood) -> str:
     if error.example and not error.hints:
         return MORE.format(example=error.example)
     code = "guarded" if error.code == "spotted" and not error.choices else error.code
+    code = "slip" if code == "no_verb" and error.hints else code  # which is told behind it
     words = NOT_UNDERSTOOD.get(code, NOT_UNDERSTOOD["not_understood"])
     if words is NOT_UNDERSTOOD["not_understood"] and not error.expected:
         words = LOST

@@ -34,7 +34,7 @@ WORDS: Mapping[str, str] = {
     "unkeepable": "There's a character in that I can't store. Try it without that one.",
     "text_too_long": "That's too long. {most} characters is the limit.",
     "import_too_large": "That file is too big. {most} MiB is the limit.",
-    "import_missing": "Attach the file from `/game export` or `/sheet export`.",
+    "import_missing": "Attach the file from `/{what} export`.",
     "import_empty": "That file is empty.",
     "import_not_text": "That isn't a text file. Attach the JSON file I gave you, unchanged.",
     "import_not_a_game": "That's not a game file from `/game export`.",

@@ -22,7 +22,6 @@ async def game(table: Played) -> Played:
         ("/save dex as", 13, "a name"),
         ("/do", 4, "a sentence"),
         ("/history last", 14, "a number"),
-        ("/sheet import", 14, "an exported sheet"),
         ("/sheet give", 12, "a name"),
         ("/nudge after", 8, "`after` and a span such as 48h, or `off`"),
         ("/waiting 77", 10, "nothing more"),
@@ -41,6 +40,12 @@ async def test_half_a_sentence_hears_what_is_missing(
     assert (error["kind"], error["column"]) == ("not_understood", column)
     assert error["expected"].startswith(expected)
     assert error["hints"] == []
+
+
+async def test_an_import_without_its_file_hears_where_to_get_one(game: Played) -> None:
+    error = await game.refused("/sheet import", by="alice")
+    assert error["kind"] == "refused"
+    assert "/sheet export" in error["message"]
 
 
 @pytest.mark.parametrize(
@@ -211,3 +216,72 @@ async def test_whoever_holds_the_floor_is_named(table: Played, system: str) -> N
 def test_no_system_words_what_the_table_says_otherwise(system: str) -> None:
     shared = set(SYSTEMS[system].refusals) & set(WORDS)
     assert shared <= {"too_many_dice"}  # of a pool, with the same fields
+
+
+@pytest.mark.parametrize(
+    ("typed", "by"),
+    [
+        ("put out the fire", "alice"),
+        ("everyone rests", "alice"),
+        ("/wibble", "alice"),
+        ("put out the fire", "gm"),
+    ],
+)
+async def test_what_nobody_catches_comes_with_things_to_do(
+    game: Played, typed: str, by: str
+) -> None:
+    error = await game.refused(typed, by=by)
+    assert error["message"].startswith("I didn't catch that.")
+    assert "/help" not in error["message"]
+    await game(f"/{error['choices'][0]['says']}")
+
+
+async def test_a_slip_of_someone_who_cannot_do_it_is_told(game: Played) -> None:
+    error = await game.refused("attakc the dragon", by="bob")
+    assert error["message"] == "I didn't catch that. Did you mean attack?"
+
+
+async def test_everyone_is_nobody_where_there_are_no_characters(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    error = await table.refused("everyone rests")
+    assert error["message"].startswith("There are no characters here yet.")
+
+
+@pytest.mark.parametrize(
+    ("system", "typed", "meant"),
+    [
+        ("heresy", "/move hakc+WS at Ogre", "move hack_and_slash +WS at Ogre"),
+        ("heresy", "attakc the ogre", "move hack_and_slash at Ogre"),
+        ("genesys", "/check vigilence vs easy", "check vigilance vs easy"),
+        ("odd", "attakc the ogre", "attack at Ogre"),
+        ("odd", "/sav dex", "save dex"),
+    ],
+)
+async def test_a_slip_is_offered_as_it_was_meant(
+    table: Played, system: str, typed: str, meant: str
+) -> None:
+    await table(f"/game start {system}", by="gm")
+    await table("/npc new Ogre shown")
+    await table("/sheet new Ash", by="alice")
+    error = await table.refused(typed)
+    assert error["choices"][0]["says"].partition(" # ")[0] == meant
+
+
+@pytest.mark.parametrize(
+    ("system", "typed", "offered"),
+    [
+        ("heresy", "ash, roll hack at -2", ["ask Ash: move hack_and_slash -2",
+                                            "move hack_and_slash -2 as Ash"]),
+        ("tens", "roll dodge for ash at -2", ["ask Ash: move dodge -2", "move dodge -2 as Ash"]),
+        ("heresy", "I need a defend roll of ash in 3 minutes", []),
+        ("genesys", "ash, roll cool at -2", []),
+    ],
+)  # fmt: skip
+async def test_no_offer_of_a_roll_leaves_out_a_number(
+    table: Played, system: str, typed: str, offered: list[str]
+) -> None:
+    await table(f"/game start {system}", by="gm")
+    await table("/sheet new Ash", by="alice")
+    error = await table.refused(typed, by="gm")
+    said = [each["says"].partition(" # ")[0] for each in error["choices"]]
+    assert [each for each in said if "Ash" in each] == offered
