@@ -234,8 +234,11 @@ class LocalTable:
         else:
             kept = await self.referee.find_entry(self.channel, self.parent, int(number))
             entry = (kept.game, kept.number)
-        offered = _pick(await self.referee.offers(entry), wanted)
         said = self.make_utterance("")._replace(game=entry[0])
+        own = await self.referee.list_own_offers(said, entry)
+        # nobody is told what others may choose; who presses that hears whose it is
+        others = [] if _match(own, wanted) else _match(await self.referee.offers(entry), wanted)
+        offered = others[0] if others else _pick(own, wanted)
         return await self._rule(words, self.referee.press(said, offered.number, offered.position))
 
     async def _post(self, text: str) -> Reply:

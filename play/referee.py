@@ -211,6 +211,12 @@ class Referee(Keeper):
         async with self.database.begin_reading() as tx:
             return await choices.of_entry(tx, *entry)
 
+    async def list_own_offers(self, said: Utterance, entry: Named) -> list[Offered]:
+        """Return the choices of an entry that a speaker may take."""
+        async with self.glance(said) as turn:
+            offers = await choices.of_entry(turn.tx, *entry)
+            return [offered for offered in offers if choosing.is_speakers(turn.scene, offered)]
+
     async def find_entry(self, channel: str, parent: str, number: int) -> Entry:
         """Return an entry of a channel's game by its number."""
         async with self.database.begin_reading() as tx:

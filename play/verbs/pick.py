@@ -30,7 +30,7 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     turn = replace(turn, offered_by_rules=not offers[0].imported)
     if request.done:
         return _close_choices(turn, scene, offers)
-    numbers = request.numbers or [each.position for each in _find_called(offers, request.label)]
+    numbers = request.numbers or _find_positions(scene, offers, request.label)
     chosen = _find_numbered(offers, numbers)
     for offered in chosen:
         check_may_take(scene, offered)
@@ -92,6 +92,20 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
         if mine and (may_know(scene, entry) or any(o.choice.owed for o in mine)):
             return offers
     raise NotFound("no_choices")
+
+
+def _find_positions(scene: AnyScene, offers: Sequence[Offered], said: str) -> list[int]:
+    """Return where the choices stand that are called so: the speaker's own before others', of
+    which nobody is told who doesn't name them."""
+    own = [offered for offered in offers if is_speakers(scene, offered)]
+    try:
+        found = _find_called(own, said)
+    except NotFound:
+        named = [each for each in offers if each.choice.label.casefold() == said.casefold()]
+        if not named:
+            raise
+        found = named[:1]
+    return [each.position for each in found]
 
 
 def _find_called(offers: Sequence[Offered], said: str) -> list[Offered]:

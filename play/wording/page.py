@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from play.wording.odds import percent
 from play.wording.table import escape_markup
 from rules.own.page import Page
+from rules.own.reader.names import list_shadowed_stats
 from rules.own.revision import Revision
 
 START, SHOW, CHANGE = "Start", "Show the page", "Change"
@@ -25,6 +26,8 @@ def summary(page: Page, odds: Mapping[str, float]) -> str:
     ]
     if odds:
         lines.append(f"The main roll: {_chances(odds)}.")
+    for name in map(str.casefold, list_shadowed_stats(page)):
+        lines.append(f"`{name}` alone is a command here. To roll it, say `roll {name}`.")
     return "\n".join(filter(None, lines))
 
 

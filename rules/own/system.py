@@ -28,7 +28,7 @@ from rules.own.gear import gear_rules, item_names, lists_of
 from rules.own.harm import change_status, harm_someone, heal_someone
 from rules.own.hold import use_hold
 from rules.own.key import key_of
-from rules.own.page import MAIN, Kind, Page, rollable, stats_of
+from rules.own.page import MAIN, Condition, Kind, Page, rollable, stats_of
 from rules.own.sheet import DOWN, OwnGame, OwnScene, make_sheet, settle
 
 REFUSALS: Mapping[str, str] = load("rules.own", "refusals")
@@ -210,14 +210,25 @@ def follow_numbers(
 
 
 def topics(page: Page) -> dict[str, Topic]:
-    """Return what can be looked up: the moves, the tables and the page's own sections."""
+    """Return what can be looked up: the moves, the conditions and the page's own sections."""
     found = {
         key: Topic(move.name, move.text or move.trigger, page.name, "Moves")
         for key, move in page.moves.items()
     }
+    for key, condition in page.conditions.items():
+        found.setdefault(key, Topic(condition.name, _tell_worth(page, condition), page.name,
+                                    page.conditions_name))  # fmt: skip
     for title, text in page.topics:
         found.setdefault(title.casefold().replace(" ", "_"), Topic(title, text, page.name, "Page"))
     return found
+
+
+def _tell_worth(page: Page, condition: Condition) -> str:
+    """Return what a condition is worth, as its line on the page has it."""
+    if not condition.worth:
+        return f"{condition.name}: counts on no roll."
+    stats = ", ".join(page.fields[key].name for key in condition.stats if key in page.fields)
+    return f"{condition.name}: {condition.worth:+d} to {stats or 'every roll'}."
 
 
 def _examples(page: Page) -> tuple[str, ...]:

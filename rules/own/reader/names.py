@@ -7,6 +7,7 @@ from dataclasses import fields
 from rules.core.requests import days, desk, page, rounds, speech, table, things
 from rules.core.requests.verb import verbs_in
 from rules.core.sheet import ABOUT, Sheet
+from rules.own.page import Page, stats_of
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
 
@@ -29,6 +30,12 @@ VERBS = frozenset({
     "move", "check", "hold", "harm", "heal", "status", "item", "choose", "effect",
     "clock", "table", "deck",
 })  # fmt: skip
+
+
+def list_shadowed_stats(page: Page) -> list[str]:
+    """Return the names of stats that are a verb already, so that the word alone rolls nothing."""
+    named = [page.fields[key].name for key in stats_of(page)]
+    return [name for name in named if name.casefold() in VERBS]
 
 
 def slug(name: str) -> str:

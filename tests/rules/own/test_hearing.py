@@ -130,6 +130,9 @@ WRECK_SAID = [  # what is typed, who types it, what it means; with a star: what 
     ("add a love letter to Ash's secrets", "gm", "*effect secrets + love letter for Ash"),
     ("whats in my locker", "alice", "sheet show"),
     ("show my secrets", "alice", "sheet show"),
+    ("is my suit sealed", "alice", "sheet show"),
+    ("what are my chances with mend", "alice", "odds check mend"),
+    ("chance of tech 14", "alice", "odds check tech vs 14"),
 ]
 
 
@@ -158,7 +161,6 @@ async def test_what_only_sounds_like_a_change_changes_nothing(begin: Begin) -> N
     for text in (
         "I take a look",
         "Pip takes 2 air from Ash",
-        "is my suit sealed",
         "put out the cat",
     ):
         says = [each["says"] for each in (await say.refused(text, by="gm")).get("choices", ())]

@@ -285,3 +285,32 @@ async def test_a_hit_waits_for_the_game_master_whatever_is_rolled_meanwhile(begi
         assert (await say("/waiting"))["text"] == ""
         await say(f"/undo {told['entry']}")
     assert "harm d8 to Hull" in (await say("/waiting"))["text"]
+
+
+async def test_nobody_is_told_what_the_game_master_may_choose(begin: Begin) -> None:
+    say = await begin(DEEP_WRECK)
+    await say("/sheet new Ash", by="alice")
+    await say("/move ram", 15)
+    for said in (":press foo", "/pick foo"):
+        error = await say.refused(said, by="alice")
+        assert "Hull" not in error["message"] + "".join(error["hints"]), said
+        assert "Hull" in (await say.refused(said, by="gm"))["message"], said
+    assert (await say.refused(":press harm", by="alice"))["kind"] == "not_allowed"
+
+
+async def test_a_condition_is_looked_up_as_its_line_has_it(begin: Begin) -> None:
+    say = await begin(DEEP_WRECK)
+    assert "-1 to Mend" in (await say("/rules burnt"))["text"]
+    assert "-1 to every roll" in (await say("/rules dizzy"))["text"]
+
+
+async def test_a_stat_that_is_called_like_a_command_is_told_with_its_cure(
+    table: Played, tmp_path: Path
+) -> None:
+    path = tmp_path / "page.md"
+    path.write_bytes(DEEP_WRECK.replace("- Tech:", "- Whisper: +0\n- Tech:").encode())
+    await table(f":attach {path}", by="gm")
+    assert "`roll whisper`" in (await table("/game start own"))["text"]
+    await table(":press Start")
+    await table("/sheet new Ash", by="alice")
+    assert (await table("roll whisper", 10))["facts"]["stat"] == "whisper"
