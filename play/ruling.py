@@ -59,7 +59,7 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
         if isinstance(refused, Refused):  # which is the answer: out of ammo
             refused.column = None
             return refused
-        error.code = "not_caught"
+        error.code = error.code if error.hints else "not_caught"
     if isinstance(error, NotUnderstood | NotFound):
         error.choices = error.choices[:MOST_OFFERS]
     if _needs_ideas(error):

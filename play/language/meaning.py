@@ -169,8 +169,7 @@ class Listener(Deeds):
         begins = (self._typed or text).lstrip().startswith("/")
         begins = begins or read_sentence(self.system, text).verb in EXACT
         if begins and isinstance(error, NotUnderstood) and error.code == "unknown_name":
-            error.hints = error.near  # not all that there is: what was meant is offered
-            return error if error.near else NotUnderstood(text, error.column, "", (), "spotted")
+            error.hints = error.near or error.hints  # of all that there is, what was meant
         return error if begins else NotUnderstood(text, None, "", (), "spotted")
 
     def _offer_odds_first(

@@ -221,7 +221,7 @@ async def test_who_is_here_and_whose_sheet_it_is_is_asked_alike(table: Played, s
         ("genesys", "/sheet set meelee=2", "melee", "brawn"),
         ("genesys", "/check stealht vs hard", "stealth", "cool"),
         ("genesys", "/status prome add", "prone", "staggered"),
-        ("tens", "/sheet set max_hpp=3", "max_hp", "wis"),
+        ("tens", "/sheet set max_hpp=3", "max hp", "wis"),
         ("fantasy", "/test bod+meelee", "melee", "lore"),
         ("odd", "/sheet set armuor=3", "armour", "str"),
         ("odd", "/status panickd add Griff", "panicked", "sick"),

@@ -19,9 +19,10 @@ def told(grade: Grade = Grade.NONE, **facts: object) -> Outcome:
     ("outcome", "reading"),
     [
         (told(Grade.MIXED, band="mixed", total=9),
-         Reading("mixed", -2, {"total": 9}, family=BANDS)),
-        (told(Grade.SUCCESS, band="10+"), Reading("10+", -1, family=("10+", "7-9", "6-"))),
-        (told(band="strange"), Reading("strange", -3)), (told(band=None), None),
+         Reading("mixed", -2, {"total": 9}, family=BANDS, decided=True)),
+        (told(Grade.SUCCESS, band="10+"),
+         Reading("10+", -1, family=("10+", "7-9", "6-"), decided=True)),
+        (told(band="strange"), Reading("strange", -3, decided=True)), (told(band=None), None),
         (told(passed=True, damage=2),
          Reading("passed", 1, {"damage": 2}, family=("passed", "failed"))),
         (told(passed=False), Reading("failed", 0, family=("passed", "failed"))),

@@ -48,7 +48,7 @@ async def test_help_for_anothers_character_lands_at_once(heresy: Played) -> None
 
 async def test_a_sentence_is_said_as_one_character(heresy: Played) -> None:
     error = await heresy.refused("/hold add defend 1 as Griff, Isaac", by="gm")
-    assert (error["kind"], error["message"][:12]) == ("refused", "One sentence")
+    assert (error["kind"], "one speaker" in error["message"]) == ("refused", True)
 
 
 async def test_a_move_at_one_refuses_several_and_drops_no_name(heresy: Played) -> None:

@@ -83,7 +83,7 @@ async def test_11_an_attack_on_someone_without_a_sheet_is_its_damage_alone(odd: 
     assert (facts["die"], facts["damage"], facts["dropped"]) == ("d10", 7, [3])
     assert (facts["target"], facts["targets"], facts["scar"]) == (None, [], None)
     assert reply["changes"] == []
-    assert "at NAME" in reply["text"]
+    assert "Add `at Ogre`" in reply["text"]
     reply = await odd("/attack d6", 2, by="gm")
     assert reply["title"] == "An attack strikes: 2 damage"
     assert (await odd.refused("/attack d8 together at Ogrim", by="alice"))["kind"] == "not_found"

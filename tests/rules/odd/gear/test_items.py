@@ -53,7 +53,7 @@ async def test_60_a_shield_in_the_pack_is_a_shield(odd: OddTable) -> None:
 
 async def test_60_several_things_are_packed_at_once(odd: OddTable) -> None:
     reply = await odd("/item add lantern, rope, rations x3")
-    assert reply["title"] == "Griff takes lantern, rope and 3 rations"
+    assert reply["title"] == "Griff takes a lantern, rope and 3 rations"
     counts = {key: item["count"] for key, item in (await odd.of("Griff", "items")).items()}
     assert counts == {"lantern": 1, "rope": 1, "ration": 3}
     await odd("/undo")
@@ -81,7 +81,7 @@ async def test_60_several_things_fit_all_or_none(odd: OddTable) -> None:
 
 async def test_60_several_things_are_dropped_or_given_at_once(odd: OddTable) -> None:
     await odd("/item add lamp, rope, shield, torches x3")
-    assert (await odd("/item drop lamp, rope"))["title"] == "Griff drops lamp, rope"
+    assert (await odd("/item drop lamp, rope"))["title"] == "Griff drops the lamp and the rope"
     await odd("/item give shield, all torches to Ash")
     assert await odd.of("Griff", "items") == {}
     assert (await odd.of("Griff", "shield"), await odd.of("Ash", "shield")) == (False, True)
@@ -187,7 +187,7 @@ async def test_60_things_are_packed_for_several_and_the_first_stands_for_them(
 ) -> None:
     await odd("/item add lamp", by="bob")
     reply = await odd("/item add rope x2, oil for Griff, Ash", by="gm")
-    assert reply["title"] == "Griff, Ash take 2 ropes, oil"
+    assert reply["title"] == "Griff and Ash take 2 ropes and oil"
     assert (reply["facts"]["slots_used"], reply["facts"]["slots"]) == (3, 10)
     assert list(await odd.of("Ash", "items")) == ["lamp", "rope", "oil"]
     griff = (await odd("/save str as Griff", 3))["facts"]["savers"][0]["record"]

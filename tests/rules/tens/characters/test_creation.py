@@ -162,10 +162,10 @@ async def test_lists_are_set_anew_or_added_to(
     [
         ("saves=dex,luck", "`saves=luck` doesn't work. Use abilities, such as dex,wis"),
         ("resist=fire,rain", "Use types of damage: acid, bludgeoning"),
-        ('weapons="club 1 bludgeoning, sword"', "expected a name, hits and a type"),
-        ("weapons=1", "expected a name, hits and a type"),
-        ('temp="2 aid, 0 bless"', "expected a number and its source"),
-        ("temp=0000", "expected a number and its source"),
+        ('weapons="club 1 bludgeoning, sword"', "Use a name, hits and a type"),
+        ("weapons=1", "Use a name, hits and a type"),
+        ('temp="2 aid, 0 bless"', "Use a number and its source"),
+        ("temp=0000", "Use a number and its source"),
     ],
 )  # fmt: skip
 async def test_a_list_with_something_wrong_in_it_is_refused_whole(
