@@ -43,6 +43,7 @@ from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests
 from cogs.outgoing.doubts import Doubts
 from cogs.outgoing.emojis import Emojis
+from cogs.outgoing.faces import Faces
 from cogs.outgoing.reminders import remind
 from cogs.outgoing.replies import apologise, tell
 from cogs.outgoing.retry import Retry
@@ -173,7 +174,7 @@ class Longhand(commands.AutoShardedBot):
         )
         retry = self.retry = Retry(self, board, channels, secrets, speech, jobs)
         cards = self.cards = Cards(self.referee, board, channels, jobs)
-        parts = (board, channels, secrets, retry, cards, speech)
+        parts = (board, channels, secrets, retry, cards, speech, Faces(self, board, channels))
         asks = (self.wishes.support, self._games_changed, self._paths)
         delivery = self.delivery = Delivery(*parts, *asks)
         digests = Digests(board, channels, secrets, retry, delivery)

@@ -20,7 +20,10 @@ from rules.core.definitions import LONGEST_TEXT, QUESTIONS, compose_definition
 from rules.core.errors import Refused
 
 FORM, LINES_FORM, PAGE_FORM, FILE_FORM = "1:define", "1:lines:", "1:page", "1:file:"
+SET_FORM = "1:set:"
 START_OWN = "game start own"
+#: sentences that say nothing without values or a portrait
+SETTING = ("sheet set", "gm npc set", "npc set")
 #: sentences that are nothing without the file that they carry
 CARRYING = ("game import", "sheet import", "gm npc import", "npc import")
 #: as much as Discord takes in one field
@@ -119,6 +122,17 @@ def file_form(head: str) -> discord.ui.Modal:
     return form
 
 
+def set_form(head: str) -> discord.ui.Modal:
+    """Return the form that takes what changes on a sheet: values, a portrait, or both."""
+    form = Form(title=wording.SET_TITLE, custom_id=f"{SET_FORM}{head}", timeout=60)
+    values: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        custom_id="values", required=False, max_length=1500, placeholder=wording.SET_EXAMPLE
+    )
+    form.add_item(discord.ui.Label(text=wording.SET_VALUES, component=values))
+    form.add_item(upload(FILE, wording.SET_PORTRAIT, required=False))
+    return form
+
+
 async def offer_form(
     make: Callable[[], discord.ui.Modal], answers: Answers, interaction: Interaction
 ) -> bool:
@@ -133,6 +147,7 @@ async def offer_form(
 def file_forms(answers: Answers) -> dict[str, Callable[[Interaction], Awaitable[bool]]]:
     """Return what opens a form for each sentence that is nothing without its file."""
     made = {head: partial(file_form, head) for head in CARRYING} | {START_OWN: page_form}
+    made |= {head: partial(set_form, head) for head in SETTING}
     return {head: partial(offer_form, make, answers) for head, make in made.items()}
 
 
@@ -152,6 +167,21 @@ async def take_file(interaction: Interaction, custom_id: str, data: Mapping[str,
     return await _say_with_file(interaction, head, None)
 
 
+async def take_values(interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
+    """Change a sheet as a submitted form says. False for another form."""
+    head = custom_id.removeprefix(SET_FORM)
+    if not custom_id.startswith(SET_FORM) or head not in SETTING:
+        return False
+    values, listener = read_form(data).get("values", "").strip(), listener_of(interaction)
+    if find_upload(interaction, FILE) is not None:
+        return await _say_with_file(interaction, f"{head} {values}".rstrip(), None)
+    if values:
+        await listener.speak(interaction, f"{head} {values}")
+    else:
+        await listener.refuse(interaction, Refused("nothing_set"))
+    return True
+
+
 async def _say_with_file(interaction: Interaction, head: str, pasted: bytes | None) -> bool:
     listener = listener_of(interaction)
     try:
@@ -166,4 +196,4 @@ async def _say_with_file(interaction: Interaction, head: str, pasted: bytes | No
 
 
 #: what takes a form that was filled in, each its own
-WRITTEN = (take_move, take_lines, take_page, take_file)
+WRITTEN = (take_move, take_lines, take_page, take_file, take_values)

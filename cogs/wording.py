@@ -20,6 +20,8 @@ OWN_GAME = "Your own game: attach the page you wrote, or paste it"
 OWN_TITLE = "Your own game"
 OWN_FILE, OWN_PAGE = "Your page as a file (64 KB at most)", "Or paste it here"
 TAKE_IN, EXPORTED_FILE = "Take in", "The file that was exported"
+SET_TITLE, SET_VALUES = "Change a sheet", "Values, after a name if it isn't yours"
+SET_EXAMPLE, SET_PORTRAIT = "notes=tired", "A portrait: PNG, JPEG, WebP, GIF (2 MB)"
 START_MENU = "Start a game here"
 START_HERE = "What do you want to play here?"
 ASK_TO_START = "Someone who can manage this channel can start one: `/game start`"
@@ -78,6 +80,11 @@ POST_STAYS_UP = (
 FILE_GONE = (
     "Your words `#{number}` are posted, but I couldn't get your attachment any more. "
     "Please post it again."
+)
+FACE_HELD = "I keep this portrait here. If you delete this message, it's no longer shown."
+NO_FACE = (
+    "I've saved the portrait, but Discord won't let me post it, so nobody can see it. "
+    "Attach it again, and let me send you direct messages if it's an NPC's."
 )
 NOT_OURS = "That isn't my post."
 NO_WEBHOOKS = (

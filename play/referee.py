@@ -170,7 +170,7 @@ class Referee(Keeper):
     ) -> Turn:
         """Make a turn of what stands where something is said."""
         said = said._replace(name=make_writable(said.name))
-        found = upgrade_state(await scenes.with_page(tx, scenes.gather(rows)))
+        found = upgrade_state(await scenes.complete(tx, scenes.gather(rows)))
         now = self.clock.now()
         await check_server(tx, said, found)
         if tx.writes and not found.reckoned:

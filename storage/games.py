@@ -1,6 +1,5 @@
 """Games, the channels they live in, and the people who take part in them."""
 
-import base64
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -211,28 +210,3 @@ async def is_over(tx: Transaction, game: int) -> bool:
 async def forget(tx: Transaction, key: str) -> None:
     """Forget one thing that was remembered."""
     await tx.execute("DELETE FROM remembered WHERE key = ?", (key,))
-
-
-def picture_key(game: int, owner: str, digest: str) -> str:
-    """Return the key of a picture: it names whose it is, so that it goes with its owner."""
-    return f"picture:{game}:{owner}:{digest}"
-
-
-async def keep_picture(tx: Transaction, key: str, picture: bytes) -> None:
-    """Keep a picture that goes with a note."""
-    await remember(tx, key, base64.b64encode(picture).decode())
-
-
-async def read_picture(tx: Transaction, key: str) -> bytes:
-    """Return a picture; nothing where it is gone."""
-    return base64.b64decode((await recall(tx, [key])).get(key, ""))
-
-
-async def count_pictures(tx: Transaction, game: int) -> int:
-    """Return how many pictures a game has."""
-    begins = f"picture:{game}:"
-    ((number,),) = await tx.execute_fetchall(
-        "SELECT count(*) FROM remembered WHERE key >= ? AND key < ?",
-        (begins, f"{begins}\U0010ffff"),
-    )
-    return int(number)

@@ -11,6 +11,7 @@ from rules.own.key import OWN, key_of
 from rules.registry import find_system
 from storage.database import Row as Columns
 from storage.database import Transaction
+from storage.erasure import pictures
 from storage.plans import Plan
 from storage.plans import read as read_plan
 
@@ -52,6 +53,8 @@ class ChannelState(NamedTuple):
     #: what characters will do when their time comes, earliest first
     plans: tuple[Plan, ...] = ()
     met: bool = True  # it is settled which NPCs players had met before that mattered
+    #: where portraits can be seen that were attached, by what sheets call them
+    faces: Mapping[str, str] = {}
     page: str = ""  # the page that it is played by, where its rules aren't known yet
 
     def has_part(self, person: str) -> bool:
@@ -159,10 +162,19 @@ async def read(
     """Return what stands in this channel, or in the one whose thread it is; with a game, what
     stands there of that game, whatever is played there now."""
     rows = await tx.execute_fetchall(SCENE, make_scene_values(channel, parent, source, game))
-    return await with_page(tx, gather(rows))
+    return await complete(tx, gather(rows))
 
 
-async def with_page(tx: Transaction, found: ChannelState) -> ChannelState:
+async def complete(tx: Transaction, found: ChannelState) -> ChannelState:
+    """Return what stands there with what only some games have: a page, portraits of their own."""
+    found = await _with_page(tx, found)
+    if not any(f'"{pictures.KEPT}' in row.fields for row in found.rows.values()):
+        return found
+    faces = await pictures.read_faces(tx, found.game)
+    return found._replace(faces={name: posted.link for name, posted in faces.items()})
+
+
+async def _with_page(tx: Transaction, found: ChannelState) -> ChannelState:
     """Return what stands there with the page that it is played by, if that has to be read."""
     _, page, fingerprint = found.system.partition(":")
     if not page or find_system(found.system) is not None:

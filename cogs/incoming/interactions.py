@@ -149,6 +149,7 @@ class Answers:
         """
         ruling = await work
         await replies.keep_sentences(self._board, ruling)
+        await self._delivery.faces.take_down(ruling)
         if speaks and is_words(ruling):
             await self._delivery.voice(ruling)
         if speaks and is_whisper(ruling):

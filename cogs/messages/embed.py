@@ -43,6 +43,10 @@ def _escape_without_markup(ruling: Ruling, text: str) -> str:
     return escape_typed_parts(text, ruling.manner.names, markup=False, channels=placing)
 
 
+#: how a link to what someone attached begins
+DISCORDS = "https://cdn.discordapp.com/attachments/"
+
+
 def typed_words(ruling: Ruling) -> list[str]:
     """Return what people typed that may stand in a ruling's words."""
     outcome = ruling.outcome
@@ -92,8 +96,13 @@ def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
 
 
 def portrait_of(ruling: Ruling) -> str:
-    """Return where the portrait of whoever a ruling is about can be fetched, if it can."""
+    """Return where the portrait of whoever a ruling is about can be fetched, if it can.
+
+    Discord's own links expire, but for those without their signature, which it signs itself.
+    """
     portrait = ruling.manner.portrait
+    if portrait.startswith(DISCORDS):
+        return portrait.partition("?")[0]
     return portrait if portrait.startswith("https://") else ""
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import discord
 
 from cogs import wording
+from cogs.messages.embed import portrait_of
 from cogs.messages.markup import defuse_text, escape_name
 from play.language.speech import PART
 from play.turn.values import Ruling
@@ -46,8 +47,8 @@ def render_heading(ruling: Ruling) -> str:
 def plain_message(ruling: Ruling, text: str) -> dict[str, Any]:
     """Return words as the bot itself posts them: the name above, the face beside."""
     made: dict[str, Any] = {"content": f"{render_heading(ruling)}{text}"[:2000]}
-    if ruling.manner.portrait:
+    if portrait := portrait_of(ruling):
         embed = discord.Embed()
-        embed.set_thumbnail(url=ruling.manner.portrait)
+        embed.set_thumbnail(url=portrait)
         made["embeds"] = [embed]
     return made

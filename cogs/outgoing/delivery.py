@@ -34,6 +34,7 @@ from cogs.messages.words import is_whisper, is_words, name_of, parts_of
 from cogs.outgoing.cards import Cards, board_message, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.doubts import post_again
+from cogs.outgoing.faces import Faces
 from cogs.outgoing.replies import answer_of, tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
@@ -61,12 +62,12 @@ class Delivery:
         retry: Retry,
         cards: Cards,
         speech: Speech,
+        faces: Faces,
         support: str,
         games_changed: GamesChanged,
         paths: Paths,
     ) -> None:
-        self._board = board
-        self._channels = channels
+        self._board, self._channels, self.faces = board, channels, faces
         self._secrets = secrets
         self._retry = retry
         self._cards = cards
@@ -225,8 +226,8 @@ class Delivery:
         asking = is_question(ruling)  # to the speaker alone
         quiet = ruling.outcome.kind == "vote_answer"  # the vote itself tells it
         private = ruling.outcome.private or ruling.visible != "all" or asking or quiet
-        here = interaction.channel_id
-        channel = None if private else self._channels.for_rolls(here, ruling)
+        here, attached = interaction.channel_id, files_of(ruling)
+        channel = None if private or attached else self._channels.for_rolls(here, ruling)
         if channel is not None:
             await self._reply_elsewhere(interaction, ruling, deferred, channel)
             return
@@ -237,7 +238,6 @@ class Delivery:
         ran = [] if private else await self._retry.read_run(ruling, here)
         rulings = ran or [ruling, *(each for each in besides if each.visible == "all")]
         made = ruling_message(rulings, public=not private, note=headline(ruling) if ran else "")
-        attached = files_of(ruling)
         if sum(map(size_of, attached)) > interaction.filesize_limit:
             await tell(interaction, MENU.rename(wording.TOO_LARGE, ruling.system))
             return
@@ -250,6 +250,7 @@ class Delivery:
         place = "" if private else str(interaction.channel_id)
         for each in rulings:
             await self.note_shown(each, place, message)
+        await self.faces.note(interaction, ruling, place, message)
 
     async def _hang_up(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         """Post a card or a board, which is kept current from then on."""

@@ -14,6 +14,7 @@ page_tables: tables of a page, and what their rows do set apart.
 tables: the tables of a game, read, and as one file.
 cards: the cards of a deck.
 notes: whose a note is, who may read it, and how it is told.
+pictures: pictures that come with a sentence.
 things: tables, decks and clocks, read when a sentence asks for them.
 whispers: whom whispers are for, who may read them, and what everyone is told.
 """

@@ -1,20 +1,18 @@
 """Notes: whose they are, who may read them, and how they are told."""
 
-import re
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
 
-from play import limits
 from play.desk.people import players
+from play.desk.pictures import name_file
 from play.language.speech import same_name
 from play.turn.turn import AnyScene, Turn
-from rules.core.errors import NotFound, Refused
+from rules.core.errors import NotFound
 from rules.core.outcome import Document, Fact
 from rules.core.permissions import is_gm, is_met
 from rules.core.records.record import Value
 from rules.core.records.things import ALL, MASTERS, Note
 from rules.core.sheet import SOMEONE, Sheet
-from storage import games
+from storage.erasure import pictures
 
 
 def notes_of(scene: AnyScene) -> list[Note]:
@@ -66,48 +64,13 @@ def _is_known(scene: AnyScene, sheet: Sheet) -> bool:
     return is_gm(scene) or is_met(sheet)
 
 
-#: how a picture of each kind begins
-_BEGINS = {"png": (b"\x89PNG\r\n\x1a\n",), "jpg": (b"\xff\xd8\xff",), "gif": (b"GIF87a", b"GIF89a")}
-
-
-def kind_of_picture(content: bytes) -> str:
-    """Return what kind of picture a file is; nothing where it is none of those that are kept."""
-    if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
-        return "webp"
-    return next((kind for kind, begins in _BEGINS.items() if content.startswith(begins)), "")
-
-
-async def keep_picture(turn: Turn) -> str:
-    """Keep the picture that came with a sentence, and return by what it is found: none, nothing."""
-    content = turn.said.attached
-    if content is None:
-        return ""
-    kind = kind_of_picture(content)
-    if not kind:
-        raise Refused("no_picture")
-    if len(content) > limits.PICTURE_BYTES:
-        raise Refused("picture_too_large")
-    if await games.count_pictures(turn.tx, turn.found.game) >= limits.PICTURES:
-        raise Refused("too_many_pictures", most=limits.PICTURES)
-    name = f"{sha256(content).hexdigest()[:32]}.{kind}"
-    key = games.picture_key(turn.found.game, turn.said.speaker, name)
-
-    async def keep(number: int) -> None:
-        await games.keep_picture(turn.tx, key, content)
-
-    turn.draft.afterwards.append(keep)
-    return name
-
-
 async def picture_of(turn: Turn, note: Note) -> Document | None:
     """Return the picture of a note as a file, where it has one that is still there."""
     if not note.picture:
         return None
-    key = games.picture_key(turn.found.game, note.owner, note.picture)
-    content = await games.read_picture(turn.tx, key)
-    ending = note.picture.rpartition(".")[2]
-    name = re.sub(r"[^\w-]+", "-", note.name).strip("-") or "note"
-    return Document(f"{name}.{ending}", content) if content else None
+    key = pictures.picture_key(turn.found.game, note.owner, note.picture)
+    content = await pictures.read(turn.tx, key)
+    return name_file(note.name, note.picture, content) if content else None
 
 
 def facts_of(turn: Turn, note: Note) -> tuple[Fact, ...]:

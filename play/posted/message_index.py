@@ -35,6 +35,7 @@ from rules.registry import system_of
 from storage import choices, games, journal, posted, scenes, unseen
 from storage.choices import Offered
 from storage.database import Database, Transaction
+from storage.erasure import pictures
 from storage.journal import Entry
 from storage.posted import Named, Place, Post
 from storage.scenes import ChannelState
@@ -340,6 +341,11 @@ class MessageIndex:
         """Forget what was attached to words that were refused."""
         async with self._database.transaction() as tx:
             await games.forget(tx, _attached_key(source, person))
+
+    async def note_face(self, game: int, portrait: str, where: pictures.Posted) -> None:
+        """Note where a portrait can be seen that was attached."""
+        async with self._database.transaction() as tx:
+            await pictures.note_posted(tx, game, portrait, where)
 
     async def inherit_posts(self, entry: Named) -> None:
         """Let words that were said instead of others be shown by their messages."""

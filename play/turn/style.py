@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rules.core.outcome import Outcome
 from rules.core.permissions import AnyScene, is_met, shows_numbers
 from rules.core.records.record import Change, Scalar
+from storage.erasure.pictures import KEPT
 from storage.scenes import ChannelState
 
 _PECULIAR = re.compile(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")
@@ -101,7 +102,7 @@ def manner_of(
         style=str(settings.get("style", "full")),
         secret_line=settings.get("secret_line", "on") != "off",
         colour=sheet.colour if sheet else "",
-        portrait=sheet.portrait if sheet else _narrators_face(settings, outcome),
+        portrait=_face(found, sheet.portrait) if sheet else _narrators_face(settings, outcome),
         names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people, changes)))),
         npcs=frozenset(npc.name for npc in npcs if not shows_numbers(scene, npc)),
         cast=cast,
@@ -118,6 +119,11 @@ def manner_of(
 def is_narration(outcome: Outcome) -> bool:
     """Say whether the words of an entry are the narrator's."""
     return any(fact.key == "narrator" and fact.value is True for fact in outcome.facts)
+
+
+def _face(found: ChannelState, portrait: str) -> str:
+    """Return where a portrait can be seen: a link as it is, what was attached where it stands."""
+    return found.faces.get(portrait, "") if portrait.startswith(KEPT) else portrait
 
 
 def _narrators_face(settings: Mapping[str, Scalar], outcome: Outcome | None) -> str:

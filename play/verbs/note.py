@@ -7,12 +7,12 @@ from play import limits
 from play.desk.notes import (
     facts_of,
     find_note,
-    keep_picture,
     list_readable,
     name_shared,
     picture_of,
     readers,
 )
+from play.desk.pictures import keep_picture
 from play.desk.things import bring_kind
 from play.desk.whispers import find_hearers
 from play.language.sentence import Understood
@@ -49,7 +49,7 @@ async def write(turn: Turn, understood: Understood) -> Outcome:
     old = next((note for note in mine if same_name(note.name, name)), None)
     kept = old.picture if old else ""
     _check_note(name, text or turn.said.attached or kept, len(mine) if old is None else 0)
-    picture = await keep_picture(turn) or kept
+    picture = await keep_picture(turn, turn.said.speaker) or kept
     text = text if colon or old is None else old.text
     blank = old or Note(name=name, owner=turn.said.speaker)
     made = replace(blank, text=text, picture=picture)

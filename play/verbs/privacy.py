@@ -11,11 +11,12 @@ from play.turn.secrets.unmet import thin_entry
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import veil_for_speaker
 from play.wording import desk as wording
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import FACES, Choice, Fact, Outcome
 from rules.core.records.record import decode, encode
 from rules.core.records.things import Deck
 from rules.core.requests.table import Privacy
 from storage import scenes
+from storage.erasure import pictures
 from storage.erasure import privacy as kept
 
 
@@ -30,12 +31,14 @@ async def privacy(turn: Turn, understood: Understood) -> Outcome:
     if not request.sure:
         return await _ask_whether_sure(turn)
     exported = await _export(turn, wording.DELETED)
+    posted = await pictures.list_posted(turn.tx, turn.said.speaker)
     count = await kept.erase(turn.tx, turn.said.speaker, _make_erased_fields)
     forget_records()
     return Outcome(
         wording.DELETED,
         prose=wording.describe_deletion(count),
         facts=(Fact("erased", count), *exported.facts),
+        memory={FACES: [[each.channel, each.message] for each in posted]},
         recorded=False,
         private=True,
     )

@@ -8,6 +8,7 @@ from itertools import count, islice
 from typing import Any
 
 from play import limits
+from play.desk.pictures import hand_portrait, keep_portrait
 from play.language.names.counts import Counted, read_count
 from play.language.names.lookalikes import looks_of
 from play.language.names.matching import read
@@ -300,17 +301,18 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     somebody = partial(_somebody, turn, understood)
     said = whom_first(join_keys(request.said, keys.fields, somebody), keys, somebody)
     made = read_given(said, keys, understood.sentence, named=False)
-    if not made.values:
+    if not made.values and turn.said.attached is None:
         sentence = understood.sentence
         wanted = "a value such as key=value"
         raise NotUnderstood(sentence.text, sentence.column(sentence.end), wanted)
     sheets = _find_edited(turn, understood, made.name)
+    portrait = await keep_portrait(turn, sheets)
     for key, _, _ in made.values:
         if key.partition(".")[0] in system.gm_fields and not is_gm(scene):
             raise NotAllowed("gms_only", what=f"set {key}")
     after = scene
     for sheet in sheets:
-        edited = _assign_values(system, sheet, made.values)
+        edited = _assign_values(system, sheet, [*made.values, *portrait])
         if not request.anyway:
             gained = [key for key, operator, _ in made.values if operator == "+="]
             _check_maxima(system, sheet, edited, gained)
@@ -320,8 +322,8 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     then = await follow(turn, scene, after, anyway=request.anyway)
     if any(_is_dead(sheet) and not _is_dead(then.scene.sheets[sheet.record]) for sheet in sheets):
         gms_only(scene, "bring back the dead")
-    return Outcome(
-        wording.describe_editing(names),
+    outcome = Outcome(
+        wording.describe_editing(names) if made.values else wording.describe_portrait(names),
         prose=then.prose,
         facts=(Fact("name", names[0]), Fact("names", names)),
         changes=changes(scene, then.scene),
@@ -329,6 +331,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
         subject=sheets[0].record,
         memory=keep_values(scene, sheets, f"{understood.sentence.verb} set {', '.join(met)}"),
     )
+    return hand_portrait(turn, outcome, portrait[0][2]) if portrait else outcome
 
 
 def _is_dead(sheet: Sheet) -> bool:

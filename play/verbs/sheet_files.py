@@ -20,6 +20,7 @@ from rules.core.requests.table import SheetExport, SheetImport
 from rules.core.scene import changes
 from rules.core.sheet import ABOUT
 from rules.core.system import System
+from storage.erasure.pictures import KEPT
 
 
 async def export(turn: Turn, understood: Understood) -> Outcome:
@@ -30,7 +31,7 @@ async def export(turn: Turn, understood: Understood) -> Outcome:
     if not may_edit(scene, sheet):
         raise NotAllowed("not_your_sheet", name=sheet.name)
     sheet = (await veil_for_speaker(turn.tx, turn.found.game, scene)).sheets[sheet.record]
-    kept = {
+    kept: dict[str, Any] = {
         "longhand": "sheet",
         "system": turn.found.system,
         "version": turn.system.version,
@@ -38,10 +39,13 @@ async def export(turn: Turn, understood: Understood) -> Outcome:
         "npc": sheet.npc,
         "fields": {k: v for k, v in encode(sheet).items() if k not in ABOUT or k == "kept"},
     }
+    attached = sheet.portrait.startswith(KEPT)
+    kept["fields"] |= {"portrait": ""} if attached else {}
     text = json.dumps(kept, separators=(",", ":"))
+    shown = f"```json\n{text}\n```" if len(text) < 3500 else ""
     return Outcome(
         wording.describe_sheet_export(sheet.name),
-        prose=f"```json\n{text}\n```" if len(text) < 3500 else "",
+        prose="\n".join(filter(None, (wording.PORTRAIT_STAYS if attached else "", shown))),
         facts=(Fact("json", text),),
         recorded=False,
         private=True,

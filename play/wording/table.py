@@ -260,6 +260,14 @@ def describe_sheet_export(name: str) -> str:
     return f"{name} as a file. To use it elsewhere: `/sheet import`"
 
 
+#: of a sheet whose portrait was attached
+PORTRAIT_STAYS = "The portrait isn't in the file. Attach it again there, to `/sheet set`."
+
+
+def describe_portrait(names: Sequence[str]) -> str:
+    return f"New portrait: {', '.join(names)}"
+
+
 def describe_copies(name: str, names: Sequence[str]) -> str:
     return f"Copies of {name}: {', '.join(names)}"
 

@@ -87,6 +87,8 @@ ADDS, REPEATS = "\u2026 ", "\u21bb "
 
 #: in the memory of a lookup: the parts of its words, each with the sentence that stands beside it
 PARTS = "screen"
+#: in the memory of an erasure: the messages whose pictures go with it
+FACES = "faces"
 #: in the memory of an outcome: how many of its last dice were rolled for NPCs whom no player has
 #: met. Players are neither shown those dice nor told how many there are
 UNSHOWN = "unshown"

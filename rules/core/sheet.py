@@ -34,7 +34,10 @@ class Sheet(Record):
     #: sentences to say again, by name
     shortcuts: Mapping[str, str] = field(default_factory=dict, metadata={"stored": "kept"})
     notes: str = ""
-    portrait: str = declare_text(r"https://\S{4,1000}", "a link that begins with https://")
+    portrait: str = declare_text(
+        r"https://\S{4,1000}|picture:[0-9a-f]{32}\.(?:png|jpg|webp|gif)",  # or one that is kept
+        "a link that begins with https://",
+    )
     colour: str = declare_text(r"#?[0-9a-fA-F]{6}", "a colour such as #aa3300")
 
     @property

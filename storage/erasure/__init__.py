@@ -2,6 +2,7 @@
 
 privacy: what is kept about a person, gathered or erased.
 notes: the notes of a person.
+pictures: pictures of notes and characters, and where on Discord they can be seen.
 sentences: what buttons say, forgotten with the last message that has such a button.
 whispers: whispers of games that keep no story.
 removal: servers that removed the bot: marked, kept for a while, then forgotten.

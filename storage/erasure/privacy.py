@@ -11,7 +11,7 @@ from typing import Any
 
 from storage import plans, seals, unseen
 from storage.database import Transaction
-from storage.erasure import notes
+from storage.erasure import notes, pictures
 
 #: of the key `said:ID:person`, which remembers for whom a button says a sentence
 _ID_SAID = "substr(key, 6, 24)"
@@ -396,9 +396,10 @@ async def _erase_sheets(
     tx: Transaction, person: str, blank: Callable[[int], Mapping[str, Any]]
 ) -> None:
     rows = await tx.execute_fetchall(
-        "SELECT game, id FROM record WHERE owner = ? AND kind = 'pc'", (person,)
+        "SELECT game, id, fields FROM record WHERE owner = ? AND kind = 'pc'", (person,)
     )
-    for game, id in rows:
+    for game, id, text in rows:
+        await pictures.drop_portrait(tx, int(game), json.loads(text).get("portrait", ""))
         fields = blank(int(id))
         await tx.execute(
             "UPDATE record SET owner = '', name = ?, fields = ? WHERE game = ? AND id = ?",

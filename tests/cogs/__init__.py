@@ -15,6 +15,7 @@ test_desk: the desk on Discord: cards that keep themselves up to date, reminders
 test_doubts: words that come late, when their author may post no more.
 test_emojis: dice as pictures, uploaded once and never waited for.
 test_errors: never no answer: expected errors, unexpected ones, lost replies.
+test_portraits: portraits by attachment, shown and taken down.
 test_files: files that are taken in by attachment.
 test_heartbeat: a bot leaves a sign of life on its database's lock for as long as it is well.
 test_logs: one line of JSON a record, with its values, without tokens and people's words.

@@ -18,6 +18,7 @@ test_forged_things: forged tables, decks and clocks are refused, or do no harm.
 test_imports: what a forged game may cost, and that every real one is let in.
 test_keep: point 7, the standing sheet; point 8, kept sentences.
 test_plans: what is planned is said when its time comes, once and in secret.
+test_portraits: portraits that are attached, and with whom they go.
 test_privacy: point 9: personal data, and servers that removed the bot.
 test_reminders: words told at a time, once.
 test_runs: whose time has come: shared turns, rounds that are run, what plans wait for.

@@ -16,9 +16,10 @@ WORDS: Mapping[str, str] = {
     "no_note": "You have no note called {name}. Write one: `/note {name}: …`",
     "note_words": "What should the note say? `/note {name}: …`",
     "note_name": "A note's name can have {most} letters and can't start with {words}.",
-    "no_picture": "A note can hold a picture: PNG, JPEG, WebP or GIF. This file is something else.",
+    "no_picture": "That isn't a picture I can keep. PNG, JPEG, WebP and GIF work.",
     "picture_too_large": "That picture is too big. 2 MB is the limit.",
-    "too_many_pictures": "This game already has {most} pictures. Drop a note that has one first.",
+    "too_many_pictures": "This game has {most} pictures, which is the limit. Drop a note that has "
+    "one, or take a portrait off: `/sheet set portrait=none`",
     "note_too_long": "That's {count} characters long. {most} is the limit.",
     "too_many_notes": "You have {most} notes, which is the limit. Drop one: `/note drop …`",
     "note_in_post": "Everyone can read what you post. Use the command instead: `/note`",

@@ -48,6 +48,7 @@ WORDS: Mapping[str, str] = {
     "mid_fight": "You can't rest mid-fight. Is it over? `/round end`",
     "lacks_nothing": "{name} {unhurt}.",
     "nothing_to_recover": "There's nothing to recover, so nothing changed.",
+    "nothing_set": "Nothing to change yet. Give a value such as `notes=tired`, or a portrait.",
     # what is carried
     "unknown_item": "There's no {name} on the sheet.",
     "unknown_item_or_someone": "There's nobody called {name} here, and no such thing on the sheet.",
