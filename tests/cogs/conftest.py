@@ -99,7 +99,9 @@ class Discord:
 
     async def restart(self) -> None:
         """End the bot as a killed process would, and start another on the same file."""
-        await self.env.restart_bot(make_bot(self.database, self.dice, self.wishes))
+        bot = make_bot(self.database, self.dice, self.wishes)
+        bot.answers.desk.clock = lambda: self.env.now().timestamp()
+        await self.env.restart_bot(bot)
 
     def requests(self, method: str, part: str) -> list[Any]:
         return [
