@@ -85,7 +85,7 @@ async def test_20_a_weapon_and_a_hireling_stand_in_one_attack(party: Played) -> 
 async def test_4_dice_of_other_games_are_known_and_refused(party: Played) -> None:
     for size in (2, 3, 5, 7, 9, 14, 16, 20, 24, 30, 100):
         error = await party.refused(f"/test d{size}", by="alice")
-        assert error["message"].startswith(f"There is no d{size} in this game"), size
+        assert error["message"].startswith(f"There's no d{size} here"), size
     for size in (4, 6, 8, 10, 12):
         await party(f"/test d{size}", 1)
     await party("/test 6d4", 1, 1, 1, 1, 1, 1)
