@@ -54,7 +54,9 @@ class Spotter:
         found = [] if asked and not turned else [*self._readings(evidence)]
         labels: dict[str, str] = {}
         for candidate, reading in found:
-            labels.setdefault(reading.said, candidate.label[:1].upper() + candidate.label[1:])
+            label = candidate.label[:1].upper() + candidate.label[1:]
+            if label not in labels.values():  # two buttons that read alike are no choice
+                labels.setdefault(reading.said, label)
         comment = make_comment(typed)
         if asked and not turned:
             labels = self._label_asked(asked)

@@ -39,6 +39,14 @@ async def test_a_potion_heals_as_its_row_says(tens: Played, said: str, potion: s
     assert await hp(tens) == (2, "well")
 
 
+async def test_a_slip_is_offered_once(tens: Played) -> None:
+    """Two sentences that do the same are one button."""
+    await tens("/item add potion of healing")
+    await _hurt_brin(tens, 6)
+    offered = (await tens.line("use potoin"))["error"]["choices"]
+    assert [each["label"] for each in offered] == ["Use your potion of healing"]
+
+
 async def test_a_potion_that_no_row_knows_asks_what_it_heals(tens: Played) -> None:
     """found-3, 4: it heals as its row says, or asks. The answer keeps for whom it was meant."""
     await tens("/sheet new Griff hp=9", by="bob")
