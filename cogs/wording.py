@@ -130,16 +130,7 @@ WRITE_LINES, LINES = "Its lines", "A die if you like, then one result a line"
 LINES_EXAMPLE = "d6\n1-2 fog\n3-5 rain, [[d6]] miles of it\n6 [[Omens]]"
 CREATE_NAME = "Name"
 CREATE_READY = "**Almost done:** name your character."
-CREATE_HOW = (
-    "**New character**\n"
-    "**Quick**: the dice decide, and you pick a name.\n"
-    "**Step by step**: you choose."
-)
 QUICK, STEP_BY_STEP = "Quick", "Step by step"
-ALL_DEFAULTS = (
-    "You've chosen nothing yet, so every number is at its default. Go step by step, or change "
-    "them later with `/sheet set`."
-)
 MAKE_A_CHARACTER = "Make a character"
 
 
@@ -175,7 +166,6 @@ def what_now(name: str) -> str:
 NAME_THEM, START_OVER = "Choose a name", "Start over"
 BACK, NEXT, ROLL_IT, ROLL_THE_REST = "Back", "Next", "Let the dice decide", "Roll the rest"
 SKIP_THE_REST = "Skip the rest"
-EARLIER, FURTHER = "◀ Earlier", "More ▶"
 NOT_YOUR_WALK = "Someone else is making this character. Make your own: `/sheet new`"
 WALK_OVER = (
     "The game this character was for isn't here any more, so nothing was made. "
@@ -324,8 +314,18 @@ def skip(otherwise: str) -> str:
     return f"Skip ({otherwise})"
 
 
-def page_of(page: int, pages: int) -> str:
-    return f"{page} of {pages}"
+def create_how(*, by_dice: bool) -> str:
+    """Ask how a character is made; in games without dice for that, with the usual numbers."""
+    quick = "the dice decide" if by_dice else "average numbers"
+    return (
+        "**New character**\n"
+        f"**Quick**: {quick}, and you pick a name.\n"
+        "**Step by step**: you choose."
+    )
+
+
+def from_to(first: str, last: str) -> str:
+    return f": {first} to {last}"
 
 
 def next_time(sentence: str) -> str:

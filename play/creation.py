@@ -29,6 +29,12 @@ def summary(progress: Progress) -> list[str]:
     return [f"{step.title}: {describe_answer(step, answer)}" for step, answer in pairs]
 
 
+def list_chosen(progress: Progress) -> list[str]:
+    """Return a line for each step in which something was chosen, neither skipped nor rolled."""
+    pairs = zip(summary(progress), progress.given, strict=True)
+    return [line for line, answer in pairs if answer not in (OPEN, DICE)]
+
+
 def creation_sentence(progress: Progress, name: str, own_words: Mapping[str, str]) -> str:
     """Return the sentence that makes the character. Nothing typed can say more than itself."""
     called = _strip_quotation_marks(name)

@@ -21,9 +21,11 @@ from play.ruling import rule, rule_on_text
 from play.server import Keeper, Owns, Server, owns_all
 from play.turn import choices as choosing
 from play.turn.attempt import Attempts
+from play.turn.foresight.dice_ahead import foresee_on_kept_dice
+from play.turn.foresight.dry_run import Foreseen
 from play.turn.scene import build_scene, check_server, require_scene_values, upgrade_state
 from play.turn.secrets.acquaintance import check_meetings, note_unknown
-from play.turn.turn import Turn
+from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling, Utterance
 from play.turn.visibility import seen_by_speaker
 from play.verbs.registry import handlers, resolve
@@ -118,6 +120,15 @@ class Referee(Keeper):
             return await self.attempts.until_it_stands(look)
         except Writes:
             return None
+
+    async def foresee(self, said: Utterance) -> tuple[Foreseen, AnyScene]:
+        """Return what would come of a sentence on dice that are kept for it, and what stands."""
+
+        async def look(dice: Dice) -> tuple[Foreseen, AnyScene]:
+            async with self._turn(said, dice) as (turn, _):
+                return await foresee_on_kept_dice(turn), turn.scene
+
+        return await self.attempts.until_it_stands(look)
 
     async def press(self, said: Utterance, number: int, position: int) -> Ruling:
         """Rule on a choice of an entry as if the person had typed what it says."""

@@ -148,8 +148,10 @@ async def remember(tx: Transaction, key: str, value: str, at: str = "") -> None:
 
 
 #: what is of use for a while only: what went wrong in a post, what may have been meant, what stands
-#: under a message, which sentences of a post were ruled, who was asked about words
-PASSING = ("why:", "offers:", "offer:", "under:", "ruled:", "held:", "attached:", "page:")
+#: under a message, which sentences of a post were ruled, who was asked about words, which dice fell
+#: for a character that has no name yet
+PASSING = ("why:", "offers:", "offer:", "under:", "ruled:", "held:", "attached:", "page:",
+           "drawn:")  # fmt: skip
 
 
 async def forget_old(tx: Transaction, now: str, before: str) -> None:

@@ -97,10 +97,7 @@ class Creation:
         if there is None:
             await _close(interaction, wording.WALK_OUTDATED)
             return
-        numbers = await foresee_sheet(
-            self._referee, make_utterance(interaction, ""), there.progress
-        )
-        made = step_message(walker, there, int(spot[3]), numbers=numbers)
+        made = step_message(walker, there, numbers=await self._foresee(interaction, there))
         await interaction.response.edit_message(**made)
 
     async def ask_name(self, interaction: Interaction, *spot: str) -> None:
@@ -138,10 +135,18 @@ class Creation:
             _, system = await self._game(interaction)
             note = explain_refusal(error, text, system)
             self._keep(walker, told)
-            await interaction.response.edit_message(**step_message(walker, track, note=note))
+            numbers = await self._foresee(interaction, track)
+            made = step_message(walker, track, note=note, numbers=numbers)
+            await interaction.response.edit_message(**made)
 
         await self._answers.speak(interaction, sentence, self._deliver, refuse)
         return True
+
+    async def _foresee(self, interaction: Interaction, track: Track) -> list[str]:
+        """Return what a character comes to, once everything was answered."""
+        _, system = await self._game(interaction)
+        said = make_utterance(interaction, "")
+        return await foresee_sheet(self._referee, said, track.progress, system)
 
     def _keep(self, walker: Walker, told: Mapping[str, str]) -> None:
         """Keep what was written in a form that was refused, for the next time it is opened."""

@@ -12,12 +12,12 @@ from cogs.creation.answers import Track, begin_track
 from cogs.messages.buttons import NameButton, StepMenu, WalkButton
 from cogs.messages.markup import clip_text, escape_code, shorten_label
 from cogs.messages.message import NONE
-from cogs.messages.offers import OPTIONS, ROW, release_view
-from play.creation import creation_sentence, describe_answer, summary
+from cogs.messages.offers import OPTIONS, release_view
+from play.creation import creation_sentence, describe_answer, list_chosen, summary
 from rules.core.steps import DICE, OPEN, Option, Step
 
-#: so many ways lead on beside what a step offers
-LONGEST, ABOUT, WAYS = 1900, 100, 3
+#: so many buttons a step has at most, and the row they stand in: below the menus
+LONGEST, ABOUT, WAYS, BELOW = 1900, 100, 3, 4
 NO_NAME_YET = "NAME"
 
 
@@ -37,30 +37,37 @@ def first_message(walker: Walker, track: Track) -> dict[str, Any]:
     """Return the message that asks how a character is made: at once, or step by step."""
     shown = discord.ui.View(timeout=None)
     style = discord.ButtonStyle.success
-    quick = WalkButton(*walker.ids(track.quick()), label=wording.QUICK, style=style)
-    shown.add_item(quick)
+    quick = track.quick()
+    shown.add_item(WalkButton(*walker.ids(quick), label=wording.QUICK, style=style))
     _lead(shown, walker, track, wording.STEP_BY_STEP, 0)
-    return {"content": wording.CREATE_HOW, "view": release_view(shown), "allowed_mentions": NONE}
+    words = wording.create_how(by_dice=any(step.rolls for step in quick.progress.asked))
+    return {"content": words, "view": release_view(shown), "allowed_mentions": NONE}
 
 
 def step_message(
-    walker: Walker, track: Track, page: int = 0, note: str = "", numbers: Sequence[str] = ()
+    walker: Walker, track: Track, note: str = "", numbers: Sequence[str] = ()
 ) -> dict[str, Any]:
     """Return the message that asks the step at hand, or sums up once there is none: with the
     `numbers` that the answers come to."""
     words, shown = (
-        _render_step(walker, track, page) if track.step else _render_final_step(walker, track)
+        _render_step(walker, track) if track.step else _render_final_step(walker, track, numbers)
     )
-    words = [*words, *numbers]
     content = clip_text("\n".join(filter(None, (note, *words))), LONGEST)
     return {"content": content, "view": release_view(shown), "allowed_mentions": NONE}
 
 
-def _render_final_step(walker: Walker, track: Track) -> tuple[list[str], discord.ui.View]:
+def _render_final_step(
+    walker: Walker, track: Track, numbers: Sequence[str]
+) -> tuple[list[str], discord.ui.View]:
+    """Sum up: what was chosen, the numbers as they will be, and the command that says the same."""
     sentence = creation_sentence(track.progress, NO_NAME_YET, {})
-    lines = [*summary(track.progress), wording.sentence_so_far(escape_code(sentence))]
-    if not any(track.progress.given):
-        lines.append(wording.ALL_DEFAULTS)
+    chosen = list_chosen(track.progress)
+    words = [
+        wording.CREATE_READY,
+        wording.so_far(chosen) if chosen else "",
+        *numbers,
+        wording.sentence_so_far(escape_code(sentence)),
+    ]
     shown = discord.ui.View(timeout=None)
     style = discord.ButtonStyle.success
     shown.add_item(NameButton(*walker.ids(track), label=wording.NAME_THEM, style=style))
@@ -70,10 +77,10 @@ def _render_final_step(walker: Walker, track: Track) -> tuple[list[str], discord
         shown.add_item(
             WalkButton(*walker.ids(begin_track(track.walking)), label=wording.START_OVER)
         )
-    return [wording.CREATE_READY, *lines], shown
+    return words, shown
 
 
-def _render_step(walker: Walker, track: Track, page: int) -> tuple[list[str], discord.ui.View]:
+def _render_step(walker: Walker, track: Track) -> tuple[list[str], discord.ui.View]:
     step, progress = track.step, track.progress
     assert step is not None
     words = [
@@ -88,24 +95,21 @@ def _render_step(walker: Walker, track: Track, page: int) -> tuple[list[str], di
         for option in left:
             _lead(shown, walker, track.answer_step((option.key,)), option.label, 0)
     else:
-        pages = -(-len(left) // OPTIONS)
-        page = min(page, pages - 1)
-        here = left[page * OPTIONS : (page + 1) * OPTIONS]
-        shown.add_item(_menu(walker, track, page, here))
-        for turned, label in ((page - 1, wording.EARLIER), (page + 1, wording.FURTHER)):
-            if 0 <= turned < pages:
-                _lead(shown, walker, track, label, 2, turned)
-        if pages > 1:
-            words.append(wording.page_of(page + 1, pages))
-    for label, there in islice(_ways(track), WAYS):
-        _lead(shown, walker, there, label, 1)
+        for page, start in enumerate(range(0, len(left), OPTIONS)):
+            shown.add_item(_menu(walker, track, page, left[start : start + OPTIONS]))
+    for label, there in islice(_ways(track), WAYS - len(_buttons(shown))):
+        _lead(shown, walker, there, label, BELOW)
     return words, shown
 
 
+def _buttons(shown: discord.ui.View) -> list[WalkButton]:
+    return [each for each in shown.children if isinstance(each, WalkButton)]
+
+
 def _is_short(step: Step) -> bool:
-    """Say whether buttons do: one tap, where a menu takes two."""
+    """Say whether buttons do: one tap, where a menu takes two, if there is room to go back."""
     plain = not any(option.about for option in step.options)
-    return plain and step.most == 1 and len(step.options) <= ROW
+    return plain and step.most == 1 and len(step.options) < WAYS
 
 
 def _rolls_in_menu(step: Step) -> bool:
@@ -119,6 +123,7 @@ def _menu(walker: Walker, track: Track, page: int, here: list[Option]) -> StepMe
     most = min(step.most - len(track.picked), len(here))
     least = min(max(1, step.least - len(track.picked)), most)
     paged = len(step.options) > OPTIONS  # the others may be on another page
+    dice = [discord.SelectOption(label=wording.ROLL_IT, value=DICE[0])]
     options = [
         discord.SelectOption(
             label=shorten_label(option.label, ABOUT),
@@ -127,12 +132,11 @@ def _menu(walker: Walker, track: Track, page: int, here: list[Option]) -> StepMe
         )
         for option in here
     ]
-    if _rolls_in_menu(step):
-        options.append(discord.SelectOption(label=wording.ROLL_IT, value=DICE[0]))
+    span = wording.from_to(here[0].label, here[-1].label) if paged else ""
     return StepMenu(
         *walker.ids(track, page),
-        options=options,
-        placeholder=shorten_label(step.title, ABOUT),
+        options=[*(dice if _rolls_in_menu(step) else ()), *options],
+        placeholder=shorten_label(step.title + span, ABOUT),
         least=1 if paged else least,
         most=most,
     )
@@ -168,8 +172,8 @@ def _hurries(track: Track, by_dice: bool) -> Iterator[tuple[str, Track]]:
 
 
 def _lead(
-    shown: discord.ui.View, walker: Walker, there: Track | None, label: str, row: int, page: int = 0
+    shown: discord.ui.View, walker: Walker, there: Track | None, label: str, row: int
 ) -> None:
     """Add a button that leads there."""
     assert there is not None, label
-    shown.add_item(WalkButton(*walker.ids(there, page), label=label, row=row))
+    shown.add_item(WalkButton(*walker.ids(there), label=label, row=row))

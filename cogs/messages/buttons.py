@@ -11,7 +11,7 @@ from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flatten_label, shorten_label
 
 LABEL = 80
-#: a place on the way to a new character: whose it is, the game, the mark of its rules, which page
+#: a place on the way to a new character: whose it is, the game, the mark of its rules, which menu
 #: of the options, and the answers so far
 SPOT = r"(\d{1,20}):(\d{1,10}):([0-9a-f]{6}):(\d{1,2}):([\w-]*)"
 

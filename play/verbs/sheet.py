@@ -16,6 +16,7 @@ from play.language.sentence import Understood
 from play.permissions import require_editable, require_visible
 from play.posted.cards import offers
 from play.turn.consequences import follow
+from play.turn.foresight.dice_ahead import show_kept_dice
 from play.turn.names import likenesses
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import keep_values, veil_scene
@@ -70,6 +71,8 @@ async def make_sheet(turn: Turn, understood: Understood) -> Outcome:
         return _make_several(turn, understood, made, several, shown=shown)
     name = fit_name(made.name)
     values = _join_values(system, made.values)
+    if not npc:
+        await show_kept_dice(turn)
     created = system.create(Creation(name, npc, made.words, values), scene, turn.dice)
     if not request.anyway:
         system.check(None, created.sheet)

@@ -165,8 +165,12 @@ def sheet_groups(ruling: Ruling) -> list[Group]:
     """Return a sheet in groups; a standing card begins with what its numbers tell anyway."""
     outcome = ruling.outcome
     first = [] if outcome.kind == "pin" else [each for each in outcome.prose.split("\n") if each]
-    told = [fact for fact in outcome.facts if fact.label and place_of(fact) in ("", BESIDE)]
-    return group_facts(told, first, ruling.system)
+    return group_facts(list_card_facts(outcome.facts), first, ruling.system)
+
+
+def list_card_facts(facts: Sequence[Fact]) -> list[Fact]:
+    """Return the facts of a sheet that its card shows."""
+    return [fact for fact in facts if fact.label and place_of(fact) in ("", BESIDE)]
 
 
 def add_bars(text: str, system: str, label: str = "") -> str:

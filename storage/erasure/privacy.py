@@ -76,7 +76,7 @@ async def gather_person(
     told = await tx.execute_fetchall(
         f"SELECT value FROM remembered WHERE {_OF_PERSON.format('why')}"
         f" OR ({_OF_PERSON.format('offer')}) OR ({_OF_PERSON.format('attached')})"
-        f" OR ({_OF_PERSON.format('page')})"
+        f" OR ({_OF_PERSON.format('page')}) OR ({_OF_PERSON.format('drawn')})"
         f" OR key IN ({_SENTENCES})"
         " ORDER BY key",
         {"person": person},

@@ -53,11 +53,13 @@ async def purge_some(tx: Transaction, game: int) -> bool:
     tables = await _tables(tx, game)
     if not tables:
         await tx.execute(
-            "DELETE FROM remembered WHERE key LIKE ? OR key LIKE ? OR key LIKE ? OR key IN (?, ?)",
+            "DELETE FROM remembered WHERE key LIKE ? OR key LIKE ? OR key LIKE ? OR key LIKE ?"
+            " OR key IN (?, ?)",
             (
                 f"nudged:{game}:%",
                 f"picture:{game}:%",
                 f"face:{game}:%",
+                f"drawn:{game}:%",
                 f"origin:{game}",
                 f"reminded:{game}",
             ),

@@ -45,8 +45,8 @@ async def choose(place: Discord, message: Any) -> None:
         offered = [label for label in labels(message) if label not in BESIDE]
         await place.ann.click(message, label=offered[0])
         return
-    keys = [option["value"] for option in found["options"]]
-    await place.ann.select(message, keys[: found["max_values"]])
+    keys = [option["value"] for option in found["options"] if option["value"] != "?"]
+    await place.ann.select(message, keys[: found["max_values"]], custom_id=found["custom_id"])
 
 
 async def rest(place: Discord, message: Any, how: str) -> None:
@@ -118,10 +118,11 @@ async def test_what_the_dice_decide_is_rolled_by_the_sentence_alone(place: Disco
     await place.ann.select(message, ["seeker"])
     await place.ann.select(message, ["?"])
     await place.ann.select(message, ["?"])
-    for keys in (["ws"], ["bs", "t"], ["int", "fel"]):
-        await place.ann.select(message, keys)
     assert "Background: the dice decide" in message.content
     place.roll(5, 3, 2)  # the home world, the background, and which of its stats is raised
+    for keys in (["ws"], ["bs", "t"], ["int", "fel"]):
+        await place.ann.select(message, keys)
+    assert "home 5: Hive World" in message.content
     await name_them(place, message, "Griff", drive="To see the stars", bonds="Isaac, Voss")
     entry = (await said(place))[-1]
     assert entry.startswith("sheet new Griff class=seeker ws=2 bs=1 t=1 int=-1 fel=-1")
@@ -164,18 +165,17 @@ async def test_back_takes_back_one_answer_and_start_over_all(place: Discord) -> 
     assert message.content == first
 
 
-async def test_more_than_a_menu_holds_is_paged_and_picked_from_every_page(place: Discord) -> None:
+async def test_more_than_a_menu_holds_stands_in_two_and_is_picked_from_both(
+    place: Discord,
+) -> None:
     message = await begun(place, "genesys")
-    shown = menu(message)
-    assert shown is not None
-    assert len(shown["options"]) == 25
-    assert "1 of 2" in message.content
-    await place.ann.select(message, [shown["options"][0]["value"]])
+    first, last = (part for part in parts(message) if part["type"] == 3)
+    assert len(first["options"]) == 25
+    assert first["placeholder"].startswith("Career skills: Athletics to ")
+    await place.ann.select(message, [first["options"][0]["value"]], custom_id=first["custom_id"])
     assert "Chosen: Athletics" in message.content
-    await place.ann.click(message, label="More ▶")
-    last = menu(message)
-    assert last is not None
-    await place.ann.select(message, [last["options"][-1]["value"]])
+    last = [part for part in parts(message) if part["type"] == 3][-1]
+    await place.ann.select(message, [last["options"][-1]["value"]], custom_id=last["custom_id"])
     assert message.content.count("Chosen: Athletics, ") == 1
     await place.ann.click(message, label="Next")
     assert "Career skills: Athletics, " in message.content
@@ -350,6 +350,7 @@ def test_every_place_fits_into_a_custom_id_and_is_found_again(system: str) -> No
         assert len(set(ids)) == len(ids)
         assert all(len(id) <= 100 for id in ids), max(ids, key=len)
         assert len(f"1:name:{':'.join(map(str, walker.ids(track)))}") <= 100
+        assert sum(part["type"] == 2 for row in shown for part in row["components"]) <= 3
 
 
 @pytest.mark.parametrize("track", ["-", "z-", "_", "9", "0-0-0-0-0-0-0-0-0-0-0-", "00-"])
@@ -358,22 +359,52 @@ def test_a_track_that_leads_nowhere_is_not_followed(track: str) -> None:
     assert tracks.read_track(lambda answers: Walk((step,)), track, "000000") is None
 
 
+#: the line of each sheet that has its numbers
+NUMBERS = {"heresy": "Stats", "genesys": "Characteristics", "tens": "Abilities",
+           "fantasy": "Attributes", "odd": "Scores"}  # fmt: skip
+#: games in which nothing is rolled for a new character: what is skipped is told
+SKIPPED = {"genesys": "Every characteristic is 2", "tens": "Every ability is 10"}
+
+
+def numbers_in(system: str, text: str) -> str:
+    """Return the line of a text that has the numbers of a character."""
+    (line,) = (each for each in text.splitlines() if each.startswith(f"**{NUMBERS[system]}**"))
+    return line
+
+
 @pytest.mark.parametrize("system", NAMES)
-async def test_quick_leads_to_the_name_at_once(place: Discord, system: str) -> None:
+async def test_quick_shows_the_numbers_that_the_named_one_has(place: Discord, system: str) -> None:
     await place.start(system)
     first = await place.ann.slash(place.table, "sheet new")
-    assert labels(first.response) == ["Quick", "Step by step"]
-    await place.ann.click(first.response, label="Quick")
-    assert "Choose a name" in labels(first.response)
-    made = await name_them(place, first.response, "Ash")
-    assert "Ash" in told_by(made)
+    message = first.response
+    assert labels(message) == ["Quick", "Step by step"]
+    assert ("the dice decide" in message.content) == (system not in SKIPPED)
+    await place.ann.click(message, label="Quick")
+    shown = numbers_in(system, message.content)
+    assert SKIPPED.get(system, "") in message.content
+    await place.restart()
+    await name_them(place, message, "Ash")
+    sheet = await place.ann.slash(place.table, "sheet show")
+    assert shown in text_of(sheet.response)
 
 
-@pytest.mark.parametrize("system", ["genesys", "tens"])
-async def test_numbers_stand_before_the_name_and_what_was_skipped_is_told(
-    place: Discord, system: str
-) -> None:
-    message = await begun(place, system)
-    await rest(place, message, "Skip")
-    assert "every number is at its default" in message.content
-    assert {"genesys": "Brawn 2", "tens": "STR\u00a010"}[system] in message.content
+async def test_dice_that_were_seen_are_gone_once_they_are_used_or_deleted(place: Discord) -> None:
+    await place.start("odd")
+    walk = await place.ann.slash(place.table, "sheet new")
+    place.roll(1, 1, 1, 2, 2, 2, 3, 3, 3, 4)
+    await place.ann.click(walk.response, label="Quick")
+    seen = numbers_in("odd", walk.response.content)
+    place.roll(*[6] * 20)
+    await place.ann.click(walk.response, label="Start over")
+    await rest(place, walk.response, "dice")
+    assert numbers_in("odd", walk.response.content) == seen  # going round is no second try
+    await place.ann.slash(place.table, "do", what="sheet new Ash roll")  # the same by typing
+    await place.ann.slash(place.table, "do", what="sheet new Elm roll")
+    told = [text_of(each) for each in place.table.history()]
+    assert any("STR 1 1 1: 3  DEX 2 2 2: 6  WIL 3 3 3: 9  HP 4" in each for each in told)
+    assert any("STR 6 6 6: 18" in each for each in told)
+    await place.ann.click(walk.response, label="Start over")
+    await rest(place, walk.response, "dice")
+    await place.ann.slash(place.table, "privacy delete", confirm="yes")
+    async with place.database.begin_reading() as tx:
+        assert not await tx.execute_fetchall("SELECT 1 FROM remembered WHERE key LIKE 'drawn:%'")

@@ -10,6 +10,7 @@ from play.turn.names import check_conditions, check_names
 from play.turn.odds.aside import Aside
 from play.turn.turn import Turn
 from play.turn.visibility import veil_for_speaker
+from rules.core.dice.dice import Dice
 from rules.core.errors import PlayerError
 from rules.core.outcome import FOR_WHOM, QUESTION, Choice, Outcome
 from storage.errors import Writes
@@ -18,12 +19,12 @@ from storage.errors import Writes
 Foreseen = Outcome | PlayerError | Unasked | None
 
 
-async def dry_run(turn: Turn, text: str) -> Foreseen:
+async def dry_run(turn: Turn, text: str, dice: Dice | None = None) -> Foreseen:
     """Return what would come of a sentence, as far as its speaker knows."""
     game = turn.found.game
     scene = await veil_for_speaker(turn.tx, game, turn.scene) if game else turn.scene
     turn = replace(turn, said=turn.said._replace(text=text, attached=None))
-    turn = turn.without_trace(scene, MiddleDice(), Draft())
+    turn = turn.without_trace(scene, dice or MiddleDice(), Draft())
     try:
         acting = turn.find_own_character(turn.said.character) if turn.said.character else 0
         understood = turn.understand(text, scene, acting=acting)

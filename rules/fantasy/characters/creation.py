@@ -1,15 +1,16 @@
 """A new character: dice rolled, flat or by the array; a class or a background; a kit or coin."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
-from rules.core.outcome import Fact
+from rules.core.outcome import Choice, Fact
 from rules.core.records.values import fill
+from rules.core.ruling import quote_name
 from rules.core.system import Created, Creation
 from rules.fantasy.characters.fields import assign, read_die
-from rules.fantasy.content import BACKGROUNDS, CLASSES, FEATS, ROLLED
+from rules.fantasy.content import BACKGROUNDS, CLASSES, FEATS, ROLLED, Class
 from rules.fantasy.growth.advances import qualifies
 from rules.fantasy.harm.state import with_losses
 from rules.fantasy.sheet import (
@@ -36,6 +37,7 @@ class Draft:
 
     sheet: FantasySheet
     notes: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
 
     def add_notes(self, *notes: str) -> "Draft":
         return replace(self, notes=(*self.notes, *notes))
@@ -65,7 +67,8 @@ def create(creation: Creation, scene: FantasyScene, dice: Dice) -> Created:
         _within_limits(draft.sheet)
     if not creation.npc:
         draft = _outfit_character(draft, method, creation)
-    return Created(draft.sheet, (Fact("method", method or "given"),), draft.notes)
+    facts = (Fact("method", method or "given"),)
+    return Created(draft.sheet, facts, draft.notes, draft.choices)
 
 
 def _attributes(sheet: FantasySheet, method: str, given: dict[str, str], dice: Dice) -> Draft:
@@ -142,7 +145,7 @@ def _rolled_skill(draft: Draft, scene: FantasyScene, dice: Dice) -> Draft:
 def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -> Draft:
     """Give a class to those who qualify, else a background with its skill."""
     sheet = draft.sheet
-    open_ = [each.name for each in CLASSES.values() if qualifies(sheet, each)]
+    open_ = [each for each in CLASSES.values() if qualifies(sheet, each)]
     if "class" in wanted:
         try:
             return replace(draft, sheet=assign(sheet, "class", "=", wanted["class"]))
@@ -156,13 +159,23 @@ def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: 
         return replace(draft, sheet=_background(assign(sheet, "background", "=",
                                                        wanted["background"])))  # fmt: skip
     if method and open_:
-        return draft.add_notes(f"Choose a class, and a feat of it: {', '.join(open_)}.")
+        names = ", ".join(each.name for each in open_)
+        draft = replace(draft, choices=_offer_classes(sheet.name, open_))
+        return draft.add_notes(f"Choose a class, and a feat of it: {names}.")
     if method == "roll":
         face, row = ROLLED["skill"].roll(dice)
         found = replace(sheet, background=row.effect)
         told = draft.add_notes(f"background {face}: {row.effect}")
         return replace(told, sheet=_background(found))
     return draft.add_notes("Choose a background: " + ", ".join(BACKGROUNDS)) if method else draft
+
+
+def _offer_classes(name: str, classes: Sequence[Class]) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(each.name, f"sheet set {quote_name(name)} class={each.key}", of=name,
+               group="class", recalls=False)
+        for each in classes
+    )  # fmt: skip
 
 
 def _background(sheet: FantasySheet) -> FantasySheet:

@@ -39,9 +39,9 @@ def walk(answers: Answers) -> Walk:
              _skills(_list_skills_left(answers, answers.get("once", ()))), least=0, most=MOST_TWICE,
              otherwise="none"),
         Step("wounds_base", "Wound threshold", "What your archetype gives; Brawn is added.",
-             number_options(COMMON_BASES), least=0, otherwise=str(BASE)),
+             number_options(COMMON_BASES), least=0, otherwise=f"{BASE} + Brawn"),
         Step("strain_base", "Strain threshold", "What your archetype gives; Willpower is added.",
-             number_options(COMMON_BASES), least=0, otherwise=str(BASE)),
+             number_options(COMMON_BASES), least=0, otherwise=f"{BASE} + Willpower"),
     )  # fmt: skip
     return Walk(steps, _says(answers), LINES)
 

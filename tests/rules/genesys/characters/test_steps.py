@@ -35,7 +35,7 @@ def test_each_step_has_its_limits_and_may_be_left_open() -> None:
         *((key, 0, 1, "2") for key in ("brawn", "agility", "intellect", "cunning", "willpower",
                                        "presence")),
         ("once", 0, 8, "none"), ("twice", 0, 4, "none"),
-        ("wounds_base", 0, 1, "10"), ("strain_base", 0, 1, "10"),
+        ("wounds_base", 0, 1, "10 + Brawn"), ("strain_base", 0, 1, "10 + Willpower"),
     ]  # fmt: skip
     assert [len(step.options) for step in steps[:1]] == [len(SKILLS)]
     assert offered(walked(walk), "strain_base") == ["8", "9", "10", "11", "12"]
