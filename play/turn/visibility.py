@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from grammar.sentence import VISIBLE
-from rules.core.outcome import OPENLY, QUESTION, UNSHOWN, Outcome
+from rules.core.outcome import OPENLY, QUESTION, UNSHOWN, Fact, Outcome
 from rules.core.permissions import AnyScene, is_gm, may_see_numbers, shows_numbers
 from rules.core.records.record import Change, Value
 from rules.core.records.veils import as_told
@@ -79,13 +79,31 @@ def shown_sentence(entry: Entry) -> str:
 
 
 def known_changes(scene: AnyScene, entry: Entry) -> tuple[Change, ...]:
-    """Return the changes of an entry but for values that its sentence doesn't tell the speaker,
-    and for whole sheets of NPCs: that they join is told, and with what is not."""
-    veiled = OPENLY in entry.outcome.memory or is_housekeeping(entry)
+    """Return the changes of an entry but for those of NPCs whose numbers the speaker may not know:
+    that they join, and what hits them, is told in words."""
     return tuple(
         each
         for each in entry.changes
-        if not _is_new_npc(each) and not (veiled and _hides_numbers(scene, each.record))
+        if not _is_new_npc(each) and not _hides_numbers(scene, each.record)
+    )
+
+
+def known_facts(scene: AnyScene, entry: Entry) -> tuple[Fact, ...]:
+    """Return the facts of an entry; where one may tell an NPC's numbers, those that its card shows
+    the speaker."""
+    facts = entry.outcome.facts
+    if is_gm(scene) or not (OPENLY in entry.outcome.memory or _tells_numbers(scene, entry)):
+        return facts
+    return tuple(each for each in facts if each.label)
+
+
+def _tells_numbers(scene: AnyScene, entry: Entry) -> bool:
+    """Say whether an entry is about an NPC whose numbers the speaker may not know."""
+    told = str([each.value for each in entry.outcome.facts])
+    changed = {each.record for each in entry.changes}
+    return any(
+        (sheet.record in changed or sheet.name in told) and not may_see_numbers(scene, sheet)
+        for sheet in scene.sheets.list_all()
     )
 
 

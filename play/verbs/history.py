@@ -9,13 +9,13 @@ from play.language.sentence import Understood
 from play.permissions import require_visible
 from play.posted.earshot import censor_entries, count_left_out
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.turn.visibility import known_changes, known_dice, may_know, without_hands
+from play.turn.visibility import known_changes, known_dice, known_facts, may_know, without_hands
 from play.turn.words.speech import text_of
 from play.verbs.whisper import open_whisper
 from play.wording import table as wording
 from play.wording.card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
-from rules.core.outcome import DICE, LEAD, OPENLY, QUESTION, Choice, Fact, Grade, Outcome
+from rules.core.outcome import DICE, LEAD, QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.records.record import Value
 from rules.core.requests.table import History
@@ -106,13 +106,11 @@ async def _show_entry(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     dice = known_dice(scene, entry.dice, entry.outcome.memory)
     faces = ", ".join(f"d{size}: {face}" for size, face in _list_untold_dice(entry.outcome, dice))
     shown = entry.outcome.changes if is_gm(scene) else known_changes(scene, entry)
-    whole = is_gm(scene) or OPENLY not in entry.outcome.memory
-    facts = [fact for fact in entry.outcome.facts if whole or fact.label]
     return replace(
         entry.outcome,
         title=f"#{number} {entry.outcome.title}",
         prose="\n".join((wording.entry_whole(entry, turn.people, faces), *_made_way(scene, entry))),
-        facts=(*facts, Fact("entries", [_row(turn, entry)])),
+        facts=(*known_facts(scene, entry), Fact("entries", [_row(turn, entry)])),
         changes=without_hands(shown),
         choices=live,
         kind="" if entry.kind == QUESTION else entry.kind,  # it is shown, not asked again

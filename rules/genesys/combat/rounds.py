@@ -26,8 +26,10 @@ def _facts(scene: GenesysScene) -> tuple[Fact, ...]:
 
 def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
     """Begin the next round: slots empty, budgets new, and turns that nobody took pass by."""
-    if not request.next:
+    if not request.how:
         return Outcome(f"Round {scene.stage.round}", facts=_facts(scene), recorded=False)
+    if request.how == "start" and scene.stage.round:
+        raise AlreadyDone("round_on", round=scene.stage.round, cure="round next")
     counted = turns_counted(Progress(scene))
     tale = end_turn(Progress(scene))
     unshown = CountedDice(dice)

@@ -324,12 +324,12 @@ class TakeTurn(Request):
     who: Phrase | None = read_as(Names("character", expects=NAME))
 
 
-@verb("round [next]", "Show the round, or begin the next", Maybe("next"), also="tick=next",
-      options=(option("how", "What to do: next, run, or by a time", form="text",
-                      words=("next", "run", "by friday 18:00")),))  # fmt: skip
+@verb("round [start|next]", "Show the round, or begin the next", Maybe("how"), also="tick=next",
+      options=(option("how", "What to do: next, start, run, or by a time", form="text",
+                      words=("next", "start", "run", "by friday 18:00")),))  # fmt: skip
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round(Request):
-    next: bool = read_as(Flag("next|start"))
+    how: str = read_as(OneOf(("start", "next"), "`start` or `next`"), default="")
 
 
 @verb("round end", "End the fight", Key("end|stop"), parts=(), how="end")

@@ -103,3 +103,34 @@ async def test_an_npcs_numbers_are_said_whole_and_read_by_game_masters_alone(
     assert again["changes"] == [["Scar", "hp", 96, 95]]
     await table("/npc set Scar hp=96")
     assert (await table(rows[4]["said"]))["changes"] == again["changes"]
+
+
+#: how an NPC is made that stands a few blows, and what a player does to it, with faces
+BLOWS = {
+    "heresy": ("wounds=9", "/damage 2d6 at Scar", 1, 6),
+    "genesys": ("wounds=30", "/attack at Scar with fists", 3, 4, 1, 1),
+    "tens": ("max_hp=40 hp=40", "/attack Scar", 4, 8),
+    "fantasy": ("bod=d10", "/attack d6 at Scar"),
+    "odd": ("hp=20", "/attack d8 at Scar", 3),
+}
+
+
+@pytest.mark.parametrize("system", BLOWS)
+async def test_what_a_fight_does_to_an_npc_is_read_as_its_cards_tell_it(system: str) -> None:
+    """Two games alike but for what was done to it in secret read alike to a player."""
+    numbers, line, *faces = BLOWS[system]
+    read: list[list[str]] = []
+    for secretly in (1, 2):
+        async with LocalTable(":memory:") as opened:
+            table = Played(opened)
+            await table(f"/game start {system}")
+            await table(f"/npc new Scar {numbers} shown")
+            await table("/sheet new Griff", by="alice")
+            await table(f"/harm {secretly} Scar secret", by="gm")
+            await table("/harm 1 Scar")
+            await table(str(line), *map(int, faces), by="alice")
+            looks = ("/history", "/history Scar", "/history 5", "/history 6", "/catchup 9")
+            every = [str(await table(each, by="alice")) for each in looks]
+            read.append([re.sub(r"\d+-\d+-\d+T[\d:+]+", "", each) for each in every])
+            assert "Scar" in str((await table("/history 5", by="gm"))["changes"])
+    assert read[0] == read[1]

@@ -162,3 +162,12 @@ async def test_what_only_shows_something_is_not_written_down(genesys: Played) ->
     for shows in ("status", "crit list", "hazard", "range", "init", "round", "encounter"):
         shown = await genesys(f"/{shows}")
         assert (shown["entry"], shown["changes"]) == (None, []), shows
+
+
+async def test_84_a_round_that_is_under_way_is_not_begun_again(genesys: Played) -> None:
+    assert (await genesys("/round start", by="gm"))["facts"]["round"] == 1
+    again = await genesys.refused("/round start")
+    assert again["kind"] == "already_done"
+    assert "Round 1" in again["message"]
+    assert [each["says"] for each in again["choices"]] == ["round next"]
+    assert (await genesys("/round next"))["facts"]["round"] == 2
