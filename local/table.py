@@ -208,7 +208,7 @@ class LocalTable:
     async def _channel(self, words: str) -> Reply:
         found = re.fullmatch(r"#?(\S+)(?:\s+in\s+#?(\S+))?", words)
         if found is None:
-            raise NotUnderstood(f":channel {words}", 10, "NAME or NAME in PARENT", (), "no_order")
+            raise NotUnderstood(f":channel {words}", 10, "a name, such as tavern", (), "no_order")
         self.channel, self.parent = found[1], found[2] or ""
         return Reply(self.speaker, words)
 

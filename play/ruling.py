@@ -99,6 +99,8 @@ async def _read_and_rule(turn: Turn) -> Ruling:
         if error.column is not None:
             error.column += len(said.text) - len(text)
         error.choices = error.choices or turn.offers(error, acting)
+        if isinstance(error, NotUnderstood):
+            error.text = said.text  # which is what the column counts in
         raise
 
 

@@ -170,7 +170,7 @@ class _Reader:
 def which_side(text: str, place: int, word: str) -> NotUnderstood:
     """Return the question which dice are meant, where neither side was said."""
     sides = [f"{word} {side}" for side in ("ability", "difficulty")]
-    return NotUnderstood(text, place + 1, "`ability` or `difficulty` behind it", sides)
+    return NotUnderstood(text, place + 1, "`ability` or `difficulty`", sides)
 
 
 def pool_part(field: str) -> Part:

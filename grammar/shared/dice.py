@@ -78,6 +78,7 @@ _UNFINISHED = (
     (re.compile(r"\s*+(?://|[-+*/^])[-+(\s]*+", FLAGS), OPERAND),
     (re.compile(r"\s*+(?:[<>]=?|==?|<>|!=|mi|ma|min|max|[tf])\s*+(?![\da-z])", FLAGS), "a number"),
     (re.compile(r"\s*+(?=\[)"), "a label such as [fire]"),
+    (re.compile(r"(?<=\d)d(?![\w%])", FLAGS), "the size of the dice, as in 3d6"),
 )
 _POOL = re.compile(r"(\d*+)d(\d++|%)", FLAGS)
 _EDGES = {"a": Modifier("kh"), "d": Modifier("kl")}

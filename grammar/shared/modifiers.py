@@ -28,7 +28,7 @@ FLAGS = re.IGNORECASE | re.ASCII
 TEST = r"(?:<>|!=|[<>]=?|==?)"
 NUMBER = r"\d++(?:\.\d++)?+"
 EDGE = r"(?:adv(?:antage)?|dis(?:advantage)?)(?![a-z])"
-MORE = "an operator such as +, a comparison such as >= 15, or the end"
+MORE = "`+`, `>= 15` or nothing more"
 
 _SELECTOR = rf"(?:{TEST}\s*+-?{NUMBER}|{NUMBER})"
 _WORDS = (

@@ -150,7 +150,7 @@ def _speech(field: str) -> Part:
     """Words of a character's own, to the very end; who speaks, only the game knows."""
     wanted = Wanted(words=(("as",),), kinds=("character",), free=True)
     pattern = r"(?s:\S(?:.*\S)?)"
-    return Part(pattern, "what is said", lambda text, place, found: (field, found[0]), wanted)
+    return Part(pattern, "your words", lambda text, place, found: (field, found[0]), wanted)
 
 
 def _lines(field: str) -> Part:

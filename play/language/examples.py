@@ -132,7 +132,7 @@ def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:
             keys = sorted(
                 dict.fromkeys(vocabulary.names(kind).values()), key=_put_carried_first(vocabulary)
             )
-            called = [vocabulary.spell_name(kind, key) for key in keys]
+            called = [vocabulary.spell_name(kind, key).replace("_", " ") for key in keys]
             return called[:1] if kind == "weapon" else called
     except PlayerError:  # a kind that needs a character, of someone who has none
         return []

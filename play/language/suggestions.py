@@ -1,9 +1,11 @@
 """Slips of the thumb: what to say of a sentence that means nothing, and where to point."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import takewhile
 
-from grammar.registry import explain_no_verb, has_rounds, near_verbs, near_ways
+from grammar.registry import explain_no_verb, has_rounds, near_verbs, near_ways, verbs_of
 from grammar.sentence import Sentence, find_wrong_tail
 from play.language.examples import example_sentences
 from play.language.names.matching import MOST_TOLD, find_nearest_names
@@ -85,6 +87,8 @@ def point_at_fault(
     if error.column is None or not sentence.verb or error.column < begins(sentence):
         return error
     if isinstance(error, NotFound) and not error.hints and error.column == begins(sentence):
+        if error.name.casefold() in verbs_of(system)[sentence.verb].words:  # `item add`: add what?
+            return NotUnderstood(sentence.text, sentence.column(sentence.end), "")
         error.hints = tuple(near_ways(system, sentence))
     wrong = find_wrong_tail(sentence)
     if wrong is None:
@@ -97,12 +101,20 @@ def point_at_fault(
 def add_example(
     system: str, sentence: Sentence, vocabulary: Vocabulary, error: NotUnderstood | NotFound
 ) -> None:
-    """Show how a verb is said, to someone who said nothing but the verb."""
-    bare = bool(sentence.verb) and not sentence.body.strip()
-    if bare and isinstance(error, NotUnderstood) and error.code == "not_understood":
-        examples = example_sentences(system, vocabulary, sentence.verb, {})
-        longer = [each for each in examples if each != sentence.verb]
-        error.example = longer[0] if longer else f"help {sentence.verb}"
+    """Show how a verb is said: of its examples, the one that begins most like what was said."""
+    if not sentence.verb or not isinstance(error, NotUnderstood) or error.code != "not_understood":
+        return
+    examples = example_sentences(system, vocabulary, sentence.verb, {"SENTENCE": ["roll d20"]})
+    said = f"{sentence.verb} {sentence.body}".casefold().split()
+    longer = [each for each in examples if each.casefold().split() != said]
+    nearest = max(longer, key=partial(_count_alike, said), default=f"help {sentence.verb}")
+    error.example = nearest
+
+
+def _count_alike(said: Sequence[str], example: str) -> int:
+    """Count the words with which an example begins as what was said does."""
+    pairs = zip(said, example.casefold().split(), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 #: refusals of names that only a verb looks up

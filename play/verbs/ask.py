@@ -185,7 +185,7 @@ def _check_sentence(turn: Turn, understood: Understood, request: Ask, sheet: She
         raise Refused("cannot_ask", verb=inner.sentence.verb)
     if inner.sentence.speaking_as is not None:
         place = inner.sentence.speaking_as.start
-        raise NotUnderstood(sentence.text, sentence.column(place), "who is asked before the colon")
+        raise NotUnderstood(sentence.text, sentence.column(place), "a name before the colon")
     return inner
 
 

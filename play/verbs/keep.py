@@ -63,7 +63,7 @@ def _check(turn: Turn, understood: Understood, request: Keep, text: str) -> None
     sentence = read_sentence(turn.found.system, placed)
     known = sentence.verb or text.partition(" ")[0].casefold() in understood.scene.actor.shortcuts
     if not known:
-        raise NotUnderstood(placed, start + 1, "a sentence that begins with a verb")
+        raise NotUnderstood(placed, start + 1, "a sentence such as `roll d20`")
 
 
 async def show_shortcuts(turn: Turn, understood: Understood) -> Outcome:

@@ -72,7 +72,7 @@ def read_words(understood: Understood, text: str) -> str:
     """Return words that can be said, or say what is wrong with them."""
     if not text:
         typed = understood.sentence
-        raise NotUnderstood(typed.text, typed.column(typed.end), "what is said")
+        raise NotUnderstood(typed.text, typed.column(typed.end), "something to say")
     if len(text) > LONGEST:
         raise Refused("say_too_long", most=LONGEST, count=len(text))
     return text

@@ -306,7 +306,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     made = read_given(said, keys, understood.sentence, named=False)
     if not made.values and turn.said.attached is None:
         sentence = understood.sentence
-        wanted = "a value such as key=value"
+        wanted = "a value such as `notes=tired`"
         raise NotUnderstood(sentence.text, sentence.column(sentence.end), wanted)
     sheets = _find_edited(turn, understood, made.name)
     portrait = await keep_portrait(turn, sheets)

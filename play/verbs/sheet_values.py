@@ -148,7 +148,7 @@ def _no_value(tokens: Sequence[Token], at: int, keys: Keys, sentence: Sentence) 
         place = sentence.text.rfind(tokens[at - 1].key, 0, tokens[at - 1].end)
         more = [*takewhile(lambda token: not token.key, tokens[at:])]
         meant = sentence.text[place : more[-1].end]
-    wanted = "a value such as key=value"
+    wanted = "a value such as `notes=tired`"
     error = NotUnderstood(sentence.text, sentence.column(place), wanted, near)
     error.unclear = meant
     return error

@@ -109,7 +109,7 @@ def _is_to_masters(hearers: Hearers) -> bool:
 def _check_words(understood: Understood, text: str) -> str:
     if not text:
         typed = understood.sentence
-        raise NotUnderstood(typed.text, typed.column(typed.end), "what is said")
+        raise NotUnderstood(typed.text, typed.column(typed.end), "something to say")
     if len(text) > limits.WHISPER:
         raise Refused("say_too_long", most=limits.WHISPER, count=len(text))
     if find_bracketed(text):

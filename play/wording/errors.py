@@ -39,7 +39,6 @@ WORDS: Mapping[str, str] = {
 NOT_UNDERSTOOD = {
     "guarded": "I didn't catch that, so nothing happened. What you can say: /help",
     "say_aloud": "Should everyone read that? Nothing has been said yet.",
-    "not_understood": "I lost you here. I was expecting {expected}.",
     "not_caught": "I didn't catch that. Here is some of what you can do now:",
     "talk": "Got it. Nothing happens in the game.",
     "no_verb": "I didn't catch that. See what you can do: `/help`",
@@ -48,18 +47,23 @@ NOT_UNDERSTOOD = {
     "other_system": "This game has no `{expected}`. You could try {hints}.",
     "no_game_for_verb": "`{expected}` needs a game. Start one: `/game start`",
     "no_rounds": "There are no rounds here, so just say what you do. To wait: `/round by 24h`",
-    "no_order": "I was expecting {expected}.",
+    "no_order": "That needs {expected}.",
     "which_deck": "Which deck: {hints}?",
     "said_twice": "That's in there twice. Say each thing once.",
     "one_secrecy": "A roll can be secret or blind, not both.",
     "ambiguous": "That could be {hints}. Say a little more.",
-    "unknown_name": "I don't know that {expected}.",
+    "unknown_name": "I don't know the {expected} {word}.",
 }
 
-#: said where nothing tells what was wanted
-LOST = "I lost you here."
-#: said of a verb with nothing behind it
-MORE = "That needs a little more. Try `/{example}`"
+#: said of a word that means nothing where it stands, and where nothing tells which that is
+AT_WORD = "I lost you at {word}"
+WANTED = "{lost}: that should be {expected}."
+#: said where a sentence ends too early
+MISSING = "That needs {expected}."
+MORE = "a little more"
+TRY = "Try `/{example}`"
+#: how a verb is said, which is for /help; and what is no more than that
+_GRAMMAR = re.compile(r"[\[|]|\b[A-Z]{2,}\b|^nothing more$")
 #: said of a sentence whose first word is no verb here, where it can be guessed what was meant
 UNSURE = "I am not sure what you mean. Is it one of these?"
 
@@ -139,18 +143,38 @@ def _or(words: Sequence[str]) -> str:
 def _not_understood(error: NotUnderstood) -> str:
     if error.code in ("no_verb", "other_system") and error.choices:
         return UNSURE
-    if error.example and not error.hints:
-        return MORE.format(example=error.example)
+    if error.code not in NOT_UNDERSTOOD:
+        return _describe_loss(error)
     code = "guarded" if error.code == "spotted" and not error.choices else error.code
     code = "slip" if code == "no_verb" and error.hints else code  # which is told behind it
-    words = NOT_UNDERSTOOD.get(code, NOT_UNDERSTOOD["not_understood"])
-    if words is NOT_UNDERSTOOD["not_understood"] and not error.expected:
-        words = LOST
+    words = NOT_UNDERSTOOD[code]
     few = error.hints[:MOST_HINTS] if code == "other_system" else error.hints
-    told = words.format(expected=error.expected.replace("_", " "), hints=_or(few or ("",)))
+    expected = error.expected.replace("_", " ")
+    told = words.format(expected=expected, hints=_or(few or ("",)), word=_quote_word(error))
     if error.code == "unknown_name" and len(error.hints) > MOST_HINTS and not error.near:
         return f"{told} Try {_or(error.hints[:MOST_HINTS])}."
     return told if "{hints}" in words else _add_hints(told, error.near or error.hints)
+
+
+def _describe_loss(error: NotUnderstood) -> str:
+    """Tell at which word a sentence was lost, or what it lacks, with one that works."""
+    expected = "" if _GRAMMAR.search(error.expected) else error.expected.replace("_", " ")
+    if error.column is not None and not error.text[error.column - 1 :].strip():
+        bare = len(error.text.split()) <= 1  # then there is more than one way to go on
+        told = MISSING.format(expected=MORE if bare else expected or MORE)
+    else:
+        lost = AT_WORD.format(word=_quote_word(error))
+        told = WANTED.format(lost=lost, expected=expected) if expected else f"{lost}."
+    if error.hints or error.near:
+        return _add_hints(told, error.near or error.hints)
+    return f"{told} {TRY.format(example=error.example)}" if error.example else told
+
+
+def _quote_word(error: NotUnderstood) -> str:
+    """Return the word at which a sentence was lost, as it was typed."""
+    place = error.column
+    found = re.match(r"\s*([^\s`,;]{1,40})", error.text[place - 1 :]) if place else None
+    return code(found[1]) if found else "that"
 
 
 def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:

@@ -54,7 +54,7 @@ class AskRest(Request):
 class Ask(Request):
     """Ask characters to say a sentence: usually to roll."""
 
-    who: Phrase = read_as(Names("character", expects="names and a colon"), required=True)
+    who: Phrase = read_as(Names("character", expects="a name and a colon"), required=True)
     text: str = read_as(_SENTENCE, required=True)
 
 

@@ -95,7 +95,7 @@ def test_the_written_form_means_the_same(said: str, canonical: str) -> None:
 
 
 OPERAND = "a number, or dice such as 2d6"
-MORE = "an operator such as +, a comparison such as >= 15, or the end"
+MORE = "`+`, `>= 15` or nothing more"
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,29 @@ async def test_half_a_sentence_hears_what_is_missing(
     assert error["hints"] == []
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("/save dex as", "That needs a name. Try `/save dex adv`"),
+        ("/save", "That needs a little more. Try `/save str`"),
+        ("/history last", "That needs a number. Try `/history last 5`"),
+        ("/gm wat", "I lost you at `wat`. Try `/gm`"),
+        ("/roll 2d6 + zap", "I lost you at `zap`: that should be a number, or dice such as 2d6."),
+        ("/roll 3d", "That needs the size of the dice, as in 3d6. Try `/roll 2d6+1`"),
+        ("/item add", "That needs a little more. Try `/item add rope`"),
+        ("/ask Ash roll d20", "That needs `:` and a sentence. Try `/ask Ash: roll d20`"),
+        ("/save zap", "I don't know the attribute `zap`."),
+    ],
+)
+async def test_a_half_sentence_is_answered_with_a_whole_one(
+    game: Played, typed: str, told: str
+) -> None:
+    """No grammar: what is missing, or where it was lost, and a sentence that works here."""
+    error = await game.refused(typed, by="gm")
+    assert error["message"].startswith(told)
+    assert not set("[|") & set(error["message"])
+
+
 async def test_an_import_without_its_file_hears_where_to_get_one(game: Played) -> None:
     error = await game.refused("/sheet import", by="alice")
     assert error["kind"] == "refused"
