@@ -8,11 +8,16 @@ for = things that are done, perhaps under a condition: `attack/gun`, with someth
 say = the sentence: FOE (someone), WEAPON, OWN (one that was not said), ITEM, SPELL, N, STAT; in
       [brackets] what is left out where nothing of the kind was said; STAT=Ag where it is not said
 label = what a button says, with the same words
+
+Words for what is done stand in three lists: `words` mean it and nothing else, `likely` are offered
+and never done at once, `weak` need something that goes with them. Of a phrase the first word is
+derived in all its forms; inside it any article stands for all of them and for an adjective behind
+it, `him` for anyone, and `..` for up to four words of whatever kind: sink_.._into.
 """
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -23,6 +28,21 @@ from rules.registry import family_of, find_system
 _FOLDER = Path(__file__).parent
 #: begins what a page's own moves are known by, among things that are done
 MOVES = "page:"
+#: stands in a phrase for up to so many words of whatever kind
+GAP, _MOST_BETWEEN = "..", 4
+#: words of which any stands for all inside a phrase, and those for someone
+_ARTICLES = frozenset(
+    ["my", "his", "the", "a", "an", "her", "its", "their", "our", "your", "this", "that", "these",
+     "those", "some", "another", "one", "both"]
+)  # fmt: skip
+_WRITTEN = frozenset({"my", "his", "the", "a", "an"})
+_ANYONE = frozenset({"him", "her", "them"})
+#: what no phrase reaches across, and what may stand apart from its verb: patch Griff up
+_ENDS = frozenset({",", ".", ";", ":", "!", "?", "(", ")", "and", "but", "then"})
+_PARTICLES = frozenset(
+    {"up", "down", "off", "out", "over", "away", "back", "round", "around", "in", "open"}
+)
+_PAIR = 2
 
 
 class Act(NamedTuple):
@@ -36,11 +56,60 @@ class Act(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """Words for something that people do. A weak one may mean something else as well."""
+    """Words for something that people do. A weak one may mean something else as well; only what
+    is `sure` means nothing else."""
 
     words: tuple[str, ...]
     does: str
     strong: bool
+    sure: bool = True
+
+    def find(self, said: Sequence[str], at: int) -> tuple[int, ...]:
+        """Return the places of its words in a text from a verb on; none if they aren't there."""
+        more = self.words[1:]
+        if len(more) == 1 and more[0] in _PARTICLES and said[at + 1 : at + 2] != [*more]:
+            more = (GAP, *more)
+        found = _follow(more, said, at + 1)
+        return () if found is None else (at, *found)
+
+
+def _follow(words: tuple[str, ...], said: Sequence[str], at: int) -> tuple[int, ...] | None:
+    """Return where the words of a phrase stand from a place on; None if they don't."""
+    if not words:
+        return ()
+    if at >= len(said):
+        return None
+    word, more = words[0], words[1:]
+    if word == GAP or (word == "him" and more and said[at] not in _ANYONE):
+        return _reach_over(more, said, at)
+    if word in _WRITTEN and more:
+        return _follow_article(more, said, at)
+    if said[at] != word and not (word == "him" and said[at] in _ANYONE):
+        return None
+    found = _follow(more, said, at + 1)
+    return None if found is None else (at, *found)
+
+
+def _reach_over(words: tuple[str, ...], said: Sequence[str], at: int) -> tuple[int, ...] | None:
+    """Return where words stand behind others that they leave between."""
+    for place in range(at + 1, min(at + 1 + _MOST_BETWEEN, len(said))):
+        if said[place - 1] in _ENDS:
+            return None
+        if (found := _follow(words, said, place)) is not None:
+            return found
+    return None
+
+
+def _follow_article(words: tuple[str, ...], said: Sequence[str], at: int) -> tuple[int, ...] | None:
+    """Return where words stand behind any article, with an adjective or without; whose it is may
+    be said instead, and is nobody's word for what is done."""
+    owner = said[at].endswith(("'s", "s'"))
+    if said[at] not in _ARTICLES and not owner:
+        return None
+    found = _follow(words, said, at + 1)
+    if found is None and said[at + 1 : at + 2] and said[at + 1].isalpha():
+        found = _follow(words, said, at + 2)
+    return None if found is None else (*(() if owner else (at,)), *found)
 
 
 class Modifier(NamedTuple):
@@ -141,11 +210,12 @@ def _forms(word: str) -> tuple[str, ...]:
 def _phrases(tables: tuple[Mapping[str, Any], ...]) -> dict[str, tuple[Phrase, ...]]:
     found: dict[str, list[Phrase]] = {}
     for table in tables:
-        for name in ("words", "weak"):
+        for name in ("words", "likely", "weak"):
             for does, said in table.get(name, {}).items():
                 for each in said.split():
                     words = tuple(each.split("_"))
-                    found.setdefault(words[0], []).append(Phrase(words, does, name == "words"))
+                    phrase = Phrase(words, does, name != "weak", name == "words")
+                    found.setdefault(words[0], []).append(phrase)
     return {first: _order(ways) for first, ways in found.items()}
 
 

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from grammar.acts import acts_of
+from grammar.acts import GAP, acts_of
 from play.language.sentence import Understood
 from rules.core.errors import PlayerError
 from tests.language.conftest import Ear
@@ -46,7 +46,11 @@ class Generated(NamedTuple):
 
 def generate(system: str) -> Iterator[Generated]:
     """Return a sentence of every word for something that is done, in every way to tell of it."""
-    phrases = [" ".join(each.words) for ways in acts_of(system).phrases.values() for each in ways]
+    phrases = [
+        " ".join(each.words).replace(GAP, "it")
+        for ways in acts_of(system).phrases.values()
+        for each in ways
+    ]
     for number, does in enumerate(dict.fromkeys(phrases)):
         first, _, more = does.partition(" ")
         doing = f"{first.removesuffix('e')}ing {more}".strip()

@@ -156,7 +156,7 @@ def _is_plain(best: Candidate, evidence: Evidence) -> bool:
     """Say whether an act is told as it happens, in a word that means it."""
     spot = best.spot
     known = spot.thing is not None or spot.does in shared_words("sure")
-    return known and spot.strong and not spot.past and not evidence.corrected
+    return known and spot.strong and spot.sure and not spot.past and not evidence.corrected
 
 
 def _is_only_one(found: Sequence[Candidate], evidence: Evidence) -> bool:

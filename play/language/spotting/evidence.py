@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from grammar.acts import Acts, Modifier, Phrase, acts_of, shared_pattern
+from grammar.acts import Acts, Modifier, acts_of, shared_pattern
 from grammar.sentence import comment_place, to_plain
 from grammar.slips import distance, find_near
 from grammar.words import words_in
@@ -46,9 +46,6 @@ _OTHERS_ARE = frozenset(
 )
 _SPEAKERS = frozenset({"i", "we", "i'm", "im"})
 _SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "and", "then", "to"})
-_PARTICLES = frozenset(
-    {"up", "down", "off", "out", "over", "away", "back", "round", "around", "in", "open"}
-)
 _MAKING = frozenset(
     {"make", "makes", "making", "take", "takes", "try", "do", "roll", "for", "does"}
 )
@@ -81,6 +78,7 @@ class Spot(NamedTuple):
     strong: bool
     past: bool = False
     thing: Thing | None = None  # what was named outright: a skill, a move
+    sure: bool = True  # its words mean nothing else
 
 
 class Amount(NamedTuple):
@@ -291,28 +289,43 @@ def _find_armed(
 
 
 def _spots(words: Sequence[Word], acts: Acts, gone: set[int], named: set[int]) -> Iterator[Spot]:
-    at = 0
+    at, taken = 0, {*gone}
+    said = [word.said for word in words]
     while at < len(words):
         others = _is_noun(words, at) or (at - 1 not in named and _is_others(words, at))
-        found = [] if at in gone or others else list(_find_starting(words, at, acts))
-        longest = max((spot.end for spot in found), default=at + 1)
-        strong = any(spot.strong for spot in found if spot.end == longest)
-        yield from (s for s in found if s.end == longest and s.strong == strong)
-        at = max(longest, at + 1)
+        ways = [] if at in taken or others else _find_starting(words, said, at, acts)
+        most = max((len(places) for places, _ in ways), default=0)
+        found = [(places, spot) for places, spot in ways if len(places) == most]
+        strong = any(spot.strong for _, spot in found)
+        yield from (spot for _, spot in found if spot.strong == strong)
+        taken |= {place for places, _ in found for place in places}
+        at = max((spot.end for _, spot in found), default=at + 1)
 
 
-def _find_starting(words: Sequence[Word], at: int, acts: Acts) -> Iterator[Spot]:
-    said = words[at].said
-    before = words[at - 1].said if at else ""
-    forms = stems(said)
-    past = said in _PAST or (said.endswith("ed") and len(forms) > 1)
-    past = past or (said.endswith("ing") and before in ("was", "were", "been"))
-    if past and before in _BEING and not said.endswith("ing"):  # it is done by somebody else
-        return
-    for form in forms:
-        for phrase in acts.phrases.get(form, ()):
-            if (end := _end_of(phrase, words, at)) > at:
-                yield Spot(at, end, phrase.does, phrase.strong, past)
+def _find_starting(
+    words: Sequence[Word], said: Sequence[str], at: int, acts: Acts
+) -> list[tuple[tuple[int, ...], Spot]]:
+    """Return the acts whose phrases begin here, with the places of their words."""
+    before = said[at - 1] if at else ""
+    forms = stems(said[at])
+    past = said[at] in _PAST or (said[at].endswith("ed") and len(forms) > 1)
+    past = past or (said[at].endswith("ing") and before in ("was", "were", "been"))
+    if past and before in _BEING and not said[at].endswith("ing"):  # it is done by somebody else
+        return []
+    phrases = (phrase for form in forms for phrase in acts.phrases.get(form, ()))
+    return [
+        (places, Spot(at, _end_of(places), phrase.does, phrase.strong, past, sure=phrase.sure))
+        for phrase in phrases
+        if (places := phrase.find(said, at))
+    ]
+
+
+def _end_of(places: Sequence[int]) -> int:
+    """Return where the words of a phrase end that stand together from its first one on."""
+    end = places[0] + 1
+    while end in places:
+        end += 1
+    return end
 
 
 def _is_others(words: Sequence[Word], at: int) -> bool:
@@ -331,19 +344,6 @@ def _is_others(words: Sequence[Word], at: int) -> bool:
     return (
         noun.isalpha() and before in _POINTING and noun not in _SUBJECTS and not noun.endswith("ly")
     )
-
-
-def _end_of(phrase: Phrase, words: Sequence[Word], at: int) -> int:
-    """Return where a phrase that begins here ends; nowhere if it is not there."""
-    more = phrase.words[1:]
-    end = at + 1 + len(more)
-    if tuple(word.said for word in words[at + 1 : end]) == more:
-        return end
-    if len(more) == 1 and more[0] in _PARTICLES:  # patch Griff up
-        between = [word.said for word in words[at + 1 : at + 5]]
-        if more[0] in between and not {",", "and"} & set(between[: between.index(more[0])]):
-            return at + 1
-    return -1
 
 
 def _is_noun(words: Sequence[Word], at: int) -> bool:
