@@ -8,7 +8,7 @@ from zlib import crc32
 
 import aiosqlite
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 
 from local.machine import reply_json
 from local.table import LocalTable, Reply
@@ -16,15 +16,15 @@ from play.turn.odds import chances
 from rules.core.outcome import Outcome
 from storage.engine import sqlite as engine
 from tests import postgres, sqlite
-from tests.samples import EVERYTHING, SEED
+from tests.samples import EVERYTHING, SEED, examples
 
 #: one in so many tests that run on both engines does in `make test`
-SHARE = 5
+SHARE = 10
 
 # In CI the same texts each time: what it says of a change must not depend on luck; nor, here or
 # there, on how busy the machine is.
-settings.register_profile("ci", derandomize=True, deadline=None)
-settings.register_profile("local", deadline=None)
+settings.register_profile("ci", derandomize=True, deadline=None, max_examples=examples(100))
+settings.register_profile("local", deadline=None, max_examples=examples(100))
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
@@ -37,7 +37,8 @@ def pytest_report_header() -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Try a part on PostgreSQL of what is said on both engines: storage has tests of its own."""
     both = [each for each in items if "[postgres" in each.name and "/storage/" not in each.nodeid]
-    for each in both:
+    properties = [each for each in items if is_hypothesis_test(getattr(each, "obj", None))]
+    for each in (*both, *properties):
         each.add_marker("sampled")
     if EVERYTHING or any("::" in each for each in config.args):  # a test that was named runs
         return

@@ -20,6 +20,11 @@ def report(told: str) -> None:
         sys.__stdout__.write(f"\n{told}\n")  # type: ignore[union-attr]
 
 
+def examples(most: int) -> int:
+    """Return how many examples a property is tried on: a third, or all where there is time."""
+    return most if EVERYTHING else max(2, most // 3)
+
+
 def sample(items: Iterable[Item], most: int) -> list[Item]:
     """Return at most so many of some things, in their order, or all where there is time."""
     found = list(items)

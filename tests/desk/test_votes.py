@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from local.table import LocalTable
 from storage.seals import digest
 from tests.conftest import Played
+from tests.samples import examples
 
 
 async def test_a_vote_is_answered_by_name_and_may_be_changed(seated: Played) -> None:
@@ -107,7 +108,7 @@ async def test_any_words_are_an_answer_when_they_are_pressed(seated: Played, opt
 
 
 @given(words=st.text(max_size=80), verb=st.sampled_from(["plan", "vote", "seal", "round by"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_any_text_is_understood_or_answered_kindly(words: str, verb: str) -> None:
     async def said() -> dict[str, Any]:
         async with LocalTable(":memory:") as opened:

@@ -9,6 +9,7 @@ from storage.database import open_database
 from storage.engine.dialect import read, write_literal
 from storage.errors import Unkeepable
 from tests.conftest import empty
+from tests.samples import examples
 
 
 @pytest.mark.parametrize(
@@ -77,7 +78,9 @@ TEXT = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"])
 
 
 @settings(
-    suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25, deadline=None
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    max_examples=examples(25),
+    deadline=None,
 )
 @given(values=st.lists(st.one_of(TEXT, st.sampled_from(["'", "\\", "';--", "$1", "?", ":game"]))))
 async def test_any_text_comes_back_as_it_was_written(

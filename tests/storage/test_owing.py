@@ -15,6 +15,7 @@ from storage.database import Database, Transaction, open_database
 from storage.engine.sqlite import File
 from storage.erasure import removal
 from tests.conftest import Played, empty
+from tests.samples import examples
 from tests.storage.growth import begin, grow
 
 #: what anyone may say at a table where something is owed, on any faces
@@ -51,7 +52,7 @@ async def check(database: Database, game: int) -> None:
 
 
 @given(said=st.lists(st.tuples(st.sampled_from(SAID), st.sampled_from(("gm", "alice", "bob")))))
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_whatever_is_said_what_is_owed_is_what_follows_from_it(
     said: list[tuple[str, str]],
 ) -> None:

@@ -15,6 +15,7 @@ from play.turn.values import Utterance
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from tests.conftest import Played
+from tests.samples import examples
 
 PIECES = ["/", "move", "hack", "+WS", "+", "at", "as", "Griff", "#", "—", "do", "fix", "sheet"]
 PIECES += ["set", "ws=", "new", "npc", '"', ",", "3", "[[", "roll"]
@@ -194,7 +195,7 @@ async def test_completion_does_not_wait_for_a_turn(tmp_path: Path) -> None:
 
 
 @settings(
-    max_examples=150,
+    max_examples=examples(150),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

@@ -11,6 +11,7 @@ from grammar.registry import verbs_of
 from local.machine import reply_json
 from local.table import LocalTable
 from rules.registry import SYSTEMS
+from tests.samples import examples
 
 KINDS = {"not_understood", "not_found", "not_allowed", "refused", "already_done", "moved"}
 SPICE = ["+", "-", '"', "#", " as ", " vs ", " at ", "=", ",", "[[", "secret", "\u202e", "😀", "d6"]
@@ -63,7 +64,7 @@ def sentences() -> st.SearchStrategy[str]:
     return st.one_of(st.text(max_size=2000), made.map(lambda text: text[:2000]))
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(120), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(text=sentences(), by=st.sampled_from(["gm", "alice", "stranger"]))
 @example(text='attack"', by="gm")  # an error at the quote that was added, not typed
 def test_any_text_is_ruled_on_or_refused(running: Running, text: str, by: str) -> None:

@@ -115,7 +115,7 @@ HIDDEN = {
 @pytest.mark.parametrize(("kind", "system"), sample(product(HIDDEN, SYSTEMS), 6))
 async def test_a_hidden_name_is_nobodys_to_players(kind: str, system: str) -> None:
     """In one game players type the name of what is hidden, in its twin nothing has that name."""
-    said = [*NAMING, *sample(every_verb(system), 40), *LOOKS]
+    said = [*NAMING, *sample(every_verb(system), 15), *LOOKS]
     mine = [line.format("Vorx") for line in HIDDEN[kind]]
     theirs = [line.format("Mulk") for line in HIDDEN[kind]]
     assert await look(system, mine, said, "alice") == await look(system, theirs, said, "alice")

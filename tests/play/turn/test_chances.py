@@ -21,6 +21,7 @@ from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.registry import NAMES, SYSTEMS
 from tests.conftest import Played
+from tests.samples import examples
 
 GUIDE = Path(__file__).parents[3] / "docs" / "odds.md"
 
@@ -72,7 +73,7 @@ def numbers(sheet: Sheet) -> Iterator[str]:
 
 @pytest.mark.parametrize("system", NAMES)
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_a_likely_foe_has_nothing_of_the_real_ones_numbers(
     system: str, data: st.DataObject
 ) -> None:

@@ -13,6 +13,7 @@ from play.completion.complete import complete
 from storage.archive import ENTRY
 from tests.conftest import Played
 from tests.play.turn.test_whispers import _file, _told
+from tests.samples import examples
 
 SYSTEMS = ("heresy", "genesys", "tens", "fantasy", "odd")
 #: all that tells of what happened, or takes it up; {n} is the number of the note's entry
@@ -74,7 +75,7 @@ async def look(name: str, words: str, system: str, after: str) -> dict[str, Any]
     return found
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 @given(NAMES, NAMES, WORDS, WORDS, st.sampled_from(SYSTEMS), st.sampled_from(AFTER))
 async def test_twin_games_that_differ_in_a_note_look_the_same_to_others(
     name: str, other_name: str, one: str, other: str, system: str, after: str

@@ -16,7 +16,7 @@ from local.table import LocalTable, Reply
 from play.completion.complete import complete
 from storage.engine import sqlite
 from tests.play.turn.test_visibility import LOOKUPS, seen
-from tests.samples import sample
+from tests.samples import examples, sample
 
 #: what each game's Griff and the others are like, and what the hidden one does before players act
 GAMES = {
@@ -151,7 +151,7 @@ async def test_its_name_is_one_that_nobody_has_in_every_verb(system: str) -> Non
         hidden, nobody = Watched(one), Watched(other)
         await hidden.begin(system, HIDDEN)
         await nobody.begin(system, OTHER)
-        for line in sample(every_verb(system), 120):
+        for line in sample(every_verb(system), 40):
             assert await hidden.say(line) == await nobody.say(line), line
         for text in TYPED:
             assert await hidden.typing(text) == await nobody.typing(text), text
@@ -165,7 +165,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(st.sampled_from(sorted(GAMES)), st.data())
 async def test_so_it_is_in_any_words(system: str, data: st.DataObject) -> None:
     """T5: of any verb with any words about it."""

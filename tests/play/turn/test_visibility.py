@@ -11,6 +11,7 @@ from local.table import LocalTable, Reply
 from play.completion.complete import complete
 from play.turn.values import Ruling
 from play.wording.changes import describe_ruling
+from tests.samples import examples
 
 #: blind sentences of each system, with the dice that they roll; what else they roll is fair
 GAMES: dict[str, dict[str, tuple[int, ...]]] = {
@@ -171,7 +172,7 @@ def twins(draw: st.DrawFn) -> tuple[str, Script, Script]:
     return system, rolled(), rolled()
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(twins())
 async def test_twin_games_that_differ_in_blind_faces_look_the_same_to_players(
     pair: tuple[str, Script, Script],
@@ -192,7 +193,7 @@ def open_twins(draw: st.DrawFn) -> tuple[str, Script, Script, Script]:
     return system, one, other, tuple(openly)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(open_twins())
 async def test_nothing_said_openly_tells_what_was_done_blind(
     games: tuple[str, Script, Script, Script],

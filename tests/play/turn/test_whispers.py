@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from local.machine import reply_json
 from local.table import LocalTable, Reply
 from play.completion.complete import complete
+from tests.samples import examples
 
 SYSTEMS = ("heresy", "genesys", "tens", "fantasy", "odd")
 #: all that tells of what happened, or takes it up; {n} is the whisper's number
@@ -78,7 +79,7 @@ async def look(words: str, system: str, after: str) -> dict[str, Any]:
     return found
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(WORDS, WORDS, st.sampled_from(SYSTEMS), st.sampled_from(AFTER))
 async def test_twin_games_that_differ_in_a_whisper_look_the_same_to_others(
     one: str, other: str, system: str, after: str

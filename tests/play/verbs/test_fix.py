@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from local.table import LocalTable
 from rules.registry import NAMES
 from tests.conftest import Played
+from tests.samples import examples
 
 SEATS = {
     "heresy": ("/npc new Scar", "/sheet new Griff free ws=1"),
@@ -70,7 +71,7 @@ def check_same_faces(drawn: dict[int, list[int]], rolled: list[list[int]]) -> No
 
 
 @pytest.mark.parametrize("system", NAMES)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(data=st.data())
 async def test_any_chain_of_fixes_shows_the_faces_that_were_drawn(
     system: str, data: st.DataObject

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from local.table import LocalTable
 from rules.registry import NAMES
 from tests.conftest import Played
+from tests.samples import examples
 
 SEATS: dict[str, Sequence[str]] = {
     "heresy": (
@@ -101,7 +102,7 @@ async def standing(table: Played) -> dict[int, int]:
 
 
 @pytest.mark.parametrize("system", NAMES)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(data=st.data())
 async def test_no_player_takes_back_what_a_game_master_did(
     system: str, data: st.DataObject

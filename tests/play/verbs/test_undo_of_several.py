@@ -18,6 +18,7 @@ from tests.rules.odd import conftest as odd_table
 from tests.rules.odd import test_undo as odd
 from tests.rules.tens import conftest as tens_table
 from tests.rules.tens import test_undo as tens
+from tests.samples import examples
 
 Line = tuple[str, str]
 
@@ -69,7 +70,7 @@ SENTENCES: dict[str, list[Line]] = {
 
 
 @pytest.mark.parametrize("system", NAMES)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(data=st.data())
 async def test_any_sentences_are_undone_to_the_start_and_redone_to_the_end(
     system: str, data: st.DataObject

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from local.table import LocalTable
 from tests.conftest import Played
+from tests.samples import examples
 
 
 async def test_36_a_timer_that_runs_out_kills(party: Played) -> None:
@@ -95,7 +96,7 @@ OTHERS = ["/act as Jane", "/test int as Griff", "/rest hour int as Griff", "/res
           "/scene leave {}", "/scene join {}", "/harm 1 wil Jane"]  # fmt: skip
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.sampled_from(["Griff", "Scar"]),
     st.sampled_from([(2, "rounds", 4), (3, "hours", 6), (4, "days", 8)]),

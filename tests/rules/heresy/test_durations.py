@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from local.table import LocalTable
 from tests.conftest import Played
 from tests.rules.heresy.conftest import SCAR
+from tests.samples import examples
 
 
 async def test_43_a_new_session_is_one_for_whoever_is_elsewhere_too(heresy: Played) -> None:
@@ -81,7 +82,7 @@ class Expected:
             self.has.discard("judged" if said == STRIKE else "quarry")
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
         st.one_of(

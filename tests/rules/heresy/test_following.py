@@ -11,6 +11,7 @@ from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.heresy.harm import follow_wounds, owed_anew, owed_breath
 from rules.heresy.sheet import HeresyScene, HeresySheet
 from tests.conftest import Played, ScriptedDice
+from tests.samples import examples
 
 STEPS = st.lists(
     st.sampled_from(
@@ -35,7 +36,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(steps=STEPS)
 async def test_25_the_state_is_what_the_wounds_say_after_anything(
     steps: list[tuple[str, str]],

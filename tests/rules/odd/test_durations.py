@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from local.table import LocalTable
 from tests.conftest import Played
 from tests.rules.odd.conftest import ASH, OGRE
+from tests.samples import examples
 
 #: what gives a debility, and which
 GIVEN = {
@@ -82,7 +83,7 @@ class Expected:
             self.left = not self.here
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
         st.one_of(st.sampled_from([*GIVEN, *ENDED]), st.sampled_from(OTHERS)),
@@ -115,7 +116,7 @@ async def test_28_what_ails_someone_lasts_to_its_remedy_and_no_longer(said: list
             assert griff["fresh"] is expected.fresh, (sentence, said)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(15), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.sampled_from(["Griff", "Ogre"]),
     st.integers(0, 8),

@@ -14,6 +14,7 @@ from rules.fantasy.combat.rounds import ORDERS, begin_fight, end_fight, goes_on,
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from tests.conftest import Played
 from tests.rules.fantasy.conftest import told
+from tests.samples import examples
 
 
 async def test_36_a_turn_does_not_wait_for_the_dead(party: Played) -> None:
@@ -91,7 +92,7 @@ ROUND = st.tuples(
 )
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(st.integers(1, 4), st.lists(ROUND, min_size=3, max_size=6))
 async def test_36_death_comes_with_its_round_whoever_acts_skips_or_is_absent(
     left: int, rounds: list[tuple[bool, bool, str]]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from local.table import LocalTable
 from tests.conftest import Played
+from tests.samples import examples
 
 
 async def test_33_a_pool_set_to_nothing_costs_its_die(party: Played) -> None:
@@ -167,7 +168,7 @@ def check_numbers(sheet: dict[str, Any]) -> None:
     assert len(set(sheet["lost"])) == len(sheet["lost"])
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(said=st.lists(SENTENCES, min_size=1, max_size=12))
 async def test_after_anything_the_state_is_what_the_numbers_say(said: list[str]) -> None:
     async with LocalTable(":memory:") as opened:

@@ -9,6 +9,7 @@ from local.table import LocalTable
 from tests.conftest import Played
 from tests.rules.genesys.conftest import GRIFF, SCAR
 from tests.rules.genesys.symbols import statuses
+from tests.samples import examples
 
 
 async def test_24_a_stance_ends_with_the_turn_that_is_passed_by(genesys: Played) -> None:
@@ -210,7 +211,7 @@ async def lasting(table: Played) -> set[str]:
     return {*griff["statuses"], *(each["why"] for each in griff["pending"])}
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
         st.one_of(
@@ -260,7 +261,7 @@ SUFFERED = {
 ROUND = st.tuples(st.booleans(), st.sampled_from(["", "", LEAVE, JOIN]))
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(30), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(list(SUFFERED)), st.booleans(), st.lists(ROUND, min_size=3, max_size=5))
 async def test_24_what_a_turn_begins_with_comes_once_in_each(
     what: str, acted: bool, rounds: list[tuple[bool, str]]
@@ -295,7 +296,7 @@ async def test_24_what_a_turn_begins_with_comes_once_in_each(
             assert hurt == wounds * min(turns, most), (what, acted, rounds)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(15), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 2), st.lists(ROUND, min_size=3, max_size=3), st.booleans())
 async def test_78_the_end_comes_with_the_next_round_whoever_is_there(
     passed: int, rounds: list[tuple[bool, str]], heals: bool

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from local.table import LocalTable
 from tests.conftest import Played
 from tests.rules.genesys.conftest import GRIFF
+from tests.samples import examples
 
 
 async def test_wounds_set_by_hand_bring_down_with_a_critical(genesys: Played) -> None:
@@ -127,7 +128,7 @@ SENTENCES = st.one_of(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(SENTENCES, min_size=3, max_size=12))
 async def test_the_state_is_what_the_numbers_say_after_anything(said: list[str]) -> None:
     async with LocalTable(":memory:") as opened:

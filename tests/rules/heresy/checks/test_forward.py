@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from local.table import LocalTable
 from tests.conftest import Played
 from tests.rules.heresy.conftest import GRIFF, SCAR
+from tests.samples import examples
 
 
 async def test_10_a_forward_is_used_by_the_next_roll_and_no_other(heresy: Played) -> None:
@@ -132,7 +133,7 @@ ROLLS = ("/move hack", "/move fire", "/move hack at Scar", "/move fire at Scar")
 OTHERS = ("/heal 1", "/damage 1d6 at Scar", "bob /move hack at Scar", "gm /scene start Hall")
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(st.lists(st.sampled_from([*FORWARDS, *ROLLS, *OTHERS]), max_size=9))
 async def test_10_a_forward_lasts_to_the_first_roll_it_is_for_and_no_longer(
     said: list[str],

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from local.table import LocalTable
 from tests.conftest import Played
 from tests.rules.odd.conftest import ASH, OGRE, OddTable
+from tests.samples import examples
 
 
 async def test_50_fresh_lasts_through_the_fight_and_ends_with_it(odd: OddTable) -> None:
@@ -78,7 +79,7 @@ NEXT, END, OTHER = "/round next", "/round end", "/act as Ash anyway"
 LEAVE, JOIN = "/scene leave Griff", "/scene join Griff"
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.lists(st.sampled_from([HIT, ACT, MOVE, NEXT, END, OTHER, LEAVE, JOIN]), max_size=12))
 async def test_41_nothing_in_a_fight_lasts_longer_or_ends_earlier_than_its_rule_says(
     said: list[str],

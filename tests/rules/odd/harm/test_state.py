@@ -12,6 +12,7 @@ from rules.odd.harm.state import follow_numbers
 from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage
 from tests.conftest import Played, ScriptedDice
 from tests.rules.odd.conftest import GRIFF, OddTable
+from tests.samples import examples
 
 
 @pytest.mark.parametrize(
@@ -171,7 +172,7 @@ SENTENCES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.lists(SENTENCES, max_size=12))
 async def test_26_after_anything_the_state_is_what_the_numbers_say(said: list[str]) -> None:
     async with LocalTable(":memory:") as opened:

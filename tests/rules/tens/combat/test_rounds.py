@@ -10,6 +10,7 @@ from rules.tens.combat.rounds import whose_turn
 from rules.tens.sheet import TensScene, TensSheet, TensStage
 from tests.conftest import Played
 from tests.rules.tens.conftest import hp
+from tests.samples import examples
 
 
 async def test_36_below_zero_one_is_dying_and_loses_one_each_round(tens: Played) -> None:
@@ -79,7 +80,7 @@ ROUND = st.tuples(
 )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(st.lists(ROUND, min_size=4, max_size=9))
 async def test_36_over_rounds_the_dying_lose_one_each_and_everyone_acts_once_in_each(
     rounds: list[tuple[bool, bool, str]],

@@ -14,6 +14,7 @@ from rules.tens.harm.consequences import follow
 from rules.tens.sheet import TensScene, TensSheet, TensStage
 from tests.conftest import Played
 from tests.rules.tens.conftest import BRIN, hp
+from tests.samples import examples
 
 
 async def owed(tens: Played) -> list[list[Any]]:
@@ -152,7 +153,7 @@ def meaning(sheet: dict[str, Any]) -> set[str]:
     return {"stable", "fated"} if sheet["hp"] <= -8 else {"dying", "stable", "fated"}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(said=st.lists(SENTENCES, min_size=1, max_size=12))
 async def test_after_anything_the_state_is_what_the_numbers_say_and_is_owed_once(
     said: list[str],
