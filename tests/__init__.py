@@ -15,6 +15,7 @@ faults: the n-th of all things that can go wrong goes wrong.
 beginnings: fixtures that are played once, and copied.
 postgres: a PostgreSQL of the tests' own, from a wheel.
 sqlite: a SQLite that costs little.
+counting: how many calls something takes.
 test_benchmarks: some of them run, once and small.
 test_preview: each page of the preview is a game in which everything that is suggested works.
 test_house: every folder has its plate, and every file a plain name and a bearable length.

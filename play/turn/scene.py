@@ -107,10 +107,12 @@ def read_things(rows: Mapping[int, Row]) -> dict[int, Thing]:
 
 
 def _reader(system: System) -> Callable[[int, Any], Any]:
+    kind = cast(Hashable, system.sheet)
+
     def read_sheet(record: int, row: Any) -> Any:
-        if isinstance(row, dict):
-            return decode(system.sheet, row, record)
-        return read_record(system.sheet, row)
+        if type(row) is Row:  # as most are
+            return _read_record(kind, record, row.fields)
+        return decode(system.sheet, row, record)
 
     return read_sheet
 

@@ -1,14 +1,14 @@
 """How a game wants its rulings shown, and what in them is people's own words."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.core.outcome import Outcome
 from rules.core.permissions import AnyScene, is_met, shows_numbers
 from rules.core.records.record import Change, Scalar
 from storage.erasure.pictures import KEPT
-from storage.scenes import ChannelState
+from storage.scenes import ChannelState, Row
 
 _PECULIAR = re.compile(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")
 
@@ -86,13 +86,11 @@ def manner_of(
         sheet = None  # nobody has seen it yet
     rows = [row for row in found.rows.values() if row.kind in ("pc", "npc")]
     cast = {row.id: row.name for row in rows}
-    changes = outcome.changes if outcome else ()
+    foes = {row.id: row.name for row in rows if row.kind == "npc"}
     words = _words(outcome)
-    npcs = [
-        scene.sheets[row.id]
-        for row in rows
-        if row.kind == "npc" and row.name in words and row.id in scene.sheets
-    ]
+    told = [id for id, name in foes.items() if name in words]
+    npcs = [scene.sheets[id] for id in told if id in scene.sheets]
+    names = _names(scene, people, rows, outcome.changes if outcome else ())
     return Presentation(
         gms=tuple(gm for gm in scene.game.gms if gm not in found.claims),
         server=found.server,
@@ -103,11 +101,11 @@ def manner_of(
         secret_line=settings.get("secret_line", "on") != "off",
         colour=sheet.colour if sheet else "",
         portrait=_face(found, sheet.portrait) if sheet else _narrators_face(settings, outcome),
-        names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people, changes)))),
+        names=tuple(filter(_PECULIAR.search, names)),
         npcs=frozenset(npc.name for npc in npcs if not shows_numbers(scene, npc)),
         cast=cast,
         met=Met(scene, cast),
-        foes=frozenset(row.name for row in rows if row.kind == "npc"),
+        foes=frozenset(foes.values()),
         players={
             row.name: row.owner
             for row in rows
@@ -142,17 +140,11 @@ def _words(outcome: Outcome | None) -> str:
 
 
 def _names(
-    found: ChannelState, scene: AnyScene, people: Mapping[str, str], changes: Iterable[Change]
-) -> Iterator[str]:
-    for change in changes:
-        yield change.name
-        if change.field == "name":
-            yield str(change.after)
-    yield scene.game.name
-    yield scene.speaker.name
-    for row in found.rows.values():
-        if row.kind in ("pc", "npc"):
-            yield row.name
-            yield people.get(row.owner, "")
-    for gm in scene.game.gms:
-        yield people.get(gm, "")
+    scene: AnyScene, people: Mapping[str, str], rows: Sequence[Row], changes: Iterable[Change]
+) -> Iterable[str]:
+    """Return every name that people gave, each once: of the game, its characters and themselves."""
+    renamed = [str(change.after) for change in changes if change.field == "name"]
+    owners = {row.owner: None for row in rows}
+    known = [people.get(person, "") for person in (*owners, *scene.game.gms)]
+    said = (scene.game.name, scene.speaker.name, *renamed, *known)
+    return dict.fromkeys([*said, *[change.name for change in changes], *[row.name for row in rows]])

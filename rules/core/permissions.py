@@ -98,5 +98,8 @@ def as_known(scene: AnyScene) -> AnyScene:
     """Return a scene that lists only whom its speaker knows, so that no sentence means others."""
     if is_gm(scene):
         return scene
-    sheets = scene.sheets.hide_some(lambda sheet: not may_see(scene, sheet))
-    return replace(scene, sheets=sheets)
+
+    def hides(sheet: Sheet) -> bool:
+        return sheet.npc and not sheet.revealed and not may_see(scene, sheet)
+
+    return replace(scene, sheets=scene.sheets.hide_some(hides))

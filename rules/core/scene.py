@@ -145,7 +145,7 @@ class Sheets(Mapping[int, S], Generic[S]):
     compared. Whoever has the record, as an entry that is followed up does, still gets the sheet.
     """
 
-    __slots__ = ("_hides", "_read", "_rows", "_seen")
+    __slots__ = ("_hides", "_known", "_read", "_rows", "_seen")
 
     def __init__(
         self,
@@ -158,6 +158,8 @@ class Sheets(Mapping[int, S], Generic[S]):
         self._read = read
         self._seen: dict[int, S] = dict(seen or {})
         self._hides = hides
+        #: whom the speaker knows, once somebody asked; a sheet that is read later changes nothing
+        self._known: tuple[int, ...] | None = None
 
     def __getitem__(self, record: int) -> S:
         try:
@@ -170,11 +172,17 @@ class Sheets(Mapping[int, S], Generic[S]):
         return record in self._seen or record in self._rows
 
     def __iter__(self) -> Iterator[int]:
-        hides = self._hides
-        return (each for each in self.records() if hides is None or not hides(self[each]))
+        return iter(self._list_known())
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(self._list_known())
+
+    def _list_known(self) -> tuple[int, ...]:
+        if self._known is None:
+            hides, every = self._hides, self.records()
+            known = every if hides is None else (r for r in every if not hides(self[r]))
+            self._known = tuple(known)
+        return self._known
 
     def records(self) -> tuple[int, ...]:
         """Return every record, also of those whom the speaker does not know."""
@@ -285,7 +293,8 @@ class Scene(Generic[S, G, T]):
     def list_unretired(self) -> tuple[S, ...]:
         """Return every character and NPC that has not been retired, in order of making, as far as
         the speaker knows them."""
-        return tuple(s for s in (self.sheets[r] for r in sorted(self.sheets)) if not s.retired)
+        every = [self.sheets[record] for record in sorted(self.sheets)]
+        return tuple([sheet for sheet in every if not sheet.retired])
 
     def everyone(self) -> tuple[S, ...]:
         """Return the same, with those whom the speaker does not know: time passes for them too."""

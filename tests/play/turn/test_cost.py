@@ -1,9 +1,7 @@
 """What a move costs, in calls and in hops to the database's thread: no busy machine changes it."""
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -11,6 +9,7 @@ import pytest
 from local.table import LocalTable
 from storage.engine import sqlite
 from tests.conftest import Played
+from tests.counting import count_calls
 
 #: a tenth more than it takes today, in Python and in C
 MOST_CALLS = 1_800
@@ -28,18 +27,7 @@ async def played() -> AsyncIterator[Played]:
 
 
 async def test_a_move_makes_few_calls(played: Played) -> None:
-    calls = 0
-
-    def count(frame: FrameType, event: str, argument: Any) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        await played("/move hack+WS", by="alice")
-    finally:
-        sys.setprofile(before)
+    calls = await count_calls(played("/move hack+WS", by="alice"))
     assert calls <= MOST_CALLS
 
 

@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
-from benchmarks.people import seat
+from benchmarks.people import SAID, seat
 from play.turn import scene
 from rules.core.scene import Sheets
 from tests.conftest import Played
+from tests.counting import count_calls
 
 MANY = 120
+#: how many calls one more person may cost a sentence that doesn't name them: a name is compared
+MOST_CALLS = {"/move hack+WS": 8, "/move hack+WS at Ganger": 15}
+MOST_OTHERWISE = 28
 
 
 @pytest.fixture
@@ -29,6 +33,29 @@ async def test_a_record_is_made_anew_only_where_it_changed(crowd: Played) -> Non
     await crowd("/sheet show Griff", by="alice")
     await crowd("/move hack+WS at Ganger", 5, 5, by="alice")
     assert scene._read_record.cache_info().misses - before <= 6  # Griff, the stage, the game
+
+
+async def _cost(table: Played, said: str, by: str) -> tuple[int, int]:
+    """Return the calls and the statements of a sentence that was said before."""
+    for _ in range(2):
+        await table.line(said, by=by)
+    statements: list[str] = []
+    connection = table.table.database._connection  # type: ignore[attr-defined]
+    await connection.set_trace_callback(statements.append)
+    calls = await count_calls(table.line(said, by=by))
+    await connection.set_trace_callback(None)
+    return calls, len(statements)
+
+
+async def test_whoever_is_not_named_costs_a_sentence_little(crowd: Played) -> None:
+    async with AsyncExitStack() as stack:
+        few = await seat(stack, ":memory:", MANY // 4)
+        for said, by in SAID.items():
+            (more, statements), (less, as_many) = [
+                await _cost(table, said, by) for table in (crowd, few)
+            ]
+            assert (more - less) / (MANY - MANY // 4) <= MOST_CALLS.get(said, MOST_OTHERWISE), said
+            assert statements == as_many, said
 
 
 async def test_what_is_remembered_follows_what_is_kept(crowd: Played) -> None:
