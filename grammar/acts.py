@@ -195,6 +195,13 @@ def shared_pattern(name: str) -> re.Pattern[str]:
 
 
 @cache
+def shared_uses() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Return what things that are carried serve for, and what such things are called."""
+    uses = _table("shared")["serves"].items()
+    return tuple((does, re.compile(rf"\b(?:{named})", re.IGNORECASE)) for does, named in uses)
+
+
+@cache
 def _table(system: str) -> Mapping[str, Any]:
     file = _FOLDER / system / "acts.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if system and file.exists() else {}

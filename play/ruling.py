@@ -30,7 +30,7 @@ from play.turn.visibility import most_hidden
 from play.turn.words.inline_rolls import rule_within
 from play.turn.words.speech import SAY, as_read
 from play.verbs.registry import handlers
-from rules.core.errors import NotFound, NotUnderstood, PlayerError, Refused
+from rules.core.errors import NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import gms_only
 from storage import plans
@@ -56,7 +56,8 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
     lost = isinstance(error, NotUnderstood) and bool(offered) and not error.choices
     if isinstance(error, NotUnderstood) and lost and error.code in ("spotted", "no_verb"):
         refused = await dry_run(turn, offered[0].says)
-        if isinstance(refused, Refused):  # which is the answer: out of ammo
+        if isinstance(refused, PlayerError) and not isinstance(refused, NotUnderstood | NotFound):
+            # which is the answer: out of ammo, or somebody else's sheet
             refused.column = None
             return refused
         error.code = error.code if error.hints else "not_caught"

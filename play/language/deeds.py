@@ -2,6 +2,7 @@
 
 from grammar.acts import shared_pattern
 from grammar.registry import read_sentence
+from play.language.behalf import ROLLS
 from play.language.readings.fallback import Hearing
 from play.language.readings.guards import is_lookup
 from play.language.readings.lexicon import Lexicon
@@ -19,6 +20,23 @@ EXACT = frozenset({"move", "check", "test", "save", "deed", "pool", "contest", "
                    "status", "sheet", "npc", "damage", "suffer", "spend", "maneuver"})  # fmt: skip
 #: a longer text is a story, of which nothing is done at once
 LONGEST_SURE = 300
+
+
+#: verbs behind which words of one's own may tell of something else that is done
+_LEADING_ON = ROLLS | {"heal", "use", "rest", "treat", "harm", "push", "help"}
+#: words with which somebody begins to tell of what they do
+_TELLING = frozenset(
+    ["i", "i'd", "i'm", "im", "i'll", "ill", "we", "we're", "my", "can", "could", "let", "let's",
+     "um", "umm", "uh", "hi", "hey", "so", "ok", "okay", "me", "please"]
+)  # fmt: skip
+#: so many words are a story, whatever they begin with
+_LONG = 8
+
+
+def tells_story(text: str) -> bool:
+    """Say whether somebody tells in words of their own what they do, also behind a verb."""
+    words = text.replace("\u2019", "'").casefold().lstrip(" /").replace(",", " ").split()
+    return len(words) >= _LONG or not _TELLING.isdisjoint(words[1:3])
 
 
 class Deeds(Reader):
@@ -51,20 +69,27 @@ class Deeds(Reader):
     def _look_for_acts(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
         bare, visible = without_secrecy(text)
         hearing = self._hear(text, scene)
-        asks = hearing.guards.asks and not shared_pattern("wonders").match(bare.strip(" /"))
+        asks = hearing.guards.asks
         typed = (self._typed or text).strip()
         verb = read_sentence(self.system, text).verb if typed.startswith("/") else ""
-        if says_both(text) or not self.system or not hearing.tells_deeds() or asks:
+        asks_all = asks and not shared_pattern("wonders").match(bare.strip(" /"))
+        if says_both(text) or not self.system or not hearing.tells_deeds() or (asks_all and verb):
             return None
+        # its verb is in the sentence, and `do` was put there by Discord's command
+        told = typed.partition(" ")[2] if verb or typed.startswith("do ") else typed
+        spotted = self._spotter(verb, scene, how, visible).spot(bare, told or typed, asks=asks)
+        if spotted.offers or verb not in _LEADING_ON or not tells_story(bare):
+            return spotted
+        rest = bare.strip().partition(" ")[2]  # what the verb can't say, its words may
+        return self._spotter("", scene, how, visible).spot(rest, told)._replace(sure="")
+
+    def _spotter(self, verb: str, scene: AnyScene, how: How, visible: str) -> Spotter:
         exactly = how._replace(loose=False)
-        spotter = Spotter(
+        return Spotter(
             self._lexicon(scene),
             "" if verb == "do" else verb,
             lambda said: self._understand_quietly(with_secrecy(said, visible), scene, exactly),
         )
-        # its verb is in the sentence, and `do` was put there by Discord's command
-        told = typed.partition(" ")[2] if verb or typed.startswith("do ") else typed
-        return spotter.spot(bare, told or typed)
 
     def _offer_asking(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
         """Return the sentences with which a game master asks players for a roll."""

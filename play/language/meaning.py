@@ -9,7 +9,7 @@ from grammar.sentence import comment_place
 from play.language import lines, suggestions
 from play.language.behalf import ROLLS, as_acting
 from play.language.canonical import names_in, write_canonical
-from play.language.deeds import EXACT, Deeds
+from play.language.deeds import EXACT, Deeds, tells_story
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
 from play.language.readings.gifts import find_missing_gift
 from play.language.readings.guards import is_guarded
@@ -102,7 +102,8 @@ class Listener(Deeds):
             meaning = Offers()
         spelt = read_sentence(self.system, text).verb
         unknown = isinstance(first, NotFound)  # of that is told, whatever else it may name twice
-        if self._pair is not None and spelt and meaning == Offers() and not unknown:
+        told = tells_story(text) and bool(self._offer_spotted(text, scene, how))
+        if self._pair is not None and spelt and meaning == Offers() and not (unknown or told):
             raise self._pair
         gift = find_missing_gift(text, self._lexicon(scene)) if meaning == Offers() else None
         error = gift or self._failure(text, scene, how, meaning, unclear=unclear)
@@ -168,6 +169,8 @@ class Listener(Deeds):
         where it goes wrong and what there is, of others nothing."""
         begins = (self._typed or text).lstrip().startswith("/")
         begins = begins or read_sentence(self.system, text).verb in EXACT
+        near = isinstance(error, NotUnderstood) and bool(error.near)
+        begins = begins and (near or not tells_story(text))
         if begins and isinstance(error, NotUnderstood) and error.code == "unknown_name":
             error.hints = error.near or error.hints  # of all that there is, what was meant
         return error if begins else NotUnderstood(text, None, "", (), "spotted")

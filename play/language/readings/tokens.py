@@ -18,6 +18,8 @@ FROM = frozenset({"from", "by", "via"})
 _SPLIT = re.compile(r'"[^"]*"?|[^\s",;:]+|[,;:]')
 #: what is done, by what one did: swing, by swung
 _PRESENT = dict(pair.split(":") for pair in words_in("irregular"))
+#: one vowel and one consonant, which would be doubled if no `e` had been dropped
+_DROPS_E = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")
 _NUMBER = re.compile(r"\d{1,6}$")
 
 
@@ -113,6 +115,7 @@ def stems(said: str) -> tuple[str, ...]:
     for end in ("ing", "ed"):
         if said.endswith(end) and len(said) > len(end) + 2:
             stem = said.removesuffix(end)
-            forms += [stem, f"{stem}e", *([stem[:-1]] if stem[-1] == stem[-2] else [])]
+            bare = [] if _DROPS_E.fullmatch(stem) else [stem]  # hoping comes of hope, not of hop
+            forms += [*bare, f"{stem}e", *([stem[:-1]] if stem[-1] == stem[-2] else [])]
             forms += [f"{stem[:-1]}y"] if said.endswith("ied") else []
     return tuple(forms)

@@ -10,9 +10,11 @@ from grammar.acts import Act, acts_of, shared_words
 from grammar.registry import kinds_of
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS, stems
-from play.language.spotting.evidence import COINS, LEARNT, Amount, Evidence, Spot
+from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_gun, is_magic
 from play.language.spotting.roles import Roles, find_roles
+from play.language.spotting.spots import Amount, Spot
+from play.language.spotting.things import COINS, LEARNT
 
 #: so many acts of a text are looked at, and so many sentences made of one
 MOST_SPOTS, MOST_OF_ONE = 6, 4
@@ -90,6 +92,9 @@ class Maker:
     def _find_roles(self, spot: Spot) -> Roles:
         """Return who has which part: who is named first may be whom it befalls."""
         roles = find_roles(self._evidence, spot, self._lexicon)
+        if self._evidence.asks:  # who asks acts, about whoever is named: is Scar lying?
+            met = (roles.subject,) if roles.subject else roles.targets
+            return roles._replace(subject=None, unknown=False, addressed=False, targets=met)
         words = {word.said for word in self._evidence.words}
         struck = any(each.does in _STRIKING for each in self._evidence.spots)
         if spot.does in _BEFALLING and roles.subject:  # on him who was named
@@ -194,7 +199,8 @@ class Maker:
         """Say whether a number counts nothing that is named behind it."""
         named = any(each.at == amount.at + 1 for each in self._evidence.people)
         table = self._lexicon.table
-        return named or not amount.unit.isalpha() or amount.unit in table.light | table.fillers
+        small = table.light | table.fillers | LEADS | {"of", "back", "more", "i"}
+        return named or not amount.unit.isalpha() or amount.unit in small
 
     def _list_own(self, spot: Spot, roles: Roles) -> list[Filled]:
         """Return what someone may strike with who did not say it: what shoots where they do."""
@@ -212,7 +218,7 @@ class Maker:
         self, spot: Spot, act: Act, roles: Roles, said: str, shown: str, used: frozenset[int]
     ) -> Candidate | None:
         evidence = self._evidence
-        if not spot.strong and len(used) <= spot.end - spot.at:
+        if not (spot.strong or spot.held) and len(used) <= spot.end - spot.at:
             return None  # a word that may mean much else, and nothing that goes with it
         if roles.subject is not None:
             used |= {*range(roles.subject.at, roles.subject.end)}
@@ -245,7 +251,7 @@ class Maker:
             or self._drops_amount(used, strict=aims or bool(self._verb))
             or self._is_cut(used)
             or (aims and self._names_strangers(used))
-            or (aims and not act.told and self._has_strange_weapon(used))
+            or (aims and not act.told and self._has_strange_weapon(roles, used))
             or (aims and arms and re.search("WEAPON|OWN", act.says))
             or (aims and "THING" not in act.says and self._is_done_with(left))
             or (act.told and any(t.kind == "damage_type" for t in left))
@@ -295,9 +301,19 @@ class Maker:
             for at, word in enumerate(words)
         )
 
-    def _has_strange_weapon(self, used: frozenset[int]) -> bool:
+    def _is_bare_handed(self, roles: Roles) -> bool:
+        """Say whether an NPC acts whose sheet lists no weapon: what they hold is only told."""
+        key = roles.subject.keys[0] if roles.subject else ""
+        scene = self._lexicon.vocabulary.scene
+        sheet = scene.sheets.get(int(key)) if key.isdecimal() else None
+        if sheet is None or not sheet.npc:
+            return False
+        carried = find_carried([sheet], self._lexicon.vocabulary.names("weapon"))
+        return not any(kind == "weapon" for kind, _ in carried)
+
+    def _has_strange_weapon(self, roles: Roles, used: frozenset[int]) -> bool:
         """Say whether it is done with something that nobody here carries."""
-        if "weapon" not in kinds_of(self._lexicon.system):
+        if "weapon" not in kinds_of(self._lexicon.system) or self._is_bare_handed(roles):
             return False  # where the rules know none, it is colour
         words = self._evidence.words
         manner = shared_words("manner")

@@ -134,6 +134,7 @@ def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) ->
     best = found[0]
     return (
         not _ASKED.search(evidence.text)
+        and not evidence.mild
         and not any(word.said in ("before", "after") for word in evidence.words)
         and _is_plain(best, evidence)
         and not _strikes_friend(best, evidence, lexicon)

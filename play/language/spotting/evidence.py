@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from grammar.acts import Acts, Modifier, acts_of, shared_pattern
+from grammar.acts import Acts, Modifier, acts_of
 from grammar.sentence import comment_place, to_plain
 from grammar.slips import distance, find_near
 from grammar.words import words_in
@@ -12,7 +12,11 @@ from play.language.names.matching import EVERYONE
 from play.language.readings.guards import GUARDS
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import stems
-from play.language.spotting.names import ARTICLES, Names, Someone, Thing, Word, is_gun
+from play.language.spotting.clauses import Clauses
+from play.language.spotting.names import ARTICLES, Names, Someone, Thing, Word
+from play.language.spotting.spots import Amount, Beside, Spot
+from play.language.spotting.things import Clues
+from rules.core.permissions import is_gm
 from rules.core.sheet import Sheet
 
 #: of a long text so much is looked at: how it begins, and how it ends
@@ -24,8 +28,6 @@ _LETTERS = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?/?")
 _SHORTEST = 3
 #: so many words of a text may be slips
 _MOST_SLIPS = 8
-#: so many words tell what is done before they tell before what
-_FEWEST_BEFORE = 3
 _QUOTED = re.compile(r'"[^"]*"?')
 _POINTING = frozenset({"the", "a", "an", "this", "that", "these", "those", "its", "their", "our"})
 _OTHERS_ARE = frozenset(
@@ -53,48 +55,7 @@ _BEING = frozenset({"is", "are", "was", "were", "gets", "got", "get", "been", "b
 _PAST = words_in("past") | {each.partition(":")[0] for each in words_in("irregular")}
 #: verbs of the language that are also everyday words for something else
 _ANY_VERBS = frozenset({"move", "check", "test", "save", "hold", "use", "push", "pick", "act"})
-LEARNT = frozenset({"xp", "exp", "experience"})
-COINS = frozenset({"coin", "coins", "gold", "silver", "gp"})
-_SPENDING = frozenset(
-    ["pay", "pays", "paying", "spend", "spends", "spending", "costs", "fork", "lose", "loses"]
-)
-_EARNING = frozenset(
-    ["get", "gets", "gain", "gains", "earn", "earns", "find", "finds", "receive", "receives",
-     "pocket", "pockets", "loots", "collects"]
-)  # fmt: skip
-_HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
-_MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
-#: things that do someone good
-_MENDS = re.compile(r"med(?:i-?)?kit|bandage|salve|poultice|stimm?|healing", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
-
-
-class Spot(NamedTuple):
-    """An act that a text speaks of, and the words in which it does."""
-
-    at: int
-    end: int
-    does: str
-    strong: bool
-    past: bool = False
-    thing: Thing | None = None  # what was named outright: a skill, a move
-    sure: bool = True  # its words mean nothing else
-
-
-class Amount(NamedTuple):
-    """A number, or dice, and what it counts."""
-
-    at: int
-    said: str
-    unit: str
-    lead: str
-
-
-class Beside(NamedTuple):
-    """What is said beside an act: with advantage, at long range."""
-
-    places: frozenset[int]
-    says: str
 
 
 class Evidence(NamedTuple):
@@ -109,6 +70,8 @@ class Evidence(NamedTuple):
     spots: tuple[Spot, ...]
     guards: tuple[str, ...]
     corrected: bool = False  # some of its words may have been meant otherwise
+    asks: bool = False  # it is a question
+    mild: tuple[str, ...] = ()  # words that turn nothing, and keep it from being done at once
 
     def sentence_of(self, place: int) -> range:
         """Return the words of the sentence in which a word stands."""
@@ -141,7 +104,8 @@ def _correct_text(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, bool]:
         said = found[0].casefold()
         if said in table.same:
             return table.same[said]
-        if said in fine or len(said) < _SHORTEST or not fine.isdisjoint(stems(said)):
+        short = len(said) < _SHORTEST or "'" in said  # he's is no slip for hews
+        if said in fine or short or not fine.isdisjoint(stems(said)):
             return found[0]
         if said not in looked_up:
             few = len(looked_up) < _MOST_SLIPS
@@ -176,43 +140,29 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     typed = [Spot(0, 1, f"verb:{verb}", True)] if verb else []
     spots = (*typed, *_find_named(things, acts), *_spots(words, acts, gone | held, named))
     amounts = tuple(_amounts(words, lexicon, gone))
-    spots = (*spots, *_hurt(amounts, words))
-    held_up = [spot for spot in _find_armed(things, people, words)
-               if spot.does == "treat" or not any(each.strong for each in spots)]  # fmt: skip
-    spots = (*spots, *held_up)
-    turned = _guards(plain, words, people)
-    return Evidence(plain, words, people, things, amounts, beside, spots, turned, slipped)
-
-
-def _guards(plain: str, words: Sequence[Word], people: Sequence[Someone]) -> tuple[str, ...]:
-    """Return the words that turn the meaning of a text."""
-    spans = [found.span() for found in shared_pattern("harmless").finditer(plain)]
-    named = {each.at for each in people if not each.pronoun}
-    told = shared_pattern("tales").search(plain)
-    return (
-        (told[0],)
-        if told
-        else tuple(
-            word.said
-            for at, word in enumerate(words)
-            if (word.said in GUARDS or word.said.endswith("n't"))
-            and not any(start <= word.start < end for start, end in spans)
-            and not _is_in_time(words, at, named)
-        )
+    clues = Clues(words, people, things, lexicon)
+    spots = (*spots, *clues.find_spots(spots, amounts))
+    spots = (*spots, *clues.find_spoken(to_plain(text), spots))
+    turned = Clauses(words, people, spots, _list_own(lexicon)).find_guards(plain)
+    spots = tuple(spot for spot in spots if spot.at not in turned.elsewhere)
+    return Evidence(
+        plain,
+        words,
+        people,
+        things,
+        amounts,
+        beside,
+        spots,
+        turned.guards,
+        slipped,
+        mild=turned.mild,
     )
 
 
-def _is_in_time(words: Sequence[Word], at: int, named: set[int]) -> bool:
-    """Say whether something is only done before something else can happen that nobody here does:
-    before the bullets find him."""
-    if words[at].said != "before" or at < _FEWEST_BEFORE:
-        return False
-    clause = []
-    for place in range(at + 1, len(words)):
-        if words[place].said in (",", ".", "!", ";"):
-            break
-        clause.append(place)
-    return len(clause) > 1 and named.isdisjoint(clause)
+def _list_own(lexicon: Lexicon) -> frozenset[str]:
+    """Return those for whom the speaker acts: a game master for everyone."""
+    scene = lexicon.vocabulary.scene
+    return frozenset({str(scene.acting), "*"} if is_gm(scene) else {str(scene.acting)})
 
 
 def _find_beside(
@@ -247,6 +197,8 @@ def _amounts(words: Sequence[Word], lexicon: Lexicon, gone: set[int]) -> Iterato
             or (word.said == "one" and after != "damage")
         ):
             continue
+        if word.said == "both" and at + 1 in gone:  # both Griff and Isaac
+            continue
         if word.said == "both" and after in ("hands", "of", "arms", "eyes", "feet", "sides"):
             continue
         yield Amount(at, said, after, words[at - 1].said if at else "")
@@ -257,35 +209,6 @@ def _find_named(things: Sequence[Thing], acts: Acts) -> Iterator[Spot]:
     for thing in things:
         if thing.kind in acts.kinds:
             yield Spot(thing.at, thing.end, f"={thing.kind}", True, thing=thing)
-
-
-def _hurt(amounts: Sequence[Amount], words: Sequence[Word]) -> Iterator[Spot]:
-    """Return the act of a game master who only tells how much someone is hurt."""
-    mended = {word.said for word in words} & _MENDING
-    hurts = [each for each in amounts if each.unit in _HURTING]
-    if len(hurts) == 1 and not mended:
-        yield Spot(hurts[0].at, hurts[0].at + 2, "hurt", strong=False)
-    yield from (Spot(each.at, each.at + 2, "xp", True) for each in amounts if each.unit in LEARNT)
-    paid = [each for each in amounts if each.unit in COINS]
-    if len(paid) == 1:
-        spends = not _SPENDING.isdisjoint(word.said for word in words)
-        earns = not _EARNING.isdisjoint(word.said for word in words)
-        if spends != earns:
-            yield Spot(paid[0].at, paid[0].at + 2, "pay" if spends else "earn", True)
-
-
-def _find_armed(
-    things: Sequence[Thing], people: Sequence[Someone], words: Sequence[Word]
-) -> Iterator[Spot]:
-    """Return the act of someone who only tells of what they hold and of whom it meets."""
-    named = [each for each in people if not each.pronoun]
-    arms = [thing for thing in things if thing.kind == "weapon"]
-    kits = [thing for thing in things if _MENDS.search(thing.name)]
-    if len(arms) == 1 and named and not kits and words[-1].said not in ("?", "down", "away"):
-        does = "shoot" if is_gun(arms[0].name) else "attack"
-        yield Spot(arms[0].at, arms[0].end, does, strong=False)
-    if len(kits) == 1 and named and not arms:
-        yield Spot(kits[0].at, kits[0].end, "treat", strong=False)
 
 
 def _spots(words: Sequence[Word], acts: Acts, gone: set[int], named: set[int]) -> Iterator[Spot]:

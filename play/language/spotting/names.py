@@ -13,6 +13,7 @@ from play.language.names.vocabulary import in_one_word
 from play.language.readings.lexicon import Lexicon
 from rules.core.characters.plurals import make_singular
 from rules.core.errors import PlayerError
+from rules.core.permissions import is_gm
 from rules.core.sheet import Sheet
 
 #: kinds of words of the rules that say what is rolled
@@ -23,6 +24,11 @@ _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": 
 _ROLLING = frozenset({"+", "using", "with", "roll", "rolling", "on", "my", "for", "and", "via"})
 #: what weapons are called, whatever they are
 _CALLED = ("sword", "axe", "bow", "gun", "pistol", "rifle", "hammer", "blade", "knife", "spear")
+#: words for whoever is fought
+_FOES = frozenset(["enemy", "enemies", "foe", "foes", "opponent", "attacker", "attackers",
+                   "whoever", "bastard", "brute", "monster", "creature"])  # fmt: skip
+#: so many of those who are here may be meant by a word for any of them
+_MOST_MET = 3
 _LONGEST = 4
 #: more letters than these may be the beginning of one name
 _FEW = 4
@@ -47,6 +53,7 @@ class Someone(NamedTuple):
     article: bool = False
     owner: bool = False
     pronoun: bool = False
+    guessed: bool = False  # a foe, of whom nothing was said but that they are one
 
 
 class Thing(NamedTuple):
@@ -85,8 +92,8 @@ class Names:
             return None
         length, key = self._lexicon.person(self._said, at)
         keys: tuple[str, ...] = (key,) if length else ()
-        if said in LAST_NAMED and not length:
-            keys, length = self._find_meant(), 1
+        if said in LAST_NAMED | _FOES and not length:
+            keys, length = self._find_meant(said), 1
         elif said in EVERYONE and not length:
             return None if self._is_idiom(at) else self._make_someone(at, 1, ("all",))
         elif not length:
@@ -115,16 +122,16 @@ class Names:
         wanted = f"{base} {number}".casefold()
         return self._lexicon.people().get(wanted, "")
 
-    def _find_meant(self) -> tuple[str, ...]:
-        """Return whom a pronoun means: who was named last, or the only one to be met here."""
+    def _find_meant(self, said: str) -> tuple[str, ...]:
+        """Return whom a pronoun means: who was named last, or any of those to be met here."""
         vocabulary = self._lexicon.vocabulary
-        if vocabulary.meant:
+        if vocabulary.meant and said not in _FOES:
             return tuple(map(str, vocabulary.meant))[:1]
         scene = vocabulary.scene
         known = {*self._lexicon.people().values()}
         met = [str(s.record) for s in scene.list_present(npcs=True) if s.npc]
         met = [key for key in met if key in known]
-        return tuple(met) if len(met) == 1 else ()
+        return tuple(met[:_MOST_MET]) if len(met) == 1 or not is_gm(scene) else ()
 
     def _make_someone(self, at: int, length: int, keys: Sequence[str]) -> Someone:
         last = self._words[at + length - 1].said
@@ -149,7 +156,9 @@ class Names:
                 if each != "all"
             ),
             owner=last.endswith(("'s", "s'")),
-            pronoun=self._said[at] in LAST_NAMED,
+            pronoun=self._said[at] in LAST_NAMED | _FOES,
+            guessed=self._said[at] in LAST_NAMED | _FOES
+            and (self._said[at] in _FOES or not self._lexicon.vocabulary.meant),
         )
 
     def things(self, holders: Sequence[Sheet], taken: Sequence[Someone]) -> Iterator[Thing]:
@@ -215,10 +224,23 @@ class Names:
                 ends = [end for end in _CALLED if word.endswith(end) and word != end]
                 for end in ends:  # a sword is what a chainsword is called
                     parts.setdefault(end, []).append(thing)
+        if len(holders) == 1:
+            _add_generic(parts, [thing for thing in found.values() if thing[0] == "weapon"])
         for word, things in parts.items():
             if len({key for _, key, _ in things}) == 1 and (len(word) > 3 or word in _CALLED):
                 found.setdefault(word, things[0])
         return found
+
+
+def _add_generic(
+    parts: dict[str, list[tuple[str, str, str]]], weapons: Sequence[tuple[str, str, str]]
+) -> None:
+    """Let a blade be whatever someone strikes with, and a gun whatever shoots."""
+    for thing in weapons:
+        shoots = is_gun(thing[2])
+        if shoots or re.search(_ARMS, thing[2], re.IGNORECASE):
+            for word in _GENERIC[shoots]:
+                parts.setdefault(word, []).append(thing)
 
 
 def find_carried(holders: Sequence[Sheet], weapons: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -250,4 +272,6 @@ _ARMS = (
     + r"|sword|axe|hammer|blade|knife|spear|dagger|club|staff|mace|flail|cudgel|sickle|javelin"
     r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|claws?|bite|fang|cleaver|hook|hatchet|scythe"
 )
+#: what any weapon may be called, by whether it shoots
+_GENERIC = {False: ("blade", "steel", "weapon"), True: ("barrel", "sidearm", "weapon")}
 _MAGIC = r"fire(?!arm)|frost|\bray|missile|spell|magic|flame|lightning|acid|bolt of"

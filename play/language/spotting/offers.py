@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from grammar.acts import wordings
+from grammar.acts import shared_words, wordings
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS
 from play.language.spotting.asks import Asked, asks_for
@@ -42,9 +42,15 @@ class Spotter:
     def __init__(self, lexicon: Lexicon, verb: str, judge: Judge) -> None:
         self._lexicon, self._verb, self._judge = lexicon, verb, judge
 
-    def spot(self, text: str, typed: str) -> Spotted:
-        """Return what a text may mean, the likeliest first. What was typed becomes a comment."""
+    def spot(self, text: str, typed: str, *, asks: bool = False) -> Spotted:
+        """Return what a text may mean, the likeliest first. What was typed becomes a comment.
+
+        `asks`: it is a question, which only what finds something out may answer.
+        """
         evidence = collect(text, self._lexicon, holders_in(self._lexicon), self._verb)
+        if asks:
+            known = [s for s in evidence.spots if s.strong and s.does in shared_words("finding")]
+            evidence = evidence._replace(spots=tuple(known), asks=True)
         asked = asks_for(evidence, self._lexicon, self._verb)
         turned = bool(evidence.guards) and self._verb != "undo"
         if turned:  # of which one regrets what was done
@@ -64,7 +70,7 @@ class Spotter:
         offers = [Choice(label, f"{said} # {comment}" if comment else said, recalls=False)
                   for said, label in [*labels.items()][:MOST]]  # fmt: skip
         asks = asked is not None and not turned and bool(offers)
-        quoted = re.search(r'["“”„«»]', typed) is not None  # what someone says is not done
+        quoted = asks or re.search(r'["“”„«»]', typed) is not None  # what someone says is not done
         sure = "" if quoted else self._write_sure(found, evidence, comment)
         return Spotted(offers, sure, asks)
 

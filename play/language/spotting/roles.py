@@ -8,8 +8,9 @@ from grammar.acts import shared_words
 from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS
-from play.language.spotting.evidence import Evidence, Spot
+from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone
+from play.language.spotting.spots import Spot
 
 #: words that lead to a place, or to someone who has no part in it
 _PLACES = words_in("places") | {"of", "like", "around", "past", "over", "than", "as", "about"}
@@ -82,6 +83,7 @@ def _targets(
     evidence: Evidence, spot: Spot, others: list[Someone], lexicon: Lexicon
 ) -> tuple[Someone, ...]:
     """Return whom an act is done to: of several, those on the side that it is usually done to."""
+    others = [each for each in others if not (each.guessed and spot.does in _KIND)]
     met = [each for each in others if _is_aimed_at(evidence, each, spot)]
     met = met or [each for each in others if each.lead in _BEHIND_A_PART]
     if len(met) > 1 and not _are_listed(evidence, tuple(met)):

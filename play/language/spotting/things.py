@@ -1,0 +1,126 @@
+"""Things and people as evidence: what is done by someone who only tells of what they hold, whom it
+meets, what it comes to, or what they say to whom."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from grammar.acts import shared_uses, shared_words
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.tokens import stems
+from play.language.spotting.names import Someone, Thing, Word, is_gun
+from play.language.spotting.spots import Amount, Spot
+
+LEARNT = frozenset({"xp", "exp", "experience"})
+COINS = frozenset({"coin", "coins", "gold", "silver", "gp"})
+_SPENDING = frozenset(
+    ["pay", "pays", "paying", "spend", "spends", "spending", "costs", "fork", "lose", "loses"]
+)
+_EARNING = frozenset(
+    ["get", "gets", "gain", "gains", "earn", "earns", "find", "finds", "receive", "receives",
+     "pocket", "pockets", "loots", "collects"]
+)  # fmt: skip
+_HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
+_MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
+#: things that do someone good
+_MENDS = re.compile(r"med(?:i-?)?kit|bandage|salve|poultice|stimm?|healing|herb", re.IGNORECASE)
+#: what is done beside a blow, or is one
+_FIERCE = frozenset({"run", "jump", "draw", "aim", "climb", "balance", "dodge", "threaten", "look",
+                     "shove", "reload", "hurt", "smash", "lift", "use", "command"})  # fmt: skip
+_STRIKING = frozenset({"attack", "shoot", "throw", "cast"})
+#: ways to talk someone round
+_TALKING = frozenset({"persuade", "threaten", "lie", "charm", "calm", "bargain", "command"})
+#: in speech, what is meant to frighten
+_MENACE = re.compile(
+    r"or else|\bdie\b|\bdead\b|\bkill|\bcut you|\bblood|last chance|\bwarn|\bregret|surrender"
+    r"|\bdrop (?:it|the|your)|\bhurt you|\bburn you|back off",
+    re.IGNORECASE,
+)
+_SPEECH = re.compile(r'"([^"]*)"?')
+#: fewer words than these are a cry, and no speech
+_FEWEST_SPOKEN = 2
+
+
+class Clues:
+    """What the things and people of one text tell of it."""
+
+    def __init__(
+        self,
+        words: Sequence[Word],
+        people: Sequence[Someone],
+        things: Sequence[Thing],
+        lexicon: Lexicon,
+    ) -> None:
+        self._words, self._things, self._lexicon = words, things, lexicon
+        self._said = {word.said for word in words}
+        named = [each for each in people if each.keys[0].isdecimal()]
+        sheets = lexicon.vocabulary.scene.sheets
+        self._foes = [e for e in named if sheets[int(e.keys[0])].npc]
+
+    def find_spots(self, spots: Sequence[Spot], amounts: Sequence[Amount]) -> Iterator[Spot]:
+        """Return the acts for which only things, people and numbers speak."""
+        yield from self._find_hurt(amounts)
+        strong = {spot.does for spot in spots if spot.strong}
+        yield from self._find_armed(strong)
+        if not strong:
+            yield from self._find_served()
+
+    def _find_hurt(self, amounts: Sequence[Amount]) -> Iterator[Spot]:
+        """Return the act of a game master who only tells how much someone is hurt."""
+        hurts = [each for each in amounts if each.unit in _HURTING]
+        if len(hurts) == 1 and not self._said & _MENDING:
+            yield Spot(hurts[0].at, hurts[0].at + 2, "hurt", strong=False)
+        yield from (Spot(e.at, e.at + 2, "xp", True) for e in amounts if e.unit in LEARNT)
+        paid = [each for each in amounts if each.unit in COINS]
+        if len(paid) == 1:
+            spends, earns = bool(self._said & _SPENDING), bool(self._said & _EARNING)
+            if spends != earns:
+                yield Spot(paid[0].at, paid[0].at + 2, "pay" if spends else "earn", True)
+
+    def _find_armed(self, strong: set[str]) -> Iterator[Spot]:
+        """Return the act of someone who only tells of what they hold and of whom it meets: a foe
+        is struck, a friend is mended, and neither the other way round."""
+        kits = [thing for thing in self._things if _MENDS.search(thing.name)]
+        arms = [t for t in self._things if t.kind == "weapon" and t not in kits]
+        peace = {form for word in self._said for form in stems(word)} & shared_words("peace")
+        if len(arms) == 1 and self._foes and not (kits or peace or strong - _FIERCE):
+            yield Spot(arms[0].at, arms[0].end, _strike_with(arms[0]), strong=False)
+        others = arms or strong & _STRIKING or any(not each.pronoun for each in self._foes)
+        if len(kits) == 1 and not others:
+            yield Spot(kits[0].at, kits[0].end, "treat", strong=False, held=True)
+
+    def _find_served(self) -> Iterator[Spot]:
+        """Return what a thing is for that is carried and spoken of, where no word tells more."""
+        if self._said & shared_words("peace"):
+            return
+        for thing in self._things:
+            if thing.kind in ("item", "weapon"):
+                uses = [does for does, named in shared_uses() if named.search(thing.name)]
+                yield from (Spot(thing.at, thing.end, d, strong=False, held=True) for d in uses)
+
+    def find_spoken(self, text: str, spots: Sequence[Spot]) -> Iterator[Spot]:
+        """Return the ways to talk someone round, where something is said to them. `text` still
+        holds what is said."""
+        said = " ".join(_SPEECH.findall(text))
+        speaking = shared_words("speaking")
+        at = next((n for n, w in enumerate(self._words) if not speaking.isdisjoint(stems(w.said))),
+                  None)  # fmt: skip
+        strong = {spot.does for spot in spots if spot.strong}
+        spoken = len(said.split()) >= _FEWEST_SPOKEN and not strong & (_STRIKING | _TALKING)
+        if (strong and not spoken) or (at is None and not self._foes):
+            return
+        if not spoken and not (at is not None and self._is_told(at)):
+            return
+        place = self._foes[0].at - 1 if at is None else at
+        ways = ("threaten", "persuade") if _MENACE.search(text) else ("persuade", "lie", "threaten")
+        if place >= 0:
+            yield from (Spot(place, place + 1, does, strong=False, held=True) for does in ways)
+
+    def _is_told(self, at: int) -> bool:
+        """Say whether words for speaking lead to someone: I tell the guard a tale."""
+        return any(at < foe.at <= at + 3 and len(self._words) > foe.end for foe in self._foes)
+
+
+def _strike_with(weapon: Thing) -> str:
+    if "grenade" in weapon.name.casefold():
+        return "throw"
+    return "shoot" if is_gun(weapon.name) else "attack"

@@ -1,0 +1,70 @@
+"""Things and people as evidence, words that turn nothing, and what answers where rules refuse."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from play.language.sentence import Understood
+from rules.core.outcome import Choice
+from tests.language.conftest import Ear, speaking
+
+#: how it is told, and the exact sentence that is offered first
+CLUES = [
+    ("heresy", "Griff's blade flashes toward Scar's throat", "move hack_and_slash at Scar"),
+    ("tens", "I rush Scar, longsword high", "move strike at Scar with longsword"),
+    ("fantasy", "my longsword gleams, Scar first", "attack longsword at Scar"),
+    ("tens", "the wall is wet, so up I go with the rope", "move athletics"),
+    ("odd", "time for my healing potion, I think", "use potion"),
+    ("tens", '"Please, let us through," I tell Scar, palms open', "move persuasion"),
+    ("tens", '"Drop it or else," I tell Scar', "move intimidation"),
+    ("heresy", "I tell Scar that we are merchants", "move parley at Scar"),
+    ("tens", "is Scar lying to us?", "odds move insight"),
+    ("tens", "the door won't budge, so I kick it in", "move athletics"),
+    (
+        "tens",
+        "I'm hurt but I swing at Scar with my longsword",
+        "move strike at Scar with longsword",
+    ),
+    ("tens", "/move I sneak along the wall", "move stealth"),
+    ("odd", "I lash out at the nearest foe with my sword", "attack sword at Scar"),
+]
+#: how it is told, and what may not be offered of it, in any form
+HARMFUL = [
+    ("heresy", "I lower my chainsword and nod to Scar", "hack"),
+    ("tens", "I hand my longsword to Isaac while Scar watches", "strike"),
+    ("tens", "everyone but Isaac takes 2 damage", "harm"),
+    ("tens", "I don't strike Scar, the wall isn't climbable", "move"),
+    ("tens", "I slip the key off Scar's belt while he's busy", "strike"),
+    ("tens", "Isaac is hoping for the best", "move"),
+    ("odd", "I bandage him", "Scar"),
+]
+
+
+def offers_of(ear: Ear, text: str) -> Sequence[Choice]:
+    heard = ear.hear(text)
+    assert not isinstance(heard, Understood), f"{text}: {heard.said}"
+    return heard.choices
+
+
+@pytest.mark.parametrize(("system", "told", "offered"), CLUES)
+async def test_what_is_held_or_said_to_whom_is_enough_for_an_offer(
+    system: str, told: str, offered: str
+) -> None:
+    async with speaking(system) as table:
+        choices = offers_of(await table.ear("alice"), told)
+    assert choices
+    assert choices[0].says.startswith(offered)
+
+
+@pytest.mark.parametrize(("system", "told", "never"), HARMFUL)
+async def test_no_clue_leads_to_what_nobody_meant(system: str, told: str, never: str) -> None:
+    async with speaking(system) as table:
+        choices = offers_of(await table.ear("alice"), told)
+    assert not [each.says for each in choices if never in each.says.partition(" # ")[0]]
+
+
+async def test_where_the_rules_refuse_what_was_spotted_their_refusal_is_the_answer() -> None:
+    async with speaking("tens") as table:
+        reply = await table.say("alice", "/heal I use my herbs on Isaac, he gets 2 back I think")
+    assert reply["error"]["kind"] == "not_allowed"
+    assert "Isaac" in reply["error"]["message"]
