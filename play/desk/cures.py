@@ -1,6 +1,7 @@
 """The one obvious cure of a refusal, for whoever could say it here and now."""
 
 from grammar.sentence import comment_place
+from play.language.spotting.offers import say_for_people
 from play.turn.foresight.dry_run import would_stand
 from play.turn.turn import Turn
 from play.wording import table as wording
@@ -14,14 +15,14 @@ NOBODY = frozenset({"no_character", "nobody_speaks"})
 
 async def find_cure(turn: Turn, error: PlayerError) -> tuple[Choice, ...]:
     """Return the way out that a refusal declares, if it would stand."""
-    label, says = "", error.cure
+    label, says = say_for_people(error.cure), error.cure
     if getattr(error, "code", "") in NOBODY:
         label, says = wording.MAKE_ONE, f"sheet new {quote_name(turn.said.name)}"
     elif says == ANYWAY:
-        says = _insist(turn.said.text)
+        label, says = wording.DO_IT_ANYWAY, _insist(turn.said.text)
     if not says or not turn.found.game or not await would_stand(turn, says):
         return ()
-    return (Choice(label or says, says, recalls=False),)
+    return (Choice(label, says, recalls=False),)
 
 
 def _insist(text: str) -> str:

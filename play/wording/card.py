@@ -26,7 +26,20 @@ _CALLED: Mapping[str, str] = {
 }
 #: how a roll's title may end
 _RESULTS = frozenset(
-    ("10+", "7-9", "6-", "success", "mixed", "failure", "passed", "failed", "done", "avoided")
+    (
+        "10+",
+        "7-9",
+        "6-",
+        "success",
+        "mixed",
+        "failure",
+        "passed",
+        "failed",
+        "done",
+        "avoided",
+        "won",
+        "lost",
+    )
 )
 #: what is good for a foe is bad for the players
 _TURNED = {

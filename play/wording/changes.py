@@ -68,8 +68,8 @@ def describe_outcome(
 ) -> list[str]:
     """Tell what a sentence changed, but for what its own words tell already."""
     labelled = (f"{fact.label}: {fact.text or fact.value}" for fact in outcome.facts if fact.label)
-    known = "\n".join((outcome.title, outcome.prose, *labelled)).casefold()
-    things = outcome.title.casefold() if said.startswith("item ") else ""
+    known = "\n".join((outcome.title, outcome.prose, *labelled)).casefold().replace("*", "")
+    things = outcome.title.casefold() if said.startswith(("item ", "use ")) else ""
     return describe_changes(changes, reader, known, things)
 
 
@@ -107,7 +107,7 @@ def _is_told(name: str, bare: str, known: str) -> bool:
         return False
     if bare == HURT:
         return bool(re.search(rf"{re.escape(name)}\b(?:.*\b[1-9]| falls| dies)", known))
-    if bare.startswith("is ") and " and " in bare and bare[3:] in known.replace("*", ""):
+    if bare.startswith("is ") and " and " in bare and bare[3:] in known:
         return True  # a critical injury: **Injured** and **Dazed**
     number, step = _NUMBER.fullmatch(bare), _STEP.search(bare)
     return (

@@ -43,14 +43,16 @@ def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
     before = number(sheet, field)
     after = with_number(spent, field, before + gain)
     after = with_number(after, request.what, number(spent, request.what) + gain)
-    end = f"{before} → {before + gain}" if gain else f"{before} stays"
+    above = "above" if rolled > against else "not above"
+    shown = f"max {SHOWN[request.what]}"
+    title = f"{sheet.name} advances: {shown} {before} → {before + gain}"
     return _show_advance(
         scene=scene,
         after=after,
-        title=f"{sheet.name} advances: {SHOWN[request.what]} {end}",
+        title=title if gain else f"No luck: {sheet.name}'s {shown} stays {before}",
         what=request.what,
         numbers=(rolled, before, before + gain),
-        prose=f"3d6 ({' '.join(map(str, faces))}) = {rolled} against {against}",
+        prose=f"3d6 ({' '.join(map(str, faces))}) = {rolled}, {above} {against}",
     )
 
 
@@ -61,9 +63,9 @@ def _prestige(request: Advance, scene: OddScene, spent: OddSheet) -> Outcome:
     has = ability.casefold() in (each.casefold() for each in spent.prestige)
     insist(request, not has, "prestige_already", name=spent.name, ability=ability)
     after = replace(spent, prestige=(*spent.prestige, ability))
-    of = f" of the {spent.archetype}" if spent.archetype else ""
+    of = f" ({spent.archetype})" if spent.archetype else ""
     count = len(spent.prestige)
-    title = f"{spent.name} gains the prestige ability{of}: {ability}"
+    title = f"{spent.name} gains the prestige ability {ability}{of}"
     return _show_advance(
         scene=scene,
         after=after,
@@ -93,7 +95,7 @@ def _show_advance(
             Fact("before", before),
             Fact("after", now),
             Fact("prestige", list(after.prestige)),
-            Fact("expeditions", after.expeditions, "Expeditions left", str(after.expeditions)),
+            Fact("expeditions", after.expeditions),
         ),
         changes=changes(scene, scene.put(after)),
         kind="advance",

@@ -8,7 +8,7 @@ from rules.core.characters.whom import find_one
 from rules.core.dice.dice import Dice, roll
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import insist, join_names
 from rules.core.scene import changes
 from rules.odd.harm.state import check_able
 from rules.odd.requests.sheets import Hireling
@@ -51,7 +51,7 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     told = "  ".join(f"{SHOWN[key]} {score}" for key, score in scores.items())
     return Outcome(
         f"{actor.name} hires {name} for {cost} coin",
-        prose=f"{told}  HP {HP}, {WEAPON}, {SLOTS} slots, one of them bulky at most.",
+        prose=f"{told}  HP {HP} · {WEAPON} weapon · {SLOTS} slots, one bulky thing at most",
         facts=(
             Fact("name", name),
             *(Fact(key, score) for key, score in scores.items()),
@@ -59,7 +59,7 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
             Fact("weapon", WEAPON),
             Fact("slots", SLOTS),
             Fact("cost", cost),
-            Fact("coin", paid.coin, "Coin left", str(paid.coin)),
+            Fact("coin", paid.coin),
         ),
         changes=changes(scene, after),
         kind="hire",
@@ -90,7 +90,7 @@ def _too_dear(actor: OddSheet, name: str, scores: dict[str, int], cost: int) -> 
     again = Choice(f"Hire {name} for {cost} coin", f"hireling hire {quote_name(name)}",
                    "player", actor.name, recalls=False)  # fmt: skip
     return Outcome(
-        f"{name} wants {cost} coin, and {actor.name} has {actor.coin}",
+        f"{name} wants {cost} coin; {actor.name} has {actor.coin}",
         Grade.FAILURE,
         told,
         facts=(
@@ -145,14 +145,14 @@ def pay(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     costs = {sheet.name: sum(roll(dice, 2, 10)) for sheet in mine}
     cost = sum(costs.values())
     paid = _pay_cost(request, actor, cost)
-    lines = [f"{name}: {each} coin" for name, each in costs.items()]
+    lines = [f"{name}: {each} coin" for name, each in costs.items()] if len(costs) > 1 else []
     return Outcome(
-        f"{actor.name} pays {cost} coin",
+        f"{actor.name} pays {join_names(costs)} {cost} coin",
         prose="\n".join(lines),
         facts=(
             Fact("cost", cost),
             Fact("costs", costs),
-            Fact("coin", paid.coin, "Coin left", str(paid.coin)),
+            Fact("coin", paid.coin),
         ),
         changes=changes(scene, scene.put(paid)),
         kind="pay",

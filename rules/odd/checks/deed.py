@@ -105,7 +105,7 @@ def _show_deed(
 ) -> Outcome:
     what = shorten(request.deed) or f"a {SHOWN[done.saved.attribute]} deed"
     foes = find_foes(before, side_of(actor)) if _may_be_avoided(request, done) else []
-    end = "done unless it is avoided" if foes else ""
+    end = "works unless a foe avoids it" if foes else ""
     end = end or "done" if done.succeeded else "avoided" if done.avoided else "failed"
     grade = Grade.SUCCESS if done.succeeded else Grade.FAILURE
     naturals: dict[int | None, Grade] = {CRITICAL: Grade.TRIUMPH, FUMBLE: Grade.DISASTER}
@@ -174,18 +174,16 @@ def _decider(done: Done) -> Saved:
 def _lines(scene: OddScene, done: Done, actor: OddSheet) -> list[str]:
     lines = [done.saved.swayed_line()]
     if done.natural == CRITICAL:
-        lines.append("A natural 1: it works, and nobody avoids it.")
+        lines.append("A natural 1: it works, and nobody can avoid it.")
     if done.natural == FUMBLE:
-        lines.append(f"A natural 20: it fails, and turns on {actor.name}.")
+        lines.append(f"A natural 20: it fails and comes back at {actor.name}.")
     if done.theirs:
         lines.append(
             f"{done.theirs.name}: {done.theirs.describe(is_veiled(scene, done.theirs.record))}"
         )
     if done.own:
-        end = (
-            f"It happens to {actor.name} instead." if done.rebounds else f"{actor.name} avoids it."
-        )
-        lines += [f"To avoid it: {done.own.describe()}", end]
+        end = f"It hits {actor.name} instead." if done.rebounds else f"{actor.name} gets clear."
+        lines += [f"Save to get clear: {done.own.describe()}", end]
     if done.hit and done.hit.blow:
         rolled = done.hit.damage
         lines.append(f"{rolled.die} ({dice_line(rolled.kept)}): **{rolled.total}** damage")

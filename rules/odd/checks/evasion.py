@@ -20,7 +20,10 @@ def offer_avoiding(foes: Sequence[OddSheet]) -> tuple[Choice, ...]:
     """Let the game master say who saves against a deed, if anyone."""
     if not foes:
         return ()
-    ways = [(f"Save for {foe.name}", f"deed avoid {quote_name(foe.name)}") for foe in foes[:MOST]]
+    ways = [
+        (f"{foe.name} tries to avoid it", f"deed avoid {quote_name(foe.name)}")
+        for foe in foes[:MOST]
+    ]
     return tuple(
         Choice(label, says, "gm", owed=True, group=GROUP)
         for label, says in (*ways, ("Nobody avoids it", "deed stands"))

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.core.outcome import Fact
 from rules.core.records.record import Value
+from rules.core.ruling import join_names
 from rules.odd.checks.dice import Saved, restore_save, save_facts
 from rules.odd.sheet import OddScene, is_veiled
 
@@ -47,22 +48,23 @@ class Result:
 
     def word(self, joint: Joint) -> str:
         if joint.foe:
-            return "wins" if self.won else "loses"
+            return "won" if self.won else "lost"
         return "passed" if self.passed else "failed"
 
     def describe(self, joint: Joint, scene: OddScene) -> str:
-        """Return what each of several rolled, and whose roll it was."""
-        lines = [describe_saver(each, scene) for each in joint.everyone]
+        """Return what the others rolled, and whose roll it was."""
+        others = (each for each in joint.everyone if each is not self.decided)
+        lines = [self.decided.swayed_line(), *(describe_saver(each, scene) for each in others)]
         if joint.foe:
             lowest = self.decided if self.won else joint.foe
-            end = f"The lowest roll: {lowest.name} ({lowest.used})."
+            end = f"{lowest.name} has the lowest roll ({lowest.used})."
             lines.append(f"A tie: {self.winner} holds." if self.tie else end)
         else:
-            lines.append(f"{self.decided.name}'s roll decides.")
+            lines.append(f"{self.decided.name}'s roll counts.")
             if not self.passed and len(joint.savers) > 1:
-                shared = ", ".join(each.name for each in joint.savers)
-                lines.append(f"What comes of it is shared: {shared}.")
-        return "\n".join(lines)
+                shared = join_names(each.name for each in joint.savers)
+                lines.append(f"{shared} share the consequences.")
+        return "\n".join(filter(None, lines))
 
 
 def describe_saver(saved: Saved, scene: OddScene) -> str:

@@ -9,7 +9,7 @@ from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, may_play
 from rules.core.records.record import Value
-from rules.core.ruling import refuse_waste
+from rules.core.ruling import join_names, refuse_waste
 from rules.core.scene import changes
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.checks.result import Joint, describe_saver, joint_facts, settle_joint
@@ -71,10 +71,10 @@ def _each_saves(
         after, joint, cleared = _save(request, after, roller, attribute, dice)
         saves.append(joint.first)
         lines.append(describe_saver(joint.first, scene))
-        lines += [f"{roller.name} comes round: no longer Dazed."] if cleared else []
+        lines += [f"{roller.name} comes round and is no longer Dazed."] if cleared else []
     passed = [each.name for each in saves if each.passed]
     return Outcome(
-        f"{SHOWN[attribute]} saves, passed: {', '.join(passed) or 'nobody'}",
+        f"{SHOWN[attribute]} saves: {_tell_passed(passed)}",
         Grade.SUCCESS if len(passed) == len(saves) else Grade.MIXED if passed else Grade.FAILURE,
         "\n".join(lines),
         facts=(
@@ -86,6 +86,12 @@ def _each_saves(
         changes=changes(scene, after),
         kind="saves",
     )
+
+
+def _tell_passed(names: Sequence[str]) -> str:
+    if not names:
+        return "nobody passes"
+    return f"{join_names(names)} {'pass' if len(names) > 1 else 'passes'}"
 
 
 def _check_saver(request: Save, roller: OddSheet, attribute: str) -> None:
@@ -151,10 +157,9 @@ def describe_save(
     attribute = joint.first.attribute
     alone = len(joint.everyone) == 1
     prose = [joint.first.swayed_line() if alone else result.describe(joint, before)]
-    prose += [f"{roller.name} comes round: no longer Dazed."] if cleared else []
+    prose += [f"{roller.name} comes round and is no longer Dazed."] if cleared else []
     return Outcome(
-        f"{roller.name}: {SHOWN[attribute]} save{' for the group' if group else ''}, "
-        + result.word(joint),
+        f"{roller.name}: {SHOWN[attribute]} save{_tell_aim(joint, group)}, {result.word(joint)}",
         Grade.SUCCESS if result.won else Grade.FAILURE,
         "\n".join(filter(None, prose)),
         facts=(
@@ -172,6 +177,12 @@ def describe_save(
     )
 
 
+def _tell_aim(joint: Joint, group: bool) -> str:
+    if group:
+        return " for the group"
+    return f" against {joint.foe.name}" if joint.foe else ""
+
+
 def offer_joining(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
     whose = f"{quote_name(roller.name)} {attribute}"
     return (
@@ -185,7 +196,8 @@ def _waive_save(request: Save, scene: OddScene, attribute: str) -> Outcome:
     gms_only(scene, "rule that no save is needed")
     named = find_named(scene, request.who)
     roller = next(iter(named), scene.someone)
-    names = ", ".join(sheet.name for sheet in named) or (roller.name if roller else "The party")
+    names = join_names(sheet.name for sheet in named) if named else ""
+    names = names or (roller.name if roller else "The party")
     score: Value = number(roller, attribute) if roller else None
     return Outcome(
         f"{names}: no {SHOWN[attribute]} save needed",

@@ -9,7 +9,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import SMALL, Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
-from rules.core.ruling import dice_line, insist
+from rules.core.ruling import dice_line, insist, join_names
 from rules.core.scene import changes
 from rules.odd.combat.actions import spend_action
 from rules.odd.combat.dice import Damage, roll_damage, step_die
@@ -23,6 +23,7 @@ from rules.odd.combat.weapons import (
     check_carried,
     find_weapon,
     remember_die,
+    tell_weapon,
 )
 from rules.odd.combat.zones import check_reach, find_in_zone
 from rules.odd.harm.debilities import list_superseded
@@ -155,20 +156,20 @@ def describe_attack(
 ) -> Outcome:
     """Tell an attack: the dice and what they did, target by target."""
     who = attacker.name if attacker else NOBODY
-    with_what = f" with {arm.name}" if arm.name else ""
-    names = ", ".join(hit.target.name for hit in hits)
-    total = ", ".join(str(hit.damage.total) for hit in hits)
+    with_what = tell_weapon(arm)
+    names = join_names(hit.target.name for hit in hits)
+    total = join_names(str(hit.damage.total) for hit in hits)
     dealt = [hit.blow for hit in hits if hit.blow]
     die = _die(arm, hits[0].damage, hits[0].steps)
     choices = tuple(c for hit in hits for c in offers_after(after, hit.blow))
     title = f"{who} hits {names}{with_what}: {total} damage"
     if not dealt:
         tries = f"{attacker.name} attacks" if attacker else f"{NOBODY} on"
-        title = f"{tries} {names}{with_what}: {total} damage, but {_whose(hits[0])} stands"
+        title = f"{tries} {names}{with_what}: {total} damage, but {_whose(hits[0])} counts"
     return Outcome(
         title,
         Grade.SUCCESS if dealt else Grade.MIXED,
-        "\n".join(line for hit in hits for line in _lines(before, hit) if line),
+        "\n".join(line for hit in hits for line in _lines(before, hit, len(hits) > 1) if line),
         facts=_facts(attacker, arm, blast, hits[0].serialise(), die=die, hits=hits),
         changes=changes(before, after),
         choices=choices,
@@ -191,7 +192,7 @@ def _at_nobody(
     """Roll the damage alone, where whoever is struck has no sheet."""
     steps = steps_for(before, request, attacker, crowd=False, blast=blast)
     rolled = roll_damage(dice, step_die(arm.die, steps), request.adv, request.dis)
-    with_what = f" with {arm.name}" if arm.name else ""
+    with_what = tell_weapon(arm)
     first = {**dict.fromkeys(FLAT), **rolled.serialise(), "stands": True, "highest": rolled.total}
     return Outcome(
         f"{attacker.name if attacker else NOBODY} strikes{with_what}: {rolled.total} damage",
@@ -216,7 +217,7 @@ def _facts(
     """Return the facts of the first target, and of all in a list."""
     joint: list[Value] = [list(each) for each in hits[0].joint] if hits else []
     return (
-        Fact("die", first["die"], "Die", die, SMALL),
+        Fact("die", first["die"], "Die" if die else "", die, SMALL),
         Fact("damage", first["damage"]),
         *(Fact(key, first[key]) for key in FLAT),
         Fact("blast", blast),
@@ -238,26 +239,34 @@ FLAT = (
 
 def _die(arm: Arm, rolled: Damage, steps: int) -> str:
     if rolled.die == arm.die:
-        return arm.die
-    return f"{arm.die}, {'enhanced' if steps > 0 else 'impaired'}: {rolled.die}"
+        return ""  # the roll shows it
+    return f"{arm.die}, {'enhanced' if steps > 0 else 'impaired'} to {rolled.die}"
 
 
 def _whose(hit: Hit) -> str:
     """Return whose roll stands instead of a lower one, and how high it is."""
     name = next(name for name, total in hit.joint if total == hit.highest)
-    return f"the {hit.highest} before" if name == NOBODY else f"{name}'s {hit.highest}"
+    return _own_roll(name, hit.highest)
 
 
-def _lines(scene: OddScene, hit: Hit) -> list[str]:
-    lines = [_describe_damage(hit.damage)]
+def _own_roll(name: str, total: int) -> str:
+    return f"the earlier {total}" if name == NOBODY else f"{name}'s {total}"
+
+
+def _lines(scene: OddScene, hit: Hit, several: bool) -> list[str]:
+    lines = [
+        f"{hit.target.name}: {_describe_damage(hit.damage)}"
+        if several
+        else _describe_damage(hit.damage)
+    ]
     if hit.blow is None:
-        return [*lines, f"{hit.target.name}: the highest roll, {_whose(hit)}, stands."]
+        return [*lines, f"{hit.target.name}: {_whose(hit)} counts instead."] if several else lines
     if len(hit.joint) > 1:
-        lower = ", ".join(f"{name} {total}" for name, total in hit.joint[:-1])
-        lines.append(f"The highest of all; it stands instead of: {lower}.")
+        lower = join_names(_own_roll(*each) for each in hit.joint[:-1])
+        lines.append(f"The highest roll counts, instead of {lower}.")
     return [*lines, hit.blow.describe(is_veiled(scene, hit.target.record))]
 
 
 def _describe_damage(rolled: Damage) -> str:
     dice = dice_line(rolled.kept, rolled.dropped)
-    return f"{rolled.die} ({dice}): **{rolled.total}** damage"
+    return f"{rolled.die} ({dice})"

@@ -7,6 +7,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
+from rules.core.ruling import agree, join_names
 from rules.core.scene import changes
 from rules.core.turns import Upcoming
 from rules.odd.checks.dice import Saved, roll_save
@@ -33,9 +34,8 @@ def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome
     met = (scene.sheets[record] for record in order)
     told = ", ".join(sheet.name for sheet in met if is_met(sheet))
     before = [sheet.name for sheet in heroes if sheet.record in quick]
-    first = ", ".join(before) or "nobody"
     return Outcome(
-        f"Round {after.stage.round}: {first} before the foes",
+        f"Round {after.stage.round}: {_tell_first(before)}",
         Grade.NONE,
         "\n".join(f"{each.name}: {each.describe()}" for each in saves),
         facts=(
@@ -50,6 +50,12 @@ def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome
         kind="init",
         subject=0 if len(heroes) > 1 else next(sheet.record for sheet in heroes),
     )
+
+
+def _tell_first(names: list[str]) -> str:
+    if not names:
+        return "the foes act first"
+    return f"{join_names(names)} {agree('act', len(names) > 1)} before the foes"
 
 
 def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:

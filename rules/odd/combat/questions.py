@@ -33,8 +33,8 @@ def _ask_die(request: Attack, attacker: OddSheet, arm: Arm) -> Outcome:
     lead = ADDS if named else f"{ADDS}with {quote_name(arm.name)} "
     dice = (arm.usual, *(die for die in CHAIN if die != arm.usual))
     return Outcome(
-        f"What does the {arm.name} deal?",
-        prose=f"It is asked once: {attacker.name}'s sheet remembers it.",
+        f"How much damage does the {arm.name} deal?",
+        prose=f"I only ask once: it goes on {attacker.name}'s sheet.",
         facts=(Fact("weapon", arm.name), Fact("die", None)),
         choices=tuple(_choice(die, attacker, f"{lead}{die}") for die in dice),
         recorded=False,
@@ -61,9 +61,9 @@ def _ask_about_oneself(attacker: OddSheet | None) -> Outcome:
     """Ask whether someone means to strike themselves."""
     name = attacker.name if attacker else ""
     return Outcome(
-        f"{name} would strike themselves. Go on?",
+        f"{name} would hit themselves. Go on?",
         facts=(Fact("friends", [name]),),
-        choices=(_choice(f"Strike {name}", attacker, f"{ADDS}friends"),),
+        choices=(_choice(f"Hit {name}", attacker, f"{ADDS}friends"),),
         recorded=False,
     )
 

@@ -16,7 +16,7 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
         return _show_round(scene, end_fight(scene), "The fight is over")
     if not request.how:
         return _show_round(
-            scene, scene, f"Round {stage.round}" if stage.round else "No fight is on"
+            scene, scene, f"Round {stage.round}" if stage.round else "There's no fight on"
         )
     if request.how == "start" and stage.round:
         insist(request, False, "fight_on", round=stage.round, cure="round next")
@@ -25,7 +25,7 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
     after = scene.put(now)
     outcome = _show_round(scene, after, f"Round {after.stage.round}")
     prompt = Choice("Roll initiative", "init dex all", "gm", recalls=False)
-    return replace(outcome, prose="Who acts first? /init dex all", choices=(prompt,))
+    return replace(outcome, prose="Who acts first? `/init dex all`", choices=(prompt,))
 
 
 def end_fight(scene: OddScene) -> OddScene:

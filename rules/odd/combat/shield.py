@@ -37,9 +37,9 @@ def sunder(request: Sunder, scene: OddScene) -> Outcome:
     blows = {**recalled.memory["blows"], str(actor.record): {**kept, "changes": []}}
     facts: dict[str, Value] = {**recalled.facts, **_facts(scene, after), "sundered": True}
     return Outcome(
-        f"{actor.name} sunders the shield: no damage",
+        f"{actor.name} sunders the shield",
         Grade.SUCCESS,
-        f"The blow breaks the shield and nothing else. {actor.name}: HP {bare.hp}, STR {bare.str}.",
+        f"The blow does no harm, but {actor.name} has no shield left.",
         facts=tuple(Fact(key, value) for key, value in facts.items()),
         changes=changes(scene, after),
         kind=recalled.kind,

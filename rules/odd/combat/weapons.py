@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from rules.core.characters.plurals import name_things
 from rules.core.errors import NotFound, Refused
 from rules.core.requests.request import Phrase, Request
 from rules.odd.combat.dice import in_chain, read_die, spell_die
@@ -71,6 +72,13 @@ def check_carried(
 
 def spell_weapon(key: str) -> str:
     return key.removeprefix("=").replace("_", " ")
+
+
+def tell_weapon(arm: Arm) -> str:
+    """Return what an attack is made with, as its headline tells it: ` with the sword`."""
+    if not arm.name:
+        return ""
+    return f" with {arm.name if arm.name in BARE_HANDS else name_things(arm.name, 1)}"
 
 
 def find_weapon(*phrases: Phrase | None) -> str | None:

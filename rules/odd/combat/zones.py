@@ -50,7 +50,7 @@ def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:
         steps.append(step)
     first = steps[0]
     afraid = [
-        f"Panicked, so a WIL save to go nearer: {step.saved.describe()}"
+        f"Panicked, so getting closer takes a WIL save: {step.saved.describe()}"
         for step in steps
         if step.saved
     ]
@@ -121,7 +121,8 @@ def _show_zones(scene: OddScene) -> Outcome:
     lines = [f"{name}: {zone.capitalize()}" for name, zone in zones.items()]
     return Outcome(
         "Where everyone stands",
-        prose="\n".join(lines) or "No places are known. Say one: /range near",
+        prose="\n".join(lines)
+        or "I don't know where anyone stands yet. Say where you are: `/range near`",
         facts=(Fact("zones", zones),),
         recorded=False,
     )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from rules.core.characters.plurals import count_things, name_new_things
 from rules.core.characters.whom import find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
@@ -29,13 +30,15 @@ CALLED = {
     "antidote": ("antidote", "antidotes"),
     "potion": ("potion", "potions", "healing_potion", "healing_potions"),
 }
+#: what is eaten, and what is bound
+WAYS = {"ration": "eats", "bandage": "uses"}
 #: what is drunk rather than eaten or bound
 DRUNK = {"antidote": "an antidote", "potion": "a healing potion"}
 POTION = {
-    "hp": "All HP",
+    "hp": "Restore all HP",
     "cure": "Cure poison or disease",
     "clear": "Clear a debility",
-    "points": "1d3 attribute points",
+    "points": "Regain 1d3 attribute points",
 }
 
 
@@ -73,7 +76,7 @@ def _treat(
     _check_need(request, scene, patient)
     held = actor.items[key].count if key in actor.items else request.count
     insist(request, 1 <= request.count <= held, "too_few_supplies", name=actor.name,
-           count=held, supply=request.supply)  # fmt: skip
+           things=count_things(request.supply, held))  # fmt: skip
     used, faces = scene, list[int]()
     while len(faces) < request.count and (
         not faces or HIT_POINTS.lacks(used.sheets[patient.record])
@@ -84,14 +87,14 @@ def _treat(
         if request.supply == "ration":
             better = replace(shed(better, list_cleared(better, "meal")), ate=scene.game.turns)
         used = used.put(better)
-    some = f"a {request.supply}" if len(faces) == 1 else f"{len(faces)} {request.supply}s"
+    some = name_new_things(request.supply, len(faces))
     on = f" on {patient.name}" if patient.record != actor.record else ""
     return describe_recovery(
         scene,
         used,
         [patient],
-        f"{actor.name} uses {some}{on}",
-        prose=[f"d6: {', '.join(map(str, faces))}", *_tell_spared(request, patient, len(faces))],
+        f"{actor.name} {WAYS[request.supply]} {some}{on}",
+        prose=[f"d6 ({' '.join(map(str, faces))})", *_tell_spared(request, patient, len(faces))],
         facts=_facts(request, used, actor, key, sum(faces)),
         kind="use",
     )
@@ -100,7 +103,7 @@ def _treat(
 def _tell_spared(request: Use, patient: OddSheet, used: int) -> list[str]:
     spared = request.count - used
     some = f"The other {request.supply}" if spared == 1 else f"The other {spared}"
-    told = f"{some} {'is' if spared == 1 else 'are'} kept: {patient.name} needs no more."
+    told = f"{some} {'stays' if spared == 1 else 'stay'} in the pack: {patient.name} is at full HP."
     return [told] if spared else []
 
 
@@ -126,7 +129,7 @@ def _facts(request: Use, after: OddScene, actor: OddSheet, key: str, roll: int) 
         Fact("supply", request.supply),
         Fact("effect", request.effect or None),
         Fact("roll", roll),
-        Fact("left", left, "Left", str(left)),
+        Fact("left", left),
     )
 
 
@@ -150,7 +153,7 @@ def _drink(
         used.put(better),
         [patient],
         f"{patient.name} drinks {DRUNK[request.supply]}",
-        prose=[*([f"1d3: {roll}"] if roll else []), *(rise.describe() for rise in rises)],
+        prose=[*([f"d3 ({roll})"] if roll else []), *(rise.describe() for rise in rises)],
         facts=(
             *_facts(request, used, actor, key, roll),
             Fact("points_left", left),
@@ -209,7 +212,7 @@ def _ways(patient: OddSheet) -> dict[str, str]:
 def _which(actor: OddSheet, patient: OddSheet, ways: Mapping[str, str]) -> Outcome:
     """Ask what the potion is to do; nothing is used up yet."""
     return Outcome(
-        f"A healing potion for {patient.name}: what is it to do?",
+        f"What should the potion do for {patient.name}?",
         facts=(Fact("supply", "potion"), Fact("effect", None)),
         choices=tuple(
             Choice(label, f"{ADDS}{effect}", of=actor.name) for label, effect in ways.items()

@@ -57,7 +57,7 @@ class Blow:
         new = [name for name in self.sheet.debilities if name not in self.before.debilities]
         if new and not self.critical:
             lines.append(f"{self.sheet.name} is {' and '.join(new)}.")
-        if self.sheet.state != self.before.state:
+        if self.sheet.state != self.before.state and not (self.scarred and self.scarred.scar.state):
             lines.append(TOLD[self.sheet.state].format(name=self.sheet.name))
         elif self.before.wil > 0 == self.sheet.wil:  # maddened too, whatever else they are
             lines.append(TOLD["mad"].format(name=self.sheet.name))
@@ -70,10 +70,10 @@ class Blow:
             if getattr(self.before, key) != getattr(self.sheet, key)
         ]
         order = sorted(moved, key=lambda line: not line.startswith("HP"))
-        return f"{self.sheet.name}: {', '.join(order) or 'nothing lost'}"
+        return f"{self.sheet.name}: {', '.join(order) or 'unharmed'}"
 
 
-CRITICAL = {False: "A critical injury: **Injured** and **Dazed**.", True: "A critical blow."}
+CRITICAL = {False: "Critical injury: **Injured** and **Dazed**.", True: "A critical blow."}
 
 
 def strike(sheet: OddSheet, damage: int, dice: Dice, scene: OddScene) -> Blow:

@@ -7,7 +7,7 @@ from rules.core.characters.plurals import count_things
 from rules.core.characters.whom import find_affected, find_all_meant
 from rules.core.errors import BadValues
 from rules.core.outcome import QUESTION, Choice, Fact, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import insist, join_names
 from rules.core.scene import changes
 from rules.odd.content import DEBILITIES_BY_NAME
 from rules.odd.requests.rolls import Status
@@ -108,10 +108,11 @@ def change_status(request: Status, scene: OddScene) -> Outcome:
             after = after.put(_change_debility(request, after.sheets[sheet.record], name))
     word = "is" if len(sheets) == 1 else "are"
     word += " no longer" if request.how == "clear" else ""
-    names = ", ".join(sheet.name for sheet in sheets)
+    names = join_names(sheet.name for sheet in sheets)
     choices = _choices(sheets, after)
     return replace(
         _show_debilities(after.sheets[sheets[0].record]),
+        prose="" if request.how == "clear" else _explain_debilities(debilities),
         title=f"{names} {word} {' and '.join(debilities)}",
         changes=changes(scene, after),
         choices=choices,
@@ -157,7 +158,7 @@ def _ask_about_source(request: Status, scene: OddScene, debilities: list[str]) -
     label = f"{who} is {' and '.join(debilities)}"
     says = f"status {' '.join(debilities).casefold()} add {quote_name(who)}"
     other = cause.names[-1].said
-    title = f"That is of any foe who is there, so {other} needs no mention. {label}?"
+    title = f"Fear isn't tied to one foe, so I'll leave out {other}. {label}?"
     return Outcome(title, choices=(Choice(label, says),), kind=QUESTION, recorded=False)
 
 
@@ -168,15 +169,20 @@ def _show_several(sheets: list[OddSheet]) -> Outcome:
         for sheet in sheets
     ]
     first = _show_debilities(sheets[0])
-    return replace(first, title="What ails whom", prose="\n".join(lines))
+    return replace(first, title="Who suffers what", prose="\n".join(lines))
+
+
+def _explain_debilities(names: Iterable[str]) -> str:
+    """Return what debilities do, a line each, and what being fresh does."""
+    texts = {each.name: each.text for each in DEBILITIES_BY_NAME.values()}
+    texts[FRESH] = "All saves have advantage."
+    return "\n".join(f"**{name}**: {texts[name]}" for name in names)
 
 
 def _show_debilities(sheet: OddSheet) -> Outcome:
-    lines = [f"**{name}**: {DEBILITIES_BY_NAME[name].text}" for name in sheet.debilities]
-    lines += ["Fresh: all saves have advantage."] if sheet.fresh else []
     return Outcome(
         f"{sheet.name}: {', '.join(_ailments(sheet)) or 'no debilities'}",
-        prose="\n".join(lines),
+        prose=_explain_debilities((*sheet.debilities, *[FRESH] * sheet.fresh)),
         facts=(
             Fact("target", sheet.name),
             Fact("debilities", list(sheet.debilities)),

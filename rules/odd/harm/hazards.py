@@ -7,7 +7,7 @@ from rules.core.dice.dice import Dice, throw
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.requests.request import Phrase
-from rules.core.ruling import insist
+from rules.core.ruling import agree, insist, join_names
 from rules.core.scene import changes
 from rules.odd.harm.damage import Blow, sap, strike, wound
 from rules.odd.harm.debilities import list_superseded
@@ -51,11 +51,9 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
     first = blows[0].serialise()
     flat = ("target", "damage", "hp", "str", "dex", "wil", "save", "critical", "scar", "state")
     amounts = [str(blow.damage) for blow in (blows if request.dice else blows[:1])]
-    names = ", ".join(blow.sheet.name for blow in blows)
     choices = tuple(c for blow in blows for c in offers_without_shield(after, blow))
     return Outcome(
-        f"{names}: {', '.join(amounts)} harm"
-        + (f" to {SHOWN[attribute]}" if attribute != "hp" else ""),
+        _headline([blow.sheet.name for blow in blows], amounts, attribute),
         Grade.FAILURE,
         "\n".join(blow.describe(is_veiled(scene, blow.sheet.record)) for blow in blows),
         facts=(
@@ -70,6 +68,14 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
         kind="harm",
         subject=blows[0].sheet.record,
     )
+
+
+def _headline(names: Sequence[str], amounts: Sequence[str], attribute: str) -> str:
+    """Return who is harmed and by how much: `Griff takes 3 harm to STR`."""
+    to = f" to {SHOWN[attribute]}" if attribute != "hp" else ""
+    each = " each" if len(names) > len(amounts) else ""
+    takes = agree("take", len(names) > 1)
+    return f"{join_names(names)} {takes} {join_names(amounts)} harm{to}{each}"
 
 
 def offers_without_shield(scene: OddScene, blow: Blow) -> tuple[Choice, ...]:

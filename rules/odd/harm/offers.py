@@ -18,11 +18,11 @@ def offers_after(scene: OddScene, blow: Blow | None) -> tuple[Choice, ...]:
         found.append(Choice(f"Sunder {sheet.name}'s shield", "sunder", whose, sheet.name))
     dazed = "Dazed" in sheet.debilities and "Dazed" not in blow.before.debilities
     if dazed and sheet.state not in GONE:
-        label = f"Come round: {sheet.name}"
+        label = f"{sheet.name}: try to come round"
         found.append(Choice(label, "save str recover", whose, sheet.name, recalls=False))
     if sheet.state == "dead" and blow.before.state != "dead":
         found += offer_replacement(scene, sheet)
     if blow.scar == "Diseased":
         says = f"status sick add {quote_name(sheet.name)}"
-        found.append(Choice(f"{sheet.name} is Sick", says, "gm", recalls=False))
+        found.append(Choice(f"Make {sheet.name} Sick", says, "gm", recalls=False))
     return tuple(found)

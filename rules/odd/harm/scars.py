@@ -32,13 +32,13 @@ class Raise:
     def describe(self) -> str:
         rolled = " ".join(map(str, self.faces))
         total = f" = {sum(self.faces)}" if len(self.faces) > 1 else ""
+        name = SHOWN[self.field.removesuffix("_max")]
         end = (
-            f"{self.before} → {self.after}" if self.after > self.before else f"{self.before} stays"
+            f"max {name} {self.before} → {self.after}"
+            if self.after > self.before
+            else f"max {name} stays {self.before}"
         )
-        what = (
-            "the maximum HP" if self.field == "hp_max" else SHOWN[self.field.removesuffix("_max")]
-        )
-        return f"{len(self.faces)}d6 ({rolled}){total} against {what}: {end}"
+        return f"{len(self.faces)}d6 ({rolled}){total}: {end}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,11 @@ class Scarred:
         }
 
     def describe(self, veiled: bool) -> str:
-        where = f" (d6: {self.face}, {SHOWN.get(self.where, self.where)})" if self.face else ""
-        lines = [f"**{self.scar.name}**{where}. {self.scar.text}"]
-        lines += [f"Against corruption: {self.saved.describe(veiled)}"] if self.saved else []
+        mark = name_mark(self.scar, self.where, self.saved)
+        where = f", {SHOWN.get(self.where, self.where)}" if mark == self.scar.name else ""
+        rolled = f" (d6: {self.face}{where})" if self.face else ""
+        lines = [f"{self.sheet.name} has the scar **{mark}**{rolled}. {self.scar.text}"]
+        lines += [f"Save against corruption: {self.saved.describe(veiled)}"] if self.saved else []
         lines += [self.raised.describe()] if self.raised and not veiled else []
         return "\n".join(lines)
 
@@ -106,8 +108,8 @@ def deal_scar(sheet: OddSheet, damage: int, dice: Dice, now: int, corruption: st
     return Scarred(scar=scar, sheet=sheet, where=where, face=face, saved=saved, raised=rise)
 
 
-def _mark_scar(sheet: OddSheet, scar: Scar, where: str, saved: Saved | None) -> OddSheet:
-    """Write down the scar and what it leaves."""
+def name_mark(scar: Scar, where: str, saved: Saved | None) -> str:
+    """Return what a scar leaves: `Broken Limb: skull`; of most its name alone."""
     left = where
     if scar.lost:
         left = f"{where} lost"
@@ -115,9 +117,15 @@ def _mark_scar(sheet: OddSheet, scar: Scar, where: str, saved: Saved | None) -> 
         left = "" if saved.passed else "corrupted"
     elif scar.aspects or scar.raises == "where":
         left = ""
+    return f"{scar.name}: {left}" if left else scar.name
+
+
+def _mark_scar(sheet: OddSheet, scar: Scar, where: str, saved: Saved | None) -> OddSheet:
+    """Write down the scar and what it leaves."""
+    mark = name_mark(scar, where, saved)
     return replace(
         sheet,
         scars=(*sheet.scars, scar.name),
-        marks=(*sheet.marks, f"{scar.name}: {left}") if left else sheet.marks,
+        marks=(*sheet.marks, mark) if mark != scar.name else sheet.marks,
         aspects=(*sheet.aspects, where) if scar.aspects else sheet.aspects,
     )

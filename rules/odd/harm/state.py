@@ -26,9 +26,9 @@ TOLD = {
     "dead": "**{name} dies.**",
     "destroyed": "**{name} is destroyed.**",
     "routed": "**{name} is routed.**",
-    "paralysed": "{name} can no longer use their limbs.",
-    "mad": "{name} is stricken with madness: the game master may say what they do.",
-    "mortal": "{name} is out, and dies within the hour unless healed.",
+    "paralysed": "{name} can no longer move.",
+    "mad": "{name} goes mad: the game master may say what they do.",
+    "mortal": "{name} is down, and dies within the hour unless treated.",
     "well": "{name} is up again.",
 }
 WHY = {
@@ -99,7 +99,7 @@ def _as_said(old: OddSheet, sheet: OddSheet, now: int) -> OddSheet:
 
 def _describe_state(old: OddSheet, sheet: OddSheet) -> str:
     if sheet.state == old.state:
-        return f"{sheet.name} stays {sheet.state}: {WHY[sheet.state]}."
+        return f"{sheet.name} is still {sheet.state}: {WHY[sheet.state]}."
     return TOLD[sheet.state].format(name=sheet.name)
 
 

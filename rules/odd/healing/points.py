@@ -9,7 +9,7 @@ from rules.core.characters.whom import find_affected
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Choice, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import insist, join_names
 from rules.core.scene import Recalled
 from rules.odd.harm.debilities import INJURED, shed
 from rules.odd.healing.recovery import check_alive, describe_recovery, heal
@@ -71,10 +71,15 @@ def offer_placings(sheet: OddSheet, points: int) -> tuple[Choice, ...]:
         if all(way.count(each) <= TRACKS[each].lacks(sheet) for each in ATTRIBUTES)
     ]
     return tuple(
-        Choice(" ".join(SHOWN[each] for each in way), f"heal points {' '.join(way)}",
+        Choice(tell_points(way), f"heal points {' '.join(way)}",
                of=sheet.name, owed=True, group=points_group(sheet))
         for way in ways
     )  # fmt: skip
+
+
+def tell_points(way: Sequence[str]) -> str:
+    """Return points as people say them: `2 STR`, `1 STR and 1 DEX`."""
+    return join_names(f"{way.count(each)} {SHOWN[each]}" for each in dict.fromkeys(way))
 
 
 def may_place(request: Heal, scene: OddScene) -> bool:
@@ -150,7 +155,7 @@ def _place(
         scene,
         scene.put(after),
         [sheet],
-        f"{sheet.name} regains {' '.join(SHOWN[each] for each in wanted)}",
+        f"{sheet.name} regains {tell_points(wanted)}",
         choices=offer_placings(after, left) if left else (),
         kind=scene.recalled.kind,
         points={key: left},

@@ -8,7 +8,7 @@ from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.record import Value
 from rules.core.requests.request import Request
-from rules.core.ruling import insist
+from rules.core.ruling import agree, insist, join_names
 from rules.core.scene import changes
 from rules.odd.harm.hazards import read_score, roll_all
 from rules.odd.requests.rolls import Heal
@@ -41,8 +41,8 @@ def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     for sheet in sheets:
         amount = (request.amount or 0) + roll_all(dice, request.dice)
         after = after.put(track.heal(sheet, amount))
-    names = ", ".join(sheet.name for sheet in sheets)
-    return describe_recovery(scene, after, sheets, f"{names}: healed")
+    names = join_names(sheet.name for sheet in sheets)
+    return describe_recovery(scene, after, sheets, f"{names} {agree('heal', len(sheets) > 1)}")
 
 
 def describe_recovery(
@@ -90,7 +90,8 @@ def describe_recovery(
 
 
 def describe_gains(before: OddSheet, after: OddSheet, points: int) -> str:
-    """Return what got better, as a line, with the points that are still to be placed."""
+    """Return what got better, a line each for numbers, with the points still to be placed, and for
+    states."""
     parts = [
         f"{SHOWN[key]} {number(before, key)} → {number(after, key)}/{TRACKS[key].most(after)}"
         for key in ("hp", *ATTRIBUTES)
@@ -98,8 +99,11 @@ def describe_gains(before: OddSheet, after: OddSheet, points: int) -> str:
     ]
     gone = [name for name in before.debilities if name not in after.debilities]
     gone += [name for name in before.tended if name not in after.tended]
-    parts += [f"no longer {' or '.join(gone)}"] if gone else []
-    parts += ["fresh"] if after.fresh and not before.fresh else []
-    parts += ["the mortal wound is tended"] if before.state == "mortal" != after.state else []
+    gone += ["mortally wounded"] if before.state == "mortal" != after.state else []
     parts += [f"{points} point{'' if points == 1 else 's'} to place"] if points else []
-    return f"{after.name}: {', '.join(parts) or 'nothing to mend'}"
+    states = ["is fresh"] if after.fresh and not before.fresh else []
+    states += [f"is no longer {join_names(gone)}"] if gone else []
+    lines = [f"{after.name}: {', '.join(parts)}"] if parts else []
+    lines += [f"{after.name} {' and '.join(states)}."] if states else []
+    told = before.hp_max != after.hp_max  # by the roll that raised it
+    return "\n".join(lines) or ("" if told else f"{after.name}: no change")

@@ -8,7 +8,7 @@ from rules.core.characters.rest import Rest as RestRow
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.days import UNITS
-from rules.core.ruling import insist, quote_name, refuse_waste
+from rules.core.ruling import agree, insist, join_names, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save, save_facts
 from rules.odd.combat.actions import spend_action
@@ -25,12 +25,17 @@ class OddRest(RestRow):
     clears: tuple[str, ...]  # the debilities that end with it
     points: int = 0  # of attributes
     die: int = 6  # of hit points; 0 for all of them
+    verb: str = "take"
+
+    def describe(self, several: bool) -> str:
+        """Return what people do who rest so: `takes a short rest`."""
+        return f"{agree(self.verb, several)} {self.name}"
 
 
 RESTS = {
     "short": OddRest(name="a short rest", seconds=UNITS["turns"], clears=("short",)),
     "watch": OddRest(name="a watch of sleep", seconds=UNITS["watches"], night=True,
-                     clears=("short", "watch"), points=1),
+                     clears=("short", "watch"), points=1, verb="get"),
     "long": OddRest(name="a long rest", seconds=UNITS["days"], night=True,
                     clears=("short", "watch"), points=2, die=0),
 }  # fmt: skip
@@ -48,10 +53,9 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
     healed = HIT_POINTS.heal(actor, face)
     after = after.put(healed)
     gained = healed.hp - actor.hp
-    end = f"{gained} HP" if saved.passed else "no use"
     told = f"d6 ({face}): HP {actor.hp} → {healed.hp}" if saved.passed else ""
     return Outcome(
-        f"{actor.name} rallies: {end}",
+        f"{actor.name} rallies" if saved.passed else f"{actor.name} fails to rally",
         Grade.SUCCESS if saved.passed else Grade.FAILURE,
         "\n".join(filter(None, [saved.swayed_line(), told])),
         facts=(
@@ -89,13 +93,13 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
         if left:
             open_points[str(sheet.record)] = left
             choices += offer_placings(rested, left)
-    names = ", ".join(sheet.name for sheet in sheets)
+    names = join_names(sheet.name for sheet in sheets)
     outcome = describe_recovery(
         scene,
         after,
         sheets,
-        f"{names}: {row.name}",
-        prose=[f"d{row.die}: {' '.join(map(str, rolled))}"] if row.die else [],
+        f"{names} {row.describe(several=len(sheets) > 1)}",
+        prose=[f"d{row.die} ({' '.join(map(str, rolled))})"] if row.die else [],
         facts=_facts(after, sheets, how, rolled, open_points),
         choices=choices,
         kind="rest",

@@ -7,7 +7,7 @@ from rules.core.characters.whom import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
-from rules.core.ruling import insist
+from rules.core.ruling import insist, join_names
 from rules.odd.content import SCARS
 from rules.odd.harm.scars import Raise, raise_maximum
 from rules.odd.harm.state import check_able
@@ -57,13 +57,17 @@ def treat(request: Treat, scene: OddScene, dice: Dice) -> Outcome:
         check_able(request, scene.someone, dazed=not scene.stage.round)
     after, rises = mend_scars(close_wound(sheet), _list_treated(request, scene, sheet), dice)
     mended = [n for n in sheet.pending if n not in after.pending and n not in after.tended]
-    told = f"{' and '.join(mended)} mended" if mended else "tended"
-    tended = [f"{name} ends with a long rest now: /rest long" for name in after.tended]
+    told = (
+        f"'s {join_names(mended)} {'is' if len(mended) == 1 else 'are'} healed"
+        if mended
+        else " is treated"
+    )
+    tended = [f"{name} now ends with a long rest: `/rest long`" for name in after.tended]
     return describe_recovery(
         scene,
         scene.put(after),
         [sheet],
-        f"{sheet.name}: {told}",
+        f"{sheet.name}{told}",
         prose=[*(rise.describe() for rise in rises), *tended],
         facts=(
             Fact("mended", mended),

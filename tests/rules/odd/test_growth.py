@@ -128,20 +128,20 @@ async def test_53_an_advance_is_told_with_its_dice_and_what_they_were_against(
 ) -> None:
     await odd("/sheet set expeditions=4 hp=3 dex=5 armour=2")
     reply = await odd("/advance hp", 6, 3, 2)
-    assert (reply["title"], reply["grade"]) == ("Griff advances: HP 6 → 9", "success")
-    assert reply["text"] == "3d6 (6 3 2) = 11 against 6"
+    assert (reply["title"], reply["grade"]) == ("Griff advances: max HP 6 → 9", "success")
+    assert reply["text"] == "3d6 (6 3 2) = 11, above 6"
     assert (reply["facts"]["what"], reply["facts"]["expeditions"]) == ("hp", 3)
     assert (await odd.of("Griff", "hp"), await odd.of("Griff", "hp_max")) == (6, 9)
     reply = await odd("/advance dex", 3, 3, 3)
-    assert (reply["title"], reply["grade"]) == ("Griff advances: DEX 9 stays", "failure")
+    assert (reply["title"], reply["grade"]) == ("No luck: Griff's max DEX stays 9", "failure")
     await odd("/game set advance_against=current", by="gm")
     reply = await odd("/advance dex", 3, 2, 1, by="alice")
-    assert reply["text"] == "3d6 (3 2 1) = 6 against 5"
+    assert reply["text"] == "3d6 (3 2 1) = 6, above 5"
     assert (await odd.of("Griff", "dex"), await odd.of("Griff", "dex_max")) == (6, 10)
     await odd("/sheet set hp=1")
     reply = await odd("/advance hp", 3, 3, 3)  # hit points are measured by their maximum
-    assert (reply["title"], await odd.of("Griff", "hp")) == ("Griff advances: HP 9 stays", 1)
-    assert (await odd.told("/advance hp as Griff anyway", 1, 1, 1, by="gm"))["expeditions"] == "0"
+    assert (reply["title"], await odd.of("Griff", "hp")) == ("No luck: Griff's max HP stays 9", 1)
+    assert (await odd("/advance hp as Griff anyway", 1, 1, 1, by="gm"))["facts"]["expeditions"] == 0
     assert await odd.of("Griff", "expeditions") == 0
 
 
@@ -149,17 +149,17 @@ async def test_56_a_prestige_ability_is_of_the_archetype_where_there_is_one(odd:
     await odd("/sheet set expeditions=3")
     reply = await odd('/advance prestige "Iron Will"')
     assert (reply["title"], reply["grade"], reply["text"]) == (
-        "Griff gains the prestige ability: Iron Will", "success", "",
+        "Griff gains the prestige ability Iron Will", "success", "",
     )  # fmt: skip
     await odd("/sheet set archetype=Warden")
     reply = await odd('/advance prestige " Old Ways "')
-    assert reply["title"] == "Griff gains the prestige ability of the Warden: Old Ways"
+    assert reply["title"] == "Griff gains the prestige ability Old Ways (Warden)"
     facts = reply["facts"]
     assert (facts["before"], facts["after"], facts["expeditions"]) == (1, 2, 1)
     assert facts["prestige"] == ["Iron Will", "Old Ways"]
     error = await odd.refused('/advance prestige "OLD ways"')
-    assert error["message"] == "Griff has OLD ways already."
-    assert (await odd.refused("/advance prestige"))["message"].startswith("Which one?")
+    assert error["message"] == "Griff already has OLD ways."
+    assert (await odd.refused("/advance prestige"))["message"].startswith("Which ability?")
     assert await odd.of("Griff", "expeditions") == 1
 
 

@@ -20,7 +20,7 @@ def test_every_topic_that_names_a_sentence_names_one_that_is_understood() -> Non
     verbs = set(verbs_of("odd"))
     for topic in SYSTEMS["odd"].topics.values():
         for said in topic.text.split("/")[1:]:
-            assert said.split()[0].strip(".,:;)") in verbs | {"scene"}, topic.name
+            assert said.split()[0].strip("`.,:;)") in verbs | {"scene"}, topic.name
 
 
 async def test_rules_can_be_looked_up(odd: OddTable) -> None:
@@ -75,7 +75,7 @@ async def test_a_table_is_shown_to_who_asks_row_by_row(odd: OddTable) -> None:
     assert (await odd("/table scars"))["facts"] == {"result": None}
     for said in ("scars 0", "weapons 3", "chain 1"):
         error = await odd.refused(f"/table {said}")
-        assert error["message"].startswith("Only scars go by a number, from 1 on")
+        assert error["message"].startswith("Only scars have numbers, from 1 up")
     assert (await odd("/table scars 1"))["facts"]["result"] == "Battle Scar"
     assert (await odd.outcome("/table scars")).private is True
 

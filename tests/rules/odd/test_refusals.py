@@ -18,9 +18,9 @@ from tests.rules.odd.conftest import OddTable
         ("/heal hp", "needs how much"),
         ("/heal points str Griff Ash", "Ash's sheet isn't yours to change."),
         ("/lackey hire Ash", "someone called Ash"),
-        ("/lackey hire 12", "cannot be a name"),
-        (f"/lackey hire {'x' * 61}", "cannot be a name"),
-        ("/lackey dismiss Ash", "no such lackey"),
+        ("/lackey hire 12", "can't be a name"),
+        (f"/lackey hire {'x' * 61}", "can't be a name"),
+        ("/lackey dismiss Ash", "no lackey by that name"),
         ("/init Ogre", "Only heroes roll"),
     ],
 )
@@ -34,7 +34,7 @@ async def test_where_nobody_is_left_nobody_rolls_for_the_group_or_acts_first(odd
     await odd("/harm 20 str Griff", by="gm")
     await odd("/harm 20 str Ash")
     assert "roll for the group" in (await odd.refused("/save group dex"))["message"]
-    assert "who could act" in (await odd.refused("/init dex all"))["message"]
+    assert "who can act" in (await odd.refused("/init dex all"))["message"]
 
 
 async def test_a_fight_that_is_on_does_not_begin_again(odd: OddTable) -> None:
@@ -62,7 +62,7 @@ async def test_the_dead_learn_nothing_more(odd: OddTable) -> None:
 
 async def test_one_is_shown_and_several_are_listed(odd: OddTable) -> None:
     assert (await odd("/status"))["title"] == "Griff: no debilities"
-    assert (await odd("/status Griff, Ash"))["title"] == "What ails whom"
+    assert (await odd("/status Griff, Ash"))["title"] == "Who suffers what"
 
 
 async def test_who_is_down_is_told_to_be(odd: OddTable) -> None:
@@ -77,5 +77,5 @@ async def test_who_is_down_is_told_to_be(odd: OddTable) -> None:
 async def test_nobody_comes_round_for_a_group(odd: OddTable) -> None:
     await odd("/status dazed add")
     error = await odd.refused("/save str group recover", by="alice")
-    assert error["message"].startswith("One rolls for the group")
+    assert error["message"].startswith("Either one person rolls for the group")
     assert await odd.of("Griff", "debilities") == ["Dazed"]

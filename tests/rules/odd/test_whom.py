@@ -43,7 +43,7 @@ async def test_whoever_plays_nobody_neither_rests_nor_looks_for_others(odd: OddT
         assert (await odd.refused(sentence, by="stranger"))["kind"] == "not_found", sentence
     await odd("/harm 2 all", by="gm")
     reply = await odd("/rest short as Griff", 1)
-    assert reply["title"] == "Griff: a short rest"
+    assert reply["title"] == "Griff takes a short rest"
     assert (await odd("/status as Griff"))["title"] == "Griff: no debilities"
     assert (await odd("/xp as Ash"))["facts"]["all"] == {"Ash": 0}
     await odd("/sheet set Griff, Ash state=dead")
@@ -56,7 +56,7 @@ async def test_whoever_plays_nobody_neither_rests_nor_looks_for_others(odd: OddT
 async def test_whose_place_is_not_known_stands_in_the_middle_where_any_is(odd: OddTable) -> None:
     await odd("/npc new Imp hp=5 shown", by="gm")
     await odd("/npc new Orc hp=5 shown")
-    assert "at close" in (await odd.refused("/attack d4 blast at close"))["message"]
+    assert "to be close" in (await odd.refused("/attack d4 blast at close"))["message"]
     await odd("/range near Imp")
     reply = await odd("/attack d4 blast at near friends", 1)
     assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Imp"]
@@ -64,7 +64,7 @@ async def test_whose_place_is_not_known_stands_in_the_middle_where_any_is(odd: O
     await odd("/sheet set Ash state=dead")
     reply = await odd("/attack d4 blast at close friends", 1, 1, 1)
     assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Ogre", "Griff", "Orc"]
-    assert "at far" in (await odd.refused("/attack d4 blast at far"))["message"]
+    assert "to be far" in (await odd.refused("/attack d4 blast at far"))["message"]
 
 
 async def test_all_are_those_whom_a_side_knows_to_be_there(odd: OddTable) -> None:
@@ -87,7 +87,7 @@ async def test_all_are_those_whom_a_side_knows_to_be_there(odd: OddTable) -> Non
 async def test_one_of_several_dead_is_named_where_all_are(odd: OddTable) -> None:
     await odd("/sheet set Griff, Ash state=dead", by="gm")
     assert (await odd.refused("/harm 1 Ash, Griff"))["message"].startswith("Ash is dead")
-    assert (await odd("/harm 99 Ash, Griff anyway"))["title"] == "Ash: 99 harm"
+    assert (await odd("/harm 99 Ash, Griff anyway"))["title"] == "Ash takes 99 harm"
 
 
 async def test_one_attribute_at_a_time_is_saved_on(odd: OddTable) -> None:

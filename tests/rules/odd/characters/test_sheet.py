@@ -63,7 +63,7 @@ async def test_51_more_than_the_maximum_by_hand_is_nothing_that_is_missing(odd: 
     await odd("/item add bandage, ration")
     await odd("/sheet set Griff hp=9 str=14 anyway", by="gm")
     await odd.line(":as alice")
-    assert (await odd.refused("/use bandage"))["message"].startswith("Griff has all hit points")
+    assert (await odd.refused("/use bandage"))["message"].startswith("Griff is at full HP")
     assert (await odd.refused("/heal 1"))["message"] == "Griff is at full HP."
     assert (await odd("/rest long"))["facts"]["hp"] == 9
     assert (await odd.refused("/rally"))["kind"] == "refused"

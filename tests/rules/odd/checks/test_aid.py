@@ -61,7 +61,7 @@ async def test_09_interfering_counts_the_worst(odd: OddTable) -> None:
 async def test_08_it_is_told_whose_roll_decides(odd: OddTable) -> None:
     await odd("/save str", 15)
     reply = await odd("/aid Griff str", 3, by="bob")
-    assert reply["text"].endswith("Ash: 3 against STR 8: **passed**\nAsh's roll decides.")
+    assert reply["text"].endswith("Griff: 15 against STR 12: **failed**\nAsh's roll counts.")
 
 
 async def test_09_of_several_who_hinder_one_failure_is_enough(odd: OddTable) -> None:
@@ -74,8 +74,8 @@ async def test_09_of_several_who_hinder_one_failure_is_enough(odd: OddTable) -> 
     assert [each["name"] for each in facts["against"]] == ["Ash", "Cole"]
     assert facts["shared"] == []
     assert reply["text"] == (
-        "Griff: 5 against STR 12: **passed**\nAsh: 9 against STR 8: **failed**\n"
-        "Cole: 15 against STR 18: **passed**\nAsh's roll decides."
+        "Griff: 5 against STR 12: **passed**\n"
+        "Cole: 15 against STR 18: **passed**\nAsh's roll counts."
     )
     await odd("/game set joint=roll", by="gm")
     await odd("/save str", 5, by="alice")
@@ -87,14 +87,14 @@ async def test_09_of_several_who_hinder_one_failure_is_enough(odd: OddTable) -> 
 async def test_08_what_comes_of_a_failure_is_shared_by_all_who_aided(odd: OddTable) -> None:
     await odd("/save str", 15)
     reply = await odd("/aid Griff str dis", 3, 18, by="bob")
-    assert reply["text"].endswith("Griff's roll decides.\nWhat comes of it is shared: Griff, Ash.")
+    assert reply["text"].endswith("Griff's roll counts.\nGriff and Ash share the consequences.")
     assert (reply["title"], reply["grade"]) == ("Griff: STR save, failed", "failure")
     facts = reply["facts"]
     assert (facts["used"], facts["shared"], facts["winner"]) == (15, ["Griff", "Ash"], None)
     await odd("/undo")
     reply = await odd("/aid Griff str adv", 3, 18)
     assert (reply["facts"]["used"], reply["facts"]["shared"]) == (3, [])
-    assert reply["text"].endswith("Ash's roll decides.")
+    assert reply["text"].endswith("Ash's roll counts.")
 
 
 async def test_08_aid_against_a_foe_is_the_lowest_roll_passed_or_not(odd: OddTable) -> None:
@@ -103,7 +103,7 @@ async def test_08_aid_against_a_foe_is_the_lowest_roll_passed_or_not(odd: OddTab
     reply = await odd("/aid Griff str", 7, by="bob")
     facts = reply["facts"]
     assert (facts["decided_by"], facts["winner"], facts["used"]) == ("Griff", "Griff", 4)
-    assert reply["title"] == "Griff: STR save, wins"
+    assert reply["title"] == "Griff: STR save against Ogre, won"
 
 
 async def test_29_the_dazed_aid_where_no_fight_is_on(odd: OddTable) -> None:

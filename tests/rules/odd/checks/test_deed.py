@@ -112,12 +112,15 @@ async def owed_by_the_gm(odd: OddTable) -> list[str]:
 async def test_36_a_foe_may_avoid_a_deed_that_names_nobody(odd: OddTable) -> None:
     await odd("/npc reveal Ogre", by="gm")
     reply = await odd("/deed str disarm the ogre", 5, by="alice")
-    assert reply["title"] == "Griff: disarm the ogre, done unless it is avoided"
-    assert [choice["label"] for choice in reply["choices"]] == ["Save for Ogre", "Nobody avoids it"]
+    assert reply["title"] == "Griff: disarm the ogre, works unless a foe avoids it"
+    assert [choice["label"] for choice in reply["choices"]] == [
+        "Ogre tries to avoid it",
+        "Nobody avoids it",
+    ]
     assert all(choice["owed"] and choice["who"] == "gm" for choice in reply["choices"])
-    assert (await odd.refused(":press Save for Ogre"))["kind"] == "not_allowed"
+    assert (await odd.refused(":press Ogre tries to avoid it"))["kind"] == "not_allowed"
     assert (await odd.refused("/deed avoid Ogre"))["kind"] == "not_allowed"
-    reply = await odd(":press Save for Ogre", 6, by="gm")
+    reply = await odd(":press Ogre tries to avoid it", 6, by="gm")
     assert reply["title"] == "Griff: disarm the ogre, avoided"
     assert "STR 14" not in reply["text"]
     assert await owed_by_the_gm(odd) == []
@@ -176,16 +179,19 @@ async def test_37_a_natural_1_is_told_with_what_it_dealt(odd: OddTable) -> None:
     assert (reply["title"], reply["grade"]) == ("Ogre: trip, done", "triumph")
     assert reply["text"].splitlines() == [
         "With advantage (asked for).",
-        "A natural 1: it works, and nobody avoids it.",
+        "A natural 1: it works, and nobody can avoid it.",
         "d10 (7): **7** damage",
         "Griff: HP 5 → 0, STR 12 → 10",
         "STR save: 15 against STR 10: **failed**",
-        "A critical injury: **Injured** and **Dazed**.",
+        "Critical injury: **Injured** and **Dazed**.",
     ]
     facts = reply["facts"]
     assert (facts["winner"], facts["decided_by"], facts["rebounds"]) == ("Ogre", "Ogre", False)
     assert (facts["dropped"], facts["targets"][0]["hp"]) == ([5], 0)
-    assert [c["label"] for c in reply["choices"]] == ["Sunder Griff's shield", "Come round: Griff"]
+    assert [c["label"] for c in reply["choices"]] == [
+        "Sunder Griff's shield",
+        "Griff: try to come round",
+    ]
 
 
 async def test_37_the_dead_take_no_damage_from_a_natural_1(odd: OddTable) -> None:
@@ -199,12 +205,12 @@ async def test_38_a_natural_20_is_told_with_the_save_against_it(odd: OddTable) -
     reply = await odd('/deed str "trip" vs Ogre', 20, 5)
     assert (reply["title"], reply["grade"]) == ("Griff: trip, failed", "disaster")
     assert reply["text"] == (
-        "A natural 20: it fails, and turns on Griff.\n"
-        "To avoid it: 5 against STR 12: **passed**\nGriff avoids it."
+        "A natural 20: it fails and comes back at Griff.\n"
+        "Save to get clear: 5 against STR 12: **passed**\nGriff gets clear."
     )
     assert (reply["facts"]["winner"], reply["facts"]["avoided"]) == ("Ogre", False)
     reply = await odd('/deed str "trip"', 20, 12)
-    assert reply["text"].endswith("**failed**\nIt happens to Griff instead.")
+    assert reply["text"].endswith("**failed**\nIt hits Griff instead.")
     facts = reply["facts"]
     assert (facts["rebounds"], facts["winner"], facts["decided_by"]) == (True, None, None)
     assert (await odd.refused("/deed avoid Ogre", by="gm"))["kind"] == "not_found"
@@ -232,7 +238,7 @@ async def test_36_only_the_first_foes_have_a_button_of_their_own(odd: OddTable) 
     await odd("/harm 99 Imp2")
     reply = await odd("/deed str roar", 5, by="alice")
     assert [c["label"] for c in reply["choices"]] == [
-        "Save for Ogre", "Save for Imp1", "Save for Imp3", "Save for Imp4", "Save for Imp5",
+        *(f"{foe} tries to avoid it" for foe in ("Ogre", "Imp1", "Imp3", "Imp4", "Imp5")),
         "Nobody avoids it",
     ]  # fmt: skip
     await odd("/npc new Imp6 shown", by="gm")

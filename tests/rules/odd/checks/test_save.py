@@ -170,15 +170,15 @@ async def test_01_a_roll_of_the_score_itself_reads_as_a_failure(odd: OddTable) -
 async def test_07_the_lowest_roll_is_told_with_its_number_and_whose_it_was(odd: OddTable) -> None:
     await odd("/save str vs Ogre", 15, 12)
     reply = await odd("/aid Griff str", 3, by="bob")
-    assert reply["text"].endswith("The lowest roll: Ash (3).")
+    assert reply["text"].endswith("Ash has the lowest roll (3).")
     assert (reply["facts"]["winner"], reply["facts"]["decided_by"]) == ("Griff", "Ash")
     reply = await odd("/save str vs Ogre", 15, 12, by="alice")
-    assert reply["text"].endswith("The lowest roll: Ogre (12).")
+    assert reply["text"].endswith("Ogre has the lowest roll (12).")
 
 
 async def test_10_several_save_each_by_themselves(odd: OddTable) -> None:
     reply = await odd("/save dex all", 12, 12, by="gm")
-    assert reply["title"] == "DEX saves, passed: Ash"
+    assert reply["title"] == "DEX saves: Ash passes"
     assert (reply["facts"]["passed"], reply["facts"]["failed"]) == (["Ash"], ["Griff"])
     assert "Griff: 12 against DEX 9: **failed**" in reply["text"]
     reply = await odd("/save str dis for Griff, Ogre", 3, 4, 5, 15)
@@ -223,12 +223,18 @@ async def test_07_a_tie_is_told_as_one(odd: OddTable) -> None:
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ("/save str vs Griff", "Griff cannot save against themselves."),
-        ("/save dex recover", "Only a STR save of one's own ends being Dazed"),
-        ("/save str recover vs Ogre", "Only a STR save of one's own ends being Dazed"),
-        ("/save str by Griff", "`by` names who rolls for the group"),
-        ("/save group str for Griff", "One rolls for the group, or several each for themselves."),
-        ("/save group str recover", "One rolls for the group, or several each for themselves."),
+        ("/save str vs Griff", "Griff can't save against themselves."),
+        ("/save dex recover", "Coming round takes a STR save of your own"),
+        ("/save str recover vs Ogre", "Coming round takes a STR save of your own"),
+        ("/save str by Griff", "`by` says who rolls for the group"),
+        (
+            "/save group str for Griff",
+            "Either one person rolls for the group or each rolls alone.",
+        ),
+        (
+            "/save group str recover",
+            "Either one person rolls for the group or each rolls alone.",
+        ),
         ("/save group str by Griff, Ash", "One at a time: Griff or Ash?"),
     ],
 )
@@ -246,19 +252,19 @@ async def test_07_several_do_not_save_against_one(odd: OddTable) -> None:
 
 async def test_10_what_several_rolled_is_graded_and_told(odd: OddTable) -> None:
     reply = await odd("/save str all", 7, 7, by="gm")
-    assert (reply["title"], reply["grade"]) == ("STR saves, passed: Griff, Ash", "success")
+    assert (reply["title"], reply["grade"]) == ("STR saves: Griff and Ash pass", "success")
     reply = await odd("/save str all adv", 9, 12, 9, 8)
-    assert (reply["title"], reply["grade"]) == ("STR saves, passed: Griff", "mixed")
+    assert (reply["title"], reply["grade"]) == ("STR saves: Griff passes", "mixed")
     assert reply["text"] == (
         "Griff: 9 ~~12~~ against STR 12: **passed**; advantage (asked for)\n"
         "Ash: 8 ~~9~~ against STR 8: **failed**; advantage (asked for)"
     )
     reply = await odd("/save str all", 12, 8)
-    assert (reply["title"], reply["grade"]) == ("STR saves, passed: nobody", "failure")
+    assert (reply["title"], reply["grade"]) == ("STR saves: nobody passes", "failure")
     assert [each["name"] for each in reply["facts"]["saves"]] == ["Griff", "Ash"]
     await odd("/status dazed all")
     reply = await odd("/save str all recover", 3, 12)
-    assert reply["text"].splitlines()[1] == "Griff comes round: no longer Dazed."
+    assert reply["text"].splitlines()[1] == "Griff comes round and is no longer Dazed."
     assert len(reply["text"].splitlines()) == 3
     await odd("/sheet set Ash state=dead")
     assert (await odd("/save str for Griff, Ash", 3))["facts"]["roller"] == "Griff"
@@ -306,18 +312,18 @@ async def test_29_only_ones_own_save_of_strength_that_passes_ends_being_dazed(
     await odd("/save str", 12)
     assert await odd.of("Griff", "debilities") == ["Dazed"]
     reply = await odd("/save str", 11)
-    assert reply["text"] == "Griff comes round: no longer Dazed."
+    assert reply["text"] == "Griff comes round and is no longer Dazed."
     assert reply["facts"]["cleared"] == ["Dazed"]
     assert (await odd("/save str", 3))["facts"]["cleared"] == []
 
 
 async def test_29_coming_round_takes_being_dazed_unless_one_insists(odd: OddTable) -> None:
-    assert "is not Dazed" in (await odd.refused("/save str recover"))["message"]
+    assert "isn't Dazed" in (await odd.refused("/save str recover"))["message"]
     await odd("/round start", by="gm")
     await odd("/status dazed add Griff")
     await odd("/save str recover", 15, by="alice")
     error = await odd.refused("/save str recover")
-    assert error["message"].startswith("Griff has acted in round 1")
+    assert error["message"].startswith("Griff has already acted in round 1")
     await odd("/save str", 3)
 
 
@@ -346,17 +352,15 @@ async def test_07_a_foe_saves_on_the_same_attribute_or_on_the_one_that_is_said(
     odd: OddTable,
 ) -> None:
     reply = await odd("/save str vs Ogre", 13, 14)
-    assert (reply["title"], reply["grade"]) == ("Griff: STR save, wins", "success")
+    assert (reply["title"], reply["grade"]) == ("Griff: STR save against Ogre, won", "success")
     facts = reply["facts"]
     assert (facts["passed"], facts["winner"], facts["opponent"]["score"]) == (False, "Griff", 14)
     reply = await odd("/save str vs Ogre wil", 5, 4)
-    assert (reply["title"], reply["grade"]) == ("Griff: STR save, loses", "failure")
+    assert (reply["title"], reply["grade"]) == ("Griff: STR save against Ogre, lost", "failure")
     facts = reply["facts"]
     assert (facts["winner"], facts["decided_by"], facts["tie"]) == ("Ogre", "Ogre", False)
     assert (facts["opponent"]["attribute"], facts["score"]) == ("wil", 12)
-    assert reply["text"] == (
-        "Griff: 5 against STR 12: **passed**\nOgre: 4, WIL save passed\nThe lowest roll: Ogre (4)."
-    )
+    assert reply["text"] == ("Ogre: 4, WIL save passed\nOgre has the lowest roll (4).")
     facts = (await odd("/save str vs Ogre", 7, 7))["facts"]
     assert (facts["tie"], facts["winner"], facts["decided_by"]) == (True, "Ogre", "Ogre")
 
@@ -366,5 +370,5 @@ async def test_06_no_save_needed_is_about_the_one_who_is_named(odd: OddTable) ->
     ruled = await odd("/save dex Ash none", by="gm")
     assert (ruled["title"], ruled["facts"]["score"]) == ("Ash: no DEX save needed", 13)
     both = await odd("/save dex Ash, Griff none")
-    assert both["title"] == "Ash, Griff: no DEX save needed"
+    assert both["title"] == "Ash and Griff: no DEX save needed"
     assert (await odd("/save dex none"))["title"] == "The party: no DEX save needed"

@@ -47,16 +47,16 @@ async def test_41_what_is_left_of_a_round_is_told(odd: OddTable) -> None:
     reply = await odd('/act "bar the door"', by="alice")
     assert (reply["title"], reply["facts"]) == ("Griff: bar the door", {"moves": 0, "actions": 1})
     error = await odd.refused("/act")
-    assert error["message"].startswith("Griff has acted in round 1.")
+    assert error["message"].startswith("Griff has already acted in round 1.")
     reply = await odd("/act move")
     assert (reply["title"], reply["facts"]) == ("Griff: moves", {"moves": 1, "actions": 1})
     error = await odd.refused("/act move")
-    assert error["message"].startswith("Griff has used up round 1")
+    assert error["message"].startswith("Griff has nothing left in round 1")
     await odd("/act move", by="bob")
     await odd("/act move")
     for sentence in ("/act", "/act move"):
         error = await odd.refused(sentence)
-        assert error["message"].startswith("Ash has used up round 1"), sentence
+        assert error["message"].startswith("Ash has nothing left in round 1"), sentence
     await odd("/round next", by="gm")
     assert (await odd("/act", by="bob"))["facts"] == {"moves": 0, "actions": 1}
 

@@ -133,7 +133,7 @@ async def test_58_a_warband_sweeps_the_zone_of_whom_it_hits(odd: OddTable) -> No
 
 @pytest.mark.parametrize(
     ("said", "shown"),
-    [("d8", "d8"), ("d8 enhanced", "d8, enhanced: d10"), ("d8 impaired", "d8, impaired: d6")],
+    [("d8", ""), ("d8 enhanced", "d8, enhanced to d10"), ("d8 impaired", "d8, impaired to d6")],
 )
 async def test_12_a_die_that_was_stepped_is_shown_with_the_one_it_was(
     odd: OddTable, said: str, shown: str
@@ -154,7 +154,7 @@ async def test_16_what_hits_several_must_be_a_blast_in_one_zone(odd: OddTable) -
     assert len(reply["facts"]["targets"]) == 2
     await odd("/range close Goblin", by="gm")
     error = await odd.refused("/attack d6 thrown blast at Ogre, Goblin", by="alice")
-    assert error["message"].startswith("They are not in the same zone")
+    assert error["message"].startswith("They aren't in the same zone")
     await odd("/attack d6 blast at Ogre, Goblin as Griff anyway", 1, 1, by="gm")
 
 
@@ -216,13 +216,13 @@ async def test_58_a_warbands_blow_is_a_blast_and_sweeps_only_foes_beside_whom_it
 async def test_14_what_an_attack_came_to_is_told_target_by_target(odd: OddTable) -> None:
     await odd("/sheet set shield weapon=d8")
     reply = await odd("/attack 2d6 blast dis at Griff, Ash", 6, 3, 6, 5, 19, 2, 2, 1, 2, by="gm")
-    assert reply["title"] == "An attack hits Griff, Ash: 9, 3 damage"
+    assert reply["title"] == "An attack hits Griff and Ash: 9 and 3 damage"
     assert reply["text"].splitlines() == [
-        "2d6 (6 3 ~~6~~ ~~5~~): **9** damage",
+        "Griff: 2d6 (6 3 ~~6~~ ~~5~~)",
         "Griff: HP 6 → 0, STR 12 → 9",
         "STR save: 19 against STR 9: **failed**",
-        "A critical injury: **Injured** and **Dazed**.",
-        "2d6 (1 2 ~~2~~ ~~2~~): **3** damage",
+        "Critical injury: **Injured** and **Dazed**.",
+        "Ash: 2d6 (1 2 ~~2~~ ~~2~~)",
         "Ash: HP 4 → 1",
     ]
     facts = reply["facts"]
@@ -230,7 +230,7 @@ async def test_14_what_an_attack_came_to_is_told_target_by_target(odd: OddTable)
     assert (facts["attacker"], facts["weapon"], facts["sundered"]) == (None, None, False)
     assert (facts["joint"], facts["highest"]) == ([["An attack", 9]], 9)
     assert [label["label"] for label in reply["choices"]] == [
-        "Sunder Griff's shield", "Come round: Griff",
+        "Sunder Griff's shield", "Griff: try to come round",
     ]  # fmt: skip
 
 
@@ -245,13 +245,15 @@ async def test_14_an_attack_is_an_entry_of_whoever_struck(odd: OddTable) -> None
 async def test_11_damage_on_no_sheet_is_told_and_spends_the_action(odd: OddTable) -> None:
     await odd("/round start", by="gm")
     reply = await odd("/attack sword d8 blast impaired", 3, by="alice")
-    assert reply["title"] == "Griff strikes with sword: 3 damage"
-    assert reply["text"] == ("d6 (3): **3** damage\nNo target, so nobody was hurt. Add `at Ogre`.")
+    assert reply["title"] == "Griff strikes with the sword: 3 damage"
+    assert reply["text"] == ("d6 (3)\nNo target, so nobody was hurt. Add `at Ogre`.")
     facts = reply["facts"]
     assert (facts["stands"], facts["highest"], facts["joint"]) == (True, 3, [])
     assert (facts["together"], facts["blast"], facts["weapon"]) == (False, True, "sword")
     assert await odd.of("Griff", "arms") == {"sword": "d8"}
-    assert (await odd.refused("/attack d6"))["message"].startswith("Griff has acted in round 1")
+    assert (await odd.refused("/attack d6"))["message"].startswith(
+        "Griff has already acted in round 1"
+    )
 
 
 @pytest.mark.parametrize(
@@ -294,5 +296,5 @@ async def test_58_a_warband_strikes_harder_but_not_another_warband(
 async def test_13_an_attack_on_oneself_asks(odd: OddTable, said: str) -> None:
     """found-3, 6: nothing is rolled before one is sure."""
     asked = await odd(said, by="alice")
-    assert (asked["entry"], asked["title"]) == (None, "Griff would strike themselves. Go on?")
+    assert (asked["entry"], asked["title"]) == (None, "Griff would hit themselves. Go on?")
     assert ["Griff", "hp", 6, 5] in (await odd(":press 1", 1))["changes"]

@@ -95,7 +95,7 @@ async def test_41_whoever_has_made_two_moves_is_not_waited_for(odd: OddTable) ->
 
 async def test_40_a_save_is_told_of_each_and_the_first_stands_for_them(odd: OddTable) -> None:
     reply = await odd("/init dex all dis", 5, 15, 3, 4, by="gm")
-    assert reply["title"] == "Round 1: Ash before the foes"
+    assert reply["title"] == "Round 1: Ash acts before the foes"
     assert reply["text"] == (
         "Griff: 15 ~~5~~ against DEX 9: **failed**; disadvantage (asked for)\n"
         "Ash: 4 ~~3~~ against DEX 13: **passed**; disadvantage (asked for)"
@@ -111,7 +111,7 @@ async def test_40_a_save_is_told_of_each_and_the_first_stands_for_them(odd: OddT
     assert (reply["text"], facts["surprise"], facts["saves"]) == ("", "foes", [])
     assert (facts["score"], facts["used"], facts["passed"]) == (None, None, None)
     reply = await odd("/init all ambushed")
-    assert reply["title"] == "Round 1: nobody before the foes"
+    assert reply["title"] == "Round 1: the foes act first"
 
 
 async def test_40_only_who_can_act_rolls_and_only_foes_who_live_have_a_place(
@@ -126,9 +126,9 @@ async def test_40_only_who_can_act_rolls_and_only_foes_who_live_have_a_place(
     reply = await odd("/init as Ogre", 19, 3)  # foes do not roll: the heroes do
     assert reply["facts"]["order"] == ["Ash", "Ogre", "Griff"]
     error = await odd.refused("/init Cole")
-    assert error["message"].startswith("Nobody is here who could act")
+    assert error["message"].startswith("There's no hero here who can act")
     assert (await odd.refused("/init Griff, Ogre, Imp"))["message"] == (
-        "Only heroes roll for who acts before the foes, not Ogre, Imp."
+        "Only heroes roll initiative, so leave out Ogre, Imp."
     )
 
 

@@ -63,10 +63,10 @@ async def test_15_in_a_round_allies_need_not_say_together(odd: OddTable) -> None
     await odd("/attack d6 at Ogre", 6, by="alice")
     reply = await odd("/attack d6 at Ogre", 5, by="bob")
     assert (await odd.of("Ogre", "hp"), reply["facts"]["stands"]) == (2, False)
-    assert reply["title"] == "Ash attacks Ogre: 5 damage, but Griff's 6 stands"
+    assert reply["title"] == "Ash attacks Ogre: 5 damage, but Griff's 6 counts"
     reply = await odd("/attack d8 at Ogre", 7, by="carol")
     assert (reply["facts"]["hp"], reply["facts"]["highest"]) == (1, 7)
-    assert "stands instead of: Griff 6, Ash 5" in reply["text"]
+    assert "instead of Griff's 6 and Ash's 5" in reply["text"]
     await odd("/undo", by="carol")
     assert await odd.of("Ogre", "hp") == 2
 
@@ -153,14 +153,14 @@ async def test_15_a_blow_of_another_fight_is_not_joined(odd: OddTable, end: str)
     await odd("/undo", by="gm")
     assert (await odd("/round"))["facts"]["round"] == 1
     reply = await odd("/attack d8 at Ogre", 4, by="bob")  # that fight goes on after all
-    assert "instead of: Griff 3" in reply["text"]
+    assert "instead of Griff's 3" in reply["text"]
 
 
 async def test_15_of_equal_rolls_the_first_stands(odd: OddTable) -> None:
     await odd("/attack d8 at Ogre", 3)
     reply = await odd("/attack d6 at Ogre together", 3, by="bob")
-    assert reply["title"] == "Ash attacks Ogre: 3 damage, but Griff's 3 stands"
-    assert reply["text"] == "d6 (3): **3** damage\nOgre: the highest roll, Griff's 3, stands."
+    assert reply["title"] == "Ash attacks Ogre: 3 damage, but Griff's 3 counts"
+    assert reply["text"] == "d6 (3)"
     assert (reply["grade"], reply["changes"]) == ("mixed", [])
     facts = reply["facts"]
     assert (facts["joint"], facts["together"]) == ([["Griff", 3], ["Ash", 3]], True)
@@ -170,14 +170,14 @@ async def test_15_of_equal_rolls_the_first_stands(odd: OddTable) -> None:
 async def test_15_a_roll_that_nobody_made_is_told_by_its_number(odd: OddTable) -> None:
     await odd("/attack d6 at Griff", 4, by="gm")
     reply = await odd("/attack d6 at Griff together as Ogre", 3)
-    assert reply["title"] == "Ogre attacks Griff: 3 damage, but the 4 before stands"
+    assert reply["title"] == "Ogre attacks Griff: 3 damage, but the earlier 4 counts"
     reply = await odd("/attack d4 at Griff together", 2)  # the foes' again, and nobody's
-    assert reply["title"] == "An attack on Griff: 2 damage, but the 4 before stands"
+    assert reply["title"] == "An attack on Griff: 2 damage, but the earlier 4 counts"
     assert reply["facts"]["joint"] == [["An attack", 4], ["Ogre", 3], ["An attack", 2]]
     reply = await odd("/attack d6 at Griff together", 5)
     assert (reply["grade"], reply["facts"]["hp"]) == ("success", 1)
     assert reply["text"].splitlines()[1] == (
-        "The highest of all; it stands instead of: An attack 4, Ogre 3, An attack 2."
+        "The highest roll counts, instead of the earlier 4, Ogre's 3 and the earlier 2."
     )
 
 
@@ -208,10 +208,10 @@ async def test_15_a_blast_joins_where_companions_have_struck_before(odd: OddTabl
     await odd("/round start")
     await odd("/attack d6 at Ogre", 4, by="alice")
     reply = await odd("/attack d6 blast at Ogre, Goblin", 2, 3, by="bob")
-    assert reply["title"] == "Ash hits Ogre, Goblin: 2, 3 damage"
+    assert reply["title"] == "Ash hits Ogre and Goblin: 2 and 3 damage"
     assert [(t["stands"], t["hp"]) for t in reply["facts"]["targets"]] == [(False, 4), (True, 1)]
     assert (reply["grade"], reply["changes"][0]) == ("success", ["Goblin", "hp", 4, 1])
-    assert reply["text"].splitlines()[1] == "Ogre: the highest roll, Griff's 4, stands."
+    assert reply["text"].splitlines()[1] == "Ogre: Griff's 4 counts instead."
 
 
 async def test_15_the_dead_are_struck_only_together(odd: OddTable) -> None:

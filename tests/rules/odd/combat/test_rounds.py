@@ -118,9 +118,13 @@ async def test_40_the_round_shows_its_order(odd: OddTable) -> None:
 
 async def test_41_rounds_are_told_and_counted(odd: OddTable) -> None:
     none = await odd("/round", by="gm")
-    assert (none["title"], none["entry"], none["facts"]["round"]) == ("No fight is on", None, 0)
+    assert (none["title"], none["entry"], none["facts"]["round"]) == (
+        "There's no fight on",
+        None,
+        0,
+    )
     reply = await odd("/round next")
-    assert (reply["title"], reply["text"]) == ("Round 1", "Who acts first? /init dex all")
+    assert (reply["title"], reply["text"]) == ("Round 1", "Who acts first? `/init dex all`")
     (offer,) = reply["choices"]
     assert (offer["says"], offer["who"]) == ("init dex all", "gm")
     await odd("/init all", 3, 19)

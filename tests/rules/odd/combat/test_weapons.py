@@ -61,7 +61,7 @@ async def test_11_two_weapons_in_one_attack_are_refused(odd: OddTable) -> None:
 async def test_11_what_an_unheard_of_weapon_in_hand_deals_is_asked_once(odd: OddTable) -> None:
     await odd("/npc set Ogre weapon=Banana", by="gm")
     asked = await odd("/attack at Griff as Ogre")
-    assert (asked["title"], asked["rolled"]) == ("What does the banana deal?", [])
+    assert (asked["title"], asked["rolled"]) == ("How much damage does the banana deal?", [])
     assert (await odd(":press d4", 1))["rolled"] == [[4, 1]]
     assert (await odd("/attack at Griff as Ogre", 1))["rolled"] == [[4, 1]]
 
@@ -69,8 +69,11 @@ async def test_11_what_an_unheard_of_weapon_in_hand_deals_is_asked_once(odd: Odd
 async def test_11_what_is_asked_for_repeats_the_whole_attack(odd: OddTable) -> None:
     await odd("/item add silver dagger")
     asked = await odd("/attack silver dagger at Ogre enhanced together adv")
-    assert (asked["title"], asked["entry"]) == ("What does the silver dagger deal?", None)
-    assert asked["text"] == "It is asked once: Griff's sheet remembers it."
+    assert (asked["title"], asked["entry"]) == (
+        "How much damage does the silver dagger deal?",
+        None,
+    )
+    assert asked["text"] == "I only ask once: it goes on Griff's sheet."
     assert asked["facts"] == {"weapon": "silver dagger", "die": None}
     labels = [choice["label"] for choice in asked["choices"]]
     assert labels == ["d4", "d2", "d3", "d6", "d8", "d10", "2d6", "2d8"]

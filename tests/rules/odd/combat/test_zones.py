@@ -72,7 +72,10 @@ async def test_30_of_several_who_are_moved_the_afraid_stay_and_the_first_stands_
     await odd("/status panicked add Griff")
     reply = await odd("/range close Griff, Bryn", 10, by="alice")
     assert reply["title"] == "Griff stays Near, too afraid; Bryn moves to Close"
-    assert reply["text"] == "Panicked, so a WIL save to go nearer: 10 against WIL 10: **failed**"
+    assert (
+        reply["text"]
+        == "Panicked, so getting closer takes a WIL save: 10 against WIL 10: **failed**"
+    )
     assert reply["changes"] == [["Bryn", "zone", "near", "close"]]
     facts = reply["facts"]
     assert (reply["grade"], facts["zone"], facts["before"]) == ("none", "near", "near")
@@ -114,7 +117,7 @@ async def test_41_a_move_that_fear_forbids_is_spent_and_taking_a_place_is_none(
     await odd("/status panicked add")
     await odd("/range close", 19)
     error = await odd.refused("/range far")
-    assert error["message"].startswith("Griff has used up round 1")
+    assert error["message"].startswith("Griff has nothing left in round 1")
     assert await odd.of("Griff", "zone") == "near"
 
 
@@ -131,7 +134,7 @@ async def test_42_who_is_not_in_the_scene_is_in_it_once_they_have_moved_there(
 async def test_42_places_are_told_of_those_whom_the_players_have_met(odd: OddTable) -> None:
     reply = await odd("/range")
     assert (reply["text"], reply["facts"]["zones"], reply["entry"]) == (
-        "No places are known. Say one: /range near", {}, None,
+        "I don't know where anyone stands yet. Say where you are: `/range near`", {}, None,
     )  # fmt: skip
     await odd("/npc new Imp", by="gm")
     await odd("/npc reveal Ogre")
@@ -147,9 +150,9 @@ async def test_42_one_zone_a_move_back_and_forth_unless_the_game_master_says_so(
     await odd("/range distant")
     for zone in ("near", "close"):
         error = await odd.refused(f"/range {zone}")
-        assert error["message"] == "One zone a move: Griff is at Distant."
+        assert error["message"] == "A move crosses one zone, and Griff is Distant."
     await odd("/range far")
-    assert (await odd.refused("/range far"))["message"] == "Griff is at Far already."
+    assert (await odd.refused("/range far"))["message"] == "Griff is already Far."
     await odd("/range close Griff anyway", by="gm")
     assert (await odd.refused("/range far Griff"))["kind"] == "refused"
 
@@ -159,7 +162,7 @@ async def test_42_the_dazed_move_and_the_paralysed_take_no_place(odd: OddTable) 
     await odd("/range near")
     await odd("/range close")
     await odd("/harm 20 dex Ash", by="gm")
-    assert "move a limb" in (await odd.refused("/range near Ash"))["message"]
+    assert "can't move" in (await odd.refused("/range near Ash"))["message"]
 
 
 async def test_42_how_far_apart_two_are_is_counted_from_the_middle(odd: OddTable) -> None:
@@ -167,7 +170,8 @@ async def test_42_how_far_apart_two_are_is_counted_from_the_middle(odd: OddTable
     await odd("/item add sword, javelin, bow")
     error = await odd.refused("/attack javelin at Ogre")  # whose place is not known: the middle
     assert error["message"] == (
-        "Ogre is 2 zones away (Far to Close); javelin reaches Near at most. Move first: /range"
+        "Ogre is 2 zones away (Far to Close), and javelin only reaches Near."
+        " Move closer first: `/range`"
     )
     await odd("/attack bow at Ogre", 1)
     await odd("/npc set Ogre zone=far", by="gm")
@@ -178,14 +182,14 @@ async def test_42_how_far_apart_two_are_is_counted_from_the_middle(odd: OddTable
     await odd("/attack javelin at Ogre", 1)
     error = await odd.refused("/attack d8 melee at Ogre")
     assert error["message"].startswith(
-        "Ogre is 1 zone away (Distant to Far); d8 reaches Close at most."
+        "Ogre is 1 zone away (Distant to Far), and d8 only reaches Close."
     )
     await odd("/attack at Ogre", 1)  # a bare die has no reach but the outermost
     await odd("/sheet set zone=")
     await odd("/npc set Ogre zone=distant", by="gm")
     error = await odd.refused("/attack at Ogre", by="alice")
     assert error["message"] == (
-        "Ogre is 3 zones away (Close to Distant): no weapon or spell goes that far."
+        "Ogre is 3 zones away (Close to Distant), too far for any weapon or spell."
     )
 
 
@@ -246,7 +250,9 @@ async def test_42_a_refusal_tells_the_real_distance(odd: OddTable, said: str) ->
     await odd("/npc set Ogre zone=near", by="gm")
     await odd("/sheet set zone=distant", by="alice")
     error = await odd.refused(said)
-    assert error["message"].startswith("Ogre is 2 zones away (Distant to Near); dagger reaches")
+    assert error["message"].startswith(
+        "Ogre is 2 zones away (Distant to Near), and dagger only reaches"
+    )
     await odd("/attack dagger at Ogre anyway as Griff", 1, by="gm")
 
 

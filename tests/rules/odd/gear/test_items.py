@@ -130,8 +130,8 @@ async def test_18_armour_goes_to_the_sheet_and_not_into_the_pack(odd: OddTable) 
     for said in ("chain mail armour 2", "chain mail armor 2", "rope, chain mail armour 2 bulky"):
         error = await odd.refused(f"/item add {said}")
         assert error["message"] == (
-            "Armour is part of the hit points: /sheet set armour=2 hp+=2."
-            " If the chain mail is to fill a slot as well: /item add chain mail"
+            "Armour adds to HP: `/sheet set armour=2 hp+=2`."
+            " To make it fill a slot too: `/item add chain mail`"
         )
     assert await odd.of("Griff", "items") == {}
     await odd("/sheet set armour=2 hp+=2")
@@ -155,11 +155,11 @@ async def test_60_what_does_not_fit_is_told_with_the_room_there_is(odd: OddTable
     await odd("/sheet set slots=3")
     await odd("/item add rope")
     error = await odd.refused("/item add chest bulky 2")
-    assert error["message"].startswith("No room for chest in Griff's pack: slots needed 4, free 2.")
+    assert error["message"].startswith("Griff has no room for chest: 4 slots needed, 2 free.")
     assert (await odd("/item add chest bulky"))["facts"]["slots_used"] == 3
     await odd("/status shaky add")
     error = await odd.refused("/item add lamp")
-    assert error["message"].startswith("No room for lamp in Griff's pack: slots needed 1, free 0.")
+    assert error["message"].startswith("Griff has no room for lamp: 1 slot needed, 0 free.")
     await odd("/item add lamp for Griff anyway", by="gm")
     assert (await odd("/item", by="alice"))[
         "text"
@@ -175,7 +175,7 @@ async def test_60_a_hero_carries_as_many_bulky_things_as_fit_and_a_lackey_one(
     await odd("/sheet set coin=99")
     await odd("/hireling hire Tam", *([1] * 11))
     error = await odd.refused("/item add tub bulky 2 as Tam")
-    assert error["message"] == "Tam is a lackey and carries one bulky thing at most."
+    assert error["message"] == "Tam is a lackey and can only carry one bulky thing."
     await odd("/item add rope 2 as Tam")
     await odd("/item give 1 chest to Tam")
     assert (await odd.refused("/item give anvil to Tam"))["message"].startswith("Tam is a lackey")

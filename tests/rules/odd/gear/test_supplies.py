@@ -56,12 +56,12 @@ async def test_47_the_points_are_the_players_to_place(odd: OddTable) -> None:
     reply = await odd("/use potion points", 2)
     assert (reply["facts"]["points_left"], reply["facts"]["str"]) == (2, 9)
     labels = [(c["label"], c["owed"], c["of"]) for c in reply["choices"]]
-    assert labels == [("STR STR", True, "Griff"), ("STR DEX", True, "Griff"),
-                      ("DEX DEX", True, "Griff")]  # fmt: skip
-    await odd(":press STR DEX")
+    assert labels == [("2 STR", True, "Griff"), ("1 STR and 1 DEX", True, "Griff"),
+                      ("2 DEX", True, "Griff")]  # fmt: skip
+    await odd(":press 1 STR and 1 DEX")
     sheet = await odd.sheet("Griff")
     assert (sheet["str"], sheet["dex"]) == (10, 6)
-    assert (await odd.refused(":press DEX DEX"))["kind"] == "already_done"
+    assert (await odd.refused(":press 2 DEX"))["kind"] == "already_done"
     await odd("/use potion points dex dex", 3)
     sheet = await odd.sheet("Griff")
     assert (sheet["str"], sheet["dex"]) == (10, 8)
@@ -71,8 +71,8 @@ async def test_47_a_bare_potion_asks_what_it_is_to_do(odd: OddTable) -> None:
     await odd("/item add potion")
     await odd("/sheet set hp=1 debilities=shaky")
     question, labels = await odd.asked("/use potion")
-    assert question == "A healing potion for Griff: what is it to do?"
-    assert labels == ["All HP", "Clear Shaky"]
+    assert question == "What should the potion do for Griff?"
+    assert labels == ["Restore all HP", "Clear Shaky"]
     await odd(":press Clear Shaky")
     sheet = await odd.sheet("Griff")
     assert (sheet["debilities"], sheet["items"], sheet["hp"]) == ([], {}, 1)
@@ -88,7 +88,7 @@ async def test_47_a_bare_potion_does_the_one_thing_that_helps(odd: OddTable) -> 
     await odd("/undo")
     await odd("/sheet set str=12")
     _, labels = await odd.asked("/use potion")
-    assert labels == ["All HP", "Cure poison or disease", "1d3 attribute points"]
+    assert labels == ["Restore all HP", "Cure poison or disease", "Regain 1d3 attribute points"]
 
 
 async def test_47_drinking_is_an_action_in_a_fight(odd: OddTable) -> None:
@@ -104,7 +104,7 @@ async def test_47_points_to_place_are_something_to_mend(odd: OddTable) -> None:
     await odd("/harm 3 dex")
     await odd("/harm 3 wil")
     reply = await odd("/use potion points", 2)
-    assert reply["text"] == "1d3: 2\nGriff: 2 points to place"
+    assert reply["text"] == "d3 (2)\nGriff: 2 points to place"
 
 
 @pytest.mark.parametrize(
@@ -137,17 +137,17 @@ async def test_47_a_cure_rolls_no_points(odd: OddTable) -> None:
     await odd("/sheet set debilities=sick")
     reply = await odd("/use potion cure")
     assert (reply["rolled"], reply["facts"]["roll"]) == ([], 0)
-    assert reply["text"] == "Griff: no longer Sick"
+    assert reply["text"] == "Griff is no longer Sick."
     await odd("/sheet set Griff pending=Diseased", by="gm")
     reply = await odd("/use potion cure", 3, 5, by="alice")
     assert (reply["facts"]["roll"], reply["facts"]["points_left"]) == (0, 0)
-    assert reply["text"].startswith("2d6 (3 5) = 8 against the maximum HP: 6 → 8")
+    assert reply["text"].startswith("2d6 (3 5) = 8: max HP 6 → 8")
 
 
 async def test_33_an_antidote_cures_the_sick_and_nothing_else(odd: OddTable) -> None:
     assert (await odd.refused("/use antidote"))["kind"] == "refused"  # none is carried
     await odd("/item add antidote x2")
-    assert "neither Sick" in (await odd.refused("/use antidote"))["message"]
+    assert "isn't Sick" in (await odd.refused("/use antidote"))["message"]
     await odd("/status sick Ash", by="gm")
     await odd("/status shaky Ash")
     reply = await odd("/use antidote on Ash", by="alice")
@@ -171,7 +171,7 @@ async def test_47_a_potion_may_do_any_of_three_for_the_mortally_wounded(odd: Odd
     await odd("/item add potion")
     await odd("/sheet set Ash state=mortal", by="gm")
     _, labels = await odd.asked("/use potion on Ash", by="alice")
-    assert labels == ["All HP", "Cure poison or disease", "1d3 attribute points"]
+    assert labels == ["Restore all HP", "Cure poison or disease", "Regain 1d3 attribute points"]
 
 
 async def test_47_each_way_of_a_potion_is_told_with_what_it_did(odd: OddTable) -> None:
@@ -186,15 +186,15 @@ async def test_47_each_way_of_a_potion_is_told_with_what_it_did(odd: OddTable) -
     assert (facts["left"], facts["points_left"], facts["raises"]) == (2, 0, [])
     assert reply["choices"] == []
     assert (await odd.refused("/use potion clear shaky sick"))["message"] == (
-        "A potion clears one: Shaky or Sick?"
+        "A potion clears one debility: Shaky or Sick?"
     )
-    assert (await odd.refused("/use potion clear dazed"))["message"] == "Griff is not Dazed."
+    assert (await odd.refused("/use potion clear dazed"))["message"] == "Griff isn't Dazed."
     reply = await odd("/use potion clear sick")
-    assert reply["text"] == "Griff: no longer Sick"
+    assert reply["text"] == "Griff is no longer Sick."
     facts = reply["facts"]
     assert (facts["effect"], facts["roll"], facts["points_left"]) == ("clear", 0, 0)
     assert (facts["debilities"], reply["choices"]) == (["Shaky"], [])
-    assert (await odd.told("/use potion clear shaky"))["left"] == "0"
+    assert (await odd("/use potion clear shaky"))["facts"]["left"] == 0
 
 
 async def test_47_only_a_potion_is_told_what_to_do(odd: OddTable) -> None:
@@ -209,9 +209,9 @@ async def test_47_only_a_potion_is_told_what_to_do(odd: OddTable) -> None:
 @pytest.mark.parametrize(
     ("edit", "labels"),
     [
-        ("pending=Diseased hp=1", ["All HP", "Cure poison or disease"]),
+        ("pending=Diseased hp=1", ["Restore all HP", "Cure poison or disease"]),
         ("debilities=sick", ["Cure poison or disease", "Clear Sick"]),
-        ("str=9 hp=1", ["All HP", "1d3 attribute points"]),
+        ("str=9 hp=1", ["Restore all HP", "Regain 1d3 attribute points"]),
         ("debilities=shaky,hungry", ["Clear Shaky", "Clear Hungry"]),
         ("debilities=shaky", ["Clear Shaky"]),
     ],
@@ -236,11 +236,11 @@ async def test_47_what_is_asked_for_another_names_them(odd: OddTable) -> None:
     await odd("/item add potion")
     await odd("/sheet set Ash hp=1 str=5", by="gm")
     error = await odd.refused("/use potion on Ash", by="alice")
-    assert error["message"].startswith("A healing potion for Ash: what is it to do?")
+    assert error["message"].startswith("What should the potion do for Ash?")
     assert [choice["says"] for choice in error["choices"]] == [
         "use potion on Ash hp as Griff", "use potion on Ash points as Griff",
     ]  # fmt: skip
-    reply = await odd(":press All HP")
+    reply = await odd(":press Restore all HP")
     assert (reply["title"], reply["facts"]["hp"]) == ("Ash drinks a healing potion", 4)
     await odd("/item add potion")
     await odd("/sheet set hp=1 str=5")
@@ -255,7 +255,7 @@ async def test_22_nothing_is_wasted_on_the_mortally_wounded(odd: OddTable, suppl
     faces = {"ration": (3,), "bandage": (3,), "potion points": (2,)}.get(supply, ())
     reply = await odd(f"/use {supply} on Ash", *faces, by="alice")
     assert reply["facts"]["state"] == "well"
-    assert "the mortal wound is tended" in reply["text"]
+    assert "is no longer mortally wounded" in reply["text"]
 
 
 async def test_46_the_dead_are_past_help_and_the_dazed_help_after_the_fight(odd: OddTable) -> None:
@@ -264,7 +264,7 @@ async def test_46_the_dead_are_past_help_and_the_dazed_help_after_the_fight(odd:
     assert "Ash is dead" in (await odd.refused("/use bandage on Ash", by="alice"))["message"]
     await odd("/sheet set hp=1 debilities=dazed")
     reply = await odd("/use bandage", 3)
-    assert (reply["title"], reply["text"]) == ("Griff uses a bandage", "d6: 3\nGriff: HP 1 → 4/6")
+    assert (reply["title"], reply["text"]) == ("Griff uses a bandage", "d6 (3)\nGriff: HP 1 → 4/6")
     assert (reply["facts"]["effect"], reply["facts"]["roll"]) == (None, 3)
     await odd("/round start", by="gm")
     assert "Dazed" in (await odd.refused("/use bandage", by="alice"))["message"]
@@ -273,12 +273,12 @@ async def test_46_the_dead_are_past_help_and_the_dazed_help_after_the_fight(odd:
 async def test_45_a_meal_is_worth_it_for_the_hungry_and_the_hurt(odd: OddTable) -> None:
     await odd("/item add rations 3")
     error = await odd.refused("/use ration")
-    assert error["message"].startswith("Griff has all hit points and is not hungry.")
+    assert error["message"].startswith("Griff is at full HP and not hungry.")
     await odd("/sheet set debilities=hungry")
-    assert (await odd("/use ration", 1))["text"] == "d6: 1\nGriff: no longer Hungry"
+    assert (await odd("/use ration", 1))["text"] == "d6 (1)\nGriff is no longer Hungry."
     await odd("/sheet set hp=5")
     reply = await odd("/use ration on Griff", 1)
-    assert (reply["title"], reply["facts"]["left"]) == ("Griff uses a ration", 1)
+    assert (reply["title"], reply["facts"]["left"]) == ("Griff eats a ration", 1)
     await odd("/time 1 turn", by="gm")
     reply = await odd("/use ration", 1, by="alice")
     assert (["Griff", "ate", 0, 1] in reply["changes"], reply["facts"]["left"]) == (True, 0)
@@ -308,7 +308,7 @@ async def test_46_two_bandages_are_two_treatments(odd: OddTable, said: str) -> N
     await odd("/undo")
     assert await odd.of("Ash", "hp") == 0
     error = await odd.refused("/use 9 bandages on Ash")
-    assert error["message"] == "Griff has only 4 of bandage."
+    assert error["message"] == "Griff only has 4 bandages."
 
 
 async def test_47_one_drinks_one_at_a_time(odd: OddTable) -> None:
@@ -324,6 +324,6 @@ async def test_44_what_is_not_needed_is_kept_and_told(odd: OddTable) -> None:
     await odd("/sheet set Griff hp=3", by="gm")
     reply = await odd("/use two bandages on Griff", 5, by="bob")
     assert reply["text"].endswith(
-        "The other bandage is kept: Griff needs no more.\nGriff: HP 3 → 6/6"
+        "The other bandage stays in the pack: Griff is at full HP.\nGriff: HP 3 → 6/6"
     )
     assert ["Ash", "items.bandage.count", 3, 2] in reply["changes"]

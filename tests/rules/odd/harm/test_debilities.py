@@ -100,7 +100,7 @@ async def test_29_a_plain_strength_save_clears_it_too_and_the_blow_offers_one(
     odd: OddTable,
 ) -> None:
     await odd("/attack d10 at Griff", 9, 20, by="gm")
-    reply = await odd(":press Come round", 2, 5, by="alice")  # injured: disadvantage
+    reply = await odd(":press Griff: try", 2, 5, by="alice")  # injured: disadvantage
     assert reply["facts"]["cleared"] == ["Dazed"]
     await odd("/status dazed add")
     await odd("/save str", 2, 5)
@@ -199,12 +199,12 @@ async def test_29_coming_round_may_be_said_as_the_button_says(odd: OddTable, sai
 async def test_35_what_ails_someone_is_told_with_what_it_does(odd: OddTable) -> None:
     reply = await odd("/status panicked shaky add")
     assert (reply["title"], reply["entry"] is None) == ("Griff is Panicked and Shaky", False)
-    assert reply["text"].startswith("**Panicked**: Going nearer")
+    assert reply["text"].startswith("**Panicked**: Getting closer")
     reply = await odd("/status panicked shaky clear")
     assert (reply["title"], reply["text"]) == ("Griff is no longer Panicked and Shaky", "")
     reply = await odd("/status fresh add")
     assert (reply["title"], reply["text"]) == (
-        "Griff is Fresh", "Fresh: all saves have advantage.",
+        "Griff is Fresh", "**Fresh**: All saves have advantage.",
     )  # fmt: skip
     assert reply["facts"] == {"target": "Griff", "debilities": [], "fresh": True}
     assert (await odd("/status"))["title"] == "Griff: no debilities"
@@ -213,8 +213,8 @@ async def test_35_what_ails_someone_is_told_with_what_it_does(odd: OddTable) -> 
     assert (await odd("/status fresh clear"))["title"] == "Griff is no longer Fresh"
     assert (await odd.refused("/status add"))["kind"] == "refused"
     reply = await odd("/status shaky Griff, Ash", by="gm")
-    assert reply["title"] == "Griff, Ash are Shaky"
-    assert (await odd.refused("/status sick clear Griff, Ash"))["message"] == "Griff is not Sick."
+    assert reply["title"] == "Griff and Ash are Shaky"
+    assert (await odd.refused("/status sick clear Griff, Ash"))["message"] == "Griff isn't Sick."
 
 
 async def test_50_a_debility_one_has_already_does_not_end_being_fresh(odd: OddTable) -> None:
@@ -242,7 +242,7 @@ async def test_28_only_a_hero_owes_a_drop_and_only_of_what_they_carry(odd: OddTa
 async def test_34_injured_is_cleared_by_word_where_no_strength_is_missing(odd: OddTable) -> None:
     await odd("/sheet set str=11 debilities=injured,shaky")
     error = await odd.refused("/status injured clear")
-    assert error["message"].startswith("Griff stays Injured: 1 STR")
+    assert error["message"].startswith("Griff still lacks 1 STR")
     await odd("/status shaky clear")
     await odd("/sheet set str=12")
     await odd("/status injured clear")
@@ -257,5 +257,5 @@ async def test_35_who_causes_a_debility_does_not_get_it(odd: OddTable, said: str
     assert (await odd.of("Ogre", "debilities"), await odd.of("Griff", "debilities")) == ([], [])
     reply = await odd.line(":press 1")
     assert [change[0] for change in reply["changes"]] == ["Griff"]
-    assert (await odd("/status panicked Griff, Ash"))["title"] == "Griff, Ash are Panicked"
+    assert (await odd("/status panicked Griff, Ash"))["title"] == "Griff and Ash are Panicked"
     assert (await odd("/status panicked clear from Ash"))["changes"][0][0] == "Ash"

@@ -176,7 +176,7 @@ def test_19_a_scar_is_told_of_anyone(damage: int) -> None:
 
 async def test_20_what_a_scar_raises_is_told_but_not_of_a_foe(odd: OddTable) -> None:
     reply = await scarred(odd, 6, 3, 4, 4, 5)
-    assert reply["text"].endswith("3d6 (4 4 5) = 13 against DEX: 10 → 13")
+    assert reply["text"].endswith("3d6 (4 4 5) = 13: max DEX 10 → 13")
     await odd("/npc new Wolf str=10 hp=6 shown", by="gm")
     reply = await odd("/attack d8 at Wolf", 6, 3, 4, 4, 5, by="alice")
     assert "Reorienting Head Wound" in reply["text"]
@@ -197,8 +197,8 @@ async def test_20_a_scar_is_told_with_every_roll_it_made(odd: OddTable) -> None:
         "raise": {"field": "hp_max", "faces": [6], "roll": 6, "before": 1, "after": 6},
     }  # fmt: skip
     told = reply["text"].splitlines()
-    assert told[2].startswith("**Battle Scar** (d6: 3, eye). ")
-    assert told[3:] == ["1d6 (6) against the maximum HP: 1 → 6"]
+    assert told[2].startswith("Mark has the scar **Battle Scar: eye** (d6: 3). ")
+    assert told[3:] == ["1d6 (6): max HP 1 → 6"]
 
 
 async def test_20_a_scar_without_rolls_is_told_without_any(odd: OddTable) -> None:
@@ -207,7 +207,7 @@ async def test_20_a_scar_without_rolls_is_told_without_any(odd: OddTable) -> Non
         "name": "Hamstrung", "where": None, "face": None, "save": None, "pending": True,
         "raise": None,
     }  # fmt: skip
-    assert reply["text"].splitlines()[2].startswith("**Hamstrung**. ")
+    assert reply["text"].splitlines()[2].startswith("Mark has the scar **Hamstrung**. ")
     assert await odd.of("Mark", "marks") == []
 
 
@@ -222,7 +222,7 @@ async def test_21_the_diseased_may_be_sick_as_the_game_master_says(odd: OddTable
     reply = await scarred(odd, 5)
     (sick,) = reply["choices"]
     assert (sick["label"], sick["says"], sick["who"]) == (
-        "Mark is Sick", "status sick add Mark", "gm",
+        "Make Mark Sick", "status sick add Mark", "gm",
     )  # fmt: skip
 
 
@@ -230,4 +230,4 @@ async def test_22_a_mortal_wound_counts_from_the_time_it_was_dealt(odd: OddTable
     await odd("/time 5 turns", by="gm")
     reply = await scarred(odd, 11)
     assert await odd.of("Mark", "dies_at") == 11
-    assert reply["text"].endswith("Mark is out, and dies within the hour unless healed.")
+    assert reply["text"].endswith("unless someone treats the wound.")

@@ -49,7 +49,7 @@ async def test_26_a_state_that_is_said_stands_as_far_as_the_numbers_allow(odd: O
     reply = await odd("/sheet set Griff state=well")
     assert (await odd.of("Griff", "state"), reply["text"]) == (
         "paralysed",
-        "Griff stays paralysed: DEX is 0.",
+        "Griff is still paralysed: DEX is 0.",
     )
     await odd("/sheet set Griff state=well anyway")
     assert await odd.of("Griff", "state") == "well"
@@ -86,7 +86,7 @@ async def test_22_a_clock_that_is_put_back_gives_the_dying_their_time_again(odd:
      "/use bandage on Ash", "/use potion hp", "/aid Ash", "/interfere Ash", "/treat Griff",
      "/treat Ash", "/range near", "/act", "/act move", "/rest short", "/hireling hire Tam"],
 )  # fmt: skip
-@pytest.mark.parametrize(("state", "words"), [("mortal", "out"), ("dead", "dead")])
+@pytest.mark.parametrize(("state", "words"), [("mortal", "down"), ("dead", "dead")])
 async def test_29_who_is_out_of_action_does_nothing(
     odd: OddTable, state: str, words: str, sentence: str
 ) -> None:
@@ -193,19 +193,19 @@ async def test_26_after_anything_the_state_is_what_the_numbers_say(said: list[st
 async def test_26_every_state_that_numbers_give_is_told_once(odd: OddTable) -> None:
     await odd("/npc new Rabble warband hp=2 shown", by="gm")
     for said, told in (
-        ("Ash dex=0 wil=0", "Ash can no longer use their limbs."),
-        ("Ash state=mad", "Ash stays paralysed: DEX is 0."),
-        ("Ash dex=1", "Ash is stricken with madness: the game master may say what they do."),
-        ("Ash state=well", "Ash stays mad: WIL is 0."),
+        ("Ash dex=0 wil=0", "Ash can no longer move."),
+        ("Ash state=mad", "Ash is still paralysed: DEX is 0."),
+        ("Ash dex=1", "Ash goes mad: the game master may say what they do."),
+        ("Ash state=well", "Ash is still mad: WIL is 0."),
         ("Ash wil=1", "Ash is up again."),
         ("Ash hp=2", ""),
-        ("Ash state=mad", "Ash stays well: no score is 0."),
+        ("Ash state=mad", "Ash is still well: no score is 0."),
         ("Ogre str=0", "**Ogre dies.**"),
-        ("Ogre state=well", "Ogre stays dead: STR is 0."),
+        ("Ogre state=well", "Ogre is still dead: STR is 0."),
         ("Rabble state=routed", ""),
         ("Rabble hp=1", ""),
         ("Rabble str=0", "**Rabble is destroyed.**"),
-        ("Rabble state=well", "Rabble stays destroyed: STR is 0."),
+        ("Rabble state=well", "Rabble is still destroyed: STR is 0."),
         ("Griff state=mortal", ""),
         ("Griff hp=3", ""),
     ):
@@ -244,7 +244,7 @@ async def test_22_a_death_by_the_clock_is_put_back_as_it_was(odd: OddTable) -> N
     await odd("/sheet set Griff state=mortal")
     await odd("/time 6 turns")
     reply = await odd(f"/undo {earlier['entry']}")
-    assert reply["text"] == "Griff is out, and dies within the hour unless healed."
+    assert reply["text"] == "Griff is down, and dies within the hour unless treated."
     await odd("/redo")
     assert (await odd.of("Griff", "state"), await odd.of("Griff", "dies_at")) == ("dead", 9)
     await odd("/undo")

@@ -17,25 +17,25 @@ async def scores(odd: OddTable, name: str = "Griff") -> tuple[int, int, int]:
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ("/heal points", "Points to place by Griff: 2, on STR, DEX or WIL."),
-        ("/heal points hp", "Points to place by Griff: 2, on STR, DEX or WIL."),
-        ("/heal points str hp", "Points to place by Griff: 2, on STR, DEX or WIL."),
-        ("/heal points str str str", "Points to place by Griff: 2, on STR, DEX or WIL."),
-        ("/heal points 3 str", "Points to place by Griff: 2, on STR, DEX or WIL."),
+        ("/heal points", "Griff can place 2 on STR, DEX or WIL, no more."),
+        ("/heal points hp", "Griff can place 2 on STR, DEX or WIL, no more."),
+        ("/heal points str hp", "Griff can place 2 on STR, DEX or WIL, no more."),
+        ("/heal points str str str", "Griff can place 2 on STR, DEX or WIL, no more."),
+        ("/heal points 3 str", "Griff can place 2 on STR, DEX or WIL, no more."),
         ("/heal points d4 str", "Name an attribute for each point"),
         ("/heal points 1 str dex", "Name an attribute for each point"),
         ("/heal points 0 str", "Use a number from 1 on"),
         ("/heal 0 str", "Use a number from 1 on"),
         ("/heal 0", "Use a number from 1 on"),
-        ("/heal points wil wil", "Griff's WIL is at its maximum."),
-        ("/heal 2 wil", "Griff's WIL is at its maximum."),
-        ("/heal 999999 wil", "Griff's WIL is at its maximum."),
+        ("/heal points wil wil", "Griff is at full WIL."),
+        ("/heal 2 wil", "Griff is at full WIL."),
+        ("/heal 999999 wil", "Griff is at full WIL."),
         ("/heal 1 str dex", "One at a time: STR or DEX?"),
         ("/heal points str Ash", "Ash's sheet isn't yours to change."),
-        ("/rest short str", "There are no attribute points in a short rest"),
-        ("/rest watch str dex", "Points that a watch of sleep gives: 1 at most."),
-        ("/rest long str dex wil", "Points that a long rest gives: 2 at most."),
-        ("/use potion points str dex wil str", "Points that a healing potion gives: 3 at most."),
+        ("/rest short str", "You get no attribute points from a short rest"),
+        ("/rest watch str dex", "You get 1 at most from a watch of sleep."),
+        ("/rest long str dex wil", "You get 2 at most from a long rest."),
+        ("/use potion points str dex wil str", "You get 3 at most from a healing potion."),
     ],
 )
 async def test_49_points_are_placed_as_they_are_or_not_at_all(
@@ -55,21 +55,21 @@ async def test_49_what_is_left_stays_owed_and_is_offered_as_the_wounds_allow(
 ) -> None:
     await odd("/sheet set str=9 dex=8 wil=5")
     reply = await odd("/rest long")
-    assert reply["text"] == "Griff: fresh, 2 points to place"
+    assert reply["text"] == "Griff: 2 points to place\nGriff is fresh."
     entry = reply["entry"]
     assert [(c["label"], c["says"], c["owed"]) for c in reply["choices"]] == [
-        ("STR STR", f"heal points str str entry {entry}", True),
-        ("STR DEX", f"heal points str dex entry {entry}", True),
-        ("STR WIL", f"heal points str wil entry {entry}", True),
-        ("DEX WIL", f"heal points dex wil entry {entry}", True),
-        ("WIL WIL", f"heal points wil wil entry {entry}", True),
+        ("2 STR", f"heal points str str entry {entry}", True),
+        ("1 STR and 1 DEX", f"heal points str dex entry {entry}", True),
+        ("1 STR and 1 WIL", f"heal points str wil entry {entry}", True),
+        ("1 DEX and 1 WIL", f"heal points dex wil entry {entry}", True),
+        ("2 WIL", f"heal points wil wil entry {entry}", True),
         ("Let the night pass", "date next morning after 0:00", False),
     ]
     reply = await odd("/heal 1 dex")
-    assert (reply["title"], reply["grade"]) == ("Griff regains DEX", "success")
+    assert (reply["title"], reply["grade"]) == ("Griff regains 1 DEX", "success")
     assert reply["text"] == "Griff: DEX 8 → 9/9, 1 point to place"
-    assert [c["label"] for c in reply["choices"]] == ["STR", "WIL"]
-    reply = await odd(":press WIL")
+    assert [c["label"] for c in reply["choices"]] == ["1 STR", "1 WIL"]
+    reply = await odd(":press 1 WIL")
     assert (reply["text"], reply["choices"]) == ("Griff: WIL 5 → 6/10", [])
     assert (await scores(odd), await owed_to(odd, "Griff")) == ((9, 9, 6), 0)
 
@@ -82,7 +82,7 @@ async def test_49_more_points_than_are_missing_are_placed_by_themselves(odd: Odd
     reply = await odd("/rest long")
     assert (reply["facts"]["points_left"], await scores(odd)) == (2, (11, 8, 9))
     reply = await odd("/heal points str")
-    assert [c["label"] for c in reply["choices"]] == ["DEX", "WIL"]
+    assert [c["label"] for c in reply["choices"]] == ["1 DEX", "1 WIL"]
     await odd("/sheet set dex=9 wil=10")  # otherwise mended meanwhile
     assert await owed_to(odd, "Griff") == 0
     await odd("/sheet set str=10 dex=8")
@@ -110,8 +110,8 @@ async def test_47_a_potion_that_gives_less_than_was_wanted_begins_with_the_first
     assert await scores(odd) == (9, 7, 5)
     reply = await odd("/use potion points wil wil", 3)
     assert (await scores(odd), reply["facts"]["points_left"]) == ((9, 7, 7), 1)
-    assert reply["text"] == "1d3: 3\nGriff: WIL 5 → 7/10, 1 point to place"
-    assert [c["label"] for c in reply["choices"]] == ["STR", "DEX", "WIL"]
+    assert reply["text"] == "d3 (3)\nGriff: WIL 5 → 7/10, 1 point to place"
+    assert [c["label"] for c in reply["choices"]] == ["1 STR", "1 DEX", "1 WIL"]
     await odd("/heal points str")
     assert (await scores(odd), await owed_to(odd, "Griff")) == ((10, 7, 7), 0)
 
@@ -138,7 +138,7 @@ async def test_49_an_entry_that_gave_no_points_has_none_to_place(odd: OddTable) 
     rest = await odd("/rest long")
     await odd("/harm 2")
     reply = await odd(f"/heal 1 hp entry {rest['entry']}")  # hit points are no attribute
-    assert (reply["title"], reply["facts"]["hp"]) == ("Griff: healed", 5)
+    assert (reply["title"], reply["facts"]["hp"]) == ("Griff heals", 5)
     assert await owed_to(odd, "Griff") == 1
 
 
@@ -148,7 +148,7 @@ async def test_49_whoever_rested_with_others_places_only_their_own_points(odd: O
     await odd("/rest long all", by="gm")
     await odd("/heal points str wil", by="bob")
     error = await odd.refused("/heal points str str str", by="alice")
-    assert error["message"].startswith("Points to place by Griff: 2")
+    assert error["message"].startswith("Griff can place 2")
     error = await odd.refused("/heal points str Griff, Ash", by="gm")
     assert error["message"] == "One at a time: Griff or Ash?"
     await odd("/heal points str str Griff")
@@ -168,7 +168,7 @@ async def test_34_a_point_ends_being_injured_only_after_a_long_rest_and_with_all
     await odd("/heal points str")
     assert await odd.of("Griff", "debilities") == ["Injured"]
     reply = await odd("/heal points str")
-    assert reply["text"] == "Griff: STR 11 → 12/12, no longer Injured"
+    assert reply["text"] == "Griff: STR 11 → 12/12\nGriff is no longer Injured."
     assert await odd.of("Griff", "debilities") == []
 
 

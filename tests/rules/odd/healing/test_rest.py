@@ -37,8 +37,8 @@ async def test_48_a_watch_of_sleep_heals_d6_and_one_point_of_ones_choice(odd: Od
     reply = await odd("/rest watch wil", 2)
     assert (reply["facts"]["hp"], reply["facts"]["wil"], reply["facts"]["str"]) == (3, 6, 9)
     reply = await odd("/sleep", 1)
-    assert [choice["label"] for choice in reply["choices"]][:2] == ["STR", "WIL"]
-    await odd(":press STR")
+    assert [choice["label"] for choice in reply["choices"]][:2] == ["1 STR", "1 WIL"]
+    await odd(":press 1 STR")
     assert await odd.of("Griff", "str") == 10
 
 
@@ -88,8 +88,8 @@ async def test_49_no_point_is_spent_on_what_is_whole(odd: OddTable) -> None:
     await odd("/harm 3 dex")
     await odd("/harm 3 str", 1)
     reply = await odd("/rest long wil str")
-    assert reply["text"].endswith("1 point to place")
-    await odd(":press DEX")
+    assert reply["text"].endswith("1 point to place\nGriff is fresh and is no longer Shaky.")
+    await odd(":press 1 DEX")
     found = await odd.sheet("Griff")
     assert (found["str"], found["dex"], found["wil"]) == (10, 7, 10)
 
@@ -103,14 +103,14 @@ async def test_49_a_point_that_is_owed_may_be_taken_as_a_number(odd: OddTable) -
     await odd("/rest long")
     reply = await odd("/heal 1 str")
     assert reply["changes"] == [["Griff", "str", 9, 10]]
-    assert [choice["label"] for choice in reply["choices"]] == ["STR", "WIL"]
+    assert [choice["label"] for choice in reply["choices"]] == ["1 STR", "1 WIL"]
     assert len(await owed_to(odd, "Griff")) == 1
     await odd("/heal 1 wil")
     assert await owed_to(odd, "Griff") == []
     assert (await odd.refused("/heal points wil"))["kind"] == "not_found"
     await odd("/undo")
     assert len(await owed_to(odd, "Griff")) == 1
-    await odd(":press STR")
+    await odd(":press 1 STR")
     assert (await odd.of("Griff", "str"), await owed_to(odd, "Griff")) == (11, [])
 
 
@@ -166,23 +166,23 @@ async def test_49_the_points_of_a_rest_are_placed_by_their_number(odd: OddTable)
 async def test_43_a_rally_is_told_with_what_swayed_it(odd: OddTable) -> None:
     await odd("/sheet set hp=1 str=9")
     reply = await odd("/rally adv", 9, 20)
-    assert (reply["title"], reply["grade"]) == ("Griff rallies: no use", "failure")
+    assert (reply["title"], reply["grade"]) == ("Griff fails to rally", "failure")
     assert reply["text"] == "With advantage (asked for)."
     facts = reply["facts"]
     assert (facts["used"], facts["dropped"], facts["healed"], facts["hp"]) == (9, [20], 0, 1)
     reply = await odd("/rally dis", 3, 8, 6)
-    assert (reply["title"], reply["grade"]) == ("Griff rallies: 5 HP", "success")
+    assert (reply["title"], reply["grade"]) == ("Griff rallies", "success")
     assert reply["text"] == "With disadvantage (asked for).\nd6 (6): HP 1 → 6"
     assert (reply["facts"]["used"], reply["facts"]["healed"], reply["facts"]["hp"]) == (8, 5, 6)
     error = await odd.refused("/rally")
-    assert error["message"].startswith("Griff has all hit points.")
+    assert error["message"].startswith("Griff is at full HP.")
 
 
 async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     await odd("/sheet set hp=1 str=9 wil=9 debilities=shaky,exhausted,injured,hungry")
     reply = await odd("/rest short", 3)
-    assert reply["title"] == "Griff: a short rest"
-    assert reply["text"] == "d6: 3\nGriff: HP 1 → 4/6, no longer Shaky"
+    assert reply["title"] == "Griff takes a short rest"
+    assert reply["text"] == "d6 (3)\nGriff: HP 1 → 4/6\nGriff is no longer Shaky."
     facts = reply["facts"]
     assert (facts["roll"], facts["points"], facts["points_left"], facts["fresh"]) == (
         3,
@@ -193,7 +193,9 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     assert reply["choices"] == []
     await odd("/sheet set wil=10")
     reply = await odd("/rest watch", 3)
-    assert reply["text"] == "d6: 3\nGriff: HP 4 → 6/6, STR 9 → 10/12, no longer Exhausted"
+    assert (
+        reply["text"] == "d6 (3)\nGriff: HP 4 → 6/6, STR 9 → 10/12\nGriff is no longer Exhausted."
+    )
     facts = reply["facts"]
     assert (facts["healed"], facts["points"], facts["cleared"]) == (2, 1, ["Exhausted"])
     (night,) = reply["choices"]
@@ -202,7 +204,10 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     await odd("/sheet set tended=Hamstrung")
     await odd("/time 3 turns", by="gm")
     reply = await odd("/rest long", by="alice")
-    assert reply["text"] == "Griff: STR 10 → 12/12, no longer Injured or Hamstrung, fresh"
+    assert (
+        reply["text"]
+        == "Griff: STR 10 → 12/12\nGriff is fresh and is no longer Injured and Hamstrung."
+    )
     facts = reply["facts"]
     assert (facts["rest"], facts["roll"], facts["points"]) == ("long", 0, 2)
     assert (facts["cleared"], facts["debilities"]) == (["Injured"], ["Hungry"])
@@ -217,16 +222,16 @@ async def test_44_several_rest_each_by_their_own_die_and_the_first_stands_for_th
     await odd("/sheet set Griff hp=1 str=9 wil=5", by="gm")
     await odd("/sheet set Ash hp=2 str=5 dex=5")
     reply = await odd("/rest watch all", 2, 3)
-    assert reply["title"] == "Griff, Ash: a watch of sleep"
+    assert reply["title"] == "Griff and Ash get a watch of sleep"
     assert reply["text"] == (
-        "d6: 2 3\nGriff: HP 1 → 3/6, 1 point to place\nAsh: HP 2 → 4/4, 1 point to place"
+        "d6 (2 3)\nGriff: HP 1 → 3/6, 1 point to place\nAsh: HP 2 → 4/4, 1 point to place"
     )
     facts = reply["facts"]
     assert (facts["target"], facts["healed"], facts["roll"]) == ("Griff", 2, 2)
     assert facts["points_left"] == 1
     offered = [(c["label"], c["of"]) for c in reply["choices"]]
     assert offered == [
-        ("STR", "Griff"), ("WIL", "Griff"), ("STR", "Ash"), ("DEX", "Ash"),
+        ("1 STR", "Griff"), ("1 WIL", "Griff"), ("1 STR", "Ash"), ("1 DEX", "Ash"),
         ("Let the night pass", None),
     ]  # fmt: skip
 
@@ -237,12 +242,12 @@ async def test_22_one_who_can_tend_them_is_enough_for_the_mortally_wounded_to_re
     await odd("/sheet set Griff state=mortal hp=1", by="gm")
     await odd("/sheet set Ash state=mortal")
     error = await odd.refused("/rest short all")
-    assert error["message"].startswith("Griff is out with a mortal wound.")
+    assert error["message"].startswith("Griff is down with a mortal wound.")
     await odd("/treat Ash as Ogre")
     reply = await odd("/rest short all", 2, 3)
-    assert reply["text"].splitlines()[1] == "Griff: HP 1 → 3/6, the mortal wound is tended"
+    assert reply["text"].splitlines()[1] == "Griff: HP 1 → 3/6"
     await odd("/sheet set Ash state=dead")
     reply = await odd("/rest short", 2)
-    assert reply["title"] == "Griff: a short rest"
+    assert reply["title"] == "Griff takes a short rest"
     await odd("/sheet set Griff state=dead")
     assert "Griff is dead" in (await odd.refused("/rest short Griff, Ash"))["message"]

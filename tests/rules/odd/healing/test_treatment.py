@@ -29,8 +29,8 @@ async def test_21_a_broken_limb_rolls_once_it_is_mended(
 async def test_21_a_disease_rolls_once_it_is_over_by_treatment_or_a_cure(odd: OddTable) -> None:
     reply = await scarred(odd, 5)
     labels = [choice["label"] for choice in reply["choices"]]
-    assert "Mark is Sick" in labels
-    await odd(":press Mark is Sick", by="gm")
+    assert "Make Mark Sick" in labels
+    await odd(":press Make Mark Sick", by="gm")
     assert await odd.of("Mark", "debilities") == ["Sick"]
     await odd("/item add potion", by="mary")
     reply = await odd("/use potion cure", 1, 2)
@@ -58,7 +58,7 @@ async def test_21_the_hamstrung_stay_where_they_are_until_help_and_a_long_rest(
     await odd("/rest long", by="mary")
     assert (await odd.refused("/range near"))["kind"] == "refused"  # rest alone is not enough
     reply = await odd("/treat Mark", by="alice")
-    assert reply["title"] == "Mark: tended"
+    assert reply["title"] == "Mark is treated"
     assert "long rest" in reply["text"]
     assert (await odd.refused("/range near", by="mary"))["kind"] == "refused"
     reply = await odd("/rest long")
@@ -76,7 +76,7 @@ async def test_21_the_deafened_hear_again_when_the_game_master_says_so(odd: OddT
     assert (await odd.refused("/treat Mark", by="alice"))["kind"] == "refused"
     assert (await odd.refused("/treat Mark deafened"))["kind"] == "not_allowed"
     reply = await odd("/treat Mark deafened", by="gm")
-    assert reply["title"] == "Mark: Deafened mended"
+    assert reply["title"] == "Mark's Deafened is healed"
     assert await odd.of("Mark", "pending") == []
     await odd("/undo")
     assert await odd.of("Mark", "pending") == ["Deafened"]
@@ -101,11 +101,11 @@ async def test_21_all_that_waits_is_mended_in_its_order_but_for_the_uncommon(odd
     waits = "Broken Limb,Diseased,Deafened,Hamstrung"
     await odd(f'/sheet set Griff pending="{waits}"', by="gm")
     reply = await odd("/treat Griff", 1, 2, 6, 6, by="bob")
-    assert reply["title"] == "Griff: Broken Limb and Diseased mended"
+    assert reply["title"] == "Griff's Broken Limb and Diseased are healed"
     assert reply["text"] == (
-        "2d6 (1 2) = 3 against the maximum HP: 6 stays\n"
-        "2d6 (6 6) = 12 against the maximum HP: 6 → 12\n"
-        "Hamstrung ends with a long rest now: /rest long"
+        "2d6 (1 2) = 3: max HP stays 6\n"
+        "2d6 (6 6) = 12: max HP 6 → 12\n"
+        "Hamstrung now ends with a long rest: `/rest long`"
     )
     facts = reply["facts"]
     assert (facts["mended"], facts["pending"]) == (["Broken Limb", "Diseased"], ["Deafened"])
@@ -114,11 +114,9 @@ async def test_21_all_that_waits_is_mended_in_its_order_but_for_the_uncommon(odd
         {"field": "hp_max", "faces": [1, 2], "roll": 3, "before": 6, "after": 6},
         {"field": "hp_max", "faces": [6, 6], "roll": 12, "before": 6, "after": 12},
     ]
-    assert (await odd.refused("/treat Griff"))["message"] == (
-        "Griff has nothing that waits to be mended."
-    )
+    assert (await odd.refused("/treat Griff"))["message"] == ("Griff has nothing to treat.")
     error = await odd.refused("/treat Griff diseased")
-    assert error["message"] == "Griff has no Diseased that waits to be mended."
+    assert error["message"] == "Griff has no Diseased to treat."
     reply = await odd("/treat Griff deafened", by="gm")
     assert (reply["facts"]["roll"], reply["facts"]["raises"]) == (0, [])
 
@@ -132,7 +130,7 @@ async def test_22_a_mortal_wound_is_tended_with_the_rest_unless_a_scar_is_named(
     assert (await odd.refused("/treat", by="alice"))["kind"] == "refused"  # nobody tends themselves
     reply = await odd("/treat Griff", by="bob")
     assert (reply["title"], reply["text"]) == (
-        "Griff: tended", "Griff: the mortal wound is tended",
+        "Griff is treated", "Griff is no longer mortally wounded.",
     )  # fmt: skip
     assert reply["changes"] == [["Griff", "dies_at", 6, 0], ["Griff", "state", "mortal", "well"]]
     assert (await odd.refused("/treat Griff"))["kind"] == "refused"
