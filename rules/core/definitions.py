@@ -13,7 +13,7 @@ from rules.core.errors import BadValues, NotAllowed, NotFound
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import encode, put
 from rules.core.records.values import slug, words
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import Key, Maybe, Own, Quoted, Said, Way, option, read_as, way_of
 from rules.core.scene import DefinedMove, Scene, changes
 from rules.core.sheet import Sheet
@@ -44,7 +44,7 @@ _BANDS = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class DefineMove(Request):
     """Write a move, or write it anew."""
 
@@ -67,14 +67,14 @@ class DefineMove(Request):
     who: Phrase | None = read_as(Own("whose_move"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowMoves(Request):
     """Show the table's own moves, or one of them."""
 
     name: str = read_as(Own("any_move"), default="")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class DropMove(Request):
     name: str = read_as(Own("dropped_move"), required=True)
     who: Phrase | None = read_as(Own("whose_dropped"))

@@ -1,10 +1,8 @@
 """What players of a game on a page may ask for, and how they say it."""
 
-from dataclasses import dataclass
-
 from rules.core.requests import pack
 from rules.core.requests.options import BONUS, MODE, TARGET
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     Flag,
     Key,
@@ -33,7 +31,7 @@ _VERSUS = option("against", "The number to meet, if it isn't the usual one", "di
 _MOVE = "Make a move of this game's page"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Rolling(Request):
     """What may be said of every roll."""
 
@@ -60,7 +58,7 @@ class Rolling(Request):
     rolls=True,
     button="Makes this move",
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class MakeMove(Rolling):
     what: Phrase = read_as(Names("move character", _STOPS), required=True)
     stat: Phrase | None = read_as(Plus("stat unrolled", "a stat", _STOPS))
@@ -82,7 +80,7 @@ class MakeMove(Rolling):
     rolls=True,
     button="Rolls this",
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Check(Rolling):
     what: Phrase | None = read_as(Names("roll stat unrolled", _STOPS, several="stat"))
     stat: Phrase | None = read_as(Plus("stat unrolled", "a stat", _STOPS))
@@ -90,7 +88,7 @@ class Check(Rolling):
 
 @verb("choose 2", "Choose from the list of your latest move", "number", parts=(),
       button="Chooses this")  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ChooseOption(Request):
     number: int = read_as(Number("the number of a line", 3), required=True)
 
@@ -107,7 +105,7 @@ class ChooseOption(Request):
         option("who", "Whom it is for, if not you"),
     ),
 )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class TakeEffect(Request):
     what: str = read_as(Own("effect"), required=True)
     target: bool = read_as(Flag("for the target"))
@@ -120,7 +118,7 @@ _TRACK = option("track", "Which track, if not the usual one", "what", kinds="tra
 _TO = option("who", "Who it happens to, if not you", "to", lead="to", kinds="character")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Points(Request):
     """So many points, of a track, of someone."""
 
@@ -134,14 +132,14 @@ class Points(Request):
 @verb("harm 2 [TRACK] [NAME]", "Take points from a track, or fill one", Maybe("amount"),
       edits=True, also="damage", button="Takes the harm",
       options=(_POINTS, _TRACK, _TO))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Harm(Points):
     """Harm someone: a falling track falls, a rising one rises."""
 
 
 @verb("heal 2 [TRACK] [NAME]", "Give points back", Maybe("amount"), edits=True,
       button="Gives points back", options=(_POINTS, _TRACK, _TO))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Heal(Points):
     """Heal someone: the other way round."""
 
@@ -155,7 +153,7 @@ _WHAT = option("condition", "The condition", "what", kinds="condition")
 @verb("status CONDITION [NAME]", _STATUS, Maybe(Key("add|mark")), "what", edits=True, rank=1,
       options=(_WHAT, option("who", "Who has it, if not you")))  # fmt: skip
 @verb("status", _STATUS, parts=(), rank=2)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Status(Request):
     what: Phrase | None = read_as(Names("condition character", several="condition"))
     who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|on|to"))
@@ -175,7 +173,7 @@ _HOLD = "Spend the hold that a move gave you"
       edits=True)  # fmt: skip
 @verb("hold end MOVE", _HOLD, Key("end|drop"), "move", parts=(), how="end")
 @verb("hold [NAME]", _HOLD, Maybe(Key("show|list")), Maybe("who"), parts=(), how="show", rank=2)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Hold(Request):
     how: str
     amount: int | None = read_as(Number("how much", 3))
@@ -186,7 +184,7 @@ class Hold(Request):
 _ITEMS = "What you carry: add, drop, give"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AddItem(pack.Thing):
     """Something to be carried, as it is called."""
 

@@ -1,12 +1,12 @@
 """What people may ask in the 2d10 rules, and how they say it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.definitions import define_ways
 from rules.core.errors import NotUnderstood
 from rules.core.requests import pack
 from rules.core.requests.options import BONUS, MODE, TARGET
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     AllWords,
     Flag,
@@ -57,7 +57,7 @@ def whom(kinds: str = "character") -> tuple[Names, Names]:
                     kinds="range"),
              MODE, BONUS),
     rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class MakeMove(Request):
     """Make a move, test an ability, or give an earlier roll the range that it lacked."""
 
@@ -120,7 +120,7 @@ class MakeMove(Request):
         option("kind", "What kind of damage, such as fire", "hits_type", kinds="damage_type"),
     ),
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Harm(Request):
     amount: int | None = read_as(Own("damage"), Own("counted_hits"), LedNumber("hits"), HITS)
     hits_type: str = read_as(Own("type_before_name"), default="")
@@ -130,7 +130,7 @@ class Harm(Request):
 @verb("heal 3 [NAME]", "Give hit points back", button="Gives hit points back",
       options=(option("amount", "How many hit points", form="text", words=("1", "2", "3")),
                option("who", "Who is healed, if not you", lead="")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Heal(Request):
     amount: int | None = read_as(HITS)
     who: Phrase | None = read_as(*whom("character number"))
@@ -147,7 +147,7 @@ class Heal(Request):
         option("who", "Who rests, if not you", lead=""),
     ),
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Rest(Request):
     how: str = read_as(OneOf(("short", "long"), "`short` or `long`"), default="")
     who: Phrase | None = read_as(*whom())
@@ -156,7 +156,7 @@ class Rest(Request):
 @verb("treat [NAME]", "Stabilise someone who is dying", Maybe("who"),
       also="stabilise stabilize", button="Stops the dying",
       options=(option("who", "Who is treated"),), rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Treat(Request):
     who: Phrase | None = read_as(Names("character", expects=NAME))
 
@@ -164,7 +164,7 @@ class Treat(Request):
 @verb("armour on|off [NAME]", "Put armour on or take it off", "on", also="armor", edits=True,
       options=(option("on", "Whether it goes on or comes off"),
                option("who", "Whose armour, if not yours", lead="")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class WearArmour(Request):
     on: bool = read_as(OneOf({"on": True, "off": False}, "`on` or `off`"), required=True)
     who: Phrase | None = read_as(*whom())
@@ -181,7 +181,7 @@ class WearArmour(Request):
     ),
     rolls=True,
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Fate(Request):
     """Meet one's Fate: roll it, or say how it went."""
 
@@ -191,7 +191,7 @@ class Fate(Request):
 
 @verb("convert 2d6+2", "Turn fifth-edition damage into hits", "terms",
       options=(option("damage", "The damage, such as 2d6+2", "terms", form="line"),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Convert(Request):
     """Damage of the fifth edition, as (count, sides) of its dice and (number, 0) of the rest."""
 
@@ -203,7 +203,7 @@ _TEMP = "Temporary hit points: grant and end them"
 
 
 @verb('temp end ["source"] [NAME]', _TEMP, Key("end"))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class EndTemp(Request):
     source: str = read_as(Quoted(), default="")
     who: Phrase | None = read_as(Own("unquoted_name"))
@@ -215,7 +215,7 @@ class EndTemp(Request):
                option("source", "Where they come from"),
                option("who", "Who gets them, if not you", kinds="character", lead="for"))
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GiveTemp(Request):
     """Grant temporary hit points. `words` without quotes are a source, or who gets them."""
 
@@ -234,7 +234,7 @@ class GiveTemp(Request):
       options=(option("how", "What to do: next, start, end, run, or by a time", form="text",
                       words=("next", "start", "end", "show", "run", "by friday 18:00")),
                option("threat", "What threatens everyone")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class CallRound(Request):
     """Call a round. With nothing said, go on to what threatens, or else show."""
 
@@ -246,7 +246,7 @@ class CallRound(Request):
 
 @verb("act [what you do]", "Mark that you have acted this round", Maybe("words"),
       also="acted done", button="This roll was your action in the round")  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Act(Request):
     """Take one's action: in a few words, or by the name of who has acted."""
 
@@ -256,7 +256,7 @@ class Act(Request):
 @verb("xp +1 [NAME] [# why]", "Add or take experience", edits=True,
       options=(option("amount", "How much, such as +1", form="text", words=("+1",)),
                option("who", "Who gets it, if not you", lead="")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GainXp(Request):
     amount: int | None = read_as(Own("experience"))
     who: Phrase | None = read_as(*whom("character number"))
@@ -265,7 +265,7 @@ class GainXp(Request):
 @verb("advance [to 5] [NAME]", "Go up a level", also="levelup level_up", edits=True,
       options=(option("advance", "To which level, if not the next", "to", form="text"),
                option("who", "Whose level, if not yours", lead="")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Advance(Request):
     to: int | None = read_as(LedNumber("to|level"), Number("a level", 2))
     who: Phrase | None = read_as(*whom("character number"))
@@ -274,7 +274,7 @@ class Advance(Request):
 _ITEMS = "Weapons, spells and other things on the sheet"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AddItem(pack.Thing):
     """Something to be carried; what deals hits is a weapon, be it a spell or a pair of fangs."""
 
@@ -286,7 +286,7 @@ class AddItem(pack.Thing):
     hits_type: str = read_as(HITS_TYPE, default="")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Use(pack.PartWith):
     """Use something that is carried: a potion is drunk, a tool rolled with, the rest used up."""
 

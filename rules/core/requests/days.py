@@ -1,9 +1,7 @@
 """What can be asked of the days of a game: which it is, and to let time pass."""
 
-from dataclasses import dataclass
-
 from rules.core.records.days import PARTS, UNITS
-from rules.core.requests.request import Request
+from rules.core.requests.request import Request, declare
 from rules.core.requests.verb import (
     AllWords,
     Key,
@@ -29,7 +27,7 @@ _PASSES = "Lets that much time pass"
 
 
 @verb("time", _TIME, looks=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowTime(Request):
     """Show what time it is, as the rules count it."""
 
@@ -39,7 +37,7 @@ class ShowTime(Request):
 @verb("time 2 hours|watches|days", _TIME, Maybe("amount"), "unit",
       button=_PASSES, options=(option("span", "How long, such as 2 hours", "unit", form="text"),)
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class PassTime(Request):
     """Let time pass."""
 
@@ -54,7 +52,7 @@ _REMIND = "Set a reminder"
       together="remind me in 2 days to WORDS | remind all on friday 18:00: WORDS | remind list"
                " | remind drop 41",
       orders={"list": "List your reminders"})  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ListReminders(Request):
     """Show what one will be reminded of."""
 
@@ -63,7 +61,7 @@ class ListReminders(Request):
       orders={"drop": "Drop a reminder"},
       options=(option("number", "Its number", form="number", required=True),)
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class DropReminder(Request):
     """Be reminded of something no longer."""
 
@@ -75,7 +73,7 @@ class DropReminder(Request):
               "all": "Remind all players (game masters only)"},
       options=(option("when", "When, such as in 2 days, or friday 18:00", "words", form="words",
                       required=True),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SetReminder(Request):
     """Be reminded of something. Who, when and of what stands in the words."""
 
@@ -89,7 +87,7 @@ _DATE = "See what day it is in the story, or move it on"
       orders={"show": "Show what day it is in the story"},
       together="date | date set 3 Thaw 1021, evening | date +2 days | date next morning"
                " | date months Thaw 30, Bloom 31 | date weekdays Firstday, Restday")  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowDate(Request):
     """Show which day it is."""
 
@@ -98,7 +96,7 @@ class ShowDate(Request):
       orders={"set": "Set the day; no time passes"},
       options=(option("day", "The day, such as 3 Thaw 1021, evening, or day 12", "words",
                       form="text", required=True),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SetDate(Request):
     """Call this very moment by another day."""
 
@@ -110,7 +108,7 @@ class SetDate(Request):
       options=(option("span", "How long, such as 2 days", "amount", "unit", form="text",
                       required=True),))  # fmt: skip
 @verb("date +2 days", _DATE, "amount", Maybe("unit"), parts=(), button=_PASSES)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class PassDays(Request):
     """Let days pass, or any other time."""
 
@@ -127,7 +125,7 @@ _NEXT = {**{part: part for part in PARTS}, "day": "morning", "dawn": "morning",
       buttons={"next": "Lets the night pass"},
       orders={"next": "Skip to the next morning, noon, evening or night"},
       options=(option("part", "Skip until when", required=True),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class PassUntil(Request):
     """Let time pass until a part of the day begins."""
 
@@ -140,7 +138,7 @@ class PassUntil(Request):
       orders={"months": "Name the months and their lengths"},
       options=(option("months", "The months with their days, such as Thaw 30, Bloom 31", "words",
                       form="text", required=True),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SetMonths(Request):
     words: str = read_as(AllWords("months, such as Thaw 30, Bloom 31"), required=True)
 
@@ -149,6 +147,6 @@ class SetMonths(Request):
       orders={"weekdays": "Name the days of the week; today is the first"},
       options=(option("weekdays", "The days of the week, with commas", "words",
                       form="text", required=True),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SetWeekdays(Request):
     words: str = read_as(AllWords("weekdays, such as Firstday, Restday"), required=True)

@@ -1,8 +1,6 @@
 """What can be asked at the game master's desk and of the slow table, and how it is said."""
 
-from dataclasses import dataclass
-
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.rounds import SetDeadline
 from rules.core.requests.verb import (
     AllWords,
@@ -29,7 +27,7 @@ _SENTENCE = AllWords("a sentence", "sentence")
 
 
 @verb("ask close", _ASK, Key("close"), _OF)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AskClose(Request):
     """Stop waiting for the answers to an ask."""
 
@@ -37,7 +35,7 @@ class AskClose(Request):
 
 
 @verb("ask roll rest", _ASK, Key("roll rest|roll the rest|rest"), _OF)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AskRest(Request):
     """Roll for all who have not answered an ask."""
 
@@ -50,7 +48,7 @@ class AskRest(Request):
       options=(option("who", "Who to ask: names with commas, or all"),
                option("roll", "What they should roll, as they would write it", "text",
                       lead=":")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Ask(Request):
     """Ask characters to say a sentence: usually to roll."""
 
@@ -64,7 +62,7 @@ _TURN = "See or choose whose turn it is to speak"
 @verb("turn next|end", _TURN, "how", parts=())
 @verb("turn [NAME]", _TURN, Maybe("who"), parts=(), rank=2,
       options=(option("who", "Whose turn it is now, or next, end, by friday"),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class PassTurn(Request):
     """Pass the floor: to a character, to the next, or to nobody. With nothing, show it."""
 
@@ -81,7 +79,7 @@ _AWAY = "Tell the table you're away"
 
 
 @verb("away end", _AWAY, Key("end|back|off"), also="back=end")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ComeBack(Request):
     pass
 
@@ -90,7 +88,7 @@ class ComeBack(Request):
       options=(option("until", "Until when; or end, when you're back", form="text",
                       lead="until"),
                option("words", "Why, in your own words", lead="#", form="line")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GoAway(Request):
     until: str = read_as(Own("away_until"), default="")
 
@@ -103,7 +101,7 @@ _NUDGE = "Remind players the table is waiting on"
       options=(option("after", "After how long, such as 48h; or off", form="line", lead="after"),
                option("quiet", "Quiet hours, such as 22-8", form="line", lead="quiet"),
                option("zone", "The time zone, such as Europe/Berlin", form="line")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Nudge(Request):
     """Settle when those who owe something are reminded. With nothing, show it."""
 
@@ -122,7 +120,7 @@ _LENT = Names("character", ("back", "end"), "a name")
                option("to", "Who plays them in the meantime", "person", form="person", lead="to"),
                option("until", "Until when, such as friday", form="line", lead="until"))
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Lend(Request):
     who: Phrase = read_as(_LENT, required=True)
     person: str = read_as(Own("borrower"), required=True)
@@ -130,7 +128,7 @@ class Lend(Request):
 
 
 @verb("lend NAME back", _LEND, Maybe(Key("back|end")), "who", Maybe(Key("back|end")))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class TakeBack(Request):
     who: Phrase = read_as(_LENT, required=True)
 
@@ -144,7 +142,7 @@ _THOSE = Names("character", expects="names")
       options=(option("title", "The scene's title", form="line"),
                option("with", "Who is in it, with commas", "who", lead="with"))
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SceneStart(Request):
     title: str = read_as(Own("title"), default="")
     who: Phrase | None = read_as(_THOSE)
@@ -156,7 +154,7 @@ class SceneStart(Request):
 @verb("scene leave [NAME]", _SCENE, Key("leave"), Maybe("who"), leaves=True,
       orders={"leave": "Leave the scene, or take someone out"},
       options=(option("who", "Who leaves, if not you"),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SceneJoin(Request):
     who: Phrase | None = read_as(_THOSE)
     leaves: bool = False
@@ -164,14 +162,14 @@ class SceneJoin(Request):
 
 @verb("scene end", _SCENE, Key("end|close"), Maybe("words"), orders={"end": "End the scene"},
       options=(option("how", "How it ends, such as expedition", "words"),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SceneEnd(Request):
     words: str = read_as(AllWords(), default="")
 
 
 @verb("scene show", _SCENE, Maybe(Key("show")),
       orders={"show": "Show the current scene"})  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SceneShow(Request):
     pass
 
@@ -179,7 +177,7 @@ class SceneShow(Request):
 @verb("chapter TITLE", "Start a new chapter", "title", gm_only=True,
       options=(option("title", "The chapter's title", form="line", required=True),)
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class BeginChapter(Request):
     title: str = read_as(AllWords("a title"), required=True)
 
@@ -188,7 +186,7 @@ _KEEP = "Save a sentence under a name, to use with /do"
 
 
 @verb("keep drop NAME", _KEEP, Key("drop|forget"), "name")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class KeepDrop(Request):
     name: str = read_as(Own("kept_name"), required=True)
 
@@ -196,7 +194,7 @@ class KeepDrop(Request):
 @verb("keep NAME: SENTENCE", _KEEP, "name", _COLON, "text",
       options=(option("name", "What to call it", form="line"),
                option("sentence", "The sentence to save", "text", lead=":")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Keep(Request):
     """Keep a sentence under a name."""
 
@@ -205,7 +203,7 @@ class Keep(Request):
 
 
 @verb("keep list", _KEEP, Maybe(Key("list")))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class KeepList(Request):
     pass
 
@@ -214,7 +212,7 @@ _TEACH = "Teach me what your own words mean, or show what I have learnt"
 
 
 @verb("teach drop NUMBER", _TEACH, Key("drop|forget"), "number")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class TeachDrop(Request):
     """Forget a phrase that was taught."""
 
@@ -224,7 +222,7 @@ class TeachDrop(Request):
 @verb('teach "PHRASE" means SENTENCE', _TEACH, "words",
       options=(option("phrase", "Your words, with FOE, THING and N", "words", form="line"),
                option("means", "The sentence that they mean", "words", lead="means")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Teach(Request):
     """Teach a phrase. What it means stands in the words: `"yeet THING at FOE" means attack …`."""
 
@@ -232,7 +230,7 @@ class Teach(Request):
 
 
 @verb("teach list", _TEACH, Maybe(Key("list")))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class TeachList(Request):
     """Show what was taught."""
 
@@ -243,7 +241,7 @@ _GM = "The game master's desk: everyone at a glance"
 @verb("gm channel #channel", _GM, Key("channel"), "channel",
       orders={"channel": "Choose where I post secrets for game masters"},
       options=(option("channel", "Which channel", form="channel", required=True),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class DeskChannel(Request):
     channel: str = read_as(AllWords("a channel or `off`"), required=True)
 
@@ -252,20 +250,20 @@ class DeskChannel(Request):
       orders={"hand": "Hand the game to another game master"},
       options=(option("person", "Who runs it from now on", form="person", required=True),)
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class HandOver(Request):
     person: str = read_as(AllWords("a person", "player"), required=True)
 
 
 @verb("gm", _GM, Maybe(Key("show")), looks=True,
       orders={"show": "See everyone at a glance, in private"})  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Desk(Request):
     """Show the game master's overview."""
 
 
 @verb("waiting", "Who we're waiting on, and for what", looks=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Waiting(Request):
     pass
 
@@ -276,7 +274,7 @@ _BOARD = "See how everyone is doing and who we're waiting on"
 @verb("board pin|unpin", _BOARD, "how", together="board [pin|unpin]",
       options=(option("how", "Pin it here, or unpin it"),))  # fmt: skip
 @verb("board", _BOARD, parts=(), looks=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Board(Request):
     """Show the board, or hang it up (`pin`) and take it down (`unpin`)."""
 
@@ -290,7 +288,7 @@ _CATCHUP = "See what you missed, or the whole story in short"
 @verb("catchup [20]", _CATCHUP, Maybe("count"), parts=(), looks=True, whole_game=True,
       options=(option("count", "How many at most; or story, for newcomers", form="text",
                       words=("story",)),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class CatchUp(Request):
     count: int | None = read_as(Number())
     #: who is there, what was played and what was said last, for someone new
@@ -306,7 +304,7 @@ _LEDGER = "Check everyone's dice and luck, and that nothing was altered"
 @verb("ledger [verify]", _LEDGER, Maybe("verify"), parts=(), looks=True, whole_game=True,
       options=(option("how", "verify, luck (and a name), or seals", form="text",
                       words=("verify", "luck", "seals")),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Ledger(Request):
     verify: bool = read_as(Flag("verify|check"))
     luck: bool = read_as(Flag("luck"))
@@ -325,7 +323,7 @@ class Ledger(Request):
                option("from", "From this number", "first"),
                option("to", "Up to this number", "last"),
                option("scene", "Only this scene", form="line", lead="scene")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Chronicle(Request):
     form: str = read_as(
         OneOf({"html": "html", "json": "json", "md": "md", "markdown": "md", "epub": "epub"},
@@ -339,12 +337,12 @@ class Chronicle(Request):
     scene: str = read_as(Own("scene"), default="")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SheetPin(Request):
     who: Phrase | None = read_as(Names("character", expects="a name"))
     off: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GameImport(Request):
     json: str = read_as(AllWords("an exported game"), default="")

@@ -1,8 +1,6 @@
 """What can be asked of notes, and of all that was ever said and ruled."""
 
-from dataclasses import dataclass
-
-from rules.core.requests.request import Request
+from rules.core.requests.request import Request, declare
 from rules.core.requests.verb import AllWords, Key, Maybe, Own, option, read_as, verb
 
 _NOTE = "Write private notes, and share them if you like"
@@ -14,14 +12,14 @@ _NAME = AllWords("the name of a note", "note")
       together="note NAME: WORDS | note NAME | note list | note share NAME with NAME|all"
                " | note unshare NAME | note drop NAME")  # fmt: skip
 @verb("note", _NOTE, parts=(), looks=True, also="notes")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ListNotes(Request):
     """Show which notes one can read."""
 
 
 @verb("note drop NAME", _NOTE, Key("drop|forget|delete"), "name",
       orders={"drop": "Drop one of your notes"}, options=(_WHICH,))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class DropNote(Request):
     """Drop a note of one's own."""
 
@@ -32,7 +30,7 @@ class DropNote(Request):
       orders={"share": "Share one of your notes"},
       options=(_WHICH, option("with", "Who can read it: a name, gm, or all", "name", form="line",
                               lead="with", kinds="character", required=True)))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShareNote(Request):
     """Let others read a note. With whom stands in the words: `The Baron with Griff`."""
 
@@ -41,7 +39,7 @@ class ShareNote(Request):
 
 @verb("note unshare NAME", _NOTE, Key("unshare|hide"), "name",
       orders={"unshare": "Keep a note to yourself again"}, options=(_WHICH,))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class UnshareNote(Request):
     """Keep a note to oneself again."""
 
@@ -57,7 +55,7 @@ class UnshareNote(Request):
       options=(option("note", "The note's name", "words", form="line", required=True),
                option("text", "What it says", "words", lead=":", form="words"),
                option("file", "A picture to go with it", form="attachment")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class WriteNote(Request):
     """Write a note, or read one. Its name and what it says stand in the words: `The Baron: owes
     us a favour`."""
@@ -71,7 +69,7 @@ class WriteNote(Request):
       options=(option("words", "What to look for", form="line", required=True),
                option("before", "Only before this number, to read on", "words", lead="before",
                       form="number")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Find(Request):
     """Look for words in all that the asker may read."""
 

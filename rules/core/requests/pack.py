@@ -4,10 +4,9 @@ A game's own `Thing` says what else can be said of one: dice, a weight. What is 
 them, and `more` of them behind commas or `and`.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     Choose,
     Flag,
@@ -38,7 +37,7 @@ _MANY = option("count", "How many", form="number", lead="", front=True)
 TIMES = Said("count", Own("times"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Thing(Request):
     """Something to be carried as it is described, how many there are, and what else is added."""
 
@@ -54,7 +53,7 @@ def read_name(*stops: str) -> Any:
     return read_as(Names("words", (*ENDS, *stops), "what it is called", one=True), required=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Portion(Request):
     """Something carried, and how much of it: one, unless a number or `all` says otherwise."""
 
@@ -63,7 +62,7 @@ class Portion(Request):
     every: bool = read_as(Flag("all"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class PartWith(Portion):
     """Drop, give, use or sell things."""
 
@@ -80,7 +79,7 @@ _SUM = option("coin", "How many coin", "amount", form="number")
 _PAYEE = Names("character", (r"\d{1,6}",), "a name")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GiveCoin(Request):
     """Hand coin to someone: out of one's own purse, or by a game master from nowhere."""
 
@@ -101,7 +100,7 @@ def ways_to_pay() -> tuple[Way, ...]:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ListThings(Request):
     """Show what someone carries, or how many of one thing."""
 

@@ -1,8 +1,6 @@
 """The page that a game is played by: given, shown before it is played, or changed."""
 
-from dataclasses import dataclass
-
-from rules.core.requests.request import Request
+from rules.core.requests.request import Request, declare
 from rules.core.requests.verb import Key, Own, option, read_as, verb
 
 _PAGE = "Start, show and run this channel's game"
@@ -15,7 +13,7 @@ _FILE = option("page", "A new page, if you want to change it", form="carried")
       how="change")  # fmt: skip
 @verb("game page", _PAGE, Key("page"), parts=(), how="give",
       orders={"page": "Download this game's page, or change it"}, options=(_FILE,))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GamePage(Request):
     how: str
     fingerprint: str = read_as(Own("fingerprint"), default="")

@@ -1,8 +1,6 @@
 """What can be asked of a round that does not wait: plans, deadlines, votes and seals."""
 
-from dataclasses import dataclass
-
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     AllWords,
     Flag,
@@ -25,13 +23,13 @@ _NAMED = Names("character", expects="a name")
 
 
 @verb("plan drop", _PLAN, Key("drop|forget"), _WHOSE)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class DropPlan(Request):
     who: Phrase | None = read_as(_NAMED)
 
 
 @verb("plan", _PLAN, _WHOSE)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowPlan(Request):
     who: Phrase | None = read_as(_NAMED)
 
@@ -49,7 +47,7 @@ class ShowPlan(Request):
       parts=())  # fmt: skip
 @verb("plan SENTENCE; or SENTENCE", _PLAN, "text", parts=(),
       options=(option("plan", "What you'll do, as you would write it", "text"),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class MakePlan(Request):
     """Keep what a character will do on their turn, or when something happens to someone."""
 
@@ -66,13 +64,13 @@ _ROUND = "Run everyone's plans, or set a deadline for the round"
 @verb("round run", _ROUND, Key("run"), together="round run | round by TIME",
       options=(option("how", "run, or by and a time", form="text",
                       words=("run", "by friday 18:00")),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class RunRound(Request):
     """Go on, turn by turn, through everyone who has a plan."""
 
 
 @verb("round by TIME", _ROUND, Key("by"), "until", whole=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SetDeadline(Request):
     """Say until when a turn, or the whole round, is waited for."""
 
@@ -84,19 +82,19 @@ _VOTE = "Ask everyone a question, with a button for each answer"
 
 
 @verb("vote close", _VOTE, Key("close|end"), Maybe(Maybe(Key("of")), "of"))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class CloseVote(Request):
     of: int | None = read_as(Number("the number of an entry"))
 
 
 @verb("vote ready", _VOTE, Key("ready"))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AskReady(Request):
     """Ask who is ready; once that is asked, say that one is."""
 
 
 @verb("vote", _VOTE)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowVote(Request):
     pass
 
@@ -108,7 +106,7 @@ class ShowVote(Request):
       options=(option("question", "What to ask everyone, or your answer to it", form="quoted"),
                option("answers", "The answers, with commas", "options"),
                option("sealed", "Hide the answers until all are in")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class OpenVote(Request):
     question: str = read_as(Own("question"), required=True)
     options: str = read_as(AllWords("answers, such as yes, no"), default="")
@@ -116,7 +114,7 @@ class OpenVote(Request):
 
 
 @verb("vote ANSWER", _VOTE, "option")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AnswerVote(Request):
     option: str = read_as(AllWords("an answer"), required=True)
 
@@ -125,19 +123,19 @@ _SEAL = "Write something secret that opens together with everyone else's"
 
 
 @verb("seal open", _SEAL, Key("open"), together="seal WORDS | seal open")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class OpenSeals(Request):
     pass
 
 
 @verb("seal", _SEAL)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowSeals(Request):
     pass
 
 
 @verb("seal WORDS", _SEAL, "words",
       options=(option("text", "What you seal; or open, to open them all", "words"),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SealWords(Request):
     words: str = read_as(AllWords(), required=True)

@@ -1,8 +1,6 @@
 """What can be asked of the story: to speak in it aloud, or to a few."""
 
-from dataclasses import dataclass
-
-from rules.core.requests.request import Request
+from rules.core.requests.request import Request, declare
 from rules.core.requests.verb import Key, Number, Own, option, read_as, verb
 
 
@@ -14,7 +12,7 @@ from rules.core.requests.verb import Key, Number, Own, option, read_as, verb
                option("file", "A picture or file to post with it", form="attachment"),
                option("posts", "always: all your posts here appear as your character; off: no more",
                       words=("always", "off"), front=True)))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Say(Request):
     """Say words as a character. Who is meant stands in them: `as Griff: we go`."""
 
@@ -26,7 +24,7 @@ class Say(Request):
       options=(option("text", "What happens; put rolls in [[ ]]", form="words",
                       required=True),
                option("file", "A picture or file to post with it", form="attachment")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Narrate(Request):
     """Tell what happens, as the narrator of the game."""
 
@@ -37,7 +35,7 @@ _WHISPER = "Say something only some people can read"
 
 
 @verb("whisper read 41", _WHISPER, Key("read"), "number", looks=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ReadWhisper(Request):
     """Read a whisper that one may read."""
 
@@ -45,7 +43,7 @@ class ReadWhisper(Request):
 
 
 @verb("whisper open 41", _WHISPER, Key("open"), "number")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class OpenWhisper(Request):
     """Let everyone read a whisper."""
 
@@ -60,7 +58,7 @@ class OpenWhisper(Request):
                option("text", "What only they can read", form="words"),
                option("as", "Who whispers, if not your own character", form="voice",
                       lead="as")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Whisper(Request):
     """Say words to a few. Who is meant stands before the colon: `Griff, Isaac as Scar: run`."""
 
@@ -68,7 +66,7 @@ class Whisper(Request):
 
 
 @verb("tell NAME: WORDS", "Say something to someone, aloud or as a whisper", "words")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Tell(Request):
     """Say words to someone: whether everyone hears them is asked back."""
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.core.dice.expression import Roll
 from rules.core.requests.desk import Chronicle, GameImport, SheetPin
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     AllWords,
     Flag,
@@ -39,7 +39,7 @@ class Token:
       options=(option("dice", "The dice to roll, such as 2d6+1", "roll", form="text"),
                option("label", "What the roll is for", lead="#", form="line")),
       rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class RollDice(Request):
     """Roll dice that belong to no system."""
 
@@ -53,7 +53,7 @@ _ODDS = "See your odds before you roll"
       together="odds SENTENCE | odds 4d6kh3 >= 12 | odds | odds ask", also="chances",
       options=(option("sentence", "The roll or action, such as 2d6+1 >= 9", "text"),)
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Odds(Request):
     """Ask how likely what is, were a sentence said."""
 
@@ -61,14 +61,14 @@ class Odds(Request):
 
 
 @verb("odds", _ODDS, rank=2, looks=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class OddsOffered(Request):
     """Ask how likely what is of all that one's card offers."""
 
 
 @verb("odds ask [of 41]", _ODDS, Key("ask|asked"), Maybe(Key("of"), "of"), parts=(),
       looks=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class OddsAsked(Request):
     """Ask how likely what is of the roll that one is asked for."""
 
@@ -86,7 +86,7 @@ _FILE = option("file", "The exported file; without one, a form opens", form="car
       options=(option("system", "Which rules to play", form="system", required=True),
                option("name", "What the game is called", form="name"),
                option("page", "Your page, for a game of your own", form="carried")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GameStart(Request):
     system: str = read_as(Own("system"), required=True)
     name: str = read_as(_NEW_NAME, default="")
@@ -95,7 +95,7 @@ class GameStart(Request):
 @verb("game show SETTING", _GAME, Key("show"), "setting", parts=(), looks=True)
 @verb("game show", _GAME, Maybe(Key("show")), parts=(), looks=True,
       orders={"show": "Show this game: people, channels and settings"})  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GameShow(Request):
     setting: str = read_as(AllWords("a setting"), default="")
 
@@ -104,7 +104,7 @@ class GameShow(Request):
       orders={"set": "Change a house rule or setting"},
       options=(option("setting", "The setting and its value, such as undo rolls=gm", "said",
                       form="text", required=True),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GameSet(Request):
     said: tuple[Token, ...] = read_as(Own("setting"), Own("setting_word"), default=())
 
@@ -113,7 +113,7 @@ class GameSet(Request):
       orders={"channel": "Let the game live in another channel too, or no longer"},
       options=(option("how", "Add it or remove it", form="choice", required=True),
                option("channel", "Which channel", form="channel", required=True)))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GameChannel(Request):
     how: str = read_as(_HOW, required=True)
     channel: str = read_as(AllWords("a channel"), required=True)
@@ -123,7 +123,7 @@ class GameChannel(Request):
       orders={"gm": "Add or remove a game master"},
       options=(option("how", "Add them or remove them", form="choice", required=True),
                option("person", "Who it is", form="person", required=True)))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GameMasters(Request):
     how: str = read_as(_HOW, required=True)
     person: str = read_as(AllWords("a person", "player"), required=True)
@@ -132,14 +132,14 @@ class GameMasters(Request):
 @verb("game rename NAME", _GAME, Key("rename"), "name",
       orders={"rename": "Rename the game"},
       options=(option("name", "Its new name", form="line", required=True),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GameRename(Request):
     name: str = read_as(_NEW_NAME, required=True)
 
 
 @verb("game end", _GAME, Key("end"), Maybe("sure"),
       orders={"end": "End this game; I keep everything"})  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GameEnd(Request):
     sure: bool = read_as(Flag("yes"))
 
@@ -152,71 +152,71 @@ FILES = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SheetNew(Request):
     said: tuple[Token, ...] = ()
     npc: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SheetSet(Request):
     said: tuple[Token, ...] = ()
     npc: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SheetShow(Request):
     who: Phrase | None = None
     private: bool = read_as(Flag("private"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SheetList(Request):
     npc: bool = False
     page: int | None = read_as(Number("a page", digits=3))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SheetUse(Request):
     who: Phrase
     here: bool = read_as(Flag("here"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SheetRename(Request):
     who: Phrase
     name: str = read_as(AllWords("a new name"), required=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SheetRetire(Request):
     who: Phrase
     back: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SheetGive(Request):
     who: Phrase
     person: str = read_as(AllWords("a player", "player"), required=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SheetExport(Request):
     who: Phrase | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SheetImport(Request):
     json: str = read_as(AllWords("an exported sheet"), default="")
     npc: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class NpcCopy(Request):
     who: Phrase  # and how many
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class NpcReveal(Request):
     who: Phrase
     hide: bool = False
@@ -329,7 +329,7 @@ _HISTORY = "See what happened here"
                       form="text", kinds="entry character"),))  # fmt: skip
 @verb("history [NAME]", _HISTORY, Maybe(Key("show")),
       Maybe(_who("character", "last", "reveal")), parts=(), looks=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class History(Request):
     number: int | None = read_as(Number(kinds="entry"))
     last: int | None = read_as(Number(kinds="count"))
@@ -345,7 +345,7 @@ BY_LABEL = "pick LABEL [of 41]"
 @verb("pick 2 3 [of 41]", _PICK, "numbers", _OF, parts=())
 @verb("pick done [of 41]", _PICK, "done", _OF, parts=())
 @verb(BY_LABEL, "Pick an option by its number or its label", "label", _OF, parts=())
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class PickNumbers(Request):
     """Take choices by their numbers, or by their labels or clear parts of those."""
 
@@ -367,7 +367,7 @@ _PRIVACY = "See, download or delete what I store about you"
       Maybe("sure"), orders={"delete": "Delete everything I store about you (I'll ask first)"},
       options=(option("confirm", "The confirmation I ask for", "sure", form="line"),)
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Privacy(Request):
     how: str = ""  # export, delete
     sure: bool = read_as(Flag("yes"))
@@ -375,7 +375,7 @@ class Privacy(Request):
 
 @verb("do SENTENCE", "Do anything, in your own words or with a kept sentence", "text",
       options=(option("what", "What you do, such as roll 2d6 # climbing", "text"),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Do(Request):
     """Say any sentence, or one that was kept."""
 
@@ -388,14 +388,14 @@ _WHICH_ENTRY = option("number", "Its number; the latest if left out", form="text
 
 @verb("undo [41]", "Undo your last action, or the one with this number", Maybe("number"),
       options=(_WHICH_ENTRY,))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Undo(Request):
     number: int | None = read_as(_ENTRY)
 
 
 @verb("redo [41]", "Redo what you undid", Maybe("number"),
       options=(_WHICH_ENTRY,))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Redo(Request):
     number: int | None = read_as(_ENTRY)
 
@@ -404,7 +404,7 @@ class Redo(Request):
       Maybe(Key("with"), "falling"), "text",
       options=(option("sentence", "What you meant, such as move hack+S", "text"),)
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Fix(Request):
     """Say an entry right. `falling`: what else goes with it, as the speaker knows."""
 
@@ -415,7 +415,7 @@ class Fix(Request):
 
 @verb("again [modifiers]", "Repeat your last roll", Maybe("more"),
       options=(option("with", "What's different, such as +1", "more", form="line"),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Again(Request):
     more: str = read_as(AllWords("modifiers"), default="")
 
@@ -423,7 +423,7 @@ class Again(Request):
 @verb("rules [topic]", "Look up a rule", Maybe("topic"), looks=True,
       options=(option("topic", "What to look up; without a game, name the rules first"),)
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class LookUp(Request):
     """Look a rule up."""
 
@@ -432,18 +432,18 @@ class LookUp(Request):
 
 @verb("help [verb]", "See what you can do here", Maybe("topic"), looks=True,
       options=(option("topic", "A command, or what you want to do"),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Help(Request):
     topic: str = read_as(AllWords("a verb", "verb"), default="")
 
 
 @verb("about", "What this bot is and does", looks=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class About(Request):
     pass
 
 
 @verb("x", "Ask everyone to pause and skip this, anonymously")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Pause(Request):
     """Ask everyone to pause. Nothing is kept of it but where and when."""

@@ -1,8 +1,6 @@
 """What can be asked of tables, decks and clocks, which a game master brings along."""
 
-from dataclasses import dataclass
-
-from rules.core.requests.request import Request
+from rules.core.requests.request import Request, declare
 from rules.core.requests.verb import AllWords, Key, Maybe, Own, option, read_as, verb, way_of
 
 _CLOCK = "Clocks that fill up as trouble comes closer"
@@ -17,7 +15,7 @@ _NAME = AllWords("the name of a clock", "clock")
                       required=True),
                option("sight", "hidden from players, or open for them to tick",
                       words=("hidden", "open"))))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class NewClock(Request):
     words: str = read_as(AllWords("a name and a number of segments"), required=True)
 
@@ -26,7 +24,7 @@ class NewClock(Request):
       orders={"set": "Set how many segments of a clock are full"},
       options=(_WHICH_CLOCK, option("value", "How many segments are full", form="number",
                                     required=True)))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SetClock(Request):
     words: str = read_as(_NAME, required=True)
 
@@ -35,14 +33,14 @@ class SetClock(Request):
       orders={"show": "Show this game's clocks"},
       options=(_WHICH_CLOCK._replace(required=False),))  # fmt: skip
 @verb("clock", _CLOCK, parts=(), looks=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowClocks(Request):
     words: str = read_as(_NAME, default="")
 
 
 @verb("clock drop NAME", _CLOCK, Key("drop"), "words", gm_only=True,
       orders={"drop": "Remove a clock"}, options=(_WHICH_CLOCK,))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class DropClock(Request):
     words: str = read_as(_NAME, required=True)
 
@@ -53,7 +51,7 @@ class DropClock(Request):
       orders={"open": "Let players tick a clock too"}, options=(_WHICH_CLOCK,))  # fmt: skip
 @verb("clock hide NAME", _CLOCK, Key("hide"), "words", gm_only=True, sight="hidden",
       orders={"hide": "Hide a clock from the players"}, options=(_WHICH_CLOCK,))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SightClock(Request):
     """Say who may know of a clock, or tick it."""
 
@@ -67,7 +65,7 @@ class SightClock(Request):
       buttons={"tick": "Ticks the clock"}, orders={"tick": "Tick a clock forward or back"},
       options=(_WHICH_CLOCK, option("by", "How many segments: 2, or -1",
                                     form="signed")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class TickClock(Request):
     """Tick a clock; its bare name shows it."""
 
@@ -87,7 +85,7 @@ _FILE = option("file", "A file with its lines; without one, a form opens", "word
       orders={"new": "Write a table"},
       options=(option("name", "The table's name", "words", form="line", required=True),
                _SIGHT, _FILE))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class NewTable(Request):
     """Write a table: its name, and its lines below it or in a file."""
 
@@ -95,7 +93,7 @@ class NewTable(Request):
 
 
 @verb("table replace NAME [hidden|open]", _TABLE, Key("replace"), "words", gm_only=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ReplaceTable(Request):
     """Write a table anew that is there already."""
 
@@ -105,21 +103,21 @@ class ReplaceTable(Request):
 @verb("table list", _TABLE, Key("list"), looks=True,
       orders={"list": "List this game's tables and decks"})  # fmt: skip
 @verb("table", _TABLE, looks=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ListTables(Request):
     pass
 
 
 @verb("table show NAME", _TABLE, Key("show|keep"), "words", looks=True,
       orders={"show": "Read a table"}, options=(_WHICH_TABLE,))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowTable(Request):
     words: str = read_as(_A_TABLE, required=True)
 
 
 @verb("table drop NAME", _TABLE, Key("drop"), "words", gm_only=True,
       orders={"drop": "Remove a table"}, options=(_WHICH_TABLE,))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class DropTable(Request):
     words: str = read_as(_A_TABLE, required=True)
 
@@ -128,7 +126,7 @@ class DropTable(Request):
       orders={"open": "Let players read a table"}, options=(_WHICH_TABLE,))  # fmt: skip
 @verb("table hide NAME", _TABLE, Key("hide"), "words", gm_only=True, sight="hidden",
       orders={"hide": "Hide a table from the players"}, options=(_WHICH_TABLE,))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SightTable(Request):
     """Say who may know of a table, or read it."""
 
@@ -138,7 +136,7 @@ class SightTable(Request):
 
 @verb("table export", _TABLE, Key("export"), gm_only=True, looks=True,
       orders={"export": "Download all tables as one file"})  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ExportTables(Request):
     pass
 
@@ -147,7 +145,7 @@ class ExportTables(Request):
       orders={"import": "Import tables from a file"},
       options=(option("file", "A file with headings and lines", "words", form="file",
                       required=True),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ImportTables(Request):
     words: str = read_as(_LINES, default="")
 
@@ -164,7 +162,7 @@ _SOME_DECK = _WHICH_DECK._replace(about="Which deck, if there are several", requ
       orders={"new": "Make a deck of cards"},
       options=(option("name", "The deck's name; standard has 54 cards", "words",
                       form="line", required=True), _FILE))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class NewDeck(Request):
     words: str = read_as(_LINES, required=True)
 
@@ -172,21 +170,21 @@ class NewDeck(Request):
 @verb("deck list", _DECK, Key("list"), looks=True,
       orders={"list": "List this game's decks"})  # fmt: skip
 @verb("deck", _DECK, looks=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ListDecks(Request):
     pass
 
 
 @verb("deck show NAME", _DECK, Key("show"), "words", looks=True,
       orders={"show": "See how many cards a deck has left"}, options=(_WHICH_DECK,))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowDeck(Request):
     words: str = read_as(_A_DECK, required=True)
 
 
 @verb("deck drop NAME", _DECK, Key("drop"), "words", gm_only=True,
       orders={"drop": "Remove a deck, with everyone's hands"}, options=(_WHICH_DECK,))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class DropDeck(Request):
     words: str = read_as(_A_DECK, required=True)
 
@@ -198,13 +196,13 @@ class DropDeck(Request):
     Maybe("words"),
     buttons={"draw": "Draws a card"},
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class DrawCards(Request):
     words: str = read_as(_A_DECK, default="")
 
 
 @verb("deck hand", _DECK, Key("hand"), looks=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowHand(Request):
     pass
 
@@ -216,13 +214,13 @@ class ShowHand(Request):
     "words",
     buttons={"play": "Plays the card for everyone to see"},
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class PlayCard(Request):
     words: str = read_as(AllWords("a card", "card"), required=True)
 
 
 @verb("deck shuffle [NAME]", _DECK, Key("shuffle"), Maybe("words"), gm_only=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShuffleDeck(Request):
     words: str = read_as(_A_DECK, default="")
 
@@ -255,7 +253,7 @@ CARDS = (
                       required=True),
                option("how", "x3 rolls three times; 3 reads line 3",
                       form="line")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class RollOnTable(Request):
     """Roll on a table of the game's own, or of its rules."""
 

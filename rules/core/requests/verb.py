@@ -1,7 +1,7 @@
 """How a request is said: declared beside its fields, as data that grammars read and write.
 
     @verb("heal 3 [NAME]", "Give hit points back")
-    @dataclass(frozen=True, slots=True, kw_only=True)
+    @declare
     class Heal(Request):
         amount: int | None = read_as(Number("a number of hits", 3))
         who: Phrase | None = read_as(*whom("character number"))

@@ -1,8 +1,6 @@
 """What a player of Generic Fantasy may ask, and how they say it."""
 
-from dataclasses import dataclass
-
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     Choose,
     Flag,
@@ -48,7 +46,7 @@ def _hand(kinds: str = DICE) -> tuple[Item, Item]:
       options=(*_DICE, option("need", "How many hits it needs"),
                option("with", "The hireling who helps", "hireling")),
       rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Test(Request):
     """Roll an attribute's die, and a skill's. `hand` is the dice as they were said."""
 
@@ -69,7 +67,7 @@ class Test(Request):
         "": "Makes this die better, for points of the pool",
     },
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Push(Request):
     """Push a die. Nothing said asks what may be pushed."""
 
@@ -86,7 +84,7 @@ class Push(Request):
     "who",
     button="Adds a die of yours to their roll",
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Aid(Request):
     #: and perhaps with which skill
     who: Phrase = read_as(Names("character skill"), required=True)
@@ -103,7 +101,7 @@ class Aid(Request):
     options=(*_DICE, option("target", "Against whom", "vs", lead="vs", kinds="character")),
     rolls=True,
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Contest(Request):
     hand: tuple[Phrase, ...] = ()
     vs: tuple[Phrase, ...] = ()
@@ -142,7 +140,7 @@ _HOW = ("sneak", "precise", _WITH, "vs")
     parts=_HOW,
     rank=2,
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Attack(Request):
     hand: tuple[Phrase, ...] = ()
     target: Phrase | None = read_as(Names("character", STOPS, lead="at|on"))
@@ -164,7 +162,7 @@ class Attack(Request):
 )
 @verb("attack [WEAPON[+SKILL]] at NAME berserk", _ATTACK, *_hand(_ARMED),
       Choose(((Key("berserk"), "target"), ("target", Key("berserk")))), rank=1)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Berserk(Request):
     """Strike again after a blow that hurt."""
 
@@ -185,7 +183,7 @@ _ANSWER = "Answer a challenge, a spell, or harm that was dealt"
     buttons={"armour": "Armour takes the harm, and wears", "": "Answers with these dice"},
 )
 @verb("answer spellshield", _ANSWER, Key("spellshield"), parts=(), how="spellshield")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Shield(Request):
     """Take harm otherwise: on armour, on the will, or in another's stead."""
 
@@ -194,7 +192,7 @@ class Shield(Request):
 
 
 @verb("answer protect NAME", _ANSWER, Key("protect"), "who")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Protect(Request):
     """Take the harm that someone near was dealt."""
 
@@ -202,19 +200,19 @@ class Protect(Request):
 
 
 @verb("answer counterspell", _ANSWER, Key("counterspell|counter"))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Counter(Request):
     """Contest a spell that someone else casts."""
 
 
 @verb("answer yield", _ANSWER, Key("yield|nothing"))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Yield(Request):
     """Let it happen: answer a challenge with no dice at all."""
 
 
 @verb("answer bod+defense", _ANSWER, Maybe(Key("with")), *_hand(f"{DICE} weapon"))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Answer(Request):
     hand: tuple[Phrase, ...] = ()
     hireling: Phrase | None = read_as(_HELP)
@@ -222,7 +220,7 @@ class Answer(Request):
 
 @verb("treat [NAME, NAME]", "Save someone who is dying", Maybe("who"),
       options=(option("who", "Who is treated"),), rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Treat(Request):
     who: Phrase | None = read_as(Names("character"))
 
@@ -247,7 +245,7 @@ _AFTER_A_TABLE = (*STOPS, *_TRIGGERS, "of")
       parts=(Said("hand", MORE),), key="initiative", also="initiative",
       options=(option("roll", "What to roll for initiative", "hand", kinds="attribute"),),
       rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Consult(Request):
     """Read a table with a test, or roll on one that needs none."""
 
@@ -267,7 +265,7 @@ class Consult(Request):
 @verb("round [next|start|end]", "Whose side it is to act", Maybe("how"), also="tick=next",
       options=(option("how", "What to do: next, start, end, run, or by a time", form="text",
                       words=("next", "start", "end", "run", "by friday 18:00")),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Round(Request):
     how: str = read_as(
         OneOf(("next", "start", "end", "show"), "`next`, `start` or `end`"), default="show"
@@ -275,7 +273,7 @@ class Round(Request):
 
 
 @verb("act [move]", "Say that you have acted in this turn", Maybe("move"), also="acted done")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Act(Request):
     move: bool = read_as(Flag("move|moved"))
 
@@ -293,7 +291,7 @@ class Act(Request):
     ),
     rolls=True,
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Cast(Request):
     #: and perhaps how many times over
     spell: Phrase = read_as(Names("spell number", STOPS, "the name of a spell"), required=True)

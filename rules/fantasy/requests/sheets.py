@@ -1,9 +1,7 @@
 """What a player of Generic Fantasy may ask of a sheet, and how they say it."""
 
-from dataclasses import dataclass
-
 from rules.core.requests import pack
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     Flag,
     Key,
@@ -33,7 +31,7 @@ _AT = Names("character attribute", lead="to|on|at|for")
                option("who", "Who is harmed", kinds="character"),
                option("kind", "From which attribute", "at", lead="at", kinds="attribute"))
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Harm(Request):
     points: int = read_as(Number(), default=0)
     #: and to which attribute; the points too, if they come last
@@ -46,7 +44,7 @@ class Harm(Request):
                option("who", "Who is healed, if not you", kinds="character"),
                option("kind", "To which attribute", "at", lead="at", kinds="attribute"))
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Heal(Request):
     points: int = read_as(Number(), default=0)
     who: Phrase | None = read_as(_POOL)
@@ -72,7 +70,7 @@ _REST_FOR = Said("hand", Names("character", _AFTER_A_REST, lead="for"))
         option("skill", "Which attribute an hour gives back", "hand", lead="", kinds="attribute"),
     ),
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Rest(Request):
     how: str = read_as(_RESTED, default="hour")
     every: bool = read_as(Flag("all"))
@@ -90,7 +88,7 @@ class Rest(Request):
 @verb("xp [+1] [NAME] # why", "Gain experience for trouble you brought, or see it", edits=True,
       options=(option("amount", "How much, such as +1", "points", form="text", words=("+1",)),
                option("who", "Who gets it, if not you", lead="")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Experience(Request):
     points: int | None = read_as(Signed(), Number())  # nothing said shows it
     who: Phrase | None = read_as(Names("character", lead="for|to"), Names("character"))
@@ -129,7 +127,7 @@ def _hireling(kinds: str = "hireling", stops: tuple[str, ...] = ()) -> Said:
       orders={"dismiss": "Let a hireling go"}, options=(_HIRED,))  # fmt: skip
 @verb("hireling list", _HIRE, Maybe(Key("list|show")), parts=(), how="list",
       orders={"list": "Show who is hired"})  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Hire(Request):
     how: str  # new, pay, ask, dismiss, list
     name: str = read_as(Own("new_name"), default="")
@@ -146,7 +144,7 @@ _ITEMS = "Buy, use, give and mend things"
 _WORN = Key("armour|armor|shield|light armour|medium armour|heavy armour")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AddItem(pack.Thing):
     """Something found, made or given: what the list of goods has is as it is there."""
 
@@ -162,7 +160,7 @@ class AddItem(pack.Thing):
       options=(option("item", "What to buy, such as torch", "what", required=True),
                option("count", "How many of it", form="number", lead="", front=True))
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Buy(Request):
     what: Phrase = read_as(
         Names("good", pack.ENDS, "something on sale, such as rope", one=True), required=True
@@ -175,7 +173,7 @@ class Buy(Request):
       Maybe(_WORN), Maybe(Said("count", Number())), parts=(),
       orders={"repair": "Have armour mended"},
       options=(option("count", "How many points of it", form="number", lead=""),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Repair(Request):
     count: int | None = None
 
@@ -227,7 +225,7 @@ def _expect_learnt(kind: str) -> Maybe:
 @verb("advance attribute [NAME]", _ADVANCE, Key("attribute"), _expect_learnt("attribute"),
       how="attribute")  # fmt: skip
 @verb("advance again", _ADVANCE, Key("again"), how="again")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Learn(Request):
     """Choose what an advance gives."""
 
@@ -236,6 +234,6 @@ class Learn(Request):
 
 
 @verb("advance d8", _ADVANCE, Maybe("die"), also="levelup level_up")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Advance(Request):
     die: Phrase | None = read_as(Names("die", expects="a die such as d8"))

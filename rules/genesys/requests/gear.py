@@ -1,10 +1,9 @@
 """What a player of Dark Heresy on narrative dice may ask of their gear, and how they say it."""
 
 import re
-from dataclasses import dataclass
 
 from rules.core.requests import pack
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     Key,
     LedNumber,
@@ -30,7 +29,7 @@ _OF_AN_ITEM = ("damage", "crit", "range", "qualities", "quality", "soak", "defen
                r"(?:melee|ranged)\s+defen[sc]e", *map(re.escape, _COMBAT))  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AddItem(pack.Thing):
     """Something to be carried: a weapon where it has a skill, armour where it protects."""
 
@@ -80,7 +79,7 @@ _ONE = Maybe(Key("an|a"))
                option("words", "Why, in your own words", lead="#", form="line")))  # fmt: skip
 @verb("give NAME a setback die", _GIVE, "who", _ONE, Maybe("count"), "op", _DIE, gm_only=True,
       parts=())  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GiveDice(Request):
     """Let dice wait for the next check of someone."""
 
@@ -103,7 +102,7 @@ ITEMS = (
 @verb("item repair NAME [boost 1] [for NAME]", _ITEMS, Key("repair|mend"), "what", wasteful=True,
       orders={"repair": "Try to mend something that is damaged"},
       options=(_OWNED,), rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class RepairItem(Request):
     what: Phrase = read_as(Names("belonging", MOD_WORDS, "an item"), required=True)
     mods: tuple[Mod, ...] = read_as(MODS, default=())
@@ -114,7 +113,7 @@ class RepairItem(Request):
       orders={"reload": "Load a weapon again", "take": "Pick up what you dropped",
               "break": "Damage something by one step"},
       options=(_OWNED, option("who", "Whose it is, if not yours")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ChangeItem(Request):
     """Damage, reload or fetch an item."""
 

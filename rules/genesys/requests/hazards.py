@@ -1,8 +1,6 @@
 """What may be asked of dangers that nobody wields, in Dark Heresy on narrative dice."""
 
-from dataclasses import dataclass
-
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     Flag,
     Key,
@@ -32,7 +30,7 @@ _IN_A_HAZARD = (*_OVER.split("|"), "now", "soft", "hard")
 
 @verb("hazard fall medium [athletics] [NAME]", _HAZARD, Key("falling|fall"), "band",
       also="fall=fall", edits=True, button="Meets the danger once more")  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Fall(Request):
     band: str = read_as(OneOf(BANDS[1:], "a distance such as medium"), required=True)
     skill: str = read_as(
@@ -46,7 +44,7 @@ class Fall(Request):
 
 @verb("hazard douse [soft|hard]", _HAZARD, Key("douse|extinguish|put out"),
       Maybe(Key("the fire|fire")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class PutOut(Request):
     """Put a fire out."""
 
@@ -56,7 +54,7 @@ class PutOut(Request):
 
 
 @verb("hazard hold breath [NAME]", _HAZARD, Key("hold breath|holds breath|breath"), gm_only=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class HoldBreath(Request):
     """Hold one's breath against bad air, where the game master lets them."""
 
@@ -71,7 +69,7 @@ class HoldBreath(Request):
 @verb("hazard gravity end", _HAZARD, Said("what", _AROUND), Key(_OVER), parts=(), how="normal",
       ends=True)  # fmt: skip
 @verb("hazard terrain difficult", _HAZARD, "what", Maybe("how"), parts=())
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Surroundings(Request):
     """Gravity, terrain or water, for everyone here."""
 
@@ -91,7 +89,7 @@ class Surroundings(Request):
                                           "suffocation", "douse", "gravity", "terrain", "water",
                                           "end")),
                option("who", "Whom it befalls, if not you")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Exposure(Request):
     """Vacuum, fire, bad air or suffocation: begun, suffered again, or ended."""
 
@@ -103,6 +101,6 @@ class Exposure(Request):
 
 
 @verb("hazard", _HAZARD, Maybe(Key("show|list")))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowHazards(Request):
     """List who is exposed to what, and what the surroundings are like."""

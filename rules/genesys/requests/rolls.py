@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     Flag,
     Key,
@@ -87,7 +87,7 @@ class Named:
       "named", bare=True,
       options=(option("dice", "Dice by their letters, such as 2g1y vs 2p", "named", form="text"),),
       rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class RollPool(Request):
     named: Named = read_as(Own("pool"), required=True)
 
@@ -112,7 +112,7 @@ class RollPool(Request):
     ),
     rolls=True,
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class MakeCheck(Request):
     what: Phrase = read_as(
         Names("skill characteristic character", (*MOD_WORDS, *CHECK_WORDS, *LEVELS, DIGITS),
@@ -151,7 +151,7 @@ class MakeCheck(Request):
     ),
     rolls=True,
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Contest(Request):
     who: Phrase = read_as(
         Names("character", expects="the names of all who compete", several="character"),
@@ -179,7 +179,7 @@ _SECOND = Said("second", Names("weapon skill", _IN_AN_ATTACK, "a weapon", "with"
                option("range", "How far away they are", lead="range", words=BANDS),
                option("aim", "How many maneuvers you aim for", form="number", lead="aim"), *_DICE),
       rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Attack(Request):
     #: and perhaps the target
     weapon: Phrase = read_as(
@@ -248,18 +248,18 @@ _PAID = (Maybe("pay"), Maybe(Key("to|for|on")), Maybe(Key("an|a|the")))
                option("pay", "What you pay with, such as 2 advantage", form="line", front=True),
                option("who", "Whom it helps or hurts"),
                option("with", "The weapon whose quality it is", "gear")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SpendSymbols(Request):
     what: Phrase = read_as(
         Names("spend quality character belonging", expects="what to buy"), required=True
     )
     who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|on|to|at|from"))
     gear: Phrase | None = read_as(Names("belonging", expects="an item", lead="with"))
-    pay: Pay = field(default_factory=Pay, metadata={"parts": (Own("pay"),)})
+    pay: Pay = field(default=Pay(), metadata={"parts": (Own("pay"),)})
 
 
 @verb("spend [delegate|nothing]", _SPEND, Maybe("how"), rank=1)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SpendOtherwise(Request):
     """Let the players choose (`delegate`), leave it (`nothing`), or ask what there is to buy."""
 
@@ -284,7 +284,7 @@ _HEALING = {"medicae": "medicae", "medicine": "medicae", "resilience": "resilien
     also="critical",
     button="Settles the critical injury",
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class HealCritical(Request):
     #: and which, by number
     who: Phrase | None = read_as(Names("character number", expects=NAME, lead="of|for|on"))
@@ -302,7 +302,7 @@ class HealCritical(Request):
 
 
 @verb("crit limb NAME left arm", _CRIT, Key("limb"), Maybe("who"), "limb", gm_only=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class NameLimb(Request):
     """Say which limb a critical took."""
 
@@ -311,7 +311,7 @@ class NameLimb(Request):
 
 
 @verb("crit list [NAME]", _CRIT, Key("list|show"), Maybe("who"))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowCriticals(Request):
     """List who has which criticals."""
 
@@ -322,7 +322,7 @@ class ShowCriticals(Request):
       options=(option("who", "Who suffers it; or heal, limb, list", lead=""),
                option("bonus", "What is added to the roll", "modifiers")),
       rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SufferCritical(Request):
     modifiers: tuple[int, ...] = read_as(Signed(), default=())
     who: Phrase | None = read_as(

@@ -1,8 +1,6 @@
 """What else a player of Dark Heresy on narrative dice may ask, and how they say it."""
 
-from dataclasses import dataclass
-
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     AllWords,
     Flag,
@@ -35,7 +33,7 @@ _NAMED_FIRST = Said("who", Names("character", ("soak", "strain", "damage", DIGIT
                option("kind", "Strain instead of wounds, or wounds less the soak", "strain",
                       "soak")))  # fmt: skip
 @verb("harm NAME 5", _HARM, _NAMED_FIRST, "amount", edits=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Harm(Request):
     amount: int = read_as(Number(), required=True)
     #: damage meets soak, wounds do not
@@ -52,7 +50,7 @@ class Harm(Request):
 @verb("strain recover 2 [NAME]", _STRAIN,
       Key(r"(?:heal|recover)(?!\w)|-(?=\s*\d)", "recover", raw=True), parts=("amount", "who"),
       strain=True, edits=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Heal(Request):
     amount: int = read_as(Number(), required=True)
     strain: bool = read_as(Flag("strain"))
@@ -85,7 +83,7 @@ _CHANGED = ("add", "clear", "remove", "off", "end", "ends")
 
 @verb("status list [NAME]", _STATUS, Key("list|show"), Maybe("who"), also="debility", edits=True)
 @verb("status", _STATUS, parts=(), rank=2, edits=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowStatuses(Request):
     """List who is in which condition."""
 
@@ -97,7 +95,7 @@ class ShowStatuses(Request):
       options=(option("condition", "Which condition, such as prone", "what", kinds="status"),
                option("who", "Who is in it, if not you", lead="for"),
                option("change", "Whether it begins or ends", words=("add", "clear"))))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SetStatus(Request):
     what: Phrase = read_as(
         Names("status character number", _CHANGED, "a condition such as prone"), required=True
@@ -126,7 +124,7 @@ _OF_WHOM = Maybe(Said("who", Names("character", expects=NAME)))
 @verb("story ready NAME", _POINTS, Key("ready"), _OF_WHOM, parts=("who",), how="ready")
 @verb("story set 4 1", _POINTS, Key("set"), "numbers", parts=(), how="set")
 @verb("story", _POINTS, Maybe(Key("show")), parts=())
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Story(Request):
     """Show the points; or spend one, ready one, or set both pools."""
 
@@ -171,7 +169,7 @@ _THEN = Maybe(Sign(",")), Maybe(Key("and"))
     rolls=True,
 )
 @verb("init", _INIT, Maybe(Key("show")), parts=())
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Initiative(Request):
     skill: str = read_as(_READY, default="")
     #: what NPCs roll, where that is another skill
@@ -213,7 +211,7 @@ _MOUNTS = {
     wasteful=True,
     buttons={"instead": "Gives up the action, and no strain is paid", "": "Does it as a maneuver"},
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class RePay(Request):
     """Pay for a maneuver with the action instead of strain."""
 
@@ -286,7 +284,7 @@ class RePay(Request):
         option("pay", "How you pay for a second one", "pays", words=("strain", "action")),
     ),
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Maneuver(Request):
     what: str
     pays: str = read_as(Own("pays"), default="")
@@ -311,7 +309,7 @@ _TURN = "Take a turn: fill your side's next slot"
 
 
 @verb("act ability WORDS", _TURN, Key("ability|talent"), Maybe("words"), also="acted done")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class UseAbility(Request):
     """Use the action for something that the sheet does not roll: a talent, a gift, a device."""
 
@@ -319,7 +317,7 @@ class UseAbility(Request):
 
 
 @verb("act [NAME]", _TURN, Maybe("who"))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class TakeTurn(Request):
     who: Phrase | None = read_as(Names("character", expects=NAME))
 
@@ -327,7 +325,7 @@ class TakeTurn(Request):
 @verb("round [start|next]", "Show the round, or begin the next", Maybe("how"), also="tick=next",
       options=(option("how", "What to do: next, start, run, or by a time", form="text",
                       words=("next", "start", "run", "by friday 18:00")),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Round(Request):
     how: str = read_as(OneOf(("start", "next"), "`start` or `next`"), default="")
 
@@ -335,7 +333,7 @@ class Round(Request):
 @verb("round end", "End the fight", Key("end|stop"), parts=(), how="end")
 @verb("encounter [start|end]", "Start or end a fight", Maybe("how"),
       options=(option("how", "Whether it starts or ends"),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Encounter(Request):
     how: str = read_as(
         OneOf({"start": "start", "begin": "start", "end": "end", "stop": "end"},
@@ -347,7 +345,7 @@ class Encounter(Request):
       options=(option("who", "Who is there", lead=""),
                option("to", "From whom they are so far away"),
                option("range", "How far that is", "band", words=BANDS)))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SetRange(Request):
     """Everyone of one side to everyone of the other."""
 
@@ -377,7 +375,7 @@ class SetRange(Request):
         option("skill", "What to roll after a fight"),
     ),
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Rest(Request):
     how: str = read_as(
         OneOf({"night": "night", "full night": "night", "week": "week", "encounter": "encounter",
@@ -395,7 +393,7 @@ class Rest(Request):
 @verb("xp +15 [for NAME]", "Give someone experience", edits=True,
       options=(option("amount", "How much, such as +15", form="text", words=("+5", "+15")),
                option("who", "Who gets it, if not you", lead="")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Experience(Request):
     amount: int = read_as(Own("experience"), required=True)
     who: Phrase | None = read_as(*whom())
@@ -403,6 +401,6 @@ class Experience(Request):
 
 @verb("advance SKILL", "Buy the next rank of a skill", "what", also="levelup level_up",
       options=(option("advance", "The skill to raise", "what"),))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Advance(Request):
     what: Phrase = read_as(Names("skill", expects="a skill"), required=True)

@@ -1,9 +1,7 @@
 """What a player of Powered by Heresy may ask of what they carry, and how they say it."""
 
-from dataclasses import dataclass
-
 from rules.core.requests import pack
-from rules.core.requests.request import Phrase
+from rules.core.requests.request import Phrase, declare
 from rules.core.requests.verb import (
     Dice,
     LedNumber,
@@ -16,7 +14,7 @@ from rules.heresy.requests.rolls import Pool
 _ITEMS = "What you carry"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AddItem(pack.Thing):
     """Something to be carried: a weapon where it has dice or uses."""
 

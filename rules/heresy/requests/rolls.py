@@ -1,9 +1,7 @@
 """What a player of Powered by Heresy may roll, and how they say it."""
 
-from dataclasses import dataclass
-
 from rules.core.requests.options import BONUS, TARGET
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.table import PickNumbers
 from rules.core.requests.verb import (
     Dice,
@@ -73,7 +71,7 @@ _REROLL = "Roll dice of your latest move again"
 @verb("reroll shrine", _REROLL, "shrine", parts=())
 @verb("reroll all", _REROLL, "whole", parts=())
 @verb("reroll", _REROLL, parts=())
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Reroll(Request):
     """Roll one die again (`die`), or all. `know` is This I Know, `shrine` the home world's."""
 
@@ -99,7 +97,7 @@ class Reroll(Request):
     ),
     rolls=True,
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class MakeMove(Request):
     what: Phrase = read_as(Names("move stat", FLAGS), required=True)
     stat: Phrase | None = read_as(Own("plus_stat"))
@@ -136,13 +134,13 @@ TAKEN = (
 
 
 @verb("pick answered", _PICK, Key("answered"))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Answered(Request):
     """The game master has answered a miss."""
 
 
 @verb("pick OPTION", _PICK, "option")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class PickOption(Request):
     option: Phrase = read_as(Names("option"), required=True)
 
@@ -164,7 +162,7 @@ class PickOption(Request):
 @verb("move aid NAME", _MOVE, Key("aid|help"), "who", makes="aid", rank=2, hinder=False)
 @verb("move interfere NAME", _MOVE, Key("interfere|hinder"), "who", makes="interfere", rank=2,
       hinder=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Aid(Request):
     who: Phrase = read_as(SOMEONE, required=True)
     hinder: bool = False
@@ -179,7 +177,7 @@ _MODE = OneOf(("melee", "ranged"), "`melee` or `ranged`")
 
 @verb("damage reroll [NAME]", _DAMAGE, Key("reroll|again"), Maybe(Key("for|of")),
       Maybe("who"), button="Rolls the damage that you deal")  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class DamageAgain(Request):
     """Roll damage again, for one Insight: one's own, or a companion's."""
 
@@ -197,7 +195,7 @@ class DamageAgain(Request):
     ),
     rolls=True,
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Damage(Request):
     dice: Pool = read_as(Dice(), default=())
     extra: int = read_as(Own("extra_dice"), default=0)
@@ -250,7 +248,7 @@ _WOUNDED: tuple[Item, ...] = (
     rank=1,
     edits=True,
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Suffer(Request):
     dice: Pool = read_as(Dice(), default=())
     extra: int = read_as(Own("extra_dice"), default=0)
@@ -281,14 +279,14 @@ _WOUNDS = Number("how many wounds", 2)
         option("who", "Who is harmed", lead=""),
     ),
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Harm(Request):
     amount: int = read_as(_WOUNDS, required=True)
     who: Phrase | None = None
 
 
 @verb("harm NAME 1", _HARM, "said", _COUNTED, rank=2, edits=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class HarmNamed(Request):
     """The same, said the other way round: a character, then how many wounds."""
 
@@ -334,7 +332,7 @@ _PATIENT = Said("who", Names("character", (*_CURES, r"\d{1,2}"), NAME))
 @verb("rest night [NAME]", _REST, Maybe(Key("for|a|the")), Key("night"), *_WOUNDED, parts=(),
       how="night", also="sleep=night|medics", wasteful=True)  # fmt: skip
 @verb("rest [NAME]", _REST, *_WOUNDED, parts=(), how="rest", wasteful=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Heal(Request):
     how: str = read_as(OneOf(_CURES, "`rest`, `medics` or `medkit`"), default="")
     amount: int | None = read_as(_WOUNDS)
@@ -345,14 +343,14 @@ _BREATH = "Draw a Last Breath"
 
 
 @verb("breath lower STAT", _BREATH, Key("lower|cost"), "stat", button="Rolls the Last Breath")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class BreathCost(Request):
     stat: Phrase = read_as(Names("stat"), required=True)
 
 
 @verb("breath [+1] [adv|dis]", _BREATH)
 @verb("move last breath", _MOVE, Key(r"last(?:[\s_]*breath)?|breath"), makes="breath", rank=1)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Breath(Request):
     modifiers: tuple[int, ...] = read_as(Signed(), default=())
     adv: bool = read_as(_ADV)

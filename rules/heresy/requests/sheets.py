@@ -1,9 +1,7 @@
 """What a player of Powered by Heresy may ask of a sheet, and how they say it."""
 
-from dataclasses import dataclass
-
 from rules.core.definitions import define_ways
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     Flag,
     Key,
@@ -44,7 +42,7 @@ _TO, _BARE = Said("move", *_BOOSTED[:1]), Said("move", *_BOOSTED[1:])
         option("when", "When it counts, in your own words", form="quoted", lead="when"),
     ),
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GiveForward(Request):
     value: int = read_as(Own("change"), required=True)
     move: Phrase | None = None
@@ -55,7 +53,7 @@ class GiveForward(Request):
 
 @verb("forward use home", _FORWARD, Key("use"), "perk", parts=())
 @verb("forward use 1", _FORWARD, Key("use"), Maybe("number"), parts=())
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class UseForward(Request):
     """Add to a roll what the fiction allows: a stored forward by number, or a perk."""
 
@@ -64,7 +62,7 @@ class UseForward(Request):
 
 
 @verb("forward give 1 to NAME", _FORWARD, Key("give"), "number", Key("to"), "who")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class HandForward(Request):
     """Hand a stored forward on to someone else."""
 
@@ -77,7 +75,7 @@ _END = Key("end|drop|remove")
 
 @verb("forward end 1", _FORWARD, _END, "number", ongoing=False)
 @verb("ongoing end 1", _ONGOING, _END, "number", ongoing=True, rank=1)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class EndBoost(Request):
     """Take a stored forward or ongoing modifier off a sheet, by its number."""
 
@@ -88,7 +86,7 @@ class EndBoost(Request):
 
 @verb("forward", _FORWARD, Maybe(Key("for|of")), WHOM, ongoing=False)
 @verb("ongoing", _ONGOING, Maybe(Key("for|of")), WHOM, ongoing=True, rank=1)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowBoosts(Request):
     ongoing: bool = False
     who: Phrase | None = None
@@ -101,7 +99,7 @@ class ShowBoosts(Request):
                option("who", "Who gets it, if not you"),
                option("until", "What ends it, in your own words", form="quoted",
                       lead="until")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class GiveOngoing(Request):
     value: int = read_as(Own("change"), required=True)
     move: Phrase | None = None
@@ -135,7 +133,7 @@ _HELD = Names("move number", tuple(_DEFENCES), "a move and how much")
         option("who", "Who is helped, if not you"),
     ),
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SpendDefend(Request):
     """Spend hold on what Defend allows: halve, take, or open the attacker to `who`."""
 
@@ -146,27 +144,27 @@ class SpendDefend(Request):
 
 
 @verb("hold spend MOVE 1", _HOLD, Key("spend"), Maybe("move"))
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class SpendHold(Request):
     move: Phrase | None = read_as(_HELD)
 
 
 @verb("hold add MOVE 1", _HOLD, Key("add|gain"), "move", parts=())
 @verb("hold +1 MOVE", _HOLD, "amount", Said("move", Names("move")), parts=())
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AddHold(Request):
     move: Phrase = read_as(_HELD, required=True)
     amount: int | None = read_as(Own("amount"))
 
 
 @verb("hold end MOVE", _HOLD, Key("end|drop"), "move")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class EndHold(Request):
     move: Phrase = read_as(Names("move"), required=True)
 
 
 @verb("hold", _HOLD, WHOM)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowHold(Request):
     who: Phrase | None = None
 
@@ -193,7 +191,7 @@ _BONDS = "Bonds with others"
     ),
 )
 @verb('bond NAME "text"', _BONDS, "who", "text", rank=1)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AddBond(Request):
     who: Phrase = read_as(Own("before_quote"), required=True)
     text: str = read_as(Quoted(), default="")
@@ -203,7 +201,7 @@ class AddBond(Request):
 @verb("bond resolve NAME", _BONDS, Key("resolve|end"), Maybe("who"), parts=(), drop=False)
 @verb("bond drop NAME", _BONDS, Key("drop|remove"), "number", parts=(), drop=True)
 @verb("bond drop NAME", _BONDS, Key("drop|remove"), Maybe("who"), parts=(), drop=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class EndBond(Request):
     """Resolve a bond (for experience), or just drop it. By name or number; alone, the only one."""
 
@@ -213,7 +211,7 @@ class EndBond(Request):
 
 
 @verb("bond", _BONDS, Maybe(Key("show|list")), WHOM, rank=2)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ShowBonds(Request):
     who: Phrase | None = None
 
@@ -239,7 +237,7 @@ _MUCH = Said("amount", Number("how much", 2))
 @verb("resource +1", _RESOURCE, _POOL, Said("amount", Own("amount")), _POOL, parts=(),
       how="change")  # fmt: skip
 @verb("resource ", _RESOURCE, _POOL, _POOL, parts=(), how="show")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class UseResource(Request):
     """Change a resource: `how` is show, change, set, spend, fill or reset.
 
@@ -262,7 +260,7 @@ _TACTIC = "Choose a tactic for the battle"
                option("target", "On whom you focus", "focus", lead="on")))  # fmt: skip
 @verb("tactic end", _TACTIC, "end", parts=())
 @verb("tactic", _TACTIC, parts=())
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ChooseTactic(Request):
     tactic: str = read_as(
         OneOf(("defensive", "reactive", "reckless", "precise"), "a tactic"), default=""
@@ -285,7 +283,7 @@ _AMMO = "Ammo, and the uses of weapons"
 @verb("ammo +2", _AMMO, Said("amount", Own("amount")), parts=(), how="change")
 @verb("ammo set 3", _AMMO, Maybe(Key("set")), "amount", parts=(), how="set")
 @verb("ammo ", _AMMO, parts=(), how="show")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class UseAmmo(Request):
     """`how` is show, change, set, reload or use."""
 
@@ -298,7 +296,7 @@ _XP = "Mark experience, or see how much there is"
 
 
 @verb("xp flag NAME", _XP, Key("flag"), Maybe(Key("of")), "whose")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class ActivateFlag(Request):
     """Someone played on another's flag: whose, and the number of it."""
 
@@ -311,7 +309,7 @@ class ActivateFlag(Request):
 @verb("xp NAME +1", _XP, Said("who", Names("character", (r"\d{1,3}",), NAME)), "amount",
       parts=(), edits=True)  # fmt: skip
 @verb("xp", _XP, Maybe("who"), parts=(), edits=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class MarkXp(Request):
     amount: int = read_as(Own("marks"), default=0)
     who: Phrase | None = read_as(SOMEONE)
@@ -333,7 +331,7 @@ _ADVANCE = "Level up: raise a stat, take a move"
     ),
 )
 @verb("advance move NAME", _ADVANCE, "move", parts=("group",), edits=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Advance(Request):
     stat: Phrase | None = read_as(Names("stat move", ("move", "of")))
     move: Phrase | None = read_as(Names("words move", ("of",), lead="move"))
@@ -355,14 +353,14 @@ _QUESTIONS = {
 
 @verb("session start", _SESSION, Key("start|begin|new"), button="Yes: this happened, and brings XP",
       orders={"start": "Begin a session"})  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class StartSession(Request):
     pass
 
 
 @verb("session end", _SESSION, Key("end"),
       orders={"end": "End a session: questions, bonds and experience"})  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class EndSession(Request):
     pass
 
@@ -380,7 +378,7 @@ class EndSession(Request):
               "enemy": "We overcame a notable enemy: experience for it",
               "artefact": "We gained a notable artefact: experience for it",
               "background": "You used This I Know: experience for it"})  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AnswerSession(Request):
     """A yes at the end of a session; `who` or `number` say which bond or drive it was."""
 
@@ -392,7 +390,7 @@ class AnswerSession(Request):
 @verb("table terror|mutation|debility [for NAME]", "Roll on a table", "table", edits=True,
       options=(option("table", "Which table to roll on"),
                option("who", "For whom, if not you")), rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class RollTable(Request):
     table: str = read_as(
         OneOf(("terror", "mutation", "debility"), "`terror` or `mutation`"), required=True

@@ -1,9 +1,7 @@
 """What a player of the Odd-like may roll, and how they say it."""
 
-from dataclasses import dataclass
-
 from rules.core.requests.options import MODE
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     AllWords,
     Dice,
@@ -78,7 +76,7 @@ _SCORE = (
     ),
     rolls=True,
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Save(Request):
     attribute: Phrase = read_as(
         Names("attribute", (*_AFTER_A_SAVE, "all"), "an attribute: str, dex or wil", single=True),
@@ -112,7 +110,7 @@ class Save(Request):
 )
 @verb("interfere NAME [str|dex|wil] [adv|dis]", "Hinder someone's save: the worst roll counts",
       "who", button="Roll a save of your own: the worse of the two counts")  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Join(Request):
     """Aid, or interfere with, someone's save."""
 
@@ -140,7 +138,7 @@ class Join(Request):
     ),
     rolls=True,
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Attack(Request):
     dice: tuple[tuple[int, int], ...] = read_as(Dice(), default=())
     #: `at all`: the other side
@@ -177,7 +175,7 @@ class Attack(Request):
     Maybe(Key("shield|my shield")),
     button="The shield breaks and takes the whole blow",
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Sunder(Request):
     pass
 
@@ -188,7 +186,7 @@ _DEED = "A daring manoeuvre instead of damage"
 @verb("deed avoid NAME [str|dex|wil] [adv|dis]", _DEED, Key("avoid|avoided by"), "who",
       gm_only=True)  # fmt: skip
 @verb("deed stands", _DEED, Key("stands|unavoided"), parts=(), gm_only=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Avoid(Request):
     """Let a foe save to avoid a deed that was tried before, or say that nobody does."""
 
@@ -210,7 +208,7 @@ class Avoid(Request):
              option("with", "The weapon you use", "weapon"), MODE),
     rolls=True,
 )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Deed(Request):
     attribute: str = read_as(OneOf(ATTRIBUTES, "`str`, `dex` or `wil`"), required=True)
     deed: str = ""
@@ -230,7 +228,7 @@ class Deed(Request):
                option("who", "Who is harmed", "on", lead="", kinds="character"),
                option("kind", "Which score, if not hit points", "on", lead="", kinds="score"))
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Harm(Request):
     dice: tuple[tuple[int, int], ...] = read_as(Dice(), default=())
     amount: int | None = read_as(Number())
@@ -248,7 +246,7 @@ class Harm(Request):
         option("kind", "Which score, if not hit points", "on", lead="", kinds="score"),
     ),
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Heal(Request):
     #: placing points that a rest or a potion gave
     points: bool = read_as(Flag("points"))
@@ -270,7 +268,7 @@ _STATUS = "Give or clear a debility, or show them"
                       kinds="debility"),
                option("who", "Who has it, if not you", "what", lead="for", kinds="character"),
                option("change", "Whether it begins or ends", "how")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Status(Request):
     how: str = read_as(
         OneOf({"add": "add", "clear": "clear", "remove": "clear", "end": "clear"},
@@ -295,7 +293,7 @@ class Status(Request):
                       words=("dex", "dex all")),
                option("who", "Who rolls: a name, or all", lead="", kinds="character")),
       rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Initiative(Request):
     surprise: str = read_as(
         OneOf({"surprised": "foes", "surprise": "foes", "foes surprised": "foes",
@@ -312,7 +310,7 @@ class Initiative(Request):
       Maybe(Key("to")), Maybe("zone", Maybe(Key("for")), Maybe("who")), edits=True,
       options=(option("zone", "Where to", form="text", words=ZONES),
                option("who", "Who moves, if not you", lead="for")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Range(Request):
     zone: str = read_as(OneOf(ZONES, "a zone: close, near, far or distant"), default="")
     who: Phrase | None = read_as(Names("character", expects="names"))
@@ -333,13 +331,13 @@ class Range(Request):
         ),
     ),
 )
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Round(Request):
     how: str = read_as(OneOf(("start", "next", "end"), "`next` or `end`"), default="")
 
 
 @verb('act [move] ["what you do"]', "Spend your action, or a move", also="acted done")
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Act(Request):
     move: bool = read_as(Flag("move|moved"))
     words: str = read_as(Quoted(), AllWords("what you do"), default="")
@@ -347,7 +345,7 @@ class Act(Request):
 
 @verb("rally [adv|dis]", "Pull yourself together in a fight: a STR save for d6 HP", wasteful=True,
       options=(MODE,), rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Rally(Request):
     adv: bool = read_as(ADV)
     dis: bool = read_as(DIS)

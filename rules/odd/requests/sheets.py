@@ -1,9 +1,7 @@
 """What a player of the Odd-like may ask of a sheet, and how they say it."""
 
-from dataclasses import dataclass
-
 from rules.core.requests import pack
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     AllWords,
     Dice,
@@ -44,7 +42,7 @@ _REST = "Rest, sleep, or rest a day"
       options=(option("how", "How long: a short rest, a watch or a long rest", form="text",
                       words=("short", "watch", "long")),
                option("who", "Who rests, if not you", lead="", kinds="character")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Rest(Request):
     how: str = read_as(OneOf(RESTS, "`short`, `watch` or `long`"), default="short")
     #: attributes for the points, and characters
@@ -73,7 +71,7 @@ def _effect(word: str) -> Said:
                option("target", "On whom, if not yourself", "on", lead="on"),
                option("effect", "What the potion does", words=("hp", "cure", "clear", "points")))
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Use(Request):
     """Eat, bind, drink: a ration, a bandage, an antidote or a potion."""
 
@@ -96,7 +94,7 @@ class Use(Request):
 @verb("treat NAME [broken limb]", "Mend a scar that waits, or a mortal wound", Maybe(Key("on")),
       Maybe("who"), also="mend", button="Treats it, so that it ends",
       options=(option("who", "Who is treated", kinds="character"),), rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Treat(Request):
     #: a character, and maybe one of the scars that wait
     who: Phrase | None = read_as(Names("character scar", expects="a name"))
@@ -115,7 +113,7 @@ _PRESTIGE = Said("what", OneOf(("prestige",), _SCORES))
                       words=("hp", "str", "dex", "wil", "prestige")),
                option("choice", "The ability, if it is prestige", "ability", form="quoted"))
       )  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Advance(Request):
     what: str = read_as(
         OneOf({**ATTRIBUTES, "hp": "hp", "hit points": "hp"}, _SCORES), required=True
@@ -126,7 +124,7 @@ class Advance(Request):
 @verb("xp [+1] [NAMES|all]", "Give completed expeditions, or see them",
       options=(option("amount", "How many, such as +1", form="text", words=("+1",)),
                option("who", "Who gets it, if not you", lead="")))  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Award(Request):
     """Give completed expeditions without a scene, or see what is there to be spent."""
 
@@ -137,7 +135,7 @@ class Award(Request):
 @verb("table scars [4] | table debilities|weapons|chain", "Read a table", "name", Maybe("number"),
       options=(option("table", "Which table to roll on", "name"),
                option("number", "The number to look up, if not rolled")), rolls=True)  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Table(Request):
     name: str = read_as(OneOf(TABLES, "the name of a table"), required=True)
     number: int | None = read_as(Number())
@@ -161,7 +159,7 @@ def _expect_way(*ways: str, means: str = "") -> Said:
       options=(option("who", "Which hireling", required=True),))  # fmt: skip
 @verb("hireling list", _HIRE, Maybe(Key("list")), parts=(), how="list",
       orders={"list": "Show who is hired"})  # fmt: skip
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class Hireling(Request):
     how: str
     name: str = read_as(AllWords("a name"), default="")
@@ -172,7 +170,7 @@ _ITEMS = "What you carry: add, drop, give"
 _THING = option("item", "What you carry, such as rope", "what", required=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@declare
 class AddItem(pack.Thing):
     """Something to be packed, as it is described."""
 
