@@ -110,19 +110,18 @@ async def _news(tx: Transaction, found: ChannelState, here: str) -> list[str]:
     Who reads a board may not see where words were spoken, unless that is here.
     """
     newest = await journal.list_last(tx, found.game, NEWEST)
-    told = [
-        each
-        for each in newest
-        if each.visible == "all"
-        and not (each.outcome.private or each.undone_by or is_housekeeping(each))
-    ]
-    ways = await links(tx, found, [entry.number for entry in told[-NEW:]])
-    known = [censor_words(e) if e.kind == SAY and e.channel != here else e for e in told[-NEW:]]
+    known = [e for e in newest if e.visible == "all" and not (e.outcome.private or e.undone_by)]
+    told = [each for each in known if not is_housekeeping(each)][-NEW:]
+    if not told:
+        return []
+    aside = [each for each in known if is_housekeeping(each) and each.number > told[0].number]
+    ways = await links(tx, found, [entry.number for entry in told])
+    heard = [censor_words(e) if e.kind == SAY and e.channel != here else e for e in told]
     lines = [
         wording.link_line(entry_line(entry, found.people, True), entry.number, ways)
-        for entry in known
+        for entry in heard
     ]
-    return [wording.NEW, *lines] if lines else []
+    return [wording.NEW, *lines, *([wording.set_aside(len(aside))] if aside else [])]
 
 
 async def boards(tx: Transaction, game: int) -> list[Ruling]:

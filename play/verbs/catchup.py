@@ -18,12 +18,13 @@ from play.wording import desk as wording
 from play.wording.changes import Reader, describe_changes
 from play.wording.table import entry_line, escape_markup, public_line
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import is_met
 from rules.core.records.changes import merge_changes
 from rules.core.records.record import Change, Value
 from rules.core.requests.desk import CatchUp
 from storage import desk, journal
 from storage.journal import Entry
-from storage.unseen import WHISPER
+from storage.unseen import DRAW, WHISPER
 
 MOST = 50
 #: so many of the last words are told to someone new
@@ -55,8 +56,9 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
         return await _tell_story(turn)
     missed = await _find_missed(turn, request.count)
     entries = missed.entries
+    told = [each for each in entries if _is_told(turn, each)]
     return Outcome(
-        wording.describe_catchup(len(entries), request.count is None),
+        wording.describe_catchup(len(told), request.count is None),
         prose="\n".join(filter(None, _lines(turn, missed))),
         facts=(
             Fact("since", missed.since),
@@ -85,14 +87,15 @@ async def _find_missed(turn: Turn, count: int | None) -> Missed:
     entries = await censor_entries(turn, entries)
     rows = await list_owed(turn.tx, turn.found, turn.scene)
     mine = [row for row in rows if turn.said.speaker in row.persons]
-    unseen = next((entry.number for entry in entries if entry.number > since), None)
+    new = (entry.number for entry in entries if entry.number > since and _is_told(turn, entry))
+    unseen = next(new, None)
     linked = [*(row.entry for row in mine[:MOST]), *([unseen] if unseen else [])]
     found = await links(turn.tx, turn.found, linked)
     return Missed(since, entries, unseen, found, _list_own_changes(turn, entries), mine)
 
 
 def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
-    entries = missed.entries
+    entries = [each for each in missed.entries if _is_told(turn, each)]
     if missed.unseen:
         yield wording.first_unseen(missed.unseen, missed.link)
     # of what nobody may know here, not even that: whether it was housekeeping
@@ -111,6 +114,15 @@ def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
     yield from by_person(rows, missed.links, [True] * len(rows))
 
 
+def _is_told(turn: Turn, entry: Entry) -> bool:
+    """Say whether a speaker hears of an entry at all: what a game master did unseen is no news, and
+    how often would tell that someone is there."""
+    if may_know(turn.scene, entry):
+        return True
+    rolled = entry.visible != "all" and bool(entry.dice)  # which the channel was told of
+    return rolled or entry.kind in (WHISPER, DRAW)
+
+
 async def _tell_story(turn: Turn) -> Outcome:
     """Tell someone new who is there, what was played, and what was said last."""
     entries = [
@@ -124,11 +136,13 @@ async def _tell_story(turn: Turn) -> Outcome:
         for sheet in turn.scene.list_unretired()
         if not sheet.npc
     }
+    met = [s.name for s in turn.scene.list_unretired() if s.npc and is_met(s)]
     spoken, scenes, chapters = _story(entries), _scenes(entries), _chapters(entries)
     last = spoken[-LAST:]
     lines = [
         *([wording.CAST] if cast else []),
         *(wording.describe_player(name, player) for name, player in cast.items()),
+        wording.listed_titles(wording.MET, met),
         wording.listed_titles(wording.CHAPTERS, chapters),
         wording.listed_titles(wording.SCENES, scenes),
         *([wording.LAST_WORDS] if last else []),
@@ -142,6 +156,7 @@ async def _tell_story(turn: Turn) -> Outcome:
         prose="\n".join(filter(None, lines)),
         facts=(
             Fact("cast", cast),
+            Fact("met", met),
             Fact("chapters", chapters),
             Fact("scenes", scenes),
             Fact("story", last),

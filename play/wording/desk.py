@@ -318,7 +318,8 @@ def listed_titles(label: str, titles: Sequence[str]) -> str:
     return f"**{label}** {'; '.join(map(escape_markup, titles))}" if titles else ""
 
 
-CAST, SCENES, CHAPTERS, LAST_WORDS = "**Cast**", "Scenes", "Chapters", "**Last words**"
+CAST, LAST_WORDS = "**Cast**", "**Last words**"
+MET, SCENES, CHAPTERS = "Met so far", "Scenes", "Chapters"
 
 
 def describe_earlier(count: int) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.registry import NAMES
 from storage import journal
 from tests.cogs.conftest import Discord, choose, menus, text_of
 
@@ -114,22 +115,29 @@ async def test_an_error_with_one_cure_has_it_as_a_button(place: Discord) -> None
     assert (await said_in(place))[-1] == "scene end"
 
 
-async def test_death_has_a_card_of_its_own_and_both_ways_on(place: Discord) -> None:
-    await place.start()
+#: how someone dies in each game: who says what on which dice, and what is offered to the player
+DEATHS = {
+    "heresy": (("harm 9 Griff", "breath as Griff"), (1, 1), "Make a new character"),
+    "genesys": (("harm 30 Griff", "crit Griff +150"), (10, 10), "Make a new character"),
+    "tens": (("harm 60 Griff", "fate dies Griff"), (), "Make a new character"),
+    "fantasy": (("sheet set Griff bod=d4", "harm 20 Griff at bod"), (1, 1), "Make a new character"),
+    "odd": (("harm Griff 60",), (), "Roll a new character"),
+}
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_death_has_a_card_of_its_own_and_both_ways_on(place: Discord, system: str) -> None:
+    deeds, faces, offer = DEATHS[system]
+    await place.start(system)
     await place.characters()
-    await place.gm.slash(place.table, "gm harm", amount="9", who="Griff")
-    place.roll(1, 1)
-    died = await place.ann.slash(place.table, "do", what="breath")
-    assert any("† Griff" in (each.description or "") for each in died.response.embeds)
-    assert {"Make a new character", "Retire Griff"} <= set(buttons(died.response))
-    walk = await place.ann.click(died.response, label="Make a new character")
+    place.roll(*faces)
+    for deed in deeds:
+        died = await place.gm.slash(place.table, "do", what=deed)
+    message = died.response
+    assert any("† Griff" in (each.description or "") for each in message.embeds)
+    assert {offer, "Retire Griff"} <= set(buttons(message))
+    walk = await place.ann.click(message, label=offer)
     assert walk.response.ephemeral
-    await place.gm.click(died.response, label="Retire Griff")
+    assert buttons(walk.response) == ["Quick", "Step by step"]
+    await place.gm.click(message, label="Retire Griff")
     assert (await said_in(place))[-1].startswith("sheet retire Griff")
-
-
-async def test_where_the_rules_roll_a_new_character_that_stands_beside_it(place: Discord) -> None:
-    await place.start("odd")
-    await place.characters()
-    died = await place.gm.slash(place.table, "do", what="harm Griff 60")
-    assert {"Roll a new character", "Retire Griff"} <= set(buttons(died.response))

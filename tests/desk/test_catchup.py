@@ -186,3 +186,21 @@ async def test_someone_new_is_told_the_story(seated: Played) -> None:
     assert facts["cast"] == {"Griff": "alice", "Isaac": "bob"}
     assert (facts["chapters"], facts["scenes"]) == (["The far bank"], ["The landing"])
     assert [words for _, _, words in facts["story"]] == ["It begins."]
+
+
+async def test_what_is_done_to_someone_unmet_is_neither_counted_nor_named(seated: Played) -> None:
+    await seated("/roll 2d6", 3, 4, by="alice")
+    for line in ("npc new Lich", "npc set Lich wounds=1", "harm 1 Lich", "npc new Rust shown",
+                 "sheet set Griff notes=tired", "scene start The crypt", "npc rename Lich to Dread",
+                 "say as Rust Come in", "game set undo rolls=gm"):  # fmt: skip
+        await seated(f"/{line}", by="gm")
+    missed = await seated("/catchup", by="alice")
+    assert missed["title"].startswith("5 new ")  # Rust, the notes, the scene, the words, a setting
+    assert missed["facts"]["first_unseen"] == 9
+    assert "Also 3 changes to sheets or settings" in missed["text"]
+    board, story = await seated("/board"), await seated("/catchup story")
+    assert "Also 3 changes to sheets or settings" in board["text"]
+    assert (story["facts"]["met"], story["facts"]["scenes"]) == (["Scar", "Rust"], ["The crypt"])
+    for told in (missed, board, story):
+        assert not [word for word in ("Lich", "Dread", "screen") if word in told["text"]]
+    assert "Lich" in (await seated("/catchup 20", by="gm"))["text"]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.outcome import Choice
+from rules.core.outcome import DEATH, Choice
 from rules.core.requests.request import Request
 from rules.core.ruling import insist, quote_name
 from rules.core.system import Consequence
@@ -113,4 +113,5 @@ def offer_replacement(scene: OddScene, sheet: OddSheet) -> list[Choice]:
     if not name:
         return []
     says = f"sheet new {name} roll"
-    return [Choice("Roll a new character", says, "player", sheet.name, recalls=False)]
+    group = f"{DEATH} new {sheet.record}"
+    return [Choice("Roll a new character", says, "player", sheet.name, group=group, recalls=False)]
