@@ -1,7 +1,7 @@
 """What people do, in their own words, and what that leads to: the tables `acts.toml`.
 
-One table stands beside what all games share: the words for each thing that people do. One stands
-beside each system's grammar: which sentences those things lead to there.
+One table stands beside what all games share, with the words for each thing that people do in its
+`deeds.toml`. One stands beside each system's grammar: which sentences those things lead to there.
 
 for = things that are done, perhaps under a condition: `attack/gun`, with something that shoots; or
       `verb:heal`, what begins with that verb and goes on in words of one's own
@@ -17,7 +17,7 @@ it, `him` for anyone, and `..` for up to four words of whatever kind: sink_.._in
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 from rules.registry import family_of, find_system
 
 _FOLDER = Path(__file__).parent
+_FILES = ("acts.toml", "deeds.toml")
 #: begins what a page's own moves are known by, among things that are done
 MOVES = "page:"
 #: stands in a phrase for up to so many words of whatever kind
@@ -36,6 +37,7 @@ _ARTICLES = frozenset(
      "those", "some", "another", "one", "both"]
 )  # fmt: skip
 _WRITTEN = frozenset({"my", "his", "the", "a", "an"})
+_WHOSE = frozenset({"my", "his", "her", "its", "their", "our", "your"})
 _ANYONE = frozenset({"him", "her", "them"})
 #: what no phrase reaches across, and what may stand apart from its verb: patch Griff up
 _ENDS = frozenset({",", ".", ";", ":", "!", "?", "(", ")", "and", "but", "then"})
@@ -72,6 +74,11 @@ class Phrase(NamedTuple):
         found = _follow(more, said, at + 1)
         return () if found is None else (at, *found)
 
+    def is_about(self, places: Sequence[int], named: Container[int]) -> bool:
+        """Say whether `him` stands for a word that is there, or for someone who is named."""
+        between = set(range(places[0], places[-1])) - {*places}
+        return "him" not in self.words or not between or any(p in named for p in between)
+
 
 def _follow(words: tuple[str, ...], said: Sequence[str], at: int) -> tuple[int, ...] | None:
     """Return where the words of a phrase stand from a place on; None if they don't."""
@@ -82,8 +89,8 @@ def _follow(words: tuple[str, ...], said: Sequence[str], at: int) -> tuple[int, 
     word, more = words[0], words[1:]
     if word == GAP or (word == "him" and more and said[at] not in _ANYONE):
         return _reach_over(more, said, at)
-    if word in _WRITTEN and more:
-        return _follow_article(more, said, at)
+    if word in _WRITTEN:
+        return _follow_article(more, said, at) if more else _end_before(word, said[at])
     if said[at] != word and not (word == "him" and said[at] in _ANYONE):
         return None
     found = _follow(more, said, at + 1)
@@ -98,6 +105,11 @@ def _reach_over(words: tuple[str, ...], said: Sequence[str], at: int) -> tuple[i
         if (found := _follow(words, said, place)) is not None:
             return found
     return None
+
+
+def _end_before(word: str, said: str) -> tuple[int, ...] | None:
+    """Return that a phrase ends before an article, which belongs to what it is done to."""
+    return () if said in (_WHOSE if word in _WHOSE else _ARTICLES - _WHOSE) else None
 
 
 def _follow_article(words: tuple[str, ...], said: Sequence[str], at: int) -> tuple[int, ...] | None:
@@ -159,9 +171,22 @@ def acts_of(system: str) -> Acts:
 def _family_phrases(family: str) -> tuple[dict[str, tuple[Phrase, ...]], frozenset[str]]:
     """Return the phrases that all games of a family know, and the forms of their first words."""
     shared, own = _table("shared"), _table(family)
-    again = {f"{own['again']}{does}": said for does, said in shared["words"].items()
-             if "again" in own}  # fmt: skip
-    phrases = _phrases((shared, own, {"words": again}))
+    again = {
+        name: {f"{own['again']}{does}": said for does, said in shared[name].items()}
+        for name in ("words", "likely")
+        if "again" in own
+    }
+    more = _phrases((own, again))
+    known, forms = _shared_phrases()
+    phrases = {**known, **{word: _order((*known.get(word, ()), *ways))
+                           for word, ways in more.items()}}  # fmt: skip
+    return phrases, forms | {form for word in more for form in _forms(word)}
+
+
+@cache
+def _shared_phrases() -> tuple[dict[str, tuple[Phrase, ...]], frozenset[str]]:
+    """Return the phrases that all games share, made once, and the forms of their first words."""
+    phrases = _phrases((_table("shared"),))
     return phrases, frozenset(form for word in phrases for form in _forms(word))
 
 
@@ -203,8 +228,9 @@ def shared_uses() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 @cache
 def _table(system: str) -> Mapping[str, Any]:
-    file = _FOLDER / system / "acts.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if system and file.exists() else {}
+    files = (_FOLDER / system / name for name in _FILES) if system else ()
+    found = (tomllib.loads(file.read_text(encoding="utf-8")) for file in files if file.exists())
+    return {name: rows for table in found for name, rows in table.items()}
 
 
 def _forms(word: str) -> tuple[str, ...]:

@@ -75,7 +75,8 @@ def faults(ear: Ear, said: Generated) -> list[str]:
 
 def _faults_of_deed(heard: Understood, said: Generated) -> list[str]:
     done = heard.said.partition(" # ")[0]
-    found = [f"done: {done}"] if said.turned and not done.startswith(("odds", "say")) else []
+    harmless = ("odds", "say", "pick")  # a choice that nobody offers is picked by nobody
+    found = [f"done: {done}"] if said.turned and not done.startswith(harmless) else []
     told = said.text if '"' not in said.text else ""
     found += [f"{name} is dropped: {heard.said}" for name in NAMES
               if name in told and name not in heard.said]  # fmt: skip

@@ -55,6 +55,8 @@ _BEING = frozenset({"is", "are", "was", "were", "gets", "got", "get", "been", "b
 _PAST = words_in("past") | {each.partition(":")[0] for each in words_in("irregular")}
 #: verbs of the language that are also everyday words for something else
 _ANY_VERBS = frozenset({"move", "check", "test", "save", "hold", "use", "push", "pick", "act"})
+#: what is done to somebody's body
+_BODILY = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm", "treat"})
 _NUMBERED = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
 
 
@@ -216,7 +218,7 @@ def _spots(words: Sequence[Word], acts: Acts, gone: set[int], named: set[int]) -
     said = [word.said for word in words]
     while at < len(words):
         others = _is_noun(words, at) or (at - 1 not in named and _is_others(words, at))
-        ways = [] if at in taken or others else _find_starting(words, said, at, acts)
+        ways = [] if at in taken or others else _find_starting(said, at, acts, named)
         most = max((len(places) for places, _ in ways), default=0)
         found = [(places, spot) for places, spot in ways if len(places) == most]
         strong = any(spot.strong for _, spot in found)
@@ -226,21 +228,24 @@ def _spots(words: Sequence[Word], acts: Acts, gone: set[int], named: set[int]) -
 
 
 def _find_starting(
-    words: Sequence[Word], said: Sequence[str], at: int, acts: Acts
+    said: Sequence[str], at: int, acts: Acts, named: set[int]
 ) -> list[tuple[tuple[int, ...], Spot]]:
-    """Return the acts whose phrases begin here, with the places of their words."""
+    """Return the acts whose phrases begin here, with the places of their words. Who is struck is
+    named, for one can also push a door open; who is spoken to may be anybody."""
     before = said[at - 1] if at else ""
     forms = stems(said[at])
     past = said[at] in _PAST or (said[at].endswith("ed") and len(forms) > 1)
     past = past or (said[at].endswith("ing") and before in ("was", "were", "been"))
     if past and before in _BEING and not said[at].endswith("ing"):  # it is done by somebody else
         return []
-    phrases = (phrase for form in forms for phrase in acts.phrases.get(form, ()))
-    return [
-        (places, Spot(at, _end_of(places), phrase.does, phrase.strong, past, sure=phrase.sure))
-        for phrase in phrases
-        if (places := phrase.find(said, at))
-    ]
+    found = []
+    for phrase in (each for form in forms for each in acts.phrases.get(form, ())):
+        if places := phrase.find(said, at):
+            about = phrase.is_about(places, named)
+            sure = phrase.sure and about
+            spot = Spot(at, _end_of(places), phrase.does, phrase.strong, past, sure=sure)
+            found += [(places, spot)] if about or phrase.does not in _BODILY else []
+    return found
 
 
 def _end_of(places: Sequence[int]) -> int:
@@ -272,7 +277,8 @@ def _is_others(words: Sequence[Word], at: int) -> bool:
 def _is_noun(words: Sequence[Word], at: int) -> bool:
     """Say whether a word is a thing and no deed: the guard, but not: make an attack."""
     before = words[at - 1].said if at else ""
-    if before == "of":  # the word of fire
+    owned = before.endswith(("'s", "s'")) and before not in _OTHERS_ARE
+    if before == "of" or (owned and not words[at].said.endswith("ing")):  # the word of fire
         return True
     if before not in ARTICLES or before in ("her", "that", "this"):
         return False
