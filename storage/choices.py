@@ -7,6 +7,7 @@ the optional ones of its channel; those of a standing card stay. For speed, `owi
 ones that may be open, and can always be made anew: every one that is open stands there.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -174,6 +175,16 @@ async def list_owed(tx: Transaction, game: int, gone: Sequence[int] = ()) -> lis
 async def list_asked(tx: Transaction, game: int) -> list[Offered]:
     """Return the rolls that were asked for and not made yet, oldest first."""
     return [offered for offered in await list_owed(tx, game) if offered.verb == "ask"]
+
+
+async def find_titles(tx: Transaction, game: int, numbers: Sequence[int]) -> dict[int, str]:
+    """Return the headline of each of these entries."""
+    marks = ", ".join("?" for _ in numbers)
+    rows = await tx.execute_fetchall(
+        f"SELECT number, outcome FROM entry WHERE game = ? AND number IN ({marks})",
+        (game, *numbers),
+    )
+    return {number: json.loads(outcome or "{}").get("title", "") for number, outcome in rows}
 
 
 async def compute(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:

@@ -1,7 +1,7 @@
 """What a game is owed: by whom, what, and since when. Everything follows from the journal."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from play.desk.answers import Vote, open_votes
@@ -23,6 +23,8 @@ from storage.scenes import ChannelState
 
 FLOOR = "the floor"
 LONGEST = 120
+#: so many choices are named in a line; more stand where they were offered
+FEW = 3
 
 
 async def list_owed(tx: Transaction, found: ChannelState, scene: AnyScene) -> list[Owed]:
@@ -32,7 +34,9 @@ async def list_owed(tx: Transaction, found: ChannelState, scene: AnyScene) -> li
     offers = [
         o for o in offers if not (cast.lies_dead(o.choice) or system.is_obsolete(scene, o.choice))
     ]
-    waiting = [_from_choices(scene, cast, group) for group in _groups(offers)]
+    groups = _groups(offers)
+    titles = await _find_titles(tx, found.game, groups)
+    waiting = [_from_choices(scene, cast, group, titles) for group in groups]
     scenes = {}
     for record, values in (await desk.stages(tx, found.game)).items():
         stage = decode(system.stage, values, record)
@@ -52,6 +56,14 @@ def _groups(offers: Iterable[Offered]) -> list[list[Offered]]:
         key = (each.number, choice.group or str(each.position), choice.who, choice.of)
         groups.setdefault(key, []).append(each)
     return list(groups.values())
+
+
+async def _find_titles(
+    tx: Transaction, game: int, groups: Iterable[Sequence[Offered]]
+) -> dict[int, str]:
+    """Return the headlines of what offers more choices than a line can name."""
+    many = {group[0].number for group in groups if len(group) > FEW}
+    return await choices.find_titles(tx, game, sorted(many)) if many else {}
 
 
 class Cast:
@@ -89,7 +101,9 @@ class Cast:
         return text.strip(" ,:/")[:LONGEST]
 
 
-def _from_choices(scene: AnyScene, cast: Cast, group: Sequence[Offered]) -> Owed | None:
+def _from_choices(
+    scene: AnyScene, cast: Cast, group: Sequence[Offered], titles: Mapping[int, str]
+) -> Owed | None:
     first = group[0]
     choice, sheet = first.choice, cast.find_named(first.choice.of)
     if choice.who == "gm" or first.visible == "blind" or (sheet is not None and sheet.npc):
@@ -105,7 +119,9 @@ def _from_choices(scene: AnyScene, cast: Cast, group: Sequence[Offered]) -> Owed
     told = dict.fromkeys(cast.strip_names(label, sheet) for label in labels)
     what = " / ".join(filter(None, told))[:LONGEST] or choice.says.partition(" ")[0]
     visible = _choose_visibility(sheet, first.visible)
-    return Owed(who, what, first.number, first.at, first.channel, persons, tuple(group), visible)
+    title = titles.get(first.number, "") if len(group) > FEW else ""
+    offered = tuple(group)
+    return Owed(who, what, first.number, first.at, first.channel, persons, offered, visible, title)
 
 
 def _choose_visibility(sheet: Sheet | None, visible: str) -> str:

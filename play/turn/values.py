@@ -114,6 +114,8 @@ class Owed(NamedTuple):
     persons: tuple[str, ...] = ()
     offered: tuple[Offered, ...] = ()
     visible: str = "all"
+    #: the headline of what offers more than a line can name
+    title: str = ""
 
     def row(self) -> Value:
         return [self.who, self.what, self.entry, self.since]

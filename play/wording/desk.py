@@ -110,7 +110,9 @@ def describe_waiting(names: Sequence[str]) -> str:
 
 
 def describe_owed(row: Owed, told: bool) -> str:
-    return space_words(row.what) if told else SECRET
+    if not told:
+        return SECRET
+    return f"{row.title} · {len(row.offered)} choices" if row.title else space_words(row.what)
 
 
 def and_more(count: int) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from grammar.registry import verbs_of
 from grammar.words import Element, Row, Words
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import FROM, LEADS, Token
@@ -58,6 +59,8 @@ class Rows:
     def write_row(self, row: Row, slots: dict[str, list[Token]]) -> Iterator[str]:
         """Return the sentence of a row, as it stands and without units and small words."""
         verb = row.says.partition(" ")[0]
+        if row.says == f"{verb} new REST" and self._is_way_of(verb, slots["REST"][0]):
+            return  # `npc rename Scar` brings in nobody called rename Scar
         for strict in (False, True):
             said = []
             for word in re.findall(r"<\w+>|[+-]?N(?!\w)|\S+", row.says):
@@ -73,6 +76,10 @@ class Rows:
                     said.append(sign + told.lstrip("+") if sign else told)
             line = " ".join(filter(None, said)).removesuffix(" #")
             yield line.replace("_", " ") if verb in _IN_WORDS else line
+
+    def _is_way_of(self, verb: str, token: Token) -> bool:
+        """Say whether a word says what a verb is to do: `rename` in `npc rename`."""
+        return token.said in verbs_of(self._lexicon.system)[verb].words
 
 
 def _measure_people(tokens: Sequence[Token], at: int) -> Iterator[int]:

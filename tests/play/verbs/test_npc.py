@@ -110,3 +110,12 @@ async def test_whoever_is_made_can_be_met_with_a_press(game: Played) -> None:
     copied = await game("/npc copy Vex 2", by="gm")
     assert copied["text"] == "The players haven't met Vex 1 and Vex 2 yet."
     assert copied["choices"][0]["says"] == "npc reveal Vex 1, Vex 2"
+
+
+async def test_what_is_done_to_an_npc_is_no_name_to_bring_one_in_by(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    for text in ("rename Scrag to Blob", "reveal Blob", "hide", "copy Blob 3"):
+        error = await table.refused(f"/npc {text}")
+        assert not [each for each in error.get("choices", ()) if each["says"].startswith("npc new")]
+    offered = (await table.refused("/npc Blob"))["choices"]
+    assert [each["says"] for each in offered] == ["npc new Blob"]

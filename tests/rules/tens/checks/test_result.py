@@ -17,7 +17,9 @@ async def test_without_a_range_the_dice_are_shown_and_the_game_master_sets_it(
         "Easy 10-15", "Medium 15-20", "Hard 20-25", "Very hard 25-30", "Nearly impossible 30-35",
     ]  # fmt: skip
     assert {(c["who"], c["of"], c["owed"]) for c in reply["choices"]} == {("gm", "Brin", True)}
-    assert (await tens.refused(":press Medium"))["kind"] == "not_allowed"
+    waiting = await tens("/waiting")
+    assert f"#{reply['entry']} Brin: Strike, 17 · 5 choices" in waiting["text"]
+    assert (await tens.refused(f":press Medium of {reply['entry']}"))["kind"] == "not_allowed"
     set_ = await tens(":press Medium", by="gm")
     assert set_["rolled"] == []
     assert (set_["facts"]["band"], set_["facts"]["range"]) == ("mixed", "15-20")
