@@ -10,7 +10,7 @@ from play.language import lines, suggestions
 from play.language.behalf import ROLLS, as_acting
 from play.language.canonical import names_in, write_canonical
 from play.language.deeds import EXACT, Deeds, tells_story
-from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
+from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing, is_idiom
 from play.language.readings.gifts import find_missing_gift
 from play.language.readings.guards import is_guarded
 from play.language.readings.lessons import recall_taught
@@ -24,11 +24,8 @@ from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, 
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 
-#: what is picked and is no choice
-_PICKS_A_LOCK = re.compile(
-    r"\s*(?:.*\b)?pick\s+(?:the|a|this|that|his|her|their|its|every)\s+(?:\w+\s+)?(?:locks?|pockets?)\b",
-    re.IGNORECASE,
-)
+#: so few words say just what they mean
+_SHORT = 2
 
 
 class Several(NamedTuple):
@@ -83,7 +80,7 @@ class Listener(Deeds):
         try:
             if reading is Reading.LINE:
                 self._insist_one(text, scene, how)
-            _refuse_to_pick_locks(text, reading)
+            _refuse_idioms(text, reading)
             return self._understand(text, scene, how, hints=False)
         except (NotUnderstood, NotFound) as failed:
             if failed.several:
@@ -190,7 +187,7 @@ class Listener(Deeds):
         """Return what a sentence means in plain words or loosely; else what it may mean."""
         if says_both(text):  # nobody guesses which of the two is meant
             return Offers()
-        picks = "pick" in text.casefold() and not _PICKS_A_LOCK.search(text)
+        picks = "pick" in text.casefold() and not is_idiom(text)
         if picks and (meaning := self._understand_pick(text, scene)):
             return meaning
         if asked := self._offer_asking(text, scene, how):
@@ -237,7 +234,7 @@ class Listener(Deeds):
         self, text: str, scene: AnyScene, how: How, reading: Reading
     ) -> "Understood | Several | Offers":
         """Return what a sentence means of which every word counts, in whatever order."""
-        if _PICKS_A_LOCK.search(text):
+        if is_idiom(text):
             return Offers()
         if reading is not Reading.ALONE and lines.holds_several(
             text, self.system
@@ -259,7 +256,7 @@ class Listener(Deeds):
         self, text: str, scene: AnyScene, how: How, hearing: Hearing
     ) -> Understood | None:
         """Return what a sentence means in plain words, if they leave nothing unsaid."""
-        if _PICKS_A_LOCK.search(text):
+        if is_idiom(text):
             return None
         plain = hearing.write_plainly()
         _, visible = without_secrecy(text)
@@ -352,6 +349,8 @@ class Listener(Deeds):
         if isinstance(error, NotUnderstood | NotFound):
             hinted = self._with_hints(self._hush_text(text, scene)[0], error, scene, how)
         told = isinstance(error, NotUnderstood | NotFound | Refused) and text.lstrip()[:1] != "/"
+        if isinstance(error, Refused) and len(text.split()) <= _SHORT:
+            return ()  # who tells no story is told why not
         return tuple(hinted or (self._offer_spotted(text, scene, how) if told else ()))
 
     def _with_hints(
@@ -409,9 +408,9 @@ class Listener(Deeds):
         return [_choice(meaning)] if meaning and allowed else []
 
 
-def _refuse_to_pick_locks(text: str, reading: Reading) -> None:
-    """Refuse to take a lock for a choice: to pick it is a deed. A comment only tells of it."""
-    if reading is not Reading.EXACTLY and _PICKS_A_LOCK.match(text[: comment_place(text)]):
+def _refuse_idioms(text: str, reading: Reading) -> None:
+    """Refuse to take a lock for a choice, or food for a note: to pick or find it is a deed."""
+    if reading is not Reading.EXACTLY and is_idiom(text[: comment_place(text)]):
         raise NotUnderstood(text, None, "a choice", (), "no_verb")
 
 

@@ -13,6 +13,7 @@ from play.language.canonical import write_canonical
 from play.language.names.matching import read as read_phrase
 from play.language.names.matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
+from play.language.readings.fallback import is_idiom
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import take_apart
 from play.language.spotting.offers import Spotted
@@ -127,6 +128,8 @@ class Reader:
 
     def _explain_failure(self, text: str, scene: AnyScene, how: How) -> NotUnderstood | NotFound:
         """Return what is wrong with a sentence that means nothing, and the nearest right words."""
+        if is_idiom(text):
+            return NotUnderstood(text, None, "", (), "no_verb")
         try:
             self._understand(text, scene, how)
         except (NotUnderstood, NotFound) as error:

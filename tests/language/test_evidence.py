@@ -26,6 +26,9 @@ CLUES = [
         "move strike at Scar with longsword",
     ),
     ("tens", "/move I sneak along the wall", "move stealth"),
+    ("genesys", "pick the lock, average difficulty", "check skulduggery vs average"),
+    ("genesys", "lend Isaac a hand", "maneuver assist Isaac"),
+    ("tens", "deep breath, then swing at Scar", "move strike at Scar"),
     ("odd", "I lash out at the nearest foe with my sword", "attack sword at Scar"),
 ]
 #: how it is told, and what may not be offered of it, in any form
@@ -37,6 +40,8 @@ HARMFUL = [
     ("tens", "I slip the key off Scar's belt while he's busy", "strike"),
     ("tens", "Isaac is hoping for the best", "move"),
     ("odd", "I bandage him", "Scar"),
+    ("tens", "a wolf attacks Scar", "strike"),
+    ("fantasy", "Give Isaac 2 body back", "item"),
 ]
 
 
@@ -68,3 +73,10 @@ async def test_where_the_rules_refuse_what_was_spotted_their_refusal_is_the_answ
         reply = await table.say("alice", "/heal I use my herbs on Isaac, he gets 2 back I think")
     assert reply["error"]["kind"] == "not_allowed"
     assert "Isaac" in reply["error"]["message"]
+
+
+async def test_a_short_sentence_that_is_refused_offers_nothing_else() -> None:
+    async with speaking("genesys") as table:
+        reply = await table.say("alice", "disengage")
+    assert reply["error"]["kind"] == "refused"
+    assert not reply["error"].get("choices")

@@ -5,21 +5,17 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
+from grammar.acts import shared_pattern
 from grammar.sentence import comment_place
 from play.language.readings.guards import Guards
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.order import LONGEST, MOST_OFFERS, AnyOrder, Heard
 from play.language.readings.plain import FREE, Plain, join_numbers
 
-__all__ = ["LONGEST", "MOST_OFFERS", "Hearing"]
+__all__ = ["LONGEST", "MOST_OFFERS", "Hearing", "is_idiom"]
 
 
 LONGEST_PLAIN = 1000
-#: what someone does who says a verb that takes any words, and keeps or fixes nothing by it
-_IDIOM = re.compile(
-    r"\s*(?:keep\s+(?:an|my|quiet|low|watch|still|calm|going|to)|fix\s+(?:the|my|this|that|up))\b",
-    re.IGNORECASE,
-)
 _CARRIED = re.compile(r"\s*/?\s*do\s+(?=\S)", re.IGNORECASE)
 
 
@@ -63,7 +59,7 @@ class Hearing:
     def tells_deeds(self) -> bool:
         """Say whether a text may tell what someone does: not one whose verb takes any words."""
         assert self._in_plain_words is not None  # which finds the verb
-        idiom = _IDIOM.match(self._text) is not None and ":" not in self._text
+        idiom = is_idiom(self._text) and ":" not in self._text
         return self._plain.verb not in FREE or bool(self._plain.openers) or idiom
 
     def hear_framed(self, judge: Callable[[str], Any]) -> Heard:
@@ -80,6 +76,13 @@ class Hearing:
         words = Plain(self._text, self._lexicon, self._acting)
         masked = words.mask_names()[: len(self._text) if place is None else place]
         return join_numbers(masked, self._lexicon.vocabulary, self._plain.verb)
+
+
+def is_idiom(text: str) -> bool:
+    """Say whether a text only begins like a sentence of the language, and tells of a deed: of a
+    lock that is picked, food that is found, an eye that is kept open."""
+    slashed = "pick" in text.casefold()  # no choice is a lock, also where the verb is typed as one
+    return shared_pattern("idioms").match(text.lstrip(" /" if slashed else None)) is not None
 
 
 def _strip_do(text: str) -> str:

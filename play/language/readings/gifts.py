@@ -18,7 +18,9 @@ _MOST_WORDS = 8
 #: what is given, and never carried
 _NO_THINGS = {"answer", "break", "chance", "hand", "hint", "hug", "kick", "kiss", "look", "moment",
               "nod", "order", "orders", "push", "sign", "slap", "smile", "time", "try", "warning",
-              "wave", "way", "wink", "word", "xp", "boost", "setback"}  # fmt: skip
+              "wave", "way", "wink", "word", "xp", "boost", "setback", "back", "again", "up",
+              "advantage", "disadvantage", "hp", "health", "points", "strain", "wounds", "wound",
+              "armour", "armor", "will", "body", "life"}  # fmt: skip
 
 
 def find_missing_gift(text: str, lexicon: Lexicon) -> NotFound | None:

@@ -42,6 +42,8 @@ _GOING = frozenset(
 _KIND = frozenset({"defend", "treat", "help", "give", "calm", "command", "cover"})
 
 
+#: words behind which something is done by whoever spoke last: a breath, and then I strike
+_BREAKS = frozenset({",", "and", "then", "to", "but", "so", "&", ":", "("})
 #: so near an act stands a pronoun that it is done to
 _NEAR_BY = 5
 
@@ -136,17 +138,28 @@ def _may_act(someone: Someone, place: int) -> bool:
 
 def _is_strangers(evidence: Evidence, spot: Spot, sentence: range, lexicon: Lexicon) -> bool:
     """Say whether words before an act may be somebody who does it: a wolf attacks."""
-    if spot.thing is not None or spot.does.startswith("verb:"):
+    said = evidence.words[spot.at].said
+    named = spot.thing is not None and (  # a bear attacks names no move
+        said in spot.thing.name.casefold() or not _is_third_person(said)
+    )
+    if named or spot.does.startswith("verb:"):
         return False
     typed = bool(evidence.spots) and evidence.spots[0].does.startswith("verb:")
     words = evidence.words[max(sentence.start, int(typed)) : spot.at]
+    if not _is_third_person(said):  # a breath, then strike
+        ends = [n for n, word in enumerate(words) if word.said in _BREAKS]
+        words = words[ends[-1] + 1 :] if ends else words
     known = {word for ways in lexicon.table.openers.values() for way in ways for word in way}
     small = known | lexicon.table.fillers | lexicon.table.light | shared_words("about")
-    named = {evidence.words[p].start for t in evidence.things for p in range(t.at, t.end)}
+    things = {evidence.words[p].start for t in evidence.things for p in range(t.at, t.end)}
     strange = [
-        word.said for word in words if word.start not in named and _is_strange(word.said, small)
+        word.said for word in words if word.start not in things and _is_strange(word.said, small)
     ]
     return bool(strange) or any(word.said in _YOU for word in words)
+
+
+def _is_third_person(said: str) -> bool:
+    return said.endswith("s") and not said.endswith("ss")
 
 
 def _is_strange(said: str, small: Container[str]) -> bool:

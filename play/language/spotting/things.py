@@ -69,6 +69,8 @@ class Clues:
         hurts = [each for each in amounts if each.unit in _HURTING]
         if len(hurts) == 1 and not self._said & _MENDING:
             yield Spot(hurts[0].at, hurts[0].at + 2, "hurt", strong=False)
+        if len(amounts) == 1 and "back" in self._said:  # give Griff 2 back
+            yield Spot(amounts[0].at, amounts[0].at + 1, "verb:heal", strong=False)
         yield from (Spot(e.at, e.at + 2, "xp", True) for e in amounts if e.unit in LEARNT)
         paid = [each for each in amounts if each.unit in COINS]
         if len(paid) == 1:
