@@ -1,11 +1,15 @@
 """Every sentence shown in the documents is said at a table.
 
-A fenced block marked `play` holds lines of the local table; all blocks of one document are one
-game, in order. What must come of them stands in a comment right below the block, which readers
-don't see. It repeats the lines it is about, in their order: before one may stand its `:dice`,
-after it `> words`, with which the title must begin, or `! kind`, the kind of error.
+A fenced block marked `play` is what people say, each line behind their name: a sentence, or a
+[button] that they press. A line that begins with a colon is for the local table. All blocks of one
+document are one game, in order. What must come of them stands in a comment right below the block,
+which readers don't see. It repeats the lines it is about, in their order: before one may stand its
+`:dice`, after it `> words`, with which the title must begin, or `! kind`, the kind of error.
 
 A line that is indented belongs to the sentence above it, below a line break.
+
+A block marked `seen` is the answer to the last line before it: its headline, its dice, some of its
+lines and [buttons]. Nothing may stand there that isn't on the card.
 
 A sentence in running text, such as `/move hack+WS`, must be understood in one of the systems. A
 path or a module that is named must be there: where it has `<system>`, in every system.
@@ -14,6 +18,7 @@ path or a module that is named must be there: where it has `<system>`, in every 
 import re
 from pathlib import Path
 from pkgutil import resolve_name
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -27,7 +32,11 @@ from tools.texts import PAGE, draw_page
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")} - {PAGE})
-BLOCK = re.compile(r"^```play\n(.*?)^```(?:\n<!-- expected\n(.*?)^-->)?", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(
+    r"^```(play|seen)\n(.*?)^```(?:\n<!-- expected\n(.*?)^-->)?", re.MULTILINE | re.DOTALL
+)
+SPEAKER = re.compile(r"([a-z]+) {2,}(?=\S)")
+BUTTON = re.compile(r"\[([^][]+)\]")
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`/([^`\n]+)`")
 #: words that stand for something: NAME, [optional], a|b, ...
@@ -38,45 +47,80 @@ PATH = re.compile(rf"`((?:{TOP})(?:/[\w<>.*-]+)*/?|[a-zA-Z]\w*\.(?:py|md|toml))`
 DOTTED = re.compile(rf"`((?:{TOP})(?:\.\w+)+)`")
 
 
-def said_in(document: Path) -> list[tuple[str, str]]:
+class Line(NamedTuple):
+    """A line for the local table, what must come of it, and what readers are told to see."""
+
+    said: str
+    outcome: str = ""
+    seen: str = ""
+
+
+def said_in(document: Path) -> list[Line]:
     """Return the lines of a document's blocks, each with what must come of it."""
-    found: list[tuple[str, str]] = []
-    for shown, hidden in BLOCK.findall(document.read_text(encoding="utf-8")):
+    found: list[Line] = []
+    for kind, shown, hidden in BLOCK.findall(document.read_text(encoding="utf-8")):
+        if kind == "seen":
+            found[-1] = found[-1]._replace(seen=shown)
+            continue
         expected = [line for line in hidden.splitlines() if line.strip()]
         for line in shown.splitlines():
             assert not line.startswith(("> ", "! ", ":dice")), (
                 f"{document.name}: readers see {line}"
             )
             if line.startswith("    ") and line.strip():  # a sentence of several lines
-                found[-1] = (f"{found[-1][0]}\u2028{line.strip()}", found[-1][1])
+                found[-1] = Line(f"{found[-1].said}\u2028{line.strip()}", found[-1].outcome)
             elif line.strip() and not line.startswith("#"):
                 found += _with_expected(line, expected)
         assert not expected, f"{document.name}: no line of the block is {expected[0]!r}"
     return found
 
 
-def _with_expected(line: str, expected: list[str]) -> list[tuple[str, str]]:
+def _with_expected(line: str, expected: list[str]) -> list[Line]:
     """Return a line with its dice before it and what must come of it; take these off the rest."""
+    speaker = SPEAKER.match(line)
+    found = [Line(f":as {speaker[1]}")] if speaker else []
+    line = line[speaker.end() :] if speaker else line
+    line = f":press {pressed[1]}" if (pressed := BUTTON.fullmatch(line)) else line
     dice = len(expected) > 1 and expected[0].startswith(":dice")
     if expected[dice : dice + 1] != [line]:
-        return [(line, "")]
-    found = [(expected.pop(0), "")] if dice else []
+        return [*found, Line(line)]
+    found += [Line(expected.pop(0))] if dice else []
     expected.pop(0)
     outcome = expected.pop(0) if expected and expected[0].startswith(("> ", "! ")) else ""
-    return [*found, (line, outcome)]
+    return [*found, Line(line, outcome)]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 async def test_every_played_line_does_what_the_document_says(table: Played, document: Path) -> None:
-    for line, expected in said_in(document):
+    for line, expected, seen in said_in(document):
         reply = await table.line(line)
         if expected.startswith("! "):
             assert not reply["ok"], f"{line}: {reply}"
             assert reply["error"]["kind"] == expected[2:].strip(), line
-            continue
-        assert reply["ok"], f"{line}: {reply}"
-        if expected:
-            assert reply["title"].startswith(expected[2:].strip()), f"{line}: {reply['title']}"
+        else:
+            assert reply["ok"], f"{line}: {reply}"
+            assert reply.get("title", "").startswith(expected[2:].strip()), f"{line}: {reply}"
+        for told in seen.splitlines():
+            assert is_on_card(told, reply), f"{line}: {told!r} is not in {reply}"
+
+
+def is_on_card(told: str, reply: dict[str, Any]) -> bool:
+    """Say whether a line that readers are told to see is on the card: its headline, which has
+    dots where the title has commas; its dice; words of it; or buttons."""
+    error = reply.get("error", {})
+    choices = reply.get("choices") or error.get("choices", [])
+    dice = re.match(r"[\d\[(][^+=a-z]*(?=$|\s\s)", told)
+    if dice is not None and "rolled" in reply:
+        faces = {face for _, face in reply["rolled"]}
+        return faces >= {int(face) for face in re.findall(r"\d+", dice[0])}
+    if buttons := BUTTON.findall(told):
+        return {each["label"] for each in choices} >= set(buttons)
+    words = " ".join(filter(None, (reply.get("title"), reply.get("text"), error.get("message"))))
+    return _plain(told) in _plain(words)
+
+
+def _plain(text: str) -> str:
+    return " ".join(re.sub(r"[·:,]", " ", text).split())
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
