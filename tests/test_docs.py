@@ -120,7 +120,7 @@ def is_on_card(told: str, reply: dict[str, Any]) -> bool:
 
 
 def _plain(text: str) -> str:
-    return " ".join(re.sub(r"[·:,]", " ", text).split())
+    return " ".join(re.sub(r"[·:,]", " ", re.sub(r"[*`]", "", text)).split())
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
