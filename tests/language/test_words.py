@@ -44,7 +44,7 @@ def sentences(system: str) -> Iterator[tuple[str, str, str]]:
     told = [example for example, _, sure in words_of(system).examples if sure]
     for document in DOCUMENTS:
         told += INLINE.findall(FENCED.sub("", document.read_text(encoding="utf-8")))
-        told += [line for line, expected in said_in(document) if not expected.startswith("! ")]
+        told += [line for line, expected, _ in said_in(document) if not expected.startswith("! ")]
     for test in (ROOT / "tests" / "rules" / system).rglob("*.py"):
         told += SAID.findall(test.read_text(encoding="utf-8"))
     for said in dict.fromkeys(each.lstrip("/") for each in told):

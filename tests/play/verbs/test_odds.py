@@ -1,5 +1,6 @@
 """Chances before the dice fall: what is told to whom, and that nothing comes of asking."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -248,7 +249,7 @@ async def test_the_tables_of_the_guide_are_true(table: Played) -> None:
         if line.startswith("```"):
             playing = line == "```play"
         elif playing and not line.startswith(("> ", "! ")):
-            await table.line(line)
+            await table.line(re.sub("^gm +", "", line))
         elif line.startswith("| sentence |"):
             labels = [label.strip() for label in line.split("|")[2:-1]]
         elif line.startswith("| `/odds"):
@@ -273,7 +274,7 @@ async def test_asking_before_every_sentence_of_a_guide_changes_nothing(
     """
     lines = said_in(GUIDE.with_name(f"{system}.md"))
     asked_before = set(sample(range(len(lines)), 15))
-    for place, (line, expected) in enumerate(lines):
+    for place, (line, expected, _) in enumerate(lines):
         silent = line.startswith((":", "/story ready")) or place not in asked_before
         asked = {} if silent else await table.line(f"/odds {line.lstrip('/')}")
         if asked.get("ok") and asked["facts"].get("odds"):

@@ -98,7 +98,7 @@ def test_a_sheet_has_one_group_a_line() -> None:
 async def test_every_choice_that_waits_behind_more_says_what_it_does(system: str) -> None:
     unsaid = set()
     async with LocalTable(":memory:") as table:
-        for line, _ in said_in(ROOT / "docs" / f"{system}.md"):
+        for line, *_ in said_in(ROOT / "docs" / f"{system}.md"):
             ruling = (await table.hear(line)).ruling
             for each in ruling.choices if ruling is not None and ruling.number else ():
                 said = describe_effect(each.choice, system)

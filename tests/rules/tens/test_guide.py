@@ -11,7 +11,7 @@ GUIDE = ROOT / "docs" / "tens.md"
 
 
 async def played(table: Played) -> list[dict[str, Any]]:
-    return [await table.line(line) for line, _ in said_in(GUIDE)]
+    return [await table.line(line) for line, *_ in said_in(GUIDE)]
 
 
 async def test_the_scene_of_the_guide_ends_as_it_says(table: Played) -> None:
@@ -25,7 +25,7 @@ async def test_the_scene_of_the_guide_ends_as_it_says(table: Played) -> None:
 
 
 async def test_every_sentence_means_the_same_when_it_is_said_again(table: Played) -> None:
-    for line, _ in said_in(GUIDE):
+    for line, *_ in said_in(GUIDE):
         reply = await table.line(line)
         if not reply.get("said") or line.startswith((":press", "/sheet new", "/npc new", "/game")):
             continue
@@ -41,12 +41,12 @@ async def test_every_sentence_means_the_same_when_it_is_said_again(table: Played
 async def test_the_scene_survives_a_restart(tmp_path: Path) -> None:
     async with LocalTable(str(tmp_path / "scene.db")) as opened:
         table = Played(opened)
-        lines = [line for line, _ in said_in(GUIDE)]
+        lines = [line for line, *_ in said_in(GUIDE)]
         for line in lines:
             if line == ":press Brin lives":
                 await table.line(":restart")
             reply = await table.line(line)
-            assert reply["ok"] or line == "/move dodge easy", (line, reply)
+            assert reply["ok"], (line, reply)
         await table.line(":restart")
         assert (await table.sheet("Brin"))["hp"] == 8
         assert (await table("/define show", by="gm"))["facts"]["moves"] == ["taunt", "fate"]
