@@ -13,7 +13,6 @@ import resource
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from local.machine import reply_json
@@ -27,10 +26,9 @@ from rules.registry import SYSTEMS
 from storage import seals
 from storage.archive import CHOICE, ENTRY
 from storage.database import Transaction
-from tests.rules.evening import _said
+from tests.rules.evening import read_evening
 from tests.samples import EVERYTHING, sample
 
-EVENINGS = Path(__file__).parents[1] / "rules"
 #: what no import may cost: memory in bytes; for one sentence processor seconds and statements
 MEMORY, SECONDS, STATEMENTS = 2 * 1024**3, 8, 4_000
 #: so many values are tried in each place; so many that were let in are played with
@@ -94,11 +92,10 @@ async def exports(system: str) -> list[dict[str, Any]]:
     found = []
     async with LocalTable(":memory:") as table:
         await table.hear(":clock 2026-11-16 18:00")
-        kept = (EVENINGS / system / "evening.txt").read_text(encoding="utf-8")
-        for line, faces in _said(kept):
-            if line.startswith(("/", ":")):
-                await table.hear(f":dice {faces}{' 1' * 30}")
-                await table.hear(line)
+        for said in read_evening(system):
+            table.speaker = said.who
+            await table.hear(f":dice {' '.join(map(str, said.faces))}")
+            await table.hear(said.line)
         for line in ("/say [[roll d6]] and [[roll 2d6]]. ~~So~~.", "/seal Mine.", "/vote Go? a, b"):
             await table.hear(line)
         async with table.database.begin_reading() as tx:

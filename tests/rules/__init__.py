@@ -7,8 +7,9 @@ heresy: Powered by Heresy: 2d6 and a stat, read in three bands.
 odd: an Odd-like: saves by rolling under, attacks that always hit.
 own: games that a table brings along: a page, read and played.
 tens: moves on 2d10: a range of difficulty, and hits instead of rolled damage.
-evening: an evening of a system, kept: what was said, and all that came of it.
+evening: an evening of each system, as it is written down.
 walk: a new character, step by step.
+test_evenings: an evening of each system, worked out by hand.
 test_offers: buttons that cannot work are not offered.
 test_cures: the one obvious way out of a refusal is offered with it.
 test_giving: dice, coin and things that are given.

@@ -1,107 +1,99 @@
-"""An evening of a system, kept: what was said, and all that came of it.
+"""An evening of each system: worked out by hand from the rules, and then played.
 
-`tests/rules/<system>/evening.txt` is in the lines of the local table, each with what was answered
-below it: `rolled`, `>` the title, `^` the grade, `|` a line of the card, `=` a fact, `~` a change,
-`?` a choice, `!` a refusal. Where a change is meant, `python -m tests.rules.evening` plays the
-evenings again on the same dice and writes them anew; what has changed is then in the diff.
+`tests/rules/evenings/<system>.txt` has a line for whoever speaks, `alice: move hack [5 4]`, with
+the faces that fall. What must come of it stands below:
+
+    total = 10                   a fact of the ruling
+    Scar wounds: 0 → 2           a change; all changes of sheets are listed, and no others happen
+    Ash scars: [] → …Walloped    the same, of something with these words in it
+    Scar has wounds 2            how a sheet stands then
+    refused                      the rules say no, and nothing changes
+
+A comment gives the sum, or the rule. Nothing here was copied from a run: where the two differ, the
+rules decide which of them is wrong.
 """
 
-import asyncio
 import json
-import sys
+import re
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from local.machine import reply_json
-from local.table import LocalTable, Reply
-from play.turn.values import Ruling
-from play.wording.card import compose
+FOLDER = Path(__file__).parent / "evenings"
+SYSTEMS = sorted(path.stem for path in FOLDER.glob("*.txt"))
 
-FOLDER = Path(__file__).parent
-BELOW = "    "
-#: what is rolled where nothing is written: a refusal may have rolled, and does not say so
-AFTER = " 1" * 30
-#: what a new table is told is nothing of one system's
-BEGIN = "/game start"
-#: a value that is longer is told by its beginning
-LONGEST = 160
-#: so many facts are a whole sheet: these are told by their changes
-A_SHEET = 25
+SPOKEN = re.compile(r"(?P<who>\w+): (?P<line>.*?)(?: \[(?P<faces>[\d ]*)\])?")
+CHANGE = re.compile(r"(?P<name>[\w']+(?: \d)?) (?P<field>\S+): (?P<before>.+) → (?P<after>.+)")
+SHEET = re.compile(r"(?P<name>[\w']+(?: \d)?) has (?P<fields>.+)")
+FACT = re.compile(r"(?P<key>\w+) = (?P<value>.+)")
+#: begins a value that is no number, such as all of a weapon, of which some words may be given
+SOMETHING = "…"
 
 
-async def played(kept: str) -> str:
-    """Play an evening again, on the dice that it was played on, and return it as it is now."""
-    told: list[str] = []
-    async with LocalTable(":memory:") as table:
-        await table.hear(":clock 2026-11-16 18:00")
-        for line, faces in _said(kept):
-            told.append(line)
-            if line.startswith(("/", ":")):
-                await table.hear(f":dice {faces}{AFTER}")
-                reply = await table.hear(line)
-                told += [BELOW + each for each in _answered(reply) if not line.startswith(BEGIN)]
-    return "\n".join(told) + "\n"
+class Said(NamedTuple):
+    """A line of an evening, and what must come of it."""
+
+    number: int
+    who: str
+    line: str
+    faces: tuple[int, ...]
+    expected: tuple[str, ...]
 
 
-def _said(kept: str) -> list[tuple[str, str]]:
-    """Return every line that was said, and the faces that were rolled for it.
-
-    Whoever adds to an evening may write `:dice 3 4` above a line.
-    """
-    lines: list[tuple[str, str]] = []
-    told = ""
-    for line in kept.splitlines():
-        if line.startswith(":dice "):
-            told = line.removeprefix(":dice ")
-        elif not line.startswith(BELOW):
-            lines.append((line, told))
-            told = ""
-        elif line.startswith(f"{BELOW}rolled "):
-            faces = " ".join(die.split(":")[1] for die in line.split()[1:])
-            lines[-1] = (lines[-1][0], faces)
-    return lines
+def read_evening(system: str) -> list[Said]:
+    """Return all that is said in an evening, in order."""
+    found: list[Said] = []
+    lines = (FOLDER / f"{system}.txt").read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines, start=1):
+        if line.startswith("    "):
+            found[-1] = found[-1]._replace(expected=(*found[-1].expected, line.strip()))
+        elif line and not line.startswith("#"):
+            spoken = SPOKEN.fullmatch(line)
+            assert spoken, f"{system}.txt:{number} is no line of an evening: {line}"
+            faces = tuple(map(int, (spoken["faces"] or "").split()))
+            found.append(Said(number, spoken["who"], spoken["line"], faces, ()))
+    return found
 
 
-def _answered(answer: Reply) -> list[str]:
-    reply = reply_json(answer)
-    if not reply["ok"]:
-        return [f"! {reply['error']['kind']}: {_short(reply['error']['message'])}"]
-    facts = (reply.get("facts") or {}).items()
-    rolled = " ".join(f"{sides}:{face}" for sides, face in reply.get("rolled", []))
-    return [
-        *([f"rolled {rolled}"] if rolled else []),
-        *([f"> {reply['title']}"] if reply.get("title") else []),
-        *([f"^ {reply['grade']}"] if reply.get("grade") else []),
-        *(f"| {line}" for line in (_card(answer.ruling) if answer.ruling else [])),
-        *(f"= {key} {_short(value)}" for key, value in facts if len(facts) < A_SHEET),
-        *(f"~ {' '.join(map(_short, each))}" for each in reply.get("changes", [])),
-        *(f"? {_choice(each)}" for each in reply.get("choices", [])),
-    ]
+def read_value(text: str) -> Any:
+    """Return a value as it is written in an evening: JSON, or a word."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        return text
 
 
-def _card(ruling: Ruling) -> list[str]:
-    """Return what a game master reads below the title. What changed stands on its own."""
-    card = compose(ruling, public=False)
-    parts = (card.comment, *(each.words for each in (*card.dice, *card.lead)), card.total)
-    told = "\n".join((*parts, *card.lines, *card.small))
-    return [line[:LONGEST] for line in told.splitlines() if line]
+def list_sheet_changes(reply: dict[str, Any]) -> dict[tuple[str, str], tuple[Any, Any]]:
+    """Return what changed on sheets: who joins, and what a game keeps for itself, are left out."""
+    return {
+        (record, field): (before, after)
+        for record, field, before, after in reply.get("changes", ())
+        if record not in ("game", "stage") and field != "record"
+    }
 
 
-def _choice(choice: dict[str, Any]) -> str:
-    owed = " owed" if choice.get("owed") else ""
-    return f"{choice['label']}: {choice['who']} {choice.get('of') or ''}{owed}: {choice['says']}"
+def list_expected_changes(said: Said) -> dict[tuple[str, str], tuple[Any, Any]]:
+    """Return what must change on sheets."""
+    found = filter(None, map(CHANGE.fullmatch, said.expected))
+    return {
+        (each["name"], each["field"]): (read_value(each["before"]), read_value(each["after"]))
+        for each in found
+    }
 
 
-def _short(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)[:LONGEST]
+def is_as_expected(
+    changes: dict[tuple[str, str], tuple[Any, Any]],
+    expected: dict[tuple[str, str], tuple[Any, Any]],
+) -> bool:
+    """Say whether exactly what must change does."""
+    return changes.keys() == expected.keys() and all(
+        fits(wanted, value)
+        for key, pair in expected.items()
+        for wanted, value in zip(pair, changes[key], strict=True)
+    )
 
 
-def main(systems: list[str]) -> None:
-    for path in sorted(FOLDER.glob("*/evening.txt")):
-        if not systems or path.parent.name in systems:
-            text = asyncio.run(played(path.read_text(encoding="utf-8")))
-            path.write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def fits(wanted: Any, value: Any) -> bool:
+    """Say whether a value is the wanted one, or has the words in it that are wanted."""
+    if isinstance(wanted, str) and wanted.startswith(SOMETHING):
+        return wanted.removeprefix(SOMETHING) in json.dumps(value)
+    return bool(wanted == value)

@@ -17,5 +17,4 @@ test_system: settings, topics, overruling and undoing (rule 51).
 test_time: time that passes for the dying (rule 36).
 test_words: every word counts: what cannot be meant is refused, never dropped.
 test_undo: each mended row is taken back and put back whole.
-test_evening: an evening of the game, kept: whatever changes in it shows.
 """

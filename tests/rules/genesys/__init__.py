@@ -18,5 +18,4 @@ test_system: what newcomers are told to try works, and every term can be looked 
 test_whom: whom a sentence means, and on whom a purchase may land.
 test_undo: whatever the dice show, an undo leaves everyone as they were.
 test_upgrade: games under way: what began with an older version goes on as it was.
-test_evening: an evening of the game, kept: whatever changes in it shows.
 """

@@ -22,5 +22,4 @@ test_system: rule 42 and buttons: undo takes back whatever was said.
 test_whom: whom a sentence means, and whose rolls and sheets it may touch.
 test_following: whatever happens to the wounds of people, who is down is down, and owes one.
 test_undo: each mended row is taken back and put back whole.
-test_evening: an evening of the game, kept: whatever changes in it shows.
 """

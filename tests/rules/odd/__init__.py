@@ -16,5 +16,4 @@ test_sentences: how people type it: capitals, phones, slips, posts.
 test_whom: whom a sentence means.
 test_time: the clock: points 31, 32 and 52.
 test_undo: point 63: whatever a sentence did, undo takes back.
-test_evening: an evening of the game, kept: whatever changes in it shows.
 """

@@ -17,5 +17,4 @@ test_system: rule 45: the game master overrules; who is able to act, and which t
 test_whom: whom a sentence means.
 test_upgrade: games under way: what began with an older version of the 2d10 rules goes on as it was.
 test_undo: each mended row is taken back and put back whole.
-test_evening: an evening of the game, kept: whatever changes in it shows.
 """
