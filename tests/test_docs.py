@@ -146,6 +146,13 @@ def _understood(sentence: str) -> bool:
     return False
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_sentence_in_a_rule_is_understood_in_its_game(system: str) -> None:
+    for topic in SYSTEMS[system].topics.values():
+        for sentence in INLINE.findall(topic.text):
+            assert sentence in verbs_of(system) or parse(system, read_sentence(system, sentence))
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_path_that_is_named_exists(document: Path) -> None:
     text = document.read_text(encoding="utf-8")

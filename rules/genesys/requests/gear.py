@@ -59,7 +59,7 @@ _OF_A_NEW_ONE = (
     option("soak", "The soak it gives, if it is armour"),
     option("defense", "The defense it gives"),
 )
-_GIVE = "Let dice wait for someone's next check"
+_GIVE = "Give someone dice for their next check"
 #: what can wait for a check, as it is said, and what it does to the pool
 _DICE = {
     "boost": "boost", "boosts": "boost", "setback": "setback", "setbacks": "setback",

@@ -21,7 +21,7 @@ from rules.core.requests.verb import (
 from rules.genesys.requests.rolls import DIGITS, LAST_BAND, MOD_WORDS, MODS, NAME, Mod, whom
 from rules.genesys.sheet import BANDS
 
-_HARM, _HEAL = "Let someone suffer wounds", "Heal wounds or strain by hand"
+_HARM, _HEAL = "Give someone wounds or strain", "Heal wounds or strain"
 _STRAIN = "Suffer strain, or recover it"
 _HURT = whom("soak", "strain", "less", "damage")
 _NAMED_FIRST = Said("who", Names("character", ("soak", "strain", "damage", DIGITS), NAME))
@@ -77,7 +77,7 @@ STRAINED = (
 )
 
 
-_STATUS = "Put someone into a condition, or out of it"
+_STATUS = "Give someone a condition, or clear it"
 _CHANGED = ("add", "clear", "remove", "off", "end", "ends")
 
 
@@ -359,7 +359,7 @@ class SetRange(Request):
 
 @verb(
     "rest [night|week|encounter] [discipline|cool]",
-    "Sleep, lie up, or catch your breath",
+    "Rest: a moment, a night or a week",
     Maybe("how"),
     also="sleep=night",
     edits=True,

@@ -44,7 +44,7 @@ _MOVE = "Make a move: 2d6 and a stat"
 _WITH = option("with", "What you carry and use for it", "weapon", lead="with", kinds="weapon")
 _REACH = option("reach", "Whether it is a blow or a shot", "mode")
 _WHO_HEALS = option("who", "Who is healed, if not you", lead="")
-_REROLL = "Roll dice of your latest move again"
+_REROLL = "Reroll your last move, or one die of it"
 
 
 @verb(
@@ -229,7 +229,7 @@ _WOUNDED: tuple[Item, ...] = (
 
 @verb(
     "suffer [2d6] [from NAME] [for NAME] [melee|ranged]",
-    "Suffer damage against your own Defense",
+    "Take damage, against your own Defense",
     button="Rolls the damage that comes back at you",
     options=(
         option("dice", "The dice that hit you, such as 2d6"),
@@ -339,7 +339,7 @@ class Heal(Request):
     who: Phrase | None = None
 
 
-_BREATH = "Draw a Last Breath"
+_BREATH = "Draw your Last Breath"
 
 
 @verb("breath lower STAT", _BREATH, Key("lower|cost"), "stat", button="Rolls the Last Breath")

@@ -19,7 +19,7 @@ from rules.core.requests.verb import (
 )
 from rules.heresy.requests.rolls import FOR, NAME, SOMEONE, WHOM
 
-_FORWARD, _ONGOING = "A modifier for the next roll that fits", "A modifier that stays until it ends"
+_FORWARD, _ONGOING = "+1 to the next roll that fits", "+1 to every roll until it ends"
 _ENDS = ("when", "if")
 _BOOSTED = (
     Names("move character", _ENDS, "a move", "to"),
@@ -107,7 +107,7 @@ class GiveOngoing(Request):
     until: str = read_as(Own("until"), default="")
 
 
-_HOLD = "Hold: kept for one move, spent on it"
+_HOLD = "Spend hold, or see what you have"
 _DEFENCES = {"halve": "halve", "half": "halve", "take": "take", "redirect": "take", "open": "open"}
 #: a move and how much
 _HELD = Names("move number", tuple(_DEFENCES), "a move and how much")
@@ -169,7 +169,7 @@ class ShowHold(Request):
     who: Phrase | None = None
 
 
-_BONDS = "Bonds with others"
+_BONDS = "Your bonds with others"
 
 
 @verb(
@@ -269,7 +269,7 @@ class ChooseTactic(Request):
     end: bool = read_as(Flag("end|none|drop"))
 
 
-_AMMO = "Ammo, and the uses of weapons"
+_AMMO = "Count ammo, and reload"
 
 
 @verb("ammo reload [WEAPON]", _AMMO, Key("reload"), Maybe("weapon"), parts=(), how="reload",
@@ -292,7 +292,7 @@ class UseAmmo(Request):
     weapon: Phrase | None = read_as(Names("weapon", expects="a weapon"))
 
 
-_XP = "Mark experience, or see how much there is"
+_XP = "Mark experience, or see yours"
 
 
 @verb("xp flag NAME", _XP, Key("flag"), Maybe(Key("of")), "whose")
