@@ -25,6 +25,11 @@ _STEP = re.compile(r"d\d+ → (?:d\d+|lost)")
 #: a number that changed: what it is called, and what it came to
 _NUMBER = re.compile(r"(.+) -?\d+ → (-?\d+)")
 
+#: something that nobody had before, or has any more
+_CAME_OR_WENT = re.compile(r"(.+) (?:0 → \d+|\d+ → 0)")
+#: what one does, as several do it
+_SEVERAL = re.compile(r"^(\w+[^s\W])s\b")
+
 #: fields of every sheet that tell nothing of what happened, or that the title tells
 BOOKKEEPING = frozenset(
     ("record", "kept", "name", "npc", "numbers", "owner", "retired", "shown", "portrait", "colour",
@@ -90,7 +95,7 @@ def describe_changes(
         for kind, text in _tell_change(change, labels, reader):
             thing = text.partition(" ")[2].casefold()
             bare = text.removeprefix(f"{change.name} ").casefold()
-            if _is_told(change.name.casefold(), bare, known) or (things and thing in things):
+            if _is_told(change.name.casefold(), bare, known) or _is_named(text, thing, things):
                 continue
             if kind == "number":
                 numbers.setdefault(change.name, {})[text] = None
@@ -98,6 +103,12 @@ def describe_changes(
                 sentences[text if kind == "sentence" else f"{change.name} {text}"] = None
     sums = [f"{name}: {', '.join(told)}" for name, told in numbers.items()]
     return [*sums, *sentences]
+
+
+def _is_named(text: str, thing: str, things: str) -> bool:
+    """Say whether a title names what came or went: `takes rope` tells `rope 0 → 1`."""
+    counted = _CAME_OR_WENT.fullmatch(text)
+    return bool(things) and (thing in things or (counted is not None and counted[1] in things))
 
 
 def _is_told(name: str, bare: str, known: str) -> bool:
@@ -112,6 +123,7 @@ def _is_told(name: str, bare: str, known: str) -> bool:
     number, step = _NUMBER.fullmatch(bare), _STEP.search(bare)
     return (
         bare.removeprefix("no longer has that ") in known
+        or _SEVERAL.sub(r"\1", bare) in known
         or (bare == "is dead" and bool(re.search(rf"{re.escape(name)} [^;.\n]*\bdies", known)))
         or (number is not None and number[1].rstrip("s") in known and f"{number[2]}/" in known)
         or (step is not None and step[0] in known)

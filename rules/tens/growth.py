@@ -6,7 +6,7 @@ from rules.core.characters.recovery import find_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.ruling import format_modifier, insist
+from rules.core.ruling import agree, format_modifier, insist, join_names
 from rules.core.scene import changes
 from rules.tens.content import XP_FOR_LEVEL
 from rules.tens.requests import Advance, GainXp, read_amount
@@ -28,15 +28,15 @@ def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:
             raise Refused("too_much_xp")
         after = after.put(replace(sheet, xp=now))
     new = [after.sheets[sheet.record] for sheet in sheets]
-    names = ", ".join(sheet.name for sheet in sheets)
+    names = join_names(sheet.name for sheet in sheets)
+    does = agree("lose" if amount < 0 else "gain", len(sheets) > 1)
     return Outcome(
-        f"{names}: {format_modifier(amount)} experience",
-        prose=request.comment,
+        f"{names} {does} {abs(amount)} XP{' each' * (len(sheets) > 1)}",
         facts=(
             Fact("target", new[0].name),
             Fact("amount", amount),
             Fact("reason", request.comment or None),
-            Fact("xp", new[0].xp, "Experience", "\n".join(f"{s.name}: {s.xp}" for s in new)),
+            Fact("xp", new[0].xp),
             Fact("level", new[0].level),
         ),
         changes=changes(scene, after),
@@ -52,7 +52,9 @@ def _has_enough(sheet: TensSheet, scene: TensScene) -> bool:
 
 def _level_up(sheet: TensSheet) -> Choice:
     return Choice(
-        f"{sheet.name}: level {sheet.level + 1}", f"advance {said_name(sheet.name)}", of=sheet.name
+        f"{sheet.name}: go to level {sheet.level + 1}",
+        f"advance {said_name(sheet.name)}",
+        of=sheet.name,
     )
 
 
@@ -63,24 +65,26 @@ def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
     for sheet in sheets:
         after = after.put(_raise_level(request, scene, sheet))
     new = [after.sheets[sheet.record] for sheet in sheets]
-    first, bonus = new[0], proficiency(new[0])
-    lines = "\n".join(f"{s.name}: {format_modifier(proficiency(s))}" for s in new)
+    first = new[0]
+    rises = zip(sheets, new, strict=True)
     return Outcome(
-        "; ".join(f"{sheet.name} reaches level {sheet.level}" for sheet in new),
+        "; ".join(f"{s.name} levels up: level {old.level} → {s.level}" for old, s in rises),
+        prose="\n".join(filter(None, map(_tell_proficiency, sheets, new))),
         facts=(
             Fact("target", first.name),
             Fact("level", first.level),
-            Fact(
-                "proficiency",
-                bonus,
-                "Proficiency",
-                lines if len(new) > 1 else format_modifier(bonus),
-            ),
+            Fact("proficiency", proficiency(first)),
             Fact("xp", first.xp),
         ),
         changes=changes(scene, after),
         subject=first.record,
     )
+
+
+def _tell_proficiency(before: TensSheet, after: TensSheet) -> str:
+    """Return by how much someone's proficiency has grown with a level; empty where it hasn't."""
+    old, new = (format_modifier(proficiency(sheet)) for sheet in (before, after))
+    return f"{after.name}'s proficiency: {old} → {new}" if old != new else ""
 
 
 def _raise_level(request: Advance, scene: TensScene, sheet: TensSheet) -> TensSheet:

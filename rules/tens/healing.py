@@ -21,7 +21,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.days import UNITS
 from rules.core.requests.request import Request
-from rules.core.ruling import insist
+from rules.core.ruling import insist, join_names
 from rules.core.scene import changes
 from rules.tens.harm.health import (
     HIT_POINTS,
@@ -54,9 +54,11 @@ RESTS = {
 }
 #: why someone cannot rest, by how they are
 UNABLE = BARS | {
-    "dying": Bar("dying_first", "{name} is dying and gets no rest.", "treat {name}"),
+    "dying": Bar("dying_first", "{name} is dying and can't rest.", "treat {name}"),
     "fated": Bar("fate_first", "{name}'s Fate comes first.", "fate {name}"),
 }
+#: what is told of one who had nothing to rest for, where others had
+AT_FULL = "is at full HP"
 WHY_NO_TREATMENT = {"dead": "dead", "fated": "fate_first"}
 
 
@@ -105,28 +107,28 @@ def _refuse_healing(why: str, sheet: TensSheet) -> Refused:
 def _recover_all(
     how: str, able: Resters[TensSheet], scene: TensScene, recover: Callable[[TensSheet], TensSheet]
 ) -> Outcome:
-    after = scene
+    after, several = scene, len(able.sheets) > 1
     lines: list[str] = []
     ends: list[str] = []
     for sheet in able.sheets:
         now = recover(sheet)
         after = after.put(now)
-        does = how.format(now.hp - sheet.hp)
-        lines.append(describe_change(scene, does, sheet, now))
+        does = how if not several or "{}" in how else "recovers" if now != sheet else AT_FULL
+        lines.append(describe_change(scene, does.format(now.hp - sheet.hp), sheet, now))
         if condition(sheet) == "fated" != condition(now):
             ends.append(fate_group(sheet))
     old = able.sheets[0]
     new = after.sheets[old.record]
-    names = ", ".join(sheet.name for sheet in able.sheets)
-    several = len(able.sheets) > 1
+    names = join_names(sheet.name for sheet in able.sheets)
     told = lines if several else []
     plural = re.sub(r"^(\w+)s\b", r"\1", how.removesuffix(" {}"))
     return Outcome(
         f"{names} {plural}" if several else lines[0],
         Grade.SUCCESS,
+        "\n".join(told),
         facts=(
             Fact("target", old.name),
-            Fact("healed", new.hp - old.hp, "Hit points" if told else "", "\n".join(told)),
+            Fact("healed", new.hp - old.hp),
             Fact("hp", new.hp),
             Fact("state", new.state),
             Fact("unable", [sheet.name for sheet in able.unable]),
@@ -158,13 +160,13 @@ def treat(request: Treat, scene: TensScene, dice: Dice) -> Outcome:
     first = after.sheets[dying[0].record]
     others = tuple(sheet for sheet in named if sheet not in dying)
     is_or_are = "is" if len(dying) == 1 else "are"
-    others_told = "\n".join(f"{sheet.name} is not dying" for sheet in others)
     return Outcome(
-        f"{', '.join(sheet.name for sheet in dying)} {is_or_are} {first.state}",
+        f"{join_names(sheet.name for sheet in dying)} {is_or_are} {first.state}",
         Grade.SUCCESS,
+        "\n".join(f"{sheet.name} isn't dying." for sheet in others),
         facts=(
             Fact("target", first.name),
-            Fact("state", first.state, "Not treated" if others else "", others_told),
+            Fact("state", first.state),
             Fact("unable", [sheet.name for sheet in others]),
         ),
         changes=changes(scene, after),

@@ -33,7 +33,7 @@ def create(creation: Creation, scene: TensScene, dice: Dice) -> Created:
         sheet = replace(sheet, hp=sheet.hp + sheet.armour)
     notes: tuple[str, ...] = () if creation.npc or values else (UNSET,)
     if sheet.armour and not sheet.armour_worn:
-        notes = (f"{creation.name}'s armour is not worn yet: /armour on",)
+        notes = (f"{creation.name}'s armour isn't on yet: `/armour on`",)
     return Created(settle_state(sheet), notes=notes)
 
 

@@ -31,7 +31,7 @@ LABELS = Labels(
         "armour_worn": "armour",
     },
     verbs={
-        "armour_worn": ("puts the armour on", "takes the armour off"),
+        "armour_worn": ("puts armour on", "takes armour off"),
         "proficient": ("is proficient in {}", "is no longer proficient in {}"),
         "resist": ("is resistant to {}", "is no longer resistant to {}"),
         "vulnerable": ("is vulnerable to {}", "is no longer vulnerable to {}"),

@@ -27,18 +27,18 @@ LINES = (
 def walk(answers: Answers) -> Walk:
     """Return the steps. An ability left open is 10."""
     steps = (
-        Step("level", "Level", "Proficiency grows with it.",
+        Step("level", "Level", "Your proficiency grows with it.",
              number_options(range(1, TOP_LEVEL + 1)), least=0, otherwise="1"),
-        *(Step(key, FULL_NAMES[key].capitalize(), "What it adds to a roll is in brackets.",
+        *(Step(key, FULL_NAMES[key].capitalize(), "The brackets show what it adds to a roll.",
                _scores(), least=0, otherwise="10") for key in ABILITIES),
         Step("proficient", "Proficiency", f"Up to {MOST_PROFICIENT} skills and moves.", _moves(),
              least=0, most=MOST_PROFICIENT, otherwise="none"),
-        Step("saves", "Saving throws", "They make you proficient in dodging, escaping, focusing.",
+        Step("saves", "Saving throws", "They make you proficient in Dodge, Escape or Focus.",
              tuple(Option(key, FULL_NAMES[key].capitalize()) for key in ABILITIES),
              least=0, most=2, otherwise="none"),
-        Step("hp", "Hit points", "As your class and your table have it.",
+        Step("hp", "Hit points", "Whatever your class and your table say.",
              number_options(range(1, MOST_HP + 1)), least=0, otherwise="8"),
-        Step("armour", "Armour", "Hit points on top, while it is worn.",
+        Step("armour", "Armour", "Extra hit points while you wear it.",
              number_options(range(1, MOST_ARMOUR + 1)), least=0, otherwise="none"),
         *_ask_armour_worn(answers),
     )  # fmt: skip
@@ -59,7 +59,7 @@ def _ask_armour_worn(answers: Answers) -> tuple[Step, ...]:
     if not find_first_choice(answers, "armour"):
         return ()
     options = (Option("yes", "Put it on"), Option("no", "Carry it"))
-    return (Step("armour_worn", "The armour", "It counts only while it is worn.", options),)
+    return (Step("armour_worn", "Wear it?", "It only counts while you wear it.", options),)
 
 
 def _says(answers: Answers) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ def ask_which_weapon(request: MakeMove, actor: TensSheet, weapons: Sequence[Weap
     if request.hits is None and not named:
         ways["Bare hands, 1 hit"] = "hits 1"
     return Outcome(
-        f"With what does {actor.name} strike?",
+        f"What does {actor.name} strike with?",
         choices=tuple(Choice(way, f"{ADDS}{how}", of=actor.name) for way, how in ways.items()),
         recorded=False,
     )
@@ -32,7 +32,7 @@ def ask_which_ability(request: MakeMove, actor: TensSheet) -> Outcome:
     ways = {f"{name.capitalize()} {format_modifier(modifier_of(actor, ability))}": ability
             for ability, name in FULL_NAMES.items()}  # fmt: skip
     return Outcome(
-        f"With what does {actor.name} use the {words(key)}?",
+        f"Which ability does {actor.name} use the {words(key)} with?",
         choices=tuple(Choice(way, f"{ADDS}+{ability}", of=actor.name)
                       for way, ability in ways.items()),
         kind=QUESTION,

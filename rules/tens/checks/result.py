@@ -14,7 +14,7 @@ from rules.tens.checks.ranges import band_of
 from rules.tens.combat.attack import deal_hits, is_critical, offer_foe_hits, strike_targets
 from rules.tens.combat.rounds import offer_action
 from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, Span, own_move
-from rules.tens.harm.hits import Hurt, hit_facts, hurt_in, land_hits, offer_fates
+from rules.tens.harm.hits import Hurt, describe_hurt, hit_facts, hurt_in, land_hits, offer_fates
 from rules.tens.harm.verdict import (
     apply_verdict,
     entry_kind,
@@ -77,12 +77,13 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
     text = move.text(roll.band)
     if undecided and tells_end(text):  # what is asked for is not told before
         text = move.trigger
+    hurts = (describe_hurt(scene, each, attempt.hits_type) for each in roll.hurts)
     fates = (*offer_fates(roll.hurts), *offered)
     doubled = ", critical" if roll.critical else ""
     return Outcome(
         f"{actor.name}: {_name(attempt, move)}, {roll.band}{doubled}",
         Grade.TRIUMPH if roll.critical and roll.band == "success" else GRADES[roll.band],
-        text,
+        "\n".join(filter(None, (text, *hurts))),
         facts=(
             *_rolled_facts(attempt, scene, move),
             Fact("range", str(span), "Range", f"against {span}", SMALL),
@@ -113,7 +114,7 @@ def _read_facts(attempt: Attempt, scene: TensScene, roll: Result) -> tuple[Fact,
     headline = f"{_name(attempt, move_of(attempt, scene))} · {roll.band}{doubled}"
     return (
         Fact("band", roll.band, "", headline, HEAD),
-        Fact("critical", roll.critical, "Critical" if roll.critical else "", "hits doubled"),
+        Fact("critical", roll.critical),
         *hit_facts(scene, attempt.hits_type, roll.hits, roll.hurts),
         Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
         Fact("fate", verdict or None, "Fate" if verdict else "", f"{name} {verdict}"),
@@ -151,10 +152,10 @@ def _show_open_range(attempt: Attempt, scene: TensScene, actor: TensSheet, move:
     )
     return Outcome(
         f"{actor.name}: {_name(attempt, move)}, {attempt.total}",
-        prose=move.trigger,
+        prose=f"{move.trigger}\nThe game master picks the range.".strip(),
         facts=(
             *_rolled_facts(attempt, scene, move),
-            Fact("range", None, "Range", "the game master's to choose"),
+            Fact("range", None),
             Fact("band", None),
             Fact("critical", False),
             *hit_facts(scene, attempt.hits_type, 0, ()),

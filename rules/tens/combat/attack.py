@@ -8,6 +8,9 @@ from rules.tens.harm.hits import Hurt, land_hits, least_hits, one_type, take_hit
 from rules.tens.requests import MakeMove
 from rules.tens.sheet import TensScene, TensSheet, Weapon, said_name
 
+#: what a foe hits with who has no weapon of a name
+PLAIN_HITS = "hits"
+
 
 def weapons_meant(request: MakeMove, actor: TensSheet, move: Move) -> tuple[Weapon, ...]:
     """Return the weapon that the sentence names. A blow at someone is struck with what is carried,
@@ -92,7 +95,7 @@ def offer_foe_hits(
     return (
         *(
             Choice(
-                f"{foe.name}: {weapon.name}, {weapon.hits} {weapon.type}".strip(),
+                _tell_answer(foe, weapon),
                 " ".join(f"harm {weapon.hits} {weapon.type} {name}".split()),
                 who="gm",
                 of=actor.name,
@@ -106,8 +109,16 @@ def offer_foe_hits(
     )
 
 
+def _tell_answer(foe: TensSheet, weapon: Weapon) -> str:
+    if weapon.name == PLAIN_HITS:
+        return " ".join(f"{foe.name}: {weapon.hits} {weapon.type} hit".split()) + "s" * (
+            weapon.hits != 1
+        )
+    return f"{foe.name}: {weapon.name}, {weapon.hits} {weapon.type}".strip()
+
+
 def _answers(attempt: Attempt, foe: TensSheet) -> tuple[Weapon, ...]:
     """Return what a foe may answer with: what was said, its weapons, or one plain hit."""
     if attempt.foe_hits is not None:
-        return (Weapon("hits", attempt.foe_hits, attempt.hits_type),)
-    return tuple(foe.weapons.values()) or (Weapon("hit"),)
+        return (Weapon(PLAIN_HITS, attempt.foe_hits, attempt.hits_type),)
+    return tuple(foe.weapons.values()) or (Weapon(PLAIN_HITS),)

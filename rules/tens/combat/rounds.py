@@ -20,13 +20,15 @@ def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
     how = request.how or ("next" if request.threat else "show")
     if how == "show":
         number = scene.stage.round
-        title = f"Round {number}" if number else "No round is under way. Start one: /round start"
-        return replace(_outcome(title, scene, scene, ()), recorded=False)
-    gms_only(scene, f"say /round {how}")
+        title = f"Round {number}" if number else "There's no fight on"
+        told = _outcome(title, scene, scene, ())
+        prose = told.prose if number else "Start one: `/round start`"
+        return replace(told, prose=prose, recorded=False)
+    gms_only(scene, f"{how} a round")
     if how == "end":
         insist(request, scene.stage.round > 0, "no_round", cure="round start")
         after = scene.put(replace(scene.stage, round=0, acted=(), threat=""))
-        return _outcome("The rounds end", scene, after, ())
+        return _outcome("The fight is over", scene, after, ())
     return _begin_round(how, request.threat, scene)
 
 
@@ -118,9 +120,9 @@ def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:
         prose="" if named else words,
         facts=(
             Fact("character", sheet.name),
-            Fact("round", after.stage.round, "Round", str(after.stage.round)),
+            Fact("round", after.stage.round),
             Fact("acted", [after.sheets[r].name for r in acted if r in after.sheets]),
-            Fact("waiting", waiting, "Yet to act", ", ".join(waiting) or "nobody"),
+            Fact("waiting", waiting, "Yet to act" if waiting else "", ", ".join(waiting)),
         ),
         changes=changes(scene, after),
         choices=(Choice("Next round", "round next", "gm", recalls=False),) if done else (),

@@ -6,7 +6,7 @@ from rules.core.characters.recovery import find_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import agree, insist, join_names
 from rules.core.scene import changes
 from rules.tens.harm.health import HIT_POINTS, check_able, keep_fate
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
@@ -25,15 +25,14 @@ def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
         new.append(now)
         choices += offer_fate(sheet, now)
     first, *others = new
-    does = ("put" if others else "puts") if request.on else ("take" if others else "takes")
-    lines = "\n".join(f"{sheet.name}: {_points(sheet)}" for sheet in new)
+    does = agree("put" if request.on else "take", bool(others))
     return Outcome(
-        f"{', '.join(s.name for s in new)} {does} armour {'on' if request.on else 'off'}",
+        f"{join_names(s.name for s in new)} {does} armour {'on' if request.on else 'off'}",
         facts=(
             Fact("target", first.name),
             Fact("armour", first.armour),
             Fact("armour_worn", request.on),
-            Fact("hp", first.hp, "Hit points", lines if others else _points(first)),
+            Fact("hp", first.hp),
             Fact("effective_max", effective_max(first)),
             Fact("state", first.state),
         ),
@@ -43,10 +42,6 @@ def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
         ends=fates_of(choices),
         subject=first.record,
     )
-
-
-def _points(sheet: TensSheet) -> str:
-    return f"{sheet.hp}/{effective_max(sheet)}"
 
 
 def _change_armour(request: WearArmour, sheet: TensSheet) -> TensSheet:

@@ -12,7 +12,7 @@ from rules.core.scene import changes
 from rules.tens.checks.move import roll_attempt
 from rules.tens.checks.ranges import span_of
 from rules.tens.checks.result import tell_result
-from rules.tens.content import TOPICS, Move, own_move
+from rules.tens.content import Move, own_move
 from rules.tens.harm.health import condition
 from rules.tens.harm.verdict import apply_verdict, fate_group, offer_verdicts
 from rules.tens.requests import Fate, MakeMove
@@ -51,7 +51,7 @@ def _facts(sheet: TensSheet, verdict: str) -> tuple[Fact, ...]:
     return (
         Fact("target", sheet.name),
         Fact("fate", verdict or None),
-        Fact("state", sheet.state, "State", sheet.state),
+        Fact("state", sheet.state),
         Fact("band", None),
     )
 
@@ -75,7 +75,7 @@ def _announce_fate(sheet: TensSheet, move: Move | None) -> Outcome:
     written = sheet.fate or (move.trigger if move else "")
     return Outcome(
         f"{sheet.name}'s Fate",
-        prose=written or TOPICS[FATE].text,
+        prose=written or "This table has no Fate move, so the game master decides.",
         facts=_facts(sheet, ""),
         choices=offer_verdicts(sheet),
         kind="fated",

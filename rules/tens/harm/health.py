@@ -19,6 +19,10 @@ BECOMES = {
 }
 
 
+#: states that are told in other words than they are kept in
+TOLD = {"stable": "stable but unconscious", "fated": "facing their Fate"}
+
+
 def condition(sheet: TensSheet) -> str:
     """Return how someone is: what the numbers say. Only `stable` and `dead` are remembered.
 
@@ -58,7 +62,8 @@ def check_able(request: Request, sheet: TensSheet | None) -> None:
     state = condition(sheet) if sheet is not None else "well"
     name = sheet.name if sheet is not None else ""
     cure = find_first_aid(sheet) if sheet is not None else ""
-    insist(request, state == "well", "cannot_act", name=name, state=state, cure=cure)
+    told = TOLD.get(state, state)
+    insist(request, state == "well", "cannot_act", name=name, state=told, cure=cure)
 
 
 def find_first_aid(sheet: TensSheet) -> str:

@@ -7,12 +7,21 @@ from rules.core.characters.recovery import find_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.ruling import join_names
 from rules.core.scene import changes
 from rules.tens.harm.health import HIT_POINTS, describe_change
 from rules.tens.harm.temporary_points import absorb_hits
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Harm, read_amount
 from rules.tens.sheet import TensScene, TensSheet
+
+#: how the steps of hits on their way are told
+STEPS = {
+    "critical": "critical",
+    "resistance": "resisted",
+    "vulnerability": "vulnerable",
+    "immunity": "immune",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +112,13 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     first = hurts[0].after
     fates = offer_fates(hurts)
     facts = hit_facts(scene, kind, hurts[0].landing.hits, hurts)
+    lines = [describe_hurt(scene, each, kind) for each in hurts]
     alone = len(hurts) == 1  # then the title tells it
     return Outcome(
-        describe_hurt(scene, hurts[0], kind) if alone else _headline(hurts),
+        lines[0] if alone else _headline(hurts),
+        prose="" if alone else "\n".join(lines),
         facts=(
-            *(fact._replace(label="") if alone else fact for fact in facts),
+            *facts,
             Fact("target", first.name),
             Fact("state", first.state),
         ),
@@ -121,21 +132,24 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def _headline(hurts: list[Hurt]) -> str:
-    """Say how many hits land on several: a number where it is the same for all, since resistances
+    """Say how many hits several take: a number where it is the same for all, since resistances
     differ."""
-    names = ", ".join(each.after.name for each in hurts)
+    names = join_names(each.after.name for each in hurts)
     each = {hurt.landing.hits for hurt in hurts}
     if len(each) > 1:
-        return f"Hits land on {names}"
+        return f"{names} are hit"
     (hits,) = each
-    landed = "1 hit lands" if hits == 1 else f"{hits or 'No'} hits land"
-    return f"{landed} on {names}"
+    return f"{names} take {count_hits(hits)} each" if hits else f"{names} take nothing"
+
+
+def count_hits(hits: int) -> str:
+    return "1 hit" if hits == 1 else f"{hits} hits"
 
 
 def hit_facts(scene: TensScene, kind: str, hits: int, hurts: Sequence[Hurt]) -> tuple[Fact, ...]:
-    """Return what landed: of the first target under the plain keys, of all in `targets`."""
-    lines = "\n".join(describe_hurt(scene, each, kind) for each in hurts)
-    told = lines or (f"{hits} {kind}".strip() if hits else "")
+    """Return what landed: of the first target under the plain keys, of all in `targets`. Where
+    nobody was struck, what would have landed is told."""
+    told = f"{hits} {kind}".strip() if hits and not hurts else ""
     first = hurts[0] if hurts else None
     return (
         Fact("hits", hits, "Hits" if told else "", told),
@@ -161,7 +175,7 @@ def hit_facts(scene: TensScene, kind: str, hits: int, hurts: Sequence[Hurt]) -> 
 
 def describe_hurt(scene: TensScene, each: Hurt, kind: str) -> str:
     """Tell one target's hits, every step of them, and what they come to."""
-    steps = [f"{name} {left}" for name, left in each.landing.steps]
-    steps += [f"temporary points take {each.absorbed}"] if each.absorbed else []
+    steps = [STEPS[name] for name, _ in each.landing.steps]
+    steps += [f"temporary HP take {each.absorbed}"] if each.absorbed else []
     taken = f"{each.landing.hits or 'nothing'} {kind if each.landing.hits else ''}".strip()
     return describe_change(scene, f"takes {taken}", each.before, each.after, *steps)

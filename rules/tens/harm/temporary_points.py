@@ -9,6 +9,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import may_see
+from rules.core.ruling import agree, join_names
 from rules.core.scene import changes
 from rules.tens.conversion import convert_temp
 from rules.tens.requests import EndTemp, GiveTemp
@@ -26,7 +27,9 @@ def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
         others = [temp for temp in sheet.temp if not source or temp.source != source]
         new.append(replace(sheet, temp=(*others, Temp(amount, source))))
     why = f" ({source})" if source else ""
-    return _show_temporary(f"{amount} temporary{why}", new, amount, source, scene)
+    names = join_names(sheet.name for sheet in new)
+    title = f"{names} {agree('gain', len(new) > 1)} {amount} temporary HP{why}"
+    return _show_temporary(title, new, amount, source, scene)
 
 
 def end_temp(request: EndTemp, scene: TensScene, dice: Dice) -> Outcome:
@@ -39,7 +42,9 @@ def end_temp(request: EndTemp, scene: TensScene, dice: Dice) -> Outcome:
     ]
     first = ending[sheets[0].record]
     amount, source = sum(temp.amount for temp in first), first[0].source
-    return _show_temporary(f"{source or 'temporary hit points'} ended", new, -amount, source, scene)
+    names = join_names(sheet.name for sheet in new)
+    title = f"{source.capitalize()} ends for {names}" if source else f"Temporary HP end for {names}"
+    return _show_temporary(title, new, -amount, source, scene)
 
 
 def _list_ending(sheet: TensSheet, source: str) -> list[Temp]:
@@ -50,8 +55,8 @@ def _list_ending(sheet: TensSheet, source: str) -> list[Temp]:
     if not ending:
         raise NotFound("no_temp", source, [temp.source for temp in sheet.temp if temp.source])
     if len(ending) > 1 and not source:
-        sources = [temp.source or "no name" for temp in sheet.temp]
-        raise Refused("which_temp", name=sheet.name, sources=", ".join(sources))
+        sources = [temp.source or "no named effect" for temp in sheet.temp]
+        raise Refused("which_temp", name=sheet.name, sources=join_names(sources))
     return ending
 
 
@@ -70,20 +75,19 @@ def absorb_hits(sheet: TensSheet, hits: int) -> tuple[TensSheet, int]:
 
 
 def _show_temporary(
-    what: str, new: list[TensSheet], amount: int, source: str, scene: TensScene
+    title: str, new: list[TensSheet], amount: int, source: str, scene: TensScene
 ) -> Outcome:
     after = scene
     for sheet in new:
         after = after.put(sheet)
-    first, *others = new
-    lines = "\n".join(f"{sheet.name}: {_total(sheet)}" for sheet in new)
+    first = new[0]
     return Outcome(
-        f"{', '.join(sheet.name for sheet in new)}: {what}",
+        title,
         facts=(
             Fact("target", first.name),
             Fact("amount", amount),
             Fact("source", source or None),
-            Fact("temp", _total(first), "Temporary now", lines if others else str(_total(first))),
+            Fact("temp", _total(first)),
         ),
         changes=changes(scene, after),
         subject=first.record,

@@ -145,7 +145,7 @@ async def test_people_read_words_of_the_game_and_nothing_of_its_insides(system: 
          ["Griff suffers At the Brink"]),
         ("genesys", "weapons.lasgun.out", False, True, ["Griff has no ammunition for lasgun"]),
         ("genesys", "turn.ticked", False, True, []),
-        ("tens", "armour_worn", False, True, ["Griff puts the armour on"]),
+        ("tens", "armour_worn", False, True, ["Griff puts armour on"]),
         ("tens", "proficient", ["strike"], ["strike", "thieves_tools"],
          ["Griff is proficient in thieves tools"]),
         ("fantasy", "bod.pool", 8, 6, ["Griff: BOD 8 → 6"]),

@@ -35,7 +35,7 @@ async def test_43_a_table_may_count_experience_as_the_fifth_edition_does(tens: P
     await tens("/game set levelling=5e", by="gm")
     assert (await tens.refused("/advance", by="alice"))["kind"] == "refused"
     reply = await tens("/xp +300")
-    assert [c["label"] for c in reply["choices"]] == ["Brin: level 2"]
+    assert [c["label"] for c in reply["choices"]] == ["Brin: go to level 2"]
     assert (await tens(":press Brin"))["facts"]["level"] == 2
     assert (await tens("/advance Brin anyway", by="gm"))["facts"]["level"] == 3
 
@@ -53,16 +53,17 @@ async def test_43_a_level_of_the_fifth_edition_takes_exactly_its_experience(tens
     await tens("/game set levelling=5e", by="gm")
     await tens("/sheet set Brin xp=299 level=1")
     for said, offered in (
-        ("/xp +0 Brin", []), ("/xp +1 Brin", ["Brin: level 2"]), ("/xp +1 Brin", ["Brin: level 2"]),
+        ("/xp +0 Brin", []), ("/xp +1 Brin", ["Brin: go to level 2"]),
+        ("/xp +1 Brin", ["Brin: go to level 2"]),
     ):  # fmt: skip
         assert [c["label"] for c in (await tens(said))["choices"]] == offered
     await tens("/sheet set Brin xp=6499")
     error = await tens.refused("/advance Brin to 5")
-    assert error["message"] == "Level 5 takes 6500 experience; Brin has 6499."
+    assert error["message"] == "Level 5 takes 6500 XP; Brin has 6499."
     await tens("/sheet set Brin xp=6500")
     assert (await tens("/advance Brin to 5"))["changes"] == [["Brin", "level", 1, 5]]
     await tens("/sheet set Brin xp=355000 level=19")
-    assert [c["label"] for c in (await tens("/xp +0 Brin"))["choices"]] == ["Brin: level 20"]
+    assert [c["label"] for c in (await tens("/xp +0 Brin"))["choices"]] == ["Brin: go to level 20"]
     await tens("/advance Brin")
     assert (await tens("/xp +1 Brin"))["choices"] == []
     await tens("/game set levelling=manual")
@@ -76,8 +77,8 @@ async def test_43_of_several_those_are_offered_a_level_who_have_enough(tens: Pla
     await tens("/sheet new Kass level=2", by="carol")
     reply = await tens("/xp +300 all", by="gm")
     assert [(c["label"], c["says"], c["of"]) for c in reply["choices"]] == [
-        ("Brin: level 2", f"advance Brin entry {reply['entry']}", "Brin"),
-        ("Griff the Bold: level 2", f'advance "Griff the Bold" entry {reply["entry"]}',
+        ("Brin: go to level 2", f"advance Brin entry {reply['entry']}", "Brin"),
+        ("Griff the Bold: go to level 2", f'advance "Griff the Bold" entry {reply["entry"]}',
          "Griff the Bold"),
     ]  # fmt: skip
     facts = reply["facts"]
@@ -88,12 +89,12 @@ async def test_43_experience_goes_to_its_ends_and_no_further(tens: Played) -> No
     await tens("/sheet new Griff", by="bob")
     await tens("/sheet set Brin xp=5", by="gm")
     error = await tens.refused("/xp -5 all")
-    assert error["message"] == "Griff has only 0 experience."
+    assert error["message"] == "Griff only has 0 XP."
     assert (await tens("/xp -5 Brin"))["changes"] == [["Brin", "xp", 5, 0]]
-    assert "only 0" in (await tens.refused("/xp -1 Brin"))["message"]
+    assert "only has 0" in (await tens.refused("/xp -1 Brin"))["message"]
     await tens("/xp +999999 Brin")
     assert (await tens.sheet("Brin"))["xp"] == 999_999
-    assert "more experience" in (await tens.refused("/xp +1 Brin"))["message"]
+    assert "more XP" in (await tens.refused("/xp +1 Brin"))["message"]
     await tens("/xp -1 Brin")
     assert (await tens("/xp 1 Brin"))["facts"]["xp"] == 999_999
 
@@ -101,9 +102,9 @@ async def test_43_experience_goes_to_its_ends_and_no_further(tens: Played) -> No
 async def test_43_a_level_is_reached_once_and_twenty_is_the_last(tens: Played) -> None:
     await tens("/sheet set level=19")
     error = await tens.refused("/advance to 19")
-    assert error["message"] == "Brin is level 19 already. To lower it: /sheet set level=19"
+    assert error["message"] == "Brin is already level 19. To lower it: `/sheet set level=19`"
     assert (await tens("/advance"))["changes"] == [["Brin", "level", 19, 20]]
     for said in ("/advance", "/advance to 21"):
-        assert (await tens.refused(said))["message"] == "Level 20 is as high as it goes."
+        assert (await tens.refused(said))["message"] == "Level 20 is the highest."
     await tens("/sheet set level=18")
     assert (await tens("/advance Brin 20", by="gm"))["facts"]["level"] == 20

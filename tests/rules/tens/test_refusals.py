@@ -14,8 +14,8 @@ from tests.conftest import Played
         (f"/item add {'x' * 61} as Ogre", "a name of at most 60 letters"),
         ("/move dodge+dex 0-5 as Ogre", "from 1 to 99"),
         ("/move dodge+dex 5-100 as Ogre", "from 1 to 99"),
-        ("/move dodge+dex 6-5 as Ogre", "upside down"),
-        ("/xp +1 Ogre", "more experience than a sheet holds"),
+        ("/move dodge+dex 6-5 as Ogre", "lower number first"),
+        ("/xp +1 Ogre", "more XP than a sheet can hold"),
     ],
 )
 async def test_what_cannot_be_is_refused(tens: Played, said: str, answered: str) -> None:
@@ -28,6 +28,6 @@ async def test_what_cannot_be_is_refused(tens: Played, said: str, answered: str)
 async def test_only_a_roll_that_waits_for_its_range_is_given_one(tens: Played) -> None:
     rolled = await tens("/roll d6", 3)
     assert (
-        "no roll that waits"
+        "isn't a roll waiting"
         in (await tens.refused(f"/move hard entry {rolled['entry']}", by="gm"))["message"]
     )

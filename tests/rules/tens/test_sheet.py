@@ -168,10 +168,11 @@ async def test_only_worn_armour_counts_for_the_most_that_is_set_by_hand(tens: Pl
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("/armour on", "Brin puts the armour on"), ("/sheet set str=12", "Brin: STR 10 → 12"),
+        ("/armour on", "Brin: HP 8 → 11"), ("/sheet set str=12", "Brin: STR 10 → 12"),
         ("/sheet set resist=fire", "Brin is resistant to fire"),
         ("/sheet set proficient=stealth,dodge", "Brin is no longer proficient in focus"),
-        ("/item add 2 torches", "Brin: torch 0 → 2"), ("/sheet set temp=3", "temporary HP 0 → 3"),
+        ("/sheet set items=torch", "Brin: torch 0 → 1"),
+        ("/sheet set temp=3", "temporary HP 0 → 3"),
     ],
 )  # fmt: skip
 async def test_what_changes_is_told_in_words(tens: Played, said: str, told: str) -> None:

@@ -7,13 +7,13 @@ async def test_all_who_are_named_are_meant(tens: Played) -> None:
     await tens("/sheet new Griff hp=6 armour=2", by="bob")
     up = await tens("/advance Brin, Griff", by="gm")
     assert up["changes"] == [["Brin", "level", 1, 2], ["Griff", "level", 1, 2]]
-    assert up["title"] == "Brin reaches level 2; Griff reaches level 2"
+    assert up["title"] == "Brin levels up: level 1 → 2; Griff levels up: level 1 → 2"
     worn = await tens("/armour on all")
     assert [change[:2] for change in worn["changes"] if change[1] == "hp"] == [
         ["Brin", "hp"],
         ["Griff", "hp"],
     ]
-    assert worn["title"] == "Brin, Griff put armour on"
+    assert worn["title"] == "Brin and Griff put armour on"
     assert (await tens.refused("/armour on Griff"))["kind"] == "already_done"
     for said in ('/temp 2 "aid" for Brin, Griff', '/temp 2 "aid" all', "/temp 2 aid all"):
         given = await tens(said)

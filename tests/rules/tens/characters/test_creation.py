@@ -76,7 +76,7 @@ async def test_things_and_temporary_points_are_read_with_their_numbers(tens: Pla
 
 async def test_28_whoever_joins_with_armour_is_told_how_to_put_it_on(tens: Played) -> None:
     joined = await tens("/sheet new Kass armour=2", by="bob")
-    assert joined["text"] == "Kass's armour is not worn yet: /armour on"
+    assert joined["text"] == "Kass's armour isn't on yet: `/armour on`"
     assert (await tens("/sheet new Griff armour=2 armour_worn", by="carol"))["text"] == ""
 
 

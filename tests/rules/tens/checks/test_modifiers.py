@@ -33,7 +33,7 @@ async def test_03_proficiency_that_the_sheet_lacks_is_refused(tens: Played) -> N
     for said in ("/move athletics medium prof", "/move dex+prof dc 15", "/move str prof easy"):
         error = await tens.refused(said, 5, 5)
         assert error["kind"] == "refused", said
-        assert "not proficient" in error["message"]
+        assert "isn't proficient" in error["message"]
     assert (await tens("/move athletics medium prof anyway as Brin", 5, 5, by="gm"))["facts"][
         "modifier"
     ] == 2
@@ -73,8 +73,8 @@ async def test_03_with_proficiency_and_without(tens: Played) -> None:
 async def test_03_who_lacks_a_classs_move_is_told_its_name_as_it_is_said(tens: Played) -> None:
     await tens('/define move taunt cha medium "You provoke a foe." class bard', by="gm")
     error = await tens.refused("/move taunt prof", 5, 5, by="alice")
-    assert error["message"].startswith("Brin is not proficient in taunt.")
-    assert error["message"].endswith("/sheet set proficient+=taunt")
+    assert error["message"].startswith("Brin isn't proficient in taunt.")
+    assert error["message"].endswith("/sheet set proficient+=taunt`")
     await tens("/sheet set proficient+=taunt")
     assert (await tens("/move taunt prof", 5, 5))["facts"]["modifier"] == 4
 
@@ -95,19 +95,19 @@ async def test_05_of_several_things_one_must_be_proficient_in_any(tens: Played) 
         ("/move str prof", "str. "), ("/move stealth prof", "stealth. "),
         ("/move sleight of hand prof", "sleight of hand. "),
     ):  # fmt: skip
-        assert f"Brin is not proficient in {named}" in (await tens.refused(said))["message"]
+        assert f"Brin isn't proficient in {named}" in (await tens.refused(said))["message"]
 
 
 async def test_03_who_lacks_a_tool_is_told_its_name(tens: Played) -> None:
     await tens("/item add disguise kit")
     error = await tens.refused("/move escape easy prof with disguise kit")
-    assert error["message"].startswith("Brin is not proficient in disguise kit.")
-    assert error["message"].endswith("/sheet set proficient+=disguise_kit")
+    assert error["message"].startswith("Brin isn't proficient in disguise kit.")
+    assert error["message"].endswith("/sheet set proficient+=disguise_kit`")
 
 
 async def test_03_insisting_and_leaving_out_are_one_too_many(tens: Played) -> None:
     error = await tens.refused("/move stealth prof no prof")
-    assert error["message"] == "That says both prof and no prof."
+    assert error["message"] == "That says both `prof` and `no prof`. Leave one out."
     assert (await tens("/move stealth easy prof", 5, 5))["facts"]["modifier"] == 5
 
 

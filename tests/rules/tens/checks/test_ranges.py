@@ -21,11 +21,11 @@ async def test_13_a_range_of_ones_own(tens: Played) -> None:
     assert (await tens("/move dex dr 13-13", 5, 5))["facts"]["band"] == "mixed"
     error = await tens.refused("/move dex dr 20-15", 5, 5)
     assert error["kind"] == "refused"
-    assert "upside down" in error["message"]
+    assert "lower number first" in error["message"]
     assert (await tens.refused("/move dex hard dr 10-15"))["kind"] == "refused"
     error = await tens.refused('/define move leap dex dr 20-15 "You jump."')
     assert error["kind"] == "refused"
-    assert "upside down" in error["message"]
+    assert "lower number first" in error["message"]
 
 
 async def test_14_a_dc_is_the_lower_end(tens: Played) -> None:
@@ -71,8 +71,8 @@ async def test_13_a_range_may_go_to_its_ends(tens: Played, said: str) -> None:
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ("0-1", "from 1 to 99"), ("99-100", "from 1 to 99"), ("2-1", "2-1 is upside down"),
-        ("100-1", "100-1 is upside down"),
+        ("0-1", "from 1 to 99"), ("99-100", "from 1 to 99"), ("2-1", "`dr 1-2`"),
+        ("100-1", "`dr 1-100`"),
     ],
 )  # fmt: skip
 async def test_13_a_range_goes_no_further(tens: Played, said: str, answered: str) -> None:

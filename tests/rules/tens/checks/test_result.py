@@ -97,7 +97,7 @@ async def test_an_open_roll_remembers_all_that_counts(tens: Played) -> None:
     assert (easy["facts"]["critical"], easy["facts"]["dropped"]) == (True, [2])
     await tens("/undo")
     missed = await tens(":press Nearly")
-    assert [c["label"] for c in missed["choices"]] == ["Ogre: hit, 1", "No hits"]
+    assert [c["label"] for c in missed["choices"]] == ["Ogre: 1 hit", "No hits"]
 
 
 async def test_a_range_is_given_once_to_the_roll_that_is_named(tens: Played) -> None:
@@ -106,9 +106,9 @@ async def test_a_range_is_given_once_to_the_roll_that_is_named(tens: Played) -> 
     given = await tens(f"/move easy entry {first['entry']}", by="gm")
     assert given["title"] == "Brin: Dodge, mixed"
     error = await tens.refused(f"/move hard entry {first['entry']}")
-    assert f"Entry {first['entry']} has its range already." in error["message"]
+    assert f"Roll #{first['entry']} already has a range." in error["message"]
     assert (await tens("/move medium"))["title"] == "Brin: Focus, failure"
     assert (await tens.refused("/move medium"))["kind"] in ("refused", "already_done")
     assert second["facts"]["range"] is None
     error = await tens.refused(f"/move hard entry {given['entry']}")
-    assert error["message"] == f"Entry {given['entry']} is no roll that waits for a range."
+    assert error["message"] == f"#{given['entry']} isn't a roll waiting for a range."

@@ -95,7 +95,7 @@ async def test_36_over_rounds_the_dying_lose_one_each_and_everyone_acts_once_in_
             for name, acts in (("Brin", brin_acts), ("Tam", tam_acts)):
                 if acts:
                     await tens(f"/act {name}")
-                    assert "has acted" in (await tens.refused(f"/act {name}"))["message"]
+                    assert "has already acted" in (await tens.refused(f"/act {name}"))["message"]
             said = f"/scene {befalls} Kass" if befalls in ("leave", "join") else f"/{befalls} Kass"
             happened = bool(befalls) and (await tens.line(said))["ok"]
             here = befalls != "leave" and (here or befalls == "join")
@@ -187,9 +187,9 @@ async def test_42_what_threatens_begins_the_next_round(tens: Played) -> None:
     error = await tens.refused('/round "They come."', by="alice")
     assert error["kind"] == "not_allowed"
     await tens("/round end", by="gm")
-    assert (await tens.refused("/round end"))["message"].startswith("No round is under way.")
+    assert (await tens.refused("/round end"))["message"].startswith("There's no fight on.")
     shown = await tens("/round", by="alice")
-    assert shown["title"] == "No round is under way. Start one: /round start"
+    assert shown["title"] == "There's no fight on"
 
 
 async def test_36_all_who_are_dying_lose_one_and_each_is_told(tens: Played) -> None:

@@ -110,7 +110,7 @@ async def test_outside_of_a_fight_a_failure_at_someone_is_answered_by_nobody(ten
     await tens("/round start", by="gm")
     reply = await tens("/move persuasion medium at Ogre", 1, 2, by="alice")
     labels = [choice["label"] for choice in reply["choices"]]
-    assert labels == ["Ogre: hit, 1", "No hits", "That was my action"]
+    assert labels == ["Ogre: 1 hit", "No hits", "That was my action"]
 
 
 async def test_monsters_who_strike_each_other_are_not_answered(tens: Played) -> None:
@@ -156,7 +156,7 @@ async def test_21_the_question_for_the_weapon_keeps_every_word(tens: Played) -> 
     await tens("/npc reveal Wolf")
     said = "move strike str dr 12-17 +2 -1 adv prof at Ogre, Wolf from Wolf"
     asked = await tens(f"/{said} as Brin anyway # for the bridge")
-    assert asked["title"] == "With what does Brin strike?"
+    assert asked["title"] == "What does Brin strike with?"
     assert (asked["entry"], asked["rolled"]) == (None, [])
     tail = "as Brin anyway # for the bridge"
     assert [(c["label"], c["says"]) for c in asked["choices"]] == [

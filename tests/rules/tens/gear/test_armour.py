@@ -60,7 +60,10 @@ async def test_28_hit_points_that_are_said_stand_in_whatever_order_armour_is_put
 async def test_28_nobody_takes_off_what_they_do_not_wear(tens: Played) -> None:
     for name in ("Ogre", "Brin"):
         error = await tens.refused(f"/armour off {name}", by="gm")
-        assert (error["kind"], error["message"]) == ("already_done", f"{name} wears no armour.")
+        assert (error["kind"], error["message"]) == (
+            "already_done",
+            f"{name} isn't wearing armour.",
+        )
     error = await tens.refused("/armour on Ogre")
     assert error["message"].startswith("Ogre has no armour to put on.")
     await tens("/npc set Ogre armour=1")

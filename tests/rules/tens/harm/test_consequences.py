@@ -29,7 +29,7 @@ async def test_hit_points_set_by_hand_bring_a_fate_about(tens: Played) -> None:
     reply = await tens("/sheet set hp=-8")
     assert await hp(tens) == (-8, "fated")
     assert [choice["label"] for choice in reply["choices"]] == ["Fate", "Brin lives", "Brin dies"]
-    assert reply["text"] == "Brin is fated."
+    assert reply["text"] == "Brin faces their Fate."
     assert await owed(tens) == FATE
     await tens("/undo", by="alice")
     assert (await hp(tens), await owed(tens)) == ((8, "well"), [])
@@ -79,7 +79,7 @@ async def test_a_blow_taken_back_takes_the_fate_back_that_it_led_to(tens: Played
     assert await hp(tens) == (-5, "fated")
     undone = await tens(f"/undo {first['entry']}")
     assert (await hp(tens), await owed(tens)) == ((5, "well"), [])
-    assert undone["text"] == "Brin is well."
+    assert undone["text"] == "Brin is well again."
     await tens("/redo")
     assert (await hp(tens), await owed(tens)) == ((-5, "fated"), FATE)
 
@@ -123,7 +123,7 @@ async def test_whoever_is_down_does_nothing(tens: Played, down: int) -> None:
     await tens("/harm 7 Kass", by="gm")
     await tens(f"/harm {down} Brin")
     for said in ("/move dodge easy", "/act", "/treat Kass", "/armour on"):
-        assert "cannot act" in (await tens.refused(said, by="alice"))["message"], said
+        assert "can't act" in (await tens.refused(said, by="alice"))["message"], said
 
 
 SENTENCES = st.one_of(

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.tens.content import TOPICS
 from tests.conftest import Played
 
 FATE = (
@@ -139,7 +138,7 @@ async def test_18_ones_own_fate_goes_before_that_of_the_class_and_that_before_ev
 async def test_18_a_fate_that_has_nothing_to_roll_is_told_by_whoever_wrote_it(tens: Played) -> None:
     await down(tens)
     told = await tens("/fate", by="alice")
-    assert told["text"] == TOPICS["fate"].text
+    assert told["text"] == "This table has no Fate move, so the game master decides."
     await tens('/define move fate "The song ends here."', by="gm")
     assert (await tens("/fate", by="alice"))["text"] == "The song ends here."
     await tens('/sheet set fate="She goes singing."')
@@ -173,7 +172,7 @@ async def test_18_a_fate_without_a_range_waits_for_one_and_then_decides(tens: Pl
 async def test_40_a_game_master_rules_on_one_whose_fate_is_not_due_anyway(tens: Played) -> None:
     for said in ("/fate", "/fate lives", "/fate dies"):
         error = await tens.refused(said, by="alice")
-        assert error["message"] == "Brin's Fate has not been triggered."
+        assert error["message"] == "Brin isn't facing their Fate."
     dies = await tens("/fate dies Brin anyway", by="gm")
     assert (dies["grade"], dies["changes"]) == ("disaster", [["Brin", "state", "well", "dead"]])
     assert "dead" in (await tens.refused("/fate lives Brin"))["message"]
@@ -192,10 +191,10 @@ async def test_40_two_who_are_fated_are_asked_for_each_alone(tens: Played) -> No
     await tens("/undo")
     assert len((await tens("/waiting"))["facts"]["waiting"]) == 4
     undone = await tens(f"/undo {both['entry']}")
-    assert undone["text"] == "Brin is well.\nGriff is well."
+    assert undone["text"] == "Brin is well again.\nGriff is well again."
     assert (await tens("/waiting"))["facts"]["waiting"] == []
     again = await tens("/redo")
-    assert again["text"] == "Brin is fated.\nGriff is fated."
+    assert again["text"] == "Brin faces their Fate.\nGriff faces their Fate."
     assert len((await tens("/waiting"))["facts"]["waiting"]) == 4
 
 

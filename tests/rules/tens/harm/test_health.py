@@ -125,7 +125,8 @@ async def test_what_hits_several_is_told_once_each(tens: Played) -> None:
     await tens.line(":as gm")
     both = await card(tens, "/harm 8 Brin, Ogre")
     assert both.lines == (
-        "Hits: Brin takes 8 (HP 8 → 0) and falls unconscious\nOgre takes 8 and is dying",
+        "Brin takes 8 (HP 8 → 0) and falls unconscious",
+        "Ogre takes 8 and is dying",
     )
     assert both.changes == ()
 

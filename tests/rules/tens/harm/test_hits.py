@@ -103,9 +103,9 @@ async def test_21_hits_in_the_words_of_the_fifth_edition(
 async def test_hits_on_several_are_counted_where_they_are_the_same(tens: Played) -> None:
     await tens("/sheet new Griff hp=6 resist=fire", by="bob")
     both = await tens("/harm 2 Brin, Griff", by="gm")
-    assert both["title"] == "2 hits land on Brin, Griff"
+    assert both["title"] == "Brin and Griff take 2 hits each"
     fire = await tens("/harm 2 fire Brin, Griff")
-    assert fire["title"] == "Hits land on Brin, Griff"
+    assert fire["title"] == "Brin and Griff are hit"
     assert [each["hits"] for each in fire["facts"]["targets"]] == [2, 1]
 
 

@@ -98,7 +98,7 @@ async def test_30_of_several_effects_it_is_asked_which_one_ends(tens: Played) ->
     await tens('/temp 2 "aid"')
     await tens("/temp 1")
     error = await tens.refused("/temp end")
-    assert error["message"] == "Brin has several: aid, no name. Say which one ends."
+    assert error["message"] == "Brin has temporary HP from aid and no named effect. Which ends?"
     assert len((await tens.sheet("Brin"))["temp"]) == 2
 
 
@@ -125,19 +125,19 @@ async def test_30_an_effect_ends_alone_and_says_how_much_it_was(tens: Played) ->
     await tens('/sheet set temp="2 aid, 1 heroism, 3 aid, 4"')
     ended = await tens("/temp end AID")
     assert (ended["facts"]["amount"], ended["facts"]["source"]) == (-5, "aid")
-    assert (ended["title"], ended["facts"]["temp"]) == ("Brin: aid ended", 5)
+    assert (ended["title"], ended["facts"]["temp"]) == ("Aid ends for Brin", 5)
     error = await tens.refused("/temp end bless")
     assert (error["kind"], error["hints"]) == ("not_found", ["heroism"])
     await tens("/temp end heroism")
     ended = await tens("/temp end")
-    assert ended["title"] == "Brin: temporary hit points ended"
+    assert ended["title"] == "Temporary HP end for Brin"
     assert (ended["facts"]["amount"], ended["facts"]["source"]) == (-4, None)
-    assert (await tens.refused("/temp end"))["message"] == "Brin has no temporary hit points."
+    assert (await tens.refused("/temp end"))["message"] == "Brin has no temporary HP."
 
 
 async def test_30_nobody_gives_nothing_and_a_tenth_is_at_least_one(tens: Played) -> None:
     for said in ("/temp 0", "/temp 5e 0"):
-        assert "at least 1" in (await tens.refused(said))["message"]
+        assert "1 or more" in (await tens.refused(said))["message"]
     for five, ours in ((1, 1), (19, 1), (20, 2)):
         assert (await tens(f'/temp 5e {five} "aid"'))["facts"]["temp"] == ours
     assert (await tens('/temp 1 "aid"'))["facts"]["temp"] == 1

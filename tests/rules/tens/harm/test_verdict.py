@@ -37,7 +37,10 @@ async def test_40_fate_is_owed_until_it_is_rolled_whatever_is_healed(
     await tens(f"/heal {healing} Brin")
     assert await hp(tens) == (left, "fated")
     assert (await tens("/waiting"))["facts"]["waiting"] == owed
-    assert "fated and cannot act" in (await tens.refused("/move dodge easy", by="alice"))["message"]
+    assert (
+        "facing their Fate and can't act"
+        in (await tens.refused("/move dodge easy", by="alice"))["message"]
+    )
     await tens("/fate lives", by="alice")
     assert await hp(tens) == (left, then)
     assert (await tens("/waiting"))["facts"]["waiting"] == []
