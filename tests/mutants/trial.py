@@ -35,6 +35,7 @@ ROOT = Path(__file__).parents[2]
 #: what walks through every system, besides its own tests; tests/language takes too long for it
 WALKS = [
     "tests/play",
+    "tests/rules/test_evenings.py",
     "tests/test_docs.py",
     "tests/test_every_system_is_complete.py",
 ]
