@@ -12,7 +12,7 @@ from cogs.incoming.interactions import Answers
 from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
 from cogs.messages.fields import Form, find_upload, read_form, upload
-from cogs.outgoing.attachments import LARGEST, LIMITS, read_bytes
+from cogs.outgoing.attachments import LARGEST_FILE, LIMITS, read_bytes
 from cogs.outgoing.servers import parent_of
 from grammar.registry import own_verbs
 from play.posted.message_index import MessageIndex
@@ -186,7 +186,7 @@ async def _say_with_file(interaction: Interaction, head: str, pasted: bytes | No
     listener = listener_of(interaction)
     try:
         found = find_upload(interaction, FILE)
-        read = await read_bytes(found, LIMITS.get(head, LARGEST)) if found else pasted
+        read = await read_bytes(found, LIMITS.get(head, LARGEST_FILE)) if found else pasted
         interaction.extras[CARRIED] = read or b""
     except Refused as error:
         await listener.refuse(interaction, error)

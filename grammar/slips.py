@@ -12,7 +12,7 @@ _ENGLISH = Path(__file__).parent / "shared" / "english.txt"
 #: so long may be a word in which one letter is wrong; in a longer one it may be two
 SHORT = 6
 #: the fewest letters of which one may be wrong
-SHORTEST = 3
+SHORTEST_SLIP = 3
 
 
 @cache
@@ -33,7 +33,7 @@ def _list_bases(word: str) -> Iterator[str]:
     yield word
     yield word.removesuffix("s")
     for end in ("ed", "ing"):
-        if word.endswith(end) and len(word) > len(end) + SHORTEST - 1:
+        if word.endswith(end) and len(word) > len(end) + SHORTEST_SLIP - 1:
             base = word.removesuffix(end)
             yield base
             yield f"{base}e"
@@ -44,13 +44,13 @@ def _list_bases(word: str) -> Iterator[str]:
 def find_near(said: str, known: Iterable[str], most: int = 3) -> list[str]:
     """Return the known words that a slip makes of this, best first; none of an English word."""
     said = said.casefold()
-    if len(said) < SHORTEST or is_english(said):
+    if len(said) < SHORTEST_SLIP or is_english(said):
         return []
     wrong = 1 if len(said) <= SHORT else 2
     letters = _letters(said)
     found: list[tuple[int, str]] = []
     for word in known:
-        if word[:1] != said[:1] or len(word) < SHORTEST or abs(len(word) - len(said)) > wrong:
+        if word[:1] != said[:1] or len(word) < SHORTEST_SLIP or abs(len(word) - len(said)) > wrong:
             continue
         others = _letters(word)
         if (letters & ~others).bit_count() > wrong or (others & ~letters).bit_count() > wrong:

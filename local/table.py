@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from play.clock import Clock
 from play.dice import ScriptedDice
 from play.language.posts import sentences
+from play.limits import LARGEST_IMPORT
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Fact
 from storage.database import Database, is_url, open_database
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from play.turn.values import Ruling, Utterance
     from rules.core.outcome import Choice, Document, Outcome
     from storage.choices import Offered
-
-#: as much as Discord's own way in takes
-LARGEST = 10 * 2**20  # as much as a game that is taken in
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,9 +295,9 @@ class LocalTable:
 
 def _read_file(path: str) -> bytes:
     with Path(path.strip('"')).expanduser().open("rb") as file:
-        content = file.read(LARGEST + 1)
-    if len(content) > LARGEST:
-        raise Refused("import_too_large", most=LARGEST // 2**20)
+        content = file.read(LARGEST_IMPORT + 1)
+    if len(content) > LARGEST_IMPORT:
+        raise Refused("import_too_large", most=LARGEST_IMPORT // 2**20)
     return content
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from storage.engine.session import Lock
 
 #: more groups than this would only be more clients: a group then has several shards
-MOST = 32
+MOST_GROUPS = 32
 
 
 class Kind(IntEnum):
@@ -78,7 +78,7 @@ def read_locks(locks: Iterable[Lock]) -> Look:
 
 def split_shards(count: int) -> list[list[int]]:
     """Return the groups: one shard each, or several where there are very many shards."""
-    size = ceil(count / MOST)
+    size = ceil(count / MOST_GROUPS)
     return [list(range(first, min(first + size, count))) for first in range(0, count, size)]
 
 

@@ -9,12 +9,14 @@ from cogs.commands.menu import Command
 from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flatten_label
+from play.completion.complete import LONGEST_OFFER
 from play.completion.options import Offer
 from play.completion.options import complete_option as complete
 from rules.core.errors import PlayerError
+from rules.core.outcome import MOST_CHOICES
 from rules.core.requests.options import Shape
 
-MOST, LONGEST, PATIENCE = 25, 100, 2.0
+PATIENCE = 2.0
 
 
 async def complete_option(
@@ -32,11 +34,11 @@ async def complete_option(
     except Exception as error:
         logs.log_unexpected(error, "completion failed")
         return []
-    fitting = [offer for offer in offers if 0 < len(offer.value) <= LONGEST][:MOST]
+    fitting = [offer for offer in offers if 0 < len(offer.value) <= LONGEST_OFFER][:MOST_CHOICES]
     return [app_commands.Choice(name=_label_offer(offer), value=offer.value) for offer in fitting]
 
 
 def _label_offer(offer: Offer) -> str:
     """Return how an offer is shown: with its gloss, if there is room for it."""
     shown = flatten_label(offer.shown) or offer.value
-    return shown if len(shown) <= LONGEST else (flatten_label(offer.value) or offer.value)
+    return shown if len(shown) <= LONGEST_OFFER else (flatten_label(offer.value) or offer.value)

@@ -13,15 +13,16 @@ from cogs.commands.menu import Command, Node
 from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flatten_label
-from cogs.outgoing.attachments import LARGEST, LIMITS, read_bytes
+from cogs.outgoing.attachments import LARGEST_FILE, LIMITS, read_bytes
 from grammar.options import join_options
 from play.chronicle.slices import decode_attached
 from rules.core.errors import Refused
+from rules.core.outcome import MOST_CHOICES
 from rules.core.requests.options import Shape
 from rules.own.key import OWN
 from rules.registry import SYSTEMS
 
-LONGEST = 1500
+LONGEST_SENTENCE = 1500
 #: so much Discord takes in one option, and so much is said at once
 SPOKEN = 6000
 #: names of options that no parameter in Python can have
@@ -45,7 +46,7 @@ class Place(app_commands.Transformer):
         return value
 
 
-LINE = app_commands.Range[str, 1, LONGEST]
+LINE = app_commands.Range[str, 1, LONGEST_SENTENCE]
 FORMS: Mapping[str, Any] = {
     "voice": app_commands.Range[str, 1, 100],
     "name": app_commands.Range[str, 1, 100],
@@ -156,7 +157,8 @@ async def _sentence(interaction: Interaction, made: Command, given: Mapping[str,
     for shape in made.shapes.values():
         value = given.get(_parameter(shape))
         if shape.form == "carried" and value is not None:
-            interaction.extras[CARRIED] = await read_bytes(value, LIMITS.get(made.start, LARGEST))
+            most = LIMITS.get(made.start, LARGEST_FILE)
+            interaction.extras[CARRIED] = await read_bytes(value, most)
         elif value is not None and shape.form != "attachment":
             values[shape.option.name] = await sentence_value(value)
     system = (
@@ -195,7 +197,10 @@ async def _offer_voices(interaction: Interaction, typed: str) -> list[app_comman
         logs.log_unexpected(error, "completion failed")
         return []
     near = [name for name in found if typed.casefold() in name.casefold()]
-    return [app_commands.Choice(name=flatten_label(name) or name, value=name) for name in near[:25]]
+    return [
+        app_commands.Choice(name=flatten_label(name) or name, value=name)
+        for name in near[:MOST_CHOICES]
+    ]
 
 
 def _completer(made: Command, shape: Shape) -> Any:

@@ -17,7 +17,7 @@ from play.creation import creation_sentence, describe_answer, list_chosen, summa
 from rules.core.steps import DICE, OPEN, Option, Step
 
 #: so many buttons a step has at most, and the row they stand in: below the menus
-LONGEST, ABOUT, WAYS, BELOW = 1900, 100, 3, 4
+LONGEST_QUESTION, ABOUT, WAYS, BELOW = 1900, 100, 3, 4
 NO_NAME_YET = "NAME"
 
 
@@ -52,7 +52,7 @@ def step_message(
     words, shown = (
         _render_step(walker, track) if track.step else _render_final_step(walker, track, numbers)
     )
-    content = clip_text("\n".join(filter(None, (note, *words))), LONGEST)
+    content = clip_text("\n".join(filter(None, (note, *words))), LONGEST_QUESTION)
     return {"content": content, "view": release_view(shown), "allowed_mentions": NONE}
 
 

@@ -9,7 +9,7 @@ from rules.core.errors import NotFound, PlayerError
 from storage.choices import Offered
 
 #: digits of the largest number that a database holds
-LONGEST = 18
+LONGEST_NUMBER = 18
 
 
 class PressedEntries:
@@ -77,6 +77,6 @@ def named_entry(game: str, number: str) -> Named:
 
 def read_number(said: str) -> int:
     """Return a number of a custom_id or a menu; refuse what no message of ours can say."""
-    if not said.isdecimal() or len(said) > LONGEST:
-        raise NotFound("no_entry", said[:LONGEST])
+    if not said.isdecimal() or len(said) > LONGEST_NUMBER:
+        raise NotFound("no_entry", said[:LONGEST_NUMBER])
     return int(said)

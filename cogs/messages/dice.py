@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 
 #: so many dice of a ruling are drawn; the rest are written
-MOST = 20
+MOST_PICTURES = 20
 _SIZES = ("4", "6", "8", "10", "12", "20")
 _POOL = re.compile(r"(?<![\w*])(\d*)d(\d+)([^\s()]*) \(([^()\n]+)\)")
 _FACE = re.compile(r"(\d+)([✓✗]?)")
@@ -46,7 +46,7 @@ class Drawing:
 
     def __init__(self, pictures: Pictures = PICTURES) -> None:
         self._pictures = pictures
-        self._left = MOST
+        self._left = MOST_PICTURES
 
     def draw(self, text: str, die: str = "") -> str:
         """Return a text with its dice drawn. With a `die`, the numbers that it begins with, or

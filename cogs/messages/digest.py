@@ -16,7 +16,7 @@ from cogs.messages.message import NONE, hidden_message, is_hidden, ruling_messag
 from cogs.messages.offers import release_view
 from play.turn.values import Ruling
 
-LONGEST = 2000
+LONGEST_MESSAGE = 2000
 #: how many of a post's secrets have a button of their own; `/history` shows all
 SHOWN = 3
 
@@ -62,5 +62,5 @@ def digest_message(
     if why is not None:
         lines.append(wording.not_all_understood(why.failed, why.of))
         view.add_item(WhyButton(why.post, why.author, label=wording.WHY))
-    content = clip_text("\n".join(filter(None, lines)), LONGEST)
+    content = clip_text("\n".join(filter(None, lines)), LONGEST_MESSAGE)
     return made | {"content": content, "view": release_view(view)}

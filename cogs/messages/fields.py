@@ -8,7 +8,7 @@ import discord
 from cogs.listener import Interaction
 
 #: so many are shown side by side, as Discord allows
-LEAST, GLANCE = 2, 10
+LEAST_GLANCE, GLANCE = 2, 10
 
 
 class Form(discord.ui.Modal):
@@ -20,7 +20,7 @@ class Form(discord.ui.Modal):
 
 def choose_one(key: str, options: Sequence[discord.SelectOption]) -> discord.ui.Item[Any]:
     """Return a field in which one thing is chosen: all at a glance or, of many, from a menu."""
-    if not LEAST <= len(options) <= GLANCE:
+    if not LEAST_GLANCE <= len(options) <= GLANCE:
         return discord.ui.Select(custom_id=key, options=list(options), required=True)
     seen = [
         discord.RadioGroupOption(label=o.label, value=o.value, description=o.description)

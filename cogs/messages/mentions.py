@@ -14,7 +14,7 @@ _COMMAND = re.compile(r"`/([a-z]{1,32}(?: [a-z]{1,32}){0,2})`")
 #: a command as our texts name it, with its second word, wherever it stands
 _NAMED = re.compile(r"(?<![\w/<:.])/([a-z]{2,})(?: ([a-z]+)(?![\w=-]))?(?![\w/])")
 #: so long may an embed be, and all the words of a message that is made of parts
-LONGEST, ALL_PARTS = 4096, 4000
+LONGEST_EMBED, ALL_PARTS = 4096, 4000
 #: the command that says any sentence
 ANY = "do"
 
@@ -56,7 +56,7 @@ def link_commands(made: dict[str, Any], paths: Mapping[str, str]) -> dict[str, A
         _link_parts(made["view"], paths)
     for embed in made.get("embeds", ()):
         linked = link(embed.description or "", paths)
-        if len(linked) <= LONGEST:
+        if len(linked) <= LONGEST_EMBED:
             embed.description = linked or None
     return made
 

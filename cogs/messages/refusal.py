@@ -5,7 +5,7 @@ from cogs.messages.mentions import MENU
 from play.wording.errors import explain
 from rules.core.errors import PlayerError
 
-LONGEST = 1900
+LONGEST_REFUSAL = 1900
 
 
 def explain_refusal(error: PlayerError, text: str, system: str) -> str:
@@ -16,5 +16,6 @@ def explain_refusal(error: PlayerError, text: str, system: str) -> str:
         MENU.rename(explain(error, system), system), [name for name in theirs if not name.isalnum()]
     )
     if error.column is None or not text:
-        return words[:LONGEST]
-    return f"{words[: LONGEST - 200]}\n{caret(getattr(error, 'text', '') or text, error.column)}"
+        return words[:LONGEST_REFUSAL]
+    pointed = caret(getattr(error, "text", "") or text, error.column)
+    return f"{words[: LONGEST_REFUSAL - 200]}\n{pointed}"

@@ -7,7 +7,7 @@ import discord
 from cogs import wording
 from cogs.messages.embed import portrait_of
 from cogs.messages.markup import defuse_text, escape_name
-from play.language.speech import PART
+from play.language.speech import LONGEST_PART
 from play.turn.values import Ruling
 from play.turn.words.speech import SAY
 from storage.unseen import WHISPER
@@ -39,7 +39,7 @@ def is_whisper(ruling: Ruling) -> bool:
 def render_heading(ruling: Ruling) -> str:
     """Return who speaks as a line above their words, short enough for a whole part below."""
     name = name_of(ruling)
-    while len(made := f"**{defuse_text(escape_name(name))}**\n") > 2000 - PART:
+    while len(made := f"**{defuse_text(escape_name(name))}**\n") > 2000 - LONGEST_PART:
         name = name[:-1]
     return made
 

@@ -18,14 +18,14 @@ from play.posted.message_index import Attached, MessageIndex
 from play.turn.values import Ruling, Utterance
 from rules.core.errors import Refused
 
-LARGEST = 2 * 2**20
+LARGEST_FILE = 2 * 2**20
 #: what may be larger, by the sentence that carries it
 LIMITS: Mapping[str, int] = {"game import": LARGEST_IMPORT}
 #: files that are read at once: each stays in memory until it is dealt with
 _READING = asyncio.Semaphore(4)
 
 
-async def read_bytes(value: discord.Attachment, most: int = LARGEST) -> bytes:
+async def read_bytes(value: discord.Attachment, most: int = LARGEST_FILE) -> bytes:
     """Return what is in a file that was attached, as it is."""
     if value.size > most:
         raise Refused("import_too_large", most=most // 2**20)

@@ -15,7 +15,7 @@ from cogs.outgoing.channels import LOST
 FOLDER = Path(__file__).parents[1] / "emojis"
 #: what an emoji's name ends with: a fingerprint of its picture
 _MARK = re.compile(r"(?P<shows>\w+)_[0-9a-f]{4}")
-LONGEST = 32
+LONGEST_NAME = 32
 #: so many uploads that fail in a row are enough: the rest may wait for the next start
 PATIENCE = 3
 #: seconds after which is looked again for what another client uploads
@@ -30,7 +30,7 @@ def name_picture(kind: str, symbols: Sequence[str]) -> str:
 def emoji_name(shows: str, picture: bytes) -> str:
     """Return the name of an emoji: what it shows, for those who hear it read, and its mark."""
     mark = hashlib.sha256(picture).hexdigest()[:4]
-    words = shows if len(shows) + 5 <= LONGEST else shows.replace("advantage", "adv")
+    words = shows if len(shows) + 5 <= LONGEST_NAME else shows.replace("advantage", "adv")
     return f"{words}_{mark}"
 
 

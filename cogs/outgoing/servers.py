@@ -11,7 +11,7 @@ from play.server import OUR_NAME, Owns, Unasked, owns_all
 #: seconds for which an answer of Discord's counts, and how many are kept
 FRESH, KEPT = 60.0, 1000
 #: the largest number that can be an id
-MOST = 2**63 - 1
+LARGEST_ID = 2**63 - 1
 _NAMED = re.compile(r"<#(\d+)>|(\d{15,20})|#?(.+)", re.DOTALL)
 
 
@@ -59,7 +59,7 @@ class Servers:
 
     def has_channel(self, server: str, id: str) -> bool:
         """Say whether a channel or thread belongs to a server."""
-        if not self._exists(server) or not id.isdigit() or int(id) > MOST:
+        if not self._exists(server) or not id.isdigit() or int(id) > LARGEST_ID:
             return False
         known = self._client.get_channel(int(id))
         if known is not None:
@@ -67,7 +67,7 @@ class Servers:
         return self._answer(server, "channel", id)
 
     def has_member(self, server: str, person: str) -> bool:
-        if not self._exists(server) or not person.isdigit() or int(person) > MOST:
+        if not self._exists(server) or not person.isdigit() or int(person) > LARGEST_ID:
             return False
         guild = self._guild(server)
         is_known = guild is not None and guild.get_member(int(person)) is not None
@@ -85,9 +85,9 @@ class Servers:
         self, server: str, person: str, channels: Collection[str]
     ) -> frozenset[str]:
         """Return those of these channels and threads that a person can see."""
-        if not self._exists(server) or not person.isdigit() or int(person) > MOST:
+        if not self._exists(server) or not person.isdigit() or int(person) > LARGEST_ID:
             return frozenset()
-        asked = [each for each in channels if each.isdigit() and int(each) <= MOST]
+        asked = [each for each in channels if each.isdigit() and int(each) <= LARGEST_ID]
         known = {each: self._find_kept_answer((server, f"sight {person}", each)) for each in asked}
         unknown = [each for each, answer in known.items() if answer is None]
         if unknown:

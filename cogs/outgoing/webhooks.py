@@ -12,10 +12,10 @@ import discord
 
 from cogs import logs, wording
 from cogs.outgoing.recent import Locks, Recent
+from play.turn.words.voices import LONGEST_NAME
 
 #: Discord's word for a webhook that is not there, and for a channel that has too many
 UNKNOWN, TOO_MANY = 10015, 30007
-LONGEST_NAME = 80
 _ALIKE = str.maketrans({"@": "\uff20", "#": "\uff03", ":": "\uff1a", "`": "\u02bc"})
 #: where a webhook can post
 SPOKEN_IN = (discord.TextChannel, discord.ForumChannel, discord.VoiceChannel, discord.StageChannel)

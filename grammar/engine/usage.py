@@ -3,7 +3,7 @@
 import re
 
 #: a person on a phone reads no more than this
-LONGEST = 160
+LONGEST_USAGE = 160
 _OPENS, _CLOSES = "[({", "])}"
 
 
@@ -28,7 +28,7 @@ def fitting_ways(usage: str, body: str) -> str:
     unnamed = [way for way in ways if not _find_second_word(way)] if body.strip() else []
     for found in (named, ways, unnamed):
         told = " | ".join(found)
-        if found and len(told) <= LONGEST:
+        if found and len(told) <= LONGEST_USAGE:
             return told if " " in told else "nothing more"
     return " | ".join(dict.fromkeys(_take_first_words(way) for way in ways))
 

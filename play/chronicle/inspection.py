@@ -15,8 +15,7 @@ from play.chronicle.slices import refuse_constant
 from play.desk.aftermath import DIED, UP
 from play.desk.answers import ANSWER, SEAL, VOTE
 from play.desk.whispers import CALLS, TO_MASTERS
-from play.language.speech import LONGEST as LONGEST_WORDS
-from play.language.speech import MOST_WITHIN
+from play.language.speech import LONGEST_WORDS, MOST_WITHIN
 from play.limits import CHARACTERS, PEOPLE
 from play.turn.scene import learn_page
 from play.turn.turn import UNNAMED
@@ -29,7 +28,6 @@ from rules.core.records.forms import (
     EARLIER,
     EDITS,
     KEY,
-    LARGEST,
     LONG,
     NAMED,
     PLAIN,
@@ -47,7 +45,7 @@ from rules.core.records.forms import (
     is_whole,
 )
 from rules.core.records.record import Record, decode
-from rules.core.records.shape import fits, fits_at
+from rules.core.records.shape import LARGEST_NUMBER, fits, fits_at
 from rules.core.records.things import MOST_THINGS, THINGS, Thing, kind_of
 from rules.core.sheet import Sheet
 from rules.core.system import System
@@ -133,11 +131,11 @@ _WHISPERED: Mapping[str, Form] = {
     "to": Many(KEY, limits.HEARERS),
     "open": TRUTH,
 }
-_ROLLED: Mapping[str, Form] = {"total": Maybe(Whole(-LARGEST, LARGEST))}
+_ROLLED: Mapping[str, Form] = {"total": Maybe(Whole(-LARGEST_NUMBER, LARGEST_NUMBER))}
 _DICE = Many(Row((Whole(1, MOST_SIDES), Whole(1, MOST_SIDES))), MOST_DICE)
-_NUMBERED = Whole(0, LARGEST)
+_NUMBERED = Whole(0, LARGEST_NUMBER)
 _RECORD: Mapping[str, Form] = {
-    "id": Whole(1, LARGEST),
+    "id": Whole(1, LARGEST_NUMBER),
     "kind": Words(among=("game", "stage", "pc", "npc", *THINGS)),
     "owner": KEY,
     "name": KEY,

@@ -12,6 +12,7 @@ from play.desk.things import things_known
 from play.language.names.vocabulary import Vocabulary
 from play.settings import settings_of
 from rules.core.errors import PlayerError
+from rules.core.outcome import MOST_CHOICES
 from rules.core.permissions import is_gm, may_play
 from rules.core.records.record import hints_of, name_field
 from rules.core.records.things import Clock, Deck, OwnTable, Thing
@@ -26,7 +27,6 @@ from rules.own.key import OWN
 from rules.registry import SYSTEMS
 
 AnyScene = Scene[Any, Any, Any]
-MOST_VALUES = 25
 _THINGS: Mapping[str, type[Thing]] = {"clock": Clock, "own_table": OwnTable, "deck": Deck}
 _SHARED = frozenset(each.name for each in fields(Sheet))
 
@@ -203,7 +203,7 @@ def _range(field: Any, hint: Any) -> list[str]:
         return ["yes", "no"]
     low, high = field.metadata.get("low"), field.metadata.get("high")
     if low is not None and high is not None:
-        return [str(value) for value in range(low, min(high, low + MOST_VALUES) + 1)]
+        return [str(value) for value in range(low, min(high, low + MOST_CHOICES) + 1)]
     return list(field.metadata.get("allowed", ()))
 
 

@@ -42,7 +42,7 @@ from storage import scenes
 from storage.errors import Writes
 
 DEEPEST = 2  # sentences within sentences: `do fix move ...`
-LONGEST = 100  # Discord's limit for one completion
+LONGEST_OFFER = 100  # Discord's limit for one completion
 EFFORT = 500  # sentences and grammars looked at in one go: a list must be there at once
 FOR_ONE = 40  # of it, at least, to find what a sentence still lacks
 FEW = 4  # of those at whom something may be aimed, before all else
@@ -51,7 +51,7 @@ TAIL = ("secret", "blind")
 
 async def complete(referee: Referee, said: Utterance, limit: int = 25) -> list[str]:
     """Return whole sentences that go on from what is being typed, the likeliest first."""
-    if len(said.text) > LONGEST or not is_writable(said.text):
+    if len(said.text) > LONGEST_OFFER or not is_writable(said.text):
         return []
     return (await completer_of(referee, said)).sentences(said.text, limit)
 
@@ -126,7 +126,7 @@ class Completer:
             if not self._is_planned(short, before):
                 continue
             sentence = f"{before}{short.removeprefix('plan ')}" if before else short
-            if len(slash + by_gm + sentence) <= LONGEST:
+            if len(slash + by_gm + sentence) <= LONGEST_OFFER:
                 found[slash + by_gm + sentence] = None
             if len(found) == limit or self._effort <= 0:
                 break

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from play.completion.candidates import Sayable, Word, fold_text, rank_word, slips, split_lead
-from play.language.names.matching import SHORTEST
+from play.language.names.matching import SHORTEST_NAME
 
 if TYPE_CHECKING:
     from grammar.engine.completion import Opening
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FIRST_OF_EACH = 10  # before the rest, so that one long list does not hide what else may be said
 FEW = 3
-MOST = 40  # of one kind, where nothing of it has been typed yet
+MOST_OF_A_KIND = 40  # of one kind, where nothing of it has been typed yet
 PEOPLE = ("character", "npc", "other")
 PAIRS = frozenset({"field", "new_field", "setting"})
 
@@ -61,7 +61,7 @@ class Continuing:
                     words = self._words(opening, rest, base)
                     self._take(found, f"{base} {lead}".strip(), rest, words)
                     tried.append((f"{base} {lead}".strip(), rest, words))
-                elif len(typed) >= SHORTEST and (people := self._people(opening, base)):
+                elif len(typed) >= SHORTEST_NAME and (people := self._people(opening, base)):
                     unled = Found()  # whom it is done to, without the word that leads to them
                     self._take(unled, f"{base} {opening.wanted.lead[0]}".strip(), typed, people)
                     found.held += unled.list_fitting()
@@ -87,7 +87,7 @@ class Continuing:
         """Keep what fits, by how well it fits."""
         count = 0
         said = f" {base} ".casefold()
-        for word in told[:MOST] if not typed else told:
+        for word in told[:MOST_OF_A_KIND] if not typed else told:
             rank = rank_word(typed, word)
             if rank is None or f" {word.shown} ".casefold() in said:
                 continue

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from grammar.options import shapes_of
 from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, fold_text
-from play.completion.complete import LONGEST, Completer, completer_of, find_whole
+from play.completion.complete import LONGEST_OFFER, Completer, completer_of, find_whole
 from play.language.names.vocabulary import AnyScene
 from play.referee import Referee
 from play.turn.values import Utterance
@@ -18,7 +18,7 @@ from rules.core.sheet import Sheet
 #: what is aimed at someone is aimed at foes first
 AIMED = ("target",)
 #: so much of another word must be typed before it stands for something
-SHORTEST = 3
+SHORTEST_STAND_IN = 3
 #: so many whole sentences are tried before anything is typed
 AT_ONCE = 8
 #: any sentence at all; and sentences of which only some can be planned
@@ -40,7 +40,7 @@ async def complete_option(
 
     The first option takes the whole rest of the sentence: what is no name goes on as one.
     """
-    if len(said.text) > LONGEST or not is_writable(said.text):
+    if len(said.text) > LONGEST_OFFER or not is_writable(said.text):
         return []
     completer = await completer_of(referee, said, start)
     asked = shapes_of([completer.system], start)
@@ -127,7 +127,7 @@ class Values:
         return any(meant in word.list_forms() for meant in self._meanings(typed))
 
     def _meanings(self, typed: str) -> Iterable[str]:
-        if len(typed) < SHORTEST:
+        if len(typed) < SHORTEST_STAND_IN:
             return
         for word, stands in words_of(self._system).stands.items():
             for says in stands.says if word.startswith(typed) else ():

@@ -22,7 +22,7 @@ from storage.database import Transaction
 from storage.scenes import ChannelState
 
 FLOOR = "the floor"
-LONGEST = 120
+LONGEST_WORDS = 120
 #: so many choices are named in a line; more stand where they were offered
 FEW = 3
 
@@ -98,7 +98,7 @@ class Cast:
     def _strip_others(self, text: str, mine: str) -> str:
         text = self._led.sub(lambda m: m[0] if m["name"].casefold() == mine else "", text)
         text = re.sub(r"\s+(?=[,;:.])|(?:\s*,)+\s*$", "", " ".join(text.split()))
-        return text.strip(" ,:/")[:LONGEST]
+        return text.strip(" ,:/")[:LONGEST_WORDS]
 
 
 def _from_choices(
@@ -117,7 +117,7 @@ def _from_choices(
     says = choice.says.partition(" # ")[0] if first.verb == "ask" else ""
     labels = [says] if says else [each.choice.label for each in group]
     told = dict.fromkeys(cast.strip_names(label, sheet) for label in labels)
-    what = " / ".join(filter(None, told))[:LONGEST] or choice.says.partition(" ")[0]
+    what = " / ".join(filter(None, told))[:LONGEST_WORDS] or choice.says.partition(" ")[0]
     visible = _choose_visibility(sheet, first.visible)
     title = titles.get(first.number, "") if len(group) > FEW else ""
     offered = tuple(group)
@@ -166,7 +166,7 @@ def _list_unanswered(vote: Vote, scene: AnyScene, cast: Cast) -> list[Owed]:
     for name in vote.list_missing(scene):
         sheet = cast.find_named(name)
         assert sheet is not None
-        what = rounds.vote_owed(vote.question)[:LONGEST]  # their own words, whoever is named
+        what = rounds.vote_owed(vote.question)[:LONGEST_WORDS]  # their own words, whoever is named
         who = players(scene, sheet)
         rows.append(Owed(name, what, vote.number, vote.at, vote.channel, who))
     return rows

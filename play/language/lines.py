@@ -7,7 +7,7 @@ from grammar.sentence import comment_place, to_plain, writes_lines
 from grammar.words import words_of
 from play.language.readings.plain import FREE
 
-MOST = 5
+MOST_SENTENCES = 5
 _CARRIED = re.compile(r"^\s*/?\s*do\s+(?=\S)", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"?')
 _VALUES = re.compile(r"\s*/?\s*(?:sheet|npc)\s+set\b", re.IGNORECASE)
@@ -68,7 +68,7 @@ def _is_free(masked: str, system: str) -> bool:
 
 def _split_at(text: str, places: list[tuple[int, int]]) -> list[str]:
     parts = _parts(text, places)
-    return parts if 2 <= len(parts) <= MOST else []
+    return parts if 2 <= len(parts) <= MOST_SENTENCES else []
 
 
 def split_at_semicolons(text: str, system: str) -> list[str]:

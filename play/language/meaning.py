@@ -10,7 +10,7 @@ from play.language import lines, suggestions
 from play.language.behalf import ROLLS, as_acting
 from play.language.canonical import names_in, write_canonical
 from play.language.deeds import EXACT, Deeds, tells_story
-from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing, is_idiom
+from play.language.readings.fallback import LONGEST_SENTENCE, MOST_OFFERS, Hearing, is_idiom
 from play.language.readings.gifts import find_missing_gift
 from play.language.readings.guards import is_guarded
 from play.language.readings.lessons import recall_taught
@@ -357,7 +357,7 @@ class Listener(Deeds):
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: How
     ) -> list[Choice]:
         """Return the sentence with each of the hints in the place that was not understood."""
-        if error.column is None or len(text) > LONGEST:
+        if error.column is None or len(text) > LONGEST_SENTENCE:
             return []
         meant: dict[Choice, None] = {}  # two words may be the same verb
         gone = suggestions.replaced_words(text, error)
@@ -376,7 +376,7 @@ class Listener(Deeds):
         """Return the hints that are taken in the place that was not understood: with one of them
         all is understood, or what is wrong stands further on."""
         for hint in error.hints:
-            if error.column is None or len(text) > LONGEST:
+            if error.column is None or len(text) > LONGEST_SENTENCE:
                 yield hint
                 continue
             try:
@@ -400,7 +400,7 @@ class Listener(Deeds):
             return []
         head = shorter
         verb = read_sentence(self.system, head).verb
-        if len(text) > LONGEST or not verb or verb in FREE or len(head.split()) < 2:
+        if len(text) > LONGEST_SENTENCE or not verb or verb in FREE or len(head.split()) < 2:
             return []
         typed = read_sentence(self.system, text)  # what it says of itself is not left out
         meaning = self._understand_quietly(f"{head} {typed.text[typed.end :].strip()}", scene, how)

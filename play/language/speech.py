@@ -8,7 +8,7 @@ from play.language.posts import find_bracketed
 from rules.core.records.shape import make_writable
 
 #: so long may be what is said, and one post of it, which leaves room for a name
-LONGEST, PART = 6_000, 1_900
+LONGEST_WORDS, LONGEST_PART = 6_000, 1_900
 #: so many sentences may stand in brackets
 MOST_WITHIN = 10
 _SAYING = re.compile(
@@ -108,7 +108,7 @@ _SPOILER = re.compile(r"(?<!\\)\|\|")
 MARKS = 40
 
 
-def parts_of(text: str, most: int = PART) -> list[str]:
+def parts_of(text: str, most: int = LONGEST_PART) -> list[str]:
     """Return a text in as few parts as it needs, parted between paragraphs where that works.
 
     A block of code or a spoiler that is parted is one in each part.

@@ -20,7 +20,7 @@ from play.wording.table import entry_line
 from play.wording.things import clock_line, tick_of
 from rules.core.outcome import PARTS, Choice, Fact, Outcome
 from rules.core.records.days import find_date
-from rules.core.records.things import HIDDEN, MOST, OPEN, Clock
+from rules.core.records.things import HIDDEN, MOST_SEGMENTS, OPEN, Clock
 from rules.core.ruling import quote_name
 from rules.registry import system_of
 from storage import journal, posted, scenes
@@ -88,7 +88,7 @@ def _ticks(clocks: Sequence[Clock]) -> list[Choice]:
     """Offer to tick the clocks that are not full yet: those that are open to anyone."""
     return [
         Choice(tick_of(each.name), _say_tick(each),
-               "anyone" if each.sight == OPEN else "gm", take=MOST, recalls=False)
+               "anyone" if each.sight == OPEN else "gm", take=MOST_SEGMENTS, recalls=False)
         for each in clocks[:MOST_TICKS]
         if each.filled < each.segments
     ]  # fmt: skip

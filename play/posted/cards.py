@@ -11,7 +11,7 @@ from play.turn.turn import AnyScene
 from play.turn.values import Ruling, Utterance
 from play.turn.visibility import veil_scene
 from play.wording.odds import CHANCES
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import shows_numbers
 from rules.core.sheet import Sheet, looks
 from rules.core.system import System
@@ -21,7 +21,6 @@ from storage.choices import Offered
 from storage.database import Transaction
 from storage.posted import Pin
 
-MOST_OFFERS = 25
 #: a card's choices can be taken any number of times
 FOREVER = 1_000_000
 
@@ -67,7 +66,7 @@ def offers(system: System, sheet: Sheet, scene: AnyScene) -> Mapping[str, str]:
         if "$" not in text
     }
     chances = {CHANCES: "odds"} if scene.read_setting("odds", "on") == "on" else {}
-    room = max(0, MOST_OFFERS - len(own) - len(chances))
+    room = max(0, MOST_CHOICES - len(own) - len(chances))
     listed = dict(list(system.offers(sheet, replace(scene, acting=sheet.record)).items())[:room])
     return {**listed, **(chances if listed else {}), **own}
 

@@ -11,7 +11,7 @@ from play.turn.turn import AnyScene, Turn
 from play.turn.values import Takes
 from rules.core.characters.whom import keep_living
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, PlayerError
-from rules.core.outcome import ADDS, FOR_WHOM, QUESTION, REPEATS, Choice, Outcome
+from rules.core.outcome import ADDS, FOR_WHOM, MOST_CHOICES, QUESTION, REPEATS, Choice, Outcome
 from rules.core.permissions import active_character, is_gm, may_play, may_see
 from rules.core.requests.desk import Keep
 from rules.core.requests.request import Name, Phrase
@@ -25,8 +25,6 @@ from storage.journal import Entry
 ASK = "ask"
 #: so many are offered to speak for, to someone who has no character
 MOST_SPEAKERS = 5
-#: how many characters a game master is asked about
-MOST_ASKED = 25
 _TAIL = re.compile(r"(?: (?:anyway|secret|blind))+$")
 #: verbs whose choices are sentences that stand alone, not follow-ups of the entry
 BY_THEMSELVES = frozenset({ASK, "sheet"})
@@ -294,7 +292,7 @@ def for_whom(understood: Understood, title: str) -> Outcome | None:
 
     None where there is nobody, or where another name changes nothing.
     """
-    able = _list_able(understood.scene, understood)[:MOST_ASKED]
+    able = _list_able(understood.scene, understood)[:MOST_CHOICES]
     if not able or not _can_be_said_as(understood):
         return None
     choices = tuple(_make_voice_choice(understood, sheet.name)._replace(who="gm") for sheet in able)

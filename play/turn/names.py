@@ -36,7 +36,7 @@ MASTER_NAMES = ("the GM", "GM", "the Game Master", "Game Master", "Gamemaster")
 #: how the bot speaks of NPCs whom nobody has met
 UNMET_NAMES = (SOMEONE, f"{SOMEONE} else")
 #: so much is kept of a name that gets a number, and so many numbers are tried
-LONGEST, MOST_TRIES = 90, 20
+LONGEST_STEM, MOST_TRIES = 90, 20
 #: how a name is refused, by what it could be taken for
 NAME_REFUSALS = ("name_taken", "name_alike", "name_of_member", "name_of_bot", "name_of_discord",
                  "name_of_nobody", "name_of_narrator")  # fmt: skip
@@ -260,7 +260,7 @@ def _distinct_name(everyone: Neighbours, sheet: Sheet) -> str:
     What Discord refuses stays where no number helps: no webhook is ever called so.
     """
     base = sheet.name if is_readable(sheet.name) else NAMELESS
-    numbered = (f"{base[:LONGEST]} {number}" for number in count(sheet.record))
+    numbered = (f"{base[:LONGEST_STEM]} {number}" for number in count(sheet.record))
     found: Likeness | None = None
     for name in (base, *islice(numbered, MOST_TRIES)):
         found = everyone.likeness(Bearer(name, sheet.owner, sheet.record))

@@ -16,7 +16,7 @@ from rules.core.requests.desk import ComeBack, GoAway, Nudge
 from rules.core.scene import Absence, changes
 
 #: people are not reminded more often than this
-LEAST = 3600
+LEAST_SECONDS = 3600
 
 
 async def go_away(turn: Turn, understood: Understood) -> Outcome:
@@ -97,8 +97,8 @@ def _read_nudge(understood: Understood, request: Nudge) -> dict[str, Scalar]:
     if request.quiet:
         begins, _, ends = request.quiet.replace("to", "-").partition("-")
         chosen["quiet_from"], chosen["quiet_to"] = _minute(begins), _minute(ends)
-    seconds = chosen.get("after", LEAST)
-    if isinstance(seconds, int) and seconds < LEAST:
+    seconds = chosen.get("after", LEAST_SECONDS)
+    if isinstance(seconds, int) and seconds < LEAST_SECONDS:
         raise BadValues([("after", request.after, "an hour or more")])
     return chosen
 

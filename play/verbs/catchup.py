@@ -26,7 +26,7 @@ from storage import desk, journal
 from storage.journal import Entry
 from storage.unseen import DRAW, WHISPER
 
-MOST = 50
+MOST_ENTRIES = 50
 #: so many of the last words are told to someone new
 LAST = 8
 
@@ -83,13 +83,13 @@ async def _find_missed(turn: Turn, count: int | None) -> Missed:
     if count is None:
         entries = await journal.list_since(turn.tx, game, since)
     else:
-        entries = await journal.list_last(turn.tx, game, min(max(count, 1), MOST))
+        entries = await journal.list_last(turn.tx, game, min(max(count, 1), MOST_ENTRIES))
     entries = await censor_entries(turn, entries)
     rows = await list_owed(turn.tx, turn.found, turn.scene)
     mine = [row for row in rows if turn.said.speaker in row.persons]
     new = (entry.number for entry in entries if entry.number > since and _is_told(turn, entry))
     unseen = next(new, None)
-    linked = [*(row.entry for row in mine[:MOST]), *([unseen] if unseen else [])]
+    linked = [*(row.entry for row in mine[:MOST_ENTRIES]), *([unseen] if unseen else [])]
     found = await links(turn.tx, turn.found, linked)
     return Missed(since, entries, unseen, found, _list_own_changes(turn, entries), mine)
 
@@ -100,9 +100,9 @@ def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
         yield wording.first_unseen(missed.unseen, missed.link)
     # of what nobody may know here, not even that: whether it was housekeeping
     story = [each for each in entries if not (is_housekeeping(each) and may_know(turn.scene, each))]
-    if len(story) > MOST:
-        yield wording.describe_earlier(len(story) - MOST)
-    for each in story[-MOST:]:
+    if len(story) > MOST_ENTRIES:
+        yield wording.describe_earlier(len(story) - MOST_ENTRIES)
+    for each in story[-MOST_ENTRIES:]:
         yield entry_line(each, turn.people, may_know(turn.scene, each))
         spoken = each.kind in (SAY, WHISPER) and not each.undone_by
         if spoken and (text := text_of(each.outcome)):
@@ -110,7 +110,7 @@ def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
     if len(story) < len(entries):
         yield wording.set_aside(len(entries) - len(story))
     yield from map(escape_markup, describe_changes(missed.changed, Reader(turn.found.system)))
-    rows = missed.owed[:MOST]
+    rows = missed.owed[:MOST_ENTRIES]
     yield from by_person(rows, missed.links, [True] * len(rows))
 
 

@@ -12,7 +12,7 @@ from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import things as wording
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm, is_met
 from rules.core.records.record import Value
 from rules.core.records.things import Deck
@@ -92,7 +92,7 @@ def _which(scene: AnyScene, words: str, order: str) -> Deck:
     names = [deck.name for deck in known]
     error = NotUnderstood("", None, "a deck", names, "which_deck")
     error.choices = tuple(
-        Choice(name, order.format(quote_name(name)), recalls=False) for name in names[:25]
+        Choice(name, order.format(quote_name(name)), recalls=False) for name in names[:MOST_CHOICES]
     )
     raise error
 
@@ -268,7 +268,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     lines += deck.lines if is_gm(scene) else ()
     return Outcome(
         wording.deck_line(deck.name, left, every),
-        prose="\n".join(filter(None, lines))[: wording.LONGEST],
+        prose="\n".join(filter(None, lines))[: wording.LONGEST_DECK],
         facts=(*_facts(deck), Fact("open", list(names_at(deck, places_of(deck, ""))))),
         recorded=False,
         private=True,

@@ -26,9 +26,9 @@ from storage.journal import Entry
 from storage.unseen import NOTE
 
 #: so many are told at once, found in so many entries at most, looked through so many at a time
-MOST, FURTHEST, PAGE = 20, 100_000, 2_000
+MOST_TOLD, MOST_SEARCHED, PAGE = 20, 100_000, 2_000
 #: fewer letters would be found everywhere; around what was found so many stand
-LEAST, LONGEST, AROUND = 2, 100, 60
+LEAST_LETTERS, MOST_LETTERS, AROUND = 2, 100, 60
 _BEFORE = re.compile(r"\s+before\s+#?(\d{1,9})\s*$", re.IGNORECASE)
 
 
@@ -48,16 +48,16 @@ async def find(turn: Turn, understood: Understood) -> Outcome:
                 rows.append({"note": note.name, "text": text})
                 lines.append(wording.found_note(text))
     entries = [found async for found in _search(turn, words, before)]
-    ways = await links(turn.tx, turn.found, [number for number, _ in entries[:MOST]])
-    rows += [{"entry": number, "text": text} for number, text in entries[:MOST]]
+    ways = await links(turn.tx, turn.found, [number for number, _ in entries[:MOST_TOLD]])
+    rows += [{"entry": number, "text": text} for number, text in entries[:MOST_TOLD]]
     lines += [link_line(wording.found_line(number, text), number, ways)
-              for number, text in entries[:MOST]]  # fmt: skip
-    if len(entries) > MOST:
-        lines.append(wording.read_on(words, entries[MOST - 1][0]))
+              for number, text in entries[:MOST_TOLD]]  # fmt: skip
+    if len(entries) > MOST_TOLD:
+        lines.append(wording.read_on(words, entries[MOST_TOLD - 1][0]))
     return Outcome(
         wording.describe_found(len(rows), words),
         prose="\n".join(lines),
-        facts=(Fact("found", rows), Fact("more", len(entries) > MOST)),
+        facts=(Fact("found", rows), Fact("more", len(entries) > MOST_TOLD)),
         recorded=False,
         private=True,
     )
@@ -67,17 +67,17 @@ def _read(turn: Turn, said: str) -> tuple[str, int]:
     """Return what to look for, and before which entry."""
     behind = _BEFORE.search(said)
     words = " ".join((said[: behind.start()] if behind else said).strip(' "').split())
-    if len(words) < LEAST:
-        raise Refused("find_what", least=LEAST)
-    return words[:LONGEST], int(behind[1]) if behind else turn.found.last + 1
+    if len(words) < LEAST_LETTERS:
+        raise Refused("find_what", least=LEAST_LETTERS)
+    return words[:MOST_LETTERS], int(behind[1]) if behind else turn.found.last + 1
 
 
 async def _search(turn: Turn, words: str, before: int) -> AsyncIterator[tuple[int, str]]:
     """Yield entries that say the words to the asker, one more than are told at once."""
     count, last = 0, before - 1
     forms = (words, words.lower(), words.upper(), words.title())
-    lowest = max(1, last - FURTHEST)
-    while last >= lowest and count <= MOST:
+    lowest = max(1, last - MOST_SEARCHED)
+    while last >= lowest and count <= MOST_TOLD:
         first = max(lowest, last - PAGE + 1)
         found = await journal.search(turn.tx, turn.found.game, forms, first, last)
         for entry in await censor_entries(turn, found):
@@ -86,7 +86,7 @@ async def _search(turn: Turn, words: str, before: int) -> AsyncIterator[tuple[in
                 if await _is_known(turn, entry)
                 else ""
             )
-            if text and count <= MOST:
+            if text and count <= MOST_TOLD:
                 count += 1
                 yield entry.number, text
         last = found[-1].number - 1 if len(found) == journal.MOST_FOUND else first - 1

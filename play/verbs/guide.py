@@ -22,7 +22,7 @@ PATHS: Mapping[str, str] = {
     "game set": "Change a house rule or setting",
 }
 #: so many commands of a group are shown at once
-MOST = 7
+MOST_COMMANDS = 7
 SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item list", "xp",
          "advance")  # fmt: skip
 TABLE = ("say", "whisper", "undo", "history", "waiting", "catchup", "x", "fix", "board", "plan",
@@ -54,7 +54,7 @@ def groups_of(system: System) -> list[Group]:
     abouts = {title: _abouts(system.key, paths) for (title, _), paths in chosen.items()}
     listed = {path.partition(" ")[0] for each in abouts.values() for path in each}
     own = own_verbs(system.key)
-    masters = [n for n in MASTER[MOST:] if n in verbs and n not in own and n not in listed]
+    masters = [n for n in MASTER[MOST_COMMANDS:] if n in verbs and n not in own and n not in listed]
     listed |= {*masters}
     left = {
         "Play": tuple(name for name in own if name in verbs and name not in listed),
@@ -71,4 +71,4 @@ def _abouts(system: str, paths: tuple[str, ...]) -> dict[str, str]:
         verb, _, word = path.partition(" ")
         if verb in verbs and (not word or word in verbs[verb].words):
             found[path] = PATHS.get(path) or verbs[verb].about
-    return dict(islice(found.items(), MOST))
+    return dict(islice(found.items(), MOST_COMMANDS))

@@ -9,12 +9,12 @@ from play.language.names.matching import find_nearest_names
 from play.language.sentence import Understood
 from play.language.shortcuts import key_of, spell_key, tidy
 from play.permissions import require_visible
-from play.posted.cards import MOST_OFFERS, card
+from play.posted.cards import card
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_scene
 from play.wording import desk as wording
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, NotFound, NotUnderstood, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import may_play
 from rules.core.requests.desk import Keep, KeepDrop, KeepList, SheetPin
 from rules.core.scene import changes
@@ -81,7 +81,7 @@ async def show_shortcuts(turn: Turn, understood: Understood) -> Outcome:
         prose="\n".join(wording.said_by_name(name, text) for name, text in said.items())
         or wording.NOTHING_KEPT,
         facts=(Fact("kept", said), Fact("of", sheet.name)),
-        choices=tuple(offers[:MOST_OFFERS]),
+        choices=tuple(offers[:MOST_CHOICES]),
         recorded=False,
         private=True,
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from play.desk.whispers import offer_whispers
 from play.language.posts import find_bracketed
 from play.language.sentence import Understood
-from play.language.speech import LONGEST, MOST_WITHIN, clean_text, find_addressee
+from play.language.speech import LONGEST_WORDS, MOST_WITHIN, clean_text, find_addressee
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.words.speech import SAY, Voice, always_key
 from play.turn.words.voices import AS, check_speaker, find_voice, narrator, words_begin
@@ -73,8 +73,8 @@ def read_words(understood: Understood, text: str) -> str:
     if not text:
         typed = understood.sentence
         raise NotUnderstood(typed.text, typed.column(typed.end), "something to say")
-    if len(text) > LONGEST:
-        raise Refused("say_too_long", most=LONGEST, count=len(text))
+    if len(text) > LONGEST_WORDS:
+        raise Refused("say_too_long", most=LONGEST_WORDS, count=len(text))
     return text
 
 

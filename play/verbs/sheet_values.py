@@ -22,7 +22,7 @@ from rules.core.system import System
 
 AnyScene = Scene[Any, Any, Any]
 #: so many words may name one thing that a character starts with
-LONGEST = 3
+LONGEST_THING = 3
 #: so many words at the end of a sentence may be whom it is for
 LONGEST_WHOM = 40
 
@@ -116,7 +116,7 @@ def _find_longest_word(tokens: Sequence[Token], keys: Keys) -> tuple[int, str | 
     The field that it is for may lead to it: `class templar`.
     """
     for start in (0, 1) if _field(tokens[0], keys) else (0,):
-        plain = takewhile(lambda token: not token.key, tokens[start : start + LONGEST])
+        plain = takewhile(lambda token: not token.key, tokens[start : start + LONGEST_THING])
         words = [token.text for token in plain]
         for count in range(len(words), 0, -1):
             word = keys.words.get(" ".join(words[:count]).casefold())

@@ -18,7 +18,7 @@ from rules.core.scene import changes
 from storage import journal
 
 #: phrases of one person in a game; so many of their latest sentences may be remembered
-MOST, LATEST, MOST_OFFERED = 50, 20, 3
+MOST_PHRASES, MOST_REMEMBERED, MOST_OFFERED = 50, 20, 3
 _MEANS = re.compile(r'^\s*["“]?(?P<phrase>.+?)["”]?\s+means\s+(?P<means>.+)$', re.IGNORECASE)
 
 
@@ -37,8 +37,8 @@ async def teach(turn: Turn, understood: Understood) -> Outcome:
     mine = [each for each in list_taught(scene) if each.owner == turn.said.speaker]
     if any(same_name(each.name, phrase) and each.means == means for each in mine):
         raise AlreadyDone("nothing_changed")
-    if len(mine) >= MOST:
-        raise BadValues([("teach", phrase[:30], f"at most {MOST} phrases of yours")])
+    if len(mine) >= MOST_PHRASES:
+        raise BadValues([("teach", phrase[:30], f"at most {MOST_PHRASES} phrases of yours")])
     made = Taught(name=phrase, owner=turn.said.speaker, means=means, whole=is_gm(scene))
     turn.draft.hidden = "secret"
     return Outcome(
@@ -77,7 +77,7 @@ async def _offer_remembering(
     turn: Turn, understood: Understood, known: list[Taught]
 ) -> list[Choice]:
     lexicon = _listen(turn).read_words(understood.scene)
-    entries = await journal.list_last(turn.tx, turn.found.game, LATEST)
+    entries = await journal.list_last(turn.tx, turn.found.game, MOST_REMEMBERED)
     said = [each.said for each in entries if each.speaker == turn.said.speaker]
     made = dict.fromkeys(filter(None, (make_phrase(each, lexicon) for each in said)))
     new = [each for each in made if not any(same_name(each[0], one.name) for one in known)]

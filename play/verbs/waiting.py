@@ -13,7 +13,7 @@ from play.verbs.away import list_absent
 from play.wording import desk as wording
 from play.wording import rounds
 from rules.core.errors import NotAllowed, NotUnderstood
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import is_gm, is_met, may_play, may_see
 from rules.core.requests.desk import PassTurn, Waiting
 from rules.core.ruling import quote_name
@@ -21,7 +21,6 @@ from rules.core.scene import changes
 from rules.core.sheet import SOMEONE, Sheet
 from storage import games
 
-MOST_CHOICES = 25
 MOST_LINES = 50
 
 

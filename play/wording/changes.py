@@ -36,7 +36,7 @@ BOOKKEEPING = frozenset(
      "sight", "lines", "held", "filled", "segments")
 )  # fmt: skip
 TABLE = ("game", "stage")
-LONGEST = 60
+LONGEST_VALUE = 60
 GAINS = ("gains {}", "loses {}")
 STATE = ("is {}", "is no longer {}")
 
@@ -220,7 +220,7 @@ def _text(change: Change, labels: Labels) -> Told:
         again = " again" if after == "well" else ""
         text = verbs[0].replace("{}", after) + again if after else verbs[1].replace("{}", before)
         return Told("verb", text)
-    if max(len(before), len(after)) > LONGEST or "\n" in before + after:
+    if max(len(before), len(after)) > LONGEST_VALUE or "\n" in before + after:
         return Told("number", f"{name} rewritten")
     if before and after:
         return Told("number", f"{name} {before} → {after}")
@@ -284,7 +284,7 @@ def _join_names(names: Sequence[str]) -> str:
 
 def _shorten_value(value: Value) -> str:
     told = told_value(value)
-    return told if len(told) <= LONGEST else "rewritten"
+    return told if len(told) <= LONGEST_VALUE else "rewritten"
 
 
 def _is_number(value: Value) -> bool:

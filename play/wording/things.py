@@ -127,7 +127,7 @@ def tables_exported(count: int) -> str:
 DECKS, NO_DECKS = "Decks", "No decks yet. A game master can make one: `/deck new standard`"
 MY_HAND = "My hand"
 #: so much is told of a deck in words
-LONGEST = 3_000
+LONGEST_DECK = 3_000
 
 
 def _cards(count: int) -> str:

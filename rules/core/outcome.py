@@ -51,6 +51,10 @@ class Fact(NamedTuple):
     die: str = ""
 
 
+#: so many choices stand together, since no menu of Discord's shows more
+MOST_CHOICES = 25
+
+
 class Choice(NamedTuple):
     """A follow-up offered as a button. Pressing it is the same as saying `says`.
 

@@ -17,14 +17,14 @@ from rules.fantasy.requests.sheets import AddItem, Buy, Repair
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, count_used_slots
 
 REPAIR_COST = 15
-MOST = 99
+MOST_OF_ONE = 99
 
 
 def make_thing(request: AddItem, scene: FantasyScene, said: AddItem, name: str, count: int) -> Item:
     """Make what was described; what the list of goods has is as it is there."""
     sizes = (said.slots, said.harm, said.armour, said.uses)
-    if not all(0 <= size <= MOST for size in sizes):
-        raise Refused("thing_sizes", most=MOST)
+    if not all(0 <= size <= MOST_OF_ONE for size in sizes):
+        raise Refused("thing_sizes", most=MOST_OF_ONE)
     item, key = Item(1, *sizes), find_key(name)
     if key in GOODS and item == Item():
         item = item_of(GOODS[key])
@@ -57,8 +57,8 @@ def _wear(before: FantasySheet, after: FantasySheet) -> FantasySheet:
     """Return the sheet with its armour: what comes is worn at once, what goes protects no more."""
     more = _armour_of(after) - _armour_of(before)
     most = max(0, before.max_armour + more)
-    if most > MOST:
-        raise Refused("armour_most", most=MOST)
+    if most > MOST_OF_ONE:
+        raise Refused("armour_most", most=MOST_OF_ONE)
     return replace(after, armour=min(before.armour + max(0, more), most), max_armour=most)
 
 
@@ -159,8 +159,8 @@ def buy(request: Buy, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _check_count(said: int | None) -> int:
-    if said is not None and not 1 <= said <= MOST:
-        raise Refused("how_many", most=MOST)
+    if said is not None and not 1 <= said <= MOST_OF_ONE:
+        raise Refused("how_many", most=MOST_OF_ONE)
     return said or 1
 
 

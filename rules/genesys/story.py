@@ -15,7 +15,7 @@ from rules.genesys.sheet import GenesysGame, GenesysScene, Pending
 SIDES = {"player": "The players", "gm": "The game master"}
 PLURAL = {"spends": "spend", "loses": "lose"}
 OTHER = {"player": "gm", "gm": "player"}
-MOST = 99
+MOST_POINTS = 99
 USES = {
     "upgrade": "up_ability",
     "difficulty": "up_difficulty",
@@ -83,8 +83,8 @@ def _points_outcome(tale: Progress, scene: GenesysScene, recorded: bool = True) 
 
 def _set(request: Story, scene: GenesysScene) -> Progress:
     gms_only(scene, "set story points")
-    if len(request.numbers) != 2 or max(request.numbers) > MOST:
-        raise Refused("two_pools", most=MOST, cure="story set 4 1")
+    if len(request.numbers) != 2 or max(request.numbers) > MOST_POINTS:
+        raise Refused("two_pools", most=MOST_POINTS, cure="story set 4 1")
     player, gm = request.numbers
     return Progress(
         scene.put(replace(scene.game, story_player=player, story_gm=gm, story_begun=True))

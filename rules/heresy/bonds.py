@@ -13,13 +13,13 @@ from rules.core.scene import changes
 from rules.heresy.requests.sheets import AddBond, AnswerSession, EndBond, ShowBonds
 from rules.heresy.sheet import Bond, HeresyScene, HeresySheet
 
-MOST = 20
+MOST_BONDS = 20
 
 
 def add_bond(request: AddBond, scene: HeresyScene, dice: Dice) -> Outcome:
     """Tie a character to someone, whether or not there is a sheet for them."""
     sheet = scene.actor
-    insist(request, len(sheet.bonds) < MOST, "too_many_bonds", most=MOST)
+    insist(request, len(sheet.bonds) < MOST_BONDS, "too_many_bonds", most=MOST_BONDS)
     name, more = _split(scene, request.who)
     bond = Bond(name, request.text or more or request.comment)
     new = replace(sheet, bonds=(*sheet.bonds, bond))

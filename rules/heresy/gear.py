@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rules.core.characters.pack import MOST, Moved, Pack, join_counts, split_count
+from rules.core.characters.pack import MOST_OF_ONE, Moved, Pack, join_counts, split_count
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Fact
 from rules.core.records.values import slug, words
@@ -108,9 +108,9 @@ def make_thing(
 def _check_numbers(**said: int | None) -> None:
     """Refuse numbers that nothing can have whoever says so."""
     wrong = [
-        (key, str(number), f"a whole number from 0 to {MOST}")
+        (key, str(number), f"a whole number from 0 to {MOST_OF_ONE}")
         for key, number in said.items()
-        if number is not None and not 0 <= number <= MOST
+        if number is not None and not 0 <= number <= MOST_OF_ONE
     ]
     if wrong:
         raise BadValues(wrong)
@@ -170,8 +170,8 @@ def _split(key: str, thing: Item | Weapon, count: int) -> tuple[Item | Weapon, I
 def _weigh(before: HeresySheet, after: HeresySheet) -> HeresySheet:
     """Return the sheet with the weight of what it carries. What was set by hand stays."""
     weight = before.weight + _weight_of(after) - _weight_of(before)
-    if weight > MOST:
-        raise Refused("too_heavy", name=after.name, weight=weight, most=MOST)
+    if weight > MOST_OF_ONE:
+        raise Refused("too_heavy", name=after.name, weight=weight, most=MOST_OF_ONE)
     return replace(after, weight=max(0, weight))
 
 

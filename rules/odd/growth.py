@@ -12,7 +12,7 @@ from rules.odd.combat.rounds import end_fight
 from rules.odd.requests.sheets import Advance, Award
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
 
-MOST = 999
+MOST_EXPEDITIONS = 999
 FAILED = ("fail", "lost", "abandon", "none", "unsuccessful")
 
 
@@ -113,7 +113,7 @@ def award(request: Award, scene: OddScene) -> Outcome:
         for sheet in sheets:
             count = sheet.expeditions + request.amount
             insist(request, count >= 0, "no_expedition", name=sheet.name)
-            after = after.put(replace(sheet, expeditions=max(0, min(count, MOST))))
+            after = after.put(replace(sheet, expeditions=max(0, min(count, MOST_EXPEDITIONS))))
     have = {sheet.name: after.sheets[sheet.record].expeditions for sheet in sheets}
     told = ", ".join(f"{name} {count}" for name, count in have.items())
     return Outcome(
@@ -136,5 +136,7 @@ def scene_ends(scene: OddScene, words: str) -> OddScene:
     after = scene
     for sheet in scene.list_present():
         if is_hero(sheet) and sheet.state not in GONE:
-            after = after.put(replace(sheet, expeditions=min(sheet.expeditions + 1, MOST)))
+            after = after.put(
+                replace(sheet, expeditions=min(sheet.expeditions + 1, MOST_EXPEDITIONS))
+            )
     return after

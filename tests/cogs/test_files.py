@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.outgoing.attachments import LARGEST
+from cogs.outgoing.attachments import LARGEST_FILE
 from play.limits import LARGEST_IMPORT
 from tests.cogs.conftest import Discord, text_of
 
@@ -77,7 +77,7 @@ async def test_without_a_file_a_form_asks_for_it(place: Discord) -> None:
     assert "**Griff** joins" in made.response.content
     form = await place.bob.slash(place.table, "sheet import")
     before = await everything(place)
-    for size, says in ((LARGEST + 1, "2 MiB is the limit"), (3, "a sheet from")):
+    for size, says in ((LARGEST_FILE + 1, "2 MiB is the limit"), (3, "a sheet from")):
         form = await place.bob.slash(place.table, "sheet import")
         told = await place.bob.submit_modal(form, {"file": ("x.json", b"x" * size)})
         assert says in told.response.content

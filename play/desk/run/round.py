@@ -9,7 +9,7 @@ from play.wording import rounds as wording
 from rules.core.errors import PlayerError
 
 #: so many turns at the most, however a round goes on
-MOST = 100
+MOST_TURNS = 100
 
 
 class Round:
@@ -37,7 +37,7 @@ class Round:
         return self.place
 
     async def _run(self) -> list[str]:
-        for _ in range(MOST):
+        for _ in range(MOST_TURNS):
             place = await self.look()
             turn = find_upcoming(place.system, place.scene, frozenset(self.passed))
             names = [place.scene.sheets[record].name for record in turn.who]
@@ -110,7 +110,7 @@ class Deadline(Round):
         return self.ran
 
     async def _run_out(self) -> None:
-        for _ in range(MOST):
+        for _ in range(MOST_TURNS):
             place = await self.look()
             if self._is_over():
                 break

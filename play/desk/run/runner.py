@@ -10,7 +10,7 @@ from play.desk.people import are_away
 from play.desk.plans import RUNS, find_upcoming, has_come, list_plans
 from play.desk.run.place import Place, tell_run
 from play.desk.run.proxy import Proxy, had_their_turn
-from play.desk.run.round import MOST, Deadline, Round
+from play.desk.run.round import MOST_TURNS, Deadline, Round
 from play.desk.run.trouble import log_trouble, stop_at_trouble
 from play.server import Owns
 from play.turn.choices import just_offered
@@ -76,7 +76,7 @@ class Runner(Proxy):
         """Say one plan after the other, as long as each is its owner's alone to say."""
         ruled, tried, passed = [*last], set[int](), set[int]()
         with stop_at_trouble(ruled):
-            for _ in range(MOST):
+            for _ in range(MOST_TURNS):
                 place = await self.look(game, channel)
                 plan = has_come(place.system, place.found, place.scene, frozenset(passed))
                 if plan is not None and plan.number not in tried:

@@ -36,7 +36,7 @@ MYSELF = frozenset({"me", "myself", "i"})
 #: the most words that are looked at as the beginning or a part of one name
 LONGEST_NAME = 5
 #: the fewest letters that may stand for a name
-SHORTEST = 2
+SHORTEST_NAME = 2
 #: words that are never the beginning of a name: they join others
 NO_NAMES = words_in("never")
 #: words before a thing that say whose it is
@@ -347,7 +347,7 @@ def _find_beginning(
 ) -> list[tuple[str, str]]:
     """Return what begins like this, by two letters at least. One thing under several names is
     one thing."""
-    if len(said.strip()) < SHORTEST or said in NO_NAMES:
+    if len(said.strip()) < SHORTEST_NAME or said in NO_NAMES:
         return []
     found: dict[tuple[str, str], None] = {}
     whole = False
@@ -366,7 +366,7 @@ def _find_by_words(
 ) -> list[tuple[str, str]]:
     """Return what has these words among its own, in their order; else where one begins so."""
     words = said.replace("_", " ").split()
-    if not words or len(said) < SHORTEST or any(word in NO_NAMES for word in words):
+    if not words or len(said) < SHORTEST_NAME or any(word in NO_NAMES for word in words):
         return []
     same = _find_having(words, kinds, vocabulary, _same_word)
     return list(same or _find_having(words, kinds, vocabulary, _begins_word))
@@ -399,7 +399,7 @@ def _same_word(said: str, own: str) -> bool:
 
 
 def _begins_word(said: str, own: str) -> bool:
-    return len(said) >= SHORTEST and own.startswith(said)
+    return len(said) >= SHORTEST_NAME and own.startswith(said)
 
 
 def _one_of_several(

@@ -9,10 +9,10 @@ from grammar.acts import shared_pattern
 from grammar.sentence import comment_place
 from play.language.readings.guards import Guards
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.order import LONGEST, MOST_OFFERS, AnyOrder, Heard
+from play.language.readings.order import LONGEST_SENTENCE, MOST_OFFERS, AnyOrder, Heard
 from play.language.readings.plain import FREE, Plain, join_numbers
 
-__all__ = ["LONGEST", "MOST_OFFERS", "Hearing", "is_idiom"]
+__all__ = ["LONGEST_SENTENCE", "MOST_OFFERS", "Hearing", "is_idiom"]
 
 
 LONGEST_PLAIN = 1000
@@ -54,7 +54,7 @@ class Hearing:
 
     def may_be_framed(self) -> bool:
         """Say whether a text may be read in any order: not one with words of one's own."""
-        return self.tells_deeds() and len(self._text) <= LONGEST
+        return self.tells_deeds() and len(self._text) <= LONGEST_SENTENCE
 
     def tells_deeds(self) -> bool:
         """Say whether a text may tell what someone does: not one whose verb takes any words."""

@@ -16,7 +16,7 @@ AnyScene = Scene[Any, Any, Any]
 #: verbs that a phrase may mean: rolls, attacks and lookups of the rules
 TEACHABLE = frozenset({"move", "check", "test", "save", "attack", "deed", "cast", "contest", "pool",
                        "roll", "damage", "rules", "odds"})  # fmt: skip
-LONGEST, MOST_WORDS = 100, 8
+LONGEST_PHRASE, MOST_WORDS = 100, 8
 _SLOT = re.compile(r"\b(FOE|WHO|THING|N)\b")
 _ARTICLE = re.compile(r"^(?:the|a|an|my|that|this|his|her|their)\s+", re.IGNORECASE)
 _FORMS = {"N": r"(\d+|\d*d\d+)"}
@@ -65,7 +65,7 @@ def find_fault(phrase: str, means: str, lexicon: Lexicon) -> str:
     tokens = Tokens(lexicon).read_all(_SLOT.sub(" ", f"{phrase} {means}"))
     slots, meant = _SLOT.findall(phrase), {*_SLOT.findall(means)}
     faults = {
-        f"at most {LONGEST} characters": max(len(phrase), len(means)) > LONGEST,
+        f"at most {LONGEST_PHRASE} characters": max(len(phrase), len(means)) > LONGEST_PHRASE,
         "a phrase with a word of its own": small.issuperset(folded),
         "a phrase that says neither no nor if": is_guarded(phrase),
         "a roll, an attack or a rule for it to mean": verb.partition(" ")[0] not in TEACHABLE,

@@ -27,7 +27,7 @@ from play.language.readings.tokens import LEADS, Token, Tokens, letters, stems
 from play.language.readings.unknown import means
 from rules.core.permissions import is_gm
 
-LONGEST = 200
+LONGEST_SENTENCE = 200
 #: how many exact readings one text may cost
 EFFORT = 36
 #: how many words of a text may be its verb

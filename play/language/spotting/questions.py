@@ -17,12 +17,12 @@ _AFTER = re.compile(
     r"[\s?!.]*$",
     re.IGNORECASE,
 )
-LONGEST = 120
+LONGEST_QUESTION = 120
 
 
 def answers(text: str) -> Iterator[str]:
     """Return the sentences that may answer a question, the likeliest first."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_QUESTION:
         return
     said = re.sub(r"^\s*/\w+\s+(?=\w+\s)", "", text).strip().replace("\u2019", "'")
     asked = _AFTER.sub("", _BEFORE.sub("", said))

@@ -9,13 +9,13 @@ from play.turn.visibility import veil_for_speaker
 from rules.core.permissions import AnyScene, active_character, is_gm, may_see
 from rules.core.system import System
 
-MOST = 3
+MOST_SUGGESTED = 3
 #: names for a newcomer's character and for a game master's first NPC, the first that is free
 NEWCOMERS, FOES = ("Griff", "Mara", "Isaac", "Brin"), ("Scar", "Ogre", "Guard", "Wolf")
 
 
 async def suggest_sentences(
-    turn: Turn, without: Collection[str] = (), most: int = MOST
+    turn: Turn, without: Collection[str] = (), most: int = MOST_SUGGESTED
 ) -> list[str]:
     """Return a few sentences for the speaker to try, made of who and what is in this game."""
     system = turn.system_or_none

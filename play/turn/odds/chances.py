@@ -19,7 +19,7 @@ MOST_ASKED = 700
 #: plain dice, which cost less, are tried so often
 MOST_ROLLED = 4_000
 #: samples take so many dice, all told, but are so many at the least
-MOST_DICE, FEWEST = 80_000, 60
+MOST_DICE, FEWEST_ROLLED = 80_000, 60
 #: so often those who count may say that it goes on
 MOST_STEPS = 150
 #: seconds of processor time for all ways to fall, and for the whole answer
@@ -139,6 +139,6 @@ def sample(rule: Rule, read: Reader, times: int, patience: Patience) -> Tally:
     for number in range(1, times + 1):
         tally.add(Way(read(rule(dice)), 1, times))
         enough = dice.rolled > patience.dice or not patience.lasts(WHOLE)
-        if enough and number >= FEWEST:
+        if enough and number >= FEWEST_ROLLED:
             break
     return tally

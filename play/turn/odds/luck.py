@@ -20,7 +20,7 @@ from storage.journal import Entry
 
 HALF = Fraction(1, 2)
 #: fewer rolls say nothing about dice
-FEWEST = 10
+FEWEST_ROLLS = 10
 #: so far from the middle dice are once in twenty, and once in four hundred
 UNUSUAL, STRANGE = 2.0, 3.0
 #: so many entries are named at either end
@@ -101,7 +101,7 @@ class Fortunes:
     @property
     def verdict(self) -> str:
         """Say in a word whether the dice as a whole look fair."""
-        if self.whole.rolls < FEWEST:
+        if self.whole.rolls < FEWEST_ROLLS:
             return "too few"
         away = abs(self.whole.distance)
         if away < UNUSUAL:

@@ -43,7 +43,7 @@ ARMS = re.compile(
     r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|cleaver|hatchet|scythe|carbine|javelin)$"
 )
 #: of one thing, and of things on a sheet
-MOST, MOST_THINGS = 999, 100
+MOST_OF_ONE, MOST_THINGS = 999, 100
 LONGEST_NAME = 60
 #: in one purse
 MOST_COIN = 999_999
@@ -133,8 +133,8 @@ class Pack(Generic[S, T]):
         few = key in held or len(self.list_pairs(sheet)) < MOST_THINGS
         insist(request, few, "too_many_things", most=MOST_THINGS)
         now = self.join(request, key, held[key], thing) if key in held else thing
-        if self.count(key, now) > MOST:
-            raise Refused("count_things", most=MOST)
+        if self.count(key, now) > MOST_OF_ONE:
+            raise Refused("count_things", most=MOST_OF_ONE)
         after = self.follow(sheet, copy_with(sheet, {field: {**held, key: now}}))
         came = Moved(key, self.name(key, thing), self.count(key, thing))
         self.fits(request, sheet, after, came)
@@ -164,8 +164,8 @@ def name_thing(said: Described) -> tuple[str, int]:
     count = 1 if said.count is None else said.count
     if not slug(name) or "." in name or len(name) > LONGEST_NAME:
         raise Refused("name_of_thing", most=LONGEST_NAME)
-    if not 1 <= count <= MOST:
-        raise Refused("count_things", most=MOST)
+    if not 1 <= count <= MOST_OF_ONE:
+        raise Refused("count_things", most=MOST_OF_ONE)
     return (make_singular(name) if count > 1 and '"' not in text else name), count
 
 
@@ -242,8 +242,8 @@ def _conjure(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcom
     after = scene
     for portion in (request, *request.more):
         count = 1 if portion.count is None else portion.count
-        if not 1 <= count <= MOST:
-            raise Refused("count_things", most=MOST)
+        if not 1 <= count <= MOST_OF_ONE:
+            raise Refused("count_things", most=MOST_OF_ONE)
         keys = [key for key in dict.fromkeys(portion.what.keys("item")) if key in known]
         if not keys:
             raise NotFound("unknown_item", portion.what.text)
@@ -360,7 +360,7 @@ def find_portions(request: PartWith, owner: Sheet, pack: Pack[Any, Any]) -> dict
 def _find_amount(request: PartWith, portion: Portion, has: int, **told: str) -> int:
     count = has if portion.every else 1 if portion.count is None else portion.count
     if count < 1:
-        raise Refused("count_things", most=MOST)
+        raise Refused("count_things", most=MOST_OF_ONE)
     insist(request, count <= has, "too_few_things", **told)
     return min(count, has)
 

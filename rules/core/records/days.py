@@ -17,7 +17,7 @@ UNITS = {"minutes": 60, "turns": 600, "hours": 3600, "watches": 21_600, "days": 
          "weeks": 604_800}  # fmt: skip
 WATCH, DAY = UNITS["watches"], UNITS["days"]
 #: so many days may pass at once
-LONGEST = 1440
+MOST_DAYS_AT_ONCE = 1440
 #: so many months a year may have, and days a month, and weekdays a week; how late a year may be
 MOST_MONTHS, MOST_DAYS, MOST_WEEKDAYS, LAST_YEAR = 60, 400, 30, 99_999
 LONGEST_NAME = 30
@@ -144,8 +144,8 @@ def _month_at(months: Sequence[Month], day: int) -> tuple[str, int]:
 def seconds_in(amount: int, unit: str, a_round: int) -> int:
     """Return a span in seconds; refuse one that is none, or too long to be meant."""
     seconds = amount * (a_round if unit == "rounds" else UNITS[unit])
-    if not 0 < seconds <= LONGEST * DAY:
-        raise Refused("astray_span", most=LONGEST)
+    if not 0 < seconds <= MOST_DAYS_AT_ONCE * DAY:
+        raise Refused("astray_span", most=MOST_DAYS_AT_ONCE)
     return seconds
 
 

@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
-from rules.core.records.shape import is_writable
+from rules.core.records.shape import LARGEST_NUMBER, is_writable
 
-#: the largest number that rules work with, and that is kept at all, such as a moment in seconds
-MOST, LARGEST = 999_999_999, 2**53
+#: the largest number that rules work with
+LARGEST_PLAYED = 999_999_999
 #: how long a list and a text may be
 MANY, LONG = 1_000, 20_000
 
@@ -55,8 +55,8 @@ def is_whole(value: Any) -> bool:
 class Whole:
     """A whole number between two limits."""
 
-    low: int = -MOST
-    high: int = MOST
+    low: int = -LARGEST_PLAYED
+    high: int = LARGEST_PLAYED
 
     def check(self, value: Any, place: str, known: Known) -> None:
         _insist(is_whole(value) and self.low <= value <= self.high, place)
@@ -222,7 +222,8 @@ class Plain:
             case None | bool():
                 pass
             case int() | float():
-                _insist(-LARGEST <= value <= LARGEST, place)  # nor is it no number at all
+                # What is no number at all isn't between them either.
+                _insist(-LARGEST_NUMBER <= value <= LARGEST_NUMBER, place)
             case str():
                 Words().check(value, place, known)
             case list():

@@ -8,8 +8,8 @@ from typing import Any, Union, get_args, get_origin
 
 from rules.core.records.record import hints_of, is_allowed, name_field
 
-#: the largest number that is kept, and how many parts anything may have
-LARGEST, MOST_PARTS = 2**53, 2_000
+#: the largest number that is kept, such as a moment in seconds, and the parts of anything
+LARGEST_NUMBER, MOST_PARTS = 2**53, 2_000
 
 
 def is_writable(text: str) -> bool:
@@ -78,7 +78,7 @@ def _fits(hint: Any, value: Any) -> bool:
 def _is_a(hint: Any, value: Any) -> bool:
     if hint is int:
         whole = isinstance(value, int) and not isinstance(value, bool)
-        return whole and -LARGEST <= value <= LARGEST
+        return whole and -LARGEST_NUMBER <= value <= LARGEST_NUMBER
     if isinstance(value, str) and not is_writable(value):
         return False
     return value is None if hint is None else not isinstance(hint, type) or isinstance(value, hint)

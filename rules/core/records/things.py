@@ -11,7 +11,7 @@ from rules.core.records.record import Record, declare_number, declare_word
 #: who may know of a thing, or do more than that
 PLAIN, HIDDEN, OPEN = "", "hidden", "open"
 #: segments of a clock
-FEWEST, MOST = 2, 12
+FEWEST_SEGMENTS, MOST_SEGMENTS = 2, 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +79,8 @@ class Clock(Thing):
     """A circle of segments that fills up; players tick an open one."""
 
     thing: str = declare_word("clock", "clock")
-    filled: int = declare_number(0, 0, MOST)
-    segments: int = declare_number(4, FEWEST, MOST)
+    filled: int = declare_number(0, 0, MOST_SEGMENTS)
+    segments: int = declare_number(4, FEWEST_SEGMENTS, MOST_SEGMENTS)
 
     def find_invalid_field(self) -> str:
         return "filled" if self.filled > self.segments else ""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rules.core.outcome import ADDS, Choice
+from rules.core.outcome import ADDS, MOST_CHOICES, Choice
 from rules.core.ruling import insist
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.content import CLASSES, FEATS, SPELLS, Class
@@ -19,7 +19,6 @@ from rules.fantasy.sheet import (
 )
 
 TOP = 12
-MOST_CHOICES = 25
 #: what each row of the table lets one learn
 ALL = ("feat", "other_feat", "spell", "class", "skill", "attribute")
 MAY = {

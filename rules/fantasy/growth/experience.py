@@ -24,7 +24,7 @@ from rules.fantasy.sheet import FantasyScene, FantasySheet
 
 #: the dice that experience may be rolled on: their size is also what must be had for it
 DICE = (4, 6, 8, 10, 12, 20)
-MOST = 999
+MOST_XP = 999
 
 
 def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
@@ -35,8 +35,8 @@ def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
         sheet = scene.sheets[record]
         total = sheet.xp + (request.points or 0)
         insist(request, total >= 0, "no_such_xp", name=sheet.name, xp=sheet.xp)
-        if total > MOST:
-            raise Refused("xp_most", name=sheet.name, most=MOST)
+        if total > MOST_XP:
+            raise Refused("xp_most", name=sheet.name, most=MOST_XP)
         after = after.put(replace(sheet, xp=max(0, total)))
     changed = [after.sheets[record] for record in records]
     told = ", ".join(f"{sheet.name}: {sheet.xp} XP" for sheet in changed)

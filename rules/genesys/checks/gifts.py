@@ -11,7 +11,7 @@ from rules.genesys.requests.gear import GiveDice
 from rules.genesys.sheet import GenesysScene, Pending
 
 #: so many dice at once, and so many gifts that wait for one character
-MOST, MOST_WAITING = 10, 20
+MOST_DICE, MOST_WAITING = 10, 20
 WHY = "from the game master"
 
 
@@ -21,8 +21,8 @@ def give_dice(request: GiveDice, scene: GenesysScene) -> Outcome:
     sheets = find_named(scene, request.who)
     if not sheets:
         raise NotFound("nobody_here")
-    if not 1 <= request.count <= MOST:
-        raise Refused("gift_size", most=MOST)
+    if not 1 <= request.count <= MOST_DICE:
+        raise Refused("gift_size", most=MOST_DICE)
     after = scene
     for sheet in sheets:
         if len(sheet.pending) >= MOST_WAITING:

@@ -27,7 +27,7 @@ from rules.heresy.requests.sheets import (
 )
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Ongoing
 
-MOST = 20
+MOST_FORWARDS = 20
 
 
 def give_forward(request: GiveForward, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -67,7 +67,7 @@ def _give_modifier(
         kept = getattr(sheet, kind)
         if request.value < 0:
             insist_own(scene, [sheet])
-        insist(request, len(kept) < MOST, "too_many_boosts", most=MOST)
+        insist(request, len(kept) < MOST_FORWARDS, "too_many_boosts", most=MOST_FORWARDS)
         after = after.put(replace(sheet, **{kind: (*kept, boost)}))  # type: ignore[arg-type]
     verb = "takes" if len(sheets) == 1 else "take"
     first = after.sheets[sheets[0].record]

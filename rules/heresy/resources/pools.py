@@ -12,8 +12,10 @@ INSIGHT = "Insight"
 WRATH = "Wrath"
 #: what is returned for a pool that nobody has
 NO_POOL = Resource()
-MOST = {row.resource: row.most for row in CLASSES.values() if row.resource}
-BRINGING = {name: tuple(move.key for move in MOVES.values() if move.pool == name) for name in MOST}
+MOST_POINTS = {row.resource: row.most for row in CLASSES.values() if row.resource}
+BRINGING = {
+    name: tuple(move.key for move in MOVES.values() if move.pool == name) for name in MOST_POINTS
+}
 
 
 def pool_of(sheet: HeresySheet, name: str) -> Resource:
@@ -22,13 +24,13 @@ def pool_of(sheet: HeresySheet, name: str) -> Resource:
         if kept.name == name:
             return kept
     if any(knows(sheet, move) for move in BRINGING.get(name, ())):
-        return Resource(name, 0, MOST[name])
+        return Resource(name, 0, MOST_POINTS[name])
     return NO_POOL
 
 
 def pools_of(sheet: HeresySheet) -> list[Resource]:
     """Return every pool of a character, that of their class first."""
-    names = dict.fromkeys((sheet.resource.name, sheet.second.name, *MOST))
+    names = dict.fromkeys((sheet.resource.name, sheet.second.name, *MOST_POINTS))
     return [pool for name in names if name and (pool := pool_of(sheet, name)).name]
 
 

@@ -13,7 +13,7 @@ from rules.odd.sheet import OddScene, OddSheet, quote_name
 
 GROUP = "avoid"
 #: more foes than this have no button of their own
-MOST = 5
+MOST_FOES = 5
 
 
 def offer_avoiding(foes: Sequence[OddSheet]) -> tuple[Choice, ...]:
@@ -22,7 +22,7 @@ def offer_avoiding(foes: Sequence[OddSheet]) -> tuple[Choice, ...]:
         return ()
     ways = [
         (f"{foe.name} tries to avoid it", f"deed avoid {quote_name(foe.name)}")
-        for foe in foes[:MOST]
+        for foe in foes[:MOST_FOES]
     ]
     return tuple(
         Choice(label, says, "gm", owed=True, group=GROUP)

@@ -10,7 +10,7 @@ from rules.odd.harm.state import check_able
 from rules.odd.requests.rolls import Act
 from rules.odd.sheet import OddScene, OddSheet, Spent
 
-MOST = 2
+MOST_MOVES = 2
 
 
 def spend_action(
@@ -44,7 +44,9 @@ def _spend(request: Request, scene: OddScene, sheet: OddSheet, cost: Spent) -> O
     insist(
         request, new.actions <= 1, "acted", name=sheet.name, round=stage.round, cure="round next"
     )
-    insist(request, new.moves + new.actions <= MOST, "spent", name=sheet.name, round=stage.round)
+    insist(
+        request, new.moves + new.actions <= MOST_MOVES, "spent", name=sheet.name, round=stage.round
+    )
     return scene.put(replace(stage, spent={**stage.spent, key: new})).join_scene(sheet.record)
 
 

@@ -11,7 +11,7 @@ from rules.core.ruling import agree, join_names
 from rules.core.scene import changes
 from rules.core.turns import Upcoming
 from rules.odd.checks.dice import Saved, roll_save
-from rules.odd.combat.actions import MOST
+from rules.odd.combat.actions import MOST_MOVES
 from rules.odd.requests.rolls import Initiative
 from rules.odd.sheet import GONE, OUT, OddScene, OddSheet, Spent
 
@@ -91,7 +91,7 @@ def _may_act(scene: OddScene, record: int) -> bool:
     done = scene.stage.spent.get(str(record), Spent())
     sheet = scene.sheets.get(record)
     able = sheet is not None and not sheet.retired and sheet.state not in OUT
-    return able and not done.actions and done.moves < MOST
+    return able and not done.actions and done.moves < MOST_MOVES
 
 
 def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[int, ...]:

@@ -1,11 +1,11 @@
 """The steps to a new character: the fields of the page, in its order."""
 
+from rules.core.outcome import MOST_CHOICES
 from rules.core.steps import Answers, Line, Option, Step, Walk, find_first_choice
 from rules.own.page import CHAIN, Field, Kind, Page
 
 #: so many questions are asked; what comes after them is set on the sheet
 MOST_STEPS, MOST_LINES = 15, 4
-MOST_OPTIONS = 25
 #: begins the key of an option that is a number below zero
 MINUS = "minus_"
 
@@ -52,7 +52,7 @@ def _step(made: Field) -> Step | None:
             return Step(made.key, made.name, "The die it rolls.", options, 0,
                         otherwise=f"d{made.default}")  # fmt: skip
         case Kind.CHOICE:
-            words = made.words[:MOST_OPTIONS]
+            words = made.words[:MOST_CHOICES]
             options = tuple(Option(f"option_{n}", word) for n, word in enumerate(words))
             return Step(made.key, made.name, "One of these.", options, 0, otherwise="none yet")
         case Kind.FLAG:
@@ -68,9 +68,9 @@ def _describe_limits(made: Field) -> str:
 
 def _numbers(middle: int, low: int, high: int) -> tuple[Option, ...]:
     """Return the numbers to choose from, best first: all there are, or those around a middle."""
-    if high - low >= MOST_OPTIONS:
-        low = max(low, min(middle - MOST_OPTIONS // 2, high - MOST_OPTIONS + 1))
-        high = low + MOST_OPTIONS - 1
+    if high - low >= MOST_CHOICES:
+        low = max(low, min(middle - MOST_CHOICES // 2, high - MOST_CHOICES + 1))
+        high = low + MOST_CHOICES - 1
     return tuple(
         Option(str(n) if n >= 0 else f"{MINUS}{-n}", str(n)) for n in range(high, low - 1, -1)
     )

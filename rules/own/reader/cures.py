@@ -49,7 +49,7 @@ _RESULTS = {
         (r"(\d{1,3}(?:\+|-\d{0,3})) ?:? ?(?:an? )?(?:miss|fail|bad|no)", r"\1 failure"),
     )
 }  # fmt: skip
-LONGEST = 120
+LONGEST_LINE = 120
 _WORDS = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"\d{1,3}")
 _ROLLED = re.compile(r"\b\d{0,2}d\d{1,3}\b", re.IGNORECASE)
@@ -59,7 +59,7 @@ _HURTING = re.compile(r"\b(?:harm|damage|hurt|wound|deal|deals|suffer|suffers|ta
 
 def cure_dice(said: str) -> tuple[str, ...]:
     """Return how a page says the dice that some words mean; nothing where that can't be told."""
-    said = said[:LONGEST]
+    said = said[:LONGEST_LINE]
     die = _DIE.search(said)
     cure = next((cure for pattern, cure in _DICE.items() if pattern.search(said)), "")
     if not cure or (die is None and "{" in cure):
@@ -72,7 +72,7 @@ def cure_dice(said: str) -> tuple[str, ...]:
 def cure_results(said: str) -> tuple[str, ...]:
     """Return how a page says the results that some words mean."""
     for pattern, cure in _RESULTS.items():
-        if (found := pattern.fullmatch(said[:LONGEST])) is not None:
+        if (found := pattern.fullmatch(said[:LONGEST_LINE])) is not None:
             made = found.expand(cure).strip()
             bare = {"+": " success", "-": " failure"}.get(made[-1:], "")
             return (made + bare,)
@@ -86,7 +86,7 @@ def cure_effect(
 
     `others` are conditions, clocks and tables, by the form of their effect: `{}`, `{} +1`.
     """
-    text = said[:LONGEST].casefold()
+    text = said[:LONGEST_LINE].casefold()
     words = f" {' '.join(_WORDS.findall(text))} "
     named = [each for each in fields.values() if _is_in(each.name, words)]
     dice, number = _ROLLED.search(text), _NUMBER.search(text)

@@ -11,7 +11,7 @@ from rules.own.reader.names import slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
 
-MOST = 999
+LARGEST_AMOUNT = 999
 LONGEST_TEXT = 100
 _TICKED = re.compile(r"`([^`]*)(`?)")
 _TARGET = re.compile(r"\s(?:for|to|on) the target$", re.IGNORECASE)
@@ -157,8 +157,8 @@ class EffectReader:
         first = found.re is _ADD_FIRST
         name, sign, digits = (found[3], found[1], found[2]) if first else found.groups()
         key, amount = slug(name), int(sign + digits)
-        if abs(amount) > MOST:
-            self._problems.add(words, f"That is too much at once: {MOST} at most.")
+        if abs(amount) > LARGEST_AMOUNT:
+            self._problems.add(words, f"That is too much at once: {LARGEST_AMOUNT} at most.")
         if key in self._known.clocks:
             return Effect(Verb.CLOCK, key, amount)
         made = self._known.fields.get(key)

@@ -7,21 +7,20 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
+from rules.core.records.things import FEWEST_SEGMENTS, MOST_SEGMENTS
 from rules.core.tables.brackets import ReadDice
 from rules.own.page import MAIN, Clock, Field, Move, Page, Roll, Shape
 from rules.own.reader.effects import EffectReader, Known
 from rules.own.reader.moves import MoveReader
-from rules.own.reader.names import LONGEST as LONGEST_NAME
-from rules.own.reader.names import VERBS, Names, fold_whose, slug
+from rules.own.reader.names import LONGEST_NAME, VERBS, Names, fold_whose, slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.rolls import RollReader
 from rules.own.reader.sheet import SheetRead, SheetReader, field_names
 from rules.own.reader.tables import TableReader
 from rules.own.reader.text import Line, Words, is_prose, join_lines, make_words, read_lines, tame
 
-LARGEST = 64 * 1024
+LARGEST_PAGE = 64 * 1024
 MOST_MOVES, MOST_ROLLS, MOST_CLOCKS = 100, 12, 40
-LEAST_CLOCK, LARGEST_CLOCK = 2, 12
 LONGEST_PITCH, LONGEST_TOPIC = 200, 3500
 _SECTIONS = {
     "sheet": "sheet",
@@ -55,8 +54,8 @@ def read_page(content: bytes, read_dice: ReadDice) -> Page:
     `read_dice` reads the dice within a table's lines: grammars know how, rules don't.
     """
     problems = Problems()
-    if len(content) > LARGEST:
-        problems.add(TOP, f"This page is too long: {LARGEST // 1024} KB at most.")
+    if len(content) > LARGEST_PAGE:
+        problems.add(TOP, f"This page is too long: {LARGEST_PAGE // 1024} KB at most.")
         raise problems.fault()
     try:
         text = content.decode("utf-8-sig")
@@ -197,12 +196,12 @@ class PageReader:
         if not key:
             return None
         found = _CLOCK.fullmatch(size.text)
-        if found is None or not LEAST_CLOCK <= int(found[1]) <= LARGEST_CLOCK:
+        if found is None or not FEWEST_SEGMENTS <= int(found[1]) <= MOST_SEGMENTS:
             message = (
-                f"A clock has {LEAST_CLOCK} to {LARGEST_CLOCK} segments, such as `The Dark: 6`."
+                f"A clock has {FEWEST_SEGMENTS} to {MOST_SEGMENTS} segments, such as `The Dark: 6`."
             )
             self._problems.add(size if size.text else words, message)
-        return Clock(key, head.strip(), int(found[1]) if found else LEAST_CLOCK)
+        return Clock(key, head.strip(), int(found[1]) if found else FEWEST_SEGMENTS)
 
     def _read_rolls(self, effects: EffectReader) -> dict[str, Roll]:
         found: dict[str, Roll] = {}

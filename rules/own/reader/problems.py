@@ -10,8 +10,8 @@ from rules.own.reader.text import Words
 #: finds what was meant, where that is asked
 Cure = Callable[[], tuple[str, ...]]
 #: so many are told, and then how many more there are
-MOST = 50
-LONGEST = 60
+MOST_PROBLEMS = 50
+LONGEST_QUOTE = 60
 
 
 class _Found(NamedTuple):
@@ -55,8 +55,8 @@ class Problems:
     def fault(self) -> Faulty:
         """Return all of them, in the order of the page."""
         found = sorted(self._found, key=lambda each: each[:2])
-        told = [Problem(*each[:3], _find_hints(each)) for each in found[:MOST]]
-        return Faulty("page", told, max(0, len(found) - MOST))
+        told = [Problem(*each[:3], _find_hints(each)) for each in found[:MOST_PROBLEMS]]
+        return Faulty("page", told, max(0, len(found) - MOST_PROBLEMS))
 
 
 def _find_hints(found: _Found) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ def _find_nearest(wrong: str, right: Collection[str]) -> tuple[str, ...]:
     if not right:
         return ()
     folded = {each.casefold(): each for each in right}
-    near = get_close_matches(wrong[:LONGEST].casefold(), list(folded), 3, 0.5)
+    near = get_close_matches(wrong[:LONGEST_QUOTE].casefold(), list(folded), 3, 0.5)
     if near:
         return tuple(folded[each] for each in near)
     return tuple(right) if len(right) <= 5 else ()
@@ -78,4 +78,4 @@ def _find_nearest(wrong: str, right: Collection[str]) -> tuple[str, ...]:
 def quote(text: str) -> str:
     """Return words of the page as they are told back: short, and nothing but words."""
     plain = text.replace("`", "'")
-    return f"`{plain[:LONGEST]}…`" if len(plain) > LONGEST else f"`{plain}`"
+    return f"`{plain[:LONGEST_QUOTE]}…`" if len(plain) > LONGEST_QUOTE else f"`{plain}`"

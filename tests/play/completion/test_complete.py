@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from grammar.registry import parse, read_sentence, verbs_of
 from local.table import LocalTable
-from play.completion.complete import LONGEST, complete
+from play.completion.complete import LONGEST_OFFER, complete
 from play.turn.values import Utterance
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
@@ -62,7 +62,7 @@ async def test_completions_are_few_short_and_start_with_the_slash_that_was_typed
     for verb in verbs_of(system):
         found = await completed(table, f"/{verb} ")
         assert len(found) == len(set(found)) <= 25
-        assert all(len(each) <= LONGEST and each.startswith("/") for each in found)
+        assert all(len(each) <= LONGEST_OFFER and each.startswith("/") for each in found)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -216,7 +216,7 @@ def test_no_text_at_all_raises(text: str, by: str) -> None:
             await completed(played, text, by=by)
             await play(played)
             found = await completed(played, text, by=by)
-            assert all(len(each) <= LONGEST for each in found)
+            assert all(len(each) <= LONGEST_OFFER for each in found)
 
     asyncio.run(type_it())
 

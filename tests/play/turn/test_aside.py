@@ -15,7 +15,7 @@ from local.table import LocalTable
 from play.chronicle import archive
 from play.turn.odds import chances
 from play.turn.odds.aside import AT_ONCE, MOST_KEPT, MOST_WAITING, Aside, Worker
-from play.turn.odds.chances import FEWEST, MOST_DICE, RandomDice
+from play.turn.odds.chances import FEWEST_ROLLED, MOST_DICE, RandomDice
 from play.turn.values import Ruling, Utterance
 from play.verbs import odds
 from rules.core.dice.spreads import ADDITIONS, Spread, _add_spreads
@@ -193,7 +193,7 @@ def test_no_dice_are_counted_for_long(text: str, monkeypatch: pytest.MonkeyPatch
     found = odds._count_roll(request.roll, chances.Patience(most=chances.MOST_ROLLED))
     assert sum(found.odds.chances.values()) == 1
     for dice in thrown:
-        assert dice.rolled <= MOST_DICE + FEWEST * 1000
+        assert dice.rolled <= MOST_DICE + FEWEST_ROLLED * 1000
 
 
 @pytest.mark.parametrize(("one", "other"), [(1, 4000), (3900, 100), (600, 600), (20, 6), (3, 9)])
