@@ -4,6 +4,7 @@ __main__: runs every benchmark, or those named.
 measure: how every benchmark measures, and the figures that it reports.
 control: the same against itself, to see what a ratio is worth here.
 roll_against_d20: plain dice against the d20 library.
+roll_against_rpg_dice_roller: the same against the library that Node runs, where npm is there.
 move_against_d20: a move from text to outcome, against a roll of the d20 library.
 turn_against_insert: a whole turn on either engine, against one bare row inserted.
 turns_at_once: turns a second on PostgreSQL, in many games and with two processes.

@@ -7,6 +7,7 @@ import os
 import platform
 import sqlite3
 import sys
+import time
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -79,7 +80,9 @@ def main(wanted: list[str]) -> int:
     sections = []
     for name in chosen or names():
         print(f"-- {name}", flush=True)
+        start = time.monotonic()
         sections.append(run(name))
+        print(f"-- {name} took {time.monotonic() - start:.0f} s", flush=True)
     made = table(sections)
     print(f"\n{made}")
     if write:

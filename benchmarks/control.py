@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.measure import ROUNDS, report, rounds, rounds_async
-from grammar.shared.dice import parse_roll
+from benchmarks.roll_against_d20 import ours
 from play.dice import FairDice
 from play.referee import Referee
 from play.turn.values import Utterance
@@ -40,7 +40,7 @@ async def _compare(engine: str, addresses: list[str], count: int) -> None:
 
 def main(small: bool = False) -> None:
     count = 1 if small else ROUNDS
-    one, other = rounds(partial(parse_roll, "4d6kh3"), partial(parse_roll, "4d6kh3"), 200, count)
+    one, other = rounds(partial(ours, "4d6kh3"), partial(ours, "4d6kh3"), 200, count)
     report("reading a roll against reading it", one / other)
     with tempfile.TemporaryDirectory() as folder:
         files = [str(Path(folder) / name) for name in ("first.db", "second.db")]

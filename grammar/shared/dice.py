@@ -22,6 +22,7 @@ import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import pyparsing as pp
 
@@ -68,6 +69,8 @@ _NEXT = re.compile(rf"\s*+(?:,(?:\s*+and\b)?|\band\b)(?={_STARTS})", FLAGS)
 _LEAD = re.compile(r"\s*+//(?=\s*+[^\W\d_])|(?<=[\s)\]}])(?=[^\W\d_])|\s++(?=[^\W\d_])")
 _SAID = re.compile(r"(?P<mark>[\s,.!?:;]*+)(?P<word>[^\W_](?:[^\W_]|['’-](?=[^\W_]))*+)")
 _STOPS = re.compile(r"\d*+d(?:\d++|%)(?!\w)", FLAGS)
+#: dice and numbers, and no word at all
+_BARE = re.compile(r"[\ddDkKhHlL+\-*/()!%#<>=., ]{1,60}")
 #: the beginning of a die: a comment never has it
 _DIE = re.compile(r"d[\d%f]")
 _ENDS = re.compile(r"[.!?…]*+(?=\s|,|\Z)")
@@ -285,6 +288,21 @@ def parse_roll(text: str, words: bool = True) -> Roll:
 
     `words`: what follows the dice may say what they are for.
     """
+    return _remember(text) if words and _BARE.fullmatch(text) else _parse(text, words)
+
+
+@lru_cache(256)
+def _remember(text: str) -> Roll:
+    """Read dice that are likely said again. Only bare ones are kept: they're nobody's words."""
+    return _parse(text, words=True)
+
+
+def forget_rolls() -> None:
+    """Keep nothing of what was read, for whoever measures how long reading takes."""
+    _remember.cache_clear()
+
+
+def _parse(text: str, words: bool) -> Roll:
     _refuse_deep(text)
     try:
         return _Roll(text, words).rolls()

@@ -8,6 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from grammar.errors import NotUnderstood
+from grammar.shared import dice
 from grammar.shared.dice import dice_pool, parse_roll
 from rules.core.dice.expression import (
     Comparison,
@@ -423,3 +424,12 @@ def test_an_error_points_into_the_text(text: str) -> None:
     assert column is not None
     assert 1 <= column <= len(text) + 1
     assert expected
+
+
+def test_only_bare_dice_are_remembered() -> None:
+    dice.forget_rolls()
+    for said in ("4d6kh3+2", "4d6kh3+2", "4d6kh3+2 fire", "4d6 [Bo]"):
+        parse_roll(said)
+    kept = dice._remember.cache_info()
+    assert (kept.currsize, kept.hits) == (1, 1)
+    assert kept.maxsize is not None
