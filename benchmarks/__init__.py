@@ -3,9 +3,7 @@
 __main__: runs every benchmark, or those named.
 measure: how every benchmark measures, and the figures that it reports.
 control: the same against itself, to see what a ratio is worth here.
-roll_against_d20: plain dice against the d20 library.
-roll_against_rpg_dice_roller: the same against the library that Node runs, where npm is there.
-move_against_d20: a move from text to outcome, against a roll of the d20 library.
+peers: dice and chances against libraries that do the same.
 turn_against_insert: a whole turn on either engine, against one bare row inserted.
 turns_at_once: turns a second on PostgreSQL, in many games and with two processes.
 page: a page as long as one may be, read.
@@ -16,7 +14,6 @@ registration: the commands of 10,000 servers after an upgrade, and a new game me
 start_up: from nothing to a prompt, against importing the libraries it needs.
 open_choices: what is owed, in a journal of 1,000 entries and of 100,000, on both engines.
 neighbours: a turn beside a full game, and what the slowest of 1,200 sentences does to others.
-odds_against_icepool: chances of a move against the move, of pools against icepool.
 readings_against_exact: a plain sentence against the exact one, and the text that takes longest.
 whole_bot: the real bot in a process of its own, over sockets.
 """

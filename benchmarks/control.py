@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.measure import ROUNDS, report, rounds, rounds_async
-from benchmarks.roll_against_d20 import ours
+from benchmarks.peers.roll_d20 import ours
 from play.dice import FairDice
 from play.referee import Referee
 from play.turn.values import Utterance

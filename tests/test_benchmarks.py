@@ -33,13 +33,13 @@ def test_one_that_fails_does_not_end_the_others(
         measure.report("all of it", 3, 2, "ms")
 
     monkeypatch.setattr("benchmarks.control.main", main)
-    monkeypatch.setattr("benchmarks.move_against_d20.main", over)
-    assert bench.main(["control", "move_against_d20"]) == 1
+    monkeypatch.setattr("benchmarks.peers.move_d20.main", over)
+    assert bench.main(["control", "peers.move_d20"]) == 1
     assert capsys.readouterr().out.splitlines()[-4:] == [
         "|---|---|---:|---:|---|",
         "| `control` | what was found before | 1.50 | 2 | ok |",
         "| `control` | FAILED: ValueError: two rows / one key | | | |",
-        "| `move_against_d20` | all of it | 3.00 ms | 2 | TOO MUCH |",
+        "| `peers.move_d20` | all of it | 3.00 ms | 2 | TOO MUCH |",
     ]
 
 

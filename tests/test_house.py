@@ -80,7 +80,6 @@ VERB = re.compile(
 MOST = 17
 WIDER = {
     "cogs": 27,  # twenty-one files, twelve of them cogs, and six rooms
-    "benchmarks": 18,  # each stands for itself
     "rules/core": 18,  # thirteen files, and five rooms
     "play/verbs": 100,  # a file a verb
 }

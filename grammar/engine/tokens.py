@@ -3,19 +3,21 @@
 Why a parser of our own inside pyparsing's classes: pyparsing makes every token it tries, even one
 that does not fit, a parse of its own. Written in its Regex, And, ZeroOrMore and MatchFirst,
 `move hack+WS adv +1` takes eight times as long to read, and the whole move 1.8 times d20's roll
-instead of 0.9; benchmarks/move_against_d20.py allows 1.0. What pyparsing still does: it composes
+instead of 0.9; benchmarks/peers/move_d20.py allows 1.0. What pyparsing still does: it composes
 (`+`, `|`, Opt, ZeroOrMore), reads what is not all ours, and gives errors their place and name.
 """
 
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import pyparsing as pp
 
 Pair = tuple[str, Any]
 Act = Callable[[str, int, re.Match[str]], Pair]
+Match = Callable[[str, int], re.Match[str] | None]
 Gather = Callable[[str, int, Iterable[Pair]], Any]
 
 
@@ -38,18 +40,33 @@ def plain_words(said: str) -> tuple[str, ...]:
     return tuple(way for way in said.split("|") if re.fullmatch(r"[^\W_][\w '-]*", way))
 
 
-class Part(pp.Token):
+class Spelt(pp.Token):
+    """A token that a pattern finds.
+
+    It is compiled when a sentence first gets there: of a thousand, an evening needs a few dozen,
+    and compiling all of them took half of the time in which a grammar is made.
+    """
+
+    def __init__(self, pattern: str, name: str, wanted: Wanted) -> None:
+        super().__init__()
+        self.wanted = wanted
+        self._pattern = pattern
+        self.set_name(name)
+
+    @cached_property
+    def match(self) -> Match:
+        return re.compile(self._pattern, re.IGNORECASE).match
+
+
+class Part(Spelt):
     """A token that yields one pair of a request's field and a value.
 
     One compiled pattern and no parse action: pyparsing's own Regex costs three times as much.
     """
 
     def __init__(self, pattern: str, name: str, act: Act, wanted: Wanted | None = None) -> None:
-        super().__init__()
-        self.wanted = wanted or Wanted()
-        self.match = re.compile(pattern, re.IGNORECASE).match
+        super().__init__(pattern, name, wanted or Wanted())
         self.act = act
-        self.set_name(name)
 
     def _generateDefaultName(self) -> str:  # noqa: N802 - pyparsing's
         return "part"
@@ -74,8 +91,11 @@ class Parts(pp.Token):
     def __init__(self, parts: Sequence[Part]) -> None:
         super().__init__()
         self.parts = tuple(parts)
-        self._ways = tuple((part.match, part.act) for part in parts)
         self.set_name("end of text")
+
+    @cached_property
+    def _ways(self) -> tuple[tuple[Match, Act], ...]:
+        return tuple((part.match, part.act) for part in self.parts)
 
     def _generateDefaultName(self) -> str:  # noqa: N802 - pyparsing's
         return "parts"
@@ -100,14 +120,8 @@ class Parts(pp.Token):
                 raise pp.ParseException(instring, loc, self.errmsg, self)
 
 
-class Keyword(pp.Token):
+class Keyword(Spelt):
     """A word that leads on and yields nothing."""
-
-    def __init__(self, pattern: str, name: str, wanted: Wanted) -> None:
-        super().__init__()
-        self.wanted = wanted
-        self.match = re.compile(pattern, re.IGNORECASE).match
-        self.set_name(name)
 
     def _generateDefaultName(self) -> str:  # noqa: N802 - pyparsing's
         return "keyword"
@@ -185,7 +199,7 @@ class Ways(pp.MatchFirst):
             place += 1
         furthest: pp.ParseException | None = None
         for read, lead in self._leads:
-            if lead is not None and lead(instring, place) is None:
+            if lead is not None and lead.match(instring, place) is None:
                 continue
             try:
                 return read(instring, place)
@@ -211,6 +225,6 @@ def reader(way: pp.ParserElement) -> Reader:
     return found
 
 
-def _lead(way: pp.ParserElement) -> Callable[[str, int], re.Match[str] | None] | None:
+def _lead(way: pp.ParserElement) -> Keyword | None:
     first = way.exprs[0] if isinstance(way, pp.And) and way.exprs else None
-    return first.match if isinstance(first, Keyword) else None
+    return first if isinstance(first, Keyword) else None

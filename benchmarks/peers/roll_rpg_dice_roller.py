@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from benchmarks.measure import report, time_each
-from benchmarks.roll_against_d20 import ours, ours_again
+from benchmarks.peers.roll_d20 import ours, ours_again
 
 PEER = "@dice-roller/rpg-dice-roller@5.5.1"
 EXPRESSIONS = ("1d20+5", "4d6kh3", "3d6kh2+3", "(2d6+1)*2", "6d10!")
