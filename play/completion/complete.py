@@ -207,19 +207,27 @@ class Completer:
     def _without_verb(self, typed: str) -> Iterator[str]:
         """Return sentences that start with what is usually said later: `hack`, `give`."""
         yield from self._complete_synonym(typed)
+        said_so = {says.partition(" ")[0] for says in self._synonyms(typed)}
         for verb in bare_verbs(self.system):
-            yield from self._bodies(verb, typed)
+            if verb not in said_so:  # which would be the same under another name
+                yield from self._bodies(verb, typed)
         for verb in self.sayable.verbs():
             if any(word.startswith(typed.casefold()) for word in self._verbs[verb].words):
                 yield from self._bodies(verb, typed)
 
     def _complete_synonym(self, typed: str) -> Iterator[str]:
         """Return sentences of what the first word stands for: `shoot og`."""
+        rest = typed.partition(" ")[2]
+        for says in self._synonyms(typed):
+            yield from self._sentences(f"{says} {rest}")
+
+    def _synonyms(self, typed: str) -> list[str]:
+        """Return what the first word stands for, where more follows it."""
         first, _, rest = typed.partition(" ")
         stands = words_of(self.system).stands.get(first.casefold())
-        for says in stands.says if stands and rest else ():
-            if says.partition(" ")[0] in self.sayable.verbs():
-                yield from self._sentences(f"{says} {rest}")
+        allowed = self.sayable.verbs()
+        said = stands.says if stands and rest else ()
+        return [says for says in said if says.partition(" ")[0] in allowed]
 
     def _starts(self, typed: str) -> list[str]:
         """Return the verbs that begin so, or whose other names do."""

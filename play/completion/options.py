@@ -1,8 +1,10 @@
 """Completes one option of a slash command by what it asks for, each with a gloss."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from grammar.acts import acts_of
 from grammar.options import shapes_of
 from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, fold_text
@@ -24,6 +26,8 @@ AT_ONCE = 8
 #: any sentence at all; and sentences of which only some can be planned
 DO, PLAN = "do", "plan"
 PEOPLE = ("character", "npc", "speaker")
+#: a sentence that an act leads to: `move defy_danger +STAT=Ag`
+_ROLLS = re.compile(r"(?P<verb>\w+) (?P<name>\w+)(?:.*STAT=(?P<stat>\w+))?")
 
 
 class Offer(NamedTuple):
@@ -87,6 +91,30 @@ class Values:
                 if word.shown not in seen and fits(word, said):
                     seen.add(word.shown)
                     yield Offer(word.shown, self._show(kind, word))
+        if not seen:
+            yield from self._deeds(words, said)
+
+    def _deeds(self, words: Sequence[tuple[str, Word]], typed: str) -> Iterator[Offer]:
+        """Return what something that people do is here: `sneak` is Defy Danger with Agility, unless
+        a character has a better way."""
+        for found in filter(None, map(_ROLLS.match, self._list_acts(typed))):
+            named = found["name"].replace("_", " ") if found["verb"] == self._start else ""
+            for kind, word in words:
+                if named and named in word.list_forms():
+                    shown, stat = self._show(kind, word), found["stat"]
+                    known = Offer(word.shown, shown)
+                    yield Offer(f"{word.shown} +{stat}", f"{shown} · {stat}") if stat else known
+                    return
+
+    def _list_acts(self, typed: str) -> Iterator[str]:
+        """Return the sentences that what begins as typed leads to, the likeliest first."""
+        if len(typed) < SHORTEST_STAND_IN:
+            return
+        table = acts_of(self._system)
+        for first, phrases in table.phrases.items():
+            for each in phrases if first.startswith(typed) else ():
+                acts = table.acts.get(each.does, ()) if each.strong and len(each.words) == 1 else ()
+                yield from (act.says for act in acts if not (act.when or act.told))
 
     def _words(self) -> Iterator[tuple[str, Word]]:
         yield from (("", Word(each)) for each in self._shape.words)

@@ -18,6 +18,7 @@ from rules.core.errors import (
     PlayerError,
     Refused,
 )
+from rules.core.outcome import Choice
 from rules.core.records.values import A_FIELD, A_SETTING, words
 from rules.registry import find_system
 
@@ -43,7 +44,6 @@ NOT_UNDERSTOOD = {
     "talk": "Got it. Nothing happens in the game.",
     "no_verb": "I didn't catch that. See what you can do: `/help`",
     "slip": "I didn't catch that.",
-    "spotted": "Is it one of these? I'll keep your words with it.",
     "other_system": "This game has no `{expected}`. You could try {hints}.",
     "no_game_for_verb": "`{expected}` needs a game. Start one: `/game start`",
     "no_rounds": "There are no rounds here, so just say what you do. To wait: `/round by 24h`",
@@ -65,7 +65,7 @@ TRY = "Try `/{example}`"
 #: how a verb is said, which is for /help; and what is no more than that
 _GRAMMAR = re.compile(r"[\[|]|\b[A-Z]{2,}\b|^nothing more$")
 #: said of a sentence whose first word is no verb here, where it can be guessed what was meant
-UNSURE = "I am not sure what you mean. Is it one of these?"
+NOT_SURE, KEEP_WORDS = "I'm not sure what you mean.", "I'll keep your words with it."
 
 WHOSE = {
     "player": "That's for {name}'s player to choose.",
@@ -142,10 +142,12 @@ def _or(words: Sequence[str]) -> str:
 
 def _not_understood(error: NotUnderstood) -> str:
     if error.code in ("no_verb", "other_system") and error.choices:
-        return UNSURE
-    if error.code not in NOT_UNDERSTOOD:
+        return f"{NOT_SURE} {_ask_which(error.choices)}"
+    if error.code == "spotted" and error.choices:
+        return f"{_ask_which(error.choices)} {KEEP_WORDS}"
+    if error.code not in (*NOT_UNDERSTOOD, "spotted"):
         return _describe_loss(error)
-    code = "guarded" if error.code == "spotted" and not error.choices else error.code
+    code = "guarded" if error.code == "spotted" else error.code
     code = "slip" if code == "no_verb" and error.hints else code  # which is told behind it
     words = NOT_UNDERSTOOD[code]
     few = error.hints[:MOST_HINTS] if code == "other_system" else error.hints
@@ -154,6 +156,11 @@ def _not_understood(error: NotUnderstood) -> str:
     if error.code == "unknown_name" and len(error.hints) > MOST_HINTS and not error.near:
         return f"{told} Try {_or(error.hints[:MOST_HINTS])}."
     return told if "{hints}" in words else _add_hints(told, error.near or error.hints)
+
+
+def _ask_which(choices: Sequence[Choice]) -> str:
+    """Ask whether it is what a button says, or which of several."""
+    return f"{choices[0].label}?" if len(choices) == 1 else "Is it one of these?"
 
 
 def _describe_loss(error: NotUnderstood) -> str:

@@ -161,6 +161,11 @@ def attribute(sheet: FantasySheet, key: str) -> Attribute:
     return found
 
 
+def name_die(key: str) -> str:
+    """Return what people read for the die of an attribute or a skill: `BOD`, `Melee`."""
+    return key.upper() if key in ATTRIBUTES else key.replace("_", " ").capitalize()
+
+
 def next_skill_die(sheet: FantasySheet, key: str) -> int:
     """Return the die that a skill has once it goes a step up; a new one has a d4."""
     return step_up(sheet.skills[key]) if key in sheet.skills else LADDER[0]

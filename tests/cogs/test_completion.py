@@ -47,6 +47,7 @@ async def test_moves_of_other_classes_are_never_offered(place: Discord) -> None:
     ("system", "path", "option", "typed", "meant"),
     [
         ("heresy", "move", "move", "shoot", "fire for effect"),
+        ("heresy", "move", "move", "sneak", "defy danger +Ag"),
         ("genesys", "check", "skill", "sneak", "stealth"),
     ],
 )
@@ -54,7 +55,12 @@ async def test_another_word_completes_to_what_it_stands_for(
     place: Discord, system: str, path: str, option: str, typed: str, meant: str
 ) -> None:
     await at_table(place, system)
-    assert meant in await offered(place, place.ann, path, option, typed)
+    assert list(await offered(place, place.ann, path, option, typed)) == [meant]
+
+
+async def test_one_move_is_offered_under_one_name(place: Discord) -> None:
+    await at_table(place)
+    assert list(await offered(place, place.ann, "do", "what", "shoot Sc")) == ["move fire at Scar"]
 
 
 async def test_what_begins_as_typed_comes_before_what_holds_it(place: Discord) -> None:

@@ -129,9 +129,22 @@ def make_comment(typed: str) -> str:
     return said
 
 
+#: signs and short words of exact sentences, and what people read for them
+_READ_AS = (
+    (re.compile(r"^attack at "), "attack "),
+    (re.compile(r"^attack (?!at )(.+?) at ([^,]+?)(?= (?:range|aim) |$)"), r"attack \2 with \1"),
+    (re.compile(r"(?<=[a-z])\s*\+\s*(?=[A-Za-z])"), " with "),
+    (re.compile(r" adv(?=\s|$)"), " with advantage"),
+    (re.compile(r" dis(?=\s|$)"), " with disadvantage"),
+    (re.compile(r"\b(?:str|dex|int|wis|cha|wil|bod)\b"), lambda found: found[0].upper()),
+)
+
+
 def say_for_people(said: str) -> str:
     """Return what a button says of an exact sentence that no act has words for."""
     told = said.partition(" # ")[0].replace("_", " ").replace('"', "")
+    for sign, read in _READ_AS:
+        told = sign.sub(read, told)
     for begins, instead in wordings().items():
         if f"{told} ".startswith(f"{begins} "):
             told = f"{instead} {told[len(begins) :].strip()}".strip()

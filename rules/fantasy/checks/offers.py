@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.core.outcome import Choice
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, decide_winner
 from rules.fantasy.checks.trial import GROUP, TESTS, Trial, whose
-from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, is_veiled
+from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, is_veiled, name_die
 
 FEAT_COST = 2
 
@@ -61,7 +61,7 @@ def _offer_own(
     for die in hand.dice:
         if die.result in PUSHES and PUSHES[die.result][1] <= pool:
             better, cost = PUSHES[die.result]
-            label = f"{die.label}: {die.result} → {better}, {cost} {of}"
+            label = f"{name_die(die.label)}: {die.result} → {better}, {cost} {of}"
             yield choice(label, die.label.replace("_", " "))
     if pool >= EXTRA_COST:
         yield choice(f"One more hit, {EXTRA_COST} {of}", "extra")

@@ -162,8 +162,16 @@ def _answers(challenge: Challenge, target: FantasySheet, other: Wanted) -> Itera
     said += ["bod"] if challenge.what == "attack" else list(ATTRIBUTES)
     for each in dict.fromkeys(said):
         if dice_from_text(each).attribute not in target.lost:
-            yield _answer(f"Answer with {each}", each, target)
+            yield _answer(f"Answer with {_name_dice(each)}", each, target)
     yield _answer("Let it happen", "yield", target)
+
+
+def _name_dice(said: str) -> str:
+    """Return dice as a button names them: `melee (BOD)`."""
+    attribute, _, skill = said.partition("+")
+    if attribute not in ATTRIBUTES:
+        return said
+    return f"{skill.replace('_', ' ')} ({attribute.upper()})" if skill else attribute.upper()
 
 
 def _answer(label: str, says: str, target: FantasySheet) -> Choice:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from play.language.spotting.offers import say_for_people
 from rules.registry import SYSTEMS
 from tests.conftest import Played
 
@@ -130,11 +131,27 @@ async def test_how_someone_is_may_be_noted_with_a_press(
     assert [choice["says"] for choice in error["choices"]] == [offered]
 
 
+@pytest.mark.parametrize(
+    ("sentence", "label"),
+    [
+        ("move hack+WS", "Roll hack with WS"),
+        ("test bod+melee", "Test BOD with melee"),
+        ("move move_silently +Ag adv", "Roll move silently with Ag with advantage"),
+        ("attack longsword at Ogre", "Attack Ogre with longsword"),
+        ("attack at Ogre", "Attack Ogre"),
+        ("save dex", "Save DEX"),
+        ("move strike +1 at Ogre", "Roll strike +1 at Ogre"),
+    ],
+)
+def test_a_button_reads_like_speech(sentence: str, label: str) -> None:
+    assert say_for_people(sentence) == label
+
+
 async def test_who_is_hit_by_someone_does_not_strike(odd: Played) -> None:
     await odd("/npc new Rat", by="gm")
     error = await odd.refused("Rat is hit by Ash", by="gm")
     assert [choice["says"] for choice in error["choices"]] == ["attack Rat as Ash"]
-    assert error["message"] == "I am not sure what you mean. Is it one of these?"
+    assert error["message"] == "I'm not sure what you mean. Attack Rat as Ash?"
     told = await odd.refused("Ash is down to 1 hp", by="gm")
     assert [choice["says"] for choice in told["choices"]] == ["sheet set Ash hp 1"]
     await odd(":press 1", by="gm")

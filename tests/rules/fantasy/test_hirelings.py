@@ -70,7 +70,7 @@ async def test_21_a_hireling_is_a_character_who_can_be_aimed_at_and_hurt(party: 
     assert (pip["employer"], pip["skills"]) == ("Griff", {"athletics": 4})
     assert [pip[key]["die"] for key in ("bod", "int", "wil")] == [4, 4, 4]
     await party("/attack bod at Pip as Scar", by="gm")
-    reply = await party(":press Answer with bod", 7, 1, by="alice")
+    reply = await party(":press Answer with BOD", 7, 1, by="alice")
     assert reply["changes"] == [["Pip", "bod.pool", 4, 3]]
     reply = await party("/harm 3 Pip", 3, 5, by="gm")
     assert "Death comes in 5 hours" in reply["text"]

@@ -33,7 +33,7 @@ async def test_28_who_lets_it_stand_is_asked_no_more_until_the_other_pushes(part
     stands = await party(":press Let it stand")
     assert stands["changes"] == []
     assert _pushes(stands, "Isaac") == []
-    assert _pushes(stands, "Griff") == ["bod: hit → strong, 2 of 8 BOD", "One more hit, 6 of 8 BOD"]
+    assert _pushes(stands, "Griff") == ["BOD: hit → strong, 2 of 8 BOD", "One more hit, 6 of 8 BOD"]
     reply = await party("/push bod", by="alice")
     assert reply["facts"]["first"]["results"] == ["strong"]
     assert "Let it stand" in _pushes(reply, "Isaac")
@@ -81,7 +81,7 @@ async def test_08_trouble_passes_a_failed_test(party: Played) -> None:
 async def test_09_two_points_make_a_weak_hit_a_hit(party: Played) -> None:
     before = await party("/test bod+melee", 1, 5)
     labels = [choice["label"] for choice in before["choices"]]
-    assert "melee: weak → hit, 2 of 8 BOD" in labels
+    assert "Melee: weak → hit, 2 of 8 BOD" in labels
     reply = await party("/push melee")
     assert reply["facts"]["results"] == ["miss", "hit"]
     assert reply["facts"]["consequences"] == 0
@@ -236,8 +236,8 @@ async def test_push_alone_asks_also_where_the_dice_fell_alike(party: Played, sai
     question, answers = await party.asked(said)
     assert question == "What do you push?"
     assert answers == [
-        "bod: miss → hit, 4 of 8 BOD",
-        "melee: miss → hit, 4 of 8 BOD",
+        "BOD: miss → hit, 4 of 8 BOD",
+        "Melee: miss → hit, 4 of 8 BOD",
         "One more hit, 6 of 8 BOD",
         "Pass for extra trouble",
     ]
@@ -267,8 +267,8 @@ async def test_push_alone_asks_with_the_dice_that_the_roll_has(party: Played) ->
     question, answers = await party.asked("/push")
     assert question == "What do you push?"
     assert answers == [
-        "bod: miss → hit, 4 of 8 BOD",
-        "melee: weak → hit, 2 of 8 BOD",
+        "BOD: miss → hit, 4 of 8 BOD",
+        "Melee: weak → hit, 2 of 8 BOD",
         "One more hit, 6 of 8 BOD",
     ]
     pressed = await party(":press melee")
@@ -390,7 +390,7 @@ async def test_15_whatever_is_done_about_a_roll_closes_what_it_offered(party: Pl
     first = (await party("/test bod+melee", 1, 5, by="alice"))["entry"]
     helped = (await party("/aid Griff lore", 4, by="bob"))["entry"]
     error = await party.refused(f":press bod: miss of {first}", by="alice")
-    assert error["message"] == "It's too late for “bod: miss → hit, 4 of 8 BOD”."
+    assert error["message"] == "It's too late for “BOD: miss → hit, 4 of 8 BOD”."
     error = await party.refused(f"/push bod entry {first}")
     assert error["message"].startswith(f"#{first} has moved on since.")
     await party(f":press bod: miss of {helped}")

@@ -13,7 +13,7 @@ async def test_28_the_winner_of_either_side_deals_its_hits(party: Played) -> Non
     assert reply["facts"]["harm"] == 2
     assert reply["changes"] == [["Scar", "bod.pool", 8, 6]]
     await party("/attack longsword at Scar", by="alice")
-    reply = await party(":press Answer with bod+defense", 1, 1, 7, 4, by="gm")
+    reply = await party(":press Answer with defense (BOD)", 1, 1, 7, 4, by="gm")
     assert reply["facts"]["winner"] == "Scar"
     assert reply["changes"] == [["Griff", "bod.pool", 8, 6]]
 
@@ -92,7 +92,7 @@ async def test_an_enemys_numbers_stay_behind_the_veil(party: Played) -> None:
     await party("/attack longsword at Scar")
     reply = await party("/answer bod", 7, 5, 1, by="gm")
     labels = [choice["label"] for choice in reply["choices"]]
-    assert "bod: miss → hit, 4 BOD" in labels
+    assert "BOD: miss → hit, 4 BOD" in labels
     assert "Armour takes it" in labels
     await party("/harm 9 Scar")
     assert "d6" not in (await party("/harm 9 Scar"))["text"]

@@ -14,8 +14,8 @@ async def test_18_a_challenge_waits_for_its_answer(party: Played) -> None:
     assert posted["facts"]["decided_by"] is None
     owed = [choice for choice in posted["choices"] if choice["owed"]]
     assert all(choice["of"] == "Isaac" and choice["who"] == "player" for choice in owed)
-    assert "Answer with bod+defense" in [choice["label"] for choice in owed]
-    not_mine = await party.refused(":press Answer with bod+defense", by="alice")
+    assert "Answer with defense (BOD)" in [choice["label"] for choice in owed]
+    not_mine = await party.refused(":press Answer with defense (BOD)", by="alice")
     assert not_mine["kind"] == "not_allowed"
     reply = await party("/answer bod+defense", 7, 1, 5, 4, by="bob")
     assert reply["rolled"] == [[8, 7], [6, 1], [6, 5], [4, 4]]
@@ -36,7 +36,7 @@ async def test_18_a_contest_is_challenged_before_and_answered_after_a_restart(
         posted = await table("/contest bod+melee vs Isaac")
         await table(":clock +72h")
         await table(":restart")
-        label = f":press Answer with bod+defense of {posted['entry']}"
+        label = f":press Answer with defense (BOD) of {posted['entry']}"
         reply = await table(label, 4, 4, 1, 1, by="bob")
         assert reply["facts"]["winner"] == "Griff"
         await table(":restart")
@@ -123,11 +123,11 @@ async def test_18_the_dead_owe_no_answer(party: Played) -> None:
 
 async def test_18_what_may_be_answered_is_offered_likeliest_first(party: Played) -> None:
     answers = [
-        ("Answer with int+lore", "answer int+lore"),
-        ("Answer with bod+defense", "answer bod+defense"),
-        ("Answer with bod", "answer bod"),
-        ("Answer with int", "answer int"),
-        ("Answer with wil", "answer wil"),
+        ("Answer with lore (INT)", "answer int+lore"),
+        ("Answer with defense (BOD)", "answer bod+defense"),
+        ("Answer with BOD", "answer bod"),
+        ("Answer with INT", "answer int"),
+        ("Answer with WIL", "answer wil"),
         ("Let it happen", "answer yield"),
     ]
     posted = await party("/contest bod+melee vs Isaac", by="alice")
@@ -138,21 +138,21 @@ async def test_18_what_may_be_answered_is_offered_likeliest_first(party: Played)
     assert all(c["owed"] for c in posted["choices"])
     posted = await party("/contest int vs Isaac wil")
     assert [c["label"] for c in posted["choices"]] == [
-        "Answer with wil",
-        *(label for label, _ in answers if label != "Answer with wil"),
+        "Answer with WIL",
+        *(label for label, _ in answers if label != "Answer with WIL"),
     ]
     attacked = await party("/attack longsword at Isaac")
     assert [c["label"] for c in attacked["choices"]] == [
-        "Answer with bod+defense",
-        "Answer with bod",
+        "Answer with defense (BOD)",
+        "Answer with BOD",
         "Let it happen",
     ]
     await party("/sheet set Isaac lost=bod anyway", by="gm")
     posted = await party("/contest bod vs Isaac", by="alice")
     assert [c["label"] for c in posted["choices"]] == [
-        "Answer with int+lore",
-        "Answer with int",
-        "Answer with wil",
+        "Answer with lore (INT)",
+        "Answer with INT",
+        "Answer with WIL",
         "Let it happen",
     ]
 
