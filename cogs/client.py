@@ -160,7 +160,14 @@ class Longhand(commands.AutoShardedBot):
         self._wire()
 
     def _wire(self) -> None:
-        """Make the parts, each from those above it."""
+        """Make the parts, each from those above it: what goes out, then what comes in."""
+        self._wire_outgoing()
+        self._wire_incoming()
+        self.pictures = Emojis(self)
+        self.menus = context_menus(self)
+        self.registration = Registration(self.tree, self.board, COGS, self.menus)
+
+    def _wire_outgoing(self) -> None:
         servers = self.servers = Servers(self, self.owns)
         self.referee.attempts.port = self.part.port if self.part and self.part.port else servers
         board = self.board = MessageIndex(self.referee.database, self.referee.clock)
@@ -168,7 +175,7 @@ class Longhand(commands.AutoShardedBot):
         channels = self.channels = Channels(self, servers, board.sentences)
         secrets = Secrets(board, channels)
         webhooks = self.webhooks = Webhooks(self)
-        attachments = Attachments(self, board, channels)
+        attachments = self.attachments = Attachments(self, board, channels)
         speech = self.speech = Speech(
             self, self.referee, board, channels, webhooks, attachments, Doubts(board, channels)
         )
@@ -177,26 +184,20 @@ class Longhand(commands.AutoShardedBot):
         parts = (board, channels, secrets, retry, cards, speech, Faces(self, board, channels))
         asks = (self.wishes.support, self._games_changed, self._paths)
         delivery = self.delivery = Delivery(*parts, *asks)
-        digests = Digests(board, channels, secrets, retry, delivery)
-        answers = self.answers = Answers(self.referee, board, delivery, jobs)
+        self.digests = Digests(board, channels, secrets, retry, delivery)
+        self.answers = Answers(self.referee, board, delivery, jobs)
+
+    def _wire_incoming(self) -> None:
+        board, channels, delivery = self.board, self.channels, self.delivery
+        answers, digests = self.answers, self.digests
         inline = self.wishes.inline_rolls
-        reposts = Reposts(self.referee, board, channels, delivery, digests, retry)
+        reposts = Reposts(self.referee, board, channels, delivery, digests, self.retry)
         safety = self.safety = Safety(self.referee.pauses, channels, answers)
-        self.posts = Posts(
-            self,
-            self.referee,
-            board,
-            answers,
-            digests,
-            delivery,
-            reposts,
-            safety,
-            jobs,
-            inline=inline,
-        )
+        parts = (self.referee, board, answers, digests, delivery, reposts, safety, self.jobs)
+        self.posts = Posts(self, *parts, inline=inline)
         self.deletions = Deletions(self, board.sentences)
         words = self.words = Words(
-            self.referee, board, answers, delivery, attachments, reads=inline
+            self.referee, board, answers, delivery, self.attachments, reads=inline
         )
         creation = self.creation = Creation(self.referee, board, answers, delivery)
         #: what opens a form, where nothing more of it is said; each says whether it did
@@ -210,9 +211,6 @@ class Longhand(commands.AutoShardedBot):
         deeds = self.deeds = Deeds(self.referee, board, answers, delivery)
         more = {**creation.presses(), **words.presses(), **deeds.presses(), "pause": safety.ask}
         self.presses = Presses(self.referee, board, answers, delivery, more)
-        self.pictures = Emojis(self)
-        self.menus = context_menus(self)
-        self.registration = Registration(self.tree, board, COGS, self.menus)
 
     async def setup_hook(self) -> None:
         """Make ready to answer before the first event comes."""

@@ -18,6 +18,7 @@ from rules.core.requests.table import Privacy
 from storage import scenes
 from storage.erasure import pictures
 from storage.erasure import privacy as kept
+from storage.erasure.person import gather_person
 
 
 async def privacy(turn: Turn, understood: Understood) -> Outcome:
@@ -60,7 +61,7 @@ def _show_privacy() -> Outcome:
 
 async def _export(turn: Turn, title: str) -> Outcome:
     games = _Known(turn)
-    found = await kept.gather_person(turn.tx, turn.said.speaker, games.sheet)
+    found = await gather_person(turn.tx, turn.said.speaker, games.sheet)
     found["entries"] = [thin_entry(await games.scene(e["game"]), e) for e in found["entries"]]
     found["hands"] = [_hand(each, turn.said.speaker) for each in found.pop("decks")]
     whole = {"longhand": "person", "id": turn.said.speaker, **found}
@@ -106,7 +107,7 @@ class _Known:
 
 
 async def _ask_whether_sure(turn: Turn) -> Outcome:
-    found = await kept.gather_person(turn.tx, turn.said.speaker, _Known(turn).sheet)
+    found = await gather_person(turn.tx, turn.said.speaker, _Known(turn).sheet)
     alone = [game["name"] for game in found["games"] if game["game_master"]]
     sheets = [sheet["name"] for sheet in found["sheets"] if sheet["kind"] == "pc"]
     return Outcome(

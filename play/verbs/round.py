@@ -25,7 +25,7 @@ async def run(turn: Turn, understood: Understood) -> Outcome:
 
 def ask_first(turn: Turn, understood: Understood) -> Outcome | None:
     """Ask before `/round next` passes by someone with a plan; None where it does not."""
-    if not turn.found.plans or understood.sentence.anyway or not _goes_on(understood):
+    if not turn.found.plans or understood.sentence.anyway or not understood.request.begins_round:
         return None
     left = still_to_come(turn.system, turn.scene)
     here = list_plans(turn.found, turn.scene)
@@ -42,14 +42,6 @@ def ask_first(turn: Turn, understood: Understood) -> Outcome | None:
         recorded=False,
         private=True,
     )
-
-
-def _goes_on(understood: Understood) -> bool:
-    """Say whether a sentence begins the next round, or lets the next side act."""
-    request = understood.request
-    how, threat = getattr(request, "how", ""), getattr(request, "threat", "")
-    going = how == "next" or getattr(request, "next", False) or bool(threat and not how)
-    return understood.sentence.verb == "round" and going
 
 
 async def set_deadline(turn: Turn, understood: Understood) -> Outcome:

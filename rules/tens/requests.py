@@ -243,6 +243,10 @@ class CallRound(Request):
     )
     threat: str = read_as(Quoted(), AllWords("what threatens"), default="")
 
+    @property
+    def begins_round(self) -> bool:
+        return self.how == "next" or bool(self.threat and not self.how)
+
 
 @verb("act [what you do]", "Mark that you have acted this round", Maybe("words"),
       also="acted done", button="This roll was your action in the round")  # fmt: skip

@@ -1,4 +1,4 @@
-"""What is kept about a person: gathered for them, or erased with all that others repeat of it.
+"""What is kept about a person, erased with all that others repeat of it.
 
 To erase is to blank parts of entries and to forget their salts: the chain of the journal still
 verifies. Dice stay, without a name: they are the table's.
@@ -6,18 +6,14 @@ verifies. Dice stay, without a name: they are the table's.
 
 import json
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from storage import plans, seals, unseen
+from storage import plans, seals
 from storage.database import Transaction
 from storage.erasure import notes, pictures
+from storage.erasure.person import SENTENCES, list_games_naming, list_held_decks
 
-#: of the key `said:ID:person`, which remembers for whom a button says a sentence
-_ID_SAID = "substr(key, 6, 24)"
-#: a key whose last part is the person: `nudged:3:alice`
-_OF_PERSON = "key LIKE '{}:%' AND substr(key, length(key) - length(:person)) = ':' || :person"
-_SENTENCES = f"SELECT 'sentence:' || {_ID_SAID} FROM remembered WHERE {_OF_PERSON.format('said')}"
 #: the parts of an entry that are its speaker's own
 THEIRS = ("speaker", "said", "outcome", "changes")
 #: what the bot remembers for itself, or for a whole server
@@ -50,132 +46,6 @@ _ECHOES = (
     ("outcome", "kind = 'seal' AND instr(outcome, '\"opened\",{\"') > 0 AND number IN"
      f" (SELECT about FROM entry WHERE game = :game AND number IN ({_OPENED}))"),
 )  # fmt: skip
-
-
-async def gather_person(
-    tx: Transaction, person: str, veil: Callable[[int, int], Awaitable[Any]]
-) -> dict[str, Any]:
-    """Return everything that is kept about a person, in every game, as they may know it.
-
-    `veil` gives the values of a sheet, by its game and record. Of a blind roll they may know that
-    they made it, unless it was revealed or the game is theirs to lead.
-    """
-    sheets = await tx.execute_fetchall(
-        "SELECT game, id, system, kind, name FROM record WHERE owner = ?"
-        " AND kind IN ('pc', 'npc') ORDER BY game, id",
-        (person,),
-    )
-    entries = await tx.execute_fetchall(
-        "SELECT game, number, at, channel, said, dice, visible, outcome, changes FROM entry"
-        " WHERE speaker = ? ORDER BY game, number",
-        (person,),
-    )
-    posts = await tx.execute_fetchall(
-        "SELECT game, channel, at FROM presence WHERE person = ? ORDER BY game, channel", (person,)
-    )
-    told = await tx.execute_fetchall(
-        f"SELECT value FROM remembered WHERE {_OF_PERSON.format('why')}"
-        f" OR ({_OF_PERSON.format('offer')}) OR ({_OF_PERSON.format('attached')})"
-        f" OR ({_OF_PERSON.format('page')}) OR ({_OF_PERSON.format('drawn')})"
-        f" OR key IN ({_SENTENCES})"
-        " ORDER BY key",
-        {"person": person},
-    )
-    planned = await tx.execute_fetchall(
-        "SELECT game, number, channel, fields FROM plan WHERE person = ? ORDER BY game, number",
-        (person,),
-    )
-    voices = await tx.execute_fetchall(
-        f"SELECT key FROM remembered WHERE {_OF_PERSON.format('always')} ORDER BY key",
-        {"person": person},
-    )
-    typed = await tx.execute_fetchall(
-        "SELECT game, named FROM part WHERE person = ? AND named <> '' ORDER BY game", (person,)
-    )
-    names = await tx.execute_fetchall("SELECT name FROM person WHERE id = ?", (person,))
-    entry = ("game", "number", "at", "channel", "said", "dice", "visible", "outcome", "changes")
-    return {
-        "name": next((name for (name,) in names), ""),
-        "sheets": [
-            {"game": g, "system": s, "kind": k, "name": n, "fields": await veil(g, id)}
-            for g, id, s, k, n in sheets
-        ],
-        "entries": [
-            _blank_entry(each) if await _is_blind(tx, each, person) else _as_told(each)
-            for each in (dict(zip(entry, row, strict=True)) for row in entries)
-        ],
-        "last_posts": [{"game": g, "channel": c, "at": at} for g, c, at in posts],
-        "plans": [
-            {"game": g, "number": n, "channel": c, "says": json.loads(fields)["says"]}
-            for g, n, c, fields in planned
-        ],
-        "decks": await _decks_held(tx, person),
-        "names_typed": [{"game": g, "names": named.splitlines()} for g, named in typed],
-        "notes": [{"game": game, **note} for game, _, note in await notes.of_person(tx, person)],
-        "taught": [{"game": game, **each} for game, _, each in await notes.taught_by(tx, person)],
-        "behind_buttons": [text for (text,) in told],
-        "always_speaks": [{"channel": key.split(":")[1]} for (key,) in voices],
-        "games": [
-            {"game": game, **_roles(json.loads(fields), person)}
-            for game, fields in await _games_naming(tx, person)
-        ],
-    }
-
-
-async def _decks_held(tx: Transaction, person: str) -> list[dict[str, Any]]:
-    """Return the decks of which a person holds a card, or held one before they were shuffled."""
-    rows = await tx.execute_fetchall(
-        "SELECT game, id, fields FROM record WHERE kind = 'deck' AND instr(fields, ?) > 0"
-        " ORDER BY game, id",
-        (json.dumps(f" {person}")[1:],),
-    )
-    return [{"game": game, "id": id, "fields": json.loads(fields)} for game, id, fields in rows]
-
-
-def _as_told(entry: dict[str, Any]) -> dict[str, Any]:
-    """Return an entry without what it changed otherwise than was told."""
-    outcome = json.loads(entry["outcome"] or "{}")
-    if unseen.REALLY not in outcome.get("memory", {}):
-        return entry
-    del outcome["memory"][unseen.REALLY]
-    return {**entry, "outcome": json.dumps(outcome, separators=(",", ":"))}
-
-
-def _blank_entry(entry: dict[str, Any]) -> dict[str, Any]:
-    return {**entry, "dice": "", "outcome": "", "changes": ""}
-
-
-async def _is_blind(tx: Transaction, entry: Mapping[str, Any], person: str) -> bool:
-    """Say whether a person may not know what came of an entry of theirs."""
-    if entry["visible"] != "blind":
-        return False
-    rows = await tx.execute_fetchall(
-        "SELECT fields FROM record WHERE game = ? AND kind = 'game'", (entry["game"],)
-    )
-    leads = any(person in json.loads(fields).get("gms", ()) for (fields,) in rows)
-    return not leads and entry["number"] not in await unseen.list_revealed(tx, entry["game"])
-
-
-async def _games_naming(tx: Transaction, person: str) -> list[tuple[int, str]]:
-    """Return the games whose record names a person, and what it says."""
-    rows = await tx.execute_fetchall(
-        "SELECT game, fields FROM record WHERE kind = 'game' AND instr(fields, ?) > 0"
-        " ORDER BY game",
-        (json.dumps(person),),
-    )
-    return [(int(game), str(fields)) for game, fields in rows]
-
-
-def _roles(values: Mapping[str, Any], person: str) -> dict[str, Any]:
-    return {
-        "name": values.get("name", ""),
-        "game_master": person in values.get("gms", ()),
-        "away": values.get("away", {}).get(person),
-        "reminders": [
-            each for each in values.get("reminders", {}).values() if each["person"] == person
-        ],
-        "borrows": [key for key, loan in values.get("loans", {}).items() if loan["to"] == person],
-    }
 
 
 async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str, Any]]) -> int:
@@ -218,7 +88,7 @@ async def _games_of(tx: Transaction, person: str) -> list[int]:
         " WHERE person = ?",
         (person, person, person, person),
     )
-    named = {game for game, _ in await _games_naming(tx, person)}
+    named = {game for game, _ in await list_games_naming(tx, person)}
     return sorted({int(game) for (game,) in rows} | named)
 
 
@@ -233,9 +103,9 @@ def _signs_of(person: str, names: Iterable[str]) -> re.Pattern[str]:
 async def forget(tx: Transaction, person: str) -> None:
     """Forget all that is remembered for or about a person, and when they were reminded."""
     whose = {"person": person}
-    of_theirs = f"'sentence:' || sentence IN ({_SENTENCES})"
+    of_theirs = f"'sentence:' || sentence IN ({SENTENCES})"
     await tx.execute(f"DELETE FROM saying WHERE {of_theirs}", whose)
-    await tx.execute(f"DELETE FROM remembered WHERE key IN ({_SENTENCES})", whose)
+    await tx.execute(f"DELETE FROM remembered WHERE key IN ({SENTENCES})", whose)
     rows = await tx.execute_fetchall(
         "SELECT key, value FROM remembered"
         " WHERE instr(key, :person) > 0 OR instr(value, :person) > 0",
@@ -439,7 +309,7 @@ async def _erase_from_records(tx: Transaction, person: str) -> None:
             loans = fields.get("loans", {})
             fields["loans"] = {k: loan for k, loan in loans.items() if loan["to"] != person}
         await tx.execute(_REWRITE, (json.dumps(fields), game, id))
-    for deck in await _decks_held(tx, person):
+    for deck in await list_held_decks(tx, person):
         fields = deck["fields"]
         held = {k: v for k, v in fields["held"].items() if v.partition(" ")[2] != person}
         await tx.execute(_REWRITE, (json.dumps({**fields, "held": held}), deck["game"], deck["id"]))

@@ -120,6 +120,11 @@ class Request:
     wasting: bool = False
     comment: str = ""
 
+    @property
+    def begins_round(self) -> bool:
+        """Say whether it begins the next round, or lets the next side act."""
+        return False
+
     def __init__(self, **given: Any) -> None:
         values = {**self.defaults, **given}
         if len(values) != self.size:

@@ -271,6 +271,10 @@ class Round(Request):
         OneOf(("next", "start", "end", "show"), "`next`, `start` or `end`"), default="show"
     )
 
+    @property
+    def begins_round(self) -> bool:
+        return self.how == "next"
+
 
 @verb("act [move]", "Say that you have acted in this turn", Maybe("move"), also="acted done")
 @declare

@@ -329,6 +329,10 @@ class TakeTurn(Request):
 class Round(Request):
     how: str = read_as(OneOf(("start", "next"), "`start` or `next`"), default="")
 
+    @property
+    def begins_round(self) -> bool:
+        return self.how == "next"
+
 
 @verb("round end", "End the fight", Key("end|stop"), parts=(), how="end")
 @verb("encounter [start|end]", "Start or end a fight", Maybe("how"),

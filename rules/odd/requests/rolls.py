@@ -335,6 +335,10 @@ class Range(Request):
 class Round(Request):
     how: str = read_as(OneOf(("start", "next", "end"), "`next` or `end`"), default="")
 
+    @property
+    def begins_round(self) -> bool:
+        return self.how == "next"
+
 
 @verb('act [move] ["what you do"]', "Spend your action, or a move", also="acted done")
 @declare
