@@ -29,11 +29,12 @@ from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling, Utterance
 from play.turn.visibility import seen_by_speaker
 from play.verbs.registry import handlers, resolve
+from play.verbs.teach import find_lesson
 from play.wording.desk import PAUSE_ASKED, PAUSE_TOLD, PAUSE_TYPED
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, PlayerError, Refused
-from rules.core.outcome import Outcome
+from rules.core.outcome import Choice, Outcome
 from rules.core.records.shape import make_writable
 from rules.core.requests.verb import Way
 from rules.registry import SYSTEMS, system_of
@@ -120,6 +121,11 @@ class Referee(Keeper):
             return await self.attempts.until_it_stands(look)
         except Writes:
             return None
+
+    async def find_lesson(self, said: Utterance) -> Choice | None:
+        """Return the offer to remember the words of a sentence that was pressed."""
+        async with self.glance(said) as turn:
+            return find_lesson(turn, said.text)
 
     async def foresee(self, said: Utterance) -> tuple[Foreseen, AnyScene]:
         """Return what would come of a sentence on dice that are kept for it, and what stands."""

@@ -200,11 +200,22 @@ class Presses:
             await interaction.response.edit_message(content=wording.FORGOTTEN, view=None)
             return
 
+        said, ruled = make_utterance(interaction, sentence), False
+
         async def work() -> Ruling:
+            nonlocal ruled
             await interaction.response.edit_message(view=None)
-            return await hear(self._referee, self._board, make_utterance(interaction, sentence))
+            ruling = await hear(self._referee, self._board, said)
+            ruled = True
+            return ruling
 
         await self._answers.attend(interaction, work(), sentence)
+        private = interaction.message is not None and interaction.message.flags.ephemeral
+        lesson = await self._referee.find_lesson(said) if ruled and private else None
+        if lesson is not None:
+            offers = {lesson.says: lesson.label}
+            view = await offer_sentences(self._board, offers, str(interaction.user.id))
+            await interaction.edit_original_response(view=view)
 
     async def _press_menu(
         self, interaction: Interaction, game: str, _: str, value: str, *others: str

@@ -17,12 +17,13 @@ from cogs.messages.screens import list_parts
 from cogs.outgoing.servers import parent_of
 from grammar.sentence import writes_lines
 from play.desk.cures import NOBODY
+from play.language.secrecy import without_secrecy
 from play.language.speech import words_in
 from play.posted.message_index import MessageIndex
 from play.posted.sentences import Message
 from play.turn.values import Ruling
 from play.wording.desk import space_words
-from play.wording.table import MAKE_ONE, SAY_ALOUD, WHISPER_IT
+from play.wording.table import MAKE_ONE, SAY_ALOUD, WHISPER_IT, WITH_WORDS
 from play.wording.things import KEEP, REPLACE
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
@@ -30,6 +31,10 @@ from storage.errors import Interrupted
 
 #: so many sentences are offered at once
 MOST_OFFERS = 5
+#: so many words tell more than the sentence beside them
+A_STORY = 4
+#: so long may be what a button is called
+LONGEST_LABEL = 80
 NO_GAME = frozenset({"no_game", "no_game_for_verb", "which_system"})
 
 
@@ -101,7 +106,9 @@ async def refuse(
             str(interaction.channel_id or ""), parent_of(interaction.channel)
         )
         words = "\n".join(filter(None, (explain_refusal(error, text, system), note)))
-        shown = await offer_sentences(board, list_alternatives(error), str(interaction.user.id))
+        offers = {says: _tell_kept_words(says, label)
+                  for says, label in list_alternatives(error).items()}  # fmt: skip
+        shown = await offer_sentences(board, offers, str(interaction.user.id))
         if getattr(error, "code", "") in NOBODY:
             shown = _offer_character(shown)
         if getattr(error, "code", "") in NO_GAME and interaction.guild_id is not None:
@@ -118,6 +125,13 @@ def list_alternatives(error: PlayerError) -> dict[str, str]:
         for each in error.choices
         if each.label != MAKE_ONE
     }
+
+
+def _tell_kept_words(says: str, label: str) -> str:
+    """Return a label that says so where words that were typed privately would be shown."""
+    sentence, _, kept = says.partition(" # ")
+    shown = len(kept.split()) >= A_STORY and without_secrecy(sentence)[1] == "all"
+    return f"{label[: LONGEST_LABEL - len(WITH_WORDS)]}{WITH_WORDS}" if shown else label
 
 
 async def offer_sentences(

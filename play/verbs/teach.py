@@ -2,14 +2,15 @@
 
 import re
 
-from grammar.registry import parse, read_sentence
+from grammar.registry import parse, read_sentence, verbs_of
+from play.language.examples import example_sentences
 from play.language.meaning import Listener
 from play.language.readings.lessons import find_fault, list_taught, make_phrase
 from play.language.sentence import Understood
 from play.language.speech import clean_text, same_name
 from play.turn.turn import Handlers, Turn
 from play.wording import lessons as wording
-from rules.core.errors import AlreadyDone, BadValues, NotAllowed
+from rules.core.errors import AlreadyDone, BadValues, NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.things import Taught
@@ -19,6 +20,8 @@ from storage import journal
 
 #: phrases of one person in a game; so many of their latest sentences may be remembered
 MOST_PHRASES, MOST_REMEMBERED, MOST_OFFERED = 50, 20, 3
+#: verbs of which one is shown to whoever teaches something else
+_SHOWN = ("move", "check", "test", "save", "attack")
 _MEANS = re.compile(r'^\s*["“]?(?P<phrase>.+?)["”]?\s+means\s+(?P<means>.+)$', re.IGNORECASE)
 
 
@@ -32,7 +35,7 @@ async def teach(turn: Turn, understood: Understood) -> Outcome:
         raise BadValues([("teach", "", wording.EXPECTED)])
     phrase, means = found["phrase"].strip(' "'), found["means"].strip(' /"')
     if fault := find_fault(phrase, means, _listen(turn).read_words(scene)):
-        raise BadValues([("teach", phrase[:30], fault)])
+        raise Refused("cannot_teach", expected=fault, example=_find_example(turn))
     parse(turn.found.system, read_sentence(turn.found.system, _try_out(means)))
     mine = [each for each in list_taught(scene) if each.owner == turn.said.speaker]
     if any(same_name(each.name, phrase) and each.means == means for each in mine):
@@ -47,6 +50,14 @@ async def teach(turn: Turn, understood: Understood) -> Outcome:
         facts=(Fact("phrase", phrase), Fact("means", means), Fact("whole", made.whole)),
         changes=changes(scene, scene.add_thing(made)),
     )
+
+
+def _find_example(turn: Turn) -> str:
+    """Return something that a phrase may mean in this game."""
+    system, vocabulary = turn.found.system, turn.vocabulary(turn.scene)
+    verbs = (verb for verb in _SHOWN if verb in verbs_of(system))
+    shown = (example_sentences(system, vocabulary, verb, {}) for verb in verbs)
+    return next((each[0] for each in shown if each), "roll 2d6")
 
 
 def _try_out(means: str) -> str:
@@ -85,6 +96,15 @@ async def _offer_remembering(
         Choice(wording.offer_remembering(phrase), f'teach "{phrase}" means {means}', recalls=False)
         for phrase, means in new[:MOST_OFFERED]
     ]
+
+
+def find_lesson(turn: Turn, sentence: str) -> Choice | None:
+    """Return the offer to remember what was typed for a sentence that was pressed; None where it
+    holds no phrase, or one that is known."""
+    made = make_phrase(sentence, _listen(turn).read_words(turn.scene)) if turn.found.game else None
+    if made is None or any(same_name(made[0], each.name) for each in list_taught(turn.scene)):
+        return None
+    return Choice(wording.REMEMBER, f'teach "{made[0]}" means {made[1]}', recalls=False)
 
 
 async def forget(turn: Turn, understood: Understood) -> Outcome:

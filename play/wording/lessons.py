@@ -5,6 +5,7 @@ from play.wording.table import escape_markup
 TAUGHT = "What I have learnt here"
 NOTHING = 'Nothing yet. Teach me: `/teach "yeet THING at FOE" means attack FOE with THING`'
 FORGOTTEN = "Forgotten"
+REMEMBER = "Remember this"
 EXPECTED = 'your words, such as "yeet THING at FOE" means attack FOE with THING'
 A_NUMBER = "one of the numbers that /teach shows"
 

@@ -374,6 +374,7 @@ TRY = "**Try one**"
 HELP_MORE = "More about a command: `/help move`. The rules: `/rules`"
 #: the button of words that were for one person, and would be read by all
 SAY_ALOUD, WHISPER_IT = "Say it aloud", "Whisper it"
+WITH_WORDS = ", with your words"
 OWN_WORDS = "Plain English works too. If it's unclear, I'll ask."
 
 

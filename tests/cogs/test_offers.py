@@ -134,3 +134,20 @@ async def test_a_line_of_which_one_sentence_means_nothing_says_nothing(odd: Disc
     reply = await odd.ann.slash(odd.table, "do", what="save dex; flurb the gnarl")
     assert reply.response.ephemeral
     assert len(odd.table.history()) == before
+
+
+async def test_words_that_a_press_would_show_are_announced_and_may_be_remembered(
+    odd: Discord,
+) -> None:
+    """What was typed privately becomes public by the press: its button says so. Behind it, and
+    privately, stands the offer to remember those words."""
+    typed = "I flatten myself against the floor, praying"
+    refused = await odd.ann.slash(odd.table, "do", what=typed)
+    public = next(each for each in labels(refused.response) if each.endswith(", with your words"))
+    odd.roll(3)
+    await odd.ann.click(refused.response, label=public)
+    assert typed in odd.table.last_message.embeds[0].description
+    edited = odd.requests("PATCH", "/messages/@original")[-1].json
+    assert [each["label"] for row in edited["components"] for each in row["components"]] == [
+        "Remember this"
+    ]

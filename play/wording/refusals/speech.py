@@ -37,6 +37,9 @@ WORDS: Mapping[str, str] = {
     "whisper_back": "Whisper #{number} was taken back.",
     "not_your_whisper": "Whisper #{number} isn't for you.",
     "not_yours_to_open": "Only the person who whispered #{number} or a game master can open it.",
+    # teaching
+    "cannot_teach": "I can't learn that: it needs {expected}. "
+    'For example: `/teach "here goes" means {example}`',
     # the chronicle
     "chronicle_backwards": "The smaller number comes first: `/chronicle from {last} to {first}`",
     "chronicle_in_parts": "JSON always holds the whole game: `/chronicle json`",
