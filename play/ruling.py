@@ -19,6 +19,7 @@ from play.limits import check_limits
 from play.turn import choices as choosing
 from play.turn.foresight.dry_run import dry_run, worth_offering
 from play.turn.foresight.suggested_sentences import suggest_sentences
+from play.turn.foresight.tales import find_told
 from play.turn.names import check_conditions, check_names
 from play.turn.recall import remember_named
 from play.turn.record import address_choice, as_ruling, record, record_more
@@ -30,7 +31,7 @@ from play.turn.visibility import most_hidden
 from play.turn.words.inline_rolls import rule_within
 from play.turn.words.speech import SAY, as_read
 from play.verbs.registry import handlers
-from rules.core.errors import NotFound, NotUnderstood, PlayerError
+from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import gms_only
 from storage import plans
@@ -52,6 +53,8 @@ async def rule_on_text(turn: Turn) -> Ruling:
 async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
     """Return an error with what would stand of its offers, or else with things to try."""
     offered = error.choices
+    if error.past and (number := await find_told(turn, offered)):
+        return AlreadyDone("told_before", number=number)
     error.choices = await worth_offering(turn, offered) or await find_cure(turn, error)
     lost = isinstance(error, NotUnderstood) and bool(offered) and not error.choices
     if isinstance(error, NotUnderstood) and lost and error.code in ("spotted", "no_verb"):

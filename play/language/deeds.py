@@ -133,6 +133,11 @@ class Deeds(Reader):
         told = typed.comment or comment
         return offer._replace(says=f"{said} # {told}" if told else said)
 
+    def _tells_past(self, text: str, scene: AnyScene, how: How) -> bool:
+        """Say whether what was spotted in a text is told as something that was done."""
+        spotted = self._spot(text, scene, how)
+        return spotted is not None and spotted.past
+
     def _surely(self, text: str, scene: AnyScene, how: How) -> Understood | None:
         """Return what is done in a text where that is clear, and all else is colour."""
         if self._hear(text, scene).guards.wonders or len(text) > LONGEST_SURE:

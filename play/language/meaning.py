@@ -159,6 +159,7 @@ class Listener(Deeds):
             error = self._with_less(text, error) if spotted else error
         found = found or [*(() if armed else self._offer_beginning(text, error, scene, how))]
         error.choices = tuple(self._offer_odds_first(text, scene, found))
+        error.past = bool(found) and self._tells_past(text, scene, how)
         return error
 
     def _with_less(self, text: str, error: NotUnderstood | NotFound) -> NotUnderstood | NotFound:

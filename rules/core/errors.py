@@ -22,6 +22,8 @@ class PlayerError(Exception):
     instead: tuple[str, ...] = ()
     #: a game and a name in it that is nobody's, to whoever typed it
     unknown: tuple[int, str] = (0, "")
+    #: whether it tells of what was done before, as far as anything was understood of it
+    past: bool = False
     #: the one obvious way out, as a sentence: it is offered to whoever could say it
     cure: str = ""
 

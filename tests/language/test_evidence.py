@@ -80,3 +80,16 @@ async def test_a_short_sentence_that_is_refused_offers_nothing_else() -> None:
         reply = await table.say("alice", "disengage")
     assert reply["error"]["kind"] == "refused"
     assert not reply["error"].get("choices")
+
+
+async def test_a_tale_is_offered_unless_the_journal_has_it() -> None:
+    """The same speaker, act and target: with which weapon may be left out."""
+    async with speaking("tens") as table:
+        told = await table.say("alice", "Griff struck Scar with his longsword")
+        assert told["error"]["choices"][0]["says"].startswith("move strike at Scar with longsword")
+        done = await table.line("move strike at Scar with longsword")
+        again = await table.line("Griff struck at Scar")
+        other = await table.line("Griff struck at the Ogre")
+    assert again["error"]["kind"] == "already_done"
+    assert f"#{done['entry']}" in again["error"]["message"]
+    assert other["error"]["choices"][0]["says"].startswith("move strike at Ogre")

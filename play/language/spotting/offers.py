@@ -31,6 +31,7 @@ class Spotted(NamedTuple):
     offers: list[Choice]
     sure: str = ""
     asks: bool = False  # a game master asks players for a roll
+    past: bool = False  # the likeliest is told as something that was done
 
 
 class Spotter:
@@ -47,10 +48,7 @@ class Spotter:
 
         `asks`: it is a question, which only what finds something out may answer.
         """
-        evidence = collect(text, self._lexicon, holders_in(self._lexicon), self._verb)
-        if asks:
-            known = [s for s in evidence.spots if s.strong and s.does in shared_words("finding")]
-            evidence = evidence._replace(spots=tuple(known), asks=True)
+        evidence = self._collect(text, asks=asks)
         asked = asks_for(evidence, self._lexicon, self._verb)
         turned = bool(evidence.guards) and self._verb != "undo"
         if turned:  # of which one regrets what was done
@@ -69,10 +67,19 @@ class Spotter:
             comment = "" if self._verb else comment
         offers = [Choice(label, f"{said} # {comment}" if comment else said, recalls=False)
                   for said, label in [*labels.items()][:MOST]]  # fmt: skip
-        asks = asked is not None and not turned and bool(offers)
+        asking = asked is not None and not turned and bool(offers)
         quoted = asks or re.search(r'["“”„«»]', typed) is not None  # what someone says is not done
         sure = "" if quoted else self._write_sure(found, evidence, comment)
-        return Spotted(offers, sure, asks)
+        past = bool(found) and found[0][0].spot.past
+        return Spotted(offers, sure, asking, past)
+
+    def _collect(self, text: str, *, asks: bool) -> Evidence:
+        evidence = collect(text, self._lexicon, holders_in(self._lexicon), self._verb)
+        if not asks:
+            return evidence
+        finding = shared_words("finding")
+        known = tuple(s for s in evidence.spots if s.strong and s.does in finding)
+        return evidence._replace(spots=known, asks=True)
 
     def _write_sure(
         self, found: list[tuple[Candidate, Any]], evidence: Evidence, comment: str

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 WORDS: Mapping[str, str] = {
     "no_entry": "There's no #{name} in this game.",
     "entry_undone": "#{name} was undone.",
+    "told_before": "#{number} already tells of that, so nothing happened. To do it once more, say "
+    "it in the present.",
     "undone_already": "#{number} was already undone, by #{by}.",
     "nothing_to_undo": "You have nothing left to undo here.",
     "nothing_to_redo": "You have no undo to take back here.",
