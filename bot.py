@@ -74,14 +74,14 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
         prog="bot.py", description="Longhand, a referee for play-by-post games."
     )
     parser.add_argument("--local", action="store_true", help="open the table in this terminal")
-    parser.add_argument("--json", action="store_true", help="the local table, for machines")
+    parser.add_argument("--json", action="store_true", help="the local table, in JSON for programs")
     parser.add_argument("--db", metavar="PATH", help="the database: a file, or postgresql://...")
-    parser.add_argument("--backup", metavar="PATH", help="write a copy of the database and stop")
-    parser.add_argument("--copy-to", metavar="ADDRESS", help="copy all of it to another database")
-    parser.add_argument("--lengthen", action="store_true", help="let an older release read it")
-    parser.add_argument("--check", action="store_true", help="say whether the bot would work")
-    parser.add_argument("--health", action="store_true", help="say whether the running bot is well")
-    parser.add_argument("--invite", action="store_true", help="print the link that invites it")
+    parser.add_argument("--backup", metavar="PATH", help="back the database up to a file")
+    parser.add_argument("--copy-to", metavar="ADDRESS", help="copy everything to an empty database")
+    parser.add_argument("--lengthen", action="store_true", help="let an older release verify it")
+    parser.add_argument("--check", action="store_true", help="check everything the bot needs")
+    parser.add_argument("--health", action="store_true", help="ask whether the running bot is well")
+    parser.add_argument("--invite", action="store_true", help="print the link that invites the bot")
     return parser.parse_args(given)
 
 
@@ -120,7 +120,9 @@ async def copy_to(database: str, address: str) -> str:
         open_database(address, alone=True) as new,
     ):
         brought = await copy(old, new)
-    what = "{} games, {} records and {} entries".format(*brought)
+    units = (("game", "games"), ("record", "records"), ("entry", "entries"))
+    told = [f"{count} {unit[count != 1]}" for count, unit in zip(brought, units, strict=True)]
+    what = f"{', '.join(told[:-1])} and {told[-1]}"
     return f"Copied {what} to {redact_address(address)}. Every game's history is intact there."
 
 

@@ -57,7 +57,7 @@ from play.desk.pauses import asks_pause
 from play.language.speech import words_in
 from play.posted.message_index import MessageIndex, Named
 from play.referee import Referee
-from play.server import Port
+from play.server import Port, TooManyGone
 from play.turn.values import Utterance
 from rules.core.errors import PlayerError
 from storage.seals import shorten_all
@@ -285,10 +285,9 @@ class Longhand(commands.AutoShardedBot):
     async def _back_up_daily(self) -> None:
         """Keep a copy of each day."""
         try:
-            folder, days = Path(self.wishes.backup_dir), self.wishes.backup_days
-            kept = await backups.keep(
-                self.referee.database, folder, self.referee.now().date(), days
-            )
+            folder, today = Path(self.wishes.backup_dir), self.referee.now().date()
+            days = self.wishes.backup_days
+            kept = await backups.keep(self.referee.database, folder, today, days)
             if kept is not None:
                 logs.note("copied", file=kept.name)
         except Exception as error:
@@ -302,6 +301,8 @@ class Longhand(commands.AutoShardedBot):
             for server in await self.referee.purge(self.wishes.keep_days):
                 logs.note("purged", server=server)
             await self.deletions.look_up()
+        except TooManyGone as error:
+            logs.log_unexpected(error, "too many gone", servers=error.args[0])
         except Exception as error:
             logs.log_unexpected(error, "purging")
 

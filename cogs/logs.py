@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
+from cogs.host.events import describe_event
+
 LOG = logging.getLogger("longhand")
 #: tokens of bots, webhooks and interactions: nothing else that is logged is as long without a break
 _TOKEN = re.compile(r"[\w.-]{48,}")
@@ -27,7 +29,10 @@ class OneLine(logging.Formatter):
         line["event"] = (
             record.getMessage() if record.name == LOG.name else _format_foreign_record(record)
         )
-        line |= getattr(record, "fields", {})
+        fields = getattr(record, "fields", {})
+        if record.name == LOG.name and (says := describe_event(record.getMessage(), fields)):
+            line["says"] = says
+        line |= fields
         if record.exc_info and record.exc_info[1] is not None:
             error = record.exc_info[1]
             line["error"] = type(error).__name__

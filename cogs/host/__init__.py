@@ -1,12 +1,13 @@
-"""For whoever runs the bot: whether it would work, and what it keeps safe by itself.
+"""For the host: whether it would work, and what it keeps safe by itself.
 
 backups: copies of the database, one a day, each looked through before it counts.
 checkup: whether a bot would come up and work: database, disk, token, intents, servers.
+events: what each event of the log means, in a sentence with what to do.
 health: whether a bot that runs is well: logged in, connected, its database answering.
 heartbeat: a sign of life on the database's lock, and what it tells from outside.
 metrics: what is counted while the bot runs, and never who, where or what was said.
-pages: the two pages for whoever watches the bot, on its own machine alone.
+pages: the two pages for those who watch the bot, on its own machine alone.
 port: the port that METRICS_PORT names, and what the bot that holds it answers.
 stopwatch: a database whose turns are timed.
-wording: what whoever runs the bot is told.
+wording: what the host is told.
 """

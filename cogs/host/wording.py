@@ -1,9 +1,9 @@
-"""What whoever runs the bot is told: one line a thing, and what to do about it."""
+"""What the host is told: one line a thing, and what to do about it."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-NO_TOKEN = "DISCORD_TOKEN isn't set. Put the bot's token into .env."
+NO_TOKEN = "DISCORD_TOKEN isn't set. Put the bot's token into .env (docs/hosting.md, step 1)."
 BAD_TOKEN = "Discord doesn't accept the DISCORD_TOKEN. Copy it again from the bot's page."
 REFUSED_INTENT = (
     "Discord refuses the Message Content intent. "

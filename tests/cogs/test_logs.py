@@ -1,19 +1,24 @@
 """The log: one line of JSON a record, with its values, without tokens and people's words."""
 
+import ast
 import asyncio
 import io
 import json
 import logging
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import discord
 import pytest
 
 from cogs import logs
+from cogs.host.events import EVENTS
 from cogs.logs import OneLine
 
+ROOT = Path(__file__).parents[2]
 #: as long as Discord makes them
 WEBHOOK = "Zk" * 34
 INTERACTION = "aW50ZXJhY3Rpb246" + "x1Y" * 60
@@ -117,3 +122,29 @@ def test_set_up_sends_every_line_to_standard_error_with_its_values(stream: io.St
     resumed, ready = map(json.loads, stream.getvalue().splitlines())
     assert resumed["event"] == "Shard ID 4 has successfully RESUMED."
     assert (ready["event"], ready["servers"], ready["from"]) == ("ready", 2, "longhand")
+    assert ready["says"].startswith("The bot is online in 2 servers.")
+
+
+def list_events() -> Iterator[tuple[str, set[str]]]:
+    """Return each event that the code logs, with the values that go with it."""
+    for path in (*ROOT.glob("cogs/**/*.py"), *ROOT.glob("play/**/*.py")):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = ast.unparse(call.func).rpartition(".")[2] if isinstance(call, ast.Call) else ""
+            if name not in ("note", "log_unexpected", "continue_despite", "log_trouble"):
+                continue
+            assert isinstance(call, ast.Call)
+            words = [a.value for a in call.args if isinstance(a, ast.Constant)]
+            yield from (
+                (word, {str(key.arg) for key in call.keywords} | {"id"})
+                for word in words
+                if isinstance(word, str)
+            )
+
+
+def test_every_event_is_told_in_a_sentence_with_values_that_it_has() -> None:
+    found = list(list_events())
+    assert {event for event, _ in found} | {"could not remind"} == set(EVENTS)
+    for event, values in found:
+        wanted = {name for _, name, *_ in Formatter().parse(EVENTS[event]) if name}
+        assert wanted <= values, event
+        assert len(EVENTS[event]) <= 240, event

@@ -60,7 +60,8 @@ async def test_without_a_token_not_all_is_well(double: Double, tmp_path: Path) -
     status, told = await asked(double, tmp_path, "--check", DISCORD_TOKEN="")
     assert status == 4
     assert told.splitlines()[-1] == (
-        "BAD  token: DISCORD_TOKEN isn't set. Put the bot's token into .env."
+        "BAD  token: DISCORD_TOKEN isn't set. "
+        "Put the bot's token into .env (docs/hosting.md, step 1)."
     )
 
 
