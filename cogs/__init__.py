@@ -20,11 +20,12 @@ creation: making a character step by step.
 incoming: what people do on Discord, heard and ruled on.
 outgoing: where rulings go.
 messages: how rulings look.
-host: for whoever runs the bot.
+host: for the host of the bot.
 forms: the form in which a move is written.
 listener: what discord.py hands to a callback, and what a callback may ask of the client.
 jobs: the work under way, which closing waits for or cuts short.
 permissions: what the bot needs in a channel.
 wording: what the bot says on Discord alone.
 logs: log records, one line of JSON each.
+events: what each event of the log means, in a sentence with what to do.
 """

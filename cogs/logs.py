@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
-from cogs.host.events import describe_event
+from cogs.events import describe_event
 
 LOG = logging.getLogger("longhand")
 #: tokens of bots, webhooks and interactions: nothing else that is logged is as long without a break

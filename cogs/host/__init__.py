@@ -2,7 +2,6 @@
 
 backups: copies of the database, one a day, each looked through before it counts.
 checkup: whether a bot would come up and work: database, disk, token, intents, servers.
-events: what each event of the log means, in a sentence with what to do.
 health: whether a bot that runs is well: logged in, connected, its database answering.
 heartbeat: a sign of life on the database's lock, and what it tells from outside.
 metrics: what is counted while the bot runs, and never who, where or what was said.

@@ -15,7 +15,7 @@ import discord
 import pytest
 
 from cogs import logs
-from cogs.host.events import EVENTS
+from cogs.events import EVENTS
 from cogs.logs import OneLine
 
 ROOT = Path(__file__).parents[2]
