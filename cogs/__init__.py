@@ -27,5 +27,4 @@ jobs: the work under way, which closing waits for or cuts short.
 permissions: what the bot needs in a channel.
 wording: what the bot says on Discord alone.
 logs: log records, one line of JSON each.
-events: what each event of the log means, in a sentence with what to do.
 """

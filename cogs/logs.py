@@ -5,16 +5,29 @@ import logging
 import re
 import secrets
 import sys
+import tomllib
 import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
-
-from cogs.events import describe_event
+from pathlib import Path
 
 LOG = logging.getLogger("longhand")
 #: tokens of bots, webhooks and interactions: nothing else that is logged is as long without a break
 _TOKEN = re.compile(r"[\w.-]{48,}")
+
+
+#: what an event means for the host, and what to do
+EVENTS: Mapping[str, str] = tomllib.loads(
+    Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
+)
+
+
+class _Values(dict[str, object]):
+    """The values of a line; one that is missing is a question mark, since a log never fails."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
 
 
 class OneLine(logging.Formatter):
@@ -30,8 +43,8 @@ class OneLine(logging.Formatter):
             record.getMessage() if record.name == LOG.name else _format_foreign_record(record)
         )
         fields = getattr(record, "fields", {})
-        if record.name == LOG.name and (says := describe_event(record.getMessage(), fields)):
-            line["says"] = says
+        if record.name == LOG.name and record.msg in EVENTS:
+            line["says"] = EVENTS[record.msg].format_map(_Values(fields))
         line |= fields
         if record.exc_info and record.exc_info[1] is not None:
             error = record.exc_info[1]

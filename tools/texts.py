@@ -23,7 +23,7 @@ PLACES: Mapping[str, str] = {
     "play/settings.py": "Settings",
     "cogs/wording.py": "Discord only",
     "cogs/host/wording.py": "The host's terminal",
-    "cogs/events.py": "The host's log",
+    "cogs/logs.toml": "The host's log",
     "local/*.py": "The local table",
     "rules/core/requests/*.py": "Commands, their options and buttons, at every table",
     "rules/*/requests/*.py": "Commands, their options and buttons, of one game",

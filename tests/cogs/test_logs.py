@@ -15,8 +15,7 @@ import discord
 import pytest
 
 from cogs import logs
-from cogs.events import EVENTS
-from cogs.logs import OneLine
+from cogs.logs import EVENTS, OneLine
 
 ROOT = Path(__file__).parents[2]
 #: as long as Discord makes them
