@@ -3,12 +3,7 @@
 client: the Discord client, which puts the parts together and hears what Discord reports.
 cluster: how the bot stays online, alone or in a cluster of processes.
 registry: every cog that has verbs.
-games: the verbs of games and of people's own data.
-sheets: the verbs of characters and NPCs.
-rolls: the verbs of words, dice, tables, turns and time.
-history: the verbs of the journal.
-help: the verbs of lookups.
-desk: the verbs of the game master's desk.
+shared: the verbs of every table.
 heresy: the verbs of Powered by Heresy.
 genesys: the verbs of Dark Heresy on narrative dice.
 tens: the verbs of the 2d10 rules.

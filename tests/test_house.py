@@ -79,7 +79,7 @@ VERB = re.compile(
 #: files and rooms side by side, and where there may be more
 MOST = 17
 WIDER = {
-    "cogs": 27,  # twenty-one files, twelve of them cogs, and six rooms
+    "cogs": 22,  # fifteen files, seven of them cogs, and seven rooms
     "rules/core": 18,  # thirteen files, and five rooms
     "play/verbs": 100,  # a file a verb
 }
