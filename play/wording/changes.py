@@ -97,12 +97,20 @@ def describe_changes(
             bare = text.removeprefix(f"{change.name} ").casefold()
             if _is_told(change.name.casefold(), bare, known) or _is_named(text, thing, things):
                 continue
+            if kind == "verb" and _repeats_step(change.name, text, sentences):
+                continue
             if kind == "number":
                 numbers.setdefault(change.name, {})[text] = None
             else:
                 sentences[text if kind == "sentence" else f"{change.name} {text}"] = None
     sums = [f"{name}: {', '.join(told)}" for name, told in numbers.items()]
     return [*sums, *sentences]
+
+
+def _repeats_step(name: str, text: str, told: Iterable[str]) -> bool:
+    """Say whether a lesser die was told already: `BOD die d6 → d4`, and then the wound of it."""
+    step = _STEP.search(text)
+    return step is not None and any(each.startswith(name) and step[0] in each for each in told)
 
 
 def _is_named(text: str, thing: str, things: str) -> bool:

@@ -105,7 +105,7 @@ def _facts(sheet: FantasySheet, moved: Sequence[Moved], cost: int = 0) -> tuple[
         Fact("count", held.count if held else 0),
         Fact("uses", held.uses if held else 0),
         Fact("cost", cost),
-        Fact("coin", sheet.coin, "Coin", str(sheet.coin)),
+        Fact("coin", sheet.coin),
         Fact("slots", room),
         Fact("slots_used", used, "Slots", f"{used} of {room}"),
         Fact("armour", sheet.armour),

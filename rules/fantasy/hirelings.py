@@ -166,7 +166,7 @@ def _show_hireling(title: str, scene: FantasyScene, after: FantasyScene, key: st
             Fact("die", hireling.die if hireling else None),
             Fact("paid", hireling.paid if hireling else 0),
             Fact("state", hireling.state if hireling else None),
-            Fact("coin", after.actor.coin, "Coin", str(after.actor.coin)),
+            Fact("coin", after.actor.coin),
         ),
         changes=changes(scene, after),
         subject=after.acting,

@@ -97,7 +97,7 @@ def table_facts(trial: Trial, result: str) -> tuple[Fact, ...]:
     trigger = trial.context.get("trigger") or None
     return (
         Fact("table", trial.context["table"]),
-        Fact("result", result, "Result", f"**{result}**"),
+        Fact("result", result),
         Fact("trigger", trigger),
     )
 
@@ -123,7 +123,7 @@ def initiative_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     result = result_of(trial)
     after = scene.put(begin_fight(scene.stage, ORDERS[result]))
     order = list(after.stage.order)
-    facts = (*table_facts(trial, result), Fact("order", order, "Order", ", ".join(order)))
+    facts = (*table_facts(trial, result), Fact("order", order))
     return Effect(after, f"Initiative: {result}", facts, _list_party_notes(trial))
 
 

@@ -11,7 +11,11 @@ def _die(change: Change, names: Names) -> str:
     head, _, last = change.field.partition(".")
     name = f"{head.upper()} die" if head in ATTRIBUTES else words(last)
     if not change.after:
-        return f"{change.name} has lost {name}"
+        return (
+            f"{change.name}: {name} d{change.before} → lost"
+            if head in ATTRIBUTES
+            else f"{change.name} has lost {name}"
+        )
     came = f"d{change.before} → " if change.before else ""
     return f"{change.name}: {name} {came}d{change.after}"
 
@@ -44,5 +48,5 @@ LABELS = Labels(
         "skills.*": _die,
     },
     better=frozenset({*(f"{key}.pool" for key in ATTRIBUTES), "armour"}),
-    quiet=frozenset({"timer", "hirelings.*.paid", "hirelings.*.part"}),
+    quiet=frozenset({"timer", "lost", "hirelings.*.paid", "hirelings.*.part"}),
 )

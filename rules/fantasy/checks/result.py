@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.outcome import DICE, TOTAL, Choice, Fact, Grade, Outcome
 from rules.core.scene import changes
-from rules.fantasy.checks.dice import Hand, decide_winner
+from rules.fantasy.checks.dice import Die, Hand, decide_winner
 from rules.fantasy.checks.offers import offers
 from rules.fantasy.checks.trial import GROUP, Effect, Faces, Trial, memory_of
 from rules.fantasy.sheet import FantasyScene
@@ -91,8 +91,8 @@ def _describe_results(trial: Trial, place: int) -> list[str]:
     weak, strong = mine.count("weak"), mine.count("strong")
     lines = []
     if place in trial.troubled:
-        lines.append("It works, for extra trouble: the game master says which.")
-    elif not trial.passes(place):
+        lines.append("It works, but brings trouble: the game master says which.")
+    elif len(trial.hands) > 1 and not trial.passes(place):  # of one, the dice are told with it
         lines.append("No hit." if not mine.hits else f"{mine.hits} of {trial.need} hits.")
     if weak:
         lines.append(_count_unforeseen(weak, "consequence"))
@@ -123,8 +123,14 @@ def test_facts(trial: Trial) -> tuple[Fact, ...]:
 
 def describe_hand(mine: Hand) -> str:
     """Return a hand's dice in words, and what each came to."""
-    dice = [f"{die.label} d{die.sides} ({die.face}) {die.result}" for die in mine.dice]
+    dice = [f"{_name_die(die)} ({die.face}) {die.result}" for die in mine.dice]
     return ", ".join([*dice, *("one more hit" for _ in range(mine.extra))]) or "no dice"
+
+
+def _name_die(die: Die) -> str:
+    """Return what a die is for, and its size: `bod d8`; a bare one is its size alone."""
+    size = f"d{die.sides}"
+    return size if die.label == size else f"{die.label} {size}"
 
 
 def ask_first(outcome: Outcome, warning: str, sure: Choice) -> Outcome:

@@ -20,7 +20,9 @@ def test_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     mine = trial.hands[0]
     dice_said = " + ".join(_label_die(die) for die in mine.dice)
     lacking = mine.skill and not mine.die(mine.skill)
-    notes = (f"No {mine.skill} on the sheet: the attribute's die alone.",) if lacking else ()
+    notes = (
+        (f"{mine.name} has no {mine.skill}, so it's the attribute die alone.",) if lacking else ()
+    )
     return Effect(scene, f"{mine.name}: {dice_said}, {verdict(trial)}", notes=notes)
 
 

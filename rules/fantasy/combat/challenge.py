@@ -139,12 +139,12 @@ def _post(
     verb = "attacks" if challenge.what == "attack" else "challenges"
     return Outcome(
         f"{name} {verb} {target.name} with {challenge.want}",
-        prose="\n".join(filter(None, (f"{target.name}, what do you answer with?", late))),
+        prose="\n".join(filter(None, (f"How does {target.name} answer?", late))),
         facts=(
             *contest_facts(Trial(challenge.what)),
             *(fact._replace(label="") for fact in loss_facts("bod", None, 0)),
             Fact("challenger", name),
-            Fact("waiting", target.name, "Waiting for", target.name),
+            Fact("waiting", target.name),
         ),
         changes=changes(scene, base),
         choices=tuple(_answers(challenge, target, other)),

@@ -88,7 +88,7 @@ def mark_test(request: Request, scene: FantasyScene, record: int) -> tuple[Fanta
     strict = scene.read_setting("turns", "loose") == "strict"
     if side != side_of(sheet):
         insist(request, not strict, "not_your_turn", name=sheet.name, side=SIDES[side])
-        return scene, f"It is not {sheet.name}'s side's turn."
+        return scene, f"It isn't {sheet.name}'s turn yet."
     if str(record) in stage.acted:
         insist(request, not strict, "tested_already", name=sheet.name)
         return scene, f"{sheet.name} has made a test in this turn already."

@@ -51,13 +51,13 @@ def _name_hand(hand: Hand) -> str:
 
 
 def contest_title(trial: Trial) -> str:
-    """Say who beats whom, and by what."""
-    winner, step = decide_winner(*trial.hands)
+    """Say who beats whom."""
+    winner, _ = decide_winner(*trial.hands)
     first, second = map(_name_hand, trial.hands)
     if winner is None:
-        return f"{first} and {second.replace('The ', 'the ', 1)}: a tie"
+        return f"{first} and {second.replace('The ', 'the ', 1)} tie"
     one, other = (first, second) if winner == 0 else (second, first)
-    return f"{one} beats {other.replace('The ', 'the ', 1)}, {BY[step]}"
+    return f"{one} beats {other.replace('The ', 'the ', 1)}"
 
 
 def contest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:

@@ -1,6 +1,5 @@
 """Experience: gained through trouble, rolled on its table, and spent on what that gives."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -9,7 +8,7 @@ from rules.core.characters.whom import find_key, find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import agree, insist, join_names
 from rules.core.scene import changes
 from rules.fantasy.content import ROLLED
 from rules.fantasy.growth.advances import (
@@ -39,10 +38,8 @@ def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
             raise Refused("xp_most", name=sheet.name, most=MOST_XP)
         after = after.put(replace(sheet, xp=max(0, total)))
     changed = [after.sheets[record] for record in records]
-    told = ", ".join(f"{sheet.name}: {sheet.xp} XP" for sheet in changed)
     return Outcome(
-        told,
-        prose=_describe_reason(request.comment),
+        _headline(changed, request.points),
         facts=(
             Fact("xp", changed[0].xp),
             Fact("may_roll", [f"d{die}" for die in DICE if die <= changed[0].xp]),
@@ -54,10 +51,14 @@ def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
     )
 
 
-def _describe_reason(comment: str) -> str:
-    """Tell what experience is for, however that was put: `for the fight`, `the fight.`"""
-    why = re.sub(r"^for\s+", "", comment, flags=re.IGNORECASE).rstrip(".")
-    return f"For {why}." if why else ""
+def _headline(sheets: list[FantasySheet], points: int | None) -> str:
+    """Tell how much experience people gain or lose; without a number, how much they have."""
+    if points is None:
+        return ", ".join(f"{sheet.name} has {sheet.xp} XP" for sheet in sheets)
+    several = len(sheets) > 1
+    does = agree("lose" if points < 0 else "gain", several)
+    each = " each" if several else ""
+    return f"{join_names(sheet.name for sheet in sheets)} {does} {abs(points)} XP{each}"
 
 
 def _rolls(sheet: FantasySheet) -> Iterator[Choice]:
@@ -98,11 +99,11 @@ def roll_advance(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice)
         row.text,
         facts=(
             Fact("die", die),
-            Fact("face", face, "Roll", f"d{die}: **{face}**"),
+            Fact("face", face),
             Fact("result", row.text),
             Fact("may", list(may)),
             Fact("lost_xp", loss),
-            Fact("xp", sheet.xp, "XP", str(sheet.xp)),
+            Fact("xp", sheet.xp),
         ),
         changes=changes(scene, scene.put(sheet)),
         choices=choices,

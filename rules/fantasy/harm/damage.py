@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.ruling import join_names
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.combat.morale import morale_choices
@@ -92,7 +93,7 @@ def harm_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     names = [scene.sheets[int(victim)].name for victim in trial.context["victims"]]
     title = f"{names[0]} takes {points} harm"
     if len(names) > 1:
-        title = f"{', '.join(names)} take {points} harm each"
+        title = f"{join_names(names)} take {points} harm each"
     return Effect(
         scene,
         title,

@@ -50,7 +50,7 @@ def deplete(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
     told = f"{key} d{now.die} → {f'd{die}' if die else 'lost'}"
     sheet = with_attribute(loss.sheet, key, Attribute(die, now.normal, die))
     sheet = replace(sheet, wounds=(*sheet.wounds, f"{told}: {why}" if why else told))
-    note = f"{key.upper()} is depleted: {told}."
+    note = f"{sheet.name}'s {key.upper()} runs out: {told}."
     hint = f"{sheet.name} is badly wounded."
     loss = replace(loss, sheet=sheet, steps=(*loss.steps, (now.die, die)))
     loss = _add_note(loss, note, hint)

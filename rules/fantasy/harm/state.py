@@ -43,7 +43,8 @@ def follow(before: FantasyScene, after: FantasyScene, dice: Dice, anyway: bool) 
         loss = _settle_numbers(old, sheet, dice, anyway)
         after = after.put(loss.sheet)
         notes = loss.hints if is_veiled(after, record) else loss.notes
-        told += [f"{sheet.name}: {' '.join(notes)}"] if notes else []
+        note = " ".join(notes)
+        told += [note if sheet.name in note else f"{sheet.name}: {note}"] if notes else []
     return Consequence(after, (), "\n".join(told))
 
 

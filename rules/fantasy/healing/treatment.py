@@ -27,10 +27,10 @@ def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
         gained = min(points, POOLS[key].lacks(sheet))
         after = after.put(POOLS[key].heal(sheet, points))
         now = attribute(after.sheets[sheet.record], key)
-        told.append(f"{sheet.name} gets {gained} {key.upper()} back")
+        told += [f"{sheet.name} gets {gained} {key.upper()} back"] if gained else []
         targets.append({"target": sheet.name, "healed": gained, "pool": now.pool})
         if gained < points:
-            full.append(f"{sheet.name}'s {key.upper()} is full at {now.pool}.")
+            full.append(f"{sheet.name} is at full {key.upper()}.")
     first = attribute(after.sheets[sheets[0].record], key)
     return Outcome(
         "; ".join(told),
@@ -38,7 +38,7 @@ def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
         facts=(
             Fact("healed", targets[0]["healed"]),
             Fact("attribute", key),
-            Fact("pool", first.pool, key.upper(), f"{first.pool}/{first.die}"),
+            Fact("pool", first.pool),
             Fact("targets", targets),
         ),
         changes=changes(scene, after),
@@ -55,7 +55,7 @@ def treat(request: Treat, scene: FantasyScene, dice: Dice) -> Outcome:
         raise Refused("not_dying", name=sheets[0].name)
     own = scene.someone is not None and scene.someone.record in [s.record for s in dying]
     insist(request, not own, "treats_themselves", name=dying[0].name)
-    after, notes = scene, [f"{s.name} is not dying." for s in sheets if s.state == "well"]
+    after, notes = scene, [f"{s.name} isn't dying." for s in sheets if s.state == "well"]
     notes += [f"{s.name} is dead." for s in sheets if s.state == "dead"]
     for sheet in dying:
         after = after.put(replace(sheet, state="well", timer=None))

@@ -115,7 +115,7 @@ def _facts(trial: Trial, scene: FantasyScene, harm: int, healed: int) -> tuple[F
     return (
         Fact("spell", context["spell"]),
         Fact("times", context["times"]),
-        Fact("cost", context["cost"], "Cost", f"{context['cost']} WIL"),
+        Fact("cost", context["cost"]),
         Fact("targets", names),
         Fact("harm", harm),
         Fact("healed", healed),

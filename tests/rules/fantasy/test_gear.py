@@ -173,14 +173,14 @@ async def test_47_ninety_nine_are_bought_at_once_and_no_more(party: Played) -> N
         ("/item add keys count 0", "Use a number from 1 to 999."),
         ("/item add keys count 1000", "Use a number from 1 to 999."),
         ("/item repair 0", "From 1 to 99 at once."),
-        ("/item add feather slots -1", "numbers from 0 to 99"),
-        ("/item add feather harm -1", "numbers from 0 to 99"),
-        ("/item add feather armour -1", "numbers from 0 to 99"),
-        ("/item add feather uses -1", "numbers from 0 to 99"),
-        ("/item add feather slots 0 uses 100", "numbers from 0 to 99"),
+        ("/item add feather slots -1", "from 0 to 99"),
+        ("/item add feather harm -1", "from 0 to 99"),
+        ("/item add feather armour -1", "from 0 to 99"),
+        ("/item add feather uses -1", "from 0 to 99"),
+        ("/item add feather slots 0 uses 100", "from 0 to 99"),
         ("/item add plate slots 0 armour 98", "more than 99 points of armour"),
         ("/item buy 26 torches", "That costs 52 coin; you have 50."),
-        ("/item buy 13 chalk", "Griff has no room: that takes 13 slots, and 12 are free."),
+        ("/item buy 13 chalk", "Griff has no room: 13 slots needed, 12 free."),
         ("/item buy 51 ale", "That costs 51 coin; you have 50."),
     ],
 )
@@ -262,14 +262,17 @@ async def test_47_what_is_given_must_fit_and_goes_to_someone_else(party: Played)
     await party("/sheet set Isaac slots=2", by="gm")
     await party("/item add iron idol slots 3 armour 1", by="alice")
     for said, answered in (
-        ("/item give iron idol to Isaac", "Isaac has no room: that takes 3 slots, and 2 are free."),
+        (
+            "/item give iron idol to Isaac",
+            "Isaac has no room: 3 slots needed, 2 free. Drop something first.",
+        ),
         ("/item give iron idol to Griff", "Griff already has the iron idol."),
         ("/item give 2 iron idols to Isaac", "Griff has only 1 iron idol."),
     ):
         assert (await party.refused(said))["message"] == answered
     await party("/item give iron idol to Isaac as Griff anyway", by="gm")
     error = await party.refused("/item add 2 chalk", by="bob")
-    assert error["message"] == "Isaac has no room: that takes 2 slots, and 0 are free."
+    assert error["message"] == "Isaac has no room: 2 slots needed, 0 free. Drop something first."
     given = await party("/item give iron idol to Griff")
     assert ["Griff", "armour", 0, 1] in given["changes"]
     assert ["Isaac", "max_armour", 1, 0] in given["changes"]
@@ -287,7 +290,9 @@ async def test_47_half_the_price_of_all_together_rounded_down(party: Played) -> 
 
 async def test_31_a_game_master_lets_armour_be_mended_for_what_there_is(party: Played) -> None:
     await party("/sheet set armour=1 max_armour=4 coin=44", by="alice")
-    assert (await party.refused("/item repair 4"))["message"] == "There are 3 points to mend."
+    assert (await party.refused("/item repair 4"))[
+        "message"
+    ] == "There are only 3 points to repair."
     error = await party.refused("/item repair 3")
     assert error["message"] == "That costs 45 coin; you have 44."
     mended = await party("/item repair 4 as Griff anyway", by="gm")
@@ -334,4 +339,4 @@ async def test_47_every_way_with_things_tells_the_same(party: Played) -> None:
         facts.pop("carried", None)
         told = {"item": item, "count": count, "uses": uses, "slots_used": used, **rest}
         assert facts == told, said
-    assert await told_of(party, "/item buy rope") == {"Coin": "44", "Slots": "1 of 12"}
+    assert await told_of(party, "/item buy rope") == {"Slots": "1 of 12"}

@@ -304,7 +304,6 @@ async def test_22_how_an_unpaid_hireling_was_asked_is_told(party: Played) -> Non
     assert await told(party, "/hireling ask Pip", 5) == {
         "Dice": "wil d6 (5) weak",
         "Hits": "**1 hit**",
-        "Result": "**refuse**",
     }
     await party("/hireling pay Pip 365 as Griff anyway", by="gm")
     paid = await party("/hireling ask Pip", by="alice")
@@ -313,7 +312,7 @@ async def test_22_how_an_unpaid_hireling_was_asked_is_told(party: Played) -> Non
         True, True, None,
     )  # fmt: skip
     assert (paid["grade"], paid["changes"]) == ("success", [])
-    assert await told(party, "/hireling ask Pip") == {"Result": "**cooperate**"}
+    assert (await party("/hireling ask Pip"))["facts"]["result"] == "cooperate"
 
 
 async def test_21_an_enemys_hireling_is_an_enemy(party: Played) -> None:

@@ -24,7 +24,7 @@ from tests.conftest import Played
         ("/sheet set Griff hirelings.bo.days=2", "something that is on the sheet"),
         ("/sheet set Griff hirelings.tom.days=2", "This sheet has no"),
         ("/aid lore as Griff", "Whom do you aid, and with what?"),
-        ("/test d6 d6 d6 d6 d6 d6 d6 as Griff", "6 at most"),
+        ("/test d6 d6 d6 d6 d6 d6 d6 as Griff", "6 is the limit"),
         ("/test d7 as Griff", "no d7 here"),
         ("/round end", "There's no fight on."),
         ('/item add "" as Griff', "Give it a name"),
@@ -74,7 +74,7 @@ async def test_a_challenge_is_answered_by_whom_it_is_for(party: Played) -> None:
 async def test_a_spell_is_withstood_by_whom_it_is_cast_on(mages: Played) -> None:
     entry = (await mages("/cast magic missile on Scar", by="bob"))["entry"]
     error = await mages.refused(f"/answer wil entry {entry}", by="alice")
-    assert "not cast on Griff" in error["message"]
+    assert "wasn't cast on Griff" in error["message"]
     await mages("/sheet set armour=1")
     error = await mages.refused(f"/answer armour 1 entry {entry}")
     assert "That didn't harm Griff." in error["message"]

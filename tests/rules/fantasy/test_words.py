@@ -67,11 +67,11 @@ async def test_8_trouble_is_taken_by_its_name(party: Played) -> None:
 
 async def test_17_dice_of_nobodys_are_called_by_their_place(party: Played) -> None:
     won = await party("/contest d8 vs d6", 7, 4)
-    assert won["title"] == "The first hand beats the second hand, by plain hits"
+    assert won["title"] == "The first hand beats the second hand"
     lost = await party("/contest bod vs d8", 4, 7)
-    assert lost["title"] == "The second hand beats Griff, by plain hits"
+    assert lost["title"] == "The second hand beats Griff"
     tied = await party("/contest bod vs d8", 7, 7)
-    assert tied["title"] == "Griff and the second hand: a tie"
+    assert tied["title"] == "Griff and the second hand tie"
 
 
 async def test_20_a_weapon_and_a_hireling_stand_in_one_attack(party: Played) -> None:

@@ -108,7 +108,7 @@ def test_a_card_offers_each_skill_and_each_attribute_that_is_left() -> None:
     ("field", "before", "after", "told"),
     [
         ("bod.die", 8, 6, "Griff: BOD die d8 → d6"),
-        ("bod.die", 4, 0, "Griff has lost BOD die"),
+        ("bod.die", 4, 0, "Griff: BOD die d4 → lost"),
         ("bod.die", 0, 4, "Griff: BOD die d4"),
         ("wil.normal", 8, 10, "Griff: normal WIL die d8 → d10"),
         ("wil.normal", 8, 0, ""),

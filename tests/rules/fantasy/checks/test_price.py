@@ -12,7 +12,7 @@ async def test_08_after_trouble_no_points_are_asked_for(party: Played) -> None:
     troubled = await party("/push trouble")
     assert [c["says"].split()[0] for c in troubled["choices"]] == ["aid"]
     assert (await party.refused("/push"))["message"].startswith(
-        "Griff has nothing to push in that roll: too few points, or every die is already "
+        "Griff can't push that roll: too few points, or every die is already "
     )
 
 

@@ -277,13 +277,13 @@ async def test_push_alone_asks_with_the_dice_that_the_roll_has(party: Played) ->
     assert (await party.sheet("Griff"))["bod"]["pool"] == 8
     await party("/test bod", 8)
     await party("/sheet set Griff bod.pool=1", by="gm")
-    assert "has nothing to push" in (await party.refused("/push", by="alice"))["message"]
+    assert "can't push" in (await party.refused("/push", by="alice"))["message"]
 
 
 async def test_11_what_passes_for_trouble_says_whose_word_the_trouble_is(party: Played) -> None:
     await party("/test bod+melee", 1, 2)
     reply = await party("/push trouble")
-    assert "for extra trouble: the game master says which" in reply["text"]
+    assert "but brings trouble: the game master says which" in reply["text"]
 
 
 async def test_13_what_cannot_be_pushed_is_told(party: Played) -> None:
@@ -291,32 +291,32 @@ async def test_13_what_cannot_be_pushed_is_told(party: Played) -> None:
     await party("/test bod+melee", 1, 10, by="alice")
     for said, answered in (
         ("melee", "melee is already a strong hit."),
-        ("lore", "There is no lore die in that roll. Its dice: bod, melee."),
-        ("d8", "There is no d8 die in that roll. Its dice: bod, melee."),
+        ("lore", "That roll has no lore die, only bod, melee."),
+        ("d8", "That roll has no d8 die, only bod, melee."),
         ("jack", "That takes the feat Jack of all Trades."),
         ("sneak", "That takes the feat Sneak Attack."),
         ("expertise", "That takes the feat Expertise."),
         ("trouble", "Only a failed test can be passed for trouble."),
         ("bod", "That costs 4; Griff has 1 BOD left."),
-        ("", "Griff has nothing to push in that roll: too few points, or every die is"
+        ("", "Griff can't push that roll: too few points, or every die is"
          " already strong."),
     ):  # fmt: skip
         error = await party.refused(f"/push {said}".strip())
         assert error["message"] == answered
     await party("/sheet set feats=jack,expertise,precise")
     error = await party.refused("/push jack")
-    assert error["message"] == "The test has its skill die, or named no skill."
+    assert error["message"] == "That test already has its skill die, or named no skill."
     error = await party.refused("/push precise")
     assert error["message"] == "That is for attacks."
     await party("/test bod", 3)
     error = await party.refused("/push jack")
-    assert error["message"] == "The test has its skill die, or named no skill."
+    assert error["message"] == "That test already has its skill die, or named no skill."
     await party("/sheet set Griff state=dead", by="gm")
     assert (await party.refused("/push trouble", by="alice"))["message"] == "Griff is dead."
 
 
 async def test_13_only_those_whose_dice_lie_there_push_them(party: Played) -> None:
-    not_yours = "Those dice are not yours: only your own test can be pushed, from your own pool."
+    not_yours = "You can only push your own test, from your own pool."
     await party("/test bod", 3, by="alice")
     for said in ("/push bod", "/push pass", "/push trouble", "/push"):
         assert (await party.refused(said, by="gm"))["message"] == not_yours
@@ -347,7 +347,7 @@ async def test_14_the_last_points_are_spent_when_one_is_sure(party: Played) -> N
     assert spent["facts"]["spent"] == 2
     assert spent["text"].splitlines() == [
         "One unforeseen benefit.",
-        "INT is depleted: int d6 → d4.",
+        "Griff's INT runs out: int d6 → d4.",
     ]
     assert tested["facts"]["faces"] == [1, 5]
     assert spent["facts"]["faces"] == [1, 10]

@@ -171,7 +171,7 @@ async def test_28_whoever_strikes_with_plain_dice_is_struck_back(party: Played) 
     reply = await party(said, 1, 1, 8, 4, by="gm")
     assert reply["facts"]["first"]["name"] == "Scar"
     assert reply["changes"] == [["Scar", "bod.pool", 8, 6]]
-    assert reply["title"] == "Griff beats Scar, by hits: 2 harm"
+    assert reply["title"] == "Griff beats Scar: 2 harm"
 
 
 @pytest.mark.parametrize(

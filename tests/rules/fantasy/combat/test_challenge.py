@@ -4,7 +4,6 @@ from pathlib import Path
 
 from local.table import LocalTable
 from tests.conftest import Played
-from tests.rules.fantasy.conftest import told
 
 
 async def test_18_a_challenge_waits_for_its_answer(party: Played) -> None:
@@ -132,7 +131,7 @@ async def test_18_what_may_be_answered_is_offered_likeliest_first(party: Played)
     ]
     posted = await party("/contest bod+melee vs Isaac", by="alice")
     assert posted["title"] == "Griff challenges Isaac with bod+melee"
-    assert posted["text"] == "Isaac, what do you answer with?"
+    assert posted["text"] == "How does Isaac answer?"
     said = [(c["label"], c["says"].partition(" entry")[0]) for c in posted["choices"]]
     assert said == answers
     assert all(c["owed"] for c in posted["choices"])
@@ -158,8 +157,8 @@ async def test_18_what_may_be_answered_is_offered_likeliest_first(party: Played)
 
 
 async def test_18_a_challenge_tells_whom_it_waits_for_and_of_no_harm(party: Played) -> None:
-    lines = await told(party, "/attack longsword at Isaac", by="alice")
-    assert lines == {"Waiting for": "Isaac"}
+    reply = await party("/attack longsword at Isaac", by="alice")
+    assert reply["text"] == "How does Isaac answer?"
     facts = (await party("/contest bod vs Isaac"))["facts"]
     assert (facts["challenger"], facts["waiting"], facts["harm"]) == ("Griff", "Isaac", 0)
     assert (facts["pool"], facts["lost"], facts["reduced"]) == (None, False, 0)

@@ -198,7 +198,7 @@ async def test_27_one_test_a_turn_whatever_it_is(party: Played, said: str) -> No
     assert (await party("/test d8", 5))["text"] == "One unforeseen consequence."
     await party("/round next")
     late = await party.line(said, 5, 1)
-    assert "It is not Griff's side's turn." in late["text"]
+    assert "It isn't Griff's turn yet." in late["text"]
     assert not any(change[0] == "stage" for change in late["changes"])
     await party("/game set turns=strict", by="gm")
     error = await party.refused(said, by="alice")

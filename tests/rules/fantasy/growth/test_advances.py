@@ -106,7 +106,7 @@ async def test_48_an_attribute_goes_up_with_its_pool_unless_it_is_lost_or_tops(
     assert [choice["label"] for choice in rolled["choices"]] == ["INT d8"]
     for key, answered in (
         ("bod", "BOD is already a d12, the biggest there is."),
-        ("wil", "Griff has lost WIL: nothing can be tested with it."),
+        ("wil", "Griff has lost WIL and can't test it."),
     ):
         assert (await party.refused(f"/advance attribute {key}"))["message"] == answered
     await party("/advance attribute int")
@@ -129,7 +129,7 @@ async def test_48_a_feat_is_of_ones_own_class_or_of_another_as_the_roll_says(
         ("spell light", "That takes the feat Spellcasting."),
         ("class fighter", "A Fighter needs d8 or better in BOD."),
         ("class warrior poet", "A Warrior Poet needs d8 or better in BOD and INT."),
-        ("skill lore", "This roll gives no skill. It may give: feat, spell, class."),
+        ("skill lore", "This roll gives feat, spell, class, not skill."),
     ):
         assert (await party.refused(f"/advance {said}"))["message"] == answered
     await party("/sheet set xp=20")
@@ -140,7 +140,7 @@ async def test_48_a_feat_is_of_ones_own_class_or_of_another_as_the_roll_says(
     error = await party.refused("/advance feat spellcasting")
     assert error["message"] == "This roll doesn't open Spellcasting to you."
     error = await party.refused("/advance skill lore")
-    assert error["message"] == "This roll gives no skill. It may give: other feat, spell, class."
+    assert error["message"] == "This roll gives other feat, spell, class, not skill."
     await party("/sheet set xp=4 feats=none", by="alice")
     none = await party("/advance d4", 4)
     assert [choice["label"] for choice in none["choices"]] == ["Class: Fighter"]

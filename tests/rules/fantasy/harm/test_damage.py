@@ -24,7 +24,7 @@ async def test_30_harm_to_all_or_to_several_names_lands_on_each(party: Played) -
         "Isaac": 4,
     }
     reply = await party("/harm 1 wil Griff, Scar")
-    assert reply["title"] == "Griff, Scar take 1 harm each"
+    assert reply["title"] == "Griff and Scar take 1 harm each"
     assert sorted(reply["changes"]) == [["Griff", "wil.pool", 6, 5], ["Scar", "wil.pool", 4, 3]]
     await party("/undo")
     assert (await party.sheet("Scar"))["wil"]["pool"] == 4
@@ -127,7 +127,7 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
         key: value for key, value in first.items() if key != "target"
     }
     assert reply["text"].splitlines() == [
-        "Isaac: BOD is depleted: bod d4 → lost.",
+        "Isaac's BOD runs out: bod d4 → lost.",
         "Isaac: Death comes in 6 hours, unless someone treats them.",
     ]
     assert (await party.sheet("Isaac"))["wounds"] == ["bod d4 → lost: the fall"]

@@ -13,7 +13,7 @@ from tests.samples import examples
 
 async def test_33_a_pool_set_to_nothing_costs_its_die(party: Played) -> None:
     reply = await party("/sheet set bod.pool=0")
-    assert reply["text"] == "Griff: BOD is depleted: bod d8 → d6."
+    assert reply["text"] == "Griff's BOD runs out: bod d8 → d6."
     griff = await party.sheet("Griff")
     assert griff["bod"] == {"die": 6, "normal": 8, "pool": 6}
     assert griff["wounds"] == ["bod d8 → d6"]
@@ -81,7 +81,7 @@ async def test_33_points_that_were_never_given_back_are_missing_now(party: Playe
     healed = await party("/heal 3 Griff")
     await party("/harm 2 Griff")
     reply = await party(f"/undo {healed['entry']}")
-    assert "BOD is depleted" in reply["text"]
+    assert "BOD runs out" in reply["text"]
     assert (await party.sheet("Griff"))["bod"] == {"die": 6, "normal": 8, "pool": 6}
     await party("/redo")
     assert (await party.sheet("Griff"))["bod"] == {"die": 8, "normal": 8, "pool": 3}
@@ -264,12 +264,12 @@ async def test_34_a_die_that_is_said_brings_back_what_was_lost(party: Played) ->
 
 async def test_35_what_befalls_an_enemy_is_told_without_numbers(party: Played) -> None:
     reply = await party("/sheet set Scar bod.pool=0", by="gm")
-    assert reply["text"] == "Scar: Scar is badly wounded."
+    assert reply["text"] == "Scar is badly wounded."
     reply = await party("/sheet set Scar lost=int", 3, 5)
     assert reply["text"].startswith("Scar: Death comes in a few hours")
     await party("/game set npc_numbers=shown")
     reply = await party("/sheet set Scar bod.pool=0")
-    assert reply["text"] == "Scar: BOD is depleted: bod d6 → d4."
+    assert reply["text"] == "Scar's BOD runs out: bod d6 → d4."
 
 
 async def test_35_a_clock_that_changes_leads_and_the_dead_have_none(party: Played) -> None:
@@ -286,4 +286,4 @@ async def test_33_nothing_follows_for_those_whom_a_change_leaves_alone(party: Pl
     await party("/sheet set Isaac coin=3")
     await party("/undo")
     assert (await party.sheet("Griff"))["bod"] == {"die": 8, "normal": 8, "pool": 0}
-    assert "is depleted" in (await party("/sheet set Griff coin=3"))["text"]
+    assert "runs out" in (await party("/sheet set Griff coin=3"))["text"]

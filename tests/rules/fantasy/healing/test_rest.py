@@ -398,5 +398,5 @@ async def test_38_whoever_rests_all_the_same_rests_the_body(party: Played) -> No
     assert (reply["rolled"], reply["changes"]) == ([[8, 5]], [])
     assert reply["facts"]["attribute"] == "bod"
     assert (await party.refused("/rest hour"))["message"] == (
-        "Griff has nothing to rest for: every pool is full."
+        "Griff doesn't need a rest: every pool is full."
     )

@@ -69,7 +69,7 @@ async def test_45_a_spell_is_offered_to_be_withstood_by_each_who_can(wizards: Pl
     assert sorted(offered(cast)) == sorted([*contests, *counters])
     assert cast["facts"]["harm"] == 4
     contested = await wizards("/answer wil", 1, 5, by="alice")
-    assert contested["title"] == "Fireball: Griff beats Isaac, by hits"
+    assert contested["title"] == "Fireball: Griff beats Isaac"
     assert offered(contested) == [contests[0], counters[0], counters[2]]
     assert (contested["facts"]["harm"], contested["facts"]["resisted"]) == (2, ["Griff"])
     assert contested["text"].splitlines()[1:] == ["Scar takes 2 harm.", "Griff withstands it."]
@@ -124,7 +124,7 @@ async def test_45_a_game_master_answers_a_spell_for_the_one_it_strikes(mages: Pl
     """found-3, 5: `/answer wil` answers a spell too, for a lone NPC without its name."""
     await mages("/cast stupefy on Scar", by="bob")
     held = await mages("/answer wil", 3, 4, by="gm")
-    assert held["title"] == "Stupefy: Scar beats Isaac, by hits"
+    assert held["title"] == "Stupefy: Scar beats Isaac"
     assert ["Scar", "int.pool", 4, 6] in held["changes"]
     await mages("/undo")
     assert (await mages.sheet("Scar"))["int"]["pool"] == 4

@@ -4,7 +4,6 @@ import pytest
 
 from rules.fantasy.content import SPELLS
 from tests.conftest import Played
-from tests.rules.fantasy.conftest import told
 
 
 async def test_45_casting_takes_the_feat_the_spell_and_the_points(mages: Played) -> None:
@@ -64,7 +63,7 @@ async def test_45_the_last_points_of_will_are_asked_for(mages: Played) -> None:
 async def test_45_a_spell_may_be_said_to_strike_all(mages: Played) -> None:
     reply = await mages("/cast fireball on all", by="bob")
     assert reply["facts"]["targets"] == ["Isaac", "Griff"]
-    assert "strikes 1 at most" in (await mages.refused("/cast heal on all"))["message"]
+    assert "hits 1 at most" in (await mages.refused("/cast heal on all"))["message"]
 
 
 async def test_45_nobody_pays_for_a_spell_that_does_nothing(mages: Played) -> None:
@@ -97,8 +96,8 @@ async def test_45_the_last_points_for_nothing_are_asked_for_all_the_same(mages: 
         ("/cast heal 0 on Griff", "A spell can be paid for from 1 to 12 times over."),
         ("/cast heal 13 on Griff", "A spell can be paid for from 1 to 12 times over."),
         ("/cast light 9", "That costs 9; Isaac has 8 WIL left."),
-        ("/cast fireball on Griff, Scar, Isaac, Ada", "That spell strikes 3 at most."),
-        ("/cast heal on Griff, Scar", "That spell strikes 1 at most."),
+        ("/cast fireball on Griff, Scar, Isaac, Ada", "That spell hits 3 at most."),
+        ("/cast heal on Griff, Scar", "That spell hits 1 at most."),
         ("/cast stupefy", "On whom? For example `/cast Stupefy on Griff`."),
         ("/cast heal on Ada", "Ada is dead."),
         ("/cast fireball on Griff, Ada", "Ada is dead."),
@@ -123,7 +122,7 @@ async def test_45_a_spell_that_cannot_be_is_told_and_costs_nothing(
 
 async def test_45_a_spell_tells_what_it_cost_and_did(mages: Played) -> None:
     await mages("/harm 5 Isaac", by="gm")
-    assert await told(mages, "/cast light", by="bob") == {"Cost": "1 WIL"}
+    assert (await mages("/cast light", by="bob"))["facts"]["cost"] == 1
     healed = await mages("/cast heal 3")
     assert healed["title"] == "Isaac casts Heal"
     assert healed["text"].endswith("Isaac gets 5 BOD back.")
@@ -139,7 +138,7 @@ async def test_45_a_spell_tells_what_it_cost_and_did(mages: Played) -> None:
     assert asked["choices"][0]["says"] == "cast light sure"
     assert (asked["choices"][0]["who"], asked["choices"][0]["of"]) == ("player", "Isaac")
     spent = await mages("/cast light sure")
-    assert "WIL is depleted: wil d8 → d6." in spent["text"]
+    assert "WIL runs out: wil d8 → d6." in spent["text"]
     assert ["Isaac", "wounds", [], ["wil d8 → d6: spent"]] in spent["changes"]
 
 
