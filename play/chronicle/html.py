@@ -244,14 +244,16 @@ pre { margin: .55rem 0; padding: .5rem .7rem; border: 1px solid var(--line);
 .deed.failure > summary, .deed.disaster > summary { color: var(--bad); }
 @media (prefers-color-scheme: dark) { .voice { color: var(--pale, inherit); } }
 @media (max-width: 30rem) { .speech > .at { float: none; margin: 0; } }
-@page { margin: 18mm 16mm; }
+@page { margin: 18mm 16mm;
+  @bottom-center { content: counter(page); font-size: 9pt; color: #555; } }
 @media print { #find, details:not(.deed) { display: none !important; }
   :root { color-scheme: light; --ink: #000; --paper: #fff; --soft: #555; --line: #ccc;
     --good: #2d6a36; --mixed: #8a5a00; --bad: #a3262a; }
   a { text-decoration: none; } .voice { color: var(--deep, inherit); }
   .face, .spoiler { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   html { font-size: 10.5pt; } body { max-width: none; padding: 0; background: none; }
-  section { break-before: page; } .between { break-before: auto; }
+  .speech, article { padding-top: .25rem; padding-bottom: .25rem; } .face { scale: .85; }
+  .words p, .speech p { margin: .2em 0; line-height: 1.4; } section { margin-top: 2em; }
   h2, .channel, .voice { break-after: avoid; }
   article:not(.speech), .short, .card, li { break-inside: avoid; }
   .deed, .speech + .quiet { break-before: avoid; } .words p { orphans: 3; widows: 3; }
