@@ -175,6 +175,7 @@ class Presser:
 
     def __init__(self, place: Discord, who: Any) -> None:
         self.place, self.who = place, who
+        self.presses = 0  # of the last deed: options of menus and forms, and what sends a form
 
     async def make_character(self, begun: Any) -> None:
         """Come in by the button of a new game."""
@@ -189,6 +190,7 @@ class Presser:
         (menu,) = menus(sheet.response)
         option = menu["options"][number]
         answer = await self.who.select(sheet.response, [option["value"]])
+        self.presses = 1
         for _ in range(5):
             if answer.modal is not None:
                 await self.fill(answer, last=number == 2)  # which is aimed at nobody
@@ -197,6 +199,7 @@ class Presser:
             if not asked:
                 break
             answer = await self.who.select(answer.response, [asked[0]["options"][0]["value"]])
+            self.presses += 1
         return str(option["label"])
 
     async def fill(self, form: Any, *, last: bool = False) -> Any:
@@ -210,6 +213,8 @@ class Presser:
             filled[field["custom_id"]] = (
                 (values[:wanted] if several else values[0]) if values else "over the wall"
             )
+            self.presses += bool(values)
+        self.presses += 1
         return await self.who.submit_modal(form, filled)
 
     async def settle(self) -> int:
@@ -231,6 +236,8 @@ class Presser:
         return 8
 
 
+#: a move, a target and a roll, and a fourth press for the words
+MOST_PRESSES = 4
 #: the first faces of each roll: enough to succeed, and little harm behind it
 FACES = {"heresy": (6, 5), "tens": (9, 9), "fantasy": (4, 4), "genesys": (8, 5)}
 #: games in which such rolls leave nothing to choose
@@ -256,6 +263,7 @@ async def play_by_presses(place: Discord, system: str) -> list[str]:
     for number in range(3):
         place.roll(*FACES.get(system, ()), *[1] * 40)
         done.append(await ann.act(number))
+        assert ann.presses <= MOST_PRESSES, done
         assert last_public(place).content, "a ruling is a card, whose content is its headline"
         for each in (ann, gm, ann):
             await each.settle()
