@@ -38,7 +38,7 @@ from rules.core.outcome import Choice, Outcome
 from rules.core.records.shape import make_writable
 from rules.core.requests.verb import Way
 from rules.registry import SYSTEMS, system_of
-from storage import choices, desk, games, journal, scenes
+from storage import choices, desk, games, journal, posted, scenes
 from storage.choices import Offered
 from storage.database import Database, Row, Transaction
 from storage.erasure import privacy
@@ -248,7 +248,11 @@ class Referee(Keeper):
 
     async def forget_posted_words(self, entry: Named) -> None:
         """Forget words that are posted, where the table keeps no story; what fails is done with
-        the next that are: whoever spoke hears of their words, not of this."""
+        the next that are: whoever spoke hears of their words, not of this.
+
+        That they are shown is noted with it: whoever dies before has done neither, and whoever
+        comes after does both.
+        """
         self._to_forget[entry] = None
         try:
             for each in list(self._to_forget):
@@ -264,6 +268,7 @@ class Referee(Keeper):
         if scene.read_setting("story", "on") == "off":
             async with self.database.transaction(entry[0]) as tx:
                 await privacy.forget_words(tx, *entry)
+                await posted.note_words(tx, entry)
 
     async def note_post(self, said: Utterance) -> None:
         """Take note that someone posted here, whatever they wrote: the text is never kept.

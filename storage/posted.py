@@ -35,13 +35,24 @@ class Post(NamedTuple):
     webhook: str
 
 
+_SHOW = (
+    "INSERT INTO shown (game, number, channel, message) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+)
+
+
 def show(database: Database, notes: Sequence[tuple[int, int, str, str]]) -> None:
     """Remember which message shows which entry: game, number, channel, message."""
-    database.write_unsynced(
-        "INSERT INTO shown (game, number, channel, message) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT DO NOTHING",
-        notes,
-    )
+    database.write_unsynced(_SHOW, notes)
+
+
+def name_words(number: int) -> str:
+    """Return what stands for the messages of words, which are kept by themselves."""
+    return f"words {number}"
+
+
+async def note_words(tx: Transaction, entry: Named) -> None:
+    """Remember in a turn that all of an entry's words are posted."""
+    await tx.execute(_SHOW, (*entry, "", name_words(entry[1])))
 
 
 async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:

@@ -12,34 +12,47 @@ _EDIT = "MESSAGE_UPDATE"
 
 
 class Gate:
-    """Keeps back what people do, from IDENTIFY until the one before has finished.
+    """Keeps back what people do, from IDENTIFY until the one before has finished, and for as long
+    as nobody knows whether this client may still answer.
 
     discord.py has no public way to hold events up, so the private names are used here only. What
     is kept is what Discord sent, word for word: nothing has been made of it yet.
     """
 
-    def __init__(self, client: discord.Client) -> None:
-        self._parsers: dict[str, Callable[[Any], None]] = client._connection.parsers
-        self._own = {deed: self._parsers[deed] for deed in DEEDS}
+    def __init__(self, client: discord.Client, may: Callable[[], bool] = lambda: True) -> None:
+        self._may = may
+        self._closed = False
         self._kept: list[tuple[str, Any]] = []
-
-    def close(self) -> None:
-        """Keep back what comes from now on."""
+        parsers: dict[str, Callable[[Any], None]] = client._connection.parsers
+        self._own = {deed: parsers[deed] for deed in DEEDS}
         for deed in DEEDS:
-            self._parsers[deed] = partial(self._keep, deed)
+            parsers[deed] = partial(self._hear, deed)
 
-    def _keep(self, deed: str, data: Any) -> None:
+    def _hear(self, deed: str, data: Any) -> None:
         self._kept.append((deed, data))
+        self.let_through()
 
     @property
     def ids(self) -> list[int]:
         """Return the ids of what is kept back."""
         return [int(data["id"]) for deed, data in self._kept if deed != _EDIT]
 
+    def close(self) -> None:
+        """Keep back what comes from now on."""
+        self._closed = True
+
     def open(self, heard: Collection[int] = ()) -> None:
         """Let everything through: first what was kept, without what another has heard already."""
-        self._parsers.update(self._own)
-        kept, self._kept = self._kept, []
-        for deed, data in kept:
-            if deed == _EDIT or int(data["id"]) not in heard:
-                self._own[deed](data)
+        self._closed = False
+        self._kept = [
+            (deed, data)
+            for deed, data in self._kept
+            if deed == _EDIT or int(data["id"]) not in heard
+        ]
+        self.let_through()
+
+    def let_through(self) -> None:
+        """Let through what was kept, in order, where this client may answer."""
+        while self._kept and not self._closed and self._may():
+            deed, data = self._kept.pop(0)
+            self._own[deed](data)

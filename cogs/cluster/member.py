@@ -98,7 +98,7 @@ class Member:
         while not self._is_over:
             try:
                 async with open_session(self._url, self._timing.patience) as session:
-                    session.on_loss = self._stop_answering
+                    session.on_loss, session.on_answer = self._stop_answering, self._go_on
                     await self._attend(session)
             except SessionLost as error:
                 self._tell_cut(str(error))
@@ -146,9 +146,7 @@ class Member:
         )
         try:
             while not self._is_over:
-                asked = time.monotonic()
                 look = read_locks(await session.look())
-                self._answers_until = asked + self._timing.lease
                 self.on_look(look)
                 await self._act(office, look)
                 hurries = look.offered or self._leaves_at is not None
@@ -176,6 +174,12 @@ class Member:
         logs.note("joined", shards=shards, wished=self._wished)
         self._is_cut_off = False
         return shards
+
+    def _go_on(self, asked: float) -> None:
+        """Answer for as long again as what was asked then shows that the locks are ours."""
+        self._answers_until = asked + self._timing.lease
+        for seat in self.seats.values():
+            seat.hear_kept()
 
     def _stop_answering(self) -> None:
         """Answer nothing any more, at once: the locks may be others' by now."""

@@ -17,7 +17,7 @@ class Seat:
         self.client = client
         self.client.answers.may = may_answer
         #: hears what its client hears, but lets it wait where another answers still
-        self._gate = Gate(client)
+        self._gate = Gate(client, may_answer)
         self._running: asyncio.Task[None] | None = None
         #: what becomes of it: a takeover or its end
         self.change: asyncio.Task[None] | None = None
@@ -68,6 +68,10 @@ class Seat:
         if not ready.done():
             ready.cancel()
         return not self._running.done()
+
+    def hear_kept(self) -> None:
+        """Hear what came while it was unknown whether this client may still answer."""
+        self._gate.let_through()
 
     async def take_over(self) -> None:
         """Answer from now on, and first whatever came in and nobody took up."""

@@ -113,7 +113,6 @@ class Speech:
             except Unclear:  # once more might be twice: whoever can look decides
                 await self._doubts.ask_again(ruling, "\n\n".join(parts_of(ruling)))
                 return True
-        await self._referee.forget_posted_words(ruling.entry)
         return tidy
 
     async def _post(self, ruling: Ruling, spot: Spot, how: Manners | None) -> bool:
@@ -123,7 +122,8 @@ class Speech:
             files = await self._attachments.fetch_late_files(ruling)
             how = (await self._manners(ruling, spot))._replace(files=files)
         tidy = await self._settle(ruling, spot, how)
-        await self._board.show([ruling.entry], "", f"words {ruling.number}")
+        await self._referee.forget_posted_words(ruling.entry)
+        await self._board.show_words(ruling.entry)
         await self._board.settle()
         if how.files:
             await self._attachments.forget(ruling)

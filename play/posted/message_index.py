@@ -187,6 +187,10 @@ class MessageIndex:
             raise NotFound("no_entry", str(id))
         return kept[0].game, kept[0].number
 
+    async def show_words(self, entry: Named) -> None:
+        """Remember that all of an entry's words are posted; their messages are kept apart."""
+        await self.show([entry], "", posted.name_words(entry[1]))
+
     async def show(self, entries: Sequence[Named], channel: str, message: str) -> None:
         """Remember that a message shows these entries; a private message has no channel.
 

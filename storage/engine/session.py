@@ -7,6 +7,7 @@ the connection is one of its own, made here.
 
 import asyncio
 import socket
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
@@ -55,6 +56,8 @@ class Session:
         self.lost = asyncio.Event()
         #: called at that very moment
         self.on_loss: Callable[[], None] = lambda: None
+        #: called with the time at which something was asked that was answered: it lived then
+        self.on_answer: Callable[[float], None] = lambda asked: None
         connection.add_termination_listener(lambda _: self._lose())
 
     def _lose(self) -> None:
@@ -104,12 +107,15 @@ class Session:
         async with self._one_at_a_time:
             if self.lost.is_set():
                 raise SessionLost("ended")
+            asked = time.monotonic()
             try:
                 async with asyncio.timeout(self._patience):
-                    return list(await self._connection.fetch(statement, *values))
+                    answer = list(await self._connection.fetch(statement, *values))
             except Exception as error:
                 self.end()
                 raise SessionLost(type(error).__name__) from error
+        self.on_answer(asked)
+        return answer
 
     def end(self) -> None:
         """Cut the line at once: nobody is asked, and PostgreSQL frees the locks."""

@@ -50,3 +50,15 @@ def test_what_another_heard_is_not_heard_again() -> None:
     send(made, "MESSAGE_UPDATE", "1")
     gate.open(heard={1})
     assert heard == [("INTERACTION_CREATE", "2"), ("MESSAGE_UPDATE", "1")]
+
+
+def test_what_comes_while_it_may_not_answer_is_heard_in_order_once_it_may() -> None:
+    made, heard = client()
+    may: list[bool] = []
+    gate = Gate(made, lambda: bool(may))
+    send(made, "MESSAGE_CREATE", "1")
+    assert heard == []
+    may.append(True)
+    send(made, "MESSAGE_CREATE", "2")
+    gate.let_through()
+    assert heard == [("MESSAGE_CREATE", "1"), ("MESSAGE_CREATE", "2")]

@@ -42,6 +42,7 @@ class Puppet:
 
     def hear(self, data: Any) -> None:
         self.heard.append(data["id"])
+        self._fleet._more.set()
 
     async def __aenter__(self) -> Self:
         return self
@@ -301,6 +302,20 @@ async def test_whoever_could_not_look_for_long_answers_nothing(members: Members)
     members.join("ann", shards=1, lease=-1.0)
     await members.until(lambda: members.serving("ann") == [0])
     assert not members.clients[0].answers.may()
+
+
+async def test_what_comes_while_it_could_not_look_is_heard_with_the_next_look(
+    members: Members,
+) -> None:
+    """A busy database answers late, and the locks are ours all the same: nobody else heard it."""
+    ann = members.join("ann", shards=1, lease=-1.0)
+    await members.until(lambda: members.serving("ann") == [0])
+    (client,) = members.clients
+    client.parsers["MESSAGE_CREATE"]({"id": "4"})
+    assert client.heard == []
+    ann._timing = TIMING
+    await members.until(lambda: client.heard)
+    assert client.heard == ["4"]
 
 
 async def test_a_token_that_is_refused_ends_the_process(members: Members) -> None:

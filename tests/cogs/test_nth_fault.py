@@ -54,6 +54,7 @@ EVENING = (
     ("ann", "press", "Roll"),
     ("gm", "say", "undo"),
     ("ann", "say", "roll 3d6 secret"),
+    ("gm", "say", "game set story off"),
     ("ann", "say", "say It rains. [[roll 4d6]]"),
     ("gm", "say", "pin"),
     ("gm", "say", "harm 1 Ash"),
@@ -297,4 +298,6 @@ def list_wrongs(whole: Seen, seen: Seen, denied: list[str], fault: Fault) -> lis
             wrong.append(f"#{number} {said} is shown {seen.shown[number]} times, not {times}")
         if said in denied:
             wrong.append(f"#{number} {said} is kept, and was denied")
+        if "It rains" in said and "game set story=off" in [each.said for each in seen.kept]:
+            wrong.append(f"#{number}: words are kept where the table keeps none")
     return wrong
