@@ -185,7 +185,9 @@ class LocalTable:
         is_file = self.path != ":memory:" and not is_url(self.path)
         folder = Path(self.path).parent if is_file else Path(tempfile.mkdtemp(prefix="longhand-"))
         path = folder / document.name
-        path.write_bytes(document.content)
+        unfinished = folder / f"{document.name}.unfinished"  # what is cut short has no name of ours
+        unfinished.write_bytes(document.content)
+        unfinished.replace(path)
         told = f"Saved to {path}."
         prose = f"{outcome.prose}\n{told}" if outcome.prose else told
         facts = (*outcome.facts, Fact("file", str(path)))

@@ -247,21 +247,19 @@ class Referee(Keeper):
         return entry
 
     async def forget_posted_words(self, entry: Named) -> None:
-        """Forget words that are posted, where the table keeps no story; what fails is done with
-        the next that are: whoever spoke hears of their words, not of this.
-
-        That they are shown is noted with it: whoever dies before has done neither, and whoever
-        comes after does both.
-        """
+        """Forget words once they were told; what fails is done with the next that are: whoever
+        spoke hears of their words, not of this."""
         self._to_forget[entry] = None
         try:
             for each in list(self._to_forget):
-                await self._forget_words(each)
+                await self.forget_words(each)
                 self._to_forget.pop(each, None)
         except Exception as error:
             log_trouble(error, "could not forget words", entry[0])
 
-    async def _forget_words(self, entry: Named) -> None:
+    async def forget_words(self, entry: Named) -> None:
+        """Forget words that are posted, where the table keeps no story, and note with it that they
+        are shown: whoever fails or dies before has done neither, and whoever comes after both."""
         async with self.database.begin_reading() as tx:
             found = upgrade_state(await scenes.read(tx, "", "", game=entry[0]))
         scene = build_scene(found, Utterance("", "", "", "", ""), self.clock.now())

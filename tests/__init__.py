@@ -11,6 +11,7 @@ mutants: small wrong changes to the rules, and whether a test notices: `make mut
 storage: what is kept, and that nothing is lost.
 whole_bot: the real bot process against a stand-in Discord.
 conftest: dice that do as they are told, and a table to speak at.
+evening: an evening on Discord, and what must be true of it whatever went wrong.
 faults: the n-th of all things that can go wrong goes wrong.
 beginnings: fixtures that are played once, and copied.
 postgres: a PostgreSQL of the tests' own, from a wheel.

@@ -85,9 +85,13 @@ class Faults:
                 return await work()
             raise TimeoutError
         if fault.way in (DEATH, DEATH_AFTER):
-            self.dead = True
+            self.die()
             await self._lie_still()
         raise self.errors[fault.kind]()
+
+    def die(self) -> None:
+        """End the process, or play dead where it is this one."""
+        self.dead = True
 
     async def _lie_still(self) -> NoReturn:
         if not self.buried:
@@ -104,19 +108,27 @@ class Faults:
 
         monkeypatch.setattr(aiosqlite.Connection, "_execute", asked)
 
+    def pass_file(self, write: Callable[[float], T]) -> T:
+        """Write a file, or a part of it where that goes wrong; whoever writes one waits for it."""
+        fault = self._fault
+        if fault is None or fault.kind != FILE:
+            return write(1.0)
+        self.asked += 1
+        if self.asked != fault.number:
+            return write(1.0)
+        self.fired = True
+        write(1.0 if fault.way == DEATH_AFTER else 0.5)
+        if fault.way in (DEATH, DEATH_AFTER):
+            self.die()
+            raise asyncio.CancelledError
+        raise fail_file()
+
     def watch_files(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Count what is written into files beside the database; none of it hangs."""
+        """Count what is written into files beside the database."""
         write = Path.write_bytes
 
         def asked(path: Path, content: bytes) -> int:
-            fault = self._fault
-            if fault is not None and fault.kind == FILE:
-                self.asked += 1
-                if self.asked == fault.number:
-                    self.fired = True
-                    write(path, content[: len(content) // 2])
-                    raise fail_file()
-            return write(path, content)
+            return self.pass_file(lambda part: write(path, content[: int(part * len(content))]))
 
         monkeypatch.setattr(Path, "write_bytes", asked)
 

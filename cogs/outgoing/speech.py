@@ -122,7 +122,7 @@ class Speech:
             files = await self._attachments.fetch_late_files(ruling)
             how = (await self._manners(ruling, spot))._replace(files=files)
         tidy = await self._settle(ruling, spot, how)
-        await self._referee.forget_posted_words(ruling.entry)
+        await self._referee.forget_words(ruling.entry)
         await self._board.show_words(ruling.entry)
         await self._board.settle()
         if how.files:

@@ -24,13 +24,13 @@ EVENING = (
     "/ask Ash: save wil", ":press 1", "/undo", "/redo", "/vote Go? yes, no", "/harm 1 Ash",
     "/fix harm 2 Ash", "/scene start The ford", "/waiting", "/board", "/clock new The flood 2",
     "/plan when The flood fills: roll d6 as Ash", "/clock tick The flood", "/clock tick The flood",
-    "/game set story off", "/say It rains. [[roll d6]]", "/game export", "/chronicle", "/roll d6",
+    "/game set story=off", "/say It rains. [[roll d6]]", "/game export", "/chronicle", "/roll d6",
 )  # fmt: skip
 #: each kind of thing, how it goes wrong, and how many of them `make test` tries
 KINDS = (
     (STATEMENT, ERROR, 12), (STATEMENT, HANG, 3), (STATEMENT, DEATH, 6),
     (COMMIT, ERROR, 8), (COMMIT, HANG, 2), (COMMIT, DEATH, 4), (COMMIT, DEATH_AFTER, 4),
-    (FILE, ERROR, 2),
+    (FILE, ERROR, 2), (FILE, DEATH, 2), (FILE, DEATH_AFTER, 2),
 )  # fmt: skip
 
 
@@ -104,6 +104,15 @@ def _list_rulings(reply: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from _list_rulings(each)
 
 
+def list_cut_files(folder: Path) -> list[str]:
+    """Return the files that were given out and end in the middle."""
+    ends = {".html": b"</html>", ".json": b"}"}
+    given = [each for each in folder.iterdir() if each.suffix in ends]
+    return [
+        each.name for each in given if not each.read_bytes().strip().endswith(ends[each.suffix])
+    ]
+
+
 @pytest.mark.sampled
 @pytest.mark.parametrize(("kind", "way", "most"), KINDS)
 async def test_whatever_fails_nothing_acknowledged_is_lost_and_nothing_else_is_kept(
@@ -132,3 +141,4 @@ async def test_whatever_fails_nothing_acknowledged_is_lost_and_nothing_else_is_k
         assert kept == list(range(1, len(kept) + 1)), fault
         assert told <= set(kept), (fault, "acknowledged, and lost")
         assert sorted(set(kept) - told) in evening.untold(), (fault, "kept, and denied")
+        assert list_cut_files(tmp_path) == [], (fault, "cut short, and named as if it were whole")

@@ -4,8 +4,10 @@ double: the stand-in Discord.
 conftest: the real bot in a process of its own, a server and people, against a stand-in Discord.
 fleet: a cluster of bot processes on one PostgreSQL, with people who play on every shard.
 account: what became of all moves in a cluster.
+nights: evenings with a bot in a process of its own, which is killed and comes back.
 history: what people did in a cluster, written down, and what must be true of it.
 test_history: the checker of histories sees each fault that is sown.
+test_nth_fault: the n-th of all that a process asks for goes wrong, or is its end.
 test_creation: characters and games that come in: step by step, and by a file.
 test_cluster: three processes share eight shards; whatever happens, nothing is lost or doubled.
 test_double: the stand-in Discord itself, tested with a tiny real bot in a process of its own.

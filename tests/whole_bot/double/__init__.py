@@ -10,6 +10,7 @@ hooks: endpoints for webhooks of channels.
 interactions: interactions: how they are delivered, and that they are answered once, in time.
 launch: start a bot against the stand-in Discord: `python -m tests.whole_bot.double.launch bot`.
 limits: Discord's limits on what a bot may send; breaking one is refused with code 50035.
+mishaps: what goes wrong within a bot's own process.
 openapi: request bodies checked against Discord's own API description, where a copy is at hand.
 pings: whom a post of the bot would wake.
 posting: how a body becomes a post, and what the bot must be allowed for it.

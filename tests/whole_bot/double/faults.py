@@ -1,7 +1,10 @@
 """Things that go wrong on purpose."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+
+from aiohttp import web
 
 from tests.whole_bot.double.world import Json
 
@@ -18,12 +21,18 @@ class Fault:
     applied: bool
 
 
+Work = Callable[[], Awaitable[web.Response]]
+Around = Callable[[web.Request, Work], Awaitable[web.Response]]
+
+
 @dataclass(slots=True)
 class Faults:
     """What is to go wrong next."""
 
     planned: list[Fault] = field(default_factory=list)
     deliveries: int = 1
+    #: does what a request wants, or lets it go wrong
+    around: Around | None = None
 
     def fail(
         self,

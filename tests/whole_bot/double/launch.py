@@ -78,6 +78,10 @@ def main() -> None:
     tell_when_ready()
     if "DATABASE_URL" in os.environ:
         hurry_cluster()
+    if plan := os.environ.get("DOUBLE_MISHAP"):
+        from tests.whole_bot.double import mishaps
+
+        mishaps.install(plan)
     _, name, *rest = sys.argv
     sys.argv = [name, *rest]
     sys.exit(importlib.import_module(name).main())

@@ -39,7 +39,7 @@ def write(
     message = Message(world.new_id(), channel, world.bot, flags=int(body.get("flags") or 0))
     message.at, message.process = request.at, request.process
     _fill(message, body)
-    message.attachments += attached(request)
+    message.attachments = attached(request)
     message.reply_to = _reply_to(request, channel, body)
     message.only_for = only_for if message.private else None
     message.nonce = str(body["nonce"]) if body.get("nonce") is not None else None
@@ -57,6 +57,8 @@ def edit(request: Request, message: Message, body: Json) -> Message:
     limits.message(after | {"flags": message.flags}, files=len(request.files))
     message.edits.append(before)
     _fill(message, body)
+    left = {str(each["id"]) for each in message.attachments}  # what is new has no such id yet
+    message.attachments = [each for each in before["attachments"] if each["id"] in left]
     message.attachments += attached(request)
     announce(request.discord, "MESSAGE_UPDATE", message)
     return message

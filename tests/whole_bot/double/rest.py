@@ -94,6 +94,11 @@ class Api:
         """Answer one request."""
         request = await self._read(http)
         self.requests.append(request)
+        if self.faults.around is not None:
+            return await self.faults.around(http, lambda: self._answer(request, http))
+        return await self._answer(request, http)
+
+    async def _answer(self, request: Request, http: web.Request) -> web.Response:
         fault = self.faults.due(request.method, request.path)
         try:
             if fault is not None and not fault.applied:

@@ -1,0 +1,107 @@
+"""The n-th of all that a bot's process asks for goes wrong, for every n until none does.
+
+Statements, commits and requests fail, hang, are done without a receipt, or are the end of the
+process: then another starts on the same database. What is kept is shown once, what is shown is
+kept, nobody is told that nothing changed where something did, and the next sentence is ruled on.
+"""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from storage.engine.sqlite import look_through
+from tests import postgres
+from tests.evening import list_wrongs
+from tests.faults import (
+    COMMIT,
+    DEATH,
+    DEATH_AFTER,
+    ERROR,
+    FILE,
+    HANG,
+    HANG_AFTER,
+    LOST,
+    REQUEST,
+    STATEMENT,
+    Fault,
+)
+from tests.samples import report, sample
+from tests.whole_bot.double.mishaps import FIRED
+from tests.whole_bot.double.server import Double
+from tests.whole_bot.nights import Nights
+
+#: each kind of thing, how it goes wrong, and how many of all `make test` tries
+KINDS = (
+    ("sqlite", STATEMENT, (ERROR, HANG, DEATH), 2),
+    ("sqlite", COMMIT, (ERROR, HANG, DEATH, DEATH_AFTER), 2),
+    ("sqlite", REQUEST, (ERROR, LOST, HANG, HANG_AFTER, DEATH, DEATH_AFTER), 2),
+    ("server", STATEMENT, (ERROR, HANG, DEATH), 1),
+    ("server", COMMIT, (ERROR, LOST, HANG, DEATH, DEATH_AFTER), 1),
+)
+
+
+@pytest.fixture
+async def nights(
+    request: pytest.FixtureRequest, engine: str, tmp_path: Path
+) -> AsyncIterator[Nights]:
+    """Yield a bot that has played one evening: a server's first game is another thing."""
+    settings: dict[str, str] = {}
+    if engine == "server":
+        running: Any = request.getfixturevalue("running")
+        settings["DATABASE_URL"] = await postgres.database(running, "nights")
+    async with Double() as double, Nights(double, tmp_path, **settings) as made:
+        await made.play_whole("first", STATEMENT)
+        yield made
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize(("engine", "kind", "ways", "most"), KINDS)
+async def test_whatever_fails_or_ends_a_process_what_is_kept_is_shown_once_and_nothing_else(
+    nights: Nights, engine: str, kind: str, ways: tuple[str, ...], most: int
+) -> None:
+    whole = await nights.play_whole("whole", kind)
+    report(f"a process, {engine}, {kind}, {', '.join(ways)}: n up to {nights.asked}")
+    every = [Fault(kind, way, n) for way in ways for n in range(1, nights.asked + 1)]
+    wrong: dict[Fault, list[str]] = {}
+    fired = 0  # the last few may not come up: notes are written together, or not
+    for place, fault in enumerate(sample(every, most)):
+        seen = await nights.play(f"evening-{place}", fault)
+        fired += nights.fired
+        found = list_wrongs(whole, seen, nights.denied, fault)
+        found += [] if await nights.answers() else ["what was said next was not answered"]
+        if found:
+            wrong[fault] = found
+            report(f"{fault}: {found}")
+    assert not wrong
+    assert fired > 0
+
+
+#: a copy is written, then it gets its name: each may go wrong
+COPYING = [
+    Fault(FILE, way, number) for way in (ERROR, DEATH, DEATH_AFTER, HANG) for number in (1, 2)
+][:-1]  # a name is given at once, or not
+
+
+@pytest.mark.sampled
+async def test_a_copy_of_the_database_has_its_name_only_once_it_is_whole(tmp_path: Path) -> None:
+    async with Double() as double, Nights(double, tmp_path) as nights:
+        await nights.play_whole("first", STATEMENT)
+    for fault in sample(COPYING, 2):
+        folder = tmp_path / f"{fault.way} {fault.number}"
+        async with Double() as double:
+            nights = Nights(double, tmp_path, BACKUP_DIR=str(folder))
+            await nights.begin(fault)
+            await nights.wrote('"copying"', '"copied"', FIRED)
+            if fault.way == HANG:
+                assert await nights.starts_a_game(), "others are answered meanwhile"
+                nights.release()
+            await nights.wrote('"copying"', '"copied"')
+            await nights.leave()
+            for copy in folder.glob("*.db"):
+                assert look_through(copy) > 0, fault
+            async with nights:
+                await nights.wrote('"copied"', *(["ready"] if list(folder.glob("*.db")) else []))
+                assert await nights.starts_a_game(), fault
+        assert [look_through(each) > 0 for each in folder.glob("*.db")] == [True], fault
