@@ -44,7 +44,6 @@ GONE_COMMAND = "That command is gone. See what you can do: `/help`"
 NO_SENTENCES = "There's no roll in that post. Write one like `[[move hack+WS]]`."
 ALREADY_RULED = "I've already rolled everything in that post."
 NOT_THE_AUTHOR = "Only the author of a post can roll from it."
-NO_CHARACTER_THERE = "They have no character here."
 HOW_TO_MENTION = (
     "You mentioned my role, so I can't read what you wrote. Mention me instead, at the start of "
     "a line: {me} roll 2d6"

@@ -52,7 +52,6 @@ from rules.core.dice.expression import (
 from rules.core.dice.modifiers import Modifier
 from rules.core.errors import Refused
 
-USAGE = "roll 3d6kh2+1, d20+5 adv, 6#4d6dl1, 2d6 [fire] >= 9"
 WORDS = ("kh", "kl", "dh", "dl", "ro", "rr", "mi", "ma", "adv", "dis")
 
 _STARTS = r"[-+\s(\{]*+(?:\d|\.\d|d[\d%(f]|(?:floor|ceil|round|abs|min|max)\s*+\()"

@@ -1,7 +1,7 @@
 """Slips of the thumb: what to say of a sentence that means nothing, and where to point."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
 
@@ -30,11 +30,6 @@ def begins(sentence: Sentence) -> int:
     """Return the column of the first word after the verb."""
     blank = len(sentence.body) - len(sentence.body.lstrip())
     return sentence.column(sentence.start + blank)
-
-
-def with_a_verb(readings: Iterable[Sentence]) -> tuple[str, ...]:
-    """Return what someone meant who left out the verb: `roll 2d6`."""
-    return tuple(f"{each.verb} {each.body.strip()[:MOST_TOLD_BACK]}" for each in readings)
 
 
 def for_a_verb(

@@ -90,11 +90,6 @@ def value_of(sheet: Any, key: str) -> Any:
     return getattr(sheet, attribute(key))
 
 
-def with_value(page: Page, sheet: Any, key: str, value: Any) -> Any:
-    """Return a sheet with one field changed, and what follows from that."""
-    return settle(page, put(sheet, key, value))
-
-
 def settle(page: Page, sheet: Any) -> Any:
     """Return a sheet whose state is what its numbers and conditions say."""
     state = DOWN if is_down(page, sheet) else WELL

@@ -40,11 +40,6 @@ class Track(Generic[S]):
         value = self.value(sheet)
         return max(0, value if self.rising else self.most(sheet) - value)
 
-    def is_at_end(self, sheet: S) -> bool:
-        """Say whether it is full, or empty, whichever is the bad end."""
-        value = self.value(sheet)
-        return value >= self.most(sheet) if self.rising else value <= 0
-
     def harm(self, sheet: S, amount: int) -> S:
         """Return someone harmed by so much, as far as it goes, and what follows from that."""
         value = self.value(sheet)

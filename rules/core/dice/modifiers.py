@@ -19,7 +19,6 @@ COMPARE: Mapping[str, Callable[[Exact, Exact], bool]] = {
 
 KEEPS = frozenset({"kh", "kl", "k"})
 DROPS = frozenset({"dh", "dl", "p"})
-REROLLS = frozenset({"ro", "rr", "ra"})
 EXPLODES = frozenset({"!", "!!", "!p", "!!p"})
 COUNTS = frozenset({"t", "f"})
 MARKS = frozenset({"cs", "cf"})

@@ -8,7 +8,7 @@ that has got a better name since declares the old one as `stored`: kept games an
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass, replace
+from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from functools import lru_cache
 from operator import attrgetter
 from types import UnionType
@@ -260,11 +260,3 @@ def _differences(record: int, name: str, path: str, old: Any, new: Any) -> Itera
                 yield from _differences(record, name, f"{path}.{step}", ours, theirs)
     else:
         yield Change(record, name, path, encode(old), encode(new))
-
-
-def default_of(kind: type, name: str) -> Any:
-    """Return the value a field has when nobody gives one."""
-    f = next(f for f in fields(kind) if name_field(f) == name)
-    if f.default is not MISSING:
-        return f.default
-    return f.default_factory() if f.default_factory is not MISSING else None
