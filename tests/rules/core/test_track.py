@@ -42,11 +42,9 @@ def test_harm_and_healing_stay_within_the_limits(amount: int) -> None:
 
 def test_what_the_end_means_follows_and_ends_with_it() -> None:
     down = STEAM.harm(BODY, 7)
-    assert (down.steam, down.state, STEAM.is_at_end(down)) == (0, "down", True)
+    assert (down.steam, down.state) == (0, "down")
     up = STEAM.refill(down)
-    assert (up.steam, up.state, STEAM.lacks(up), STEAM.is_at_end(up)) == (6, "well", 0, False)
-    assert FEAR.is_at_end(replace(BODY, fear=6))
-    assert not FEAR.is_at_end(replace(BODY, fear=5))
+    assert (up.steam, up.state, STEAM.lacks(up)) == (6, "well", 0)
 
 
 def test_who_is_past_the_limits_is_not_pulled_back_by_more_of_the_same() -> None:
