@@ -108,7 +108,8 @@ class Deeds(Reader):
         own = self._lexicon(scene)
         offers = [self._with_tail(each, text, own) for each in spotted.offers] if spotted else []
         exactly = how._replace(loose=False)
-        whole = [each for each in offers if says_numbers(text, each.says)]
+        counted = spotted.counted if spotted and len(text) <= LONGEST_SURE else text
+        whole = [each for each in offers if says_numbers(counted, each.says)]
         return [each for each in whole if self._understand_quietly(each.says, scene, exactly)]
 
     def _offer_plan(self, text: str, scene: AnyScene, how: How) -> list[Choice]:

@@ -29,6 +29,11 @@ CLUES = [
     ("genesys", "pick the lock, average difficulty", "check skulduggery vs average"),
     ("genesys", "lend Isaac a hand", "maneuver assist Isaac"),
     ("tens", "deep breath, then swing at Scar", "move strike at Scar"),
+    ("tens", "I won't strike Scar, I just hide", "move stealth"),
+    ("odd", "If Scar's still standing I hit him with my sword", "attack sword at Scar"),
+    ("tens", "I step behind Scar and drive my longsword home", "move strike at Scar"),
+    ("fantasy", "stabbin Scar with the longsword real good", "attack longsword at Scar"),
+    ("genesys", "before anyone does anything dumb I drop prone", "maneuver prone"),
     ("odd", "I lash out at the nearest foe with my sword", "attack sword at Scar"),
 ]
 #: how it is told, and what may not be offered of it, in any form
@@ -40,6 +45,10 @@ HARMFUL = [
     ("tens", "I slip the key off Scar's belt while he's busy", "strike"),
     ("tens", "Isaac is hoping for the best", "move"),
     ("odd", "I bandage him", "Scar"),
+    ("tens", "I won't strike Scar, I just hide", "strike"),
+    ("tens", "I don't strike Scar, I strike", "strike"),
+    ("tens", "If Scar runs I strike him", "move"),
+    ("tens", "I drop my longsword and stare at Scar", "strike"),
     ("tens", "a wolf attacks Scar", "strike"),
     ("fantasy", "Give Isaac 2 body back", "item"),
 ]

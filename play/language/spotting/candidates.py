@@ -14,7 +14,7 @@ from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_gun, is_magic
 from play.language.spotting.roles import Roles, find_roles
 from play.language.spotting.spots import Amount, Spot
-from play.language.spotting.things import COINS, LEARNT
+from play.language.spotting.things import COINS, LEARNT, TAKING
 
 #: so many acts of a text are looked at, and so many sentences made of one
 MOST_SPOTS, MOST_OF_ONE = 6, 4
@@ -117,9 +117,7 @@ class Maker:
         """Say whether the condition of an act holds: with something that shoots, unarmed."""
         arms = [thing.name for thing in self._evidence.things if thing.kind == "weapon"]
         ways = {each.when for each in self._acts.acts.get(spot.does, ())}
-        struck = self._evidence.words[spot.at].said
-        bare = _BARE & {word.said for word in self._evidence.words}
-        unarmed = not arms and bool(bare or _BODILY & {*stems(struck)})
+        unarmed = not arms and self._is_unarmed(spot)
         magic = "spell" in ways and any(map(is_magic, arms))
         shoots = any(map(is_gun, arms))
         bursts = "grenade" in ways and any("grenade" in name for name in arms)
@@ -136,13 +134,22 @@ class Maker:
         }  # fmt: skip
         return holds[act.when] and (not act.told or self._master)
 
+    def _is_unarmed(self, spot: Spot) -> bool:
+        """Say whether someone strikes with nothing but themselves."""
+        bare = _BARE & {word.said for word in self._evidence.words}
+        return bool(bare or _BODILY & {*stems(self._evidence.words[spot.at].said)})
+
     def _is_tossed(self, spot: Spot, roles: Roles) -> bool:
         """Say whether something is thrown to someone, and not at them; or someone themselves."""
         words = [word.said for word in self._evidence.words[spot.end : spot.end + 2]]
         own = any(word.endswith(("self", "selves")) for word in words)
         if spot.does == "give":
             return any(each.lead in _AT for each in roles.targets)
-        return spot.does == "throw" and (own or any(t.lead not in _AT for t in roles.targets))
+        return spot.does == "throw" and (own or any(map(self._is_thrown_to, roles.targets)))
+
+    def _is_thrown_to(self, target: Someone) -> bool:
+        leads = {each.lead for each in self._evidence.people if each.keys == target.keys}
+        return leads.isdisjoint(_AT)
 
     def _may_act(self, roles: Roles) -> bool:
         """Say whether it is the speaker who acts, or someone for whom a game master does."""
@@ -175,13 +182,16 @@ class Maker:
             "WHO": lambda: [_of_someone(roles.subject)] if roles.subject else [],
             "OWN": lambda: self._list_own(spot, roles),
         }
-        return ways[slot]() if slot in ways else self._things(slot, spot)
+        return ways[slot]() if slot in ways else self._things(slot, spot, roles)
 
-    def _things(self, slot: str, spot: Spot) -> list[Filled]:
+    def _things(self, slot: str, spot: Spot, roles: Roles) -> list[Filled]:
         kinds = _KINDS.get(slot, (slot.casefold(),))
         if spot.thing is not None and spot.thing.kind in kinds:
             return [_fill_in(spot.thing)]
         found = [_fill_in(each) for each in self._evidence.things if each.kind in kinds]
+        if not found and slot == "WEAPON" and spot.does in _STRIKING:
+            own = [] if self._is_unarmed(spot) else self._list_own(spot, roles, strict=True)
+            return own if len(own) == 1 else []  # there is nothing else to strike with
         if not found and slot == "ATTRIBUTE" and spot.thing is not None:
             usual = self._acts.usual.get(spot.thing.key, "")
             return [Filled(usual, usual.upper(), ())] if usual else []
@@ -193,7 +203,8 @@ class Maker:
                  if a.unit in units or "d" in a.said or self._is_bare(a)]  # fmt: skip
         if self._verb:
             return found
-        return [a for a in found if a.unit in units or a.lead == "for" or "d" in a.said]
+        leads = TAKING | {"for"}
+        return [a for a in found if a.unit in units or a.lead in leads or "d" in a.said]
 
     def _is_bare(self, amount: Amount) -> bool:
         """Say whether a number counts nothing that is named behind it."""
@@ -202,8 +213,9 @@ class Maker:
         small = table.light | table.fillers | LEADS | {"of", "back", "more", "i"}
         return named or not amount.unit.isalpha() or amount.unit in small
 
-    def _list_own(self, spot: Spot, roles: Roles) -> list[Filled]:
-        """Return what someone may strike with who did not say it: what shoots where they do."""
+    def _list_own(self, spot: Spot, roles: Roles, *, strict: bool = False) -> list[Filled]:
+        """Return what someone may strike with who did not say it: what shoots where they do;
+        `strict`: and nothing else."""
         scene = self._lexicon.vocabulary.scene
         named = roles.subject.keys[0] if roles.subject else ""
         someone = scene.sheets[int(named)] if named.isdecimal() else scene.someone
@@ -212,7 +224,8 @@ class Maker:
         said = self._lexicon.vocabulary.spell_name
         arms = [said(kind, key) for kind, key in carried if kind == "weapon"]
         fitting = [each for each in arms if is_gun(each.replace("_", " ")) == (spot.does in _FAR)]
-        return [Filled(each, each.replace("_", " "), ()) for each in fitting or arms]
+        arms = fitting if strict else fitting or arms
+        return [Filled(each, each.replace("_", " "), ()) for each in arms]
 
     def _score(
         self, spot: Spot, act: Act, roles: Roles, said: str, shown: str, used: frozenset[int]
@@ -326,6 +339,7 @@ class Maker:
             while after and (after[0] in ARTICLES or after[0] in ("all", "every")):
                 after.pop(0)
             known = used | {t.at for t in self._evidence.things}
+            known |= {each.at for each in self._evidence.people}
             if not any(p in known for p in range(at + 1, at + 5)) and not manner & {*after[:3]}:
                 return True
         return False

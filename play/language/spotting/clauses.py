@@ -1,6 +1,6 @@
 """Guards, clause by clause: which words turn what is done, and which only tell how things stand."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from grammar.acts import shared_pattern
@@ -20,7 +20,15 @@ _ELSEWHERE = frozenset(
      "their", "there", "there's", "theres", "he's", "she's", "it's", "they're", "nobody"]
 )  # fmt: skip
 _WAITING = frozenset({"wait", "waits", "hold", "holds", "stay", "stays", "delay", "ready", "not"})
-_PURSUED = frozenset({"him", "her", "it", "them"})
+_PURSUED = frozenset({"him", "her", "it", "them", "that", "this"})
+_SPEAKER = frozenset({"i", "i'm", "i'll", "im", "we", "we're", "we'll"})
+_OPENING = frozenset(
+    {"ok", "okay", "well", "no", "right", "now", "just", "oh", "please", "instead"}
+)
+_ANYBODY = frozenset({"anyone", "anybody", "someone", "somebody", "they", "he", "she", "things"})
+_BEING = frozenset({"is", "are", "still", "even", "'s"})
+_STANDING = frozenset({"up", "standing", "alive", "breathing", "conscious", "moving", "fighting",
+                       "kicking", "twitching"})  # fmt: skip
 _TURNING = frozenset({"not", "only", "instead", "don't", "never"})
 _NONE_BUT = EVERYONE | {"anyone", "anybody", "nobody", "nothing", "none", "anything", "any", "one"}
 
@@ -35,7 +43,8 @@ class Turned(NamedTuple):
 
 
 class Clauses:
-    """The clauses of one text. `own`: those for whom the speaker acts."""
+    """The clauses of one text. `own`: those for whom the speaker acts; `able`: those who have not
+    fallen."""
 
     def __init__(
         self,
@@ -43,9 +52,11 @@ class Clauses:
         people: Sequence[Someone],
         spots: Sequence[Spot],
         own: Container[str],
+        able: Container[str],
     ) -> None:
-        self._words, self._spots, self._own = words, spots, own
+        self._words, self._spots, self._own, self._able = words, spots, own, able
         self._people = {each.at: each for each in people if not each.pronoun}
+        self._anyone = {each.at: each for each in people}
 
     def find_guards(self, plain: str) -> Turned:
         """Return the words that turn the meaning of a text."""
@@ -69,27 +80,65 @@ class Clauses:
     def _is_mild(self, at: int) -> bool:
         """Say whether a guard turns nothing that the speaker does."""
         said = self._words[at].said
-        if said == "before":
-            return self._is_in_time(at)
-        if said == "but":
-            return self._only_joins(at)
-        if said == "after":
-            return at + 1 < len(self._words) and self._is_pursued(at + 1)
-        if said == "until":
-            return self._tells_how_long(at)
-        return _denies(said) and self._tells_of_others(at)
+        ways: Mapping[str, Callable[[int], bool]] = {
+            "before": self._is_in_time,
+            "but": self._only_joins,
+            "after": self._is_pursued,
+            "until": self._tells_how_long,
+            "if": self._holds,
+            "instead": self._follows_denial,
+            "only": self._follows_denial,
+        }
+        if said in ways:
+            return ways[said](at)
+        return _denies(said) and (self._tells_of_others(at) or self._does_another(at))
+
+    def _drop(self, at: int) -> set[int]:
+        """Return the places of what is denied, and of the same wherever else it is told."""
+        clause = self._find_clause(at)
+        denied = {spot.does for spot in self._spots if spot.at in clause}
+        return {*clause} | {spot.at for spot in self._spots if spot.does in denied}
+
+    def _does_another(self, at: int) -> bool:
+        """Say whether the speaker denies one thing and does another: I don't shoot, I hide."""
+        clause = self._find_clause(at)
+        if self._words[self._begin(clause)].said not in _SPEAKER:
+            return False
+        denied, left = self._drop(at), [s.at for s in self._spots if s.at >= clause.stop]
+        told = [place for place in left if place not in denied]
+        return any(self._words[self._begin(self._find_clause(p))].said in _SPEAKER for p in told)
+
+    def _follows_denial(self, at: int) -> bool:
+        """Say whether something is done instead of what was denied before."""
+        before = (n for n in range(at) if _denies(self._words[n].said))
+        return any(self._does_another(n) for n in before)
+
+    def _holds(self, at: int) -> bool:
+        """Say whether a condition is that someone still stands, and they do."""
+        words = [word.said for word in self._words[at + 1 : at + 8]]
+        start = at + 1 + (words[:1] == ["the"])
+        someone = self._anyone.get(start)
+        if someone is None or len(someone.keys) > 1 or someone.keys[0] not in self._able:
+            return False
+        rest = [w.said for w in self._words[someone.end : someone.end + 3] if w.said not in _BEING]
+        return bool(rest) and rest[0] in _STANDING
+
+    def _begin(self, clause: range) -> int:
+        """Return the place of the first word of a clause that says something."""
+        told = (n for n in clause if self._words[n].said not in _JOINING | _OPENING)
+        return next(told, clause.start)
 
     def _is_in_time(self, at: int) -> bool:
         """Say whether something is only done before something else can happen that nobody here
         does: before the bullets find him."""
-        if at < _FEWEST_BEFORE:
-            return False
         clause = [*self._follow(at)]
+        if at < _FEWEST_BEFORE and (not clause or self._words[clause[0]].said not in _ANYBODY):
+            return False
         return len(clause) > 1 and self._people.keys().isdisjoint(clause)
 
     def _follow(self, at: int) -> Iterator[int]:
         for place in range(at + 1, len(self._words)):
-            if self._words[place].said in (",", ".", "!", ";"):
+            if self._words[place].said in (",", ".", "!", ";", "i", "i'm"):
                 return
             yield place
 
@@ -106,8 +155,8 @@ class Clauses:
 
     def _is_pursued(self, at: int) -> bool:
         """Say whether someone is gone after, and nothing waited for."""
-        place = at + (self._words[at].said in ARTICLES)
-        return place in self._people or self._words[at].said in _PURSUED
+        after = self._words[at + 1].said if at + 1 < len(self._words) else ""
+        return at + 1 + (after in ARTICLES) in self._people or after in _PURSUED
 
     def _tells_how_long(self, at: int) -> bool:
         """Say whether something is done until it has worked: I hammer on it until it gives."""
@@ -124,9 +173,7 @@ class Clauses:
         """Say whether what is denied is told of a thing, or of someone for whom the speaker does
         not act: the door won't budge, so I kick it in."""
         clause = self._find_clause(at)
-        first = clause[0]
-        while first in clause and self._words[first].said in _JOINING:
-            first += 1
+        first = self._begin(clause)
         someone = self._people.get(first + (self._words[first].said in ARTICLES))
         if someone is not None:
             return not any(key in self._own for key in (*someone.keys, "*"))

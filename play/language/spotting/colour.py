@@ -137,6 +137,7 @@ def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) ->
         and not evidence.mild
         and not any(word.said in ("before", "after") for word in evidence.words)
         and _is_plain(best, evidence)
+        and _is_aimed(best, evidence)
         and not _strikes_friend(best, evidence, lexicon)
         and _is_only_one(found, evidence)
         and _uses_all(best, evidence)
@@ -151,6 +152,12 @@ def _strikes_friend(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bo
     sheets = lexicon.vocabulary.scene.sheets
     keys = (key for each in evidence.people if each.at in best.used for key in each.keys)
     return any(key.isdecimal() and not sheets[int(key)].npc for key in keys)
+
+
+def _is_aimed(best: Candidate, evidence: Evidence) -> bool:
+    """Say whether those whom it is done to are not only told of as a place: behind Scar."""
+    met = [each for each in evidence.people if each.at in best.used and best.aims]
+    return not any(each.lead in words_in("places") for each in met)
 
 
 def _is_plain(best: Candidate, evidence: Evidence) -> bool:

@@ -18,6 +18,7 @@ from play.language.spotting.spots import Amount, Beside, Spot
 from play.language.spotting.things import Clues
 from rules.core.permissions import is_gm
 from rules.core.sheet import Sheet
+from rules.registry import find_system
 
 #: of a long text so much is looked at: how it begins, and how it ends
 FIRST, LAST = 300, 100
@@ -109,6 +110,8 @@ def _correct_text(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, bool]:
         short = len(said) < _SHORTEST or "'" in said  # he's is no slip for hews
         if said in fine or short or not fine.isdisjoint(stems(said)):
             return found[0]
+        if said.endswith("in") and not acts.forms.isdisjoint(stems(f"{said}g")):  # stabbin'
+            return f"{found[0]}g"
         if said not in looked_up:
             few = len(looked_up) < _MOST_SLIPS
             near = find_near(said, known, 1) if few else []
@@ -145,7 +148,8 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     clues = Clues(words, people, things, lexicon)
     spots = (*spots, *clues.find_spots(spots, amounts))
     spots = (*spots, *clues.find_spoken(to_plain(text), spots))
-    turned = Clauses(words, people, spots, _list_own(lexicon)).find_guards(plain)
+    own, able = _list_own(lexicon), _list_able(lexicon)
+    turned = Clauses(words, people, spots, own, able).find_guards(plain)
     spots = tuple(spot for spot in spots if spot.at not in turned.elsewhere)
     return Evidence(
         plain,
@@ -165,6 +169,14 @@ def _list_own(lexicon: Lexicon) -> frozenset[str]:
     """Return those for whom the speaker acts: a game master for everyone."""
     scene = lexicon.vocabulary.scene
     return frozenset({str(scene.acting), "*"} if is_gm(scene) else {str(scene.acting)})
+
+
+def _list_able(lexicon: Lexicon) -> frozenset[str]:
+    """Return those who have not fallen, as far as the speaker knows them."""
+    system = find_system(lexicon.system)
+    sheets = lexicon.vocabulary.scene.sheets
+    known = (key for key in lexicon.people().values() if key.isdecimal())
+    return frozenset(key for key in known if system and system.able(sheets[int(key)]))
 
 
 def _find_beside(

@@ -11,6 +11,7 @@ from grammar.words import words_in
 from play.language.names.matching import EVERYONE, LAST_NAMED
 from play.language.names.vocabulary import in_one_word
 from play.language.readings.lexicon import Lexicon
+from play.language.readings.tokens import LEADS
 from rules.core.characters.plurals import make_singular
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm
@@ -29,6 +30,9 @@ _FOES = frozenset(["enemy", "enemies", "foe", "foes", "opponent", "attacker", "a
                    "whoever", "bastard", "brute", "monster", "creature"])  # fmt: skip
 #: so many of those who are here may be meant by a word for any of them
 _MOST_MET = 3
+_NUMBERING = frozenset({"number", "no", "nr", "group", "team", "squad"})
+_PARTICLES = frozenset(["up", "down", "off", "out", "away", "back", "again", "aside", "hard",
+                        "once", "twice", "good", "right", "now", "too"])  # fmt: skip
 _LONGEST = 4
 #: more letters than these may be the beginning of one name
 _FEW = 4
@@ -80,11 +84,20 @@ class Names:
         while at < len(self._words):
             found = self._someone(at)
             if found is not None:
+                found = self._resolve(found, last)
                 joined = last and found.lead in ("and", ",", "&") and found.at <= last.end + 3
                 found = found._replace(lead=last.lead) if last and joined else found
                 yield found
             last = found or last
             at = found.end if found else at + 1
+
+    def _resolve(self, found: Someone, last: Someone | None) -> Someone:
+        """Return someone who may be anyone as the foe who was named just before, if one was."""
+        sheets = self._lexicon.vocabulary.scene.sheets
+        key = last.keys[0] if last and len(last.keys) == 1 else ""
+        if not found.guessed or not key.isdecimal() or not sheets[int(key)].npc or last is None:
+            return found
+        return found._replace(keys=last.keys, names=last.names, guessed=False)
 
     def _someone(self, at: int) -> Someone | None:
         said = self._said[at]
@@ -100,7 +113,24 @@ class Names:
             keys, length = self._lexicon.find_several(said), 1
         if before := self._ordinal(at, keys):
             keys = (before,)
-        return self._make_someone(at, length, keys) if keys else None
+        elif len(keys) > 1 and (counted := self._find_numbered(at + length, keys)):
+            length, keys = length + counted[0], (counted[1],)
+        return self._make_someone(at, length, keys) if keys and not self._is_owner(at) else None
+
+    def _is_owner(self, at: int) -> bool:
+        """Say whether `her` is whose something is, and nobody to whom anything is done."""
+        after = self._said[at + 1] if at + 1 < len(self._said) else ""
+        small = ARTICLES | LEADS | words_in("places") | {"and", "but", "so", "as", "while", "then"}
+        led = after in small | _PARTICLES or after.endswith("ly")
+        return self._said[at] == "her" and after.isalpha() and not led
+
+    def _find_numbered(self, at: int, keys: Sequence[str]) -> tuple[int, str] | None:
+        """Return how many words count one of several, and who that is: ganger number three."""
+        words = self._said[at : at + 2]
+        if len(words) < 2 or words[0] not in _NUMBERING or not words[1].isdecimal():
+            return None
+        found = self._count_out(keys, words[1])
+        return (2, found) if found else None
 
     def _is_idiom(self, at: int) -> bool:
         """Say whether `all` is nobody: with all my might, after all, all over."""
@@ -115,8 +145,10 @@ class Names:
     def _ordinal(self, at: int, keys: Sequence[str]) -> str:
         """Return the one who is counted: the second ganger."""
         number = _ORDINALS.get(self._said[at - 1]) if at else None
-        if number is None or not keys:
-            return ""
+        return "" if number is None or not keys else self._count_out(keys, number)
+
+    def _count_out(self, keys: Sequence[str], number: str) -> str:
+        """Return the one of several who has a number."""
         called = {key: self._lexicon.vocabulary.spell_name("character", key) for key in keys}
         base = next(iter(called.values())).rstrip(' "0123456789').lstrip('"')
         wanted = f"{base} {number}".casefold()

@@ -32,6 +32,7 @@ class Spotted(NamedTuple):
     sure: str = ""
     asks: bool = False  # a game master asks players for a roll
     past: bool = False  # the likeliest is told as something that was done
+    counted: str = ""  # the text without the names in it, of which some hold numbers
 
 
 class Spotter:
@@ -71,7 +72,7 @@ class Spotter:
         quoted = asks or re.search(r'["“”„«»]', typed) is not None  # what someone says is not done
         sure = "" if quoted else self._write_sure(found, evidence, comment)
         past = bool(found) and found[0][0].spot.past
-        return Spotted(offers, sure, asking, past)
+        return Spotted(offers, sure, asking, past, _strip_names(evidence))
 
     def _collect(self, text: str, *, asks: bool) -> Evidence:
         evidence = collect(text, self._lexicon, holders_in(self._lexicon), self._verb)
@@ -125,6 +126,12 @@ def holders_in(lexicon: Lexicon) -> list[Sheet]:
     scene = lexicon.vocabulary.scene
     own = [scene.someone] if scene.someone is not None else []
     return [*own, *(s for s in scene.list_present(npcs=True) if s.npc)] if is_gm(scene) else own
+
+
+def _strip_names(evidence: Evidence) -> str:
+    """Return a text without the names of people."""
+    gone = {p for each in evidence.people for p in range(each.at, each.end)}
+    return " ".join(word.text for at, word in enumerate(evidence.words) if at not in gone)
 
 
 def make_comment(typed: str) -> str:

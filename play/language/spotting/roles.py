@@ -44,6 +44,10 @@ _KIND = frozenset({"defend", "treat", "help", "give", "calm", "command", "cover"
 
 #: words behind which something is done by whoever spoke last: a breath, and then I strike
 _BREAKS = frozenset({",", "and", "then", "to", "but", "so", "&", ":", "("})
+#: words behind which somebody acts at the same time
+_WHILE = frozenset({"as", "before", "after"})
+#: what is done to a foe
+STRIKING = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm"})
 #: so near an act stands a pronoun that it is done to
 _NEAR_BY = 5
 
@@ -70,7 +74,10 @@ def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
     others = [each for each in others if not each.pronoun] or [
         each for each in others if spot.end <= each.at < spot.end + _NEAR_BY
     ]
-    targets = _targets(evidence, spot, others, lexicon)
+    sheets = lexicon.vocabulary.scene.sheets
+    key = subject.keys[0] if subject else ""
+    is_npcs = key.isdecimal() and sheets[int(key)].npc
+    targets = _targets(evidence, spot, others, lexicon, is_npcs=is_npcs)
     return Roles(
         subject,
         addressed=after in (",", ":"),
@@ -82,16 +89,20 @@ def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
 
 
 def _targets(
-    evidence: Evidence, spot: Spot, others: list[Someone], lexicon: Lexicon
+    evidence: Evidence, spot: Spot, others: list[Someone], lexicon: Lexicon, *, is_npcs: bool
 ) -> tuple[Someone, ...]:
     """Return whom an act is done to: of several, those on the side that it is usually done to."""
     others = [each for each in others if not (each.guessed and spot.does in _KIND)]
     met = [each for each in others if _is_aimed_at(evidence, each, spot)]
     met = met or [each for each in others if each.lead in _BEHIND_A_PART]
+    sheets = lexicon.vocabulary.scene.sheets
+    npcs = [e for e in others if e.keys[0].isdecimal() and sheets[int(e.keys[0])].npc]
+    if not met and spot.does in STRIKING and len(npcs) == 1 and npcs[0].lead in _PLACES:
+        return tuple(npcs)  # he steps inside Scar's reach, and drives it home
     if len(met) > 1 and not _are_listed(evidence, tuple(met)):
-        sheets = lexicon.vocabulary.scene.sheets
-        npcs = [e for e in met if e.keys[0].isdecimal() and sheets[int(e.keys[0])].npc]
-        met = [e for e in met if e not in npcs] if spot.does in _KIND else npcs or met
+        kept = [each for each in met if each in npcs]
+        friends = [each for each in met if each not in npcs]
+        met = friends if spot.does in _KIND or (is_npcs and friends) else kept or met
     return tuple(met)
 
 
@@ -121,7 +132,7 @@ def _subject(evidence: Evidence, spot: Spot, sentence: range) -> tuple[Someone |
         if said in _SPEAKER | _OTHERS and not (someone and not someone.pronoun):
             return None, place
         acts = someone and (not someone.owner or _wields(evidence, someone))
-        if someone and acts and not someone.pronoun and _may_act(someone, place):
+        if someone and acts and not someone.pronoun and _may_act(someone, place, spot):
             return someone, place
     return None, -1
 
@@ -132,8 +143,9 @@ def _wields(evidence: Evidence, someone: Someone) -> bool:
     return any(thing.at == someone.end for thing in arms)
 
 
-def _may_act(someone: Someone, place: int) -> bool:
-    return place == 0 or someone.lead not in LEADS | _ASIDE
+def _may_act(someone: Someone, place: int, spot: Spot) -> bool:
+    led = someone.lead in LEADS | _ASIDE
+    return place == 0 or not led or (someone.end == spot.at and someone.lead in _WHILE)
 
 
 def _is_strangers(evidence: Evidence, spot: Spot, sentence: range, lexicon: Lexicon) -> bool:

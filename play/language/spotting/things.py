@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from grammar.acts import shared_uses, shared_words
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.tokens import stems
+from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.names import Someone, Thing, Word, is_gun
 from play.language.spotting.spots import Amount, Spot
 
@@ -23,9 +23,14 @@ _HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
 _MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
 #: things that do someone good
 _MENDS = re.compile(r"med(?:i-?)?kit|bandage|salve|poultice|stimm?|healing|herb", re.IGNORECASE)
-#: what is done beside a blow, or is one
-_FIERCE = frozenset({"run", "jump", "draw", "aim", "climb", "balance", "dodge", "threaten", "look",
-                     "shove", "reload", "hurt", "smash", "lift", "use", "command"})  # fmt: skip
+#: what nobody does who strikes
+_GENTLE = frozenset(
+    ["give", "persuade", "calm", "charm", "bargain", "treat", "help", "flee", "perform", "rest",
+     "sleep", "eat", "drink", "undo", "repair", "steal", "lie", "pay", "earn", "attack", "shoot",
+     "throw", "cast"]
+)  # fmt: skip
+#: words behind which a number is a loss
+TAKING = frozenset({"take", "takes", "took", "suffer", "suffers", "lose", "loses", "lost"})
 _STRIKING = frozenset({"attack", "shoot", "throw", "cast"})
 #: ways to talk someone round
 _TALKING = frozenset({"persuade", "threaten", "lie", "charm", "calm", "bargain", "command"})
@@ -66,7 +71,7 @@ class Clues:
 
     def _find_hurt(self, amounts: Sequence[Amount]) -> Iterator[Spot]:
         """Return the act of a game master who only tells how much someone is hurt."""
-        hurts = [each for each in amounts if each.unit in _HURTING]
+        hurts = [each for each in amounts if each.unit in _HURTING or self._is_loss(each)]
         if len(hurts) == 1 and not self._said & _MENDING:
             yield Spot(hurts[0].at, hurts[0].at + 2, "hurt", strong=False)
         if len(amounts) == 1 and "back" in self._said:  # give Griff 2 back
@@ -78,17 +83,35 @@ class Clues:
             if spends != earns:
                 yield Spot(paid[0].at, paid[0].at + 2, "pay" if spends else "earn", True)
 
+    def _is_loss(self, amount: Amount) -> bool:
+        """Say whether a number that counts nothing is lost by someone: she takes two."""
+        bare = not amount.unit.isalpha() or amount.unit in LEADS
+        return amount.lead in TAKING and bare
+
     def _find_armed(self, strong: set[str]) -> Iterator[Spot]:
         """Return the act of someone who only tells of what they hold and of whom it meets: a foe
         is struck, a friend is mended, and neither the other way round."""
         kits = [thing for thing in self._things if _MENDS.search(thing.name)]
         arms = [t for t in self._things if t.kind == "weapon" and t not in kits]
         peace = {form for word in self._said for form in stems(word)} & shared_words("peace")
-        if len(arms) == 1 and self._foes and not (kits or peace or strong - _FIERCE):
+        if (
+            len(arms) == 1
+            and self._foes
+            and not (kits or peace or strong & _GENTLE or self._lays_down(arms[0]))
+        ):
             yield Spot(arms[0].at, arms[0].end, _strike_with(arms[0]), strong=False)
         others = arms or strong & _STRIKING or any(not each.pronoun for each in self._foes)
         if len(kits) == 1 and not others:
             yield Spot(kits[0].at, kits[0].end, "treat", strong=False, held=True)
+
+    def _lays_down(self, weapon: Thing) -> bool:
+        """Say whether a weapon is put away, or into somebody's hands."""
+        before = {form for word in self._words[max(0, weapon.at - 3) : weapon.at]
+                  for form in stems(word.said)}  # fmt: skip
+        after = {word.said for word in self._words[weapon.end : weapon.end + 3]}
+        laid = bool(before & {"put", "lay", "set"} and after & {"down", "away", "aside", "back"})
+        tossed = "throw" in before and "at" not in after
+        return laid or tossed or bool(before & {"drop", "hand"})
 
     def _find_served(self) -> Iterator[Spot]:
         """Return what a thing is for that is carried and spoken of, where no word tells more."""
