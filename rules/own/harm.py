@@ -9,7 +9,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import put
 from rules.core.requests.request import Phrase
-from rules.core.ruling import insist
+from rules.core.ruling import insist, join_names
 from rules.core.scene import changes
 from rules.own.checks.effects import harm, roll_amount
 from rules.own.page import Page, find_usual_track
@@ -108,12 +108,12 @@ def _switch(page: Page, request: Status, sheet: Any, key: str) -> Any:
 
 def _tell_status(page: Page, request: Status, names: Sequence[str], keys: Sequence[str]) -> str:
     """Return what is so now, in a line: conditions as what someone is, switches by their name."""
-    who, verb = ", ".join(names), "is" if len(names) == 1 else "are"
+    who, verb = join_names(names), "is" if len(names) == 1 else "are"
     had = [page.conditions[key].name for key in keys if key in page.conditions]
     told = [f"{who} {verb} {'no longer ' if request.clear else ''}{', '.join(had)}"] if had else []
     value = "no" if request.clear else "yes"
     switched = [page.fields[key].name for key in keys if key not in page.conditions]
-    return "; ".join([*told, *(f"{who}: {name} is {value}" for name in switched)])
+    return "; ".join([*told, *(f"{who}: {name}: {value}" for name in switched)])
 
 
 def _show(page: Page, sheet: Any) -> Outcome:

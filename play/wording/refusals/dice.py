@@ -29,7 +29,7 @@ WORDS: Mapping[str, str] = {
     "endless_dice": "Those dice would never stop rolling.",
     "divide_by_zero": "You can't divide by zero.",
     "nothing_to_repeat": "You haven't rolled anything here yet.",
-    "nothing_recalled": "There's no roll this could be about.",
+    "nothing_recalled": "I can't find a roll to use that on.",
     "no_target": "Who's the target? Add a name: `at Scar`",
     "no_foes": "There are no foes here.",
     "pair_of_moves": "That names two moves. Make one at a time.",

@@ -75,6 +75,9 @@ def name_new_things(name: str, count: int) -> str:
     return f"{'an' if name[:1].casefold() in 'aeiou' else 'a'} {name}"
 
 
+_ARTICLE = re.compile(r"^an? ", re.IGNORECASE)
+
+
 def count_things(name: str, count: int) -> str:
     """Return so many of a thing in words: `torch`, `3 torches`."""
-    return name if count == 1 else f"{count} {make_plural(name)}"
+    return name if count == 1 else f"{count} {make_plural(_ARTICLE.sub('', name))}"

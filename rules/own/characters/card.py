@@ -112,12 +112,10 @@ def labels(page: Page) -> Labels:
     words |= {f"{key}_max": f"max {each.name}" for key, each in tracks.items()}
     words |= {f"{key}.*": "{}" for key in lists_of(page)}
     conditions = ("is {}", "is no longer {}")
-    flags = {key: (f"is {each.name}", f"is no longer {each.name}")
-             for key, each in page.fields.items() if each.kind is Kind.FLAG}  # fmt: skip
     rising = frozenset(key for key, each in tracks.items() if each.rising)
     return Labels(
         words=words,
-        verbs={"conditions": conditions, **flags},
+        verbs={"conditions": conditions},
         worse=rising,
         filling=rising,
         better=frozenset(key for key, each in tracks.items() if not each.rising),

@@ -48,7 +48,8 @@ def make_move(page: Page, request: MakeMove, scene: OwnScene, dice: Dice) -> Out
     if not stats and move.stats:
         return _ask_stat(page, scene, move.name, move.stats)
     for stat in said if move.stats else ():
-        insist(request, stat in move.stats, "not_of_move", move=move.name,
+        works = " or ".join(page.fields[key].name for key in move.stats)
+        insist(request, stat in move.stats, "not_of_move", move=move.name, stats=works,
                stat=page.fields[stat].name)  # fmt: skip
     if stats or move.stats:
         insist_stats(page, request, roll, stats)

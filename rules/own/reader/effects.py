@@ -59,7 +59,7 @@ class EffectReader:
         for ticked in _TICKED.finditer(words.text):
             inner = words.cut(*ticked.span(1))
             if not ticked[2]:
-                self._problems.add(inner, "This backtick isn't closed: put another one behind it.")
+                self._problems.add(inner, "This backtick isn't closed. Add another one after it.")
                 break
             effect = self.read(inner)
             found += [effect] if effect is not None else []
@@ -75,18 +75,22 @@ class EffectReader:
             self._report_unknown(words, body)
             return None
         if made.verb is Verb.TABLE and target:
-            self._problems.add(words, "A table is rolled for nobody: leave out `for the target`.")
+            self._problems.add(
+                words, "A table isn't rolled for anyone. Leave out `for the target`."
+            )
         return made._replace(target=target is not None, said=said)
 
     def _report_unknown(self, words: Words, body: str) -> None:
         name = re.split(r" ?[+=-]", body, maxsplit=1)[0].strip()
         if not slug(name):
-            self._problems.add(words, "There is nothing in these backticks.")
+            self._problems.add(words, "There's nothing in these backticks.")
             return
         fields, known = self._known.fields, self._known
         fits = fields.get(slug(name))
         message = (
-            f"{fits.name} can't change like that." if fits else f"I know no effect {quote(body)}."
+            f"{fits.name} can't change like that."
+            if fits
+            else f"I don't know the effect {quote(body)}."
         )
         others = {
             "{}": [each.name for each in known.conditions.values()],
@@ -119,7 +123,7 @@ class EffectReader:
             return None
         key = slug(found[1])
         if key not in self._known.tables:
-            message = f"There is no table {quote(found[1])} on this page."
+            message = f"This page has no table {quote(found[1])}."
             self._problems.add(words, message, found[1], self._known.tables.values())
         return Effect(Verb.TABLE, key)
 
@@ -129,7 +133,7 @@ class EffectReader:
             return None
         made = self._find_field(words, found[2])
         if made is not None and made.kind not in (Kind.TRACK, Kind.NUMBER, Kind.BROKEN):
-            self._problems.add(words, f"{made.name} can't be harmed: it is no track.")
+            self._problems.add(words, f"{made.name} can't be harmed: it isn't a track.")
         if _is_odd_die(found[1]):
             self._problems.add(words, f"{quote(found[1])} are no dice that I can roll.")
         return Effect(
@@ -143,7 +147,7 @@ class EffectReader:
         key = slug(found[1])
         if key not in self._known.conditions:
             names = [each.name for each in self._known.conditions.values()]
-            self._problems.add(words, f"{quote(found[1])} is no condition.", found[1], names)
+            self._problems.add(words, f"{quote(found[1])} isn't a condition.", found[1], names)
         return Effect(Verb.CLEAR, key)
 
     def _read_mark(self, words: Words, body: str) -> Effect | None:
@@ -158,7 +162,7 @@ class EffectReader:
         name, sign, digits = (found[3], found[1], found[2]) if first else found.groups()
         key, amount = slug(name), int(sign + digits)
         if abs(amount) > LARGEST_AMOUNT:
-            self._problems.add(words, f"That is too much at once: {LARGEST_AMOUNT} at most.")
+            self._problems.add(words, f"That's too much at once: {LARGEST_AMOUNT} at most.")
         if key in self._known.clocks:
             return Effect(Verb.CLOCK, key, amount)
         made = self._known.fields.get(key)

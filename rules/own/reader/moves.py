@@ -103,9 +103,7 @@ class MoveReader:
         if roll is not None:
             results = find_results(roll, label, self._problems)
         elif not self._move.roll and len(self._results) == 1:
-            message = (
-                f"{quote(self._move.name)} rolls nothing, so it has no results: say `roll +Stat`."
-            )
+            message = f"{quote(self._move.name)} has no roll, so no results. Add `roll +Stat`."
             self._problems.add(label, message)
         made = _Result(results)
         self._results.append(made)
@@ -184,7 +182,7 @@ class MoveReader:
         self._set_roll(rest, name)
         roll = self._roll
         if roll is not None and not roll.broken and roll.stats and not self._is_free(roll):
-            self._problems.add(rest, "This roll needs a stat: say `roll +Stat`.", "", ())
+            self._problems.add(rest, "This roll needs a stat. Add `roll +Stat`.", "", ())
         return True
 
     def _is_free(self, roll: Roll) -> bool:
@@ -196,10 +194,10 @@ class MoveReader:
         key = slug(name) if name else main
         if name and key not in self._rolls:
             names = [roll.name for roll in self._rolls.values()]
-            self._problems.add(at, f"There is no roll called {quote(name)}.", name, names)
+            self._problems.add(at, f"There's no roll called {quote(name)}.", name, names)
             key = "?"
         elif not key:
-            self._problems.add(at, "This page says nowhere how to roll: it needs `## Roll`.")
+            self._problems.add(at, "This page doesn't say how to roll. Add `## Roll`.")
             key = "?"
         self._move = self._move._replace(roll=key)
 
@@ -281,7 +279,7 @@ class MoveReader:
         self._close_list()
         for result in self._waiting:
             for at, count, _ in result.chooses:
-                message = f"There is no list to choose {count} from: write it below, with dashes."
+                message = f"There's no list to choose {count} from: write it below, with dashes."
                 self._problems.add(at, message)
         clauses = tuple(map(self._finish_clause, self._results))
         trigger = strip_ticks(" ".join(w.text for w in self._results[0].words))

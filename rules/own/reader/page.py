@@ -60,7 +60,7 @@ def read_page(content: bytes, read_dice: ReadDice) -> Page:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        problems.add(TOP, "This file is no text. Save it as plain text (UTF-8).")
+        problems.add(TOP, "This file isn't text. Save it as plain text (UTF-8).")
         raise problems.fault() from None
     lines = read_lines(text.replace("\r\n", "\n").replace("\r", "\n"))
     page = PageReader(problems, lines, cache(read_dice)).read()  # most dice come often
@@ -121,11 +121,9 @@ class PageReader:
         rolls = self._read_rolls(effects)
         moves = self._read_moves(effects, sheet.fields, rolls)
         if not self._title:
-            self._problems.add(TOP, "This page has no name: begin it with `# Name of the game`.")
+            self._problems.add(TOP, "This page has no name. Begin it with `# Name of the game`.")
         elif not (sheet.fields or sheet.conditions or rolls or moves or self._problems):
-            message = (
-                "This page says nothing to play: it needs a `## Sheet`, a `## Roll` or `## Moves`."
-            )
+            message = "There's nothing to play yet. Add a `## Sheet`, a `## Roll` or `## Moves`."
             self._problems.add(TOP, message)
         name = self._name()
         return Page(
@@ -243,7 +241,7 @@ class PageReader:
             elif current is not None:
                 current[1].append(line)
             elif what:
-                message = f"{quote(line.text)} belongs to no roll: write `### Name` above it."
+                message = f"{quote(line.text)} belongs to no roll. Write `### Name` above it."
                 self._problems.add(make_words(line), message)
         if current is not None:
             yield current

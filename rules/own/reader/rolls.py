@@ -259,7 +259,7 @@ class RollReader:
         faces = range(low, min(high, MOST_SIDES) + 1)
         twice = next((face for face in faces if face in roll.natural), None)
         if self._has_dice and not roll.broken and not single:
-            self._fail(words, f"{quote(words.text)} works with a single die only.")
+            self._fail(words, f"{quote(words.text)} only works with a single die.")
         elif self._has_dice and not roll.broken and not 1 <= low <= high <= roll.sides:
             self._fail(words, f"A d{roll.sides} has no face {high if low <= high else low}.")
         elif twice is not None:
@@ -278,7 +278,7 @@ class RollReader:
             if grade is not Grade.TRIUMPH:
                 self._fail(words, f"{quote(said)} can only be critical.")
             if self._has_dice and self._roll.shape is not Shape.HIGHEST:
-                self._fail(words, f"{quote(said)} means nothing here: no pool is read.")
+                self._fail(words, f"{quote(said)} means nothing here: this roll reads no pool.")
             self._roll = self._roll._replace(many=(many, int(found["face"]), said))
             return
         low = int(found["low"])

@@ -120,7 +120,7 @@ class SheetReader:
         if not found[2]:
             low, high = -WIDEST, WIDEST
         if not low <= default <= high:
-            message = f"{found[1]} doesn't lie from {found[2]} to {found[3]}."
+            message = f"{found[1]} isn't between {found[2]} and {found[3]}."
             self._problems.add(what, message)
             return made
         return made._replace(kind=Kind.NUMBER, default=default, low=low, high=high)
@@ -140,10 +140,10 @@ class SheetReader:
         wrong = next((each for each in (default, low, high) if each not in CHAIN), None)
         if wrong is not None:
             dice = ", ".join(f"d{each}" for each in CHAIN)
-            self._problems.add(what, f"d{wrong} is no step die. They are {dice}.")
+            self._problems.add(what, f"d{wrong} isn't a step die. Use {dice}.")
             return made
         if not low <= default <= high:
-            self._problems.add(what, f"d{default} doesn't lie from d{low} to d{high}.")
+            self._problems.add(what, f"d{default} isn't between d{low} and d{high}.")
             return made
         return made._replace(kind=Kind.DIE, default=default, low=low, high=high)
 
@@ -160,7 +160,7 @@ class SheetReader:
             message = f"A choice has at most {LONGEST_CHOICE} letters, not {quote(long.text)}."
             self._problems.add(long, message)
         if len(parts) < 2:
-            self._problems.add(what, "There is nothing to choose from. Write it `A, B or C`.")
+            self._problems.add(what, "There's nothing to choose from. Write `A, B or C`.")
         return made._replace(kind=Kind.CHOICE, words=tuple(each.text for each in parts))
 
     def _take_conditions(self, name: Words, what: Words) -> None:
@@ -242,7 +242,7 @@ class SheetReader:
             made.kind is Kind.NUMBER and said not in ("full", "empty")
         )
         if not fits:
-            message = f"{made.name} can't be {said}: it is no track."
+            message = f"{made.name} can't be {said}: it isn't a track."
             self._problems.add(words.group(found, 2), message)
         if said == "full":
             return Term(key, full=True)

@@ -32,7 +32,7 @@ class TableReader:
             elif not line.text or is_prose(line):
                 continue
             elif rows is None:
-                message = f"{quote(line.text)} stands in no table: write `### Name` above it."
+                message = f"{quote(line.text)} isn't in a table. Write `### Name` above it."
                 self._problems.add(make_words(line), message)
                 rows = []  # said once
             else:

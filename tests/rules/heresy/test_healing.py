@@ -316,10 +316,10 @@ async def test_26_only_a_breath_of_7_to_9_has_a_price_and_one(heresy: Played) ->
 async def test_26_a_roll_that_is_no_last_breath_has_no_price(heresy: Played) -> None:
     rolled = await heresy("/move hack", 4, 4)
     error = await heresy.refused(f"/breath lower ws entry {rolled['entry']}", by="gm")
-    assert "no roll this could be about" in error["message"]
+    assert "find a roll to use that on" in error["message"]
     harmed = await heresy("/harm 1 Griff")
     error = await heresy.refused(f"/breath lower ws entry {harmed['entry']}")
-    assert "no roll this could be about" in error["message"]
+    assert "find a roll to use that on" in error["message"]
 
 
 async def test_26_the_dead_draw_no_breath(heresy: Played) -> None:

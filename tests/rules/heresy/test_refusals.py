@@ -18,7 +18,7 @@ from tests.conftest import Played
         ("/resource", "Griff has no resource"),
         ("/resource +1", "Griff has no resource"),
         ("/move wrath embodied", "Griff has no resource"),
-        ("/move this i know", "no roll this could be about"),
+        ("/move this i know", "find a roll to use that on"),
         ("/item drop banana", "no banana on the sheet"),
         ("/move hack drop banana", "no banana on the sheet"),
         ('/advance move "Iron Will"', "Which stat goes up?"),
@@ -39,7 +39,7 @@ async def test_a_hundred_dice_are_rolled(heresy: Played) -> None:
 async def test_aid_is_for_the_roll_of_whom_it_names(heresy: Played) -> None:
     rolled = await heresy("/move hack as Scar", 3, 4, by="gm")
     error = await heresy.refused(f"/aid Griff entry {rolled['entry']}", by="bob")
-    assert "no roll this could be about" in error["message"]
+    assert "find a roll to use that on" in error["message"]
 
 
 async def test_only_a_forward_that_is_there_is_added_to_a_roll(heresy: Played) -> None:
@@ -68,7 +68,7 @@ async def test_a_forward_for_another_roll_is_kept_for_it(heresy: Played) -> None
 async def test_only_a_last_breath_lowers_a_stat(heresy: Played) -> None:
     await heresy("/move hack", 3, 4)
     error = await heresy.refused("/breath lower ws", by="gm")
-    assert "no roll this could be about" in error["message"]
+    assert "find a roll to use that on" in error["message"]
     assert (await heresy.sheet("Griff"))["ws"] == 1
 
 
@@ -76,7 +76,7 @@ async def test_who_stands_guard_guards_whom_the_blow_hit(heresy: Played) -> None
     await heresy("/move defend", 6, 6)
     await heresy("/suffer 2d6 for Griff", 5, 5, by="gm")
     error = await heresy.refused("/hold spend defend 1 halve for Isaac", by="alice")
-    assert "no roll this could be about" in error["message"]
+    assert "find a roll to use that on" in error["message"]
     assert (await heresy.sheet("Griff"))["hold"] == {"defend": 3}
 
 

@@ -228,7 +228,7 @@ async def test_08_what_was_no_move_is_not_made_again(heresy: Played) -> None:
     for entry in (struck["entry"], asked["entry"], 1):
         for said in ("reroll", "forward use 1", "pick watch", "move this i know"):
             error = await heresy.refused(f"/{said} entry {entry}")
-            assert error["message"] == "There's no roll this could be about."
+            assert error["message"] == "I can't find a roll to use that on."
 
 
 async def test_09_who_knows_or_prays_is_not_asked_for_a_die(heresy: Played) -> None:
