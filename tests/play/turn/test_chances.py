@@ -1,5 +1,6 @@
 """Chances, counted within limits: how much is asked, and who is told what."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -170,7 +171,7 @@ async def test_chances_together_are_one_and_not_about_one(
     for line in GUIDE.read_text(encoding="utf-8").splitlines():
         playing = line == "```play" if line.startswith("```") else playing
         if playing and not line.startswith(("```", "> ", "! ")):
-            await table.line(line)
+            await table.line(re.sub("^gm +", "", line))
         if line.startswith("| `/odds"):
             await table(line.split("`")[1])
     assert len(seen) > 35
