@@ -37,7 +37,7 @@ from storage.errors import (
 
 if TYPE_CHECKING:
     from cogs.cluster.groups import Look
-    from cogs.host.pages import Pages
+    from cogs.host.endpoints import Pages
 
 DEFAULT_DATABASE = "data/longhand.db"
 #: what may keep the bot from starting, the status it then exits with, and what it says
@@ -178,7 +178,7 @@ async def _pages() -> AsyncIterator["Pages | None"]:
     from cogs.host.port import port_of
 
     port = port_of(said)
-    from cogs.host.pages import open_pages
+    from cogs.host.endpoints import open_pages
 
     async with open_pages(port) as pages:
         yield pages

@@ -24,13 +24,13 @@ from cogs.incoming import direct_messages
 from cogs.incoming.deeds import Deeds
 from cogs.incoming.deletions import Deletions
 from cogs.incoming.interactions import Answers
+from cogs.incoming.old_buttons import answer_stray
 from cogs.incoming.posts import Posts
 from cogs.incoming.presses import Presses
 from cogs.incoming.reposts import Reposts
 from cogs.incoming.safety import Safety
 from cogs.incoming.sentences import make_utterance
 from cogs.incoming.speech import Words, attachments_of
-from cogs.incoming.strays import answer_stray
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.buttons import ITEMS

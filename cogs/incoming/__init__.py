@@ -9,7 +9,7 @@ posts: sentences in posts, after a mention or in double brackets.
 safety: asking everyone to pause, without a trace of who asks.
 speech: words spoken as a character: the command, its form, the menus of posts.
 reposts: posts that are said as a character by themselves.
-strays: submitted forms, and buttons from an older version.
+old_buttons: submitted forms, and buttons from an older version.
 deletions: messages, threads and channels that are gone.
 direct_messages: in which game a direct message counts.
 sentences: what was said, with who said it and where.

@@ -46,7 +46,7 @@ test_voices: who may speak where and as whom, and what their words may do there.
 test_speech: words posted under a character's name, edited, removed, never lost.
 test_visibility: secret and blind rolls, private sheets, and who is told what where.
 test_backups: copies of the database: one a day, looked through, the oldest dropped; and a way back.
-test_pages: what the pages for whoever watches the bot say when something is wrong.
+test_endpoints: what the pages for whoever watches the bot say when something is wrong.
 test_odds: chances in private, also from the card of an ask.
 test_safety: asking to pause leaves no trace of who asks.
 test_whispers: one line for everyone, the words for a few, posted once.

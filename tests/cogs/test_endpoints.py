@@ -11,8 +11,8 @@ import aiohttp
 import pytest
 
 from cogs import logs
+from cogs.host.endpoints import open_pages
 from cogs.host.health import MOMENT
-from cogs.host.pages import open_pages
 from cogs.host.port import NoPages, port_of
 from cogs.host.stopwatch import TimedDatabase
 from cogs.jobs import Jobs
