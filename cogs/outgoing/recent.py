@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
+from itertools import islice
 from typing import TypeVar
 
 K = TypeVar("K")
@@ -21,10 +22,10 @@ class Recent(OrderedDict[K, V]):
     def __setitem__(self, key: K, value: V) -> None:
         super().__setitem__(key, value)
         self.move_to_end(key)
-        if len(self) > self._room:
-            for old, kept in list(self.items())[: len(self) - self._room]:
-                if not self.in_use(kept):
-                    del self[old]
+        oldest = islice(self.items(), max(0, len(self) - self._room))
+        for old, kept in list(oldest):
+            if not self.in_use(kept):
+                del self[old]
 
     def __getitem__(self, key: K) -> V:
         value = super().__getitem__(key)

@@ -42,9 +42,9 @@ from tests.samples import report, sample
 
 #: each kind of thing, how it goes wrong, and how many of all `make test` tries
 KINDS = (
-    (STATEMENT, (ERROR, HANG, DEATH), 5),
+    (STATEMENT, (ERROR, HANG, DEATH), 3),
     (COMMIT, (ERROR, HANG, DEATH, DEATH_AFTER), 4),
-    (REQUEST, (ERROR, LOST, HANG, HANG_AFTER, DEATH, DEATH_AFTER), 7),
+    (REQUEST, (ERROR, LOST, HANG, HANG_AFTER, DEATH, DEATH_AFTER), 6),
 )
 
 

@@ -56,7 +56,7 @@ def test_a_locked_file_is_one_sentence(
 ) -> None:
     path = tmp_path / "longhand.db"
     monkeypatch.setattr(
-        "storage.engine.sqlite.PRAGMAS", ("PRAGMA journal_mode = WAL", "PRAGMA busy_timeout = 1")
+        "storage.engine.sqlite.PRAGMAS", ("PRAGMA busy_timeout = 1", "PRAGMA journal_mode = WAL")
     )
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("PRAGMA locking_mode = EXCLUSIVE")
