@@ -140,6 +140,7 @@ class Acts(NamedTuple):
     kinds: Mapping[str, Act]  # by the kind of what is named: a skill, a spell
     never: Mapping[str, frozenset[str]]  # names of a kind that mean too much else
     usual: Mapping[str, str]  # the attribute that goes with a skill
+    hurts: Mapping[str, str]  # what hurts someone, by what is counted: strain
     modifiers: tuple[Modifier, ...]
     terse: tuple[Modifier, ...]  # the same where a sentence begins with its verb
 
@@ -162,6 +163,7 @@ def acts_of(system: str) -> Acts:
         kinds={kind: Act(says, own["labels"][kind]) for kind, says in own.get("kinds", {}).items()},
         never={kind: frozenset(said.split()) for kind, said in own.get("never", {}).items()},
         usual=own.get("usual", {}),
+        hurts={unit: does for does, said in own.get("hurts", {}).items() for unit in said.split()},
         modifiers=_modifiers(own, "modifiers"),
         terse=_modifiers(own, "terse"),
     )

@@ -12,7 +12,7 @@ from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_gun, is_magic
-from play.language.spotting.roles import Roles, find_roles
+from play.language.spotting.roles import Roles, find_hurt, find_roles
 from play.language.spotting.spots import Amount, Spot
 from play.language.spotting.things import COINS, LEARNT, TAKING
 
@@ -39,7 +39,8 @@ _ENDING = frozenset({"in", "over", "through", "past", "on"})
 _AT = frozenset({"at", "into", "on", "against", "onto", "toward", "towards", "over", "for", "of"})
 _WITH = frozenset({"with", "using"})
 #: what befalls whoever is named first, unless it is they who deal it
-_BEFALLING = frozenset({"hurt", "xp", "pay", "earn"})
+_HARMING = frozenset({"hurt", "strained"})
+_BEFALLING = frozenset({"xp", "pay", "earn"}) | _HARMING
 _PAYING = frozenset({"pay", "earn"})
 _FAR = frozenset({"shoot", "throw"})
 _STRIKING = frozenset({"attack", "shoot", "throw"})
@@ -101,7 +102,11 @@ class Maker:
             paid = spot.does in _PAYING
             met = tuple(t for t in roles.targets if not (t.pronoun or paid))
             roles = roles._replace(targets=met)
-        if spot.does not in _BEFALLING or roles.targets or struck or words & _DEALING:
+        if spot.does not in _BEFALLING or struck or words & _DEALING:
+            return roles
+        if spot.does in _HARMING and roles.subject is None:
+            return find_hurt(self._evidence, roles)
+        if roles.targets:
             return roles
         met = (roles.subject,) if roles.subject else ()
         return roles._replace(subject=None, targets=met, listed=True)
@@ -198,7 +203,7 @@ class Maker:
         return found
 
     def _list_counted(self) -> list[Amount]:
-        units = _UNITS | LEARNT | COINS
+        units = _UNITS | LEARNT | COINS | self._acts.hurts.keys()
         found = [a for a in self._evidence.amounts
                  if a.unit in units or "d" in a.said or self._is_bare(a)]  # fmt: skip
         if self._verb:

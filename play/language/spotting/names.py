@@ -23,6 +23,8 @@ ARTICLES = words_in("articles")
 _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 #: words behind which a short name of the rules is one
 _ROLLING = frozenset({"+", "using", "with", "roll", "rolling", "on", "my", "for", "and", "via"})
+#: what is counted where someone is hurt
+_COUNTED = frozenset({"attribute", "damage_type"})
 #: what weapons are called, whatever they are
 _CALLED = ("sword", "axe", "bow", "gun", "pistol", "rifle", "hammer", "blade", "knife", "spear")
 #: words for whoever is fought
@@ -224,6 +226,8 @@ class Names:
             return True
         before = self._said[at - 1] if at else ""
         after = self._said[at + 1] if at + 1 < len(self._said) else ""
+        if kind in _COUNTED and before.isdecimal():  # 2 body
+            return True
         if kind == "spell" and at == 0 and after and self._lexicon.person(self._said, 1)[0]:
             return True
         rolled = after in ("check", "roll", "test", "save", "saving", "+", "and", "skill", "spell")

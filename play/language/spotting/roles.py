@@ -88,6 +88,16 @@ def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
     )
 
 
+def find_hurt(evidence: Evidence, roles: Roles) -> Roles:
+    """Return the roles where something that nobody does hurts someone: the spikes go through
+    Griff's boot. Whose bolt it was is not whom it meets."""
+    named = [each for each in evidence.people if not each.pronoun]
+    met = [each for each in named if not each.owner] or named
+    known = len(met) == 1 or (bool(met) and _are_listed(evidence, tuple(met)))
+    targets = tuple(met) if known else ()
+    return roles._replace(unknown=not known, targets=targets, aside=(), listed=True)
+
+
 def _targets(
     evidence: Evidence, spot: Spot, others: list[Someone], lexicon: Lexicon, *, is_npcs: bool
 ) -> tuple[Someone, ...]:

@@ -4,7 +4,7 @@ meets, what it comes to, or what they say to whom."""
 import re
 from collections.abc import Iterator, Sequence
 
-from grammar.acts import shared_uses, shared_words
+from grammar.acts import acts_of, shared_uses, shared_words
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.names import Someone, Thing, Word, is_gun
@@ -71,9 +71,10 @@ class Clues:
 
     def _find_hurt(self, amounts: Sequence[Amount]) -> Iterator[Spot]:
         """Return the act of a game master who only tells how much someone is hurt."""
-        hurts = [each for each in amounts if each.unit in _HURTING or self._is_loss(each)]
+        known = {**dict.fromkeys(_HURTING, "hurt"), **acts_of(self._lexicon.system).hurts}
+        hurts = [each for each in amounts if each.unit in known or self._is_loss(each)]
         if len(hurts) == 1 and not self._said & _MENDING:
-            yield Spot(hurts[0].at, hurts[0].at + 2, "hurt", strong=False)
+            yield Spot(hurts[0].at, hurts[0].at + 2, known.get(hurts[0].unit, "hurt"), strong=False)
         if len(amounts) == 1 and "back" in self._said:  # give Griff 2 back
             yield Spot(amounts[0].at, amounts[0].at + 1, "verb:heal", strong=False)
         yield from (Spot(e.at, e.at + 2, "xp", True) for e in amounts if e.unit in LEARNT)
