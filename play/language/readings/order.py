@@ -274,7 +274,7 @@ class AnyOrder:
     def _heads(self, content: list[Token], text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         """Return the words that are verbs or stand for one, and the sentences they begin."""
         for at, token in enumerate(content):
-            if token.kind == "name" or (at > 1 and token.said in THINGS):
+            if token.kind == "name" or (at > 1 and not THINGS.isdisjoint(stems(token.said))):
                 continue
             pair = " ".join(t.said for t in content[at : at + 2])
             if at + 1 < len(content) and (says := self._stands(pair, text)):

@@ -22,6 +22,9 @@ _ROLLING = frozenset(
         "test",
         "check",
         "save",
+        "saves",
+        "checks",
+        "tests",
         "rolling",
         "get",
         "want",
@@ -29,7 +32,7 @@ _ROLLING = frozenset(
     ]
 )
 #: whether a game master may want a roll, at a glance
-MAY_ASK = re.compile(rf"\b(?:{'|'.join(_ROLLING)}|saves|checks)\b", re.IGNORECASE)
+MAY_ASK = re.compile(rf"\b(?:{'|'.join(_ROLLING)}|everyone|everybody|all)\b", re.IGNORECASE)
 _DICE = re.compile(r"\b\d*d\d+(?:[+-]\d+)?\b", re.IGNORECASE)
 #: what is added to a roll: `at -20`
 _MODIFIER = re.compile(r"(?<!\S)[+-]\d+\b")
@@ -45,7 +48,9 @@ def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
     """Return what a game master wants of players; None where nobody is asked."""
     scene = lexicon.vocabulary.scene
     words = {word.said for word in evidence.words}
-    if not is_gm(scene) or not (words & _ROLLING or verb == "ask"):
+    named = any(spot.thing for spot in evidence.spots)
+    told = named and any(each.keys == ("all",) for each in evidence.people)
+    if not is_gm(scene) or not (words & _ROLLING or verb == "ask" or told):
         return None
     if any(spot.does == "initiative" for spot in evidence.spots):
         return None

@@ -102,11 +102,10 @@ class Maker:
             paid = spot.does in _PAYING
             met = tuple(t for t in roles.targets if not (t.pronoun or paid))
             roles = roles._replace(targets=met)
-        if spot.does not in _BEFALLING or struck or words & _DEALING:
-            return roles
-        if spot.does in _HARMING and roles.subject is None:
-            return find_hurt(self._evidence, roles)
-        if roles.targets:
+        owned = any(each.owner for each in self._evidence.people)
+        if spot.does in _HARMING and (owned or not struck) and not words & _DEALING:
+            roles = find_hurt(self._evidence, roles)
+        if spot.does not in _BEFALLING or roles.targets or struck or words & _DEALING:
             return roles
         met = (roles.subject,) if roles.subject else ()
         return roles._replace(subject=None, targets=met, listed=True)

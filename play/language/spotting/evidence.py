@@ -205,11 +205,9 @@ def _amounts(words: Sequence[Word], lexicon: Lexicon, gone: set[int]) -> Iterato
         after = words[at + 1].said if at + 1 < len(words) else ""
         if after in ("more", "extra", "further") and at + 2 < len(words):
             after = words[at + 2].said
-        if (
-            at in gone
-            or not _NUMBERED.fullmatch(said)
-            or (word.said == "one" and after != "damage")
-        ):
+        said = "1" if word.said in ("a", "an") and after == "xp" else said
+        several = word.said != "one" or after in ("damage", "xp")
+        if at in gone or not _NUMBERED.fullmatch(said) or not several:
             continue
         if word.said == "both" and at + 1 in gone:  # both Griff and Isaac
             continue

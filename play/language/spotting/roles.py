@@ -21,7 +21,9 @@ _YOU = frozenset({"you", "y'all", "you're"})
 
 
 #: words between which and someone stands a part of them: under the feet of Scar
-_BEHIND_A_PART = frozenset({"of", "over", "through", "past", "around", "between"})
+_BEHIND_A_PART = frozenset(
+    {"of", "over", "through", "past", "around", "between", "across", "along", "under"}
+)
 _GOING = frozenset(
     [
         "go",
@@ -89,13 +91,13 @@ def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
 
 
 def find_hurt(evidence: Evidence, roles: Roles) -> Roles:
-    """Return the roles where something that nobody does hurts someone: the spikes go through
-    Griff's boot. Whose bolt it was is not whom it meets."""
+    """Return the roles where something hurts someone that nobody does, or that is only said to be
+    somebody's: the spikes go through Griff's boot, Scar's bolt hits Griff."""
     named = [each for each in evidence.people if not each.pronoun]
-    met = [each for each in named if not each.owner] or named
-    known = len(met) == 1 or (bool(met) and _are_listed(evidence, tuple(met)))
-    targets = tuple(met) if known else ()
-    return roles._replace(unknown=not known, targets=targets, aside=(), listed=True)
+    met = tuple([each for each in named if not each.owner] or named)
+    if not met or not _are_listed(evidence, met):
+        return roles
+    return roles._replace(subject=None, unknown=False, targets=met, aside=(), listed=True)
 
 
 def _targets(
@@ -105,6 +107,7 @@ def _targets(
     others = [each for each in others if not (each.guessed and spot.does in _KIND)]
     met = [each for each in others if _is_aimed_at(evidence, each, spot)]
     met = met or [each for each in others if each.lead in _BEHIND_A_PART]
+    met = met or [each for each in others if spot.does in _KIND and not each.pronoun]
     sheets = lexicon.vocabulary.scene.sheets
     npcs = [e for e in others if e.keys[0].isdecimal() and sheets[int(e.keys[0])].npc]
     if not met and spot.does in STRIKING and len(npcs) == 1 and npcs[0].lead in _PLACES:
