@@ -42,6 +42,7 @@ class Asked(NamedTuple):
     """Who is asked for what: the names of those who roll, and the roll."""
 
     rolls: tuple[tuple[str, str], ...]
+    story: bool = False  # more is told than who rolls what
 
 
 def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
@@ -69,7 +70,22 @@ def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
         else ", ".join(dict.fromkeys(p.names[0] for p in players))
     )
     rolls = tuple((who, roll) for roll in _rolls(evidence, lexicon))
-    return Asked(rolls) if rolls else None
+    return Asked(rolls, _tells_story(evidence, lexicon)) if rolls else None
+
+
+def _tells_story(evidence: Evidence, lexicon: Lexicon) -> bool:
+    """Say whether a text tells more than who is to roll what."""
+    table = lexicon.table
+    spans = [
+        *((each.at, each.end) for each in evidence.people),
+        *((each.at, each.end) for each in evidence.things),
+        *((each.at, each.end) for each in evidence.spots),
+    ]
+    known = {place for start, end in spans for place in range(start, end)}
+    known |= {place for each in evidence.beside for place in each.places}
+    small = _ROLLING | table.fillers | table.light | {"me", "of", "you", "from", "each", "please"}
+    left = (word.said for at, word in enumerate(evidence.words) if at not in known)
+    return any(said[0].isalpha() and said not in small for said in left)
 
 
 def _rolls(evidence: Evidence, lexicon: Lexicon) -> list[str]:

@@ -103,7 +103,7 @@ class Maker:
             met = tuple(t for t in roles.targets if not (t.pronoun or paid))
             roles = roles._replace(targets=met)
         owned = any(each.owner for each in self._evidence.people)
-        if spot.does in _HARMING and (owned or not struck) and not words & _DEALING:
+        if spot.does in _HARMING | {"xp"} and (owned or not struck) and not words & _DEALING:
             roles = find_hurt(self._evidence, roles)
         if spot.does not in _BEFALLING or roles.targets or struck or words & _DEALING:
             return roles

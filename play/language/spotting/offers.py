@@ -65,7 +65,7 @@ class Spotter:
         comment = make_comment(typed)
         if asked and not turned:
             labels = self._label_asked(asked)
-            comment = "" if self._verb else comment
+            comment = comment if asked.story and not self._verb else ""
         offers = [Choice(label, f"{said} # {comment}" if comment else said, recalls=False)
                   for said, label in [*labels.items()][:MOST]]  # fmt: skip
         asking = asked is not None and not turned and bool(offers)

@@ -22,7 +22,7 @@ _YOU = frozenset({"you", "y'all", "you're"})
 
 #: words between which and someone stands a part of them: under the feet of Scar
 _BEHIND_A_PART = frozenset(
-    {"of", "over", "through", "past", "around", "between", "across", "along", "under"}
+    {"of", "over", "through", "past", "around", "between", "across", "along", "under", "inside"}
 )
 _GOING = frozenset(
     [

@@ -17,7 +17,7 @@ _SPENDING = frozenset(
 )
 _EARNING = frozenset(
     ["get", "gets", "gain", "gains", "earn", "earns", "find", "finds", "receive", "receives",
-     "pocket", "pockets", "loots", "collects"]
+     "pocket", "pockets", "loots", "collects", "found", "got", "earned", "received", "share"]
 )  # fmt: skip
 _HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
 _MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
