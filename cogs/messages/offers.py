@@ -37,7 +37,7 @@ from play.posted.sentences import sentence_id
 from play.turn.values import Ruling
 from play.wording import choices as words
 from play.wording.odds import CHANCES
-from rules.core.outcome import DEATH, LOOK, QUESTION
+from rules.core.outcome import DEATH, LOOK, NEWCOMER, QUESTION
 from rules.core.records.days import NIGHT
 from rules.core.sheet import SOMEONE
 from storage.choices import Offered
@@ -131,7 +131,7 @@ def _is_owed(ruling: Ruling, offered: Offered) -> bool:
     asks = ruling.number is None or ruling.outcome.kind == QUESTION
     group, says = offered.choice.group, offered.choice.says
     stands = (
-        group in (LOOK, NIGHT)
+        group in (LOOK, NIGHT, NEWCOMER)
         or group.startswith(DEATH)
         or says.startswith(("sheet new ", "fix sheet new "))
     )

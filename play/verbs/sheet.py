@@ -24,7 +24,7 @@ from play.verbs.game import find_person
 from play.verbs.sheet_values import Given, Keys, join_keys, read_given, whom_first
 from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import NEWCOMER, Choice, Fact, Outcome
 from rules.core.permissions import (
     gms_only,
     is_gm,
@@ -155,7 +155,8 @@ def numbered_names(scene: AnyScene, name: str, many: int) -> list[str]:
 
 def introduction(names: Sequence[str]) -> Choice:
     """Return the offer to let the players meet NPCs, whom nobody but a game master knows yet."""
-    return Choice(wording.MEET, f"npc reveal {', '.join(names)}", "gm", recalls=False)
+    says = f"npc reveal {', '.join(names)}"
+    return Choice(wording.MEET, says, "gm", recalls=False, group=NEWCOMER)
 
 
 def _join_values(system: System, said: Sequence[tuple[str, str, str]]) -> dict[str, str]:

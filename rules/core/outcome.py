@@ -31,6 +31,8 @@ HEAD, DICE, TOTAL, LEAD, SMALL, BESIDE = "head", "dice", "total", "lead", "small
 
 #: the group of choices that only look something up, and so always stand as buttons
 LOOK = "look"
+#: the group of choices about somebody new, which always stand as buttons, too
+NEWCOMER = "newcomer"
 #: how the groups of choices begin that follow a death
 DEATH = "death"
 

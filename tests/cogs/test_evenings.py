@@ -256,7 +256,9 @@ async def play_by_presses(place: Discord, system: str) -> list[str]:
     begun = await place.gm.slash(place.table, "game start", system=system)
     ann, gm = Presser(place, place.ann), Presser(place, place.gm)
     await ann.make_character(begun.response)
-    await place.gm.slash(place.table, "gm npc new", name="Scar", values="shown")
+    made = await place.gm.click(begun.response, label="Make an NPC")
+    await place.gm.click(made.response, label="Introduce to the players")
+    await place.gm.click(begun.response, label="Start the first scene")
     if system == "heresy":
         await place.ann.slash(place.table, "item add", item="chainsword", dice="1d6")
     done = []

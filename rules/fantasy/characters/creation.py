@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
-from rules.core.outcome import Choice, Fact
+from rules.core.outcome import NEWCOMER, Choice, Fact
 from rules.core.records.values import fill
 from rules.core.ruling import quote_name
 from rules.core.system import Created, Creation
@@ -173,7 +173,7 @@ def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: 
 def _offer_classes(name: str, classes: Sequence[Class]) -> tuple[Choice, ...]:
     return tuple(
         Choice(each.name, f"sheet set {quote_name(name)} class={each.key}", of=name,
-               group="class", recalls=False)
+               group=NEWCOMER, recalls=False)
         for each in classes
     )  # fmt: skip
 
