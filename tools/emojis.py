@@ -1,4 +1,6 @@
-"""Draws the bot's own emojis: dice by face, and story points. `python -m tools.emojis [FOLDER]`.
+"""Draws the bot's own emojis: dice by face, story points, initials.
+
+`python -m tools.emojis [FOLDER]`.
 
 Each is known by its shape: a triangle is a d4, a square a d6, and so on; dice that help have one
 rim, dice that hinder a second within. Drawn large and made small, so that it is clear at 22
@@ -14,10 +16,13 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
+from cogs.messages.initials import LETTERS, NO_LETTER, name_face
 from cogs.outgoing.emojis import FOLDER, name_picture
 from rules.genesys.checks.dice import DICE
 
-SIZE, LARGE = 64, 512
+SIZE, FACE, LARGE = 64, 128, 512
+#: the grounds of faces: white letters are read on each
+FACES = ("#2f5fa8", "#a8471a", "#217a52", "#8a357c")
 Point: TypeAlias = tuple[float, float]
 WHITE, BLACK, RIM = "#ffffff", "#17191c", "#f4f4f0"
 #: plain dice: how many corners the outline has, how it is turned, and its colour
@@ -170,6 +175,27 @@ def story_point(ours: bool) -> Image.Image:
     return picture
 
 
+def face(sign: str, colour: str) -> Image.Image:
+    """Return the face of someone without a portrait: a letter, or head and shoulders."""
+    picture = Image.new("RGBA", (LARGE, LARGE), colour)
+    if sign != NO_LETTER:
+        number(picture, sign.upper(), 0.5, 0.6)
+        return picture
+    pen = ImageDraw.Draw(picture)
+    pen.ellipse([0.34 * LARGE, 0.2 * LARGE, 0.66 * LARGE, 0.52 * LARGE], fill=WHITE)
+    pen.ellipse([0.2 * LARGE, 0.58 * LARGE, 0.8 * LARGE, 1.2 * LARGE], fill=WHITE)
+    return picture
+
+
+def faces() -> dict[str, Image.Image]:
+    """Return a face for each letter and for no letter, in every tint."""
+    return {
+        name_face(sign, tint): face(sign, colour)
+        for sign in (*LETTERS, NO_LETTER)
+        for tint, colour in enumerate(FACES)
+    }
+
+
 def pictures() -> dict[str, Image.Image]:
     """Return every picture by what it shows."""
     found = {
@@ -180,12 +206,13 @@ def pictures() -> dict[str, Image.Image]:
     for letter, die in DICE.items():
         for face in range(1, die.sides + 1):
             found[name_picture(die.name, die.shows(face))] = narrative_die(letter, die.shows(face))
-    return found | {"story_players": story_point(True), "story_master": story_point(False)}
+    story = {"story_players": story_point(True), "story_master": story_point(False)}
+    return {**found, **story, **faces()}
 
 
-def shrink_picture(picture: Image.Image) -> bytes:
+def shrink_picture(picture: Image.Image, size: int = SIZE) -> bytes:
     """Return a picture as a file of a few hundred bytes."""
-    made = picture.resize((SIZE, SIZE), Image.Resampling.LANCZOS)
+    made = picture.resize((size, size), Image.Resampling.LANCZOS)
     kept = io.BytesIO()
     made.quantize(32, method=Image.Quantize.FASTOCTREE).save(kept, "PNG", optimize=True)
     return kept.getvalue()
@@ -195,7 +222,8 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     for name, picture in pictures().items():
-        (folder / f"{name}.png").write_bytes(shrink_picture(picture))
+        size = FACE if name.startswith("face_") else SIZE
+        (folder / f"{name}.png").write_bytes(shrink_picture(picture, size))
 
 
 if __name__ == "__main__":

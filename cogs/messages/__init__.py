@@ -6,6 +6,7 @@ dice: dice in words as pictures.
 offers: which choices stand as buttons, and which behind one.
 embed: a ruling as an embed or as a line.
 screens: a sheet, the board and help, with buttons beside what they are about.
+initials: the face of someone without a portrait.
 layout: messages made of parts, within Discord's limits.
 menus: what a lookup offers, as menus.
 buttons: buttons and menus that outlive a restart, and their custom_ids.

@@ -9,6 +9,7 @@ from cogs import wording
 from cogs.messages.buttons import GroupButton, PauseButton, SayButton
 from cogs.messages.dice import Drawing
 from cogs.messages.embed import colour_of, portrait_of, small_print, title, typed_words
+from cogs.messages.initials import find_face
 from cogs.messages.layout import Block, Item, lay_out
 from cogs.messages.markup import escape_typed_parts
 from cogs.messages.mentions import MENU
@@ -86,7 +87,7 @@ def _render(ruling: Ruling, text: str) -> str:
 
 
 def _thumbnail(ruling: Ruling) -> discord.ui.Thumbnail[Any] | None:
-    portrait = portrait_of(ruling)
+    portrait = portrait_of(ruling) or find_face(ruling.outcome.title)
     if not portrait:
         return None
     return discord.ui.Thumbnail(portrait, description=wording.portrait_of(ruling.outcome.title))

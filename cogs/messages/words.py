@@ -6,6 +6,7 @@ import discord
 
 from cogs import wording
 from cogs.messages.embed import portrait_of
+from cogs.messages.initials import find_face
 from cogs.messages.markup import defuse_text, escape_name
 from play.language.speech import LONGEST_PART
 from play.turn.values import Ruling
@@ -42,6 +43,11 @@ def render_heading(ruling: Ruling) -> str:
     while len(made := f"**{defuse_text(escape_name(name))}**\n") > 2000 - LONGEST_PART:
         name = name[:-1]
     return made
+
+
+def face_of(ruling: Ruling) -> str:
+    """Return the link of who speaks: the portrait, or else the initial."""
+    return portrait_of(ruling) or find_face(name_of(ruling))
 
 
 def plain_message(ruling: Ruling, text: str) -> dict[str, Any]:

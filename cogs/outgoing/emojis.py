@@ -76,7 +76,8 @@ class Emojis:
 
     def _load_pictures(self) -> dict[str, tuple[str, bytes]]:
         """Return every picture by what it shows: the name of its emoji, and the file."""
-        files = {path.stem: path.read_bytes() for path in sorted(self._folder.glob("*.png"))}
+        paths = sorted(self._folder.glob("*.png"), key=lambda path: ("face_" in path.stem, path))
+        files = {path.stem: path.read_bytes() for path in paths}  # dice before faces
         return {shows: (emoji_name(shows, picture), picture) for shows, picture in files.items()}
 
     def _learn(self, wanted: Mapping[str, tuple[str, bytes]], found: Mapping[str, str]) -> None:

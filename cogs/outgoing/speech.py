@@ -11,9 +11,8 @@ import aiohttp
 import discord
 
 from cogs import logs, wording
-from cogs.messages.embed import portrait_of
 from cogs.messages.message import NONE
-from cogs.messages.words import name_of, parts_of, plain_message, render_heading
+from cogs.messages.words import face_of, name_of, parts_of, plain_message, render_heading
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.doubts import Doubts, Unclear
@@ -238,7 +237,7 @@ class Speech:
         self, ruling: Ruling, spot: Spot, text: str, how: Manners
     ) -> tuple[str, str]:
         """Post one part through the webhook, or else as the bot's own message."""
-        face = portrait_of(ruling)
+        face = face_of(ruling)
         for _ in range(3):
             webhook = await self._webhook_for(ruling, spot)
             if webhook is None:

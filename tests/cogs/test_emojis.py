@@ -6,13 +6,22 @@ from typing import Any
 import pytest
 
 from cogs.messages.dice import Drawing, Pictures
+from cogs.messages.initials import find_face
 from cogs.outgoing.emojis import FOLDER, Emojis, emoji_name
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, parts_of
 from tools.emojis import pictures, shrink_picture
 
 pytestmark = pytest.mark.emojis
 EMOJI = re.compile(r"<:(\w+):\d+>")
 EVERY = len(list(FOLDER.glob("*.png")))
+PICTURED = [path.stem for path in FOLDER.glob("face_*.png")]
+
+
+def only(shows: str) -> Pictures:
+    """Return pictures of which there is one."""
+    known = Pictures()
+    known.learn({shows: f"<:{shows}:1>"})
+    return known
 
 
 def uploads(place: Discord) -> list[Any]:
@@ -49,6 +58,38 @@ async def test_every_picture_is_uploaded_once_and_never_again(place: Discord) ->
     await place.start()
     await place.characters()
     assert len(EMOJI.findall((await hacks(place)).embeds[0].description)) == 2
+
+
+async def test_who_has_no_portrait_has_their_initial_on_the_sheet_and_when_they_speak(
+    place: Discord,
+) -> None:
+    await place.start()
+    await place.characters()
+    await place.env.settle()
+    sheet = await place.ann.slash(place.table, "sheet show")
+    (face,) = (part["media"]["url"] for part in parts_of(sheet.response) if part["type"] == 11)
+    assert face in {
+        f"https://cdn.discordapp.com/emojis/{id}.png"
+        for id, emoji in place.env.backend.application_emojis.items()
+        if emoji.name.startswith("face_g_")
+    }
+    await place.ann.slash(place.table, "say", text="Look at me.")
+    assert place.requests("POST", "/webhooks/")[-1].json["avatar_url"] == face
+
+
+@pytest.mark.parametrize(
+    ("name", "shows"),
+    [
+        ("Griff", "g"),
+        ("Élise", "e"),
+        ("“Old” Rust", "o"),
+        ("7 of Nine", "someone"),
+        ("Жан", "someone"),
+    ],
+)
+def test_an_initial_is_the_first_letter_that_can_be_drawn(name: str, shows: str) -> None:
+    (known,) = {path for path in PICTURED if find_face(name, only(path))}
+    assert re.sub(r"_\d$", "", known) == f"face_{shows}"
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 30008), (500, 0)])

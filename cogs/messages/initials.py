@@ -1,0 +1,32 @@
+"""The face of someone without a portrait: their initial, as one of the bot's own emojis.
+
+An emoji has a public link, which a webhook's avatar needs and no attachment of ours would have.
+"""
+
+import re
+import string
+import unicodedata
+import zlib
+
+from cogs.messages.dice import PICTURES, Pictures
+
+LETTERS, NO_LETTER = string.ascii_lowercase, "someone"
+#: so many colours there are; a name always has the same
+TINTS = 4
+_ID = re.compile(r":(\d+)>$")
+_LINK = "https://cdn.discordapp.com/emojis/{}.png"
+
+
+def name_face(letter: str, tint: int) -> str:
+    """Return what the picture of a letter is called."""
+    return f"face_{letter}_{tint}"
+
+
+def find_face(name: str, pictures: Pictures = PICTURES) -> str:
+    """Return the link of someone's initial; nothing until it is uploaded."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    letter = next((sign for sign in plain if sign.isalnum()), "")
+    tint = zlib.crc32(name.casefold().encode()) % TINTS
+    drawn = pictures.find(name_face(letter if letter in LETTERS and letter else NO_LETTER, tint))
+    found = _ID.search(drawn)
+    return _LINK.format(found[1]) if found else ""
