@@ -94,6 +94,8 @@ def intents(wishes: HostOptions) -> discord.Intents:
 
 def rest() -> None:
     """Keep the collector from what will stay, and let it look for the rest."""
+    # Modules, grammars and tables live as long as the process: a collection that walked all of
+    # them would find nothing, each time.
     gc.collect()
     gc.freeze()
     gc.enable()

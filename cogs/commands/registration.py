@@ -139,6 +139,7 @@ class Registration:
                 made = []
                 for name, node in self.server_menu(systems).items():
                     made.append(_make_local_payload(name, node, self._tree))
+                    # A menu is made in pieces, so that turns go on in between.
                     await asyncio.sleep(0)
                 self._payloads[systems] = _make_payload(made)
         return self._payloads[systems]

@@ -91,6 +91,7 @@ class Reposts:
         try:
             await message.delete()
         except discord.HTTPException:
+            # The words stand twice then, which is better than not at all.
             logs.note("could not remove a post", message=message.id)
         await self._show_rolls(ruling)
         await self._delivery.refresh_after(ruling, ruling.manner.server)

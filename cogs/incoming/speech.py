@@ -203,7 +203,7 @@ class Words:
             where = interaction.client.get_partial_messageable(channel)
             try:
                 await where.get_partial_message(id).delete()
-            except discord.NotFound:
+            except discord.NotFound:  # it is gone already
                 return ""
             except discord.HTTPException:
                 return wording.POST_NOT_REMOVED.format(**OPTIONAL)

@@ -84,7 +84,7 @@ class Cards:
 
     async def _edit(self, entry: Named) -> None:
         since = time.monotonic() - self._edited.get(entry, -PAUSE)
-        if since < PAUSE:
+        if since < PAUSE:  # several changes are one edit, of the latest
             await asyncio.sleep(PAUSE - since)
         card = self._latest.pop(entry)
         self._edited[entry] = time.monotonic()

@@ -210,6 +210,7 @@ class Server(Database):
                     yield tx, await tx.execute_fetchall(look, values) if look else []
                 await tx.write("COMMIT")
             except asyncpg.UniqueViolationError as error:
+                # Another process took this entry's number first: read anew, and try again.
                 await _roll_back(connection)
                 raise Interrupted("overtaken") from error
             except BaseException:

@@ -18,9 +18,9 @@ T = TypeVar("T")
 
 #: nothing is left to what a build of SQLite takes for granted
 PRAGMAS = (
-    "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",
-    "PRAGMA secure_delete = ON",
+    "PRAGMA journal_mode = WAL",  # who reads waits for nobody who writes
+    "PRAGMA synchronous = FULL",  # what was acknowledged outlives a power cut
+    "PRAGMA secure_delete = ON",  # what a person had erased is gone from the file as well
     "PRAGMA busy_timeout = 5000",
 )
 #: seconds that a note may wait for a turn that takes it along
@@ -141,7 +141,7 @@ class File(Database):
         if self._noting is not None:
             self._noting.cancel()
             await asyncio.wait({self._noting})
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error):  # a note may be lost, and closing goes on
             await self.settle()
 
     @asynccontextmanager
@@ -164,6 +164,7 @@ def _take_back(connection: sqlite3.Connection) -> None:
 
 def _write_notes(connection: sqlite3.Connection, notes: FileTransaction) -> None:
     _take_back(connection)
+    # Nobody was promised a note, so it costs no wait for the disk.
     connection.execute("PRAGMA synchronous = NORMAL")
     try:
         connection.execute("BEGIN IMMEDIATE")
