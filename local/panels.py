@@ -182,7 +182,7 @@ def _choices(ruling: Ruling) -> list[RenderableType]:
         line.append(choice.label, style="bold" if offered.open else "dim strike")
         of = choice.of if ruling.manner.knows(choice.of) else SOMEONE
         told = [_whose(choice.who, of)]
-        told += ["owed"] if choice.owed and offered.open else []
+        told += ["waiting"] if choice.owed and offered.open else []
         note = ", ".join(filter(None, told))
         line.append(f"  ({note})" if note else "", style="dim")
         lines.append(line)

@@ -39,11 +39,13 @@ SPEAK_AS = "`:as NAME` speaks as someone else, who may take it."
 READY = "The table is set."
 TRY = "You are {speaker}. Try one of these, by number or in your own words:"
 OUR_FAULT = "Something went wrong on my side. Nothing changed."
+#: a line of a guide, as it is copied: a name, and a sentence or a [button] behind it
+_GUIDE = re.compile(r"(?P<who>[a-z]+) {2,}(?:(?P<said>/.+)|\[(?P<pressed>[^][]+)\])")
 WIDEST = 88  # a line longer than this is hard to read
 ABOUT_THE_TABLE = """\
 At this table:
   3              takes choice 3 of the latest ruling
-  :as NAME       speak as someone else; `gm` is the first
+  :as NAME       speak as someone else; `gm` is the first. Lines of a guide can be pasted
   :channel NAME  go to another channel (`NAME in PARENT`: to a thread)
   :dice 3 4 6    the next faces      :clock +48h   let time pass
   :attach PATH   the next sentence carries this file
@@ -51,6 +53,11 @@ At this table:
   :press LABEL   take a choice       :restart :quit
   :demo          the ready-made games; :demo 2 goes to the second
   :1             says the first of the sentences to try"""
+
+
+def _read_guide(line: re.Match[str]) -> str:
+    """Return what a line of a guide says or presses."""
+    return line["said"] or f":press {line['pressed']}"
 
 
 class Person:
@@ -166,7 +173,10 @@ class Person:
 
     async def _reply(self, line: str) -> Reply:
         """Say a line; a number alone takes a choice, or a sentence that was suggested."""
-        line = self._expand_line(line)
+        guide = _GUIDE.fullmatch(line)
+        if guide is not None:
+            await self._table.hear(f":as {guide['who']}")
+        line = _read_guide(guide) if guide else self._expand_line(line)
         reply = await self._table.hear(line)
         ruling, error = reply.ruling, reply.error
         if error is None:

@@ -31,16 +31,15 @@ from tools.likeness import improve, pictures_of
 
 FIRST_PORT, LAST_PORT = 8765, 65535
 HOW = """\
-A page for each game, with its demo played to a ruling. Press, type and choose who you are: Gm,
-Alice or Bob. The page shows one channel, so what the bot writes to someone in private as a direct
-message is told here. Ctrl+C ends them all."""
+Open a link: each game has a page, with a roll or two already made. Choose who you are (Gm, Alice
+or Bob), then press and type. Direct messages of the bot are printed here. Ctrl+C ends it."""
 #: what there is to see on each page
 ABOUT = {
-    "heresy": "a move, with what is owed for it",
+    "heresy": "a move, and the choices it leaves",
     "genesys": "a check on narrative dice, with symbols to spend",
-    "tens": "a blow, and what comes back for it",
+    "tens": "an attack, and the answer to it",
     "fantasy": "a test that can be pushed",
-    "odd": "a blow that goes through hit points",
+    "odd": "an attack that goes through hit points",
 }
 #: a ruling or two in each game, so that there is something to look at: who, faces, sentence
 SCENES: dict[str, tuple[tuple[str, tuple[int, ...], str], ...]] = {

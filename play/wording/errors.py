@@ -180,7 +180,7 @@ def _describe_loss(error: NotUnderstood) -> str:
 def _quote_word(error: NotUnderstood) -> str:
     """Return the word at which a sentence was lost, as it was typed."""
     place = error.column
-    found = re.match(r"\s*([^\s`,;]{1,40})", error.text[place - 1 :]) if place else None
+    found = re.match(r"\s*(\W?[^\s`,;+=]{1,40})", error.text[place - 1 :]) if place else None
     return code(found[1]) if found else "that"
 
 

@@ -47,9 +47,19 @@ async def test_a_panel_tells_dice_facts_comment_and_entry(opened: LocalTable) ->
     assert "mixed #4" in shown
 
 
+async def test_a_line_of_a_guide_can_be_pasted(opened: LocalTable) -> None:
+    person = Person(opened)
+    for line in (":dice 5 5", "alice  /move hack+WS", "gm     /npc new Scar", "gm     [Introduce]"):
+        await person.hear(line)
+    assert opened.speaker == "gm"
+    history = await opened.hear("/history last 3")
+    assert history.ruling is not None
+    assert "The players meet Scar" in str(history.ruling.outcome)
+
+
 async def test_what_may_have_been_meant_is_numbered(opened: LocalTable) -> None:
     shown = await seen(opened, "/move hakc+WS")
-    assert " 1 Roll hack and slash +WS" in shown
+    assert " 1 Roll hack and slash with WS" in shown
     assert (await opened.hear(":press 1")).error is None
 
 
