@@ -5,7 +5,9 @@ from contextlib import asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 
+from grammar.acts import acts_of
 from grammar.registry import find_lookup, verbs_of
+from grammar.words import words_of
 from play.clock import Clock, stamp
 from play.desk.pauses import Pauses, asks_pause, has_words
 from play.desk.people import find_named, players
@@ -60,10 +62,10 @@ class Referee(Keeper):
         self._to_forget: dict[Named, None] = {}
 
     def read_ahead(self) -> None:
-        """Read all rules, grammars and verbs now, so that no first sentence waits for them."""
+        """Read all rules, grammars, verbs and words now: no first sentence waits for them."""
         handlers()
         for system in SYSTEMS:
-            system_of(system), verbs_of(system)
+            system_of(system), verbs_of(system), words_of(system), acts_of(system)
 
     async def hear(self, said: Utterance) -> Ruling:
         """Rule on what a person said, and let the plans run whose time has come by it."""

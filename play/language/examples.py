@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 
@@ -14,10 +14,6 @@ from play.language.names.matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 
-#: sentences with names of a game in the places of words in capitals, by system and verb
-TABLE: Mapping[str, Mapping[str, Sequence[str]]] = tomllib.loads(
-    Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
-)
 #: what anyone may add or make
 NEW = ["rope", "lantern"]
 NEWCOMERS = ["Mara", "Wolf"]
@@ -37,6 +33,13 @@ _KINDS = {
     "STAT": "stat", "ABILITY": "ability", "SPELL": "spell", "THING": "item", "ITEM": "item",
     "OPTION": "option",
 }  # fmt: skip
+
+
+@cache
+def _table() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """Return sentences with names of a game in the places of words in capitals, by system and
+    verb."""
+    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 def example_sentences(
@@ -61,7 +64,7 @@ def example_sentences(
 def _candidates(
     system: str, vocabulary: Vocabulary, verb: str, known: Mapping[str, Sequence[str]]
 ) -> Iterator[tuple[str, bool]]:
-    rows = TABLE.get(system, {}).get(verb) or TABLE["shared"].get(verb, ())
+    rows = _table().get(system, {}).get(verb) or _table()["shared"].get(verb, ())
     known = {**known, **_sides(vocabulary)}
     for turn, row in enumerate(rows):
         yield from ((said, True) for said in _fill_slots(row, vocabulary, turn, known))

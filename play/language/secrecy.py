@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from grammar.sentence import VISIBLE, comment_place, to_plain, writes_lines
 from grammar.words import tables_of
@@ -39,9 +40,11 @@ def _pattern(said: Iterable[str], alone: str) -> re.Pattern[str]:
                       re.IGNORECASE)  # fmt: skip
 
 
-_SAID = {
-    visible: _pattern(tables_of("")[0]["secrecy"][visible], visible) for visible in VISIBLE[1:]
-}
+@cache
+def _ways() -> dict[str, re.Pattern[str]]:
+    """Return what finds each way to say how hidden something is: few sentences need it."""
+    said = tables_of("")[0]["secrecy"]
+    return {visible: _pattern(said[visible], visible) for visible in VISIBLE[1:]}
 
 
 def hush(text: str, verb: str, names: Iterable[str] = ()) -> tuple[str, str]:
@@ -78,7 +81,7 @@ def may_hide(text: str) -> bool:
 
 
 def _find_secrecy(masked: str, verb: str) -> Iterator[tuple[str, int, int]]:
-    for visible, pattern in _SAID.items():
+    for visible, pattern in _ways().items():
         for found in pattern.finditer(masked):
             last = not masked[found.end() :].strip(" .!")
             if verb in _NAMING and not (last and found["words"]):
