@@ -125,7 +125,8 @@ def _follow_article(words: tuple[str, ...], said: Sequence[str], at: int) -> tup
 
 
 class Modifier(NamedTuple):
-    """What is said beside an act, and how a sentence says it."""
+    """What is said beside an act, and how a sentence says it. Of a pattern with a group that is
+    called `only`, only that is said beside it."""
 
     match: re.Pattern[str]
     says: str

@@ -6,6 +6,7 @@ test_generation: what may never come of those, a sample of them.
 test_spotting: acts in words of one's own, what is offered and done of them.
 test_evidence: things and people as evidence, and refusals as answers.
 test_breadth: how many ways there are to tell of each deed.
+test_narration: what a game master tells, and what it comes to.
 test_talk: talk and tales, of which nothing is done.
 test_guards: what turns or cancels a meaning, which is never left out.
 test_invention: what comes into being, and how many of it.

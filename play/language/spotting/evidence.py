@@ -189,7 +189,8 @@ def _find_beside(
         if found is None or modifier.says in said_before:
             continue
         said_before.add(modifier.says)
-        places = {n for n, w in enumerate(words) if found.start() <= w.start < found.end()}
+        start, end = found.span("only" if "only" in modifier.match.groupindex else 0)
+        places = {n for n, w in enumerate(words) if start <= w.start < end}
         if places & taken:
             continue
         taken |= places

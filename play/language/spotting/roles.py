@@ -105,6 +105,8 @@ def _targets(
 ) -> tuple[Someone, ...]:
     """Return whom an act is done to: of several, those on the side that it is usually done to."""
     others = [each for each in others if not (each.guessed and spot.does in _KIND)]
+    # whose bolt it is that meets somebody is not whom it meets
+    others = [e for e in others if not (e.owner and e.at < spot.at)] or others
     met = [each for each in others if _is_aimed_at(evidence, each, spot)]
     met = met or [each for each in others if each.lead in _BEHIND_A_PART]
     met = met or [each for each in others if spot.does in _KIND and not each.pronoun]
