@@ -159,8 +159,8 @@ def _likely_skills(request: AddItem) -> list[Skill]:
 def _which_skill(said: AddItem, likely: list[Skill]) -> Outcome:
     """Ask with which skill a weapon is used."""
     return Outcome(
-        f"{name_thing(said)[0]}: used with which skill?",
-        prose="Nothing is added until that is said.",
+        f"Which skill is the {name_thing(said)[0]} used with?",
+        prose="I'll add it once I know.",
         choices=tuple(Choice(skill.name, f"{ADDS}{skill.key}") for skill in likely),
         kind=QUESTION,
         recorded=False,
@@ -203,11 +203,18 @@ def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
         made = _item(request.how, sheet, key)
     after = scene.put(made)
     return Outcome(
-        f"{sheet.name}: {request.how} {key.replace('_', ' ')}",
+        DONE[request.how].format(name=sheet.name, thing=skill_words(key)),
         facts=(Fact("item", key), Fact("soak", made.soak)),
         changes=changes(scene, after),
         subject=sheet.record,
     )
+
+
+DONE = {
+    "damage": "{name}'s {thing} is damaged",
+    "reload": "{name} reloads the {thing}",
+    "take": "{name} draws the {thing}",
+}
 
 
 def _thing_of(sheet: GenesysSheet, what: Phrase) -> str:
@@ -236,7 +243,7 @@ def repair_item(request: RepairItem, scene: GenesysScene, dice: Dice) -> Outcome
     refuse_waste(request, bool(condition), "not_damaged", name=sheet.name, item=words)
     if outright or not condition:
         after = scene.put(_mend_thing(sheet, key))
-        return Outcome(f"{sheet.name}: {words} is mended", facts=facts,
+        return Outcome(f"{sheet.name}'s {words} is repaired", facts=facts,
                        changes=changes(scene, after), subject=sheet.record)  # fmt: skip
     actor = scene.actor
     tale = use_action(Progress(scene), actor.record, request, dice)

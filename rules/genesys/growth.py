@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.characters.whom import find_meant
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import agree, insist, join_names
 from rules.core.scene import changes
 from rules.genesys.content import SKILLS
 from rules.genesys.requests.sheets import Advance, Experience
@@ -26,11 +26,16 @@ def give_experience(request: Experience, scene: GenesysScene) -> Outcome:
         after = after.put(replace(sheet, xp=now))
     names = [scene.sheets[record].name for record in records]
     return Outcome(
-        f"{', '.join(names)}: {request.amount:+d} XP",
+        _headline(names, request.amount),
         facts=(Fact("names", names), Fact("xp", after.sheets[records[0]].xp)),
         changes=changes(scene, after),
         subject=records[0],
     )
+
+
+def _headline(names: list[str], amount: int) -> str:
+    does = agree("lose" if amount < 0 else "gain", len(names) > 1)
+    return f"{join_names(names)} {does} {abs(amount)} XP{' each' if len(names) > 1 else ''}"
 
 
 def rank_cost(rank: int, career: bool) -> int:
@@ -52,7 +57,7 @@ def advance(request: Advance, scene: GenesysScene) -> Outcome:
         replace(sheet, xp=max(0, sheet.xp - cost), skills={**sheet.skills, key: rank})
     )
     return Outcome(
-        f"{sheet.name}: {SKILLS[key].name} {rank} for {cost} XP",
+        f"{sheet.name} raises {SKILLS[key].name} to {rank} for {cost} XP",
         facts=(Fact("skill", key), Fact("rank", rank), Fact("cost", cost),
                Fact("xp", after.actor.xp)),
         changes=changes(scene, after),

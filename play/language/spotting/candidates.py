@@ -15,6 +15,7 @@ from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried,
 from play.language.spotting.roles import Roles, find_hurt, find_roles
 from play.language.spotting.spots import Amount, Spot
 from play.language.spotting.things import COINS, LEARNT, TAKING
+from rules.core.characters.plurals import make_plural
 
 #: so many acts of a text are looked at, and so many sentences made of one
 MOST_SPOTS, MOST_OF_ONE = 6, 4
@@ -23,6 +24,8 @@ _SLOT = re.compile(
     r"\b(FOE|WHO|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY"
     r"|CHARACTERISTIC|N)(?:=(\w+))?\b"
 )
+#: so many of a thing, as a label says it; one of them is just it
+_SO_MANY, _ONE = re.compile(r"(.+) (\S+) of your (.+)"), ("1", "one", "a", "an")
 _UNITS = frozenset(
     ["damage", "dmg", "wound", "wounds", "hp", "health", "points", "point", "harm", "hits", "hit"]
 )
@@ -171,6 +174,7 @@ class Maker:
             said, shown = _render(act.says, slots, 0), _render(act.label, slots, 1)
             if said is None or shown is None:
                 continue
+            shown = _count_in_words(shown)
             used = {p for each in slots.values() for p in each.places} | {*range(spot.at, spot.end)}
             candidate = self._score(spot, act, roles, said, shown, frozenset(used))
             if candidate is not None:
@@ -380,6 +384,15 @@ def _people(roles: Roles) -> list[Filled]:
         return []
     said = ", ".join(each.names[0] for each in named)
     return [Filled(said, _strip_quotes(said), tuple(p for e in named for p in range(e.at, e.end)))]
+
+
+def _count_in_words(label: str) -> str:
+    """Return a label that says how many of a thing: `Use 2 bandages`, `Use your bandage`."""
+    found = _SO_MANY.fullmatch(label)
+    if found is None:
+        return label
+    lead, count, thing = found.groups()
+    return f"{lead} {count} {make_plural(thing)}" if count not in _ONE else f"{lead} your {thing}"
 
 
 def _fill_in(thing: Thing) -> Filled:

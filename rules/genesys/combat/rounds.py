@@ -122,7 +122,7 @@ def _end(scene: GenesysScene) -> Outcome:
     )  # fmt: skip
     return Outcome(
         "The encounter ends",
-        prose="Everyone may recover strain: /rest encounter discipline, or cool.",
+        prose="Everyone may recover strain: `/rest encounter discipline` or `/rest encounter cool`",
         facts=(*_facts(tale.scene), Fact("recover", [sheet.name for sheet in resting])),
         changes=changes(scene, tale.scene),
         choices=choices,

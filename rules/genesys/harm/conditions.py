@@ -8,7 +8,7 @@ from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist, quote_name
+from rules.core.ruling import insist, join_names, quote_name
 from rules.core.scene import changes
 from rules.genesys.harm.state import is_over_threshold, settle
 from rules.genesys.progress import Progress
@@ -196,9 +196,10 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
         )
         tale = settle(tale.put(put), record).draw_in(record)
     names = [scene.sheets[record].name for record in records]
-    word = "no longer " if request.clear else ""
+    word = "is" if len(names) == 1 else "are"
+    word += " no longer" if request.clear else ""
     return Outcome(
-        f"{', '.join(names)}: {word}{condition_words(key)}",
+        f"{join_names(names)} {word} {condition_words(key)}",
         facts=(
             Fact("names", names),
             Fact("status", key),
@@ -240,7 +241,7 @@ def show_statuses(request: ShowStatuses, scene: GenesysScene) -> Outcome:
     told = {sheet.name: [*_list_state_words(sheet), *_list_status_words(sheet)] for sheet in those}
     lines = [f"{name}: {', '.join(words)}" for name, words in told.items() if words]
     found = {sheet.name: [*_list_state_words(sheet), *sorted(sheet.statuses)] for sheet in those}
-    none = "Nobody is in any condition. Say one: /status prone Griff"
+    none = "Nobody has a condition. To give one: `/status prone Griff`"
     return Outcome(
         "Conditions",
         prose="\n".join(lines) or none,

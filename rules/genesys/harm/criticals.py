@@ -57,7 +57,9 @@ def roll_injury(
         "name": row.name,
         "severity": row.severity,
     }
-    line = f"**{sheet.name}**: critical {face}{modifier:+d} = {total}, **{row.name}**. {row.text}"
+    rolled = f"{face}{modifier:+d} = {total}" if modifier else str(total)
+    suffers = "is **dead**" if row.dead else f"suffers **{row.name}**"
+    line = f"{sheet.name} {suffers} (critical {rolled}). {row.text}"
     tale = replace(tale.tell(line), criticals=(*tale.criticals, told))
     return _at_once(tale, record, row), row
 

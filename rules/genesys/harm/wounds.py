@@ -286,7 +286,7 @@ def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) ->
     crit = tale.criticals[0]
     name = scene.sheets[record].name
     return Outcome(
-        f"{name}: {crit['name']}",
+        f"{name}: critical injury",
         prose="\n".join(tale.lines),
         facts=(
             *(Fact(key, crit[key]) for key in ("roll", "modifier", "total", "name", "severity")),

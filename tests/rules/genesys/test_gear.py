@@ -128,7 +128,7 @@ async def test_the_skills_that_are_asked_about_are_those_its_reach_leaves(
 ) -> None:
     """Whatever Brawn is added to is used at arm's length."""
     question, answers = await genesys.asked(f"/item add {said}")
-    assert question == f"{said.split()[0]}: used with which skill?"
+    assert question == f"Which skill is the {said.split()[0]} used with?"
     assert ", ".join(answers) == skills
     assert (await genesys("/item"))["facts"] == NOTHING_NEW
 
@@ -240,7 +240,7 @@ async def test_a_game_master_who_plays_nobody_mends_outright(genesys: Played) ->
     for thing in ("lasgun", "rope"):
         await genesys(f"/item break {thing}", by="alice")
         mended = await genesys(f"/item repair {thing} for Griff", by="gm")
-        assert mended["title"] == f"Griff: {thing} is mended"
+        assert mended["title"] == f"Griff's {thing} is repaired"
         assert [change[3] for change in mended["changes"]] == [""]
         whole = await genesys.refused(f"/item repair {thing} for Griff")
         assert whole["message"] == f"Griff's {thing} isn't damaged."
@@ -281,7 +281,7 @@ async def test_a_weapon_with_few_shots_is_loaded_anew_once_one_is_fired(genesys:
     assert (await genesys("/item reload mortar anyway"))["changes"] == []
     await genesys("/attack mortar at Scar range medium", 1, 1, 1, 1, 1)
     reloaded = await genesys("/item reload mortar")
-    assert reloaded["title"] == "Griff: reload mortar"
+    assert reloaded["title"] == "Griff reloads the mortar"
     assert reloaded["changes"] == [["Griff", "weapons.mortar.fired", 1, 0]]
 
 
@@ -334,6 +334,6 @@ async def test_a_weapon_without_numbers_is_told_how_to_become_one(genesys: Playe
 )
 async def test_a_weapon_that_protects_says_so_as_a_quality(genesys: Played, said: str) -> None:
     error = await genesys.refused(f"/item add {said}")
-    assert error["message"].startswith("A weapon brings no soak or defense by itself")
+    assert error["message"].startswith("A weapon gives no soak or defense by itself")
     await genesys('/item add shield brawl damage +0 qualities "defensive 1"')
     assert (await genesys.sheet("Griff"))["weapons"]["shield"]["qualities"] == {"defensive": 1}

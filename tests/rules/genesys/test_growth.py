@@ -39,7 +39,7 @@ async def test_the_price_of_a_rank_must_be_there(
     assert error["message"] == f"That costs {cost} XP; Griff has {cost - 1}."
     await genesys("/xp +1 Griff", by="gm")
     bought = await genesys(f"/advance {skill}", by="alice")
-    assert bought["title"] == f"Griff: {skill.capitalize()} {rank} for {cost} XP"
+    assert bought["title"] == f"Griff raises {skill.capitalize()} to {rank} for {cost} XP"
     assert bought["facts"] == {"skill": skill, "rank": rank, "cost": cost, "xp": 0}
     assert ["Griff", "xp", cost, 0] in bought["changes"]
     await genesys("/undo")
@@ -63,7 +63,7 @@ async def test_five_ranks_are_the_most(genesys: Played) -> None:
 async def test_experience_is_given_to_several_and_taken_from_all_or_none(genesys: Played) -> None:
     await genesys("/sheet new Voss", by="bob")
     given = await genesys("/xp +5 Voss, Griff", by="gm")
-    assert given["title"] == "Voss, Griff: +5 XP"
+    assert given["title"] == "Voss and Griff gain 5 XP each"
     assert sorted(given["changes"]) == [["Griff", "xp", 0, 5], ["Voss", "xp", 0, 5]]
     await genesys("/xp +2 Voss")
     assert (await genesys("/xp +1 Voss, Griff"))["facts"] == {"names": ["Voss", "Griff"], "xp": 8}
@@ -71,5 +71,5 @@ async def test_experience_is_given_to_several_and_taken_from_all_or_none(genesys
     assert error["message"] == "That costs 7 XP; Griff has 6."
     assert (await genesys.sheet("Voss"))["xp"] == 8
     taken = await genesys("/xp -6 Griff")
-    assert (taken["title"], taken["facts"]["xp"]) == ("Griff: -6 XP", 0)
+    assert (taken["title"], taken["facts"]["xp"]) == ("Griff loses 6 XP", 0)
     assert await leading(genesys, "/xp +1 Voss, Griff") == "Voss"

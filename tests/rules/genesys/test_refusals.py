@@ -27,7 +27,7 @@ from tests.conftest import Played
         ("/range short Griff", "Between whom?"),
         ("/hazard suffocation", "exposed already"),
         ("/range short Griff to Griff", "Between whom?"),
-        ("/crit heal Griff", "2 criticals. Say which"),
+        ("/crit heal Griff", "2 criticals. Add the number"),
         ("/crit heal Griff 0", "no critical 0"),
         ("/crit heal Griff 3", "no critical 3"),
         ("/crit heal Scar", "Scar has no critical injury like that."),
@@ -48,7 +48,7 @@ async def test_what_cannot_be_is_refused(genesys: Played, said: str, answered: s
 
 @pytest.mark.parametrize("pools", ["1", "1 2 3", "100 1", "1 100"])
 async def test_story_points_are_two_pools(genesys: Played, pools: str) -> None:
-    assert "Say both pools" in (await genesys.refused(f"/story set {pools}", by="gm"))["message"]
+    assert "Give both pools" in (await genesys.refused(f"/story set {pools}", by="gm"))["message"]
 
 
 async def test_a_range_is_between_two(genesys: Played) -> None:

@@ -136,9 +136,9 @@ def _show_purchase(
 def _tell_purchase(tale: Progress, what: str) -> list[str]:
     """Return what came of it, the first line as the title: `1 threat: Griff falls prone`."""
     first, *lines = "\n".join(tale.lines).replace(". ", ".\n", 1).split("\n")
-    if not first or first.startswith("**"):  # a critical is told at length
+    if not first:
         return [what, *tale.lines]
-    return [first.removesuffix("."), *lines]
+    return [first.removesuffix(".").replace("**", ""), *lines]
 
 
 class Settling(TypedDict, total=False):

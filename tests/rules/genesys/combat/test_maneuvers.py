@@ -212,8 +212,8 @@ async def test_41_aim_2_takes_two_maneuvers(genesys: Played) -> None:
 
 
 async def test_57_cover_is_something_to_be_in(genesys: Played) -> None:
-    assert (await genesys("/status cover"))["title"] == "Griff: in cover"
-    assert (await genesys("/status cover clear"))["title"] == "Griff: no longer in cover"
+    assert (await genesys("/status cover"))["title"] == "Griff is in cover"
+    assert (await genesys("/status cover clear"))["title"] == "Griff is no longer in cover"
 
 
 async def test_46_the_weapon_that_was_drawn_last_is_the_one_struck_from_the_hand(

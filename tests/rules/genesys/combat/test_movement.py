@@ -204,7 +204,7 @@ async def test_36_an_opening_stays_with_whom_one_is_still_engaged(genesys: Playe
 
 async def test_84_a_range_is_between_two_who_are_not_the_same(genesys: Played) -> None:
     error = await genesys.refused("/range Griff short", by="alice")
-    assert error["message"] == "Between whom? Say another's name: /range Scar medium"
+    assert error["message"] == "Between whom? Name the other: `/range Scar medium`"
     await genesys("/sheet new Voss", by="bob")
     await genesys("/sheet new Anna", by="carol")
     for names, sides in (("Griff, Scar, Voss", "Griff, Voss to Scar"),

@@ -73,7 +73,7 @@ async def test_22_nobody_pays_for_the_maneuver_that_is_free(genesys: Played) -> 
     await genesys("/encounter start", by="gm")
     for pays in ("strain", "action"):
         error = await genesys.refused(f"/maneuver aim {pays}", by="alice")
-        assert f"Leave `{pays}` out" in error["message"]
+        assert f"Leave out `{pays}`" in error["message"]
     reply = await genesys("/maneuver aim strain anyway")
     assert ["Griff", "strain", 0, 2] in reply["changes"]
     await genesys("/undo")

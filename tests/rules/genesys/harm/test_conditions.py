@@ -91,10 +91,13 @@ async def test_76_in_ones_own_turn_the_present_turn_is_counted_once(genesys: Pla
 
 async def test_status_of_several_is_set_cleared_and_told(genesys: Played) -> None:
     await genesys("/sheet new Voss", by="bob")
-    none = "Nobody is in any condition. Say one: /status prone Griff"
+    none = "Nobody has a condition. To give one: `/status prone Griff`"
     assert (await genesys("/status", by="gm"))["text"] == none
     both = await genesys("/status cover 2 Voss, Griff")
-    assert (both["title"], both["facts"]["names"]) == ("Voss, Griff: in cover", ["Voss", "Griff"])
+    assert (both["title"], both["facts"]["names"]) == (
+        "Voss and Griff are in cover",
+        ["Voss", "Griff"],
+    )
     assert [(await statuses(genesys, each))["cover"]["level"] for each in ("Voss", "Griff")] == [
         2,
         2,
@@ -114,7 +117,7 @@ async def test_status_of_several_is_set_cleared_and_told(genesys: Played) -> Non
     assert error["kind"] == "not_found"
     assert "prone" in await statuses(genesys, "Voss")  # all or nothing
     gone = await genesys("/status cover clear Voss, Griff")
-    assert gone["title"] == "Voss, Griff: no longer in cover"
+    assert gone["title"] == "Voss and Griff are no longer in cover"
     assert await statuses(genesys, "Griff") == {}
 
 

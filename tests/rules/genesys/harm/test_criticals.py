@@ -297,7 +297,7 @@ async def test_82_what_a_critical_held_goes_with_the_last_that_holds_it(genesys:
 async def test_77_a_critical_that_leads_to_another_is_told_first(genesys: Played) -> None:
     await genesys("/npc set Scar wounds=12", by="gm")
     reply = await genesys("/crit Scar 3", 43)  # its strain is a wound too many for a rival
-    assert reply["title"] == "Scar: Minor Nick"
+    assert reply["title"] == "Scar: critical injury"
     assert (await genesys.sheet("Scar"))["state"] == "incapacitated"
 
 
@@ -307,7 +307,7 @@ async def test_78_bleeding_out_is_rolled_again_until_it_is_something_else(genesy
     assert again["facts"]["total"] == 45
     said = await genesys("/crit Griff 131")  # but what is said outright stands
     assert (said["facts"]["name"], said["rolled"]) == ("Bleeding Out", [])
-    assert said["text"].startswith("**Griff**: critical 131+0 = 131, **Bleeding Out**.")
+    assert said["text"].startswith("Griff suffers **Bleeding Out** (critical 131).")
 
 
 async def test_77_two_limbs_are_named_one_after_the_other(genesys: Played) -> None:
