@@ -38,6 +38,7 @@ BLOCK = re.compile(
 SPEAKER = re.compile(r"([a-z]+) {2,}(?=\S)")
 BUTTON = re.compile(r"\[([^][]+)\]")
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:)([^)\s]+)\)")
 INLINE = re.compile(r"`/([^`\n]+)`")
 #: words that stand for something: NAME, [optional], a|b, ...
 PATTERN = re.compile(r"[A-Z]{4,}|\[|\||\.\.\.|…")
@@ -160,6 +161,21 @@ def test_every_path_that_is_named_exists(document: Path) -> None:
     assert not gone
     for name in DOTTED.findall(text):
         resolve_name(name)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_leads_somewhere(document: Path) -> None:
+    for link in LINK.findall(FENCED.sub("", document.read_text(encoding="utf-8"))):
+        path, _, heading = link.partition("#")
+        page = (document.parent / path) if path else document
+        assert page.exists(), link
+        assert not heading or heading in _headings(page), link
+
+
+def _headings(page: Path) -> set[str]:
+    """Return the anchors of a page, as GitHub makes them of its headings."""
+    found = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", each.casefold()).replace(" ", "-") for each in found}
 
 
 def _meant(path: str) -> list[str]:
