@@ -62,12 +62,13 @@ def table(sections: list[Section]) -> str:
     return "\n".join(lines)
 
 
-def _write(made: str) -> None:
+def _write(made: str, seconds: float, load: float) -> None:
     """Put the table below what the page says by itself."""
     said = PAGE.read_text(encoding="utf-8").partition(BEGIN)[0]
     versions = f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
-    machine = f"{platform.machine()} with {os.cpu_count()} processors, {versions}."
-    PAGE.write_text(f"{said}{BEGIN}\n\nMeasured on {machine}\n\n{made}\n", encoding="utf-8")
+    machine = f"{platform.machine()} with {os.cpu_count()} processors, {versions}"
+    measured = f"Measured on {machine}, in {seconds:.0f} s; the load before was {load:.1f}."
+    PAGE.write_text(f"{said}{BEGIN}\n\n{measured}\n\n{made}\n", encoding="utf-8")
 
 
 def main(wanted: list[str]) -> int:
@@ -77,7 +78,7 @@ def main(wanted: list[str]) -> int:
     if unknown:
         print(f"No such benchmark: {', '.join(sorted(unknown))}. There are {', '.join(names())}.")
         return 2
-    sections = []
+    sections, began, load = [], time.monotonic(), os.getloadavg()[0]
     for name in chosen or names():
         print(f"-- {name}", flush=True)
         start = time.monotonic()
@@ -86,7 +87,7 @@ def main(wanted: list[str]) -> int:
     made = table(sections)
     print(f"\n{made}")
     if write:
-        _write(made)
+        _write(made, time.monotonic() - began, load)
     return int(any(each.trouble.startswith("FAILED") for each in sections))
 
 
