@@ -1,11 +1,13 @@
 """Words on Discord: posted under a character's name, edited, removed, and never lost."""
 
+import sqlite3
 from typing import Any
 
 import discord
 import pytest
 
 from cogs.outgoing.webhooks import webhook_name
+from storage.erasure import privacy
 from tests.cogs.conftest import Discord
 
 
@@ -403,3 +405,32 @@ async def test_whoever_manages_the_channel_switches_speech_off(table: Discord) -
     assert "Characters don't speak through me" in reply.response.content
     refused = await table.moderator.slash(table.table, "game set", setting="story=off")
     assert "game master" in refused.response.content
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_words_that_could_not_be_forgotten_at_once_soon_are(
+    table: Discord, monkeypatch: pytest.MonkeyPatch, restarts: bool
+) -> None:
+    """Posted once, and kept nowhere: by the same process, or by the one that comes after it."""
+    await table.gm.slash(table.table, "game set", setting="story=off")
+    forget, failures = privacy.forget_words, 99 if restarts else 1
+
+    async def fail(*given: Any) -> None:
+        nonlocal failures
+        failures -= 1
+        if failures >= 0:
+            raise sqlite3.OperationalError("disk I/O error")
+        await forget(*given)
+
+    monkeypatch.setattr(privacy, "forget_words", fail)
+    await table.ann.slash(table.table, "say", text="A secret door.")
+    failures = 0
+    if restarts:
+        await table.restart()
+    await table.env.settle()
+    async with table.database.begin_reading() as tx:
+        kept = await tx.execute_fetchall("SELECT said, outcome FROM entry WHERE kind = 'say'")
+    assert len(kept) == 1
+    assert "secret door" not in str(kept)
+    assert len([m for m in table.table.history() if "A secret door." in m.content]) == 1
+    table.mishaps.clear()
