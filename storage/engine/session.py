@@ -8,7 +8,7 @@ the connection is one of its own, made here.
 import asyncio
 import socket
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
@@ -109,13 +109,28 @@ class Session:
                 raise SessionLost("ended")
             asked = time.monotonic()
             try:
-                async with asyncio.timeout(self._patience):
-                    answer = list(await self._connection.fetch(statement, *values))
+                answer = list(await self._in_time(self._connection.fetch(statement, *values)))
             except Exception as error:
                 self.end()
                 raise SessionLost(type(error).__name__) from error
         self.on_answer(asked)
         return answer
+
+    async def _in_time(self, asking: Coroutine[Any, Any, list[Any]]) -> list[Any]:
+        """Return an answer, or raise where none has come by now.
+
+        A process that was not let run finds the answer and the end of its patience together: then
+        it was itself late, and not the database.
+        """
+        task = asyncio.ensure_future(asking)
+        try:
+            await asyncio.wait({task}, timeout=self._patience)
+            await asyncio.sleep(0)
+            if not task.done():
+                raise TimeoutError
+            return task.result()
+        finally:
+            task.cancel()
 
     def end(self) -> None:
         """Cut the line at once: nobody is asked, and PostgreSQL frees the locks."""

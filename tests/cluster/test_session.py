@@ -22,6 +22,18 @@ class Hanging:
         await asyncio.Event().wait()
 
 
+class Ready:
+    """A connection whose answer is there as soon as anyone looks."""
+
+    def __init__(self, connection: Any, id: int) -> None:
+        self.terminate = connection.terminate
+        self._id = id
+
+    async def fetch(self, *_: object) -> list[tuple[int, int, int]]:
+        await asyncio.sleep(0)
+        return [(0, 0, self._id)]
+
+
 class Pooler:
     """A connection whose questions another session answers."""
 
@@ -90,6 +102,17 @@ async def test_a_check_that_hangs_is_a_lost_session(
         await one.look()
     assert one.lost.is_set()
     await other.gain(Kind.HELD, 1, every=0.01)
+
+
+async def test_an_answer_that_came_while_this_process_stood_still_is_one(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found under load: whoever took over gave up its session, and nobody answered for a while."""
+    one = await sessions.open()
+    monkeypatch.setattr(one, "_connection", Ready(one._connection, one.id))
+    monkeypatch.setattr(one, "_patience", 0.0)  # it is over before anyone can look
+    assert await one.look() == []
+    assert not one.lost.is_set()
 
 
 async def test_whoever_is_answered_by_another_session_holds_nothing(
