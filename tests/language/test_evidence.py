@@ -34,6 +34,9 @@ CLUES = [
     ("tens", "I step behind Scar and drive my longsword home", "move strike at Scar"),
     ("fantasy", "stabbin Scar with the longsword real good", "attack longsword at Scar"),
     ("genesys", "before anyone does anything dumb I drop prone", "maneuver prone"),
+    ("tens", "I sneak off behind the crates, this should be medium, right?", "odds move stealth"),
+    ("genesys", "I watch for anything odd, perceptoin hard", "check perception vs hard"),
+    ("genesys", "coerce Scar, hard", "check coercion vs hard"),
     ("odd", "I lash out at the nearest foe with my sword", "attack sword at Scar"),
 ]
 #: how it is told, and what may not be offered of it, in any form
@@ -47,6 +50,9 @@ HARMFUL = [
     ("odd", "I bandage him", "Scar"),
     ("tens", "I won't strike Scar, I just hide", "strike"),
     ("tens", "I don't strike Scar, I strike", "strike"),
+    ("tens", "I don't climb, jump and run", "move"),
+    ("tens", "I strike Scar, no wait", "move"),
+    ("fantasy", '"Burn!" I yell, and stab at Scar', "persuasion"),
     ("tens", "If Scar runs I strike him", "move"),
     ("tens", "I drop my longsword and stare at Scar", "strike"),
     ("tens", "a wolf attacks Scar", "strike"),

@@ -250,6 +250,8 @@ class Maker:
                 f"{_strip_quotes(roles.subject.names[0])}: {shown.replace('your ', 'the ')}",
             )
         for each in evidence.beside:
+            if each.says.startswith("vs ") and " vs " in said:  # said to be just so hard
+                said, spot = re.sub(r" vs .*?(?= as |$)", "", said), spot._replace(sure=False)
             said = f"{_insert_before_as(said, each.says)}"
             used |= each.places
         lost = None if _misses_whom(spot, act, roles) else self._weigh_loss(act, roles, used)

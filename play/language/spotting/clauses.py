@@ -11,9 +11,10 @@ from play.language.spotting.spots import Spot
 
 #: so many words tell what is done before they tell before what
 _FEWEST_BEFORE = 3
+_ENDS = frozenset({".", "!", "?", ";"})
 _STOPS = frozenset({",", ".", "!", "?", ";", ":", "(", ")"})
 _JOINING = frozenset({"and", "but", "so", "while", "as", "because", "since", "though", "then"})
-_DENYING = frozenset({"not", "no", "never", "nothing"})
+_DENYING = frozenset({"not", "no", "never", "nothing", "nobody", "none", "without"})
 #: words with which a clause begins that tells of something, or of somebody else
 _ELSEWHERE = frozenset(
     ["the", "a", "an", "this", "that", "these", "those", "he", "she", "it", "they", "his", "its",
@@ -29,6 +30,7 @@ _ANYBODY = frozenset({"anyone", "anybody", "someone", "somebody", "they", "he", 
 _BEING = frozenset({"is", "are", "still", "even", "'s"})
 _STANDING = frozenset({"up", "standing", "alive", "breathing", "conscious", "moving", "fighting",
                        "kicking", "twitching"})  # fmt: skip
+_HURT = frozenset({"hurt", "wounded", "injured", "bleeding"})
 _TURNING = frozenset({"not", "only", "instead", "don't", "never"})
 _NONE_BUT = EVERYONE | {"anyone", "anybody", "nobody", "nothing", "none", "anything", "any", "one"}
 
@@ -43,18 +45,18 @@ class Turned(NamedTuple):
 
 
 class Clauses:
-    """The clauses of one text. `own`: those for whom the speaker acts; `able`: those who have not
-    fallen."""
+    """The clauses of one text. `able`: those who have not fallen; `hurt`: players' characters who
+    are hurt."""
 
     def __init__(
         self,
         words: Sequence[Word],
         people: Sequence[Someone],
         spots: Sequence[Spot],
-        own: Container[str],
         able: Container[str],
+        hurt: Container[str],
     ) -> None:
-        self._words, self._spots, self._own, self._able = words, spots, own, able
+        self._words, self._spots, self._able, self._hurt = words, spots, able, hurt
         self._people = {each.at: each for each in people if not each.pronoun}
         self._anyone = {each.at: each for each in people}
 
@@ -62,26 +64,31 @@ class Clauses:
         """Return the words that turn the meaning of a text."""
         if told := shared_pattern("tales").search(plain):
             return Turned((told[0],), (), frozenset())
-        spans = [found.span() for found in shared_pattern("harmless").finditer(plain)]
         within = {p for spot in self._spots for p in range(spot.at + 1, spot.end)}
-        found = [at for at, word in enumerate(self._words) if _is_guard(word.said)
-                 and at not in within
-                 and not any(start <= word.start < end for start, end in spans)]  # fmt: skip
-        mild = [at for at in found if self._is_mild(at)]
-        elsewhere = {
-            p for at in mild if _denies(self._words[at].said) for p in self._find_clause(at)
-        }
+        within |= self._list_within("harmless", plain)
+        found = [at for at, word in enumerate(self._words)
+                 if _is_guard(word.said) and at not in within]  # fmt: skip
+        mildly = self._list_within("mild", plain)
+        mild = [at for at in found if at in mildly or self._is_mild(at)]
+        acts = {spot.at for spot in self._spots}
+        local = [at for at in mild if _is_local(self._words[at].said)]
+        elsewhere = {place for at in local for place in acts - (self._keep(at) or acts)}
         return Turned(
             tuple(self._words[at].said for at in found if at not in mild),
             tuple(self._words[at].said for at in mild),
             frozenset(elsewhere),
         )
 
+    def _list_within(self, name: str, plain: str) -> set[int]:
+        """Return the places of words within phrases that all games share."""
+        spans = [found.span() for found in shared_pattern(name).finditer(plain)]
+        return {at for at, word in enumerate(self._words)
+                if any(start <= word.start < end for start, end in spans)}  # fmt: skip
+
     def _is_mild(self, at: int) -> bool:
-        """Say whether a guard turns nothing that the speaker does."""
+        """Say whether a guard turns nothing of what may be offered."""
         said = self._words[at].said
         ways: Mapping[str, Callable[[int], bool]] = {
-            "before": self._is_in_time,
             "but": self._only_joins,
             "after": self._is_pursued,
             "until": self._tells_how_long,
@@ -91,37 +98,49 @@ class Clauses:
         }
         if said in ways:
             return ways[said](at)
-        return _denies(said) and (self._tells_of_others(at) or self._does_another(at))
+        if said == "before" and self._is_in_time(at):
+            return True
+        return _is_local(said) and bool(self._keep(at))
 
-    def _drop(self, at: int) -> set[int]:
-        """Return the places of what is denied, and of the same wherever else it is told."""
+    def _keep(self, at: int) -> set[int]:
+        """Return the places of acts that a guard leaves as they are: in clauses with a subject of
+        their own, or in other sentences, and not what it denies."""
         clause = self._find_clause(at)
         denied = {spot.does for spot in self._spots if spot.at in clause}
-        return {*clause} | {spot.at for spot in self._spots if spot.does in denied}
+        others = [spot for spot in self._spots if spot.at not in clause]
+        ended = self._cancels(at)
+        return {
+            spot.at for spot in others
+            if spot.does not in denied and self._has_subject(spot.at)
+            and not (ended and spot.at < at)
+        }  # fmt: skip
 
-    def _does_another(self, at: int) -> bool:
-        """Say whether the speaker denies one thing and does another: I don't shoot, I hide."""
+    def _cancels(self, at: int) -> bool:
+        """Say whether what was told before is taken back: no wait."""
+        after = self._words[at + 1].said if at + 1 < len(self._words) else ""
+        return self._words[at].said == "no" and after in ("wait", ",", ".", "!", "")
+
+    def _has_subject(self, at: int) -> bool:
+        """Say whether a clause says who acts in it, or begins a sentence."""
         clause = self._find_clause(at)
-        if self._words[self._begin(clause)].said not in _SPEAKER:
-            return False
-        denied, left = self._drop(at), [s.at for s in self._spots if s.at >= clause.stop]
-        told = [place for place in left if place not in denied]
-        return any(self._words[self._begin(self._find_clause(p))].said in _SPEAKER for p in told)
+        first = self._begin(clause)
+        before = self._words[clause.start - 1].said if clause.start else "."
+        named = first + (self._words[first].said in ARTICLES) in self._people
+        return named or self._words[first].said in _SPEAKER | _ELSEWHERE or before in _ENDS
 
     def _follows_denial(self, at: int) -> bool:
         """Say whether something is done instead of what was denied before."""
         before = (n for n in range(at) if _denies(self._words[n].said))
-        return any(self._does_another(n) for n in before)
+        return any(self._keep(n) for n in before)
 
     def _holds(self, at: int) -> bool:
         """Say whether a condition is that someone still stands, and they do."""
-        words = [word.said for word in self._words[at + 1 : at + 8]]
-        start = at + 1 + (words[:1] == ["the"])
-        someone = self._anyone.get(start)
+        someone = self._anyone.get(at + 1) or self._anyone.get(at + 2)
         if someone is None or len(someone.keys) > 1 or someone.keys[0] not in self._able:
             return False
         rest = [w.said for w in self._words[someone.end : someone.end + 3] if w.said not in _BEING]
-        return bool(rest) and rest[0] in _STANDING
+        state = rest[0] if rest else ""
+        return state in _STANDING or (state in _HURT and someone.keys[0] in self._hurt)
 
     def _begin(self, clause: range) -> int:
         """Return the place of the first word of a clause that says something."""
@@ -169,31 +188,25 @@ class Clauses:
             and self._people.keys().isdisjoint(self._follow(at))
         )
 
-    def _tells_of_others(self, at: int) -> bool:
-        """Say whether what is denied is told of a thing, or of someone for whom the speaker does
-        not act: the door won't budge, so I kick it in."""
-        clause = self._find_clause(at)
-        first = self._begin(clause)
-        someone = self._people.get(first + (self._words[first].said in ARTICLES))
-        if someone is not None:
-            return not any(key in self._own for key in (*someone.keys, "*"))
-        return self._words[first].said in _ELSEWHERE and bool(self._list_acts_outside(clause))
-
-    def _list_acts_outside(self, clause: Sequence[int]) -> list[Spot]:
-        """Return the acts that are told outside a clause."""
-        return [spot for spot in self._spots if spot.at not in clause]
-
     def _find_clause(self, at: int) -> range:
         """Return the places of the clause in which a word stands."""
-        breaks = [n for n, word in enumerate(self._words) if word.said in _STOPS | _JOINING]
+        ends = _STOPS | _JOINING | {"before"}
+        breaks = [n for n, word in enumerate(self._words) if word.said in ends and n != at]
+        if self._words[at].said == "before":
+            return range(at, min((n for n in breaks if n > at), default=len(self._words)))
         first = max((n for n in breaks if n < at), default=-1)
-        joined = first >= 0 and self._words[first].said in _JOINING
+        joined = first >= 0 and self._words[first].said in _JOINING | {"before"}
         last = min((n for n in breaks if n > at), default=len(self._words))
         return range(first if joined else first + 1, last)
 
 
 def _is_guard(said: str) -> bool:
     return said in GUARDS or said.endswith("n't")
+
+
+def _is_local(said: str) -> bool:
+    """Say whether a word turns its own clause, and no other: a condition turns all."""
+    return _denies(said) or said in ("should", "would", "could", "might", "before")
 
 
 def _denies(said: str) -> bool:

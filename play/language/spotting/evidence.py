@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from grammar.acts import Acts, Modifier, acts_of
 from grammar.sentence import comment_place, to_plain
@@ -16,7 +16,6 @@ from play.language.spotting.clauses import Clauses
 from play.language.spotting.names import ARTICLES, Names, Someone, Thing, Word
 from play.language.spotting.spots import Amount, Beside, Spot
 from play.language.spotting.things import Clues
-from rules.core.permissions import is_gm
 from rules.core.sheet import Sheet
 from rules.registry import find_system
 
@@ -135,6 +134,7 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     modifiers = (*acts.modifiers, *(acts.terse if verb else ()))
     beside = tuple(_find_beside(plain, words, modifiers, lexicon))
     things = tuple(names.things(holders, people))
+    beside += tuple(_find_measure(plain, words, things, acts, beside))
     gone = {place for each in beside for place in each.places}
     gone |= {0} if verb in _ANY_VERBS else set()
     named = {place for each in people if not each.pronoun for place in range(each.at, each.end)}
@@ -148,8 +148,7 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     clues = Clues(words, people, things, lexicon)
     spots = (*spots, *clues.find_spots(spots, amounts))
     spots = (*spots, *clues.find_spoken(to_plain(text), spots))
-    own, able = _list_own(lexicon), _list_able(lexicon)
-    turned = Clauses(words, people, spots, own, able).find_guards(plain)
+    turned = Clauses(words, people, spots, *_list_states(lexicon)).find_guards(plain)
     spots = tuple(spot for spot in spots if spot.at not in turned.elsewhere)
     return Evidence(
         plain,
@@ -165,18 +164,22 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     )
 
 
-def _list_own(lexicon: Lexicon) -> frozenset[str]:
-    """Return those for whom the speaker acts: a game master for everyone."""
-    scene = lexicon.vocabulary.scene
-    return frozenset({str(scene.acting), "*"} if is_gm(scene) else {str(scene.acting)})
+def _list_states(lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]]:
+    """Return those who have not fallen, and which of the players' characters are hurt."""
+    system, sheets = find_system(lexicon.system), lexicon.vocabulary.scene.sheets
+    known = {key: sheets[int(key)] for key in lexicon.people().values() if key.isdecimal()}
+    able = (key for key, sheet in known.items() if system and system.able(sheet))
+    hurt = (key for key, sheet in known.items() if not sheet.npc and _is_hurt(sheet))
+    return frozenset(able), frozenset(hurt)
 
 
-def _list_able(lexicon: Lexicon) -> frozenset[str]:
-    """Return those who have not fallen, as far as the speaker knows them."""
-    system = find_system(lexicon.system)
-    sheets = lexicon.vocabulary.scene.sheets
-    known = (key for key in lexicon.people().values() if key.isdecimal())
-    return frozenset(key for key in known if system and system.able(sheets[int(key)]))
+def _is_hurt(sheet: Any) -> bool:
+    """Say whether a sheet has lost any of what keeps its character up, whatever the rules call
+    it."""
+    whole = getattr(sheet, "max_hp", None) or getattr(sheet, "hp_max", None) or 0
+    pool = getattr(sheet, "bod", None)
+    lost = pool is not None and getattr(pool, "pool", 0) < getattr(pool, "die", 0)
+    return lost or bool(getattr(sheet, "wounds", 0)) or getattr(sheet, "hp", whole) < whole
 
 
 def _find_beside(
@@ -197,6 +200,25 @@ def _find_beside(
         said = found.expand(modifier.says).split()
         numbers = {**lexicon.table.numbers, "a": "1", "an": "1"}
         yield Beside(frozenset(places), " ".join(numbers.get(w.casefold(), w) for w in said))
+
+
+def _find_measure(
+    plain: str, words: Sequence[Word], things: Sequence[Thing], acts: Acts, said: Sequence[Beside]
+) -> Iterator[Beside]:
+    """Return how hard it is, right behind what is rolled: perception, hard."""
+    taken = {place for each in said for place in each.places}
+    for thing in things:
+        place = thing.end
+        place += int(place < len(words) and words[place].said == ",")
+        if thing.kind not in acts.kinds or place >= len(words) or place in taken:
+            continue
+        start = words[place].start
+        found = (each.match.match(plain, start) for each in acts.terse)
+        for match, modifier in zip(found, acts.terse, strict=True):
+            if match:
+                places = {n for n, w in enumerate(words) if start <= w.start < match.end()}
+                yield Beside(frozenset(places), match.expand(modifier.says))
+                return
 
 
 def _amounts(words: Sequence[Word], lexicon: Lexicon, gone: set[int]) -> Iterator[Amount]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from grammar.acts import Acts
 from grammar.registry import kinds_of
+from grammar.slips import is_english
 from grammar.words import words_in
 from play.language.names.matching import EVERYONE, LAST_NAMED
 from play.language.names.vocabulary import in_one_word
@@ -86,12 +87,25 @@ class Names:
         while at < len(self._words):
             found = self._someone(at)
             if found is not None:
-                found = self._resolve(found, last)
+                found = self._count_all(self._resolve(found, last))
                 joined = last and found.lead in ("and", ",", "&") and found.at <= last.end + 3
                 found = found._replace(lead=last.lead) if last and joined else found
                 yield found
             last = found or last
             at = found.end if found else at + 1
+
+    def _count_all(self, found: Someone) -> Someone:
+        """Return so many of a kind as were counted, if there are just so many: three gangers."""
+        number = self._said[found.at - 1] if found.at else ""
+        if len(found.keys) < 2 or found.guessed or not number.isdecimal():
+            return found
+        every = [*zip(found.keys, found.names, strict=True)]
+        counted = [each for each in every if each[1].strip('"')[-1:].isdecimal()]
+        fitting = next((some for some in (every, counted) if len(some) == int(number)), [])
+        if not fitting:
+            return found
+        said = ", ".join(name for _, name in fitting)
+        return found._replace(at=found.at - 1, keys=(fitting[0][0],), names=(said,))
 
     def _resolve(self, found: Someone, last: Someone | None) -> Someone:
         """Return someone who may be anyone as the foe who was named just before, if one was."""
@@ -117,7 +131,16 @@ class Names:
             keys = (before,)
         elif len(keys) > 1 and (counted := self._find_numbered(at + length, keys)):
             length, keys = length + counted[0], (counted[1],)
-        return self._make_someone(at, length, keys) if keys and not self._is_owner(at) else None
+        nobody = not keys or self._is_owner(at) or (length == 1 and self._is_adjective(at, keys))
+        return None if nobody else self._make_someone(at, length, keys)
+
+    def _is_adjective(self, at: int, keys: Sequence[str]) -> bool:
+        """Say whether a word with which a name begins is only an English one here: my old books,
+        beside Old Marta."""
+        word, name = self._words[at], self._lexicon.vocabulary.spell_name("character", keys[0])
+        first = name.strip('"').casefold().split()
+        short = len(first) > 1 and word.said == first[0] and word.text.islower()
+        return short and len(keys) == 1 and is_english(word.said)
 
     def _is_owner(self, at: int) -> bool:
         """Say whether `her` is whose something is, and nobody to whom anything is done."""

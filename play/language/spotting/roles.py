@@ -112,7 +112,8 @@ def _targets(
     met = met or [each for each in others if spot.does in _KIND and not each.pronoun]
     sheets = lexicon.vocabulary.scene.sheets
     npcs = [e for e in others if e.keys[0].isdecimal() and sheets[int(e.keys[0])].npc]
-    if not met and spot.does in STRIKING and len(npcs) == 1 and npcs[0].lead in _PLACES:
+    fierce = spot.does in STRIKING or spot.does in ("=spell", "cast")
+    if not met and fierce and len(npcs) == 1 and npcs[0].lead in _PLACES:
         return tuple(npcs)  # he steps inside Scar's reach, and drives it home
     if len(met) > 1 and not _are_listed(evidence, tuple(met)):
         kept = [each for each in met if each in npcs]
@@ -159,7 +160,7 @@ def _wields(evidence: Evidence, someone: Someone) -> bool:
 
 
 def _may_act(someone: Someone, place: int, spot: Spot) -> bool:
-    led = someone.lead in LEADS | _ASIDE
+    led = someone.lead in LEADS | _ASIDE | {"if", "when", "whether"}
     return place == 0 or not led or (someone.end == spot.at and someone.lead in _WHILE)
 
 

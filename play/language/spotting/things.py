@@ -32,8 +32,8 @@ _GENTLE = frozenset(
 #: words behind which a number is a loss
 TAKING = frozenset({"take", "takes", "took", "suffer", "suffers", "lose", "loses", "lost"})
 _STRIKING = frozenset({"attack", "shoot", "throw", "cast"})
-#: ways to talk someone round
-_TALKING = frozenset({"persuade", "threaten", "lie", "charm", "calm", "bargain", "command"})
+#: what is done beside speaking, and may be no more than a gesture
+_BESIDE_SPEECH = frozenset({"give", "look", "draw", "stand", "aim"})
 #: in speech, what is meant to frighten
 _MENACE = re.compile(
     r"or else|\bdie\b|\bdead\b|\bkill|\bcut you|\bblood|last chance|\bwarn|\bregret|surrender"
@@ -131,7 +131,7 @@ class Clues:
         at = next((n for n, w in enumerate(self._words) if not speaking.isdisjoint(stems(w.said))),
                   None)  # fmt: skip
         strong = {spot.does for spot in spots if spot.strong}
-        spoken = len(said.split()) >= _FEWEST_SPOKEN and not strong & (_STRIKING | _TALKING)
+        spoken = len(said.split()) >= _FEWEST_SPOKEN and not strong - _BESIDE_SPEECH
         if (strong and not spoken) or (at is None and not self._foes):
             return
         if not spoken and not (at is not None and self._is_told(at)):
