@@ -166,15 +166,26 @@ def _ask_which(choices: Sequence[Choice]) -> str:
 def _describe_loss(error: NotUnderstood) -> str:
     """Tell at which word a sentence was lost, or what it lacks, with one that works."""
     expected = "" if _GRAMMAR.search(error.expected) else error.expected.replace("_", " ")
-    if error.column is not None and not error.text[error.column - 1 :].strip():
-        bare = len(error.text.split()) <= 1  # then there is more than one way to go on
+    if error.column is None or not error.text[error.column - 1 :].strip():
+        bare = error.example and len(error.text.split()) <= 1  # there's more than one way to go on
         told = MISSING.format(expected=MORE if bare else expected or MORE)
     else:
+        expected = "" if _is_one_of_many(error) else expected
         lost = AT_WORD.format(word=_quote_word(error))
         told = WANTED.format(lost=lost, expected=expected) if expected else f"{lost}."
     if error.hints or error.near:
         return _add_hints(told, error.near or error.hints)
     return f"{told} {TRY.format(example=error.example)}" if error.example else told
+
+
+def _is_one_of_many(error: NotUnderstood) -> bool:
+    """Say whether what was expected is but one way to go on: the example goes another."""
+    known = re.findall(r"`(\w+)`", error.expected)
+    place = len(error.text[: (error.column or 1) - 1].split())
+    example = error.example.split()
+    return bool(known and example) and (
+        len(known) == 1 or not {*example[place : place + 1]} & {*known}
+    )
 
 
 def _quote_word(error: NotUnderstood) -> str:
