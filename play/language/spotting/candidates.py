@@ -63,6 +63,10 @@ class Candidate(NamedTuple):
     aims: bool = False  # it is done to someone
 
 
+#: words that are small inside a title: Hack and Slash
+_SMALL = re.compile(r"(?<= )(?:And|Or|Of|The|For|With|At|In|On|To|Your)(?= )")
+
+
 class Filled(NamedTuple):
     """What stands in the slots of a sentence: as it is said, as it is read, and its place."""
 
@@ -409,7 +413,9 @@ def _make_title(kind: str, shown: str) -> str:
     """Return a name of the rules as a button shows it: STR is short for something, Run is not."""
     if not shown.islower():  # as the game writes it
         return shown
-    return shown.upper() if kind in _SCORES and len(shown) <= 3 else capwords(shown)
+    if kind in _SCORES and len(shown) <= 3:
+        return shown.upper()
+    return _SMALL.sub(lambda found: found[0].lower(), capwords(shown))
 
 
 def _strip_quotes(said: str) -> str:

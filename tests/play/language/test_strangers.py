@@ -147,6 +147,14 @@ def test_a_button_reads_like_speech(sentence: str, label: str) -> None:
     assert say_for_people(sentence) == label
 
 
+async def test_a_move_is_titled_as_the_rules_title_it(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/npc new Scar shown", by="gm")
+    await table("/sheet new Griff", by="alice")
+    error = await table.refused("/contest melee with Scar", by="alice")
+    assert "Hack and Slash at Scar" in [each["label"] for each in error["choices"]]
+
+
 async def test_who_is_hit_by_someone_does_not_strike(odd: Played) -> None:
     await odd("/npc new Rat", by="gm")
     error = await odd.refused("Rat is hit by Ash", by="gm")
