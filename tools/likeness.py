@@ -10,6 +10,7 @@ import simcord
 from simcord.backend.cdn import CDN_BASE
 from simcord.preview import _markdown
 
+from cogs.messages.initials import FACE_LINK
 from cogs.outgoing.emojis import FOLDER, emoji_name
 
 KNOWN = {"subtext": True, "mentions": True, "commands": True}
@@ -36,7 +37,8 @@ def pictures_of(env: simcord.Env) -> dict[str, tuple[str, bytes]]:
         drawn = path.read_bytes()
         pictures[emoji_name(path.stem, drawn)] = drawn
     return {
-        f"{CDN_BASE}/emojis/{id}.png": (f"{emoji.name}.png", pictures[emoji.name])
+        link: (f"{emoji.name}.png", pictures[emoji.name])
         for id, emoji in env.backend.application_emojis.items()
+        for link in (f"{CDN_BASE}/emojis/{id}.png", FACE_LINK.format(id))
         if emoji.name in pictures
     }

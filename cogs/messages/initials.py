@@ -14,7 +14,7 @@ LETTERS, NO_LETTER = string.ascii_lowercase, "someone"
 #: so many colours there are; a name always has the same
 TINTS = 4
 _ID = re.compile(r":(\d+)>$")
-_LINK = "https://cdn.discordapp.com/emojis/{}.png"
+FACE_LINK = "https://cdn.discordapp.com/emojis/{}.png"
 
 
 def name_face(letter: str, tint: int) -> str:
@@ -29,4 +29,4 @@ def find_face(name: str, pictures: Pictures = PICTURES) -> str:
     tint = zlib.crc32(name.casefold().encode()) % TINTS
     drawn = pictures.find(name_face(letter if letter in LETTERS and letter else NO_LETTER, tint))
     found = _ID.search(drawn)
-    return _LINK.format(found[1]) if found else ""
+    return FACE_LINK.format(found[1]) if found else ""
