@@ -1,12 +1,14 @@
 """A game master who wants a roll of players: everyone, roll dex."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from grammar.acts import acts_of
 from play.language.behalf import ROLLS
 from play.language.readings.lexicon import Lexicon
 from play.language.spotting.evidence import Evidence
+from play.language.spotting.names import Someone
 from rules.core.permissions import is_gm
 
 _ROLLING = frozenset(
@@ -60,7 +62,7 @@ def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
                if p.keys == ("all",) or not scene.sheets[int(p.keys[0])].npc]  # fmt: skip
     if (
         not players
-        or len(players) < len(people)
+        or (len(players) < len(people) and not _leads_all(people))
         or (evidence.amounts and not _DICE.search(evidence.text))
     ):
         return None
@@ -71,6 +73,11 @@ def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
     )
     rolls = tuple((who, roll) for roll in _rolls(evidence, lexicon))
     return Asked(rolls, _tells_story(evidence, lexicon)) if rolls else None
+
+
+def _leads_all(people: Sequence[Someone]) -> bool:
+    """Say whether everyone is asked, whoever else is spoken of."""
+    return any(each.keys == ("all",) for each in people)
 
 
 def _tells_story(evidence: Evidence, lexicon: Lexicon) -> bool:

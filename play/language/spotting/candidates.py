@@ -19,6 +19,8 @@ from rules.core.characters.plurals import make_plural
 
 #: so many acts of a text are looked at, and so many sentences made of one
 MOST_SPOTS, MOST_OF_ONE = 6, 4
+#: whom a roll is against, which a difficulty that was said takes the place of
+_CONTEST = re.compile(r" ?\[vs [^\]]*\]")
 _GROUP = re.compile(r"\[([^\]]*)\]")
 _SLOT = re.compile(
     r"\b(FOE|WHO|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY"
@@ -104,7 +106,7 @@ class Maker:
             met = (roles.subject,) if roles.subject else roles.targets
             return roles._replace(subject=None, unknown=False, addressed=False, targets=met)
         words = {word.said for word in self._evidence.words}
-        struck = any(each.does in _STRIKING for each in self._evidence.spots)
+        struck = any(e.does in _STRIKING and e.strong for e in self._evidence.spots)
         if spot.does in _BEFALLING and roles.subject:  # on him who was named
             paid = spot.does in _PAYING
             met = tuple(t for t in roles.targets if not (t.pronoun or paid))
@@ -122,7 +124,10 @@ class Maker:
             return (self._acts.kinds[spot.thing.kind],)
         fitting = [act for act in self._acts.acts.get(spot.does, ()) if self._fits(act, spot)]
         told = [act for act in fitting if act.told]  # a game's own comes first, and alone
-        return [act for act in fitting if not act.told or act is told[0]]
+        fitting = [act for act in fitting if not act.told or act is told[0]]
+        if any(each.says.startswith("vs ") for each in self._evidence.beside):
+            return [act._replace(says=_CONTEST.sub("", act.says)) for act in fitting]
+        return fitting
 
     def _fits(self, act: Act, spot: Spot) -> bool:
         """Say whether the condition of an act holds: with something that shoots, unarmed."""

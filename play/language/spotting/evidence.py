@@ -272,7 +272,8 @@ def _find_starting(
     if past and before in _BEING and not said[at].endswith("ing"):  # it is done by somebody else
         return []
     found = []
-    for phrase in (each for form in forms for each in acts.phrases.get(form, ())):
+    exact = acts.phrases.get(said[at], ())  # of runes none is run
+    for phrase in exact or (each for form in forms for each in acts.phrases.get(form, ())):
         if places := phrase.find(said, at):
             about = phrase.is_about(places, named)
             sure = phrase.sure and about

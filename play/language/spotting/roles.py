@@ -97,7 +97,9 @@ def find_hurt(evidence: Evidence, roles: Roles) -> Roles:
     met = tuple([each for each in named if not each.owner] or named)
     if not met or not _are_listed(evidence, met):
         return roles
-    return roles._replace(subject=None, unknown=False, targets=met, aside=(), listed=True)
+    return roles._replace(
+        subject=None, addressed=False, unknown=False, targets=met, aside=(), listed=True
+    )
 
 
 def _targets(
