@@ -42,7 +42,7 @@ SEEN_BY = {
     "blind": "Blind: only the game masters see this.",
 }
 #: dice that a line tells
-_POOL = re.compile(r"\bd\d+\S* \(")
+_POOL = re.compile(r"\b\d*d\d+\S* \(")
 #: so many choices are a column; more are paragraphs
 MANY = 25
 _MARKS = re.compile(

@@ -92,7 +92,9 @@ def _raise_level(request: Advance, scene: TensScene, sheet: TensSheet) -> TensSh
     level = request.to or int(said or sheet.level + 1)
     if level > TOP_LEVEL:
         raise Refused("top_level", most=TOP_LEVEL)
-    if level <= sheet.level:
+    if level == sheet.level:
+        raise Refused("level_same", name=sheet.name, level=level)
+    if level < sheet.level:
         raise Refused(
             "level_down",
             name=sheet.name,

@@ -160,7 +160,7 @@ def say_for_people(said: str) -> str:
     for sign, read in _READ_AS:
         told = sign.sub(read, told)
     for begins, instead in wordings().items():
-        if f"{told} ".startswith(f"{begins} "):
+        if f"{told} ".casefold().startswith(f"{begins} "):
             told = f"{instead} {told[len(begins) :].strip()}".strip()
             break
     return told[:1].upper() + told[1:]

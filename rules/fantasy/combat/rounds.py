@@ -91,7 +91,7 @@ def mark_test(request: Request, scene: FantasyScene, record: int) -> tuple[Fanta
         return scene, f"It isn't {sheet.name}'s turn yet."
     if str(record) in stage.acted:
         insist(request, not strict, "tested_already", name=sheet.name)
-        return scene, f"{sheet.name} has made a test in this turn already."
+        return scene, f"{sheet.name} has already made a test this turn."
     return scene.put(replace(stage, acted={**stage.acted, str(record): "test"})), ""
 
 

@@ -45,7 +45,7 @@ def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
             Fact("may_roll", [f"d{die}" for die in DICE if die <= changed[0].xp]),
         ),
         changes=changes(scene, after),
-        choices=tuple(choice for sheet in changed for choice in _rolls(sheet)),
+        choices=tuple(c for sheet in changed for c in _rolls(sheet, several=len(changed) > 1)),
         subject=records[0],
         recorded=request.points is not None,
     )
@@ -61,12 +61,11 @@ def _headline(sheets: list[FantasySheet], points: int | None) -> str:
     return f"{join_names(sheet.name for sheet in sheets)} {does} {abs(points)} XP{each}"
 
 
-def _rolls(sheet: FantasySheet) -> Iterator[Choice]:
+def _rolls(sheet: FantasySheet, several: bool) -> Iterator[Choice]:
     best = max((die for die in DICE if die <= sheet.xp), default=0)
     if best:
-        yield Choice(
-            f"Roll a d{best} to advance", f"advance d{best}", "player", sheet.name, recalls=False
-        )
+        label = f"{sheet.name}: roll a d{best}" if several else f"Roll a d{best} to advance"
+        yield Choice(label, f"advance d{best}", "player", sheet.name, recalls=False)
 
 
 def advance(request: Advance, scene: FantasyScene, dice: Dice) -> Outcome:

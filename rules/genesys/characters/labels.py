@@ -63,5 +63,14 @@ LABELS = Labels(
         "story_gm": _story,
     },
     worse=frozenset({"wounds", "strain"}),
-    quiet=frozenset({"turn", "kind", "statuses.*.turns", "statuses.*.until", "statuses.*.why"}),
+    quiet=frozenset(
+        {
+            "statuses.treated",
+            "turn",
+            "kind",
+            "statuses.*.turns",
+            "statuses.*.until",
+            "statuses.*.why",
+        }
+    ),
 )

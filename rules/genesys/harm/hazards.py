@@ -181,7 +181,7 @@ def _expose(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progr
     if turns_counted(tale) and not request.anyway:
         insist(request, sheet.statuses.get(key) != exposed, "exposed", name=sheet.name)
         each = count_harm(VACUUM if key == "vacuum" else rating, False)
-        line = f"{sheet.name} is exposed: {each} as each turn of theirs begins."
+        line = f"{sheet.name} is exposed: {each} at the start of each of their turns."
         tale = tale.put(gain(sheet, key, exposed), line)
     else:
         tale = suffer(tale.put(gain(sheet, key, exposed)), record, SUFFERED[key], dice)
@@ -239,7 +239,7 @@ def _choke(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progre
     if request.now and "suffocating" not in sheet.statuses:
         tale = tale.put(gain(lose(sheet, "holding_breath"), "suffocating", Status()))
         if waits:
-            line = f"{sheet.name} has no air: {SUFFOCATION} strain as each turn of theirs begins."
+            line = f"{sheet.name} has no air: {SUFFOCATION} strain at the start of each of their turns."
             return tale.tell(line)
     elif not begun:
         return _hold_breath(tale, record)

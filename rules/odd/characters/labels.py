@@ -8,6 +8,7 @@ LABELS = Labels(
         **SHOWN,
         **{f"{key}_max": f"max {shown}" for key, shown in SHOWN.items()},
         "items.*.count": "{}",
+        "arms.*": "{}",
     },
     verbs={
         "debilities": ("is {}", "is no longer {}"),

@@ -102,7 +102,9 @@ async def test_43_experience_goes_to_its_ends_and_no_further(tens: Played) -> No
 async def test_43_a_level_is_reached_once_and_twenty_is_the_last(tens: Played) -> None:
     await tens("/sheet set level=19")
     error = await tens.refused("/advance to 19")
-    assert error["message"] == "Brin is already level 19. To lower it: `/sheet set level=19`"
+    assert error["message"] == "Brin is already level 19."
+    error = await tens.refused("/advance to 18")
+    assert error["message"] == "Brin is already level 19. To lower it: `/sheet set level=18`"
     assert (await tens("/advance"))["changes"] == [["Brin", "level", 19, 20]]
     for said in ("/advance", "/advance to 21"):
         assert (await tens.refused(said))["message"] == "Level 20 is the highest."

@@ -194,7 +194,7 @@ async def test_27_one_test_a_turn_whatever_it_is(party: Played, said: str) -> No
     assert "already" not in first["text"]
     assert ["stage", "acted.7", None, "test"] in first["changes"]
     again = await party.line(said, 5, 1)
-    assert "Griff has made a test in this turn already." in again["text"]
+    assert "Griff has already made a test this turn." in again["text"]
     assert (await party("/test d8", 5))["text"] == "One unforeseen consequence."
     await party("/round next")
     late = await party.line(said, 5, 1)

@@ -263,7 +263,7 @@ async def test_62_a_hazard_in_a_fight_is_told_and_may_grow(genesys: Played) -> N
     for said, told in (("vacuum", "3 wounds"), ("fire 1", "1 wound"), ("fire 2", "2 wounds"),
                        ("acid 2", "2 wounds")):  # fmt: skip
         lit = await genesys(f"/hazard {said} Griff")
-        assert lit["text"] == f"Griff is exposed: {told} as each turn of theirs begins."
+        assert lit["text"] == f"Griff is exposed: {told} at the start of each of their turns."
         assert (await genesys.refused(f"/hazard {said} Griff"))["kind"] == "refused"
     for said in ("fire", "acid"):  # as strong as it is
         assert (await genesys.refused(f"/hazard {said} Griff"))["kind"] == "refused"
@@ -307,7 +307,7 @@ async def test_63_in_a_fight_no_air_waits_for_the_turn(genesys: Played) -> None:
     assert (held["facts"]["breath"], held["facts"]["strain"]) == (3, 0)
     assert (await genesys.refused("/hazard suffocation Griff"))["kind"] == "refused"
     out = await genesys("/hazard suffocation now Griff")
-    assert out["text"] == "Griff has no air: 3 strain as each turn of theirs begins."
+    assert out["text"] == "Griff has no air: 3 strain at the start of each of their turns."
     assert list((await genesys.sheet("Griff"))["statuses"]) == ["suffocating"]
     for said in ("suffocation", "suffocation now"):
         assert (await genesys.refused(f"/hazard {said} Griff"))["kind"] == "refused"
