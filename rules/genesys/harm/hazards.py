@@ -239,7 +239,8 @@ def _choke(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progre
     if request.now and "suffocating" not in sheet.statuses:
         tale = tale.put(gain(lose(sheet, "holding_breath"), "suffocating", Status()))
         if waits:
-            line = f"{sheet.name} has no air: {SUFFOCATION} strain at the start of each of their turns."
+            each = f"{SUFFOCATION} strain at the start of each of their turns"
+            line = f"{sheet.name} has no air: {each}."
             return tale.tell(line)
     elif not begun:
         return _hold_breath(tale, record)

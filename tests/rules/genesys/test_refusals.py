@@ -25,7 +25,7 @@ from tests.conftest import Played
         ("/maneuver engage", "For whom?"),
         ("/story spend difficulty", "For whom?"),
         ("/range short Griff", "Between whom?"),
-        ("/hazard suffocation", "exposed already"),
+        ("/hazard suffocation", "already exposed"),
         ("/range short Griff to Griff", "Between whom?"),
         ("/crit heal Griff", "2 criticals. Add the number"),
         ("/crit heal Griff 0", "no critical 0"),
