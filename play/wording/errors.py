@@ -203,7 +203,7 @@ def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
         near = get_close_matches(words(key), known, 1, 0.5)
         return _add_hints(f"There's no setting {code(words(key))}.", [code(each) for each in near])
     if not value:
-        return f"{code(words(key))} needs {expected}."
+        return f"{'That' if key == 'name' else code(words(key))} needs {expected}."
     return f"{code(f'{words(key)}={value}')} doesn't work. Use {expected}."
 
 

@@ -231,7 +231,7 @@ async def test_21_the_last_coin_pays_too(party: Played) -> None:
         ),
         ('/hireling new "Tom $" lore', "`name=Tom $` doesn't work."),
         ('/hireling new "a!b" lore', "`name=a!b` doesn't work."),
-        ('/hireling new "" lore', "`name` needs a name, such as Pip."),
+        ('/hireling new "" lore', "That needs a name, such as Pip."),
         ("/hireling new everyone lore", "`name=everyone` doesn't work."),
         ("/hireling new 12 lore", "`name=12` doesn't work."),
         ("/hireling new Jo", "`skill` needs one skill, such as athletics."),
