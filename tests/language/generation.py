@@ -10,6 +10,7 @@ from typing import NamedTuple
 from grammar.acts import GAP, acts_of
 from play.language.sentence import Understood
 from rules.core.errors import PlayerError
+from rules.registry import SYSTEMS
 from tests.language.conftest import Ear
 
 #: ways to tell of something that is done: how it is told, and whether anything may come of it
@@ -45,13 +46,15 @@ class Generated(NamedTuple):
 
 
 def generate(system: str) -> Iterator[Generated]:
-    """Return a sentence of every word for something that is done, in every way to tell of it."""
+    """Return two sentences of words for something that is done, in every way to tell of it: the
+    games take turns, so that together they say all that they share."""
+    turn, games = list(SYSTEMS).index(system), len(SYSTEMS)
     phrases = [
         " ".join(each.words).replace(GAP, "it")
         for ways in acts_of(system).phrases.values()
         for each in ways
     ]
-    for number, does in enumerate(dict.fromkeys(phrases)):
+    for number, does in enumerate([*dict.fromkeys(phrases)][turn::games]):
         first, _, more = does.partition(" ")
         doing = f"{first.removesuffix('e')}ing {more}".strip()
         ways = [(way, way in TURNED) for way in (*PLAIN, *TURNED)]
