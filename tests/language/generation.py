@@ -78,7 +78,8 @@ def faults(ear: Ear, said: Generated) -> list[str]:
 
 def _faults_of_deed(heard: Understood, said: Generated) -> list[str]:
     done = heard.said.partition(" # ")[0]
-    harmless = ("odds", "say", "pick")  # a choice that nobody offers is picked by nobody
+    # a choice that nobody offers is picked by nobody, and a lookup answers a question
+    harmless = ("odds", "say", "pick", "sheet show", "item list", "board", "rules")
     found = [f"done: {done}"] if said.turned and not done.startswith(harmless) else []
     told = said.text if '"' not in said.text else ""
     found += [f"{name} is dropped: {heard.said}" for name in NAMES
