@@ -1,7 +1,19 @@
 """How the fields of a sheet are called, and how what changes in them is told."""
 
-from rules.core.labels import Labels
+from rules.core.labels import Labels, Names
+from rules.core.records.record import Change
 from rules.odd.sheet import SHOWN
+
+MORTAL = "mortal"
+
+
+def _tell_state(change: Change, names: Names) -> str:
+    """Tell a state. A mortal wound, and its treatment, are told wherever they come from."""
+    if MORTAL in (change.before, change.after) and change.after in (MORTAL, "well"):
+        return ""
+    again = " again" if change.after == "well" else ""
+    return f"{change.name} is {change.after}{again}"
+
 
 LABELS = Labels(
     words={
@@ -23,6 +35,7 @@ LABELS = Labels(
         "warband": ("is a warband", "is no longer a warband"),
         "zone": ("is {}", "is no longer {}"),
     },
+    sentences={"state": _tell_state},
     better=frozenset({"str", "dex", "wil", "hp"}),
     quiet=frozenset({"pending"}),
 )

@@ -158,7 +158,7 @@ def _ask_about_source(request: Status, scene: OddScene, debilities: list[str]) -
     label = f"{who} is {' and '.join(debilities)}"
     says = f"status {' '.join(debilities).casefold()} add {quote_name(who)}"
     other = cause.names[-1].said
-    title = f"Fear isn't tied to one foe, so I'll leave out {other}. {label}?"
+    title = f"A debility isn't tied to one foe, so I'll leave out {other}. {label}?"
     return Outcome(title, choices=(Choice(label, says),), kind=QUESTION, recorded=False)
 
 
