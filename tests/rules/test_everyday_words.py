@@ -105,7 +105,7 @@ async def test_a_game_master_gives_coin_to_several_at_once(
 async def test_of_several_who_are_harmed_it_is_told_whose_pool_is_empty(table: Played) -> None:
     await open_table(table, "fantasy")
     lines = (await table("/harm 8 Griff, Ash", by="gm"))["text"].splitlines()
-    assert [line.partition(":")[0] for line in lines] == ["Griff", "Ash"]
+    assert [line.partition("'")[0] for line in lines] == ["Griff", "Ash"]
 
 
 async def test_what_is_offered_to_a_game_master_is_not_said_by_the_dead(table: Played) -> None:
