@@ -152,16 +152,23 @@ class Nights:
         await self._wait(lambda: ARMED in self._log or not self.bot.running, "the plan")
 
     async def _disarm(self, fault: Fault) -> None:
-        """Plan nothing more, and note how much was asked for, and whether it came to the fault."""
+        """Plan nothing more, and note how much was asked for, and whether it came to the fault.
+
+        What is done beside what people do may have been the end of the process after all of it.
+        """
         if fault.kind == REQUEST:
             self.asked = self.asked or self.requests.asked
             self.fired = self.fired or self.requests.fired
+            if self.requests.dead:
+                await self._come_back()
             self.requests.arm(None)
             return
         self.fired = self.fired or FIRED in self._log
         await self._arm(NOTHING)
         asked = [int(line.rpartition(" ")[2]) for line in self._log if line.startswith(ASKED)]
-        self.asked = self.asked or asked[-1]
+        self.asked = self.asked or max(asked, default=0)
+        if not self.bot.running:
+            await self._come_back()
 
     @property
     def _log(self) -> list[str]:
