@@ -9,8 +9,8 @@ the faces that fall. What must come of it stands below:
     Scar has wounds 2            how a sheet stands then
     refused                      the rules say no, and nothing changes
 
-A comment gives the sum, or the rule. Nothing here was copied from a run: where the two differ, the
-rules decide which of them is wrong.
+A comment gives the sum, or the rule. Outcomes are worked out before they are played; names of
+fields were looked up in a run. Where sum and run differ, the rules decide which of them is wrong.
 """
 
 import json
