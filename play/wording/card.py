@@ -51,7 +51,7 @@ _TURNED = {
 #: outcomes that are a character's sheet
 SHEETS = ("sheet", "pin")
 #: what runs out, with the word before it: `wounds 3/7`
-_OUT_OF = re.compile(r"(?:(\w+)\W+)?(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
+_OUT_OF = re.compile(r"(?:(\w+)\W+?)?(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
 #: blanks at which no line may break: between a short name and its number, and within a bar
 _JOINED = re.compile(r"\b(\w{1,4}|\w{5,12}(?= [▰▱])) (?=[+-]?\d|[▰▱]|d\d|of \d)")
 _AMOUNT = re.compile(r"[▰▱]|[+-]?\d{1,4}\b")

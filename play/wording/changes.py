@@ -25,6 +25,8 @@ _STEP = re.compile(r"d\d+ → (?:d\d+|lost)")
 #: a number that changed: what it is called, and what it came to
 _NUMBER = re.compile(r"(.+) -?\d+ → (-?\d+)")
 
+#: how a text tells that someone is dead
+_DIES = r"{} [^;.\n]*\bdies|\byou die\.|\bdead at once\."
 #: something that nobody had before, or has any more
 _CAME_OR_WENT = re.compile(r"(.+) (?:0 → \d+|\d+ → 0)")
 #: what one does, as several do it
@@ -132,7 +134,7 @@ def _is_told(name: str, bare: str, known: str) -> bool:
     return (
         bare.removeprefix("no longer has that ") in known
         or _SEVERAL.sub(r"\1", bare) in known
-        or (bare == "is dead" and bool(re.search(rf"{re.escape(name)} [^;.\n]*\bdies", known)))
+        or (bare == "is dead" and bool(re.search(_DIES.format(re.escape(name)), known)))
         or (number is not None and number[1].rstrip("s") in known and f"{number[2]}/" in known)
         or (step is not None and step[0] in known)
     )
@@ -197,11 +199,12 @@ def _by_kind(change: Change, labels: Labels) -> Iterator[Told]:
 
 def label(field: str, labels: Labels) -> str:
     """Return what a field is called: `weapons.shotgun.uses` is "shotgun uses"."""
-    steps = [words(step) for step in field.split(".")]
+    steps = [words(step) for step in field.removesuffix(".count").split(".")]
     known = next((labels.words[p] for p in paths(field)[:2] if p in labels.words), None)
     if known is not None:
         return known.replace("{}", steps[1] if len(steps) > 1 else "")
-    return " ".join(steps if len(steps) < 3 else steps[1:])
+    whole = len(steps) < 3 and not field.endswith(".count")
+    return " ".join(steps if whole else steps[1:])
 
 
 def _number(change: Change, labels: Labels) -> Iterator[Told]:

@@ -109,10 +109,17 @@ def describe_waiting(names: Sequence[str]) -> str:
     return f"Waiting on {_join_names(told)}" if names else "Nothing is pending"
 
 
+#: what someone still has to do, where its button or its name tells too little
+OWED = {"Done": "Say what happens", "the turn": "Still to act"}
+
+
 def describe_owed(row: Owed, told: bool) -> str:
     if not told:
         return SECRET
-    return f"{row.title} · {len(row.offered)} choices" if row.title else space_words(row.what)
+    if row.title:
+        return f"{row.title} · {len(row.offered)} choices"
+    said = next((each for each in OWED if row.what.startswith(each)), "")
+    return space_words(OWED.get(said, "") + row.what.removeprefix(said))
 
 
 def and_more(count: int) -> str:

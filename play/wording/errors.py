@@ -46,7 +46,8 @@ NOT_UNDERSTOOD = {
     "slip": "I didn't catch that.",
     "other_system": "This game has no `{expected}`. You could try {hints}.",
     "no_game_for_verb": "`{expected}` needs a game. Start one: `/game start`",
-    "no_rounds": "There are no rounds here, so just say what you do. To wait: `/round by 24h`",
+    "no_rounds": "There are no rounds here, so just say what you do. To set a deadline: "
+    "`/round by 24h`",
     "no_order": "That needs {expected}.",
     "which_deck": "Which deck: {hints}?",
     "said_twice": "That's in there twice. Say each thing once.",
@@ -55,12 +56,16 @@ NOT_UNDERSTOOD = {
     "unknown_name": "I don't know the {expected} {word}.",
 }
 
+#: said of a name that nothing of its kind has, where the kind is no word of the players'
+UNKNOWN = {"good": "There's no {word} on sale.", "die_to_push": "You can't push {word}."}
+
 #: said of a word that means nothing where it stands, and where nothing tells which that is
 AT_WORD = "I lost you at {word}"
 WANTED = "{lost}: that should be {expected}."
 #: said where a sentence ends too early
 MISSING = "That needs {expected}."
 MORE = "a little more"
+LOOK_AT_IT = "See what it has: `/sheet`"
 TRY = "Try `/{example}`"
 #: how a verb is said, which is for /help; and what is no more than that
 _GRAMMAR = re.compile(r"[\[|]|\b[A-Z]{2,}\b|^nothing more$")
@@ -150,6 +155,7 @@ def _not_understood(error: NotUnderstood) -> str:
     code = "guarded" if error.code == "spotted" else error.code
     code = "slip" if code == "no_verb" and error.hints else code  # which is told behind it
     words = NOT_UNDERSTOOD[code]
+    words = UNKNOWN.get(error.expected, words) if code == "unknown_name" else words
     few = error.hints[:MOST_HINTS] if code == "other_system" else error.hints
     expected = error.expected.replace("_", " ")
     told = words.format(expected=expected, hints=_or(few or ("",)), word=_quote_word(error))
@@ -198,7 +204,8 @@ def _quote_word(error: NotUnderstood) -> str:
 def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
     if expected == A_FIELD:
         near = get_close_matches(words(key.casefold()), known, 1, 0.5)
-        return _add_hints(f"This sheet has no {code(key)}.", [code(each) for each in near])
+        told = f"This sheet has no {code(key)}."
+        return _add_hints(told, [code(each) for each in near]) if near else f"{told} {LOOK_AT_IT}"
     if expected == A_SETTING:
         near = get_close_matches(words(key), known, 1, 0.5)
         return _add_hints(f"There's no setting {code(words(key))}.", [code(each) for each in near])

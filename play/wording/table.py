@@ -270,7 +270,7 @@ def describe_portrait(names: Sequence[str]) -> str:
 
 
 def describe_copies(name: str, names: Sequence[str]) -> str:
-    return f"Copies of {name}: {', '.join(names)}"
+    return f"{_join_names(names)} {'joins' if len(names) == 1 else 'join'} the game"
 
 
 def describe_revelation(names: Sequence[str]) -> str:

@@ -34,13 +34,17 @@ def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
     need = level_cost(scene, sheet)
     return Outcome(
         _describe_xp(sheet, new, need),
-        prose=f"Ready for level {sheet.level + 1}: `/advance ws`" if new.xp >= need else "",
+        prose=_describe_readiness(new) if new.xp >= need else "",
         facts=(Fact("xp", new.xp), Fact("cost", need)),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,
         recorded=bool(request.amount),
         private=not request.amount,
     )
+
+
+def _describe_readiness(sheet: HeresySheet) -> str:
+    return f"{sheet.name} is ready for level {sheet.level + 1}: `/advance ws`"
 
 
 def _describe_xp(old: HeresySheet, new: HeresySheet, need: int) -> str:

@@ -122,7 +122,7 @@ async def test_what_the_dice_decide_is_rolled_by_the_sentence_alone(place: Disco
     place.roll(5, 3, 2)  # the home world, the background, and which of its stats is raised
     for keys in (["ws"], ["bs", "t"], ["int", "fel"]):
         await place.ann.select(message, keys)
-    assert "home 5: Hive World" in message.content
+    assert "Home world: Hive World (rolled 5)" in message.content
     await name_them(place, message, "Griff", drive="To see the stars", bonds="Isaac, Voss")
     entry = (await said(place))[-1]
     assert entry.startswith("sheet new Griff class=seeker ws=2 bs=1 t=1 int=-1 fel=-1")

@@ -30,6 +30,7 @@ WORDS: Mapping[str, str] = {
     "divide_by_zero": "You can't divide by zero.",
     "nothing_to_repeat": "You haven't rolled anything here yet.",
     "nothing_recalled": "I can't find a roll to use that on.",
+    "no_roll_to_aid": "{name} has no roll to help or hinder right now.",
     "no_target": "Who's the target? Add a name: `at Scar`",
     "no_foes": "There are no foes here.",
     "pair_of_moves": "That names two moves. Make one at a time.",

@@ -50,17 +50,17 @@ WORDS: Mapping[str, str] = {
     "nothing_to_recover": "There's nothing to recover, so nothing changed.",
     "nothing_set": "Nothing to change yet. Give a value such as `notes=tired`, or a portrait.",
     # what is carried
-    "unknown_item": "There's no {name} on the sheet.",
-    "unknown_item_or_someone": "There's nobody called {name} here, and no such thing on the sheet.",
-    "unknown_weapon_or_someone": "There's nobody called {name} here, and no such weapon on the "
-    "sheet.",
+    "unknown_item": "There's no {name} in the pack.",
+    "unknown_item_or_someone": "There's nobody called {name} here, and no such thing in the pack.",
+    "unknown_weapon_or_someone": "There's nobody called {name} here, and no such weapon in the "
+    "pack.",
     "nobody_carries": "Nobody here carries {name}. To add it: `/item add {name} for Ash`",
     "not_in_pack": "You carry no {name}, only {hints}.",
-    "unknown_weapon": "There's no weapon called {name} on the sheet. Pick one up: "
+    "unknown_weapon": "There's no weapon called {name} in the pack. Pick one up: "
     "`/item add {name}`",
     "name_of_thing": "Give it a name of at most {most} letters, without full stops.",
     "count_things": "Use a number from 1 to {most}.",
-    "count_of_one": "A number goes with one thing. Use commas between several.",
+    "count_of_one": "How many of which? Put commas between things, as in `rope, 2 torches`.",
     "too_few_things": "{name} has only {things}.",
     "too_many_things": "A sheet can hold {most} things. Drop something first.",
     "give_to_whom": "Who gets it? Add a name: `/item give {what} to Ash`",

@@ -81,7 +81,7 @@ def _attributes(sheet: FantasySheet, method: str, given: dict[str, str], dice: D
             for key in ATTRIBUTES:
                 face, row = ROLLED["attribute"].roll(dice)
                 said[key] = int(row.effect)
-                notes.append(f"{key.upper()} {face}: d{row.effect}")
+                notes.append(f"{key.upper()} d{row.effect} (rolled {face})")
         case "flat":
             wrong = [
                 (key, f"d{size}", "d6, with `flat`") for key, size in said.items() if size != 6
@@ -92,7 +92,7 @@ def _attributes(sheet: FantasySheet, method: str, given: dict[str, str], dice: D
             said = _arrange_array(said)
     for key, size in said.items():
         sheet = with_attribute(sheet, key, make_attribute(size))
-    return Draft(sheet, ("  ".join(notes),) if notes else ())
+    return Draft(sheet, (", ".join(notes),) if notes else ())
 
 
 def _arrange_array(said: Mapping[str, int]) -> dict[str, int]:
@@ -139,7 +139,7 @@ def _rolled_skill(draft: Draft, scene: FantasyScene, dice: Dice) -> Draft:
             face, row = ROLLED["skill"].roll(dice)
     better = max(next_skill_die(sheet, row.text), size)
     after = replace(sheet, skills={**sheet.skills, row.text: better})
-    return replace(draft, sheet=after).add_notes(f"skill {face}: {row.text} d{better}")
+    return replace(draft, sheet=after).add_notes(f"Skill: {row.text} d{better} (rolled {face})")
 
 
 def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -> Draft:
@@ -154,18 +154,18 @@ def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: 
                 raise
             sheet = replace(sheet, feats=(), spells=())
             name = wanted["class"].replace("_", " ")
-            draft = replace(draft, sheet=sheet).add_notes(f"The dice do not make a {name}.")
+            draft = replace(draft, sheet=sheet).add_notes(f"The dice don't make a {name}.")
     if "background" in wanted:
         return replace(draft, sheet=_background(assign(sheet, "background", "=",
                                                        wanted["background"])))  # fmt: skip
     if method and open_:
         names = ", ".join(each.name for each in open_)
         draft = replace(draft, choices=_offer_classes(sheet.name, open_))
-        return draft.add_notes(f"Choose a class, and a feat of it: {names}.")
+        return draft.add_notes(f"Choose a class and one of its feats: {names}.")
     if method == "roll":
         face, row = ROLLED["skill"].roll(dice)
         found = replace(sheet, background=row.effect)
-        told = draft.add_notes(f"background {face}: {row.effect}")
+        told = draft.add_notes(f"Background: {row.effect} (rolled {face})")
         return replace(told, sheet=_background(found))
     return draft.add_notes("Choose a background: " + ", ".join(BACKGROUNDS)) if method else draft
 

@@ -27,10 +27,12 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
     insist(request, record != helper.record, "aid_yourself", cure="push")
     if skill is None:
         return _which(scene, other.name)
+    if scene.recalled is None:
+        raise NotFound("no_roll_to_aid", other.name)
     trial, base = resume_trial(scene)
     place = trial.of(record)
     if place is None:
-        raise NotFound("nothing_recalled")
+        raise NotFound("no_roll_to_aid", other.name)
     insist(request, skill in helper.skills, "no_skill", name=helper.name, skill=skill)
     one = scene.read_setting("helpers", "all") == "one" and bool(trial.helpers)
     insist(request, not one, "one_helper")

@@ -12,7 +12,14 @@ from rules.core.ruling import insist, quote_name
 from rules.fantasy.checks.dice import Die, Hand, read_face
 from rules.fantasy.content import ATTRIBUTE_NAMES, USUAL, weapon_of
 from rules.fantasy.harm.state import check_able
-from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet, attribute, hireling_sheet
+from rules.fantasy.sheet import (
+    ATTRIBUTES,
+    LADDER,
+    FantasyScene,
+    FantasySheet,
+    attribute,
+    hireling_sheet,
+)
 
 MOST_DICE = 6
 
@@ -83,6 +90,12 @@ def dice_from_text(said: str) -> Wanted:
         kind = "die" if re.fullmatch(r"\d*d\d+", word) else kind
         names.append(Name(kind, word.replace(" ", "_"), word))
     return dice_of(names)
+
+
+def show_dice(said: str) -> str:
+    """Return dice that are kept as text as people read them: `BOD + melee`."""
+    parts = (word.upper() if word in ATTRIBUTES else word for word in said.split("+"))
+    return " + ".join(parts)
 
 
 def roll_hand(

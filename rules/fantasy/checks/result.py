@@ -137,7 +137,7 @@ def ask_first(outcome: Outcome, warning: str, sure: Choice) -> Outcome:
     """Return a trial as it stands, with a question about what would empty a pool."""
     return replace(
         outcome,
-        title=sure.label,
+        title=f"{sure.label}?",
         prose=warning,
         choices=(sure, *outcome.choices),
     )

@@ -18,6 +18,7 @@ from rules.fantasy.checks.hand import (
     hireling_die,
     is_willing,
     roll_hand,
+    show_dice,
     with_helper,
     with_hireling,
 )
@@ -138,7 +139,7 @@ def _post(
     name = base.sheets[challenge.first].name if challenge.first else "Someone"
     verb = "attacks" if challenge.what == "attack" else "challenges"
     return Outcome(
-        f"{name} {verb} {target.name} with {challenge.want}",
+        f"{name} {verb} {target.name} with {show_dice(challenge.want)}",
         prose="\n".join(filter(None, (f"How does {target.name} answer?", late))),
         facts=(
             *contest_facts(Trial(challenge.what)),

@@ -9,7 +9,7 @@ from rules.core.outcome import ADDS, Choice, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Name, Phrase, Request
-from rules.fantasy.checks.hand import Wanted, dice_from_text, dice_of
+from rules.fantasy.checks.hand import Wanted, dice_from_text, dice_of, show_dice
 from rules.fantasy.checks.trial import whose
 from rules.fantasy.content import (
     ATTRIBUTE_NAMES,
@@ -109,7 +109,7 @@ def _ways(sheet: FantasySheet) -> list[str]:
 
 def _choices(striker: FantasySheet, ways: Sequence[str]) -> Iterator[Choice]:
     for way in ways:
-        label = way[0].upper() + way[1:]
+        label = show_dice(way) if "+" in way else way[0].upper() + way[1:]
         says = f"{ADDS}with {way.rpartition('+')[2]}"
         yield Choice(label, says, whose(striker), striker.name)
 

@@ -12,7 +12,7 @@ from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
 from rules.core.records.days import UNITS, offer_night
 from rules.core.records.record import Value
-from rules.core.ruling import insist, quote_name, refuse_waste
+from rules.core.ruling import insist, join_names, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
 from rules.fantasy.checks.hand import Wanted, dice_from_text, read_dice, roll_hand
@@ -194,7 +194,7 @@ def _title(trial: Trial, how: str) -> str:
     if len(names) == 1:
         return f"{names[0]} rests for {long}: {verdict(trial)}"
     told = (f"{name} {verdict(trial, place)}" for place, name in enumerate(names))
-    return f"{', '.join(names)} rest for {long}: {', '.join(told)}"
+    return f"{join_names(names)} rest for {long}: {', '.join(told)}"
 
 
 def _describe_each(trial: Trial, scene: FantasyScene) -> Iterator[str]:
@@ -268,7 +268,7 @@ def _show_rest(
     for each in rested:
         after = after.put(each.sheet)
     return Outcome(
-        f"{', '.join(names)} {'rest' if several else 'rests'} for a {how}",
+        f"{join_names(names)} {'rest' if several else 'rests'} for a {how}",
         Grade.SUCCESS,
         "\n".join([*lines, *(note for each in rested for note in each.notes)]),
         facts=tuple(f if f.key in labelled else f._replace(label="") for f in facts),

@@ -78,12 +78,12 @@ def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
 
 
 def _told_dice(sheet: HeresySheet, left: Sequence[str]) -> tuple[str, ...]:
-    """Tell what the dice showed and what that means: `class 2: Seeker`."""
-    found = (("class", CLASSES, sheet.class_), ("home", HOMES, sheet.home),
-             ("background", BACKGROUNDS, sheet.background))  # fmt: skip
+    """Tell what the dice showed and what that means: `Class: Seeker (rolled 2)`."""
+    found = (("class", "Class", CLASSES, sheet.class_), ("home", "Home world", HOMES, sheet.home),
+             ("background", "Background", BACKGROUNDS, sheet.background))  # fmt: skip
     told = [
-        f"{field} {list(rows).index(key) + 1}: {rows[key].name}"
-        for field, rows, key in found
+        f"{name}: {rows[key].name} (rolled {list(rows).index(key) + 1})"
+        for field, name, rows, key in found
         if field in left
     ]
     if "stats" in left:

@@ -31,9 +31,9 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
     insist(request, record != helper.record, "aid_yourself", name=helper.name)
     insist_able(request, helper)
     insist(request, not is_overloaded(helper), "overloaded", name=helper.name)
+    if scene.recalled is None or scene.recalled.subject != record:
+        raise NotFound("no_roll_to_aid", other.name)
     recalled, theirs = recalled_roll(scene)
-    if recalled.subject != record:
-        raise NotFound("nothing_recalled")
     insist_open(request, recalled)
     earlier = [each.hinder for each in theirs.helped if each.by == helper.record]
     what = "interfered with" if request.hinder else "aided"
@@ -100,16 +100,17 @@ def _show_help(
 ) -> Outcome:
     """Return the other's roll, read again, and what the helper's own roll leads to."""
     helper, own = base.sheets[help.by], help.own
-    what = "interferes" if help.hinder else "helps"
+    what = "interfere" if help.hinder else "help"
+    change = help.change
     before = replace(again, parts=again.parts[:-1] if help.change else again.parts)
-    title = f"{helper.name} {what} ({format_modifier(help.change)})"
+    does = f"{what}s ({format_modifier(change)})" if change else f"tries to {what}"
     theirs = f"{base.sheets[record].name} has {read_again(before, again)}"
     outcome = read_roll(
         scene,
         base,
         record,
         again,
-        title=f"{title}: {theirs}",
+        title=f"{helper.name} {does}: {theirs}",
         prose=_describe_help(helper.name, own),
         facts=_own_facts(helper.name, own, help.change),
     )

@@ -66,10 +66,10 @@ async def test_nobody_of_that_name_is_not_blamed_on_the_verb(
 async def test_a_target_may_be_missing_or_a_weapon(odd: Played) -> None:
     error = await odd.refused("/attack wolf", by="alice")
     assert error["message"] == (
-        "There's nobody called wolf here, and no such weapon on the sheet. Who's here: Ash."
+        "There's nobody called wolf here, and no such weapon in the pack. Who's here: Ash."
     )
     assert (await odd.refused("/attack Ash with whip", by="alice"))["message"].startswith(
-        "There's no weapon called whip on the sheet."
+        "There's no weapon called whip in the pack."
     )
 
 

@@ -67,6 +67,7 @@ def test_what_runs_out_has_a_bar() -> None:
     assert bar(1, 100) == "▰▱▱▱▱▱▱▱▱▱"
     assert bar(7, 0) == ""
     assert add_bars("HP 3/10", "odd") == "HP\u00a0▰▰▰▱▱▱▱▱▱▱\u00a03/10"
+    assert add_bars("HP -2/5", "tens") == "HP\u00a0▱▱▱▱▱\u00a0-2/5"
     assert add_bars("1/2/3 or else d6/8x", "odd") == "1/2/3 or else\u00a0d6/8x"
 
 

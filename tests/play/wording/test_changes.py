@@ -133,6 +133,7 @@ async def test_people_read_words_of_the_game_and_nothing_of_its_insides(system: 
         ("heresy", "wounds", 1, 2, ["Griff: wounds 1 → 2"]),
         ("heresy", "weapons.shotgun", {"damage": "2d6"}, None, ["Griff loses shotgun"]),
         ("heresy", "weapons.shotgun.uses", 6, 5, ["Griff: shotgun uses 6 → 5"]),
+        ("heresy", "items.medkit.count", 1, 0, ["Griff: medkit 1 → 0"]),
         ("heresy", "hold.defend", None, 1, ["Griff: defend hold 0 → 1"]),
         ("heresy", "forward", [], [{"value": 1, "move": "hack_and_slash"}],
          ["Griff takes +1 forward to Hack and Slash"]),

@@ -59,7 +59,7 @@ async def test_aid_is_for_the_roll_of_whom_it_names(party: Played) -> None:
     await party("/npc reveal Scar", by="gm")
     await party("/test melee", 1, 1, by="alice")
     error = await party.refused("/aid Scar lore", by="bob")
-    assert "I can't find a roll to use that on." in error["message"]
+    assert "Scar has no roll to help or hinder right now." in error["message"]
     await party("/sheet set skills=none")
     assert (await party.sheet("Isaac"))["skills"] == {}
     assert "no skill" in (await party.refused("/aid Griff"))["message"]

@@ -237,7 +237,7 @@ async def test_35_whoever_has_enough_for_a_level_is_told(heresy: Played) -> None
     assert (await heresy("/xp +7"))["text"] == ""
     marked = await heresy("/xp +1")
     assert (marked["title"], marked["facts"]) == ("Griff gains 1 XP (8/8)", {"xp": 8, "cost": 8})
-    assert marked["text"] == "Ready for level 2: `/advance ws`"
+    assert marked["text"] == "Griff is ready for level 2: `/advance ws`"
     assert (marked["visible"], marked["entry"] is None) == ("all", False)
     looked = await heresy("/xp")
     assert (looked["text"], looked["facts"]) == (marked["text"], marked["facts"])
@@ -288,8 +288,8 @@ async def test_35_a_long_flag_is_offered_as_far_as_a_button_goes(heresy: Played)
 async def test_35_a_flag_and_a_level_that_is_due_are_both_told(heresy: Played) -> None:
     await heresy("/sheet set flags=proud", by="bob")
     await heresy("/xp +7", by="alice")
-    reply = await heresy("/xp flag Isaac")
-    assert reply["text"] == "For playing on Isaac's flag: proud\nReady for level 2: `/advance ws`"
+    text = (await heresy("/xp flag Isaac"))["text"]
+    assert text == "For playing on Isaac's flag: proud\nGriff is ready for level 2: `/advance ws`"
 
 
 async def test_36_what_is_no_stat_cannot_rise_even_if_a_game_master_says_so(

@@ -104,7 +104,7 @@ async def test_42_a_feat_goes_with_the_class_that_the_dice_do_not_make(empty: Pl
     faces = (1, 1, 1, 1, 1, 1, 2, 1, 3)
     said = "/sheet new Osk roll class=thief background=farmer feat=expertise"
     reply = await empty(said, *faces, by="bob")
-    assert "do not make a thief" in reply["text"]
+    assert "don't make a thief" in reply["text"]
     osk = await empty.sheet("Osk")
     assert (osk["class"], osk["background"], osk["feats"]) == ("", "farmer", [])
 
@@ -153,28 +153,32 @@ THREE = "melee=d4 lore=d4 ranged=d4"
 MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
     (
         "roll", (8, 7, 1, 1, 2, 1, 2, 4, 3),
-        ["BOD 8: d8  INT 7: d8  WIL 1: d4", "skill 2: defense d4", "skill 2: defense d6",
-         "skill 3: discernment d6",
-         "Choose a class, and a feat of it: Fighter, Thief, Warrior Poet."],
+        ["BOD d8 (rolled 8), INT d8 (rolled 7), WIL d4 (rolled 1)",
+         "Skill: defense d4 (rolled 2)", "Skill: defense d6 (rolled 2)",
+         "Skill: discernment d6 (rolled 3)",
+         "Choose a class and one of its feats: Fighter, Thief, Warrior Poet."],
         {"skills": {"defense": 6, "discernment": 6}, "class": "", "background": "", "coin": 100},
     ),
     # a d6 is rolled where there is a d8 by now: the step up is more
     (
         "roll class=sage", (1, 1, 8, 4, 1, 1, 1, 4, 1),
-        ["BOD 1: d4  INT 1: d4  WIL 8: d8", "skill 1: athletics d6", "skill 1: athletics d8",
-         "skill 1: athletics d10", "The Sage's kit: staff, lantern, oil, chalk, 80 coin."],
+        ["BOD d4 (rolled 1), INT d4 (rolled 1), WIL d8 (rolled 8)",
+         "Skill: athletics d6 (rolled 1)", "Skill: athletics d8 (rolled 1)",
+         "Skill: athletics d10 (rolled 1)", "The Sage's kit: staff, lantern, oil, chalk, 80 coin."],
         {"skills": {"athletics": 10}, "class": "sage", "coin": 80},
     ),
     (
         f"roll {THREE}", (3, 6, 2, 10),
-        ["BOD 3: d6  INT 6: d6  WIL 2: d4", "background 10: tracker"],
+        ["BOD d6 (rolled 3), INT d6 (rolled 6), WIL d4 (rolled 2)",
+         "Background: tracker (rolled 10)"],
         {"background": "tracker", "coin": 100,
          "skills": {"melee": 4, "lore": 4, "ranged": 4, "survival": 4}},
     ),
     (
         f'roll {THREE} class="battle mage" feat=berserk', (8, 1, 1),
-        ["BOD 8: d8  INT 1: d4  WIL 1: d4", "The dice do not make a battle mage.",
-         "Choose a class, and a feat of it: Fighter."],
+        ["BOD d8 (rolled 8), INT d4 (rolled 1), WIL d4 (rolled 1)",
+         "The dice don't make a battle mage.",
+         "Choose a class and one of its feats: Fighter."],
         {"class": "", "feats": [], "coin": 100},
     ),
     (
@@ -185,7 +189,7 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
     (
         "array", (),
         ["Name three skills at d4: `/sheet set lore=d4`.",
-         "Choose a class, and a feat of it: Sage."],
+         "Choose a class and one of its feats: Sage."],
         {"coin": 100},
     ),
     (

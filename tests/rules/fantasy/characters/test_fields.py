@@ -154,7 +154,7 @@ async def test_44_what_is_set_is_on_the_sheet(
             "hirelings.pip.paid=2",
             "`hirelings.pip.paid=2` doesn't work. Use something that is on the",
         ),
-        ("hope.x=3", "This sheet has no `hope.x`."),
+        ("hope.x=3", "This sheet has no `hope.x`. See what it has: `/sheet`"),
     ],
 )
 async def test_44_what_cannot_be_set_is_told_and_changes_nothing(

@@ -252,7 +252,7 @@ async def test_14_the_last_points_are_asked_about_once(party: Played, said: str)
     await party("/sheet set Griff bod.pool=4", by="gm")
     await party("/test bod+melee", 1, 2, by="alice")
     asked = await party(f"/push {said}")
-    assert asked["title"] == "Spend the last 4 BOD"
+    assert asked["title"] == "Spend the last 4 BOD?"
     offered = [each["label"] for each in asked["choices"]]
     assert not [label for label in offered if label.startswith(f"{said}:")]
     assert len([label for label in offered if label.startswith("Spend the last")]) == 1
@@ -333,7 +333,7 @@ async def test_14_the_last_points_are_spent_when_one_is_sure(party: Played) -> N
     await party("/sheet set Griff feats=expertise int.pool=2 melee=d12", by="gm")
     tested = await party("/test bod+melee", 1, 5, by="alice")
     asked = await party("/push expertise")
-    assert asked["title"] == "Spend the last 2 INT"
+    assert asked["title"] == "Spend the last 2 INT?"
     assert asked["text"] == (
         "That spends the last of Griff's INT: its die drops to d4 and you take a wound."
     )

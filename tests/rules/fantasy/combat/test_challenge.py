@@ -130,7 +130,7 @@ async def test_18_what_may_be_answered_is_offered_likeliest_first(party: Played)
         ("Let it happen", "answer yield"),
     ]
     posted = await party("/contest bod+melee vs Isaac", by="alice")
-    assert posted["title"] == "Griff challenges Isaac with bod+melee"
+    assert posted["title"] == "Griff challenges Isaac with BOD + melee"
     assert posted["text"] == "How does Isaac answer?"
     said = [(c["label"], c["says"].partition(" entry")[0]) for c in posted["choices"]]
     assert said == answers

@@ -43,11 +43,11 @@ async def test_28_whoever_carries_no_weapon_strikes_with_what_they_can(party: Pl
     await party("/npc new Thug bod=d6 int=d4 ranged=d4 shown", by="gm")
     await party("/npc copy Thug 2")
     posted = await party("/attack Griff as Thug 2")
-    assert posted["title"] == "Thug 2 attacks Griff with int+ranged"
-    assert (await party("/attack Griff as Scar"))["title"] == "Scar attacks Griff with bod+melee"
+    assert posted["title"] == "Thug 2 attacks Griff with INT + ranged"
+    assert (await party("/attack Griff as Scar"))["title"] == "Scar attacks Griff with BOD + melee"
     await party("/sheet set Thug 1 melee=d4")
     asked = await party("/attack Griff as Thug 1")
-    assert [choice["label"] for choice in asked["choices"]] == ["Bod+melee", "Int+ranged"]
+    assert [choice["label"] for choice in asked["choices"]] == ["BOD + melee", "INT + ranged"]
 
 
 async def test_28_a_game_master_without_a_character_is_asked_who_strikes(party: Played) -> None:

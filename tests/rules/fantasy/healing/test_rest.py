@@ -49,7 +49,7 @@ async def test_38_a_game_master_lets_others_rest(party: Played) -> None:
     assert (await party.refused("/rest night bod Isaac", by="alice"))["kind"] == "not_allowed"
     await party("/harm 1 Griff", by="gm")
     reply = await party("/rest night bod all")
-    assert reply["title"] == "Isaac, Griff rest for a night"
+    assert reply["title"] == "Isaac and Griff rest for a night"
     assert sorted(reply["changes"]) == [["Griff", "bod.pool", 7, 8], ["Isaac", "bod.pool", 1, 6]]
     await party("/harm 8 Griff")
     assert ["Griff", "bod.die", 6, 8] in (await party("/rest week all"))["changes"]
@@ -189,7 +189,7 @@ async def test_38_a_night_on_an_empty_stomach_is_tested(party: Played) -> None:
 async def test_37_several_rest_for_an_hour_each_with_dice_of_their_own(party: Played) -> None:
     await party("/harm 2 all", by="gm")
     reply = await party("/rest hour bod all", 3, 5)
-    assert reply["title"] == "Isaac, Griff rest for an hour: Isaac failed, Griff passed"
+    assert reply["title"] == "Isaac and Griff rest for an hour: Isaac failed, Griff passed"
     assert reply["changes"] == [["Griff", "bod.pool", 6, 8]]
     assert [each["passed"] for each in reply["facts"]["targets"]] == [False, True]
     pushed = await party("/push trouble", by="bob")
@@ -338,7 +338,7 @@ async def test_39_a_week_tells_what_came_back_and_what_stays_lost(party: Played)
     ]
     assert reply["changes"] == [["Griff", "bod.pool", 7, 8]]
     reply = await party("/rest week all", by="gm")
-    assert reply["title"] == "Isaac, Griff rest for a week"
+    assert reply["title"] == "Isaac and Griff rest for a week"
     griff = await party.sheet("Griff")
     assert (griff["lost"], griff["wil"]) == ([], {"die": 6, "normal": 6, "pool": 6})
     assert (await party.sheet("Isaac"))["wil"]["pool"] == 8
@@ -347,7 +347,7 @@ async def test_39_a_week_tells_what_came_back_and_what_stays_lost(party: Played)
 async def test_37_of_several_who_name_a_pool_one_who_needs_it_is_enough(party: Played) -> None:
     await party("/harm 1 int Griff", by="gm")
     reply = await party("/rest night int all")
-    assert reply["title"] == "Isaac, Griff rest for a night"
+    assert reply["title"] == "Isaac and Griff rest for a night"
     assert reply["changes"] == [["Griff", "int.pool", 5, 6]]
     assert (reply["facts"]["refilled"], reply["facts"]["attribute"]) == (0, "int")
     error = await party.refused("/rest night int all")
@@ -367,7 +367,7 @@ async def test_37_of_several_who_name_a_pool_one_who_needs_it_is_enough(party: P
 async def test_37_what_several_rolled_is_told_of_each(party: Played) -> None:
     await party("/harm 2 all", by="gm")
     reply = await party("/rest hour bod all", 3, 8)
-    assert reply["title"] == "Isaac, Griff rest for an hour: Isaac failed, Griff passed"
+    assert reply["title"] == "Isaac and Griff rest for an hour: Isaac failed, Griff passed"
     assert reply["grade"] == "mixed"
     assert reply["text"].splitlines() == [
         "Isaac: No hit.",

@@ -82,7 +82,9 @@ async def test_37_rolling_a_character_follows_the_documented_order(empty: Played
 
 async def test_what_the_dice_decide_is_told_with_what_it_means(empty: Played) -> None:
     reply = await empty("/sheet new Griff roll", 2, 5, 2, 1, *[1] * 8, by="alice")
-    assert "class 2: Seeker\nhome 5: Hive World\nbackground 2: Adeptus Arbites" in reply["text"]
+    told = ("Class: Seeker (rolled 2)", "Home world: Hive World (rolled 5)",
+            "Background: Adeptus Arbites (rolled 2)")  # fmt: skip
+    assert "\n".join(told) in reply["text"]
     sheet = (await empty("/sheet show", by="alice"))["facts"]
     assert f"WS {sheet['ws']:+d} BS {sheet['bs']:+d}" in reply["text"]
 
@@ -211,7 +213,7 @@ async def test_37_who_says_no_stats_is_told_that_they_are_0(empty: Played) -> No
     assert (await empty("/sheet new Griff seeker"))["text"] == UNSET
     assert (await empty("/sheet new Isaac ws=1 free", by="bob"))["text"] == ""
     rolled = await empty("/sheet new Vex background=roll", 6, by="cara")
-    assert rolled["text"] == f"background 6: Outcast\n{UNSET}"
+    assert rolled["text"] == f"Background: Outcast (rolled 6)\n{UNSET}"
 
 
 async def test_37_what_is_all_said_leaves_nothing_to_roll(empty: Played) -> None:
@@ -247,7 +249,7 @@ async def test_37_either_stat_of_a_home_world_may_be_raised(empty: Played, raise
 async def test_37_two_words_may_leave_all_the_rest_to_the_dice(empty: Played) -> None:
     said = "/sheet new Griff roll seeker home=hive ws=2 bs=1 t=1 ag=1 wp=-1 fel=-1"
     reply = await empty(said, 4)
-    assert (reply["rolled"], reply["text"]) == ([[6, 4]], "background 4: Ecclesiarchy")
+    assert (reply["rolled"], reply["text"]) == ([[6, 4]], "Background: Ecclesiarchy (rolled 4)")
     assert reply["facts"]["rolled"] is True
 
 

@@ -185,7 +185,7 @@ async def test_31_the_whole_of_an_aid_is_told(heresy: Played) -> None:
         (
             "interfere",
             (2, 4),
-            "Isaac interferes (+0): Griff has 8, still a 7-9",
+            "Isaac tries to interfere: Griff has 8, still a 7-9",
             "rolled 6. The game master says what happens to Isaac.",
         ),
         (
@@ -197,7 +197,7 @@ async def test_31_the_whole_of_an_aid_is_told(heresy: Played) -> None:
         (
             "aid",
             (2, 4),
-            "Isaac helps (+0): Griff has 8, still a 7-9",
+            "Isaac tries to help: Griff has 8, still a 7-9",
             "The game master says what happens to Isaac.",
         ),
         ("aid", (6, 4), "Isaac helps (+2): Griff has 10, now a 10+", "Isaac rolled 10.\n"),
@@ -211,7 +211,7 @@ async def test_31_each_band_of_a_helper_is_told(
     assert reply["title"] == title
     assert told in reply["text"]
     labels = [choice["label"] for choice in reply["choices"]]
-    assert ("Isaac's miss: done" in labels) == ("(+0)" in title)
+    assert ("Isaac's miss: done" in labels) == ("tries to" in title)
     assert "Isaac: This I Know" in labels
 
 

@@ -199,7 +199,7 @@ async def test_60_a_number_goes_with_one_thing_and_never_with_more_than_there_ar
 ) -> None:
     await odd("/item add torches x3, rope")
     error = await odd.refused("/item drop 1 torches rope")
-    assert error["message"].startswith("A number goes with one thing.")
+    assert error["message"].startswith("How many of which?")
     assert (await odd.refused("/item drop 0 torches"))["message"] == "Use a number from 1 to 999."
     error = await odd.refused("/item drop 4 torches")
     assert error["message"] == "Griff has only 3 torches."
