@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from rules.core.errors import AlreadyDone
 from rules.core.sheet import Sheet
 
 
@@ -27,6 +28,12 @@ WhoseTurn = Callable[[Any, frozenset[int]], Upcoming]
 def nobodys_turn(scene: Any, passed: frozenset[int]) -> Upcoming:
     """No turn is tracked."""
     return Upcoming()
+
+
+def refuse_second_start(how: str, number: int) -> None:
+    """Refuse to start a fight that is counted in rounds already: nothing of it is begun again."""
+    if how == "start" and number:
+        raise AlreadyDone("round_on", round=number, cure="round next")
 
 
 def is_able(sheet: Sheet) -> bool:

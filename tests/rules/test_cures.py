@@ -17,6 +17,10 @@ REFUSALS = [
     ("odd", ["/round start"], "alice", "/rest long", "round end"),
     ("odd", [], "alice", "/use ration", "item add ration"),
     ("odd", [], "alice", "/odds sheet show", "odds 2d6+1"),
+    *[
+        (system, ["/round start"], "gm", "/round start", "round next")
+        for system in ("fantasy", "genesys", "odd", "tens")
+    ],
 ]
 
 

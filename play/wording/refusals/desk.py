@@ -12,6 +12,7 @@ WORDS: Mapping[str, str] = {
     # scenes and turns
     "scene_running": "You're already playing {name} here. End it first: `/scene end`",
     "last_in_scene": "That would leave nobody in the scene. To close it: `/scene end`",
+    "round_on": "Round {round} is under way. To begin the next: `/round next`",
     "no_such_scene": "There's no scene called {name} here.",
     "no_scene": "There's no scene here yet. Start one: `/scene start The Bridge`",
     "in_scene": "{name} is already in the scene.",

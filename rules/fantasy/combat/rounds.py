@@ -9,7 +9,7 @@ from rules.core.permissions import gms_only, is_met
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.core.turns import Upcoming
+from rules.core.turns import Upcoming, refuse_second_start
 from rules.fantasy.harm.death import SECONDS
 from rules.fantasy.requests.rolls import Act, Round
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
@@ -115,6 +115,7 @@ def act(request: Act, scene: FantasyScene, dice: Dice) -> Outcome:
 def round_(request: Round, scene: FantasyScene, dice: Dice) -> Outcome:
     """Show, begin, carry on or end the rounds of a fight."""
     stage = scene.stage
+    refuse_second_start(request.how, stage.round if stage.order else 0)
     match request.how:
         case "show":
             return replace(_show_turn(_title(stage), scene, scene), recorded=False)

@@ -6,6 +6,7 @@ from rules.core.dice.dice import CountedDice, Dice
 from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import UNSHOWN, Choice, Fact, Outcome
 from rules.core.scene import changes
+from rules.core.turns import refuse_second_start
 from rules.genesys.combat.turns import end_turn, turns_counted
 from rules.genesys.harm.conditions import encounter_ended, round_ended, turn_ended
 from rules.genesys.harm.upkeep import tick
@@ -28,8 +29,7 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
     """Begin the next round: slots empty, budgets new, and turns that nobody took pass by."""
     if not request.how:
         return Outcome(f"Round {scene.stage.round}", facts=_facts(scene), recorded=False)
-    if request.how == "start" and scene.stage.round:
-        raise AlreadyDone("round_on", round=scene.stage.round, cure="round next")
+    refuse_second_start(request.how, scene.stage.round)
     counted = turns_counted(Progress(scene))
     tale = end_turn(Progress(scene))
     unshown = CountedDice(dice)

@@ -241,7 +241,7 @@ _WOUNDED: tuple[Item, ...] = (
 )
 @verb(
     "harm 2d6 [NAME]",
-    "Suffer damage against Defense",
+    "Deal wounds, or dice that roll against Defense",
     "dice",
     *_WOUNDED,
     parts=(),

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.core.turns import refuse_second_start
 from rules.odd.requests.rolls import Round
 from rules.odd.sheet import OddScene
 
@@ -18,8 +18,7 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
         return _show_round(
             scene, scene, f"Round {stage.round}" if stage.round else "There's no fight on"
         )
-    if request.how == "start" and stage.round:
-        insist(request, False, "fight_on", round=stage.round, cure="round next")
+    refuse_second_start(request.how, stage.round)
     left = stage.left if stage.round else ()
     now = replace(stage, round=stage.round + 1, order=(), spent={}, struck=(), left=left)
     after = scene.put(now)

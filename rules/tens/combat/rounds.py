@@ -8,7 +8,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm, is_met
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.core.turns import Upcoming
+from rules.core.turns import Upcoming, refuse_second_start
 from rules.tens.harm.health import HIT_POINTS, check_able, condition, describe_change
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Act, CallRound
@@ -25,6 +25,7 @@ def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
         prose = told.prose if number else "Start one: `/round start`"
         return replace(told, prose=prose, recorded=False)
     gms_only(scene, f"{how} a round")
+    refuse_second_start(how, scene.stage.round)
     if how == "end":
         insist(request, scene.stage.round > 0, "no_round", cure="round start")
         after = scene.put(replace(scene.stage, round=0, acted=(), threat=""))
