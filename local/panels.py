@@ -125,7 +125,7 @@ def _now(ruling: Ruling) -> datetime:
 
 def _headline(card: Card, now: datetime) -> Text:
     name, rest, result = (add_distances(each, now) for each in card.headline)
-    shown = Text.assemble((name, "bold"), rest)
+    shown = Text.assemble(Text(style="bold").append_text(render_markup(name)), render_markup(rest))
     return shown.append(f" · {result}", style="bold") if result else shown
 
 

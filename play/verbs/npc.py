@@ -34,7 +34,7 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
         after = after.add(replace(sheet, name=name, npc=True, shortcuts={}))
     met = sheet.revealed
     return Outcome(
-        wording.describe_copies(sheet.name, free),
+        wording.sheets_made(free, "", several=sheet.several),
         prose="" if met else wording.not_met(free),
         facts=(Fact("names", free),),
         changes=changes(scene, after),

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from play.turn.values import Ruling
 from play.wording.values import told_value
+from rules.core.characters.plurals import make_plural
 from rules.core.labels import Labels, Names, paths
 from rules.core.outcome import Outcome
 from rules.core.records.record import Change, Value
@@ -118,7 +119,9 @@ def _repeats_step(name: str, text: str, told: Iterable[str]) -> bool:
 def _is_named(text: str, thing: str, things: str) -> bool:
     """Say whether a title names what came or went: `takes rope` tells `rope 0 → 1`."""
     counted = _CAME_OR_WENT.fullmatch(text)
-    return bool(things) and (thing in things or (counted is not None and counted[1] in things))
+    if not things or counted is None:
+        return bool(things) and thing in things
+    return counted[1] in things or make_plural(counted[1]) in things or thing in things
 
 
 def _is_told(name: str, bare: str, known: str) -> bool:
@@ -137,6 +140,8 @@ def _is_told(name: str, bare: str, known: str) -> bool:
         or (bare == "is dead" and bool(re.search(_DIES.format(re.escape(name)), known)))
         or (number is not None and number[1].rstrip("s") in known and f"{number[2]}/" in known)
         or (step is not None and step[0] in known)
+        or (bare.startswith("takes ") and f"you have {bare[6:]} when" in known)
+        or (number is not None and f"gains {number[2]} {number[1]}" in known and " 0 → " in bare)
     )
 
 

@@ -57,7 +57,7 @@ NOT_UNDERSTOOD = {
 }
 
 #: said of a name that nothing of its kind has, where the kind is no word of the players'
-UNKNOWN = {"good": "There's no {word} on sale.", "die_to_push": "You can't push {word}."}
+UNKNOWN = {"good": "I can't find {word} on sale.", "die_to_push": "You can't push {word}."}
 
 #: said of a word that means nothing where it stands, and where nothing tells which that is
 AT_WORD = "I lost you at {word}"
@@ -65,6 +65,8 @@ WANTED = "{lost}: that should be {expected}."
 #: said where a sentence ends too early
 MISSING = "That needs {expected}."
 MORE = "a little more"
+#: how alike a name must be to what was typed, for it to be asked whether that was meant
+NEARLY = 0.7
 LOOK_AT_IT = "See what it has: `/sheet`"
 TRY = "Try `/{example}`"
 #: how a verb is said, which is for /help; and what is no more than that
@@ -103,7 +105,9 @@ def explain(error: PlayerError, system: str = "") -> str:
             words = _ARTICLE.sub("no ", _words(error.code, fields, system))
             said = words if error.code == "not_in_pack" else _add_hints(words, error.hints)
             if error.here and not error.hints:
-                said = f"{said} Who's here: {', '.join(error.here)}."
+                near = get_close_matches(error.name, error.here, 1, NEARLY)
+                here = f"{said} Who's here: {', '.join(error.here)}."
+                said = _add_hints(said, near) if near else here
         case BadValues():
             said = "\n".join(_problem(*problem, error.hints) for problem in error.problems)
         case Moved() | Faulty():

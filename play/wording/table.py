@@ -269,10 +269,6 @@ def describe_portrait(names: Sequence[str]) -> str:
     return f"New portrait: {', '.join(names)}"
 
 
-def describe_copies(name: str, names: Sequence[str]) -> str:
-    return f"{_join_names(names)} {'joins' if len(names) == 1 else 'join'} the game"
-
-
 def describe_revelation(names: Sequence[str]) -> str:
     return f"The players meet {_join_names(names)}"
 

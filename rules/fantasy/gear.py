@@ -168,7 +168,7 @@ def _find_good(said: Buy) -> Good:
     """Return the one thing on sale that is meant."""
     keys = said.what.keys("good")
     if len(keys) != 1:
-        raise Refused("count_of_one")
+        raise Refused("one_good")
     return GOODS[keys[0]]
 
 

@@ -50,7 +50,7 @@ WORDS: Mapping[str, str] = {
     "nothing_to_recover": "There's nothing to recover, so nothing changed.",
     "nothing_set": "Nothing to change yet. Give a value such as `notes=tired`, or a portrait.",
     # what is carried
-    "unknown_item": "There's no {name} in the pack.",
+    "unknown_item": "I see no {name} in the pack.",
     "unknown_item_or_someone": "There's nobody called {name} here, and no such thing in the pack.",
     "unknown_weapon_or_someone": "There's nobody called {name} here, and no such weapon in the "
     "pack.",

@@ -67,7 +67,7 @@ def card(sheet: FantasySheet) -> tuple[Fact, ...]:
         _line("skills", dict(sheet.skills), "Skills", skills),
         _line("feats", list(sheet.feats), "Feats", ", ".join(feats)),
         _line("spells", list(sheet.spells), "Spells", ", ".join(spells)),
-        _line("carried", items, f"Carries {used} of {room}", items),
+        _line("carried", items, f"Carries ({used} of {room})", items),
         _line("coin", sheet.coin, "Coin", f"{sheet.coin}   XP {sheet.xp}"),
         _line("wounds", list(sheet.wounds), "Wounds", "; ".join(sheet.wounds)),
         _line("defends", sheet.defends, "Defends with", sheet.defends),

@@ -47,10 +47,11 @@ def deplete(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
     """Step a die down and refill its pool; below a d4 the attribute is lost."""
     now = attribute(loss.sheet, key)
     die = step_down(now.die)
-    told = f"{key} d{now.die} → {f'd{die}' if die else 'lost'}"
+    step = f"d{now.die} → {f'd{die}' if die else 'lost'}"
+    told = f"{key} {step}"
     sheet = with_attribute(loss.sheet, key, Attribute(die, now.normal, die))
     sheet = replace(sheet, wounds=(*sheet.wounds, f"{told}: {why}" if why else told))
-    note = f"{sheet.name}'s {key.upper()} runs out: {told}."
+    note = f"{sheet.name}'s {key.upper()} runs out: {step}."
     hint = f"{sheet.name} is badly wounded."
     loss = replace(loss, sheet=sheet, steps=(*loss.steps, (now.die, die)))
     loss = _add_note(loss, note, hint)

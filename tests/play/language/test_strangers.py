@@ -73,6 +73,12 @@ async def test_a_target_may_be_missing_or_a_weapon(odd: Played) -> None:
     )
 
 
+async def test_a_name_that_is_nearly_someones_is_asked_about(odd: Played) -> None:
+    await odd("/sheet new Ilse", by="bob")
+    error = await odd.refused("/sheet show Isle", by="alice")
+    assert error["message"] == "There's nobody called Isle here. Did you mean Ilse?"
+
+
 async def test_a_game_master_brings_in_with_a_press_who_is_not_there(odd: Played) -> None:
     error = await odd.refused("a mire wolf attacks", by="gm")
     assert [choice["says"] for choice in error["choices"]] == ["npc new Mire Wolf"]

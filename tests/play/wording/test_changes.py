@@ -8,7 +8,7 @@ import pytest
 from local.table import LocalTable
 from play.turn.values import Ruling
 from play.wording.changes import Reader, describe_changes, describe_ruling, is_quiet
-from rules.core.records.record import Change
+from rules.core.records.record import Change, Value
 from rules.registry import SYSTEMS
 
 #: what is said in the first evening of each game, and by whom
@@ -164,6 +164,22 @@ def test_a_change_is_told_in_words(
     change = Change(1, "Griff", field, before, after)  # type: ignore[arg-type]
     assert describe_changes([change], Reader(system)) == told
     assert is_quiet(change, system) is not bool(told)
+
+
+@pytest.mark.parametrize(
+    ("field", "before", "after", "known"),
+    [
+        ("state", "dying", "dead", "griff: last breath\nyou die."),
+        ("state", "well", "dead", "griff takes 9 harm\ndead at once."),
+        ("ammo", 0, 3, "griff gains 3 ammo"),
+    ],
+)
+def test_what_a_card_tells_is_not_told_again(
+    field: str, before: Value, after: Value, known: str
+) -> None:
+    change = Change(7, "Griff", field, before, after)
+    assert describe_changes([change], Reader("heresy"))
+    assert describe_changes([change], Reader("heresy"), known) == []
 
 
 def test_a_range_is_told_by_name_and_only_of_those_who_are_known() -> None:

@@ -63,7 +63,7 @@ async def test_a_card_tells_all_that_there_is_and_nothing_else(party: Played) ->
         "Feats": "Berserk, Sneak Attack",
         "Spells": "Heal, Light",
         "Armour": "1/3",
-        "Carries 4 of 12": "longsword, arrows (20), rope ×2",
+        "Carries (4 of 12)": "longsword, arrows (20), rope ×2",
         "Coin": "50   XP 5",
         "Wounds": "bod d8 → d6; int d4 → lost",
         "Defends with": "bod",

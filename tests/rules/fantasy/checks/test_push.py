@@ -347,7 +347,7 @@ async def test_14_the_last_points_are_spent_when_one_is_sure(party: Played) -> N
     assert spent["facts"]["spent"] == 2
     assert spent["text"].splitlines() == [
         "One unforeseen benefit.",
-        "Griff's INT runs out: int d6 → d4.",
+        "Griff's INT runs out: d6 → d4.",
     ]
     assert tested["facts"]["faces"] == [1, 5]
     assert spent["facts"]["faces"] == [1, 10]

@@ -127,7 +127,7 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
         key: value for key, value in first.items() if key != "target"
     }
     assert reply["text"].splitlines() == [
-        "Isaac's BOD runs out: bod d4 → lost.",
+        "Isaac's BOD runs out: d4 → lost.",
         "Isaac: Death comes in 6 hours, unless someone treats them.",
     ]
     assert (await party.sheet("Isaac"))["wounds"] == ["bod d4 → lost: the fall"]

@@ -138,7 +138,7 @@ async def test_45_a_spell_tells_what_it_cost_and_did(mages: Played) -> None:
     assert asked["choices"][0]["says"] == "cast light sure"
     assert (asked["choices"][0]["who"], asked["choices"][0]["of"]) == ("player", "Isaac")
     spent = await mages("/cast light sure")
-    assert "WIL runs out: wil d8 → d6." in spent["text"]
+    assert "WIL runs out: d8 → d6." in spent["text"]
     assert ["Isaac", "wounds", [], ["wil d8 → d6: spent"]] in spent["changes"]
 
 

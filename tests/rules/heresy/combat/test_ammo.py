@@ -185,7 +185,7 @@ async def test_29_what_is_left_is_told_and_shown_to_oneself(heresy: Played) -> N
 
 async def test_29_which_weapon_is_meant(heresy: Played) -> None:
     error = await heresy.refused("/ammo reload")
-    assert error["message"] == "Which weapon? Add its name to `/ammo reload`."
+    assert error["message"] == "Which weapon do you reload? Add its name: `/ammo reload shotgun`"
     await heresy("/item add shotgun 2d6 uses 2")
     await heresy("/item add bolter 1d10 uses 4")
     await heresy("/item add 2 krak grenades 1d10")

@@ -111,4 +111,5 @@ async def test_a_range_is_given_once_to_the_roll_that_is_named(tens: Played) -> 
     assert (await tens.refused("/move medium"))["kind"] in ("refused", "already_done")
     assert second["facts"]["range"] is None
     error = await tens.refused(f"/move hard entry {given['entry']}")
-    assert error["message"] == f"#{given['entry']} isn't a roll waiting for a range."
+    told = f"#{given['entry']} isn't a roll waiting for a range. See which are: `/waiting`"
+    assert error["message"] == told
