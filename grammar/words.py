@@ -67,6 +67,7 @@ class Words(NamedTuple):
     units: Mapping[str, frozenset[str]]
     needs: Mapping[str, str]
     leads: Mapping[str, str]
+    players: frozenset[str]  # verbs that no NPC rolls by
     body: frozenset[str]
     body_says: str
     examples: tuple[tuple[str, str, bool], ...]  # what is said, what it means, whether surely
@@ -110,6 +111,7 @@ def words_of(system: str) -> Words:
         units={verb: frozenset(said.split()) for verb, said in _merge(tables, "units").items()},
         needs=_merge(tables, "needs"),
         leads=_merge(tables, "leads"),
+        players=_set(tables, "players", "verbs"),
         body=_set(tables, "body", "parts"),
         body_says=next((t["body"]["says"] for t in tables if "says" in t.get("body", {})), ""),
         examples=tuple((row["example"], row["means"], "only" not in row) for table in tables

@@ -160,7 +160,15 @@ class AnyOrder:
                 return None
             self._effort -= 1
             self._tried[said] = self._judge(said)
+            if self._is_players(self._tried[said]):
+                self._tried[said] = None
         return self._tried[said]
+
+    def _is_players(self, reading: Any) -> bool:
+        """Say whether an NPC would do what the rules let only players' characters do."""
+        if reading is None or reading.sentence.verb not in self._table.players:
+            return False
+        return bool(getattr(reading.scene.someone, "npc", False))
 
     def _read(self, tokens: list[Token]) -> list[Any]:
         """Return the sentences that use every one of these words, the surest way first."""

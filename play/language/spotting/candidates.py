@@ -1,9 +1,8 @@
 """Exact sentences made of what a text speaks of, and what of it each leaves unsaid."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
-from string import capwords
 from typing import NamedTuple
 
 from grammar.acts import Act, acts_of, shared_words
@@ -13,21 +12,24 @@ from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_gun, is_magic
 from play.language.spotting.roles import Roles, find_hurt, find_roles
+from play.language.spotting.slots import (
+    SLOT,
+    Filled,
+    count_in_words,
+    fill_people,
+    fill_someone,
+    fill_thing,
+    insert_before_as,
+    render,
+    strip_quotes,
+)
 from play.language.spotting.spots import Amount, Spot
 from play.language.spotting.things import COINS, LEARNT, TAKING
-from rules.core.characters.plurals import make_plural
 
 #: so many acts of a text are looked at, and so many sentences made of one
 MOST_SPOTS, MOST_OF_ONE = 6, 4
 #: whom a roll is against, which a difficulty that was said takes the place of
 _CONTEST = re.compile(r" ?\[vs [^\]]*\]")
-_GROUP = re.compile(r"\[([^\]]*)\]")
-_SLOT = re.compile(
-    r"\b(FOE|WHO|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY"
-    r"|CHARACTERISTIC|N)(?:=(\w+))?\b"
-)
-#: so many of a thing, as a label says it; one of them is just it
-_SO_MANY, _ONE = re.compile(r"(.+) (\S+) of your (.+)"), ("1", "one", "a", "an")
 _UNITS = frozenset(
     ["damage", "dmg", "wound", "wounds", "hp", "health", "points", "point", "harm", "hits", "hit"]
 )
@@ -35,8 +37,6 @@ _UNITS = frozenset(
 _BODILY = frozenset({"fist", "fists", "bare", "punch", "kick", "headbutt", "elbow", "knee"})
 _BARE = frozenset({"fist", "fists", "bare", "barehanded", "unarmed"})
 _MEASURED = frozenset({"vs", "versus", "vs.", "dc", "dr"})
-#: whose short names are abbreviations
-_SCORES = frozenset({"attribute", "ability", "characteristic"})
 _KINDS = {"ITEM": ("item", "weapon"), "TYPE": ("damage_type",), "THING": ("item",)}
 _SPANS = frozenset({"hour", "hours", "day", "days", "night", "nights", "week", "watch", "minutes"})
 #: words that end as well what is done: kick the door in
@@ -65,18 +65,6 @@ class Candidate(NamedTuple):
     aims: bool = False  # it is done to someone
 
 
-#: words that are small inside a title: Hack and Slash
-_SMALL = re.compile(r"(?<= )(?:And|Or|Of|The|For|With|At|In|On|To|Your)(?= )")
-
-
-class Filled(NamedTuple):
-    """What stands in the slots of a sentence: as it is said, as it is read, and its place."""
-
-    said: str
-    shown: str
-    places: tuple[int, ...]
-
-
 class Maker:
     """Makes sentences of one text's evidence."""
 
@@ -94,7 +82,9 @@ class Maker:
             roles = self._find_roles(spot)
             if not self._may_act(roles) or self._is_tossed(spot, roles):
                 continue
-            for act in self._acts_of(spot):
+            for act in self._acts_of(spot, roles):
+                if roles.is_npcs and act.says.partition(" ")[0] in self._lexicon.table.players:
+                    continue
                 for each in _with_each_subject(roles):
                     if self._verb in ("", act.says.partition(" ")[0]):
                         yield from islice(self._of(spot, act, each), MOST_OF_ONE)
@@ -119,17 +109,18 @@ class Maker:
         met = (roles.subject,) if roles.subject else ()
         return roles._replace(subject=None, targets=met, listed=True)
 
-    def _acts_of(self, spot: Spot) -> Sequence[Act]:
+    def _acts_of(self, spot: Spot, roles: Roles) -> Sequence[Act]:
         if spot.thing is not None:
             return (self._acts.kinds[spot.thing.kind],)
-        fitting = [act for act in self._acts.acts.get(spot.does, ()) if self._fits(act, spot)]
+        ways = self._acts.acts.get(spot.does, ())
+        fitting = [act for act in ways if self._fits(act, spot, roles)]
         told = [act for act in fitting if act.told]  # a game's own comes first, and alone
         fitting = [act for act in fitting if not act.told or act is told[0]]
         if any(each.says.startswith("vs ") for each in self._evidence.beside):
             return [act._replace(says=_CONTEST.sub("", act.says)) for act in fitting]
         return fitting
 
-    def _fits(self, act: Act, spot: Spot) -> bool:
+    def _fits(self, act: Act, spot: Spot, roles: Roles) -> bool:
         """Say whether the condition of an act holds: with something that shoots, unarmed."""
         arms = [thing.name for thing in self._evidence.things if thing.kind == "weapon"]
         ways = {each.when for each in self._acts.acts.get(spot.does, ())}
@@ -144,6 +135,7 @@ class Maker:
             "spell": magic,
             "own": not arms and not unarmed,
             "fists": unarmed,
+            "npc": roles.is_npcs,
             "": not (magic or bursts or (shoots and "gun" in ways))
             and not (arms and not shoots and "blade" in ways)
             and not (unarmed and "WEAPON" in act.says),
@@ -176,14 +168,14 @@ class Maker:
         return roles.subject.keys == (str(self._lexicon.vocabulary.scene.acting),)
 
     def _of(self, spot: Spot, act: Act, roles: Roles) -> Iterator[Candidate]:
-        ways = {slot: self._ways(slot, spot, roles) for slot, _ in _SLOT.findall(act.says)}
+        ways = {slot: self._ways(slot, spot, roles) for slot, _ in SLOT.findall(act.says)}
         filled = {slot: found for slot, found in ways.items() if found}
         for chosen in product(*filled.values()):
             slots = dict(zip(filled, chosen, strict=True))
-            said, shown = _render(act.says, slots, 0), _render(act.label, slots, 1)
+            said, shown = render(act.says, slots, 0), render(act.label, slots, 1)
             if said is None or shown is None:
                 continue
-            shown = _count_in_words(shown)
+            shown = count_in_words(shown)
             used = {p for each in slots.values() for p in each.places} | {*range(spot.at, spot.end)}
             candidate = self._score(spot, act, roles, said, shown, frozenset(used))
             if candidate is not None:
@@ -193,10 +185,10 @@ class Maker:
         """Return what may stand in a slot: nothing where no such thing was said."""
         counted = self._evidence.amounts if slot == "COUNT" else self._list_counted()
         ways: dict[str, Callable[[], list[Filled]]] = {
-            "FOE": lambda: _people(roles),
+            "FOE": lambda: fill_people(roles),
             "N": lambda: [Filled(a.said, a.said, (a.at, a.at + 1)) for a in counted][:1],
             "COUNT": lambda: [Filled(a.said, a.said, (a.at,)) for a in counted][:1],
-            "WHO": lambda: [_of_someone(roles.subject)] if roles.subject else [],
+            "WHO": lambda: [fill_someone(roles.subject)] if roles.subject else [],
             "OWN": lambda: self._list_own(spot, roles),
         }
         return ways[slot]() if slot in ways else self._things(slot, spot, roles)
@@ -204,8 +196,8 @@ class Maker:
     def _things(self, slot: str, spot: Spot, roles: Roles) -> list[Filled]:
         kinds = _KINDS.get(slot, (slot.casefold(),))
         if spot.thing is not None and spot.thing.kind in kinds:
-            return [_fill_in(spot.thing)]
-        found = [_fill_in(each) for each in self._evidence.things if each.kind in kinds]
+            return [fill_thing(spot.thing)]
+        found = [fill_thing(each) for each in self._evidence.things if each.kind in kinds]
         if not found and slot == "WEAPON" and spot.does in _STRIKING:
             own = [] if self._is_unarmed(spot) else self._list_own(spot, roles, strict=True)
             return own if len(own) == 1 else []  # there is nothing else to strike with
@@ -256,12 +248,12 @@ class Maker:
         if roles.subject is not None and roles.subject.keys != (own,) and "WHO" not in act.says:
             said, shown = (
                 f"{said} as {roles.subject.names[0]}",
-                f"{_strip_quotes(roles.subject.names[0])}: {shown.replace('your ', 'the ')}",
+                f"{strip_quotes(roles.subject.names[0])}: {shown.replace('your ', 'the ')}",
             )
         for each in evidence.beside:
             if each.says.startswith("vs ") and " vs " in said:  # said to be just so hard
                 said, spot = re.sub(r" vs .*?(?= as |$)", "", said), spot._replace(sure=False)
-            said = f"{_insert_before_as(said, each.says)}"
+            said = f"{insert_before_as(said, each.says)}"
             used |= each.places
         lost = None if _misses_whom(spot, act, roles) else self._weigh_loss(act, roles, used)
         if lost is None:
@@ -377,71 +369,3 @@ def _with_each_subject(roles: Roles) -> Iterator[Roles]:
         return
     for key, name in [*zip(subject.keys, subject.names, strict=True)][:3]:
         yield roles._replace(subject=subject._replace(keys=(key,), names=(name,)))
-
-
-def _of_someone(one: Someone) -> Filled:
-    return Filled(one.names[0], _strip_quotes(one.names[0]), tuple(range(one.at, one.end)))
-
-
-def _people(roles: Roles) -> list[Filled]:
-    """Return whom something is done to: everyone who is named, or each who may be meant."""
-    named = roles.targets
-    if len(named) == 1:
-        one = named[0]
-        the = "the " if one.article else ""
-        places = tuple(range(one.at, one.end))
-        return [Filled(each, _strip_quotes(the + each), places) for each in one.names[:3]]
-    if any(len(each.names) > 1 for each in named) or not named or not roles.listed:
-        return []
-    said = ", ".join(each.names[0] for each in named)
-    return [Filled(said, _strip_quotes(said), tuple(p for e in named for p in range(e.at, e.end)))]
-
-
-def _count_in_words(label: str) -> str:
-    """Return a label that says how many of a thing: `Use 2 bandages`, `Use your bandage`."""
-    found = _SO_MANY.fullmatch(label)
-    if found is None:
-        return label
-    lead, count, thing = found.groups()
-    return f"{lead} {count} {make_plural(thing)}" if count not in _ONE else f"{lead} your {thing}"
-
-
-def _fill_in(thing: Thing) -> Filled:
-    shown = thing.name.replace("_", " ")
-    said = f'"{shown}"' if thing.kind in ("weapon", "item") and " " in shown else thing.name
-    small = thing.kind in ("weapon", "item", "spell")
-    label = shown if small else _make_title(thing.kind, shown)
-    return Filled(said, label, tuple(range(thing.at, thing.end)))
-
-
-def _make_title(kind: str, shown: str) -> str:
-    """Return a name of the rules as a button shows it: STR is short for something, Run is not."""
-    if not shown.islower():  # as the game writes it
-        return shown
-    if kind in _SCORES and len(shown) <= 3:
-        return shown.upper()
-    return _SMALL.sub(lambda found: found[0].lower(), capwords(shown))
-
-
-def _strip_quotes(said: str) -> str:
-    return said.replace('"', "")
-
-
-def _insert_before_as(said: str, more: str) -> str:
-    head, mark, name = said.partition(" as ")
-    return f"{head} {more}{mark}{name}"
-
-
-def _render(form: str, slots: Mapping[str, Filled], part: int) -> str | None:
-    """Return a form with its slots filled; None where one is empty that has to be filled."""
-
-    def group(found: re.Match[str]) -> str:
-        wanted = [slot for slot, usual in _SLOT.findall(found[1]) if not usual]
-        return found[1] if all(slot in slots for slot in wanted) else ""
-
-    form = _GROUP.sub(group, form)
-    missing = [slot for slot, usual in _SLOT.findall(form) if slot not in slots and not usual]
-    if missing:
-        return None
-    filled = _SLOT.sub(lambda f: str(slots[f[1]][part]) if f[1] in slots else f[2], form)
-    return " ".join(filled.split())

@@ -63,6 +63,7 @@ class Roles(NamedTuple):
     targets: tuple[Someone, ...]
     aside: tuple[Someone, ...]
     listed: bool  # those whom it is done to are named one after the other
+    is_npcs: bool = False  # who acts is none of the players' characters
 
 
 def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
@@ -87,6 +88,7 @@ def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
         targets=targets,
         aside=tuple(each for each in others if each not in targets),
         listed=_are_listed(evidence, targets),
+        is_npcs=is_npcs,
     )
 
 
@@ -94,6 +96,8 @@ def find_hurt(evidence: Evidence, roles: Roles) -> Roles:
     """Return the roles where something hurts someone that nobody does, or that is only said to be
     somebody's: the spikes go through Griff's boot, Scar's bolt hits Griff."""
     named = [each for each in evidence.people if not each.pronoun]
+    if any(each.lead == ":" for each in named):  # all of them: Griff and Isaac
+        named = [each for each in named if each.keys != ("all",)]
     met = tuple([each for each in named if not each.owner] or named)
     if not met or not _are_listed(evidence, met):
         return roles

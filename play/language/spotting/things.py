@@ -74,15 +74,19 @@ class Clues:
         known = {**dict.fromkeys(_HURTING, "hurt"), **acts_of(self._lexicon.system).hurts}
         hurts = [each for each in amounts if each.unit in known or self._is_loss(each)]
         if len(hurts) == 1 and not self._said & _MENDING:
-            yield Spot(hurts[0].at, hurts[0].at + 2, known.get(hurts[0].unit, "hurt"), strong=False)
+            yield self._count(hurts[0], known.get(hurts[0].unit, "hurt"), strong=False)
         if len(amounts) == 1 and "back" in self._said:  # give Griff 2 back
             yield Spot(amounts[0].at, amounts[0].at + 1, "verb:heal", strong=False)
-        yield from (Spot(e.at, e.at + 2, "xp", True) for e in amounts if e.unit in LEARNT)
+        yield from (self._count(e, "xp") for e in amounts if e.unit in LEARNT)
         paid = [each for each in amounts if each.unit in COINS]
         if len(paid) == 1:
             spends, earns = bool(self._said & _SPENDING), bool(self._said & _EARNING)
             if spends != earns:
-                yield Spot(paid[0].at, paid[0].at + 2, "pay" if spends else "earn", True)
+                yield self._count(paid[0], "pay" if spends else "earn")
+
+    def _count(self, amount: Amount, does: str, *, strong: bool = True) -> Spot:
+        """Return an act of which a number tells, with its unit if a word follows it."""
+        return Spot(amount.at, min(amount.at + 2, len(self._words)), does, strong)
 
     def _is_loss(self, amount: Amount) -> bool:
         """Say whether a number that counts nothing is lost by someone: she takes two."""

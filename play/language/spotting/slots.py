@@ -1,0 +1,98 @@
+"""The slots of exact sentences, and what of a text fills them: as it is said, and as it is read."""
+
+import re
+from collections.abc import Mapping
+from string import capwords
+from typing import NamedTuple
+
+from play.language.spotting.names import Someone, Thing
+from play.language.spotting.roles import Roles
+from rules.core.characters.plurals import make_plural
+
+_GROUP = re.compile(r"\[([^\]]*)\]")
+SLOT = re.compile(
+    r"\b(FOE|WHO|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY"
+    r"|CHARACTERISTIC|N)(?:=(\w+))?\b"
+)
+#: so many of a thing, as a label says it; one of them is just it
+_SO_MANY, _ONE = re.compile(r"(.+) (\S+) of your (.+)"), ("1", "one", "a", "an")
+#: whose short names are abbreviations
+_SCORES = frozenset({"attribute", "ability", "characteristic"})
+#: words that are small inside a title: Hack and Slash
+_SMALL = re.compile(r"(?<= )(?:And|Or|Of|The|For|With|At|In|On|To|Your)(?= )")
+
+
+class Filled(NamedTuple):
+    """What stands in the slots of a sentence: as it is said, as it is read, and its place."""
+
+    said: str
+    shown: str
+    places: tuple[int, ...]
+
+
+def fill_someone(one: Someone) -> Filled:
+    return Filled(one.names[0], strip_quotes(one.names[0]), tuple(range(one.at, one.end)))
+
+
+def fill_people(roles: Roles) -> list[Filled]:
+    """Return whom something is done to: everyone who is named, or each who may be meant."""
+    named = roles.targets
+    if len(named) == 1:
+        one = named[0]
+        the = "the " if one.article else ""
+        places = tuple(range(one.at, one.end))
+        return [Filled(each, strip_quotes(the + each), places) for each in one.names[:3]]
+    if any(len(each.names) > 1 for each in named) or not named or not roles.listed:
+        return []
+    said = ", ".join(each.names[0] for each in named)
+    return [Filled(said, strip_quotes(said), tuple(p for e in named for p in range(e.at, e.end)))]
+
+
+def count_in_words(label: str) -> str:
+    """Return a label that says how many of a thing: `Use 2 bandages`, `Use your bandage`."""
+    found = _SO_MANY.fullmatch(label)
+    if found is None:
+        return label
+    lead, count, thing = found.groups()
+    return f"{lead} {count} {make_plural(thing)}" if count not in _ONE else f"{lead} your {thing}"
+
+
+def fill_thing(thing: Thing) -> Filled:
+    shown = thing.name.replace("_", " ")
+    said = f'"{shown}"' if thing.kind in ("weapon", "item") and " " in shown else thing.name
+    small = thing.kind in ("weapon", "item", "spell")
+    label = shown if small else _make_title(thing.kind, shown)
+    return Filled(said, label, tuple(range(thing.at, thing.end)))
+
+
+def _make_title(kind: str, shown: str) -> str:
+    """Return a name of the rules as a button shows it: STR is short for something, Run is not."""
+    if not shown.islower():  # as the game writes it
+        return shown
+    if kind in _SCORES and len(shown) <= 3:
+        return shown.upper()
+    return _SMALL.sub(lambda found: found[0].lower(), capwords(shown))
+
+
+def strip_quotes(said: str) -> str:
+    return said.replace('"', "")
+
+
+def insert_before_as(said: str, more: str) -> str:
+    head, mark, name = said.partition(" as ")
+    return f"{head} {more}{mark}{name}"
+
+
+def render(form: str, slots: Mapping[str, Filled], part: int) -> str | None:
+    """Return a form with its slots filled; None where one is empty that has to be filled."""
+
+    def group(found: re.Match[str]) -> str:
+        wanted = [slot for slot, usual in SLOT.findall(found[1]) if not usual]
+        return found[1] if all(slot in slots for slot in wanted) else ""
+
+    form = _GROUP.sub(group, form)
+    missing = [slot for slot, usual in SLOT.findall(form) if slot not in slots and not usual]
+    if missing:
+        return None
+    filled = SLOT.sub(lambda f: str(slots[f[1]][part]) if f[1] in slots else f[2], form)
+    return " ".join(filled.split())
