@@ -16,6 +16,7 @@ test_hearing: what hearing must never do, and how lines and names work.
 test_offers: what is offered where nothing was understood.
 test_sentences: sentences as people type them, each said at a table: what they mean, or what is.
 test_secrecy: words of secrecy hide a roll wherever they stand.
+test_told: who strikes whom, what befalls whom, and what is only a reason.
 test_weapons: what is said behind `with` is something carried.
 test_words: every word counts, in all sentences of tables, documents and tests.
 """

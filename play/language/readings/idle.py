@@ -1,6 +1,7 @@
 """Idle words: the small ones that may be left unsaid, by the place they stand at."""
 
 from collections.abc import Container, Iterable, Sequence
+from itertools import pairwise
 
 from grammar.acts import MOVES, acts_of
 from play.language.canonical import phrases
@@ -109,6 +110,13 @@ def _leads_to(said: str, after: Token) -> bool:
 
 def _is_verb(token: Token, verbs: Container[str]) -> bool:
     return any(each in verbs for each in stems(token.said))
+
+
+def tells_manner(tokens: Sequence[Token], said: str) -> bool:
+    """Say whether a word behind a name is taken for how hard it is, and may tell how it is done:
+    I hit Scar hard."""
+    behind = any(a.kind == "name" and b.said == "hard" for a, b in pairwise(tokens))
+    return behind and "hard" in letters(said)
 
 
 def is_against_unsaid(tokens: Sequence[Token], said: str) -> bool:

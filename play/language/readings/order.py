@@ -17,7 +17,7 @@ from play.language.canonical import phrases
 from play.language.names.matching import EVERYONE
 from play.language.readings.frames import Frame
 from play.language.readings.guards import Guards
-from play.language.readings.idle import THINGS, cuts_deed, is_against_unsaid, stray
+from play.language.readings.idle import THINGS, cuts_deed, is_against_unsaid, stray, tells_manner
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE
 from play.language.readings.rows import Rows
@@ -178,6 +178,7 @@ class AnyOrder:
             if found and way != self._rows:
                 self._unsure |= {r.said for r in found if stray(tokens, r.said, self._heading)}
                 self._unsure |= {r.said for r in found if is_against_unsaid(tokens, r.said)}
+                self._unsure |= {r.said for r in found if tells_manner(tokens, r.said)}
             if found:
                 return [reading for reading in found if not self._is_lacking(reading)]
         return []

@@ -4,6 +4,7 @@ from collections.abc import Set
 from typing import NamedTuple
 
 from grammar.registry import aliases_of
+from grammar.words import words_in
 from play.language.names.matching import EVERYONE, NO_NAMES
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import Token, Tokens, stems
@@ -32,6 +33,8 @@ def find_unknown(text: str, lexicon: Lexicon) -> Unknown | None:
     last = strange.index(False, first) if False in strange[first:] else len(strange)
     acts = first == 0
     if acts and not (heads[last : last + 1] == [True] and tokens[last].said.endswith("s")):
+        return None
+    if acts and tokens[last - 1].said in words_in("scenery"):  # a bridge that swings is nobody
         return None
     return Unknown(" ".join(each.text for each in tokens[first:last]), acts)
 

@@ -8,6 +8,7 @@ names: people and things of a scene, as words of a text.
 roles: who acts in a text, and on whom.
 plans: deeds that wait for something.
 asks: rolls that a game master wants of players.
+slots: what of a text fills a sentence, as it is said and as it is read.
 candidates: exact sentences made of the evidence.
 colour: what is left of a text in which an act is clear.
 questions: what looking something up answers.

@@ -24,7 +24,7 @@ from play.language.spotting.slots import (
     strip_quotes,
 )
 from play.language.spotting.spots import Amount, Spot
-from play.language.spotting.things import COINS, LEARNT, TAKING
+from play.language.spotting.things import COINS, LEARNT, TAKING, is_told
 
 #: so many acts of a text are looked at, and so many sentences made of one
 MOST_SPOTS, MOST_OF_ONE = 6, 4
@@ -46,6 +46,8 @@ _WITH = frozenset({"with", "using"})
 #: what befalls whoever is named first, unless it is they who deal it
 _HARMING = frozenset({"hurt", "strained"})
 _BEFALLING = frozenset({"xp", "pay", "earn"}) | _HARMING
+_CONSUMING, _INTO = frozenset({"use", "drink", "eat"}), frozenset({"down", "into", "between", "to"})
+_TALKING = frozenset({"persuade", "lie", "threaten", "charm", "bargain", "calm"})
 _PAYING = frozenset({"pay", "earn"})
 _FAR = frozenset({"shoot", "throw"})
 _STRIKING = frozenset({"attack", "shoot", "throw"})
@@ -80,7 +82,7 @@ class Maker:
         spots = sorted(every, key=lambda s: (not s.strong, s.thing is None, s.at))
         for spot in spots[: MOST_SPOTS + bool(self._verb)]:
             roles = self._find_roles(spot)
-            if not self._may_act(roles) or self._is_tossed(spot, roles):
+            if not self._may_act(roles) or self._is_tossed(spot, roles) or self._chats(spot, roles):
                 continue
             for act in self._acts_of(spot, roles):
                 if roles.is_npcs and act.says.partition(" ")[0] in self._lexicon.table.players:
@@ -155,6 +157,13 @@ class Maker:
             return any(each.lead in _AT for each in roles.targets)
         return spot.does == "throw" and (own or any(map(self._is_thrown_to, roles.targets)))
 
+    def _chats(self, spot: Spot, roles: Roles) -> bool:
+        """Say whether something is only said to a player's character, whom nobody talks round."""
+        sheets = self._lexicon.vocabulary.scene.sheets
+        keys = [key for each in roles.targets for key in each.keys if key.isdecimal()]
+        friends = bool(keys) and not any(sheets[int(key)].npc for key in keys)
+        return spot.does in _TALKING and not spot.strong and friends
+
     def _is_thrown_to(self, target: Someone) -> bool:
         leads = {each.lead for each in self._evidence.people if each.keys == target.keys}
         return leads.isdisjoint(_AT)
@@ -213,7 +222,10 @@ class Maker:
         if self._verb:
             return found
         leads = TAKING | {"for"}
-        return [a for a in found if a.unit in units or a.lead in leads or "d" in a.said]
+        return [
+            a for a in found
+            if a.unit in units or a.lead in leads or "d" in a.said or is_told(a)
+        ]  # fmt: skip
 
     def _is_bare(self, amount: Amount) -> bool:
         """Say whether a number counts nothing that is named behind it."""
@@ -255,14 +267,14 @@ class Maker:
                 said, spot = re.sub(r" vs .*?(?= as |$)", "", said), spot._replace(sure=False)
             said = f"{insert_before_as(said, each.says)}"
             used |= each.places
-        lost = None if _misses_whom(spot, act, roles) else self._weigh_loss(act, roles, used)
+        lost = None if _misses_whom(spot, act, roles) else self._weigh_loss(spot, act, roles, used)
         if lost is None:
             return None
         sure = 3 if spot.strong else 1
         score = sure + 0.5 * len(used) + bool(spot.thing) - lost
         return Candidate(said, shown, score, spot, used, "FOE" in act.says)
 
-    def _weigh_loss(self, act: Act, roles: Roles, used: frozenset[int]) -> float | None:
+    def _weigh_loss(self, spot: Spot, act: Act, roles: Roles, used: frozenset[int]) -> float | None:
         """Return what a sentence leaves unsaid, by its weight; None where that may not be."""
         aims = "FOE" in act.says
         people = [each for each in roles.targets if each.at not in used and not each.pronoun]
@@ -274,7 +286,8 @@ class Maker:
             or any(each.lead in ("for", "from", "by") for each in aside)
             or self._drops_amount(used, strict=aims or bool(self._verb))
             or self._is_cut(used)
-            or (aims and self._names_strangers(used))
+            or (aims and self._names_strangers(spot, used))
+            or (spot.does in _CONSUMING and not aims and self._is_fed(roles))
             or (aims and not act.told and self._has_strange_weapon(roles, used))
             or (aims and arms and re.search("WEAPON|OWN", act.says))
             or (aims and "THING" not in act.says and self._is_done_with(left))
@@ -309,7 +322,13 @@ class Maker:
         before = [each for each in roles.targets if each.keys == ("all",) and each.at == first]
         return bool(before) and first < min(spot.at for spot in self._evidence.spots)
 
-    def _names_strangers(self, used: frozenset[int]) -> bool:
+    def _is_fed(self, roles: Roles) -> bool:
+        """Say whether somebody else is given it: down Griff's throat."""
+        own = str(self._lexicon.vocabulary.scene.acting)
+        others = (e for e in (*roles.targets, *roles.aside) if e.keys != (own,) and not e.pronoun)
+        return any(each.lead in _INTO for each in others)
+
+    def _names_strangers(self, spot: Spot, used: frozenset[int]) -> bool:
         """Say whether someone is named whom nobody here knows: a word in capitals, or behind the
         verb of what is done to someone."""
         known = self._lexicon.words()
@@ -322,6 +341,7 @@ class Maker:
             and words[at - 1].said not in (".", "!", "?")
             and word.said not in known
             and not word.said.startswith("i'")
+            and not (word.said.endswith("'s") and at < spot.at)  # the Emperor's name
             for at, word in enumerate(words)
         )
 

@@ -73,11 +73,17 @@ class Clauses:
         acts = {spot.at for spot in self._spots}
         local = [at for at in mild if _is_local(self._words[at].said)]
         elsewhere = {place for at in local for place in acts - (self._keep(at) or acts)}
+        elsewhere |= {spot.at for spot in self._spots if self._is_reason(spot)}
         return Turned(
             tuple(self._words[at].said for at in found if at not in mild),
             tuple(self._words[at].said for at in mild),
             frozenset(elsewhere),
         )
+
+    def _is_reason(self, spot: Spot) -> bool:
+        """Say whether what was done is only why something else is: because Marta spotted it."""
+        first = self._words[self._find_clause(spot.at).start].said
+        return spot.past and first in ("because", "since")
 
     def _list_within(self, name: str, plain: str) -> set[int]:
         """Return the places of words within phrases that all games share."""

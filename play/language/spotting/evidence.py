@@ -143,7 +143,7 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     held = {p for each in things if each.kind in ("weapon", "item")
             for p in range(each.at, each.end)}  # fmt: skip
     typed = [Spot(0, 1, f"verb:{verb}", True)] if verb else []
-    spots = (*typed, *_find_named(things, acts), *_spots(words, acts, gone | held, named))
+    spots = (*typed, *_find_named(things, acts, words), *_spots(words, acts, gone | held, named))
     amounts = tuple(_amounts(words, lexicon, gone))
     clues = Clues(words, people, things, lexicon)
     spots = (*spots, *clues.find_spots(spots, amounts))
@@ -239,10 +239,11 @@ def _amounts(words: Sequence[Word], lexicon: Lexicon, gone: set[int]) -> Iterato
         yield Amount(at, said, after, words[at - 1].said if at else "")
 
 
-def _find_named(things: Sequence[Thing], acts: Acts) -> Iterator[Spot]:
-    """Return the acts that are named as the rules name them."""
+def _find_named(things: Sequence[Thing], acts: Acts, words: Sequence[Word]) -> Iterator[Spot]:
+    """Return the acts that are named as the rules name them: not what somebody gets back."""
     for thing in things:
-        if thing.kind in acts.kinds:
+        back = "back" in [word.said for word in words[thing.end : thing.end + 2]]
+        if thing.kind in acts.kinds and not (back and thing.kind == "attribute"):
             yield Spot(thing.at, thing.end, f"={thing.kind}", True, thing=thing)
 
 

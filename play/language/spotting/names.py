@@ -33,7 +33,10 @@ _FOES = frozenset(["enemy", "enemies", "foe", "foes", "opponent", "attacker", "a
                    "whoever", "bastard", "brute", "monster", "creature"])  # fmt: skip
 #: so many of those who are here may be meant by a word for any of them
 _MOST_MET = 3
+_WHOSE = frozenset({"her", "his", "their", "its", "my", "the", "your"})
 _NUMBERING = frozenset({"number", "no", "nr", "group", "team", "squad"})
+#: words before which 's is short for has, or is: Scar's had enough
+_HAVING = (["had"], ["got"], ["been"], ["gone"], ["done"], ["going"], ["about"], ["just"], ["now"])
 _PARTICLES = frozenset(["up", "down", "off", "out", "away", "back", "again", "aside", "hard",
                         "once", "twice", "good", "right", "now", "too"])  # fmt: skip
 _LONGEST = 4
@@ -212,7 +215,8 @@ class Names:
                 for each in keys
                 if each != "all"
             ),
-            owner=last.endswith(("'s", "s'")),
+            owner=last.endswith(("'s", "s'"))
+            and self._said[at + length : at + length + 1] not in _HAVING,
             pronoun=self._said[at] in LAST_NAMED | _FOES,
             guessed=self._said[at] in LAST_NAMED | _FOES
             and (self._said[at] in _FOES or not self._lexicon.vocabulary.meant),
@@ -249,12 +253,20 @@ class Names:
             return True
         before = self._said[at - 1] if at else ""
         after = self._said[at + 1] if at + 1 < len(self._said) else ""
-        if kind in _COUNTED and before.isdecimal():  # 2 body
+        if kind in _COUNTED and self._is_counted(at):
             return True
         if kind == "spell" and at == 0 and after and self._lexicon.person(self._said, 1)[0]:
             return True
         rolled = after in ("check", "roll", "test", "save", "saving", "+", "and", "skill", "spell")
         return rolled or (before in _ROLLING and kind != "move")
+
+    def _is_counted(self, at: int) -> bool:
+        """Say whether a number counts what stands here: 2 body, 2 to her body."""
+        whose = at > 1 and self._said[at - 1] in _WHOSE and self._said[at - 2] in ("to", "off")
+        place = at - 3 if whose else at - 1
+        if "back" in self._said[at + 1 : at + 3]:  # his body is back to full
+            return True
+        return place >= 0 and self._said[place].isdecimal()
 
     def _list_ruled(self) -> dict[str, tuple[str, str, str]]:
         found: dict[str, tuple[str, str, str]] = {}

@@ -11,6 +11,8 @@ from play.language.readings.tokens import LEADS
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone
 from play.language.spotting.spots import Spot
+from play.language.spotting.things import REASONS
+from rules.core.permissions import is_gm
 
 #: words that lead to a place, or to someone who has no part in it
 _PLACES = words_in("places") | {"of", "like", "around", "past", "over", "than", "as", "about"}
@@ -72,6 +74,7 @@ def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
     subject, place = _subject(evidence, spot, sentence)
     speaker = place if subject is None else -1
     unknown = subject is None and speaker < 0 and _is_strangers(evidence, spot, sentence, lexicon)
+    unknown = unknown or _is_either(evidence, spot, sentence, lexicon)
     after = evidence.words[subject.end].said if subject and subject.end < spot.at else ""
     others = [each for each in evidence.people if each is not subject]
     others = [each for each in others if not each.pronoun] or [
@@ -110,7 +113,9 @@ def _targets(
     evidence: Evidence, spot: Spot, others: list[Someone], lexicon: Lexicon, *, is_npcs: bool
 ) -> tuple[Someone, ...]:
     """Return whom an act is done to: of several, those on the side that it is usually done to."""
-    others = [each for each in others if not (each.guessed and spot.does in _KIND)]
+    ours = spot.at > 0 and evidence.words[spot.at - 1].said in ("we", "we'll", "let's")
+    # what we do to them is a plan, and no blow against one of them
+    others = [e for e in others if not (e.guessed and (spot.does in _KIND or ours))]
     # whose bolt it is that meets somebody is not whom it meets
     others = [e for e in others if not (e.owner and e.at < spot.at)] or others
     met = [each for each in others if _is_aimed_at(evidence, each, spot)]
@@ -129,6 +134,8 @@ def _targets(
 
 
 def _is_aimed_at(evidence: Evidence, someone: Someone, spot: Spot) -> bool:
+    if someone.lead in REASONS:
+        return False
     if evidence.words[spot.end - 1].said == someone.lead and spot.end - spot.at > 1:
         return True  # goes straight for him
     if someone.lead == "for":  # going for his throat
@@ -136,6 +143,16 @@ def _is_aimed_at(evidence: Evidence, someone: Someone, spot: Spot) -> bool:
                       if evidence.words[n].said == "for"), 0)  # fmt: skip
         return place > 0 and evidence.words[place - 1].said in _GOING
     return someone.lead not in _ASIDE or someone.lead == "with"
+
+
+def _is_either(evidence: Evidence, spot: Spot, sentence: range, lexicon: Lexicon) -> bool:
+    """Say whether a pronoun acts that may mean any of several who were named before it, of whom a
+    game master tells."""
+    said = evidence.words[spot.at - 1].said if spot.at else ""
+    if said not in _OTHERS or not is_gm(lexicon.vocabulary.scene):
+        return False
+    before = {e.keys for e in evidence.people if not e.pronoun and e.at in sentence}
+    return len(before) > 1
 
 
 def _are_listed(evidence: Evidence, targets: tuple[Someone, ...]) -> bool:

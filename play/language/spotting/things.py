@@ -5,9 +5,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from grammar.acts import acts_of, shared_uses, shared_words
+from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS, stems
-from play.language.spotting.names import Someone, Thing, Word, is_gun
+from play.language.spotting.names import ARTICLES, Someone, Thing, Word, is_gun
 from play.language.spotting.spots import Amount, Spot
 
 LEARNT = frozenset({"xp", "exp", "experience"})
@@ -22,7 +23,10 @@ _EARNING = frozenset(
 _HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
 _MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
 #: things that do someone good
-_MENDS = re.compile(r"med(?:i-?)?kit|bandage|salve|poultice|stimm?|healing|herb", re.IGNORECASE)
+_MENDS = re.compile(
+    r"med(?:i-?)?kit|bandage|salve|poultice|stimm?|healing(?! (?:potion|draught|elixir))|herb",
+    re.IGNORECASE,
+)
 #: what nobody does who strikes
 _GENTLE = frozenset(
     ["give", "persuade", "calm", "charm", "bargain", "treat", "help", "flee", "perform", "rest",
@@ -31,6 +35,11 @@ _GENTLE = frozenset(
 )  # fmt: skip
 #: words behind which a number is a loss
 TAKING = frozenset({"take", "takes", "took", "suffer", "suffers", "lose", "loses", "lost"})
+#: words behind which it is told what something comes to, and those that say whose it is
+_TELLING = frozenset({"that's", "thats", "is", "it's", "for", ":", ","})
+_OFF = frozenset({"to", "off", "from"})
+#: words that lead to why something is done: so that Scar sees nothing
+REASONS = frozenset({"so", "because", "since", "lest"})
 _STRIKING = frozenset({"attack", "shoot", "throw", "cast"})
 #: what is done beside speaking, and may be no more than a gesture
 _BESIDE_SPEECH = frozenset({"give", "look", "draw", "stand", "aim"})
@@ -60,10 +69,12 @@ class Clues:
         named = [each for each in people if each.keys[0].isdecimal()]
         sheets = lexicon.vocabulary.scene.sheets
         self._foes = [e for e in named if sheets[int(e.keys[0])].npc]
+        self._friends = [e for e in named if e not in self._foes and not e.pronoun]
 
     def find_spots(self, spots: Sequence[Spot], amounts: Sequence[Amount]) -> Iterator[Spot]:
         """Return the acts for which only things, people and numbers speak."""
         yield from self._find_hurt(amounts)
+        yield from self._find_paid(amounts, {spot.does for spot in spots})
         strong = {spot.does for spot in spots if spot.strong}
         yield from self._find_armed(strong)
         if not strong:
@@ -78,10 +89,15 @@ class Clues:
         if len(amounts) == 1 and "back" in self._said:  # give Griff 2 back
             yield Spot(amounts[0].at, amounts[0].at + 1, "verb:heal", strong=False)
         yield from (self._count(e, "xp") for e in amounts if e.unit in LEARNT)
+
+    def _find_paid(self, amounts: Sequence[Amount], done: set[str]) -> Iterator[Spot]:
+        """Return the act of someone who counts coins: into somebody's hand, or for something."""
         paid = [each for each in amounts if each.unit in COINS]
         if len(paid) == 1:
             spends, earns = bool(self._said & _SPENDING), bool(self._said & _EARNING)
-            if spends != earns:
+            if "give" in done:
+                yield self._count(paid[0], "hand_over")
+            elif spends != earns:
                 yield self._count(paid[0], "pay" if spends else "earn")
 
     def _count(self, amount: Amount, does: str, *, strong: bool = True) -> Spot:
@@ -91,7 +107,7 @@ class Clues:
     def _is_loss(self, amount: Amount) -> bool:
         """Say whether a number that counts nothing is lost by someone: she takes two."""
         bare = not amount.unit.isalpha() or amount.unit in LEADS
-        return amount.lead in TAKING and bare
+        return is_told(amount) or (amount.lead in TAKING and bare)
 
     def _find_armed(self, strong: set[str]) -> Iterator[Spot]:
         """Return the act of someone who only tells of what they hold and of whom it meets: a foe
@@ -101,13 +117,19 @@ class Clues:
         peace = {form for word in self._said for form in stems(word)} & shared_words("peace")
         if (
             len(arms) == 1
-            and self._foes
+            and any(each.lead not in REASONS for each in self._foes)
+            and not self._is_place(arms[0])
             and not (kits or peace or strong & _GENTLE or self._lays_down(arms[0]))
         ):
             yield Spot(arms[0].at, arms[0].end, _strike_with(arms[0]), strong=False)
         others = arms or strong & _STRIKING or any(not each.pronoun for each in self._foes)
         if len(kits) == 1 and not others:
             yield Spot(kits[0].at, kits[0].end, "treat", strong=False, held=True)
+
+    def _is_place(self, weapon: Thing) -> bool:
+        """Say whether what a weapon may be called is only where something is: behind the barrel."""
+        before = [word.said for word in self._words[: weapon.at] if word.said not in ARTICLES]
+        return bool(before) and before[-1] in words_in("places")
 
     def _lays_down(self, weapon: Thing) -> bool:
         """Say whether a weapon is put away, or into somebody's hands."""
@@ -138,6 +160,9 @@ class Clues:
         spoken = len(said.split()) >= _FEWEST_SPOKEN and not strong - _BESIDE_SPEECH
         if (strong and not spoken) or (at is None and not self._foes):
             return
+        friends = [e for e in self._friends if e.lead in ("to", "at") or (at and e.at > at)]
+        if friends and not self._foes:  # among friends nobody is talked round
+            return
         if not spoken and not (at is not None and self._is_told(at)):
             return
         place = self._foes[0].at - 1 if at is None else at
@@ -148,6 +173,11 @@ class Clues:
     def _is_told(self, at: int) -> bool:
         """Say whether words for speaking lead to someone: I tell the guard a tale."""
         return any(at < foe.at <= at + 3 and len(self._words) > foe.end for foe in self._foes)
+
+
+def is_told(amount: Amount) -> bool:
+    """Say whether it is told what something comes to: that's 2 to her body."""
+    return amount.lead in _TELLING and amount.unit in _OFF
 
 
 def _strike_with(weapon: Thing) -> str:
