@@ -97,7 +97,7 @@ def describe_changes(
             continue
         for kind, text in _tell_change(change, labels, reader):
             thing = text.partition(" ")[2].casefold()
-            bare = text.removeprefix(f"{change.name} ").casefold()
+            bare = re.sub(rf"^{re.escape(change.name)}:? ", "", text).casefold()
             if _is_told(change.name.casefold(), bare, known) or _is_named(text, thing, things):
                 continue
             if kind == "verb" and _repeats_step(change.name, text, sentences):

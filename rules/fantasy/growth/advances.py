@@ -125,7 +125,11 @@ def learn_advance(
 
 def list_ways(may: Sequence[str]) -> str:
     """Return in words what may be learned."""
-    return ", ".join(may).replace("_", " ") or "nothing"
+    ways = [
+        f"{'an' if way[0] in 'ao' else 'a'} {way}".replace("an other_", "another ") for way in may
+    ]
+    *first, last = ways or ["nothing more"]
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _feat(

@@ -16,7 +16,7 @@ from tests.conftest import Played
         ("/sheet new Bo strain_base=ten", "a whole number from 1 to 100"),
         ('/item add ""', "Give it a name"),
         ('/item add gun ranged_heavy damage 6 qualities "sticky 3"', "Use one of pierce"),
-        ("/item drop banana", "no banana on the sheet"),
+        ("/item drop banana", "no banana in the pack"),
         ("/item take rope", "rope is no weapon"),
         ("/xp -6", "That costs 6 XP;"),
         ("/advance stealth", "the most there are"),

@@ -10,7 +10,7 @@ from tests.conftest import Played
     [
         ("/sheet set defense_mods=wet", "such as flak"),
         ("/reload sword", "no weapon called sword"),
-        ("/reload", "Which weapon?"),
+        ("/reload", "Which weapon do you reload?"),
         ("/damage 0d6 at Scar", "no dice in that"),
         ("/damage 101d6 at Scar", "100 at most"),
         ("/damage 100d6 +1d at Scar", "100 at most"),
@@ -19,8 +19,8 @@ from tests.conftest import Played
         ("/resource +1", "Griff has no resource"),
         ("/move wrath embodied", "Griff has no resource"),
         ("/move this i know", "find a roll to use that on"),
-        ("/item drop banana", "no banana on the sheet"),
-        ("/move hack drop banana", "no banana on the sheet"),
+        ("/item drop banana", "no banana in the pack"),
+        ("/move hack drop banana", "no banana in the pack"),
         ('/advance move "Iron Will"', "Which stat goes up?"),
         ("/harm 3 Isaac", "isn't yours to change"),
     ],
@@ -39,7 +39,7 @@ async def test_a_hundred_dice_are_rolled(heresy: Played) -> None:
 async def test_aid_is_for_the_roll_of_whom_it_names(heresy: Played) -> None:
     rolled = await heresy("/move hack as Scar", 3, 4, by="gm")
     error = await heresy.refused(f"/aid Griff entry {rolled['entry']}", by="bob")
-    assert "find a roll to use that on" in error["message"]
+    assert "Griff has no roll to help or hinder" in error["message"]
 
 
 async def test_only_a_forward_that_is_there_is_added_to_a_roll(heresy: Played) -> None:

@@ -13,7 +13,7 @@ from tests.rules.odd.conftest import OddTable
         (f"/item add {'x' * 61}", "Give it a name"),
         ("/sheet set hp=-1", "from 0 to 999"),
         ("/sheet set str=-1", "from 0 to 99"),
-        ("/item drop banana", "no banana on the sheet"),
+        ("/item drop banana", "no banana in the pack"),
         ("/status clear", "needs a debility"),
         ("/heal hp", "needs how much"),
         ("/heal points str Griff Ash", "Ash's sheet isn't yours to change."),

@@ -119,9 +119,9 @@ async def test_48_a_choice_is_for_whoever_rolled_and_is_made_once(party: Played)
     for said in ("/advance again", "/advance feat", "/advance feat berserk"):
         await party.refused(said, by="alice")
     error = await party.refused("/advance feat berserk")
-    assert error["message"] == "This roll gives skill, not feat."
+    assert error["message"] == "With this roll you can learn a skill."
     error = await party.refused("/advance attribute")
-    assert error["message"] == "This roll gives skill, not attribute."
+    assert error["message"] == "With this roll you can learn a skill."
     assert (await party.refused("/advance again"))["message"] == "This roll can't be made again."
     learned = await party("/advance skill lore")
     assert (learned["title"], learned["grade"]) == ("Griff advances: lore d4", "success")
@@ -150,7 +150,7 @@ async def test_48_twice_twenty_gives_two_and_a_third_roll(party: Played) -> None
     first = await party("/advance feat sneak attack")
     assert [(c["label"], c["owed"]) for c in first["choices"]] == [("Roll again", True)]
     error = await party.refused("/advance feat protect")
-    assert error["message"] == "This roll gives nothing, not feat."
+    assert error["message"] == "With this roll you can learn nothing more."
     again = await party("/advance again", 20)
     assert (again["rolled"], again["changes"]) == ([[20, 20]], [])
     for said, answered in (
