@@ -9,10 +9,10 @@ from tests.conftest import Played
 SYSTEMS = ("heresy", "genesys", "tens", "fantasy", "odd")
 
 
-async def open_game(table: Played, system: str, values: str = "") -> None:
+async def open_game(table: Played, system: str, values: str = "", other: str = "Bryn") -> None:
     await table(f"/game start {system}", by="gm")
     await table(f"/sheet new Ash {values}", by="alice")
-    await table(f"/sheet new Bryn {values}", by="bob")
+    await table(f"/sheet new {other} {values}", by="bob")
 
 
 async def coin_of(table: Played) -> tuple[int, int]:
@@ -59,13 +59,23 @@ async def test_a_thing_is_given_in_plain_words_and_a_game_masters_from_nowhere(
     reply = await table("/give torch to Bryn", by="alice")
     assert reply["title"] == "Ash gives Bryn the torch"
     assert "torch" in await has("Bryn")
-    await table("give Bryn the torch", by="alice")
+    await table("give Bryn my torch", by="alice")
     assert "torch" not in await has("Ash")
     assert not (await table.line("/give torch to Bryn", by="alice"))["ok"]
     reply = await table("/give 3 torches to Ash", by="gm")
     assert reply["title"] == "Ash gets 3 torches"
     await table("/undo")
     assert "torch" not in await has("Ash")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_a_first_name_says_who_gets_a_thing_of_ones_own(table: Played, system: str) -> None:
+    """Also where a roll may have a die that goes by the name of who helps."""
+    await open_game(table, system, other="Marta Vale")
+    await table("/item add torch", by="alice")
+    reply = await table("I give Marta my torch")
+    assert reply["title"] == "Ash gives Marta Vale the torch"
+    assert (await table("/item count torch", by="bob"))["facts"]["carried"] == ["torch"]
 
 
 async def genesys(table: Played) -> None:

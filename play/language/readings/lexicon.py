@@ -69,7 +69,10 @@ class Lexicon:
         except PlayerError:  # a kind that needs a character, of someone who has none
             return Known(frozenset(), {})
         counts = kind == "spend"  # what is bought is counted: `suffer 1 strain` is no name
-        known = _collect_known(tuple(n for n in names if not (counts and re.search(r"\d", n))))
+        # a die that goes by its helper's name is no other meaning of that name
+        people = self.people() if names is not again else ()
+        told = (n for n in names if n not in people and not (counts and re.search(r"\d", n)))
+        known = _collect_known(tuple(told))
         if names is again:
             _FIXED[self.system, kind] = known
         else:
