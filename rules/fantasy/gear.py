@@ -75,16 +75,13 @@ def _fit(request: Request, before: FantasySheet, after: FantasySheet, came: Move
     insist(request, needed <= free, "no_room", name=before.name, needed=needed, free=max(0, free))
 
 
-def _find_uses(key: str, item: Item) -> int:
-    return item.uses if key in GOODS and GOODS[key].uses else item.count
+def _find_uses(key: str, item: Item) -> int | None:
+    return item.uses if item.uses or _is_ammo(key, item) else None
 
 
-def _use(request: Request, sheet: FantasySheet, key: str, count: int) -> FantasySheet:
-    """Return the sheet with some of a thing used up: its uses, or what has none itself."""
-    if not (key in GOODS and GOODS[key].uses):
-        return PACK.take(sheet, key, count)[0]
-    held = sheet.items[key]
-    return replace(sheet, items={**sheet.items, key: replace(held, uses=held.uses - count)})
+def _is_ammo(key: str, item: Item) -> bool:
+    """Say whether it is kept when it is empty: a bow without arrows on the sheet shoots freely."""
+    return key in GOODS and GOODS[key].uses > 0
 
 
 def _detail(key: str, item: Item) -> str:
@@ -123,7 +120,7 @@ PACK: Pack[FantasySheet, Item] = Pack(
     follow=_wear,
     fits=_fit,
     uses=_find_uses,
-    use=_use,
+    lasts=_is_ammo,
 )
 
 

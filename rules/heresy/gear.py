@@ -151,6 +151,17 @@ def _number(key: str, thing: Item | Weapon) -> int:
     return thing.uses if _is_heap(key, thing) else 1
 
 
+def _find_uses(key: str, thing: Item | Weapon) -> int | None:
+    counted = isinstance(thing, Weapon) and thing.max_uses and not _is_heap(key, thing)
+    return thing.uses if isinstance(thing, Weapon) and counted else None
+
+
+def is_loaded_again(key: str, thing: Item | Weapon) -> bool:
+    """Say whether something is a weapon that is reloaded, and no stimm or medkit."""
+    fired = FIRED.search(key) or has_tag(thing.tags, "ranged")
+    return isinstance(thing, Weapon) and bool(thing.damage or fired)
+
+
 def _split(key: str, thing: Item | Weapon, count: int) -> tuple[Item | Weapon, Item | Weapon]:
     """Return some of an item or of a heap of grenades, and the rest."""
     if isinstance(thing, Item):
@@ -209,6 +220,8 @@ PACK: Pack[HeresySheet, Item | Weapon] = Pack(
     split=_split,
     join=_join,
     follow=_weigh,
+    uses=_find_uses,
+    lasts=is_loaded_again,
 )
 
 

@@ -19,8 +19,8 @@ from rules.core.scene import changes
 from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
 from rules.heresy.checks.modifiers import Terms, gather_modifiers, tilt_of
 from rules.heresy.checks.result import read_roll, unrolled_facts
-from rules.heresy.combat.ammo import spend_use
 from rules.heresy.content import MOVES
+from rules.heresy.gear import PACK
 from rules.heresy.harm import (
     WOUNDS,
     breath_of,
@@ -35,6 +35,7 @@ from rules.heresy.sheet import (
     SHOWN,
     HeresyScene,
     HeresySheet,
+    Item,
     read_stat,
     stat_of,
     with_stat,
@@ -114,17 +115,13 @@ def _kit_used(request: Heal, scene: HeresyScene, healer: HeresySheet) -> HeresyS
     """Return the scene with a medkit used up, or one of its uses; who carries none has none."""
     insist_able(request, healer)
     kit = next((key for key in (*healer.weapons, *healer.items) if KIT.search(key)), "")
-    if kit in healer.weapons:
-        return scene.put(spend_use(healer, kit, 1, request))
     insist(request, bool(kit), "no_kit_carried", name=healer.name, cure="item add medkit")
-    if kit not in healer.items:
+    if not kit:
         return scene
-    item = healer.items[kit]
-    insist(request, item.count > 0, "no_kit", name=healer.name)
-    used = min(1, item.count)
-    lighter = max(0, healer.weight - item.weight * used)
-    kept = {**healer.items, kit: replace(item, count=item.count - used)}
-    return scene.put(replace(healer, items=kept, weight=lighter))
+    thing = PACK.things(healer)[kit]
+    left = thing.count if isinstance(thing, Item) else thing.uses or not thing.max_uses
+    insist(request, bool(left), "no_kit", name=healer.name)
+    return scene.put(PACK.use(healer, kit, 1))
 
 
 def draw_last_breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:

@@ -108,9 +108,10 @@ class Pack(Generic[S, T]):
     follow: Callable[[S, S], S] = lambda before, after: after
     #: refuses what cannot be carried: (request, the sheet before, and after, what came)
     fits: Callable[[Request, S, S, Moved], None] = lambda request, before, after, came: None
-    #: how often a thing can be used, and the sheet once it was; by default one is gone each time
-    uses: Callable[[str, T], int] | None = None
-    use: Callable[[Request, S, str, int], S] | None = None
+    #: how often a thing can still be used; None where one is gone each time
+    uses: Callable[[str, T], int | None] = lambda key, thing: None
+    #: whether it stays when no use is left, such as a gun that can be loaded again
+    lasts: Callable[[str, T], bool] = lambda key, thing: False
     #: the sheet once a thing was put down that stays one's own; None where it is gone
     lay_down: Callable[[S, str], S | None] = lambda sheet, key: None
 
@@ -149,6 +150,18 @@ class Pack(Generic[S, T]):
             taken, rest = self.split(key, taken, count)
             left = {each: rest if each == key else held[each] for each in held}
         return self.follow(sheet, copy_with(sheet, {field: left})), taken
+
+    def use(self, sheet: S, key: str, count: int) -> S:
+        """Return the sheet with so many uses of a thing gone, and the thing with its last one."""
+        field = next(name for name in self.fields if key in getattr(sheet, name))
+        held: Mapping[str, T] = getattr(sheet, field)
+        uses = self.uses(key, held[key])
+        if uses is None:
+            return self.take(sheet, key, count)[0]
+        if uses <= count and not self.lasts(key, held[key]):
+            return self.take(sheet, key, self.count(key, held[key]))[0]
+        less = copy_with(held[key], {"uses": uses - count})
+        return self.follow(sheet, copy_with(sheet, {field: {**held, key: less}}))
 
 
 def find_twin(held: Mapping[str, Any], key: str) -> str:
@@ -222,8 +235,8 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
         thing = pack.things(owner)[key]
         moved.append(Moved(key, pack.name(key, thing), count))
         sheet = after.sheets[owner.record]
-        if request.how == "use" and pack.use is not None:
-            after = after.put(pack.use(request, sheet, key, count))
+        if request.how == "use":
+            after = after.put(pack.use(sheet, key, count))
             continue
         laid = pack.lay_down(sheet, key) if request.how == "drop" else None
         left, taken = (laid, thing) if laid is not None else pack.take(sheet, key, count)
@@ -349,12 +362,19 @@ def find_portions(request: PartWith, owner: Sheet, pack: Pack[Any, Any]) -> dict
         if portion.count is not None and len(keys) > 1:
             raise Refused("count_of_one")
         for key in keys:
-            count = pack.uses if request.how == "use" and pack.uses else pack.count
-            has = count(key, held[key])
-            name = pack.name(key, held[key])
-            some = f"1 {name}" if has == 1 else count_things(name, has)
+            has, some = _count_left(request.how, key, held[key], pack)
             found[key] = _find_amount(request, portion, has, name=owner.name, things=some)
     return found
+
+
+def _count_left(how: str, key: str, thing: Any, pack: Pack[Any, Any]) -> tuple[int, str]:
+    """Return how many there are of a thing, or how many uses of it, and that in words."""
+    name = pack.name(key, thing)
+    uses = pack.uses(key, thing) if how == "use" else None
+    if uses is not None and make_singular(name) == name:  # of arrows each is a use
+        return uses, f"{uses} {'use' if uses == 1 else 'uses'} of the {name} left"
+    has = pack.count(key, thing) if uses is None else uses
+    return has, f"1 {make_singular(name)}" if has == 1 else count_things(name, has)
 
 
 def _find_amount(request: PartWith, portion: Portion, has: int, **told: str) -> int:

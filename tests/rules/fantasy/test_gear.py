@@ -54,6 +54,16 @@ async def test_47_arrows_are_used_up(empty: Played) -> None:
     assert (await empty("/attack longbow at Scar as Griff anyway", 1, 1, 2, by="gm"))["ok"]
 
 
+async def test_47_a_thing_goes_with_its_last_use_and_a_quiver_stays(empty: Played) -> None:
+    await empty("/sheet new Griff items=arrows", by="alice")
+    await empty("/item add salve uses 2")
+    assert (await empty("/item use salve"))["changes"] == [["Griff", "items.salve.uses", 2, 1]]
+    await empty("/item use salve")
+    await empty("/item use all arrows")
+    items = (await empty.sheet("Griff"))["items"]
+    assert (list(items), items["arrows"]["uses"]) == (["arrows"], 0)
+
+
 async def test_47_things_change_hands_and_are_written_down(empty: Played) -> None:
     await empty("/sheet new Isaac", by="bob")
     await empty("/sheet new Griff items=shield,rope", by="alice")
@@ -331,8 +341,9 @@ async def test_47_every_way_with_things_tells_the_same(party: Played) -> None:
     rest = {"coin": 50, "slots": 12, "armour": 0, "cost": 0}
     for said, item, count, uses, used in (
         ("add 2 silver keys uses 3", "silver_key", 2, 6, 2),
-        ("use silver keys", "silver_key", 1, 3, 1),
-        ("drop silver keys", "silver_key", 0, 0, 0),
+        ("use silver keys", "silver_key", 2, 5, 2),
+        ("drop silver keys", "silver_key", 1, 3, 1),
+        ("use all silver keys", "silver_key", 0, 0, 0),
         ("list", "", 0, 0, 0),
     ):
         facts = (await party(f"/item {said}", by="alice"))["facts"]

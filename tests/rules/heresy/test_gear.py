@@ -93,6 +93,27 @@ async def test_39_grenades_are_counted_as_uses_and_never_reloaded(heresy: Played
     assert (await heresy.sheet("Griff"))["weapons"]["frag_grenade"]["uses"] == 0
 
 
+async def test_39_a_use_is_spent_and_the_last_takes_what_is_not_loaded_again(
+    heresy: Played,
+) -> None:
+    for said in ("stimm uses 2 weight 1", "medkit uses 1", "lasgun 1d8 uses 1"):
+        await heresy(f"/item add {said}")
+    assert (await heresy("/item use stimm"))["changes"] == [["Griff", "weapons.stimm.uses", 2, 1]]
+    short = await heresy.refused("/item use 2 stimm")
+    assert short["message"] == "Griff has only 1 use of the stimm left."
+    await heresy("/item use stimm")
+    await heresy("/sheet set wounds=1")
+    await heresy("/heal medkit")
+    await heresy("/item use lasgun")
+    sheet = await heresy.sheet("Griff")
+    assert (list(sheet["weapons"]), sheet["weapons"]["lasgun"]["uses"]) == (["lasgun"], 0)
+    assert sheet["weight"] == 0
+    for _ in range(4):
+        await heresy("/undo")
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["weapons"]["stimm"]["uses"], sheet["weapons"]["medkit"]["uses"]) == (1, 1)
+
+
 async def test_39_some_grenades_are_handed_on(heresy: Played) -> None:
     await heresy("/item add 3 krak grenades 1d10 weight 1")
     await heresy("/item give 1 krak grenade to Isaac")

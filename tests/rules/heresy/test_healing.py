@@ -143,7 +143,8 @@ async def test_28_a_medkit_is_used_up(heresy: Played) -> None:
     healed = await heresy("/heal medkit Isaac", by="alice")
     assert healed["changes"] == [["Griff", "items.medkit.count", 2, 1], ["Isaac", "wounds", 3, 2]]
     await heresy("/heal medkit Isaac")
-    assert (await heresy.refused("/heal medkit Isaac"))["message"] == "Griff has no medkit left."
+    error = await heresy.refused("/heal medkit Isaac")
+    assert error["message"] == "Griff has no medkit. Get one: `/item add medkit`"
     await heresy("/undo")
     assert (await heresy.sheet("Griff"))["items"]["medkit"]["count"] == 1
 
@@ -160,7 +161,7 @@ async def test_28_a_medkit_is_not_wasted_on_the_unhurt(heresy: Played) -> None:
     await heresy("/item add medkit")
     assert "would be wasted" in (await heresy.refused("/heal medkit"))["message"]
     await heresy("/heal medkit anyway")
-    assert (await heresy.sheet("Griff"))["items"]["medkit"]["count"] == 0
+    assert (await heresy.sheet("Griff"))["items"] == {}
 
 
 async def test_26_a_game_master_takes_the_price_in_words(heresy: Played) -> None:
@@ -247,13 +248,17 @@ async def test_28_a_used_medkit_weighs_no_more(heresy: Played) -> None:
     await heresy("/sheet set wounds=3")
     await heresy("/heal medkit")
     sheet = await heresy.sheet("Griff")
-    assert (sheet["weight"], sheet["items"]["first_aid"]["count"], sheet["wounds"]) == (1, 0, 2)
+    assert (sheet["weight"], list(sheet["items"]), sheet["wounds"]) == (1, ["rope"], 2)
     await heresy("/heal medkit as Griff anyway", by="gm")
     sheet = await heresy.sheet("Griff")
-    assert (sheet["weight"], sheet["items"]["first_aid"]["count"], sheet["wounds"]) == (1, 0, 1)
-    await heresy("/sheet set Griff items.first_aid.count=1 weight=1")
-    await heresy("/heal medkit Griff")
-    assert (await heresy.sheet("Griff"))["weight"] == 0
+    assert (sheet["weight"], list(sheet["items"]), sheet["wounds"]) == (1, ["rope"], 1)
+
+
+async def test_28_an_empty_medkit_heals_nobody(heresy: Played) -> None:
+    await heresy("/item add medkit uses 2")
+    await heresy("/sheet set wounds=3")
+    await heresy("/sheet set weapons.medkit.uses=0")
+    assert (await heresy.refused("/heal medkit"))["message"] == "Griff has no medkit left."
 
 
 async def test_28_a_game_masters_medkit_is_that_of_who_is_healed(heresy: Played) -> None:
