@@ -37,7 +37,7 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
     right = want.attribute in ("", table.attribute)
     insist(request, right, "other_attribute", table=table.name, attribute=table.attribute.upper())
     if want.attribute and scene.someone is None and is_gm(scene):
-        if request.of is not None:
+        if key != "initiative" and len(_testers(scene)) > 1:
             return _ask_who_tests(scene, table)
         scene = replace(scene, acting=_for_the_party(scene, want.attribute).record)
     name = scene.someone.name if scene.someone else scene.speaker.name
@@ -54,7 +54,7 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _ask_who_tests(scene: FantasyScene, table: Lookup) -> Outcome:
-    """Ask a game master who of those present meets someone. Nothing is rolled yet."""
+    """Ask a game master who of those present faces someone. Nothing is rolled yet."""
     choices = tuple(Choice(sheet.name, f"{ADDS}", of=sheet.name) for sheet in _testers(scene))
     title = f"{table.name}: who tests {table.attribute.upper()}?"
     return Outcome(title, choices=choices, kind=QUESTION, recorded=False)

@@ -71,21 +71,32 @@ async def test_words_for_a_character_are_rolled_without_a_test(party: Played) ->
     assert reply["facts"]["result"] == "afraid of the dark"
 
 
-@pytest.mark.parametrize(
-    ("said", "best"),
-    [("/init", "int=d10"), ("/table reaction", "wil=d10"), ("/table morale half", "wil=d10")],
-)
-async def test_23_a_game_master_without_a_character_means_the_best_of_those_present(
-    party: Played, said: str, best: str
+async def test_24_a_game_master_without_a_character_means_the_best_of_those_present(
+    party: Played,
 ) -> None:
     await party("/hireling new Pip lore", by="alice")
-    await party(f"/sheet set Griff {best}", by="gm")
-    reply = await party(said, 5, by="gm")
+    await party("/sheet set Griff int=d10", by="gm")
+    reply = await party("/init", 5, by="gm")
     assert reply["rolled"] == [[10, 5]]
-    assert reply["text"].startswith(f"Griff tests {best[:3].upper()}.")
+    assert reply["text"].startswith("Griff tests INT.")
     assert {choice["of"] for choice in reply["choices"]} == {"Griff"}
-    named = await party(f"{said} as Isaac", 5)
+    named = await party("/init as Isaac", 5)
     assert named["rolled"] == [[8, 5]]
+
+
+@pytest.mark.parametrize("said", ["/table reaction", "/table morale", "/morale half"])
+async def test_23_a_game_master_is_asked_who_of_those_present_tests(
+    party: Played, said: str
+) -> None:
+    """found-3, 5: nobody's WIL is rolled unasked."""
+    await party("/hireling new Pip lore", by="alice")
+    asked = await party.refused(said, by="gm")
+    assert asked["message"].endswith("who tests WIL?")
+    assert {choice["label"] for choice in asked["choices"]} == {"Griff", "Isaac"}
+    rolled = await party(":press Griff", 5)
+    assert rolled["rolled"] == [[6, 5]]
+    assert rolled["text"].startswith("Griff tests WIL.")
+    assert (await party(f"{said} as Isaac", 5))["rolled"] == [[8, 5]]
 
 
 async def test_24_of_equals_whoever_has_most_points_tests_and_never_the_dead(party: Played) -> None:
@@ -134,7 +145,7 @@ async def test_26_what_a_table_says_is_told(party: Played) -> None:
     assert (await party("/table morale", 4))["facts"]["trigger"] is None
     plain = await party("/table reaction", 4)
     assert plain["text"] == ""
-    by_gm = await party("/table morale leader", 4, by="gm")
+    by_gm = await party("/table morale leader as Isaac", 4, by="gm")
     assert by_gm["text"].splitlines() == ["Isaac tests WIL.", "Their leader has fallen."]
     assert (await party("/init", 4))["text"] == "Isaac tests INT."
     assert (await party("/table reaction d6", 4))["text"] == ""
