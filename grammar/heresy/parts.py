@@ -25,8 +25,8 @@ def _plus_stat(field: str) -> Part:
 
 
 def _with_weapon(field: str) -> Part:
-    """A weapon, or the stat of `defy with ag`; completion shows stats with their plus only."""
-    part = match_led_phrase("with|using", field, "weapon stat", FLAGS, "a weapon")
+    """A weapon, another thing, or the stat of `defy with ag`; completion shows stats otherwise."""
+    part = match_led_phrase("with|using", field, "weapon item stat", FLAGS, "a weapon")
     part.wanted = Wanted(("with",), ("weapon",))
     return part
 

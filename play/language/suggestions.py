@@ -21,7 +21,7 @@ MOST_TOLD_BACK = 40
 #: more words than these are a story: nobody is told that its first word is no verb
 MOST_SAID = 4
 #: what is said where words behind `with` name no weapon
-UNARMED = frozenset({"unknown_weapon", "not_in_pack"})
+UNARMED = frozenset({"unknown_weapon", "not_in_pack", "no_weapon"})
 _CALLS_ROUND = re.compile(r"\s*(?:start|begin|next|end|show|over|stop)?\s*$", re.IGNORECASE)
 _WITH = re.compile(r"\b(?:with|using)\b", re.IGNORECASE)
 

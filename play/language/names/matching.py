@@ -298,7 +298,9 @@ class _Words:
             for name, key in vocabulary.names(kind).items()
         }
         near += [*find_nearest_names(said, carried | others), *carried.values()]
-        hints = list(dict.fromkeys(near))[:FEW]
+        hints = list(dict.fromkeys(each.replace("_", " ") for each in near))[:FEW]
+        if said.casefold() in vocabulary.names("item"):  # it is there, and nobody strikes with it
+            return NotFound("no_weapon", said, hints, column)
         return NotFound("not_in_pack" if carried else "unknown_weapon", said, hints, column)
 
     def _is_number(self, at: int) -> bool:

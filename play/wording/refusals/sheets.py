@@ -56,6 +56,7 @@ WORDS: Mapping[str, str] = {
     "pack.",
     "nobody_carries": "Nobody here carries {name}. To add it: `/item add {name} for Ash`",
     "not_in_pack": "You carry no {name}, only {hints}.",
+    "no_weapon": "The {name} isn't a weapon, so leave it out or name one.",
     "unknown_weapon": "There's no weapon called {name} in the pack. Pick one up: "
     "`/item add {name}`",
     "name_of_thing": "Give it a name of at most {most} letters, without full stops.",

@@ -89,6 +89,15 @@ def _ask_first(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | N
     return None
 
 
+def _check_weapon(request: MakeMove, actor: HeresySheet, move: Move) -> None:
+    """Refuse to strike or fire with a thing that is no weapon; other moves use any."""
+    said = request.weapon
+    armed = bool(move.mode or move.uses) and not request.anyway
+    if armed and said is not None and said.key("item") and not said.key("weapon"):
+        hints = [words(key) for key in actor.weapons]
+        raise NotFound("no_weapon", said.text, hints, said.start + 1)
+
+
 def _needs_weapon(request: MakeMove, move: Move) -> bool:
     spends = move.uses or move.effect == "reload"
     return bool(spends) and request.weapon is None
@@ -151,6 +160,7 @@ def _roll_move(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) ->
     target = aimed[0] if aimed else 0
     named = scene.sheets[target].name if target else ""
     stat = said_stat(request) or move.stat
+    _check_weapon(request, actor, move)
     weapon = weapon_named(actor, request.weapon)
     if _needs_weapon(request, move):
         weapon = next(iter(guns(actor, move.arms)), "")

@@ -198,3 +198,17 @@ async def test_nothing_that_was_named_is_passed_over_in_silence(
     assert error["message"] == "That names two weapons. Use one at a time."
     assert (await heresy("/damage Scar, Isaac knife", 1, 1))["facts"]["targets"] == [
         "Scar", "Isaac"]  # fmt: skip
+
+
+async def test_a_thing_is_used_for_a_move_and_nobody_strikes_with_it(heresy: Played) -> None:
+    """What is carried is never told to be missing, and weapons go by their names."""
+    for said in ("auspex", "bolt pistol 2d6 uses 3", "frag grenade 2d8"):
+        await heresy(f"/item add {said}")
+    rolled = await heresy("/move tech-use with auspex", 4, 4)
+    assert rolled["said"] == "move basic_tech_use with auspex"
+    for said in ("/move fire at Scar with auspex", "/damage with auspex at Scar"):
+        error = await heresy.refused(said)
+        assert error["message"].startswith("The auspex isn't a weapon")
+        assert error["hints"] == ["bolt pistol", "frag grenade"]
+    error = await heresy.refused("/move tech-use with lasgun")
+    assert error["message"] == "You carry no lasgun, only bolt pistol, frag grenade."
