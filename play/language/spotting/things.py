@@ -22,9 +22,10 @@ _EARNING = frozenset(
 )  # fmt: skip
 _HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
 _MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
-#: things that do someone good
+#: things that do someone good in skilled hands; what is drunk needs none
 _MENDS = re.compile(
-    r"med(?:i-?)?kit|bandage|salve|poultice|stimm?|healing(?! (?:potion|draught|elixir))|herb",
+    r"med(?:i-?)?kit|bandage|salve|poultice|stimm?|herb"
+    r"|(?<!potion of )(?<!draught of )(?<!elixir of )healing(?! (?:potion|draught|elixir))",
     re.IGNORECASE,
 )
 #: what nobody does who strikes
