@@ -41,6 +41,9 @@ async def test_moves_of_other_classes_are_never_offered(place: Discord) -> None:
     assert "hack and slash" in every
     ours = await offered(place, place.ann, "move", "move", "hatr")
     assert not any("atred" in shown for shown in ours.values())
+    await place.ann.slash(place.table, "sheet set", values="moves=hatred")
+    learnt = await offered(place, place.ann, "move", "move", "hatr")
+    assert any("atred" in shown for shown in learnt.values())
 
 
 @pytest.mark.parametrize(

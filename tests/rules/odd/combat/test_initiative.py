@@ -1,5 +1,8 @@
 """Initiative: point 40 of the rules."""
 
+from rules.core.scene import Scene, Sheets, Speaker
+from rules.odd.combat.initiative import whose_turn
+from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, Spent
 from tests.rules.odd.conftest import OddTable
 
 
@@ -82,6 +85,15 @@ async def test_41_it_is_the_turn_of_the_first_who_can_act_and_has_not(odd: OddTa
     assert await waits_for(odd) == ["Ash"]
     await odd("/act as Ash")
     assert await waits_for(odd) == []
+
+
+def test_41_until_someone_rolls_for_it_all_may_act_who_have_not_and_are_not_passed() -> None:
+    kept = {n: OddSheet(record=n, name=name) for n, name in ((2, "Griff"), (3, "Ash"), (4, "Tam"))}
+    sheets = Sheets({}, lambda record, row: kept[record], kept)
+    stage = OddStage(round=1, spent={"3": Spent(actions=1)})
+    fight: OddScene = Scene(OddGame(record=1), stage, sheets, Speaker("gm", "gm", gm=True))
+    assert whose_turn(fight).who == (2, 4)
+    assert whose_turn(fight, frozenset({2})).who == (4,)
 
 
 async def test_41_whoever_has_made_two_moves_is_not_waited_for(odd: OddTable) -> None:
