@@ -3,6 +3,7 @@
 import pytest
 
 from play.language.sentence import Understood
+from tests.conftest import Played
 from tests.language.conftest import speaking
 
 #: who tells what, and the sentence that it means: done at once, or offered first
@@ -31,6 +32,8 @@ MEANT = [
      "give 3 coin to Isaac"),
     ("odd", "alice", "I tip the healing potion down Isaac's throat", False,
      "use potion hp on Isaac"),
+    ("heresy", "gm", "Isaac gets caught in the blast, 2d6 against his defense", False,
+     "suffer 2d6 for Isaac"),
 ]  # fmt: skip
 #: who tells what, and what may be neither done nor offered
 NEVER = [
@@ -70,3 +73,14 @@ async def test_a_reason_a_plan_and_scenery_are_no_deeds(
 ) -> None:
     _, found = await hear(system, speaker, told)
     assert not [each for each in found if never in each]
+
+
+async def test_whoever_may_help_with_a_test_is_still_known_by_a_part_of_their_name(
+    table: Played,
+) -> None:
+    await table("/game start fantasy", by="gm")
+    await table("/sheet new Old Marta", by="cara")
+    await table("/sheet new Griff bod=d8 coin=50", by="alice")
+    await table("/item buy torch")
+    await table("/test bod", 1)
+    assert (await table("give Marta my torch"))["said"] == "item give torch to Old Marta"

@@ -44,7 +44,7 @@ _ENDING = frozenset({"in", "over", "through", "past", "on"})
 _AT = frozenset({"at", "into", "on", "against", "onto", "toward", "towards", "over", "for", "of"})
 _WITH = frozenset({"with", "using"})
 #: what befalls whoever is named first, unless it is they who deal it
-_HARMING = frozenset({"hurt", "strained"})
+_HARMING = frozenset({"hurt", "strained", "soaked"})
 _BEFALLING = frozenset({"xp", "pay", "earn"}) | _HARMING
 _CONSUMING, _INTO = frozenset({"use", "drink", "eat"}), frozenset({"down", "into", "between", "to"})
 _TALKING = frozenset({"persuade", "lie", "threaten", "charm", "bargain", "calm"})
