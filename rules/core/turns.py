@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from rules.core.errors import AlreadyDone
+from rules.core.requests.request import Request
 from rules.core.sheet import Sheet
 
 
@@ -30,9 +31,9 @@ def nobodys_turn(scene: Any, passed: frozenset[int]) -> Upcoming:
     return Upcoming()
 
 
-def refuse_second_start(how: str, number: int) -> None:
-    """Refuse to start a fight that is counted in rounds already: nothing of it is begun again."""
-    if how == "start" and number:
+def refuse_second_start(request: Request, how: str, number: int) -> None:
+    """Refuse to start a fight that is counted in rounds already, unless `anyway` was said."""
+    if how == "start" and number and not request.anyway:
         raise AlreadyDone("round_on", round=number, cure="round next")
 
 

@@ -115,7 +115,7 @@ def act(request: Act, scene: FantasyScene, dice: Dice) -> Outcome:
 def round_(request: Round, scene: FantasyScene, dice: Dice) -> Outcome:
     """Show, begin, carry on or end the rounds of a fight."""
     stage = scene.stage
-    refuse_second_start(request.how, stage.round if stage.order else 0)
+    refuse_second_start(request, request.how, stage.round if stage.order else 0)
     match request.how:
         case "show":
             return replace(_show_turn(_title(stage), scene, scene), recorded=False)

@@ -29,7 +29,7 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
     """Begin the next round: slots empty, budgets new, and turns that nobody took pass by."""
     if not request.how:
         return Outcome(f"Round {scene.stage.round}", facts=_facts(scene), recorded=False)
-    refuse_second_start(request.how, scene.stage.round)
+    refuse_second_start(request, request.how, scene.stage.round)
     counted = turns_counted(Progress(scene))
     tale = end_turn(Progress(scene))
     unshown = CountedDice(dice)

@@ -18,7 +18,7 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
         return _show_round(
             scene, scene, f"Round {stage.round}" if stage.round else "There's no fight on"
         )
-    refuse_second_start(request.how, stage.round)
+    refuse_second_start(request, request.how, stage.round)
     left = stage.left if stage.round else ()
     now = replace(stage, round=stage.round + 1, order=(), spent={}, struck=(), left=left)
     after = scene.put(now)

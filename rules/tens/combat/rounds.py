@@ -25,7 +25,7 @@ def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
         prose = told.prose if number else "Start one: `/round start`"
         return replace(told, prose=prose, recorded=False)
     gms_only(scene, f"{how} a round")
-    refuse_second_start(how, scene.stage.round)
+    refuse_second_start(request, how, scene.stage.round)
     if how == "end":
         insist(request, scene.stage.round > 0, "no_round", cure="round start")
         after = scene.put(replace(scene.stage, round=0, acted=(), threat=""))

@@ -39,7 +39,7 @@ async def test_where_nobody_is_left_nobody_rolls_for_the_group_or_acts_first(odd
 
 async def test_a_fight_that_is_on_does_not_begin_again(odd: OddTable) -> None:
     await odd("/round start", by="gm")
-    assert "in round 1" in (await odd.refused("/round start"))["message"]
+    assert "Round 1 is under way" in (await odd.refused("/round start"))["message"]
     await odd("/round start anyway")
 
 
