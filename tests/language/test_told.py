@@ -84,3 +84,12 @@ async def test_whoever_may_help_with_a_test_is_still_known_by_a_part_of_their_na
     await table("/item buy torch")
     await table("/test bod", 1)
     assert (await table("give Marta my torch"))["said"] == "item give torch to Old Marta"
+
+
+async def test_a_weapon_of_two_words_is_one_as_buttons_write_it(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/npc new Scar max_wounds=9 shown")
+    await table("/sheet new Isaac free bs=1", by="bob")
+    await table("/item add bolt pistol 2d6")
+    fired = await table("/move fire at Scar with bolt_pistol", 6, 6)
+    assert fired["said"] == "move fire_for_effect at Scar with bolt_pistol"

@@ -94,6 +94,8 @@ def _check_weapon(request: MakeMove, actor: HeresySheet, move: Move) -> None:
     said = request.weapon
     armed = bool(move.mode or move.uses) and not request.anyway
     if armed and said is not None and said.key("item") and not said.key("weapon"):
+        if weapon_named(actor, said) in actor.weapons:  # as a button writes it: bolt_pistol
+            return
         hints = [words(key) for key in actor.weapons]
         raise NotFound("no_weapon", said.text, hints, said.start + 1)
 
