@@ -93,3 +93,11 @@ async def test_a_weapon_of_two_words_is_one_as_buttons_write_it(table: Played) -
     await table("/item add bolt pistol 2d6")
     fired = await table("/move fire at Scar with bolt_pistol", 6, 6)
     assert fired["said"] == "move fire_for_effect at Scar with bolt_pistol"
+
+
+async def test_of_several_a_button_speaks_as_people_do(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    for name, player in (("Griff", "alice"), ("Isaac", "bob")):
+        await table(f"/sheet new {name}", by=player)
+    error = await table.refused("steam gets all of them: Griff, Isaac take d6", by="gm")
+    assert [each["label"] for each in error["choices"]] == ["Griff and Isaac take d6"]

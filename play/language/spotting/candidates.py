@@ -21,6 +21,7 @@ from play.language.spotting.slots import (
     fill_thing,
     insert_before_as,
     render,
+    speak_of_several,
     strip_quotes,
 )
 from play.language.spotting.spots import Amount, Spot
@@ -181,7 +182,9 @@ class Maker:
         filled = {slot: found for slot, found in ways.items() if found}
         for chosen in product(*filled.values()):
             slots = dict(zip(filled, chosen, strict=True))
-            said, shown = render(act.says, slots, 0), render(act.label, slots, 1)
+            several = "FOE" in slots and len(roles.targets) > 1
+            label = speak_of_several(act.label) if several else act.label
+            said, shown = render(act.says, slots, 0), render(label, slots, 1)
             if said is None or shown is None:
                 continue
             shown = count_in_words(shown)

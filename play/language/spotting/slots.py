@@ -8,6 +8,7 @@ from typing import NamedTuple
 from play.language.spotting.names import Someone, Thing
 from play.language.spotting.roles import Roles
 from rules.core.characters.plurals import make_plural
+from rules.core.ruling import join_names
 
 _GROUP = re.compile(r"\[([^\]]*)\]")
 SLOT = re.compile(
@@ -16,6 +17,8 @@ SLOT = re.compile(
 )
 #: so many of a thing, as a label says it; one of them is just it
 _SO_MANY, _ONE = re.compile(r"(.+) (\S+) of your (.+)"), ("1", "one", "a", "an")
+#: what somebody does, in a label that begins with them
+_DOES = re.compile(r"^(FOE [a-z]+?)s\b")
 #: whose short names are abbreviations
 _SCORES = frozenset({"attribute", "ability", "characteristic"})
 #: words that are small inside a title: Hack and Slash
@@ -44,8 +47,14 @@ def fill_people(roles: Roles) -> list[Filled]:
         return [Filled(each, strip_quotes(the + each), places) for each in one.names[:3]]
     if any(len(each.names) > 1 for each in named) or not named or not roles.listed:
         return []
-    said = ", ".join(each.names[0] for each in named)
-    return [Filled(said, strip_quotes(said), tuple(p for e in named for p in range(e.at, e.end)))]
+    names = [each.names[0] for each in named]
+    places = tuple(p for each in named for p in range(each.at, each.end))
+    return [Filled(", ".join(names), join_names(map(strip_quotes, names)), places)]
+
+
+def speak_of_several(label: str) -> str:
+    """Return a label whose first words are people and what they do: `FOE takes N`, `FOE take N`."""
+    return _DOES.sub(r"\1", label)
 
 
 def count_in_words(label: str) -> str:
