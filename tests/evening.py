@@ -3,9 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tests.faults import Fault
+from tests.samples import report
 
 _NUMBER = re.compile(r"^-# #(\d+)", re.MULTILINE)
 _UNDO = re.compile(r"2:undo:\d+:(\d+)")
@@ -74,3 +75,31 @@ def list_wrongs(whole: Seen, seen: Seen, denied: list[str], fault: Fault) -> lis
         if "It rains" in said and "game set story=off" in [each.said for each in seen.kept]:
             wrong.append(f"#{number}: words are kept where the table keeps none")
     return wrong
+
+
+class Played(Protocol):
+    """Whoever plays evenings: how many things were asked for, and whether the fault came up."""
+
+    @property
+    def fired(self) -> bool: ...
+    @property
+    def denied(self) -> list[str]: ...
+    async def play(self, name: str, fault: Fault) -> Seen: ...
+    async def answers(self) -> bool: ...
+
+
+async def try_faults(playing: Played, whole: Seen, faults: Iterable[Fault]) -> int:
+    """Play an evening for each fault, assert that none goes wrong, and count those that came up."""
+    wrong: dict[Fault, list[str]] = {}
+    fired = 0  # the last few may not come up: notes are written together, or not
+    for place, fault in enumerate(faults):
+        seen = await playing.play(f"evening-{place}", fault)
+        fired += playing.fired
+        found = list_wrongs(whole, seen, playing.denied, fault)
+        found += [] if await playing.answers() else ["what was said next was not answered"]
+        if found:
+            wrong[fault] = found
+            report(f"{fault}: {found}")
+    assert not wrong
+    assert fired > 0
+    return fired

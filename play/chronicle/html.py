@@ -98,7 +98,7 @@ def _line(line: Line, marks: Mapping[str, str], at: str) -> str:
 
 def _render_speech(line: Line, own: str, head: str) -> str:
     """Return what someone said, as prose under their name, and what they did folded below."""
-    deeds = "".join(map(_deed, line.deeds))
+    deeds = "".join(map(_render_deed, line.deeds))
     if line.undone_by:
         how = "said anew in" if line.mended else "taken back by"
         told = f'<p class="hidden">{escape(line.voice)}: {how} #{line.undone_by}.</p>'
@@ -122,7 +122,7 @@ def _voice(line: Line) -> str:
     return f'<h3 class="voice"><span class="face">{face}</span>{escape(line.voice)}</h3>'
 
 
-def _deed(line: Line) -> str:
+def _render_deed(line: Line) -> str:
     """Return a ruling as one line, which opens at a press."""
     title = line.title or _kept_back(line.hidden)
     told = "" if line.hidden and not line.title else _render_ruling(line)

@@ -24,7 +24,7 @@ from cogs.outgoing.retry import WAITS
 from play.dice import ScriptedDice
 from storage.database import Database, open_database
 from tests.cogs.conftest import Discord, furnish, make_bot
-from tests.evening import EVENING, TELLING, Kept, Seen, find_numbers, list_wrongs
+from tests.evening import EVENING, TELLING, Kept, Seen, find_numbers, try_faults
 from tests.faults import (
     COMMIT,
     DEATH,
@@ -234,15 +234,4 @@ async def test_whatever_fails_what_is_kept_is_shown_once_and_nothing_else(
         assert {each.said for each in whole.kept} >= TELLING, whole.kept
         report(f"Discord, {kind}, {', '.join(ways)}: n up to {evening.asked}")
         every = [Fault(kind, way, n) for way in ways for n in range(1, evening.asked + 1)]
-        wrong: dict[Fault, list[str]] = {}
-        fired = 0  # the last few may not come up: notes are written together, or not
-        for place, fault in enumerate(sample(every, most)):
-            seen = await evening.play(f"evening-{place}", fault)
-            fired += evening.fired
-            found = list_wrongs(whole, seen, evening.denied, fault)
-            found += [] if await evening.answers() else ["what was said next was not answered"]
-            if found:
-                wrong[fault] = found
-                report(f"{fault}: {found}")
-        assert not wrong
-        assert fired > 0
+        await try_faults(evening, whole, sample(every, most))
