@@ -111,7 +111,7 @@ def is_on_card(told: str, reply: dict[str, Any]) -> bool:
     error = reply.get("error", {})
     choices = reply.get("choices") or error.get("choices", [])
     dice = re.match(r"[\d\[(][^+=a-z]*(?=$|\s\s)", told)
-    if dice is not None and "rolled" in reply:
+    if dice is not None and reply.get("rolled"):
         faces = {face for _, face in reply["rolled"]}
         return faces >= {int(face) for face in re.findall(r"\d+", dice[0])}
     if buttons := BUTTON.findall(told):
