@@ -175,25 +175,38 @@ def put_hands_back(values: Mapping[str, Any]) -> Any:
     return encode(decode(Deck, values).without_hands())
 
 
-def without_notes(kept: Mapping[str, archive.Rows], read: Collection[int]) -> dict[str, Any]:
+def without_notes(
+    kept: Mapping[str, archive.Rows], read: Collection[int], reader: str
+) -> dict[str, Any]:
     """Return a game that was taken out with those notes only that its reader may read."""
-    records = [row for row in kept["records"] if row[1] != "note" or row[0] in read]
     changes = ENTRY.index("changes")
-    entries = [archive.blank_parts(row, ("changes",)) if _notes_in(row[changes]) - {*read} else row
-               for row in kept["entries"]]  # fmt: skip
+    records = [row for row in kept["records"] if row[1] != "note" or row[0] in read]
+    entries: archive.Rows = []
+    # A note that was taken back stands nowhere any more, yet /redo brings it back. Whose it was is
+    # told by its entries alone; a number that is free again may be the next one's.
+    owners: dict[int, str] = {}
+    for row in kept["entries"]:
+        notes = _notes_in(row[changes])
+        owners |= {note: owner for note, owner in notes.items() if owner}
+        hidden = any(owners.get(note) != reader and note not in read for note in notes)
+        entries.append(archive.blank_parts(row, ("changes",)) if hidden else row)
     return {**kept, "records": records, "entries": entries}
 
 
-def _notes_in(written: str) -> set[int]:
-    """Return the numbers of notes that changes are about: only those have a text and are shared."""
+def _notes_in(written: str) -> dict[int, str]:
+    """Return the notes that changes are about, each with its owner where they tell of one.
+
+    Only notes have a text and are shared.
+    """
     if '"shared"' not in written:
-        return set()
-    found = json.loads(written or "[]")
-    return {
-        int(record)
-        for record, _, path, before, after in found
-        if path == "shared" or '"thing": "note"' in json.dumps([before, after])
-    }
+        return {}
+    found: dict[int, str] = {}
+    for record, _, path, before, after in json.loads(written):
+        whole = [each for each in (before, after) if isinstance(each, dict)]
+        owners = [str(each.get("owner", "")) for each in whole if each.get("thing") == "note"]
+        if path == "shared" or owners:
+            found[int(record)] = "".join(owners[-1:])
+    return found
 
 
 def without_hands(kept: Mapping[str, archive.Rows]) -> dict[str, archive.Rows]:

@@ -112,9 +112,8 @@ async def _json(turn: Turn) -> str:
         kept["entries"] = [archive.blank_parts(row, unheard[row[0]]) if row[0] in unheard else row
                            for row in kept["entries"]]  # fmt: skip
         kept["taken"] = [row for row in kept["taken"] if row[-1] not in sealed]
-        return pack_game(
-            system, name, people, without_notes(without_hands(kept), notes), turn.found.game
-        )
+        known = without_notes(without_hands(kept), notes, turn.said.speaker)
+        return pack_game(system, name, people, known, turn.found.game)
 
     return await asyncio.to_thread(write)
 

@@ -215,7 +215,7 @@ class Evening(RuleBasedStateMachine):
     def journal_gives_the_sheets(self) -> None:
         made: dict[int, dict[str, Any]] = {}
         for (changes,) in self.rows("SELECT changes FROM entry WHERE game = ? ORDER BY number"):
-            for id, _, field, _, after in json.loads(changes):
+            for id, _, field, _, after in json.loads(changes or "[]"):  # or left out
                 _write(made, id, field, after)
         kept = self.rows("SELECT id, fields FROM record WHERE game = ? AND kind <> 'stage'")
         for id, fields in kept:

@@ -214,6 +214,23 @@ async def test_an_export_leaves_out_notes_that_its_reader_may_not_read(table: Pl
     assert (await table.refused("/note The Baron", by="alice"))["kind"] == "not_found"
 
 
+async def test_ones_own_note_that_was_taken_back_can_be_put_back_after_an_import(
+    table: Played,
+) -> None:
+    await seat(table)
+    await table("/note My plan: kill them all", by="gm")
+    await table("/undo")
+    await table("/note Her plan: run away", by="alice")
+    await table("/undo")
+    whole = (await table("/game export", by="gm"))["facts"]["json"]
+    assert "run away" not in whole
+    await table("/game end yes")
+    await table(f"/game import {whole}")
+    assert (await table.refused("/note My plan"))["kind"] == "not_found"
+    await table("/redo")
+    assert (await table("/note My plan"))["facts"]["text"] == "kill them all"
+
+
 async def test_privacy_gives_and_deletes_ones_own_notes(table: Played) -> None:
     await seat(table)
     await table("/remind me in 2 days to feed the horse")
