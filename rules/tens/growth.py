@@ -17,8 +17,8 @@ TOP_LEVEL, MOST_XP = 20, 999_999
 
 def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:
     """Add experience, or take some away; the comment says why."""
+    amount = read_amount(request.amount, request.who, "a number, such as {}", "xp +1")
     sheets = find_living(request, scene, request.who)
-    amount = read_amount(request.amount, request.who, "a number, such as xp +1")
     after = scene
     for sheet in sheets:
         now = sheet.xp + amount
@@ -66,9 +66,8 @@ def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
         after = after.put(_raise_level(request, scene, sheet))
     new = [after.sheets[sheet.record] for sheet in sheets]
     first = new[0]
-    rises = zip(sheets, new, strict=True)
     return Outcome(
-        "; ".join(f"{s.name} levels up: level {old.level} → {s.level}" for old, s in rises),
+        _describe_rise(sheets, new),
         prose="\n".join(filter(None, map(_tell_proficiency, sheets, new))),
         facts=(
             Fact("target", first.name),
@@ -79,6 +78,15 @@ def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
         changes=changes(scene, after),
         subject=first.record,
     )
+
+
+def _describe_rise(before: list[TensSheet], after: list[TensSheet]) -> str:
+    """Tell who levels up; from which level to which only of one, since the changes tell it of
+    several."""
+    first, *others = after
+    if others:
+        return f"{join_names(sheet.name for sheet in after)} level up"
+    return f"{first.name} levels up: level {before[0].level} → {first.level}"
 
 
 def _tell_proficiency(before: TensSheet, after: TensSheet) -> str:

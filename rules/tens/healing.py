@@ -64,7 +64,7 @@ WHY_NO_TREATMENT = {"dead": "dead", "fated": "fate_first"}
 
 def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
     """Give hit points back, up to the maximum."""
-    amount = read_amount(request.amount, request.who, "a number, such as heal 3")
+    amount = read_amount(request.amount, request.who, "a number, such as {}", "heal 3")
     if amount < 1:
         raise Refused("nothing_given")
     meant = find_meant(scene, request.who)
@@ -113,7 +113,8 @@ def _recover_all(
     for sheet in able.sheets:
         now = recover(sheet)
         after = after.put(now)
-        does = how if not several or "{}" in how else "recovers" if now != sheet else AT_FULL
+        does = how if not several or "{}" in how else "recovers"
+        does = AT_FULL if several and now == sheet else does
         lines.append(describe_change(scene, does.format(now.hp - sheet.hp), sheet, now))
         if condition(sheet) == "fated" != condition(now):
             ends.append(fate_group(sheet))

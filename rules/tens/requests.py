@@ -346,10 +346,15 @@ DEFINED = define_ways(
 )
 
 
-def read_amount(amount: int | None, who: Phrase | None, expected: str) -> int:
-    """Return how many were said, before the names or among them."""
+def read_amount(amount: int | None, who: Phrase | None, expected: str, example: str) -> int:
+    """Return how many were said, before the names or among them.
+
+    `expected` says what is missing, with `{}` for the `example`, which keeps the names.
+    """
     among = [int(key) for key in (who.keys("number") if who else ())]
     said = [*([] if amount is None else [amount]), *among]
     if len(said) != 1:
-        raise NotUnderstood("", None, expected)
+        names = " ".join(n.said for n in who.names if n.kind == "character") if who else ""
+        example = f"`/{' '.join((example, names)).strip()}`"
+        raise NotUnderstood("", None, expected.format(example))
     return said[0]

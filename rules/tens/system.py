@@ -155,15 +155,19 @@ TENS = System(
     vitals=vitals,
     labels=LABELS,
     settings={
-        "mixed_hits": Setting("full", ("full", "half"), "what a mixed result deals of its hits"),
-        "half_of_one": Setting("0", ("0", "1"), "what resistance leaves of a single hit"),
-        "healing_saves": Setting("on", ("on", "off"), "whether any healing stops the dying"),
+        "mixed_hits": Setting(
+            "full", ("full", "half"), "how many of its hits a mixed result deals"
+        ),
+        "half_of_one": Setting("0", ("0", "1"), "how many hits resistance leaves of a single one"),
+        "healing_saves": Setting("on", ("on", "off"), "whether healing stabilises the dying"),
         "fate_roll": Setting(
             "decides",
             ("decides", "announces"),
-            "whether a Fate roll's success means life and its failure death",
+            "whether a Fate roll decides who lives, or only announces it",
         ),
-        "levelling": Setting("manual", ("manual", "5e"), "how much experience a level takes"),
+        "levelling": Setting(
+            "manual", ("manual", "5e"), "whether a level takes the fifth edition's XP"
+        ),
     },
     refusals=REFUSALS,
     about=explainer(button_lines(ways_in(requests))),

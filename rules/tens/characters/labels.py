@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.core.labels import Labels, Names
 from rules.core.records.record import Change
-from rules.tens.harm.health import BECOMES
+from rules.tens.harm.health import BECOMES, describe_becoming
 from rules.tens.sheet import ABILITIES
 
 
@@ -18,7 +18,9 @@ def _describe_temporary(change: Change, names: Names) -> str:
 
 
 def _state(change: Change, names: Names) -> str:
-    return f"{change.name} {BECOMES.get(str(change.after), f'is {change.after}')}"
+    before, after = str(change.before), str(change.after)
+    become = describe_becoming(before, after) if after in BECOMES else f"is {after}"
+    return f"{change.name} {become}"
 
 
 LABELS = Labels(

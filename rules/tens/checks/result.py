@@ -22,6 +22,7 @@ from rules.tens.harm.verdict import (
     offer_verdicts,
     rolled_verdict,
     tells_end,
+    told_verdict,
 )
 from rules.tens.sheet import TensScene, TensSheet
 
@@ -110,6 +111,8 @@ def _is_own_deed(attempt: Attempt, scene: TensScene) -> bool:
 
 def _read_facts(attempt: Attempt, scene: TensScene, roll: Result) -> tuple[Fact, ...]:
     name, verdict = scene.sheets[attempt.actor].name, roll.verdict
+    text = move_of(attempt, scene).text(roll.band)
+    told = not verdict or told_verdict(text) == verdict  # by what the table wrote
     doubled = ", critical" if roll.critical else ""
     headline = f"{_name(attempt, move_of(attempt, scene))} · {roll.band}{doubled}"
     return (
@@ -117,7 +120,7 @@ def _read_facts(attempt: Attempt, scene: TensScene, roll: Result) -> tuple[Fact,
         Fact("critical", roll.critical),
         *hit_facts(scene, attempt.hits_type, roll.hits, roll.hurts),
         Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
-        Fact("fate", verdict or None, "Fate" if verdict else "", f"{name} {verdict}"),
+        Fact("fate", verdict or None, "" if told else "Fate", f"{name} {verdict}"),
     )
 
 

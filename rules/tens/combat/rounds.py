@@ -14,6 +14,9 @@ from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Act, CallRound
 from rules.tens.sheet import TensScene, TensSheet, said_name
 
+#: what only a game master does, as it is told to others
+GM_ACTS = {"start": "start a fight", "next": "start the next round", "end": "end a fight"}
+
 
 def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
     """Start, go on to the next, end or show the round."""
@@ -24,7 +27,7 @@ def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
         told = _outcome(title, scene, scene, ())
         prose = told.prose if number else "Start one: `/round start`"
         return replace(told, prose=prose, recorded=False)
-    gms_only(scene, f"{how} a round")
+    gms_only(scene, GM_ACTS[how])
     refuse_second_start(request, how, scene.stage.round)
     if how == "end":
         insist(request, scene.stage.round > 0, "no_round", cure="round start")

@@ -6,6 +6,7 @@ from rules.core.characters.recovery import find_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import shows_numbers
 from rules.core.ruling import agree, insist, join_names
 from rules.core.scene import changes
 from rules.tens.harm.health import HIT_POINTS, check_able, keep_fate
@@ -19,15 +20,19 @@ def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
     after = scene
     new: list[TensSheet] = []
     choices: list[Choice] = []
-    for sheet in find_living(request, scene, request.who):
+    old = find_living(request, scene, request.who)
+    for sheet in old:
         now = _change_armour(request, sheet)
         after = after.put(now)
         new.append(now)
         choices += offer_fate(sheet, now)
     first, *others = new
     does = agree("put" if request.on else "take", bool(others))
+    title = f"{join_names(s.name for s in new)} {does} armour {'on' if request.on else 'off'}"
+    if not others and shows_numbers(scene, first):
+        title = f"{title} ({HIT_POINTS.describe(old[0], first)})"
     return Outcome(
-        f"{join_names(s.name for s in new)} {does} armour {'on' if request.on else 'off'}",
+        title,
         facts=(
             Fact("target", first.name),
             Fact("armour", first.armour),

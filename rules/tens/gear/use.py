@@ -14,7 +14,7 @@ from rules.core.scene import changes
 from rules.tens.checks.move import make_move
 from rules.tens.content import DRINKS, POTIONS, TOOLS
 from rules.tens.gear.items import PACK
-from rules.tens.harm.health import check_able, describe_change
+from rules.tens.harm.health import HIT_POINTS, check_able, describe_change
 from rules.tens.healing import give_back, insist_healable
 from rules.tens.requests import MakeMove, Use
 from rules.tens.sheet import TensScene
@@ -56,6 +56,7 @@ def _drink(request: Use, scene: TensScene, key: str) -> Outcome:
     insist_healable(request, patient)
     heals = POTIONS.get(key) if request.heals is None else request.heals
     used = part_with(request, scene, PACK)  # it must be there, and so many of it
+    HIT_POINTS.insist_lack(request, [patient])
     if heals is None:
         return _ask_what_it_heals(scene, key)
     left = scene.put(PACK.take(actor, key, request.count or 1)[0])

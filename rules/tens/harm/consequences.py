@@ -3,7 +3,7 @@
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice
 from rules.core.system import Consequence
-from rules.tens.harm.health import BECOMES, condition, edit_numbers, settle_state, spare
+from rules.tens.harm.health import condition, describe_becoming, edit_numbers, settle_state, spare
 from rules.tens.harm.verdict import ask_fate
 from rules.tens.sheet import TensScene, TensSheet
 
@@ -19,7 +19,8 @@ def follow(before: TensScene, after: TensScene, dice: Dice, anyway: bool) -> Con
         now = _settle_numbers(old, sheet, anyway)
         after = after.put(now)
         choices += ask_fate(now)
-        told += [f"{now.name} {BECOMES[now.state]}."] if condition(old) != now.state else []
+        become = describe_becoming(condition(old), now.state)
+        told += [f"{now.name} {become}."] if become else []
     return Consequence(after, tuple(choices), "\n".join(told))
 
 

@@ -42,6 +42,15 @@ def is_at_the_end(sheet: TensSheet) -> bool:
     return sheet.hp - sheet.since_fate <= -effective_max(sheet)
 
 
+def describe_becoming(before: str, after: str) -> str:
+    """Tell the state that someone comes into; empty where it is the one they were in."""
+    if before == after:
+        return ""
+    if after == "unconscious" and before not in ("", "well"):
+        return "is still unconscious"  # who comes up from below 0 doesn't fall
+    return BECOMES[after]
+
+
 def describe_change(
     scene: TensScene, does: str, before: TensSheet, after: TensSheet, *steps: str
 ) -> str:
@@ -53,7 +62,8 @@ def describe_change(
     points = f"HP {before.hp} → {after.hp}{full}"
     told = before.hp != after.hp and shows_numbers(scene, after)
     way = "; ".join((*steps, *([points] if told else [])))
-    now = f" and {BECOMES[after.state]}" if after.state != before.state else ""
+    now = describe_becoming(before.state, after.state)
+    now = f" and {now}" if now else ""
     return f"{after.name} {does}{f' ({way})' if way else ''}{now}"
 
 

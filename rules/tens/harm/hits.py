@@ -7,10 +7,11 @@ from rules.core.characters.recovery import find_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import shows_numbers
 from rules.core.ruling import join_names
 from rules.core.scene import changes
 from rules.tens.harm.health import HIT_POINTS, describe_change
-from rules.tens.harm.temporary_points import absorb_hits
+from rules.tens.harm.temporary_points import absorb_hits, count_temporary
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Harm, read_amount
 from rules.tens.sheet import TensScene, TensSheet
@@ -103,7 +104,7 @@ def offer_fates(hurts: Sequence[Hurt]) -> tuple[Choice, ...]:
 def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     """Let hits land outright: no roll, and so no critical."""
     kind = one_type(request.who.keys("damage_type") if request.who else ()) or request.hits_type
-    hits = read_amount(request.amount, request.who, "a number of hits, such as harm 4 fire Ogre")
+    hits = read_amount(request.amount, request.who, "a number of hits, such as {}", "harm 4")
     after = scene
     hurts: list[Hurt] = []
     for target in find_living(request, scene, request.who):
@@ -176,6 +177,14 @@ def hit_facts(scene: TensScene, kind: str, hits: int, hurts: Sequence[Hurt]) -> 
 def describe_hurt(scene: TensScene, each: Hurt, kind: str) -> str:
     """Tell one target's hits, every step of them, and what they come to."""
     steps = [STEPS[name] for name, _ in each.landing.steps]
-    steps += [f"temporary HP take {each.absorbed}"] if each.absorbed else []
+    steps += [_describe_absorbed(scene, each)] if each.absorbed else []
     taken = f"{each.landing.hits or 'nothing'} {kind if each.landing.hits else ''}".strip()
     return describe_change(scene, f"takes {taken}", each.before, each.after, *steps)
+
+
+def _describe_absorbed(scene: TensScene, each: Hurt) -> str:
+    """Tell what temporary points took, and what is left of them where everyone may know."""
+    if not shows_numbers(scene, each.after):
+        return f"temporary HP take {each.absorbed}"
+    left = count_temporary(each.after)
+    return f"temporary HP {left + each.absorbed} → {left}"

@@ -7,13 +7,13 @@ from rules.core.characters.recovery import insist_living
 from rules.core.characters.whom import find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_see
 from rules.core.ruling import agree, join_names
 from rules.core.scene import changes
 from rules.tens.conversion import convert_temp
 from rules.tens.requests import EndTemp, GiveTemp
-from rules.tens.sheet import Temp, TensScene, TensSheet
+from rules.tens.sheet import Temp, TensScene, TensSheet, said_name
 
 
 def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
@@ -55,9 +55,23 @@ def _list_ending(sheet: TensSheet, source: str) -> list[Temp]:
     if not ending:
         raise NotFound("no_temp", source, [temp.source for temp in sheet.temp if temp.source])
     if len(ending) > 1 and not source:
-        sources = [temp.source or "no named effect" for temp in sheet.temp]
-        raise Refused("which_temp", name=sheet.name, sources=join_names(sources))
+        raise _ask_which_ends(sheet)
     return ending
+
+
+def _ask_which_ends(sheet: TensSheet) -> Refused:
+    """Return the question which of several effects ends, with those that have a name as answers."""
+    named = [temp for temp in sheet.temp if temp.source]
+    error = Refused("which_temp", name=sheet.name)
+    error.choices = tuple(
+        Choice(
+            f"End {temp.source} ({temp.amount})",
+            f'temp end "{temp.source}" {said_name(sheet.name)}',
+            recalls=False,
+        )
+        for temp in named
+    )
+    return error
 
 
 def absorb_hits(sheet: TensSheet, hits: int) -> tuple[TensSheet, int]:
@@ -87,14 +101,15 @@ def _show_temporary(
             Fact("target", first.name),
             Fact("amount", amount),
             Fact("source", source or None),
-            Fact("temp", _total(first)),
+            Fact("temp", count_temporary(first)),
         ),
         changes=changes(scene, after),
         subject=first.record,
     )
 
 
-def _total(sheet: TensSheet) -> int:
+def count_temporary(sheet: TensSheet) -> int:
+    """Return the temporary hit points of all sources together."""
     return sum(temp.amount for temp in sheet.temp)
 
 

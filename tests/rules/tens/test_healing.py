@@ -139,7 +139,8 @@ async def test_37_of_several_those_are_treated_who_are_dying(tens: Played) -> No
 async def test_37_treatment_is_no_answer_to_fate(tens: Played) -> None:
     await tens("/harm 16 Brin", by="gm")
     for said in ("/treat Brin", "/rest long Brin"):
-        assert "/fate Brin" in (await tens.refused(said, by="gm"))["message"]
+        refused = await tens.refused(said, by="gm")
+        assert [each["says"] for each in refused["choices"]] == ["fate Brin"]
 
 
 async def test_37_treat_alone_means_whoever_is_dying(tens: Played) -> None:
@@ -273,3 +274,13 @@ async def test_36_of_several_who_are_not_dying_the_first_is_told_why(tens: Playe
     assert first["message"] == "Brin isn't dying."
     other = await tens.refused("/treat Dane, Brin")
     assert other["message"].startswith("Dane is dead")
+
+
+async def test_who_comes_up_to_zero_does_not_fall_again(tens: Played) -> None:
+    await tens("/harm 9 Brin", by="gm")
+    assert "still unconscious" in (await tens("/heal 1 Brin", by="gm"))["title"]
+
+
+async def test_34_a_potion_is_not_asked_about_where_nobody_needs_it(tens: Played) -> None:
+    await tens("/item add strange potion")
+    assert "full HP" in (await tens.refused("/use strange potion"))["message"]

@@ -168,7 +168,7 @@ async def test_only_worn_armour_counts_for_the_most_that_is_set_by_hand(tens: Pl
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("/armour on", "Brin: HP 8 → 11"), ("/sheet set str=12", "Brin: STR 10 → 12"),
+        ("/sheet set str=12", "Brin: STR 10 → 12"),
         ("/sheet set resist=fire", "Brin is resistant to fire"),
         ("/sheet set proficient=stealth,dodge", "Brin is no longer proficient in focus"),
         ("/sheet set items=torch", "Brin: torch 0 → 1"),

@@ -7,7 +7,7 @@ async def test_all_who_are_named_are_meant(tens: Played) -> None:
     await tens("/sheet new Griff hp=6 armour=2", by="bob")
     up = await tens("/advance Brin, Griff", by="gm")
     assert up["changes"] == [["Brin", "level", 1, 2], ["Griff", "level", 1, 2]]
-    assert up["title"] == "Brin levels up: level 1 → 2; Griff levels up: level 1 → 2"
+    assert up["title"] == "Brin and Griff level up"
     worn = await tens("/armour on all")
     assert [change[:2] for change in worn["changes"] if change[1] == "hp"] == [
         ["Brin", "hp"],

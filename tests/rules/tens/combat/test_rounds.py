@@ -238,3 +238,8 @@ def test_42_everyone_who_has_yet_to_act_may_at_once_but_for_those_who_are_passed
     assert whose_turn(fight, frozenset()) == Upcoming((2, 4), each=True)
     assert whose_turn(fight, frozenset({2})) == Upcoming((4,), each=True)
     assert whose_turn(fight, frozenset({2, 4})) == Upcoming((), each=True)
+
+
+async def test_what_only_a_game_master_does_is_told_in_english(tens: Played) -> None:
+    for said, told in (("start", "start a fight"), ("next", "start the next round")):
+        assert told in (await tens.refused(f"/round {said}", by="alice"))["message"]
