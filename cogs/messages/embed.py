@@ -10,7 +10,7 @@ from cogs.messages.dice import Drawing
 from cogs.messages.markup import clip_text, escape_typed_parts, quote_comment, risky_strings
 from play.desk.aftermath import DIED
 from play.turn.values import Ruling
-from play.wording.card import Card, compose, headline_of
+from play.wording.card import Card, headline_of
 from play.wording.changes import describe_ruling
 from play.wording.moments import for_discord
 from rules.core.outcome import Grade
@@ -29,9 +29,10 @@ TITLE, DESCRIPTION, WHOLE, CONTENT = 500, 4000, 5800, 1900
 SMALL = 400
 
 
-def title(ruling: Ruling) -> str:
+def title(ruling: Ruling, card: Card | None = None) -> str:
     """Return the headline of a ruling: the content of its message, which a notification shows."""
-    name, rest, result = (_escape_without_markup(ruling, part) for part in headline_of(ruling))
+    parts = card.headline if card is not None else headline_of(ruling)
+    name, rest, result = [_escape_without_markup(ruling, part) for part in parts]
     bold = f"**{name}**" if name else ""
     text = clip_text(f"{bold}{rest}{f' · **{result}**' if result else ''}", TITLE)
     return for_discord(f"~~{text}~~" if ruling.undone_by else text)
@@ -39,6 +40,8 @@ def title(ruling: Ruling) -> str:
 
 def _escape_without_markup(ruling: Ruling, text: str) -> str:
     """Return words without formatting of their own, so that all there is in them was typed."""
+    if not text:
+        return text
     placing = ruling.said.partition(" ")[0] in ("game", "gm")
     return escape_typed_parts(text, ruling.manner.names, markup=False, channels=placing)
 
@@ -50,9 +53,9 @@ DISCORDS = "https://cdn.discordapp.com/attachments/"
 def typed_words(ruling: Ruling) -> list[str]:
     """Return what people typed that may stand in a ruling's words."""
     outcome = ruling.outcome
-    changed = (part for c in outcome.changes for part in (*c.field.split("."), c.before, c.after))
+    changed = [part for c in outcome.changes for part in (*c.field.split("."), c.before, c.after)]
     words = risky_strings(
-        ruling.said.partition(" # ")[2], *changed, *(fact.value for fact in outcome.facts)
+        ruling.said.partition(" # ")[2], *changed, *[fact.value for fact in outcome.facts]
     )
     return [*ruling.manner.names, *dict.fromkeys(words)]
 
@@ -81,13 +84,13 @@ def line(ruling: Ruling, *, public: bool = True) -> str:
     return clip_text(" ".join(filter(None, parts)), CONTENT // 2)
 
 
-def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
+def embed(ruling: Ruling, card: Card) -> discord.Embed:
     """Return a ruling as an embed, which begins where the headline ends: the speaker's own words,
     dice, what happens, what changed, small print."""
-    card = compose(ruling, public=public)
     shown = discord.Embed(colour=colour_of(ruling, card))
-    small = small_print(ruling, card)
-    whole = "\n".join(filter(None, _lines(ruling, card)))
+    names = typed_words(ruling)
+    small = small_print(ruling, card, names)
+    whole = "\n".join(filter(None, _lines(ruling, card, names)))
     whole = clip_text(whole, DESCRIPTION - len(small) - 1)
     shown.description = "\n".join(filter(None, (whole, small))) or None
     if portrait := portrait_of(ruling):
@@ -117,8 +120,8 @@ def death_cards(ruling: Ruling) -> list[discord.Embed]:
     ]
 
 
-def _lines(ruling: Ruling, card: Card) -> Iterator[str]:
-    names, drawing = typed_words(ruling), Drawing()
+def _lines(ruling: Ruling, card: Card, names: list[str]) -> Iterator[str]:
+    drawing = Drawing()
     if ruling.undone_by:
         yield f"**{wording.describe_undoing(ruling.undone_by)}**"
     yield quote_comment(card.comment)
@@ -141,9 +144,8 @@ def dice_line(card: Card, names: list[str], drawing: Drawing) -> str:
     return f"{rolled}  =  {total}" if rolled and total else rolled or total
 
 
-def small_print(ruling: Ruling, card: Card) -> str:
-    """Return the small print: the number, and what it was built from."""
-    names = typed_words(ruling)
+def small_print(ruling: Ruling, card: Card, names: list[str]) -> str:
+    """Return the small print: the number, and what it was built from. `names` is what was typed."""
     parts = [f"#{ruling.number}"] if ruling.number is not None else []
     parts += [wording.PLANNED] if ruling.planned else []
     parts += [clip_text(escape_typed_parts(each, names), SMALL) for each in card.small]

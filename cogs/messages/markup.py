@@ -1,7 +1,8 @@
 """Text made harmless: nothing a person typed may ping, link, or break the bot's own words."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from play.wording.moments import MARKS
 from play.wording.table import escape_markup
@@ -26,6 +27,8 @@ _FOREIGN = re.compile(
 )
 #: the same, in what is no mere key such as hack_and_slash
 _FORMATTED = re.compile(r"[*~`|\[\]<>\\]|(?<!\w)_|_(?!\w)|://")
+#: in such words nothing is risky, live, or of another direction
+_HARMLESS = re.compile(r"[A-Za-z ]*")
 _NEVER = r"(?!)"
 _NOTHING = "\u200b"
 FIRST, LAST = "\u2068", "\u2069"  # isolate what is written from right to left
@@ -33,6 +36,8 @@ FIRST, LAST = "\u2068", "\u2069"  # isolate what is written from right to left
 
 def escape_name(name: str) -> str:
     """Return a name so that it is shown as it was typed, in its own direction."""
+    if _HARMLESS.fullmatch(name):  # as most are
+        return name
     bare = MARKS.sub("", _CONTROLS.sub("", name))
     shown = defuse_text(escape_markup(bare))
     return f"{FIRST}{shown}{LAST}" if _RIGHT_TO_LEFT.search(bare) else shown
@@ -51,27 +56,43 @@ def escape_typed_parts(
     `names` are what they typed. Without `markup` the bot's words have no formatting of their own,
     so that all there is in them was typed, but for `channels` that they may name.
     """
+    if not text:
+        return text
+    known = tuple(names)
+    if not known and _HARMLESS.fullmatch(text):
+        return text
     text = _CONTROLS.sub("", text)
+    both = _write_pattern(known, markup, channels)
+    text = both.sub(lambda found: escape_name(found[0]) if found[1] or found[2] else found[0], text)
+    return _FOREIGN.sub(lambda found: found[0] + _NOTHING, text)
+
+
+@lru_cache(64)
+def _write_pattern(names: tuple[str, ...], markup: bool, channels: bool) -> re.Pattern[str]:
+    """Return what may stand in words that is not shown as it is: a card asks for it line by line,
+    and as long as nobody typed anything risky, every card for the same."""
     known = {_CONTROLS.sub("", name) for name in names if name.strip()}
     ways = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
     code = r"```[^`]*```|`[^`\n]*`" if markup else _NEVER
     other = _NEVER if markup else rf"{_RISKY}|^[#-]"
     place = r"<#\d+>" if channels else _NEVER
-    both = re.compile(rf"({ways or _NEVER})|\\{_RISKY}|{place}|{code}|({other})")
-    text = both.sub(lambda found: escape_name(found[0]) if found[1] or found[2] else found[0], text)
-    return _FOREIGN.sub(lambda found: found[0] + _NOTHING, text)
+    return re.compile(rf"({ways or _NEVER})|\\{_RISKY}|{place}|{code}|({other})")
 
 
-def risky_strings(*values: object) -> Iterator[str]:
+def risky_strings(*values: object) -> list[str]:
     """Return the strings anywhere in these values that formatting could be made of."""
+    found: list[str] = []
     for value in values:
         if isinstance(value, str):
             if _FORMATTED.search(value) and not _LINK.fullmatch(value):
-                yield from (value, value.replace("_", " "))  # a key, and how it is told
-        elif isinstance(value, Mapping):
-            yield from risky_strings(*value, *value.values())
+                found += (value, value.replace("_", " "))  # a key, and how it is told
+        elif value is None or isinstance(value, int):  # as most others are
+            continue
         elif isinstance(value, list | tuple):
-            yield from risky_strings(*value)
+            found += risky_strings(*value)
+        elif isinstance(value, Mapping):
+            found += risky_strings(*value, *value.values())
+    return found
 
 
 def flatten_label(label: str) -> str:

@@ -58,12 +58,16 @@ def ruling_message(
         lines = [_render_in_one_line(ruling, public) for ruling in rulings]
         embeds: list[discord.Embed] = []
     else:
-        cards = [embed(ruling, public=public) for ruling in rulings[:EMBEDS]]
+        laid_out = [compose(ruling, public=public) for ruling in rulings]
+        cards = list(map(embed, rulings[:EMBEDS], laid_out))
         bare = [
             card.description == f"-# #{r.number}" for r, card in zip(rulings, cards, strict=False)
         ]
         numbered = len(rulings) > 1 or any(bare)
-        lines = [_headline(ruling, numbered) for ruling in rulings]
+        lines = [
+            _headline(ruling, card, numbered)
+            for ruling, card in zip(rulings, laid_out, strict=True)
+        ]
         shown = [card for card, alone in zip(cards, bare, strict=True) if not alone]
         embeds = _fit_embeds([card for card in shown if card.description])
     embeds = [*embeds, *(card for ruling in rulings for card in death_cards(ruling))][:EMBEDS]
@@ -86,9 +90,10 @@ def is_silent(ruling: Ruling) -> bool:
 def _in_menu(ruling: Ruling) -> Ruling:
     """Return a ruling whose words name commands as Discord's menu has them."""
     outcome = ruling.outcome
-    return ruling._replace(
-        outcome=replace(outcome, prose=MENU.rename(outcome.prose, ruling.system))
-    )
+    prose = MENU.rename(outcome.prose, ruling.system)
+    if prose is outcome.prose:  # as most are: they name none
+        return ruling
+    return ruling._replace(outcome=replace(outcome, prose=prose))
 
 
 def headline(ruling: Ruling) -> str:
@@ -101,10 +106,10 @@ def verb_of(ruling: Ruling) -> str:
     return ruling.said.partition(" ")[0]
 
 
-def _headline(ruling: Ruling, several: bool) -> str:
+def _headline(ruling: Ruling, card: Card, several: bool) -> str:
     """Return the headline; among several, with the number that the embed below has too."""
     number = f" `#{ruling.number}`" if several and ruling.number else ""
-    return f"{title(ruling)}{number}"
+    return f"{title(ruling, card)}{number}"
 
 
 def _render_in_one_line(ruling: Ruling, public: bool) -> str:

@@ -103,8 +103,9 @@ def _odds_buttons(rulings: Sequence[Ruling]) -> list[OddsButton]:
 
 def _asks(ruling: Ruling) -> bool:
     """Say whether a ruling asks for rolls, and someone has not rolled yet."""
-    waits = any(each.choice.owed for _, each in _list_open([ruling]))
-    return waits and ruling.said.startswith("ask ")
+    if not ruling.said.startswith("ask "):
+        return False
+    return any(each.choice.owed for _, each in _list_open([ruling]))
 
 
 def do_menu(ruling: Ruling, offered: Mapping[str, str] | None = None) -> DoMenu | None:
@@ -129,13 +130,14 @@ def _list_open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
 def _is_owed(ruling: Ruling, offered: Offered) -> bool:
     """Say whether a choice stands under its ruling; the answers to a question all do."""
     asks = ruling.number is None or ruling.outcome.kind == QUESTION
+    if offered.choice.owed or asks or ruling.outcome.kind in STANDING:
+        return True
     group, says = offered.choice.group, offered.choice.says
-    stands = (
+    return (
         group in (LOOK, NIGHT, NEWCOMER)
         or group.startswith(DEATH)
         or says.startswith(("sheet new ", "fix sheet new "))
     )
-    return offered.choice.owed or asks or ruling.outcome.kind in STANDING or stands
 
 
 def spends(ruling: Ruling) -> list[Offered]:
@@ -155,8 +157,8 @@ def label_offers(
     rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]
 ) -> list[Offer]:
     """Name choices that stand together: equal ones say whose they are, or of what."""
-    alike = Counter(o.choice.label for _, o in choices)
-    whose = Counter((o.choice.label, o.choice.of) for _, o in choices)
+    alike = Counter([o.choice.label for _, o in choices])
+    whose = Counter([(o.choice.label, o.choice.of) for _, o in choices])
     found = []
     for ruling, offered in choices:
         label, of = offered.choice.label, offered.choice.of

@@ -50,7 +50,7 @@ def parts_message(ruling: Ruling, items: Sequence[Item]) -> dict[str, Any]:
         for text, says in list_parts(ruling)
     ]
     head = "\n".join(filter(None, (f"### {title(ruling)}", parts[0].text)))
-    small = [Block(text) for text in (small_print(ruling, card),) if text]
+    small = [Block(text) for text in (small_print(ruling, card, typed_words(ruling)),) if text]
     blocks = [Block(head, parts[0].beside), *parts[1:], *small]
     return lay_out(blocks, items, colour_of(ruling, card))
 

@@ -4,14 +4,14 @@ Facts say where they belong; facts from before they did are placed by what they 
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from play.turn.values import Ruling
 from play.wording.changes import describe_ruling
 from play.wording.desk import have_rolled
 from play.wording.values import bar, told_value
-from rules.core.outcome import BESIDE, DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade
+from rules.core.outcome import BESIDE, DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade, Outcome
 from rules.core.sheet import SOMEONE
 from rules.registry import find_system
 
@@ -118,19 +118,20 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
         if shown
         else [*lines, *(f"{fact.label}: {describe_fact(fact)}" for fact in rest)]
     )
+    name = leading_name(ruling)
     return Card(
-        headline=headline_of(ruling),
+        headline=_make_headline(outcome, name),
         comment=ruling.said.partition(" # ")[2],
-        dice=tuple(_text(fact) for place, fact in facts if place == DICE),
-        total=" ".join(describe_fact(fact) for place, fact in facts if place == TOTAL),
-        lead=tuple(_label_fact(fact) for place, fact in facts if place == LEAD),
+        dice=tuple([_text(fact) for place, fact in facts if place == DICE]),
+        total=" ".join([describe_fact(fact) for place, fact in facts if place == TOTAL]),
+        lead=tuple([_label_fact(fact) for place, fact in facts if place == LEAD]),
         lines=tuple(lines),
         changes=tuple(describe_ruling(ruling, public=public)),
         taken=tuple(dict.fromkeys(each.choice.label for each in ruling.choices if each.taken)),
         small=tuple(
-            each for place, fact in facts if place == SMALL for each in _list_small_lines(fact)
+            [each for place, fact in facts if place == SMALL for each in _list_small_lines(fact)]
         ),
-        tone=tone_of(ruling),
+        tone=_find_tone(ruling, name),
     )
 
 
@@ -219,17 +220,19 @@ def _label_fact(fact: Fact) -> Text:
     return Text(f"{fact.label}: {describe_fact(fact)}", fact.die)
 
 
-def _list_small_lines(fact: Fact) -> Iterator[str]:
-    yield from (each for each in describe_fact(fact).split("\n") if each)
+def _list_small_lines(fact: Fact) -> list[str]:
+    return [each for each in describe_fact(fact).split("\n") if each]
 
 
 def headline_of(ruling: Ruling) -> Headline:
     """Return the headline. Where a title begins with nobody's name, all of it stands out."""
-    outcome = ruling.outcome
-    own = next((fact.text for fact in outcome.facts if fact.place == HEAD and fact.text), "")
-    name = leading_name(ruling)
+    return _make_headline(ruling.outcome, leading_name(ruling))
+
+
+def _make_headline(outcome: Outcome, name: str) -> Headline:
     if not name:
         return Headline(outcome.title)
+    own = next((fact.text for fact in outcome.facts if fact.place == HEAD and fact.text), "")
     rest = outcome.title[len(name) :]
     if own:
         what, _, result = own.rpartition(" · ")
@@ -248,16 +251,18 @@ def leading_name(ruling: Ruling) -> str:
     known = {*manner.cast.values(), ruling.by, *(each.name for each in ruling.outcome.changes)}
     known.add(SOMEONE.capitalize())
     found = [name for name in known if name and title.startswith(name)]
+    if not found:
+        return ""
     for name in sorted(found, key=len, reverse=True):  # Bone 1 is not Bone
         if not _WORD.match(title[len(name) : len(name) + 1]):
             return name
     return ""
 
 
-def tone_of(ruling: Ruling) -> Grade:
+def _find_tone(ruling: Ruling, leading: str) -> Grade:
     """Return how it went for the players' side: what a foe does well is bad for them."""
     grade, manner = ruling.outcome.grade, ruling.manner
-    name = leading_name(ruling) or manner.cast.get(ruling.outcome.subject, "")
+    name = leading or manner.cast.get(ruling.outcome.subject, "")
     if name:
         foe = name in manner.foes or name.casefold() == SOMEONE
     else:  # nobody's deed: whom it changes tells
