@@ -69,8 +69,10 @@ def join_options(
     others = [shape for name, shape in said.items() if name != first]
     if first not in said:
         return _Sentence(system, start, "", others, given).write()
-    made = [_Sentence(system, start, words, others, given)
-            for words in _readings(said[first], given[first])]  # fmt: skip
+    readings = _readings(said[first], given[first])
+    if not others and len(readings) == 1:  # as most are: there is nothing to decide
+        return f"{start} {readings[0]}".strip()
+    made = [_Sentence(system, start, words, others, given) for words in readings]
     if others:  # its own words may be among the words that end a name: Fire for Effect
         made.append(made[0].quote())
     return next((each for each in made if each.is_meant()), made[0]).write()

@@ -33,6 +33,8 @@ NO_GAME = ""
 NAMED_BY_GAMES = frozenset({"table"})
 #: so many pages have their own words kept
 MOST_KEPT = 256
+#: so many sentences stay read, and so many letters of one: a table says the same few all evening
+MOST_SENTENCES, LONGEST_KEPT = 1_000, 100
 
 
 def own_verbs(system: str) -> Mapping[str, Verb]:
@@ -244,7 +246,22 @@ def find_lookup(text: str) -> Way | None:
 
 def read_sentence(system: str, text: str) -> Sentence:
     """Take a sentence apart. Its verb is empty where none of this game's verbs begins it."""
-    return take_apart(text, _ways_of(system))
+    if len(text) > LONGEST_KEPT:
+        return take_apart(text, _ways_of(system))
+    return _read_sentence(_find_known_key(system), text)
+
+
+@lru_cache(MOST_SENTENCES)
+def _read_sentence(system: str, text: str) -> Sentence:
+    """Take a sentence apart. One turn asks for the same again and again: to look it up, to read it,
+    to offer something else."""
+    return take_apart(text, _every_alias(system))
+
+
+def forget_sentences() -> None:
+    """Keep nothing of what was said in memory: what was erased is to be gone from there, too."""
+    _read_sentence.cache_clear()
+    _read_request.cache_clear()
 
 
 def parse(system: str, sentence: Sentence, *, hints: bool = True) -> Request:
@@ -303,7 +320,16 @@ def _pick_by_label() -> Verb:
 
 
 def _scan(known: Verb, sentence: Sentence) -> Request:
-    return known.read(sentence.text[: sentence.end], sentence.start)
+    text = sentence.text[: sentence.end]
+    if len(text) > LONGEST_KEPT:
+        return known.read(text, sentence.start)
+    return _read_request(known, text, sentence.start)
+
+
+@lru_cache(MOST_SENTENCES)
+def _read_request(known: Verb, text: str, start: int) -> Request:
+    """Read what a sentence asks. A request never changes, and most are said more than once."""
+    return known.read(text, start)
 
 
 def readings_without_verb(system: str, sentence: Sentence) -> list[Sentence]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from grammar.acts import acts_of
-from grammar.registry import find_lookup, verbs_of
+from grammar.registry import find_lookup, forget_sentences, verbs_of
 from grammar.words import words_of
 from play.clock import Clock, stamp
 from play.desk.pauses import Pauses, asks_pause, has_words
@@ -268,6 +268,7 @@ class Referee(Keeper):
         if scene.read_setting("story", "on") == "off":
             async with self.database.transaction(entry[0]) as tx:
                 await privacy.forget_words(tx, *entry)
+                forget_sentences()
                 await posted.note_words(tx, entry)
 
     async def note_post(self, said: Utterance) -> None:

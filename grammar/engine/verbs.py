@@ -13,7 +13,7 @@ from grammar.errors import SAID_ONCE, Misread
 from rules.core.requests.request import Request
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Verb:
     """One verb: its grammar, how it is written, and one line for a stranger."""
 
@@ -22,7 +22,7 @@ class Verb:
     usage: str
     about: str
     words: tuple[str, ...] = ()
-    _read: Reader = field(init=False, repr=False, compare=False)
+    _read: Reader = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_read", reader(self.parser))

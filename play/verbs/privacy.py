@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from grammar.registry import forget_sentences
 from play.desk.cards import names_at, places_of
 from play.language.sentence import Understood
 from play.turn.scene import build_scene, forget_records, upgrade_state
@@ -35,6 +36,7 @@ async def privacy(turn: Turn, understood: Understood) -> Outcome:
     posted = await pictures.list_posted(turn.tx, turn.said.speaker)
     count = await kept.erase(turn.tx, turn.said.speaker, _make_erased_fields)
     forget_records()
+    forget_sentences()
     return Outcome(
         wording.DELETED,
         prose=wording.describe_deletion(count),

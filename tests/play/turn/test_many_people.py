@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from benchmarks.people import SAID, seat
+from grammar import registry
 from play.turn import scene
 from rules.core.scene import Sheets
 from tests.conftest import Played
@@ -73,6 +74,7 @@ async def test_what_is_remembered_follows_what_is_kept(crowd: Played) -> None:
 async def test_nothing_of_whoever_is_forgotten_stays_in_memory(crowd: Played) -> None:
     await crowd("/privacy delete yes", by="alice")
     assert scene._read_record.cache_info().currsize == 0
+    assert registry._read_request.cache_info().currsize == 0
 
 
 async def test_chances_are_guessed_only_for_those_they_depend_on(
