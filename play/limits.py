@@ -43,14 +43,11 @@ PICTURES, PICTURE_BYTES = 50, 2 * 2**20
 
 def check_limits(scene: AnyScene, changes: Sequence[Change]) -> None:
     """Refuse what makes a game larger than it may be."""
+    if not changes:
+        return
     born = [change.after for change in changes if change.field == "record" and change.after]
-    kinds = Counter(each.get("thing", "") for each in born if isinstance(each, Mapping))
-    if kinds[""] and len(scene.sheets.records()) + kinds[""] > CHARACTERS:
-        raise Refused("too_many_characters", most=CHARACTERS)
-    for kind, most in MOST_THINGS.items():
-        there = sum(thing.thing == kind for thing in scene.things.values())
-        if kinds[kind] and there + kinds[kind] > most:
-            raise Refused("too_many_of_a_kind", kind=kind, most=most)
+    if born:
+        _check_counts(scene, born)
     for change in changes:
         if measure_longest(change.after) > max(TEXT, measure_longest(change.before)):
             raise Refused("text_too_long", most=TEXT)
@@ -63,6 +60,17 @@ def check_limits(scene: AnyScene, changes: Sequence[Change]) -> None:
         )
         if sheet is not None and grows > 0 and size(encode(sheet)) + grows > SHEET:
             raise Refused("sheet_too_full", name=sheet.name)
+
+
+def _check_counts(scene: AnyScene, born: Sequence[Any]) -> None:
+    """Refuse more characters, or more things of a kind, than a game may have."""
+    kinds = Counter(each.get("thing", "") for each in born if isinstance(each, Mapping))
+    if kinds[""] and len(scene.sheets.records()) + kinds[""] > CHARACTERS:
+        raise Refused("too_many_characters", most=CHARACTERS)
+    for kind, most in MOST_THINGS.items():
+        there = sum(thing.thing == kind for thing in scene.things.values())
+        if kinds[kind] and there + kinds[kind] > most:
+            raise Refused("too_many_of_a_kind", kind=kind, most=most)
 
 
 def measure_longest(value: Any) -> int:

@@ -34,7 +34,7 @@ def find_system(game: str) -> System | None:
 
 def family_of(game: str) -> str:
     """Return the folder that the rules of a game come from: `own` is that of every page."""
-    return game.partition(":")[0]
+    return game.partition(":")[0] if ":" in game else game
 
 
 class Pages:

@@ -38,10 +38,10 @@ def digest(salt: str, text: str) -> str:
 
 def seal(parts: Mapping[str, str]) -> Seals:
     """Return a new salt and the digest for each part."""
-    salts = os.urandom(8 * len(PARTS)).hex()
+    salts = os.urandom(SALT // 2 * len(PARTS)).hex()
     made: Seals = {}
     for place, part in enumerate(PARTS):
-        salt = salts[16 * place : 16 * place + 16]
+        salt = salts[SALT * place : SALT * (place + 1)]
         made[part] = [salt, digest(salt, parts[part])]
     return made
 
@@ -49,7 +49,7 @@ def seal(parts: Mapping[str, str]) -> Seals:
 def write(seals: Seals, *, short: bool) -> str:
     """Return new seals as they are kept: short ones, unless an older process has to read them."""
     if short:
-        return SHORT + "".join(seals[part][0] for part in PARTS)
+        return SHORT + "".join([seals[part][0] for part in PARTS])
     return json.dumps(seals)
 
 
@@ -85,7 +85,7 @@ def lengthen(seals: str, texts: Mapping[str, str]) -> str:
 
 def chain(previous: str, number: int, seals: Seals) -> str:
     """Return the hash of an entry."""
-    digests = "".join(seals[part][1] for part in PARTS if part in seals)
+    digests = "".join([seals[part][1] for part in PARTS if part in seals])
     return hashlib.sha256(f"{previous}\n{number}\n{digests}".encode()).hexdigest()
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.records.record import Change, Value
+from rules.core.outcome import Choice, Outcome
+from rules.core.records.record import Change
 from rules.core.records.things import kind_of
 from storage import choices, seals
 from storage.database import Transaction
@@ -14,6 +14,8 @@ from storage.journal import Faces
 from storage.scenes import ChannelState
 
 Values = Mapping[int, Mapping[str, Any]]
+#: writes what an entry keeps; `json.dumps` would make such a writer for each part
+_write_json = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class NewEntry(NamedTuple):
@@ -83,7 +85,7 @@ def _row(found: ChannelState, draft: NewEntry, number: int, *, short: bool) -> d
     parts = {
         "speaker": draft.speaker,
         "said": draft.said,
-        "dice": json.dumps(draft.dice, separators=(",", ":")),
+        "dice": _write_json(draft.dice),
         "outcome": _serialise_outcome(draft.outcome),
         "changes": _changes(draft.outcome.changes),
         "visible": draft.visible,
@@ -108,27 +110,22 @@ def _row(found: ChannelState, draft: NewEntry, number: int, *, short: bool) -> d
 
 
 def _serialise_outcome(outcome: Outcome) -> str:
-    return json.dumps(
+    return _write_json(
         {
             "title": outcome.title,
             "grade": outcome.grade,
             "prose": outcome.prose,
-            "facts": [_fact(fact) for fact in outcome.facts],
+            # most facts have no place of their own
+            "facts": [fact if fact.place else fact[:4] for fact in outcome.facts],
             "memory": dict(outcome.memory),
             "private": outcome.private,
-        },
-        separators=(",", ":"),
+        }
     )
-
-
-def _fact(fact: Fact) -> tuple[Value, ...]:
-    """Return a fact as it is kept; most have no place of their own."""
-    return tuple(fact) if fact.place else tuple(fact[:4])
 
 
 def _changes(changes: Iterable[Change]) -> str:
     listed = [(c.record, c.name, c.field, c.before, c.after) for c in changes]
-    return json.dumps(listed, separators=(",", ":"))
+    return _write_json(listed) if listed else "[]"
 
 
 #: lets a group that ends with a character's name go by the new one
@@ -140,6 +137,8 @@ WHERE game = ? AND subject = ? AND length(exclusive) > length(subject)
 
 
 def _write_records(tx: Transaction, found: ChannelState, kept: Kept) -> None:
+    if not kept.values:
+        return
     gone = [(found.game, record) for record, values in kept.values.items() if not values]
     tx.write_later("DELETE FROM record WHERE game = ? AND id = ?", gone)
     renamed = [
@@ -194,17 +193,23 @@ def _columns(kind: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
 
 
 def _write_choices(tx: Transaction, game: int, number: int, about: int, kept: Kept) -> None:
+    if kept.offered:
+        _write_offers(tx, game, number, kept.offered)
+    if kept.takes:
+        tx.write_later(
+            "INSERT INTO taking (game, number, position, by) VALUES (?, ?, ?, ?)",
+            [(game, *taken, number) for taken in kept.takes],
+        )
+    choices.settle(tx, game, [taken for taken, _ in kept.takes] + [about])
+
+
+def _write_offers(tx: Transaction, game: int, number: int, offered: Sequence[Choice]) -> None:
     tx.write_later(
         "INSERT INTO choice"
         " (game, number, position, label, says, who, subject, owed, exclusive, most)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (game, number, place, c.label, c.says, c.who, c.of, int(c.owed), c.group, c.take)
-            for place, c in enumerate(kept.offered, start=1)
+            for place, c in enumerate(offered, start=1)
         ],
     )
-    tx.write_later(
-        "INSERT INTO taking (game, number, position, by) VALUES (?, ?, ?, ?)",
-        [(game, *taken, number) for taken in kept.takes],
-    )
-    choices.settle(tx, game, [taken for taken, _ in kept.takes] + [about])

@@ -18,6 +18,8 @@ from rules.core.errors import Refused
 LEADS = {"to": "to", "who": "as", "text": ":"}
 #: what came first, whatever was filled in first
 FIRST = ("posts", "who", "system", "how", "name", "what")
+#: under this a command remembers the names of its options
+_OPTIONS = "options"
 Typed = Mapping[str, Any]
 
 
@@ -47,8 +49,15 @@ def _is_of_today(tree: app_commands.CommandTree[Any], data: Typed) -> bool:
         found = found.get_command(word) if isinstance(found, app_commands.Group) else None
     if not isinstance(found, app_commands.Command):
         return not is_any_verb(path[0])
-    known = {each.display_name for each in found.parameters}
-    return all(each["name"] in known for each in options)
+    return all(each["name"] in _list_options(found) for each in options)
+
+
+def _list_options(command: app_commands.Command[Any, Any, Any]) -> frozenset[str]:
+    """Return the names of a command's options, which stay what they are as long as it lives."""
+    known: frozenset[str] | None = command.extras.get(_OPTIONS)
+    if known is None:
+        known = command.extras[_OPTIONS] = frozenset(p.display_name for p in command.parameters)
+    return known
 
 
 def _leaf(data: Typed) -> tuple[list[str], list[Any]]:

@@ -153,9 +153,10 @@ def _signature(made: Command, lenient: bool) -> inspect.Signature:
 
 async def _sentence(interaction: Interaction, made: Command, given: Mapping[str, Any]) -> str:
     """Return the sentence that a command makes of what was given."""
+    filled = {name: value for name, value in given.items() if value is not None}
     values = {}
-    for shape in made.shapes.values():
-        value = given.get(_parameter(shape))
+    for shape in made.shapes.values() if filled else ():
+        value = filled.get(_parameter(shape))
         if shape.form == "carried" and value is not None:
             most = LIMITS.get(made.start, LARGEST_FILE)
             interaction.extras[CARRIED] = await read_bytes(value, most)
@@ -177,11 +178,11 @@ def _is_read(made: Command, values: Mapping[str, Any]) -> bool:
 
 async def sentence_value(value: Any) -> Any:
     """Return what was given as a sentence has it: a person as a mention, a file as its text."""
+    if isinstance(value, str | int):  # as most are; to tell a person from a channel costs more
+        return value
     if isinstance(value, discord.Attachment):
         return await read_file(value)
-    if isinstance(value, discord.abc.User):
-        return f"<@{value.id}>"
-    return value if isinstance(value, str | int) else f"<#{value.id}>"
+    return f"<@{value.id}>" if isinstance(value, discord.abc.User) else f"<#{value.id}>"
 
 
 async def read_file(value: discord.Attachment) -> str:

@@ -6,7 +6,6 @@ nobody rolls for another player's.
 """
 
 import re
-from dataclasses import replace
 from typing import NamedTuple
 
 from grammar.registry import leads_of
@@ -15,6 +14,7 @@ from play.language.names.matching import find
 from play.language.names.vocabulary import AnyScene, Vocabulary
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.permissions import active_character, is_gm, may_play
+from rules.core.records.record import copy_with
 from rules.core.requests.request import Phrase
 from rules.core.ruling import quote_name
 
@@ -79,7 +79,10 @@ def _with_tail(said: str, tail: str) -> str:
 def as_acting(scene: AnyScene, acting: int) -> AnyScene:
     """Return the scene with who acts in it: who usually does, unless it is someone else."""
     acting = acting or active_character(scene)
-    return scene if scene.acting == acting else replace(scene, acting=acting)
+    if scene.acting == acting:
+        return scene
+    made: AnyScene = copy_with(scene, {"acting": acting})
+    return made
 
 
 def find_speaker(scene: AnyScene, name: Phrase) -> int:

@@ -1,7 +1,6 @@
 """A sentence as it was understood, in words that mean the same when they are said again."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import is_dataclass
 from functools import cache
 from typing import Any, get_args, get_type_hints
@@ -10,6 +9,9 @@ from grammar.sentence import VISIBLE, Sentence
 from rules.core.requests.request import Phrase, Request
 
 _QUOTED = re.compile(r'"[^"]*"')
+_BLANKS = re.compile(r" {2,}")
+_SPACES = re.compile(r"\s+")
+_LAST_PLUS = re.compile(r"\s*\+\s*$")
 #: how hidden a sentence says that it is, among what it says of itself
 _HIDDEN = re.compile(r" (secret|blind)(?=(?: as .+| anyway| entry \d+)*$)")
 
@@ -22,6 +24,8 @@ def phrase_fields(value: Any) -> tuple[str, ...]:
 
 @cache
 def _fields_of(kind: Any) -> tuple[str, ...]:
+    if not is_dataclass(kind):
+        return ()
     hints = get_type_hints(kind)
     return tuple(name for name, hint in hints.items() if _may_hold(hint, {kind}))
 
@@ -38,22 +42,19 @@ def _may_hold(hint: Any, seen: set[Any]) -> bool:
     return any(_may_hold(part, seen) for part in get_args(hint))
 
 
-def phrases(value: Any) -> Iterator[Phrase]:
+def phrases(value: Any) -> list[Phrase]:
     """Return every phrase of a request, in the order of their places."""
     if isinstance(value, Phrase):
-        yield value
-        return
-    parts = value if isinstance(value, tuple) else _parts_of(value)
+        return [value]
+    kind: Any = type(value)
+    parts = (
+        value if isinstance(value, tuple) else [getattr(value, name) for name in _fields_of(kind)]
+    )
+    found: list[Phrase] = []
     for part in parts:
-        if isinstance(part, Phrase):  # as most are: looking into it would cost another call
-            yield part
-        elif part:
-            yield from phrases(part)
-
-
-def _parts_of(value: Any) -> list[Any]:
-    """Return the parts of a value in which phrases may stand."""
-    return [getattr(value, name) for name in phrase_fields(value)] if is_dataclass(value) else []
+        if part:
+            found += phrases(part)
+    return found
 
 
 def names_in(request: Request) -> set[tuple[str, str]]:
@@ -73,7 +74,7 @@ def write_canonical(sentence: Sentence, request: Request, more: str = "") -> str
         pieces.append(phrase.spell())
         at = phrase.end
     pieces.append(_normalise_spaces(sentence.text[at : sentence.end]))
-    words = [sentence.verb, re.sub(r" {2,}", " ", "".join(pieces)).strip(), more]
+    words = [sentence.verb, _BLANKS.sub(" ", "".join(pieces)).strip(), more]
     return " ".join(filter(None, (*words, tail_of(sentence))))
 
 
@@ -95,7 +96,8 @@ def tail_of(sentence: Sentence) -> str:
 
 def _normalise_spaces(text: str) -> str:
     """Return the words between phrases with single spaces, and a space before a plus."""
-    return re.sub(r"\s*\+\s*$", " +", re.sub(r"\s+", " ", text))
+    text = _SPACES.sub(" ", text) if text else text
+    return _LAST_PLUS.sub(" +", text) if "+" in text else text
 
 
 def with_tail(says: str, *, name: str = "", entry: int = 0, visible: str = "all") -> str:

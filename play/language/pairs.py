@@ -1,7 +1,6 @@
 """Two of a kind in one sentence: two moves, two skills, where one is meant. None is dropped."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -54,10 +53,13 @@ def _kinds_taken(make: Any, field: str) -> frozenset[str]:
     return frozenset(k for p in parts if isinstance(p, Names) for k in p.several.split())
 
 
-def _places(request: Request) -> Iterator[tuple[str, _Place]]:
-    for field in phrase_fields(request):
-        for phrase in phrases(getattr(request, field)):
-            yield from ((field, _Place(name, phrase)) for name in phrase.names)
+def _places(request: Request) -> list[tuple[str, _Place]]:
+    return [
+        (field, _Place(name, phrase))
+        for field in phrase_fields(request)
+        for phrase in phrases(getattr(request, field))
+        for name in phrase.names
+    ]
 
 
 def _refusal(kind: str, found: list[_Place], request: Request, sentence: Sentence) -> Refused:

@@ -13,7 +13,7 @@ from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled
 from play.turn.visibility import known_dice, without_hands
 from rules.core.outcome import Choice, Outcome
-from rules.core.records.record import Change, Value, encode
+from rules.core.records.record import Change, Value, copy_with, encode
 from rules.core.records.veils import rebase_changes
 from rules.core.ruling import quote_name
 from storage import scenes
@@ -30,15 +30,15 @@ def record(
 ) -> tuple[Settled, int]:
     """Keep one entry. Return it with what it offers, and its number."""
     found = turn.found
-    offered = tuple(
-        _point_choice(c, found.last + 1, settled.visible) for c in settled.outcome.choices
-    )
-    settled = settled._replace(outcome=replace(settled.outcome, choices=offered))
-    stage = turn.scene.stage
-    unsaved = {} if stage.record in found.rows else {stage.record: encode(stage)}
+    outcome, stage = settled.outcome, turn.scene.stage
+    offered = tuple([_point_choice(c, found.last + 1, settled.visible) for c in outcome.choices])
     really = _find_real_changes(turn, settled)
-    values = scenes.apply_changes(found, really, unsaved)
-    settled = settled._replace(outcome=_remember_real_changes(settled.outcome, really))
+    begins = stage.record not in found.rows and any(c.record == stage.record for c in really)
+    values = scenes.apply_changes(found, really, {stage.record: encode(stage)} if begins else {})
+    outcome = _remember_real_changes(outcome, really)
+    if offered:
+        outcome = copy_with(outcome, {"choices": offered})
+    settled = settled._replace(outcome=outcome)
     entry = NewEntry(
         source=source,
         speaker=turn.said.speaker,
@@ -77,6 +77,8 @@ def _find_real_changes(turn: Turn, settled: Settled) -> tuple[Change, ...]:
 
 def _remember_real_changes(outcome: Outcome, really: tuple[Change, ...]) -> Outcome:
     """Let an outcome remember what it really changed, where that is not what is told."""
+    if really is outcome.changes and REALLY not in outcome.memory:
+        return outcome
     told = {(each.record, each.field): each for each in outcome.changes}
     real = {(each.record, each.field): each for each in really}
     other = [each for place, each in real.items() if told.get(place) != each]
@@ -157,8 +159,10 @@ def _point_choice(choice: Choice, number: int, visible: str) -> Choice:
 
 def as_ruling(turn: Turn, settled: Settled, number: int) -> Ruling:
     """Return what was settled and kept as its speaker is told of it."""
-    known = without_hands(without_unmet(turn.scene, settled.outcome.changes))
-    outcome = replace(settled.outcome, changes=known)
+    outcome = settled.outcome
+    known = without_hands(without_unmet(turn.scene, outcome.changes))
+    if len(known) < len(outcome.changes):
+        outcome = copy_with(outcome, {"changes": known})
     rolled = known_dice(turn.scene, settled.dice, outcome.memory)
     return Ruling(
         outcome=outcome,

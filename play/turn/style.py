@@ -87,7 +87,7 @@ def manner_of(
     rows = [row for row in found.rows.values() if row.kind in ("pc", "npc")]
     cast = {row.id: row.name for row in rows}
     foes = {row.id: row.name for row in rows if row.kind == "npc"}
-    words = _words(outcome)
+    words = _words(outcome) if foes else ""
     told = [id for id, name in foes.items() if name in words]
     npcs = [scene.sheets[id] for id in told if id in scene.sheets]
     names = _names(scene, people, rows, outcome.changes if outcome else ())
@@ -134,8 +134,8 @@ def _words(outcome: Outcome | None) -> str:
     """Return all that an outcome says, in which names may stand."""
     if outcome is None:
         return ""
-    facts = (f"{fact.label} {fact.text or fact.value}" for fact in outcome.facts)
-    changed = (change.name for change in outcome.changes)
+    facts = [f"{fact.label} {fact.text or fact.value}" for fact in outcome.facts]
+    changed = [change.name for change in outcome.changes]
     return "\n".join((outcome.title, outcome.prose, *facts, *changed))
 
 

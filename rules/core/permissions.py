@@ -1,9 +1,9 @@
 """Who may: owner, borrower, game master. Every rule and every verb asks here."""
 
-from dataclasses import replace
 from typing import Any
 
 from rules.core.errors import NotAllowed
+from rules.core.records.record import copy_with
 from rules.core.scene import Scene
 from rules.core.sheet import Sheet
 
@@ -102,4 +102,5 @@ def as_known(scene: AnyScene) -> AnyScene:
     def hides(sheet: Sheet) -> bool:
         return sheet.npc and not sheet.revealed and not may_see(scene, sheet)
 
-    return replace(scene, sheets=scene.sheets.hide_some(hides))
+    made: AnyScene = copy_with(scene, {"sheets": scene.sheets.hide_some(hides)})
+    return made

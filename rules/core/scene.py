@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from rules.core.errors import NotFound
 from rules.core.records.days import Calendar
-from rules.core.records.record import POINTS, Change, Record, Scalar, diff, encode
+from rules.core.records.record import POINTS, Change, Record, Scalar, copy_with, diff, encode
 from rules.core.records.things import Thing
 from rules.core.sheet import Sheet
 
@@ -265,13 +265,17 @@ class Scene(Generic[S, G, T]):
         if isinstance(record, Sheet):
             if self.sheets.list_seen().get(record.record) is record:
                 return self
-            return replace(self, sheets=self.sheets.with_sheet(record))  # type: ignore[arg-type]
+            return self._copy_with(sheets=self.sheets.with_sheet(record))  # type: ignore[arg-type]
         if isinstance(record, Thing):
-            return replace(self, things={**self.things, record.record: record})
+            return self._copy_with(things={**self.things, record.record: record})
         if isinstance(record, Stage):
-            return replace(self, stage=record)  # type: ignore[arg-type]
+            return self._copy_with(stage=record)
         assert isinstance(record, Game)
-        return replace(self, game=record)  # type: ignore[arg-type]
+        return self._copy_with(game=record)
+
+    def _copy_with(self, **parts: Any) -> "Scene[S, G, T]":
+        made: Scene[S, G, T] = copy_with(self, parts)
+        return made
 
     def add(self, sheet: S) -> "Scene[S, G, T]":
         """Return this scene with a new sheet in it, which gets the next free number."""

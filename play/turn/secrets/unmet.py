@@ -45,8 +45,9 @@ _written = partial(json.dumps, separators=(",", ":"))
 def list_named(understood: Understood) -> frozenset[int]:
     """Return the records of those whom a sentence names, and of whom it is said as."""
     speaker = understood.sentence.speaking_as
-    every = (*phrases(understood.request), *((speaker,) if speaker is not None else ()))
-    return frozenset(record for each in every for record in each.records())
+    every = phrases(understood.request)
+    every += [speaker] if speaker is not None else []
+    return frozenset([record for each in every for record in each.records()])
 
 
 def veil(

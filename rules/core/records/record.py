@@ -102,6 +102,8 @@ POINTS: Mapping[str, Any] = {"points": True, "passing": True}
 
 def encode(value: Any) -> Any:
     """Turn a record, or any part of one, into what JSON can hold."""
+    if value is None or isinstance(value, str | int):  # as most parts are
+        return value
     if is_dataclass(value):
         named = named_fields(type(value))
         return {name: encode(getattr(value, attribute)) for attribute, name in named}

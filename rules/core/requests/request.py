@@ -57,10 +57,13 @@ class Phrase(NamedTuple):
 
     def key(self, kind: str) -> str | None:
         """Return the first name of this kind."""
-        return next((name.key for name in self.names if name.kind == kind), None)
+        for name in self.names:
+            if name.kind == kind:
+                return name.key
+        return None
 
     def keys(self, kind: str) -> tuple[str, ...]:
-        return tuple(name.key for name in self.names if name.kind == kind)
+        return tuple([name.key for name in self.names if name.kind == kind])
 
     def record(self) -> int | None:
         """Return the one character named. Several are refused: nobody is left out in silence."""
@@ -74,11 +77,13 @@ class Phrase(NamedTuple):
         """Return what it names as that is said again; its own words where nothing is named yet."""
         if not self.names:
             return self.text
+        if len(self.names) == 1:  # as most are
+            return self.names[0].said
         separator = ", " if all(name.kind == "character" for name in self.names) else " "
         return separator.join(name.said for name in self.names)
 
     def records(self) -> tuple[int, ...]:
-        return tuple(int(key) for key in self.keys("character"))
+        return tuple([int(name.key) for name in self.names if name.kind == "character"])
 
 
 R = TypeVar("R")

@@ -12,7 +12,7 @@ from tests.conftest import Played
 from tests.counting import count_calls
 
 #: a tenth more than it takes today, in Python and in C
-MOST_CALLS = 1_730
+MOST_CALLS = 1_300
 
 
 @pytest.fixture
