@@ -11,6 +11,7 @@ from rules.own.key import OWN, key_of
 from rules.registry import find_system
 from storage.database import Row as Columns
 from storage.database import Transaction
+from storage.engine.dialect import prepare_often
 from storage.erasure import pictures
 from storage.plans import Plan
 from storage.plans import read as read_plan
@@ -142,11 +143,11 @@ WITH here (game) AS (
 
 
 #: makes the game that `SCENE` looks at a turn's own, until it ends
-LOCK = """
+LOCK = prepare_often("""
 SELECT id FROM game WHERE id = :game OR (:game = 0 AND id = (
     SELECT game FROM game_channel WHERE channel IN (:channel, :parent) LIMIT 1
 )) FOR NO KEY UPDATE
-"""
+""")
 
 
 def make_scene_values(

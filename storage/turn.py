@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from rules.core.outcome import Choice, Outcome
@@ -10,10 +9,33 @@ from rules.core.records.record import Change
 from rules.core.records.things import kind_of
 from storage import choices, seals
 from storage.database import Transaction
+from storage.engine.dialect import prepare_often
 from storage.journal import Faces
 from storage.scenes import ChannelState
 
 Values = Mapping[int, Mapping[str, Any]]
+_COLUMNS = ("game", "number", "source", "channel", "verb", "kind", "actor", "subject", "about",
+            "undoes", "seals", "hash", *seals.PARTS)  # fmt: skip
+_ENTRY = prepare_often(
+    f"INSERT INTO entry ({', '.join(_COLUMNS)}) VALUES (:{', :'.join(_COLUMNS)})"
+)
+_JOURNAL_ENDS = prepare_often(
+    "UPDATE game SET last = :last, hash = :hash, look_at ="
+    " CASE WHEN :look_at = '' OR look_at < :look_at THEN look_at ELSE :look_at END"
+    " WHERE id = :game"
+)
+_RECORD = prepare_often(
+    "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game, id) DO UPDATE SET"
+    " kind = excluded.kind, owner = excluded.owner, name = excluded.name,"
+    " version = excluded.version, fields = excluded.fields"
+)
+_OFFER = prepare_often(
+    "INSERT INTO choice"
+    " (game, number, position, label, says, who, subject, owed, exclusive, most)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_TAKING = prepare_often("INSERT INTO taking (game, number, position, by) VALUES (?, ?, ?, ?)")
 #: writes what an entry keeps; `json.dumps` would make such a writer for each part
 _write_json = json.JSONEncoder(separators=(",", ":")).encode
 
@@ -56,29 +78,12 @@ def record(tx: Transaction, found: ChannelState, draft: NewEntry, kept: Kept) ->
     """Write everything of a turn, with its commit, and return the entry's number."""
     number = found.last + 1
     row = _row(found, draft, number, short=tx.writes_short_seals)
-    tx.write_later(_insert(tuple(row)), [row])
-    tx.write_later(
-        "UPDATE game SET last = :last, hash = :hash, look_at ="
-        " CASE WHEN :look_at = '' OR look_at < :look_at THEN look_at ELSE :look_at END"
-        " WHERE id = :game",
-        [
-            {
-                "last": number,
-                "hash": row["hash"],
-                "look_at": draft.look_at,
-                "game": found.game,
-            }
-        ],
-    )
+    tx.write_later(_ENTRY, [row])
+    ends = {"last": number, "hash": row["hash"], "look_at": draft.look_at, "game": found.game}
+    tx.write_later(_JOURNAL_ENDS, [ends])
     _write_records(tx, found, kept)
     _write_choices(tx, found.game, number, draft.about, kept)
     return number
-
-
-@cache
-def _insert(columns: tuple[str, ...]) -> str:
-    places = ", ".join(f":{name}" for name in columns)
-    return f"INSERT INTO entry ({', '.join(columns)}) VALUES ({places})"
 
 
 def _row(found: ChannelState, draft: NewEntry, number: int, *, short: bool) -> dict[str, Any]:
@@ -154,10 +159,7 @@ def _write_records(tx: Transaction, found: ChannelState, kept: Kept) -> None:
     tx.write_later(_REGROUPED, renamed)
     tx.write_later("UPDATE choice SET subject = ? WHERE game = ? AND subject = ?", renamed)
     tx.write_later(
-        "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game, id) DO UPDATE SET"
-        " kind = excluded.kind, owner = excluded.owner, name = excluded.name,"
-        " version = excluded.version, fields = excluded.fields",
+        _RECORD,
         [
             (
                 id,
@@ -197,7 +199,7 @@ def _write_choices(tx: Transaction, game: int, number: int, about: int, kept: Ke
         _write_offers(tx, game, number, kept.offered)
     if kept.takes:
         tx.write_later(
-            "INSERT INTO taking (game, number, position, by) VALUES (?, ?, ?, ?)",
+            _TAKING,
             [(game, *taken, number) for taken in kept.takes],
         )
     choices.settle(tx, game, [taken for taken, _ in kept.takes] + [about])
@@ -205,9 +207,7 @@ def _write_choices(tx: Transaction, game: int, number: int, about: int, kept: Ke
 
 def _write_offers(tx: Transaction, game: int, number: int, offered: Sequence[Choice]) -> None:
     tx.write_later(
-        "INSERT INTO choice"
-        " (game, number, position, label, says, who, subject, owed, exclusive, most)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        _OFFER,
         [
             (game, number, place, c.label, c.says, c.who, c.of, int(c.owed), c.group, c.take)
             for place, c in enumerate(offered, start=1)

@@ -26,27 +26,49 @@ Values = Sequence[Any] | Mapping[str, Any]
 ADDED = (")", ") ON CONFLICT DO NOTHING")
 
 
+#: what each connection to a server prepares when it is made, and the name that it has there
+_OFTEN: dict[str, str] = {}
+
+
+def prepare_often(statement: str) -> str:
+    """Let servers plan a statement once and not with every turn that says it, and return it."""
+    _OFTEN.setdefault(statement, f"often_{len(_OFTEN) + 1}")
+    return statement
+
+
+def list_preparations() -> list[str]:
+    """Return what a new connection is told of statements that are said often."""
+    return [f"PREPARE {name} AS {read(each).number_places()}" for each, name in _OFTEN.items()]
+
+
 class Statement(NamedTuple):
     """A statement in pieces, and which value stands between each and the next."""
 
     pieces: tuple[str, ...]
     keys: tuple[int | str, ...]
+    name: str = ""  # under which a server has it prepared
 
     def prepare(self, values: Values) -> tuple[str, list[Any]]:
         """Return it with numbered places, and the values in the order of their numbers."""
+        return self.number_places(), [_value(values, key) for key in dict.fromkeys(self.keys)]
+
+    def number_places(self) -> str:
+        """Return it with a number in each value's place."""
         places = {key: place for place, key in enumerate(dict.fromkeys(self.keys), 1)}
-        marks = (f"${places[key]}" for key in self.keys)
-        return self._join_pieces(marks), [_value(values, key) for key in places]
+        return self._join_pieces([f"${places[key]}" for key in self.keys])
 
     def write_out(self, values: Values) -> str:
         """Return it with the values in it, to be sent together with others."""
-        return self._join_pieces(write_literal(_value(values, key)) for key in self.keys)
+        if self.name:
+            given = [write_literal(_value(values, key)) for key in dict.fromkeys(self.keys)]
+            return f"EXECUTE {self.name}({', '.join(given)})"
+        return self._join_pieces([write_literal(_value(values, key)) for key in self.keys])
 
     def written_all(self, rows: Sequence[Values]) -> list[str]:
         """Return it for each row; where rows are only added, once for all of them."""
         written = [self.write_out(row) for row in rows]
         head, tail = self.pieces[0], self.pieces[-1]
-        if len(rows) == 1 or not head.endswith("VALUES (") or tail not in ADDED:
+        if len(rows) == 1 or self.name or not head.endswith("VALUES (") or tail not in ADDED:
             return written
         start, end = len(head) - 1, len(tail) - 1
         tuples = (each[start : len(each) - end] for each in written)
@@ -79,7 +101,7 @@ def read(statement: str) -> Statement:
             piece = ""
             counted: int | str = int(found["place"]) - 1 if found["place"] else len(keys)
             keys.append(found["name"] or counted)
-    return Statement((*pieces, piece + statement[at:]), tuple(keys))
+    return Statement((*pieces, piece + statement[at:]), tuple(keys), _OFTEN.get(statement, ""))
 
 
 def write_literal(value: Any) -> str:

@@ -14,7 +14,7 @@ except ImportError as error:
     raise Missing("PostgreSQL", "requirements-postgres.lock") from error
 
 from storage.engine.address import redact_address
-from storage.engine.dialect import read
+from storage.engine.dialect import list_preparations, read
 from storage.engine.migrations import scripts
 from storage.engine.transaction import (
     Database,
@@ -271,6 +271,11 @@ async def _roll_back(connection: Connection) -> None:
             connection.terminate()
 
 
+async def _prepare(connection: Connection) -> None:
+    """Tell a new connection what most turns say: no turn waits for it to be planned again."""
+    await connection.execute(";\n".join(list_preparations()))
+
+
 async def _as_it_is(connection: Connection) -> None:
     """Give a connection back without a trip: no turn leaves anything behind in its session."""
 
@@ -306,6 +311,7 @@ async def look_at(address: str) -> int | None:
 async def open_server(address: str) -> AsyncIterator[Database]:
     """Connect to a server, bring its schema up to date and let go of it afterwards."""
     with _translate_failures(address):
+        await _bring_up_to_date(address)
         pool = await asyncpg.create_pool(
             address,
             min_size=0,  # as many as are used
@@ -313,13 +319,10 @@ async def open_server(address: str) -> AsyncIterator[Database]:
             timeout=PATIENCE,
             command_timeout=PATIENCE,
             server_settings=SETTINGS,
+            init=_prepare,
             reset=_as_it_is,
         )
     try:
-        with _translate_failures(address):
-            async with pool.acquire() as connection:
-                await _migrate(connection)
-                await _make_indexes(connection)
         server = Server(pool, address)
         yield server
         with suppress(Interrupted):  # notes may be lost: nobody is kept from leaving for them
@@ -333,6 +336,18 @@ async def _close(pool: Any) -> None:
         await asyncio.wait_for(pool.close(), PATIENCE)
     except TRANSIENT:
         pool.terminate()
+
+
+async def _bring_up_to_date(address: str) -> None:
+    """Make the tables and indexes of today, on a connection that no turn will use."""
+    connection = await asyncpg.connect(
+        address, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=SETTINGS
+    )
+    try:
+        await _migrate(connection)
+        await _make_indexes(connection)
+    finally:
+        await connection.close()
 
 
 async def _migrate(connection: Connection) -> None:
