@@ -1,8 +1,9 @@
 """What tests share: dice that do as they are told, and a table to speak at."""
 
+import gc
 import json
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from typing import Any
 from zlib import crc32
 
@@ -31,6 +32,21 @@ settings.load_profile("ci" if os.environ.get("CI") else "local")
 def pytest_report_header() -> str:
     """Say which part of what could be tried is: SEED=… tries the same again."""
     return "samples: everything" if EVERYTHING else f"samples: SEED={SEED}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, Any, Any]:
+    """Let what stays to the end be looked through for rubbish no more than once.
+
+    Grammars, tables and 13,000 tests are a big heap: going through it again and again while it
+    grows took two fifths of the time of collecting.
+    """
+    gc.disable()
+    found = yield
+    gc.collect()
+    gc.freeze()
+    gc.enable()
+    return found
 
 
 @pytest.hookimpl(tryfirst=True)
