@@ -28,7 +28,7 @@ import pyparsing as pp
 
 from grammar.errors import Misread, NotUnderstood
 from grammar.shared.expression import COMPARES, OPERAND, Reader
-from grammar.shared.modifiers import EDGE, FLAGS, MORE, in_order, read_number, read_test
+from grammar.shared.modifiers import EDGE, FLAGS, MORE, SELECTING, in_order, read_number, read_test
 from grammar.slips import find_near
 from rules.core.dice.expression import (
     MOST_BRACKETS,
@@ -86,6 +86,7 @@ _POOL = re.compile(r"(\d*+)d(\d++|%)", FLAGS)
 _EDGES = {"a": Modifier("kh"), "d": Modifier("kl")}
 #: words that are never the beginning of a comment, and those for which one may be a slip
 _NO_COMMENT = frozenset({"vs", "versus", "against", "dc", "plus", "minus", "times", "and", "or"})
+_SELECTS = frozenset({"keep", "keeping", "drop", "dropping"})
 _SLIPS = ("adv", "dis", "advantage", "disadvantage", "keep", "drop", "reroll", "versus")
 
 MOST_WORDS = 200  # letters of a comment
@@ -204,6 +205,8 @@ class _Roll(Reader):
             return True
         if first in _NO_COMMENT:
             return True
+        if first in _SELECTS and any(map(SELECTING.fullmatch, said[1:])):
+            return True  # which dice count was told in a way that isn't read: never a comment
         if len(said) > 1 and not said[1].isdigit():
             return False
         return bool(difflib.get_close_matches(first, _SLIPS, 1, 0.8)) or any(

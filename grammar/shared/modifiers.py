@@ -6,7 +6,7 @@ modifier   = ("k" | "d" | "p") ["h" | "l"] [number] | ("k" | "d" | "p") test num
            | ("mi" | "min" | "ma" | "max") number | ("u" | "uo") [[test] number]
            | "s" | "sa" | "sd" | ("t" | "s" | "f" | "cs" | "cf") [test] number
            | test number, where "f" or "!" follows
-spoken     = ("keep" | "drop") ["the"] ["highest" | "lowest"] [number]
+spoken     = ["and"] ("keep" | "drop") ["the"] [end] [number] [end], with end "highest" | "lowest"
            | "reroll" number ["once"] | "exploding"
 
 `k3` keeps the highest three dice, and `d1` drops the lowest; in a set in round brackets `k3` keeps
@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from grammar.errors import Misread
+from grammar.words import words_of
 from rules.core.dice.expression import MOST_NUMBER
 from rules.core.dice.modifiers import LAST, OF_SETS, USUAL_TEST, Exact, Modifier
 from rules.core.errors import Refused
@@ -50,9 +51,14 @@ _EACH = re.compile(
     FLAGS,
 )
 _ENDS = r"highest|lowest|best|worst|top|bottom"
+_NUMBERS = words_of("").numbers
+_MANY = rf"(?:\d++|(?:{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})(?!\w))"
+#: what tells how many dice are kept or dropped, and which
+SELECTING = re.compile(rf"(?:{_ENDS}|{_MANY})(?!\w)", FLAGS)
 _SPOKEN = re.compile(
-    rf"\s++(?:(?P<keep>keep|drop)(?:ping|ing)?(?:\s++the)?(?=\s++(?:{_ENDS}|\d))"
-    rf"(?:\s++(?P<end>{_ENDS}))?(?:\s++(?P<many>\d++))?(?:\s++(?P<last>{_ENDS}))?"
+    rf"(?:,|,?\s++and)?\s++(?:(?P<keep>keep|drop)(?:ping|ing)?(?:\s++the)?"
+    rf"(?=\s++(?:{_ENDS}|{_MANY}))"
+    rf"(?:\s++(?P<end>{_ENDS}))?(?:\s++(?P<many>{_MANY}))?(?:\s++(?P<last>{_ENDS}))?"
     r"|re-?roll(?:ing)?\s++(?P<face>\d++)'?s?(?P<once>\s++once)?|(?P<bang>explod(?:e|es|ing)))"
     r"(?![\w.])",
     FLAGS,
@@ -181,7 +187,8 @@ def _read_spoken_modifier(said: re.Match[str]) -> Modifier:
         return Modifier("ro" if said["once"] else "rr", read_number(said["face"]))
     keeps = said["keep"].lower() == "keep"
     end = (said["end"] or said["last"] or ("highest" if keeps else "lowest")).lower()
-    number = read_number(said["many"]) if said["many"] else 1
+    many = (said["many"] or "1").lower()
+    number = read_number(_NUMBERS.get(many, many))
     return Modifier(f"{'k' if keeps else 'd'}{'l' if end in _LOW else 'h'}", number)
 
 
