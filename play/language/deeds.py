@@ -1,17 +1,18 @@
 """Deeds in words of one's own: what of a sentence is spotted, looked up or asked for."""
 
 from grammar.acts import shared_pattern
-from grammar.registry import read_sentence
+from grammar.registry import read_sentence, verbs_of
 from play.language.behalf import ROLLS
 from play.language.readings.fallback import Hearing
 from play.language.readings.guards import is_lookup
 from play.language.readings.lexicon import Lexicon
+from play.language.readings.tokens import stems
 from play.language.secrecy import says_both, with_secrecy, without_secrecy
 from play.language.sentence import AnyScene, How, Reader, Understood
 from play.language.spotting.asks import MAY_ASK
 from play.language.spotting.offers import Spotted, Spotter, says_numbers
 from play.language.spotting.plans import find_plan
-from play.language.spotting.questions import answers, chances_of
+from play.language.spotting.questions import answers, chances_of, find_topic, split_question
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 
@@ -51,13 +52,37 @@ class Deeds(Reader):
         if not self.system:
             return None
         typed = self._typed or text
-        topics = self._vocabulary(scene, hints=False).names("topic")
-        said = [each for each in answers(typed)
-                if not each.startswith("rules ") or each[6:].casefold() in topics]  # fmt: skip
+        said = [found for each in self._find_answers(typed, scene, how)
+                if (found := self._name_topic(each, scene, how))]  # fmt: skip
         if (asked := chances_of(typed)) and (spotted := self._spot(asked, scene, how)):
             said = [f"odds {each.says.partition(' # ')[0]}" for each in spotted.offers[:1]]
         read = (self._understand_quietly(each, scene, how) for each in said)
         return next((each for each in read if each and is_lookup(each)), None)
+
+    def _find_answers(self, typed: str, scene: AnyScene, how: How) -> list[str]:
+        """Return what may answer a question; one that follows other words where they tell of no
+        deed: I've lost track. Whose turn is it?"""
+        if found := [*answers(typed)]:
+            return found
+        before, last = split_question(typed)
+        spotted = self._spot(before, scene, how) if last else None
+        return [*answers(last)] if last and not (spotted and spotted.offers) else []
+
+    def _name_topic(self, said: str, scene: AnyScene, how: How) -> str:
+        """Return the sentence that looks up a rule which people ask for in words of their own: by
+        its name, or by what is said to do it. Any other sentence stays as it is."""
+        verb, _, about = said.partition(" ")
+        if verb not in ("rules", "how"):
+            return said
+        topics = self._vocabulary(scene, hints=False).list_topics()
+        if found := find_topic(about, topics):
+            return f"rules {found}"
+        if known := {about, *stems(about)} & {*verbs_of(self.system)}:
+            return f"help {min(known)}"
+        spotted = self._spot(f"I {about}", scene, how) if verb == "how" else None
+        deed = spotted.offers[0].says.split() if spotted and spotted.offers else []
+        named = find_topic(deed[1].partition("+")[0].replace("_", " "), topics) if deed[1:] else ""
+        return f"rules {named}" if named else f"help {deed[0]}" if deed else ""
 
     def _spot(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
         """Return what someone may do who tells of it in words of their own: looked for once."""

@@ -7,6 +7,7 @@ test_spotting: acts in words of one's own, what is offered and done of them.
 test_evidence: things and people as evidence, and refusals as answers.
 test_breadth: how many ways there are to tell of each deed.
 test_narration: what a game master tells, and what it comes to.
+test_questions: questions in ordinary words, which looking something up answers.
 test_talk: talk and tales, of which nothing is done.
 test_guards: what turns or cancels a meaning, which is never left out.
 test_invention: what comes into being, and how many of it.

@@ -101,6 +101,13 @@ class Vocabulary:
             if sheet.retired and (not sheet.npc or is_gm(self.scene))
         }
 
+    def list_topics(self) -> Mapping[str, str]:
+        """Return what may be said for each rule that can be looked up, and its name."""
+        topics = self._system.topics if self._system else {}
+        named = {word.casefold(): each.name for each in topics.values() for word in each.also}
+        named |= {each.name.casefold(): each.name for each in topics.values()}
+        return named | {key.replace("_", " "): each.name for key, each in topics.items()}
+
     def list_people(self) -> list[str]:
         """Return the names of everyone whom the speaker knows to be here."""
         return [self.spell_name("character", key) for key in self.names("character").values()]

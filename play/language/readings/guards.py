@@ -29,7 +29,8 @@ _PAST, _HIDING, _TAKING = words_in("past"), words_in("hiding"), words_in("taking
 _PERSONS = MYSELF | LAST_NAMED | {"we", "us", "you", "he", "she", "they"}
 #: small words before a question: hey gm, can I
 _BEFORE = re.compile(
-    r"(?:\W*(?:ok|okay|so|hey|hi|hello|gm|bot|well|um+|uh|hm+|please|and|but|then|now|oh|ah)\b)*\W*",
+    r"(?:\W*(?:ok|okay|so|hey|hi|hello|gm|bot|well|um+|uh|hm+|please|and|but|then|now|oh|ah"
+    r"|remind me)\b)*\W*",
     re.IGNORECASE,
 )
 #: a wish that is no condition, and words of regret before something is taken back

@@ -1,23 +1,31 @@
 """Questions that looking something up answers, in any ordinary wording."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from grammar.acts import questions
+from play.language.readings.tokens import stems
 
 #: what people put before a question, and behind it
 _BEFORE = re.compile(
-    r"^(?:\W*(?:ok|okay|so|hey|hi|hello|gm|bot|well|um+|uh|hm+|please|and|but|then|now|oh|ah|wait|sorry"
-    r"|quick question|question|btw|remind me|tell me|can you tell me|could you tell me|do you know"
-    r"|does anyone know|i wonder|just wondering|out of curiosity|again)\b[,:]?)*\W*",
+    r"^(?:\W*(?:ok|okay|so|hey|hi|hello|gm|bot|well|um+|uh|hm+|please|and|but|then|now|oh|ah|wait"
+    r"|sorry|(?:quick |rules )?question|btw|ooc|guys|folks|actually|again|just checking"
+    r"|(?:(?:can|could|would) (?:you|someone|anyone) )?(?:please )?"
+    r"(?:remind me(?: again)?(?: of)?|tell me|show me|let me know)"
+    r"|do you know|any(?:one know| idea)|does (?:anyone|anybody|someone) know|i wonder|just wondering|out of curiosity"
+    r"|i (?:forgot|forget|can't remember|don't remember|don't know|lost track|have no idea)"
+    r"|no idea|(?:i'm )?not sure)\b[,:]?)*\W*",
     re.IGNORECASE,
 )
 _AFTER = re.compile(
-    r"(?:[\s,]+(?:please|pls|again|right now|now|anyway|exactly|btw|though|guys|gm|bot|currently))*"
-    r"[\s?!.]*$",
+    r"(?:[\s,]+(?:please|pls|again|right now|now|anyway|exactly|btw|though|guys|folks|gm|bot"
+    r"|currently|here|then|so far|yet|already|at the moment|at this point|in this game"
+    r"|this (?:round|turn|time)))*[\s?!.]*$",
     re.IGNORECASE,
 )
-LONGEST_QUESTION = 120
+LONGEST_QUESTION = 160
+#: what is told, and a question behind it
+_TWO = re.compile(r"(.{3,}[.!;:\u2026])\s+([^.!;:\u2026\"]{5,}\?)\s*", re.DOTALL)
 
 
 def answers(text: str) -> Iterator[str]:
@@ -44,3 +52,20 @@ def chances_of(text: str) -> str:
     """Return what someone asks the chances of."""
     found = _CHANCES.match(_BEFORE.sub("", text.strip().replace("\u2019", "'")))
     return found[1].rstrip(" ?!.") if found else ""
+
+
+def split_question(text: str) -> tuple[str, str]:
+    """Return what is told before a question, and the question; nothing where none is."""
+    found = _TWO.fullmatch(text.strip())
+    return (found[1], found[2]) if found else ("", "")
+
+
+def find_topic(about: str, topics: Mapping[str, str]) -> str:
+    """Return the name of the rule that some words ask for, in whatever form: rests, pushing."""
+    words = about.casefold().replace("_", " ").split()
+    if not words:
+        return ""
+    *before, last = words
+    ways = (" ".join((*before, form)) for form in (last, *stems(last)))
+    plural = " ".join((*before, f"{last}s"))
+    return next((topics[each] for each in (*ways, plural) if each in topics), "")
