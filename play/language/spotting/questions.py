@@ -12,7 +12,8 @@ _BEFORE = re.compile(
     r"|sorry|(?:quick |rules )?question|btw|ooc|guys|folks|actually|again|just checking"
     r"|(?:(?:can|could|would) (?:you|someone|anyone) )?(?:please )?"
     r"(?:remind me(?: again)?(?: of)?|tell me|show me|let me know)"
-    r"|do you know|any(?:one know| idea)|does (?:anyone|anybody|someone) know|i wonder|just wondering|out of curiosity"
+    r"|do you know|any(?:one know| idea)|does (?:anyone|anybody|someone) know|i wonder"
+    r"|just wondering|out of curiosity"
     r"|i (?:forgot|forget|can't remember|don't remember|don't know|lost track|have no idea)"
     r"|no idea|(?:i'm )?not sure)\b[,:]?)*\W*",
     re.IGNORECASE,
