@@ -10,6 +10,7 @@ from play.language.readings.tokens import stems
 from play.language.secrecy import says_both, with_secrecy, without_secrecy
 from play.language.sentence import AnyScene, How, Reader, Understood
 from play.language.spotting.asks import MAY_ASK
+from play.language.spotting.corrections import correct, takes_back
 from play.language.spotting.offers import Spotted, Spotter, says_numbers
 from play.language.spotting.plans import find_plan
 from play.language.spotting.questions import answers, chances_of, find_topic, split_question
@@ -129,6 +130,10 @@ class Deeds(Reader):
         """Return what was spotted in a text, as far as it leaves out no number of it."""
         if planned := self._offer_plan(text, scene, how):
             return planned
+        meant = correct(text, self._lexicon(scene)) if self.system else None
+        corrected = self._offer_spotted(meant, scene, how) if meant else []
+        if corrected or takes_back(text):
+            return corrected
         spotted = self._spot(text, scene, how)
         own = self._lexicon(scene)
         offers = [self._with_tail(each, text, own) for each in spotted.offers] if spotted else []

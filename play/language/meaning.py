@@ -19,6 +19,7 @@ from play.language.readings.plain import FREE, MAKING
 from play.language.secrecy import hush, may_hide, says_both, with_secrecy, without_secrecy
 from play.language.sentence import AnyScene, How, Reading, Understood
 from play.language.spotting.colour import is_talk
+from play.language.spotting.corrections import is_corrected
 from play.language.spotting.offers import say_for_people, tell_apart
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
@@ -186,7 +187,7 @@ class Listener(Deeds):
         self, text: str, scene: AnyScene, how: How, reading: Reading
     ) -> "Understood | Several | Offers":
         """Return what a sentence means in plain words or loosely; else what it may mean."""
-        if says_both(text):  # nobody guesses which of the two is meant
+        if says_both(text) or is_corrected(text):  # nobody guesses which of the two is meant
             return Offers()
         picks = "pick" in text.casefold() and not is_idiom(text)
         if picks and (meaning := self._understand_pick(text, scene)):

@@ -12,6 +12,7 @@ test_talk: talk and tales, of which nothing is done.
 test_guards: what turns or cancels a meaning, which is never left out.
 test_invention: what comes into being, and how many of it.
 test_one_act: where one sentence ends, and two of a kind in one.
+test_corrections: slips that are put right in the same breath.
 test_examples: what the help of a verb shows.
 test_hearing: what hearing must never do, and how lines and names work.
 test_offers: what is offered where nothing was understood.

@@ -1,0 +1,104 @@
+"""Slips of the tongue that are put right in the same breath: I attack Scar, no wait, the ogre."""
+
+import re
+
+from play.language.names.matching import LAST_NAMED
+from play.language.readings.lexicon import Lexicon
+
+_SIGH = r"(?:(?:oh|er+m?|um+|uh+|ah|oops|sorry|wait|no|nah|hang on|hold on|well)\b[\s,.!\u2026-]*)*"
+_BREAK = rf"\s*(?:[,.;:!?\u2026\u2014(-]\s*)+{_SIGH}"
+_TAKES_BACK = (
+    r"i meant?(?: to say)?|scratch that|strike that|correction|make (?:that|it)|no,? wait|wait,? no"
+    r"|(?:no|nah)(?=\s*,|\s+the\b)|or rather|on second thoughts?"
+)
+#: words that take back what was said just before them, and those that may
+_MARK = re.compile(
+    rf"{_BREAK}(?:\b(?:{_TAKES_BACK}|rather(?! than)|actually|er+m?|sorry)\b[\s,.:;!\u2026-]*)+",
+    re.IGNORECASE,
+)
+_SURELY = re.compile(rf"{_BREAK}\b(?:{_TAKES_BACK})\b", re.IGNORECASE)
+#: what is not meant, behind what is: the ogre, not Scar
+_NOT = re.compile(
+    r",?\s+(?:and |but )?(?:not|rather than|instead of)\s+((?:the |at |on )*[\w' -]+?)\s*[.!]*$",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[\w'\u2019-]+")
+_NUMBER = re.compile(r"\d+|\b(?:one|two|three|four|five|six)\b")
+_LEADING = frozenset({"the", "that", "at", "on", "to", "with", "a", "an", "it's", "its", "my"})
+_MOST_BEFORE = 3
+
+
+def is_corrected(text: str) -> bool:
+    """Say whether a text takes back a part of itself."""
+    return _MARK.search(_mask_speech(text)) is not None
+
+
+def takes_back(text: str) -> bool:
+    """Say whether it does so beyond doubt: what was said first is not meant."""
+    return _SURELY.search(_mask_speech(text)) is not None
+
+
+def _mask_speech(text: str) -> str:
+    return re.sub(r'"[^"]*"?|\u201c[^\u201d]*\u201d?', lambda found: "x" * len(found[0]), text)
+
+
+def correct(text: str, lexicon: Lexicon) -> str | None:
+    """Return what a text says once it is put right: None where it is not, and nothing where nobody
+    can tell what is meant instead."""
+    masked = _mask_speech(text)
+    marks = [*_MARK.finditer(masked)]
+    if marks:
+        before, after = text[: marks[-1].start()], text[marks[-1].end() :].strip()
+        before = before[marks[-2].end() :] if len(marks) > 1 else before
+        return _replace(before, after, lexicon)
+    found = _NOT.search(masked)
+    kept = text[: found.start()] if found and _find_people(found[1], lexicon) else ""
+    return kept if kept and _find_people(kept, lexicon) else None
+
+
+def _replace(before: str, after: str, lexicon: Lexicon) -> str:
+    """Return what was said first, with what was said last in the place of its like."""
+    begins = _begin_with_person(after, lexicon)
+    people = _find_people(before, lexicon)
+    if begins and people:
+        start, end = people[-1]
+        return f"{before[:start]}{after[:begins]}{before[end:]}{after[begins:]}"
+    numbers, number = [*_NUMBER.finditer(before)], _NUMBER.match(after)
+    if number and len(numbers) == 1:
+        rest = after[number.end() :]
+        tail = before[numbers[0].end() :]
+        return f"{before[: numbers[0].start()]}{number[0]}{rest if rest.strip(' .!') else tail}"
+    return _name_pronoun(before, after, lexicon)
+
+
+def _name_pronoun(before: str, after: str, lexicon: Lexicon) -> str:
+    """Return what was said last alone, where it speaks of whom was named before by their name."""
+    people = {before[start:end] for start, end in _find_people(before, lexicon)}
+    if len(people) != 1:
+        return after
+    name = people.pop()
+    said = "|".join(sorted(LAST_NAMED, key=len, reverse=True))
+    return re.sub(rf"\b(?:{said})\b", name, after, count=1, flags=re.IGNORECASE)
+
+
+def _find_people(text: str, lexicon: Lexicon) -> list[tuple[int, int]]:
+    """Return the places of all whom a text names."""
+    words = [*_WORD.finditer(text)]
+    said = [word[0].casefold() for word in words]
+    found, at = [], 0
+    while at < len(words):
+        length, key = lexicon.person(said, at)
+        if length and key.isdecimal() and said[at] not in LAST_NAMED:
+            found.append((words[at].start(), words[at + length - 1].end()))
+        at += max(length, 1)
+    return found
+
+
+def _begin_with_person(after: str, lexicon: Lexicon) -> int:
+    """Return where the name ends with which a text begins; 0 where it begins with none."""
+    people = _find_people(after, lexicon)
+    if not people:
+        return 0
+    start, end = people[0]
+    before = {word.casefold() for word in _WORD.findall(after[:start])}
+    return end if before <= _LEADING and len(before) < _MOST_BEFORE else 0
