@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from grammar.registry import find_lookup, without_gm
 from play.desk.aftermath import lead_on
-from play.desk.cures import find_cure
+from play.desk.cures import find_cure, find_example
 from play.desk.plans import TAKING_BACK, watch
 from play.desk.run.place import report_ended_plan, tell_absence
 from play.desk.whispers import name_readers
@@ -55,8 +55,11 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
     offered = error.choices
     if error.past and (number := await find_told(turn, offered)):
         return AlreadyDone("told_before", number=number)
-    error.choices = await worth_offering(turn, offered) or await find_cure(turn, error)
+    found = await worth_offering(turn, offered) or await find_cure(turn, error)
+    error.choices = tuple(map(_put_into_words, found))
     lost = isinstance(error, NotUnderstood) and bool(offered) and not error.choices
+    if isinstance(error, NotUnderstood):
+        error.examples = await find_example(turn, error)
     if isinstance(error, NotUnderstood) and lost and error.code in ("spotted", "no_verb"):
         refused = await dry_run(turn, offered[0].says)
         if isinstance(refused, PlayerError) and not isinstance(refused, NotUnderstood | NotFound):
@@ -70,6 +73,12 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
         error.choices = await _suggest(turn)
         error.code = "not_caught" if error.choices else "guarded"
     return error
+
+
+def _put_into_words(choice: Choice) -> Choice:
+    """Return an offer that people can read, where its label is the bare sentence."""
+    bare = choice.label == choice.says
+    return choice._replace(label=say_for_people(choice.says)) if bare else choice
 
 
 def _needs_ideas(error: PlayerError) -> TypeGuard[NotUnderstood]:

@@ -16,8 +16,10 @@ _NARRATIVE = re.compile(
     r"(?P<die>[⬢◆■⬡◇□]) (?P<kind>[a-z]+): "
     r"(?:blank|(?P<marks>[✶▲✪✕▽⊗]+) (?P<symbols>[a-z]+(?:, [a-z]+)*))(?: · |$)"
 )
-#: a change of the story points of one side
-_STORY = re.compile(r"^Story points of the (players|game master)(?=: )", re.MULTILINE)
+#: a change of the story points of one side, alone or behind that of the other
+_STORY = re.compile(
+    r"(?:(?<=^Story points: )|(?<=\d, ))(players|game master)(?= \d+ →)", re.MULTILINE
+)
 _HINDERS = "⬡◇□"
 _STRUCK = re.compile(r"~~(\d+)~~")
 _BARE = re.compile(r"(?:\d+|~~\d+~~)(?: (?:\d+|~~\d+~~))*(?=$|[ :])")

@@ -2,13 +2,16 @@
 
 from grammar.sentence import comment_place
 from play.language.spotting.offers import say_for_people
-from play.turn.foresight.dry_run import would_stand
+from play.server import Unasked
+from play.turn.foresight.dry_run import dry_run, would_stand
 from play.turn.turn import Turn
 from play.wording import table as wording
-from rules.core.errors import PlayerError
+from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.outcome import Choice
 from rules.core.ruling import ANYWAY, quote_name
 
+#: how many examples are tried for one that works
+FEW = 5
 #: codes of refusals for want of a character
 NOBODY = frozenset({"no_character", "nobody_speaks"})
 
@@ -23,6 +26,15 @@ async def find_cure(turn: Turn, error: PlayerError) -> tuple[Choice, ...]:
     if not says or not turn.found.game or not await would_stand(turn, says):
         return ()
     return (Choice(label, says, recalls=False),)
+
+
+async def find_example(turn: Turn, error: NotUnderstood) -> tuple[str, ...]:
+    """Return the first example of a verb that isn't refused here and now; failing that, its help,
+    which is the last of them."""
+    for each in error.examples[:FEW]:
+        if not isinstance(await dry_run(turn, each), PlayerError | Unasked):
+            return (each,)
+    return error.examples[-1:]
 
 
 def _insist(text: str) -> str:

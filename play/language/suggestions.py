@@ -96,14 +96,14 @@ def point_at_fault(
 def add_example(
     system: str, sentence: Sentence, vocabulary: Vocabulary, error: NotUnderstood | NotFound
 ) -> None:
-    """Show how a verb is said: of its examples, the one that begins most like what was said."""
+    """Show how a verb is said: of its examples, those first that begin like what was said."""
     if not sentence.verb or not isinstance(error, NotUnderstood) or error.code != "not_understood":
         return
     examples = example_sentences(system, vocabulary, sentence.verb, {"SENTENCE": ["roll d20"]})
     said = f"{sentence.verb} {sentence.body}".casefold().split()
     longer = [each for each in examples if each.casefold().split() != said]
-    nearest = max(longer, key=partial(_count_alike, said), default=f"help {sentence.verb}")
-    error.example = nearest
+    nearest = sorted(longer, key=partial(_count_alike, said), reverse=True)
+    error.examples = (*nearest, f"help {sentence.verb}")
 
 
 def _count_alike(said: Sequence[str], example: str) -> int:

@@ -28,6 +28,15 @@ _NUMBER = re.compile(r"(.+) -?\d+ → (-?\d+)")
 
 #: how a text tells that someone is dead
 _DIES = r"{} [^;.\n]*\bdies|\byou die\.|\bdead at once\."
+#: a number that is nobody's own, with what it counts: `Story points: players 3 → 4`
+_OF_THE_TABLE = re.compile(r"([^:]+): ([^:]+ -?\d+ → -?\d+)")
+#: a state that is told on the line that names whose it is
+_ON_A_LINE = r"\b{}\b[^\n]*\b{}\b"
+#: a modifier that was used up, and how a roll tells that it counts
+_SPENT = re.compile(r"loses ([+-]\d+) (?:forward|ongoing)")
+_SPENDS = ("{} forward", "adds {} (", "gives {} (")
+#: how a text tells that someone is hurt
+_HARMED = r"(?:.*\b[1-9]| falls| dies| (?:is|are) (?:wounded|incapacitated))"
 #: something that nobody had before, or has any more
 _CAME_OR_WENT = re.compile(r"(.+) (?:0 → \d+|\d+ → 0)")
 #: what one does, as several do it
@@ -36,7 +45,7 @@ _SEVERAL = re.compile(r"^(\w+[^s\W])s\b")
 #: fields of every sheet that tell nothing of what happened, or that the title tells
 BOOKKEEPING = frozenset(
     ("record", "kept", "name", "npc", "numbers", "owner", "retired", "shown", "portrait", "colour",
-     "sight", "lines", "held", "filled", "segments")
+     "sight", "lines", "held", "filled", "segments", "shared", "picture")
 )  # fmt: skip
 TABLE = ("game", "stage")
 LONGEST_VALUE = 60
@@ -102,8 +111,10 @@ def describe_changes(
                 continue
             if kind == "verb" and _repeats_step(change.name, text, sentences):
                 continue
-            if kind == "number":
-                numbers.setdefault(change.name, {})[text] = None
+            counted = _OF_THE_TABLE.fullmatch(text)
+            if kind == "number" or counted:
+                name, number = counted.groups() if counted else (change.name, text)
+                numbers.setdefault(name, {})[number] = None
             else:
                 sentences[text if kind == "sentence" else f"{change.name} {text}"] = None
     sums = [f"{name}: {', '.join(told)}" for name, told in numbers.items()]
@@ -127,22 +138,47 @@ def _is_named(text: str, thing: str, things: str) -> bool:
 def _is_told(name: str, bare: str, known: str) -> bool:
     """Say whether a change is told already, in these words or in better ones: `wounds 0 → 7` by
     `7/7`, being hurt by how much, being dead by dying, a lesser die by the same step."""
+    if counted := _OF_THE_TABLE.fullmatch(bare):
+        what, _, count = counted[2].replace(" → ", " ").rpartition(" ")
+        return f"{what.rpartition(' ')[0]} {count}" in known.partition(f"{counted[1]}: ")[2]
     if name not in known:
         return False
-    if bare == HURT:
-        return bool(re.search(rf"{re.escape(name)}\b(?:.*\b[1-9]| falls| dies)", known))
-    if bare.startswith("is ") and " and " in bare and bare[3:] in known:
-        return True  # a critical injury: **Injured** and **Dazed**
-    number, step = _NUMBER.fullmatch(bare), _STEP.search(bare)
+    step = _STEP.search(bare)
     return (
         bare.removeprefix("no longer has that ") in known
         or _SEVERAL.sub(r"\1", bare) in known
-        or (bare == "is dead" and bool(re.search(_DIES.format(re.escape(name)), known)))
-        or (number is not None and number[1].rstrip("s") in known and f"{number[2]}/" in known)
+        or _tells_state(name, bare, known)
+        or _tells_number(bare, known)
         or (step is not None and step[0] in known)
         or (bare.startswith("takes ") and f"you have {bare[6:]} when" in known)
-        or (number is not None and f"gains {number[2]} {number[1]}" in known and " 0 → " in bare)
     )
+
+
+def _tells_state(name: str, bare: str, known: str) -> bool:
+    """Say whether a text tells how someone is: hurt, dead, or what a line about them says."""
+    if bare == HURT:
+        return bool(re.search(rf"{re.escape(name)}\b{_HARMED}", known))
+    if bare == "is dead" and re.search(_DIES.format(re.escape(name)), known):
+        return True
+    if bare.endswith("on the next check"):  # used by a check, whose pool tells it, or given
+        return ("pool: " if bare.startswith("no longer") else "next check") in known
+    if not bare.startswith("is "):
+        return False
+    several = " and " in bare and bare[3:] in known  # a critical injury: **Injured** and **Dazed**
+    line = _ON_A_LINE.format(re.escape(name), re.escape(bare[3:]))
+    return several or re.search(line, known) is not None
+
+
+def _tells_number(bare: str, known: str) -> bool:
+    """Say whether a text tells to what a number came, or that a roll has used a modifier up."""
+    if spent := _SPENT.match(bare):
+        return any(way.format(spent[1]) in known for way in _SPENDS)
+    number = _NUMBER.fullmatch(bare)
+    if number is None:
+        return False
+    what, count = number.groups()
+    gained = " 0 → " in bare and f"gains {count} {what}" in known
+    return gained or (what.rstrip("s") in known and f"{count}/" in known)
 
 
 def is_quiet(change: Change, system: str) -> bool:
@@ -282,8 +318,9 @@ def _elements(change: Change, labels: Labels) -> Iterator[Told]:
     old, now = set(map(repr, before)), set(map(repr, after))
     new = [each for each in after if repr(each) not in old]
     gone = [each for each in before if repr(each) not in now]
-    for way, found in ((0, new), (1, gone)):
-        told = [name for name in (_element(each, part) for each in found) if name]
+    names = {way: [_element(each, part) for each in found] for way, found in ((0, new), (1, gone))}
+    for way, found in names.items():
+        told = [name for name in found if name and name not in names[1 - way]]  # else it stays
         if told:
             yield Told("verb", verbs[way].replace("{}", _join_names(told)))
 

@@ -23,6 +23,7 @@ from rules.core.records.values import A_FIELD, A_SETTING, words
 from rules.registry import find_system
 
 MOST_HINTS = 6  # that are told; the others are in the menu
+MOST_VALUES = 10  # that a value may have for all of them to be told
 MOST_TOLD_BACK = 120  # longer than any name
 
 #: what a code says; a system's own words for it come first
@@ -45,7 +46,8 @@ NOT_UNDERSTOOD = {
     "no_verb": "I didn't catch that. See what you can do: `/help`",
     "slip": "I didn't catch that.",
     "other_system": "This game has no `{expected}`. You could try {hints}.",
-    "no_game_for_verb": "`{expected}` needs a game. Start one: `/game start`",
+    "no_game_for_verb": "`{expected}` needs a game. Start one with `/game start heresy`, or pick "
+    "another: `/help`",
     "no_rounds": "There are no rounds here, so just say what you do. To set a deadline: "
     "`/round by 24h`",
     "no_order": "That needs {expected}.",
@@ -141,6 +143,7 @@ def _shorten_value(value: object) -> object:
 def _add_hints(words: str, hints: Sequence[str]) -> str:
     if not hints:
         return words
+    hints = hints[:MOST_HINTS]
     stop = "" if words.endswith((".", "?", "!")) else "."
     return f"{words}{stop} Did you mean {_or(hints)}?"
 
@@ -215,7 +218,16 @@ def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
         return _add_hints(f"There's no setting {code(words(key))}.", [code(each) for each in near])
     if not value:
         return f"{'That' if key == 'name' else code(words(key))} needs {expected}."
-    return f"{code(f'{words(key)}={value}')} doesn't work. Use {expected}."
+    return f"{code(f'{words(key)}={value}')} doesn't work. {_name_some(value, expected)}"
+
+
+def _name_some(value: str, expected: str) -> str:
+    """Return what would work; of a long list what is most like the value, or a few."""
+    every = expected.removeprefix("one of ").split(", ")
+    if len(every) <= MOST_VALUES or expected.startswith(every[0]):
+        return f"Use {expected}."
+    near = get_close_matches(value.rstrip("0123456789 "), every, 3, NEARLY)
+    return f"Did you mean {_or(near)}?" if near else f"Try {_or(every[:MOST_HINTS])}."
 
 
 def _describe_faults(error: Faulty) -> str:

@@ -60,8 +60,12 @@ class NotUnderstood(PlayerError):
         self.code = code
         #: of the hints, those that are most like what was said
         self.near: tuple[str, ...] = ()
-        #: how the verb is said, to someone who said nothing else
-        self.example = ""
+        #: how the verb is said, to someone who said nothing else: the first that works is shown
+        self.examples: tuple[str, ...] = ()
+
+    @property
+    def example(self) -> str:
+        return next(iter(self.examples), "")
 
 
 class NotFound(PlayerError):

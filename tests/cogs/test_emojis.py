@@ -142,9 +142,9 @@ def test_narrative_dice_stand_on_one_line_those_that_hinder_after_a_gap() -> Non
         ("d8 (6): **6** damage", "", "<:d8_6:1>: **6** damage"),
         ("1d66 (62) = **62**", "", "1d66 (62) = **62**"),
         (
-            "Story points of the players: 1 → 0",
+            "Story points: players 1 → 0",
             "",
-            "<:story_players:1> Story points of the players: 1 → 0",
+            "Story points: <:story_players:1> players 1 → 0",
         ),
         ("wounds 1 (of 6)", "", "wounds 1 (of 6)"),
         ("2d6 (7, 9)", "", "2d6 (7, 9)"),

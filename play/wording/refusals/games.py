@@ -7,7 +7,8 @@ WORDS: Mapping[str, str] = {
     "channel_taken": "There's another game in {channel}.",
     "last_channel": "A game needs at least one channel. To stop playing: `/game end`",
     "last_gm": "A game needs a game master. Name another one first: `/game gm add @name`",
-    "no_game": "There's no game here yet. Start one: `/game start`",
+    "no_game": "There's no game here yet. Start one with `/game start heresy`, or pick "
+    "another: `/help`",
     "which_system": "There's no game here, so say which rules: `/rules odd saves`",
     "foreign_channel": "I can't see a channel called {name} on this server.",
     "no_such_channel": "This game isn't played in {name}.",

@@ -24,7 +24,7 @@ def _range(change: Change, names: Names) -> str:
 
 def _story(change: Change, names: Names) -> str:
     side = "players" if change.field == "story_player" else "game master"
-    return f"Story points of the {side}: {change.before} → {change.after}"
+    return f"Story points: {side} {change.before} → {change.after}"
 
 
 def _describe_pending(part: Mapping[str, Any]) -> str:
@@ -66,6 +66,7 @@ LABELS = Labels(
     quiet=frozenset(
         {
             "statuses.treated",
+            "statuses.aiming",  # the maneuver tells it, or the pool
             "turn",
             "kind",
             "statuses.*.turns",

@@ -35,9 +35,9 @@ def roll_check(
     base: Pool, ops: Iterable[Op], mods: Sequence[Mod], dice: Dice, lines: Sequence[str] = ()
 ) -> Check:
     """Build a pool in its fixed order, with what was said of it, and roll it."""
-    said = [Op(mod.kind, mod.count, "as said") for mod in mods if mod.kind not in SYMBOLS]
+    said = [Op(mod.kind, mod.count) for mod in mods if mod.kind not in SYMBOLS]
     fixed = fixed_symbols(mods)
-    told = [*lines, *(f"{symbol_text(symbol, n)} as said" for symbol, n in fixed.items())]
+    told = [*lines, *(f"{symbol_text(symbol, n)} added" for symbol, n in fixed.items())]
     built = build_pool(base, [*ops, *said], told)
     if not any(built.pool.counts().values()):
         raise Refused("empty_pool", cure="pool 2g1y vs 2p")

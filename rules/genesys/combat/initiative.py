@@ -9,6 +9,7 @@ from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import UNSHOWN, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Value
+from rules.core.ruling import agree
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.pool import pool_text
@@ -200,7 +201,7 @@ def use_ability(request: UseAbility, scene: GenesysScene, dice: Dice) -> Outcome
     actor = scene.actor
     tale = use_action(Progress(scene), actor.record, request, dice)
     return Outcome(
-        f"{actor.name} uses {request.words or 'an ability'}",
+        f"{actor.name} {agree('use', actor.several)} {request.words or 'an ability'}",
         prose="\n".join(tale.lines),
         facts=(Fact("ability", request.words),),
         changes=changes(scene, tale.scene),

@@ -83,7 +83,7 @@ def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outc
     tale = DONE[request.what](_aim_broken(tale, record, request), record, request)
     swap: tuple[Choice, ...] = ()
     if paid == "strain" and not tale.sheet(record).turn.action:
-        label = "Give the action for it instead"
+        label = "Give up the action instead"
         swap = (Choice(label, "maneuver instead", "player", scene.actor.name),)
     return Outcome(
         title,
@@ -163,7 +163,7 @@ def _give_action(request: Maneuver, scene: GenesysScene) -> Outcome:
         prose="Strain cannot pay for it. Nothing is done until you say so.",
         facts=(Fact("maneuver", request.what), Fact("paid", None),
                Fact("maneuvers", scene.actor.turn.maneuvers)),
-        choices=(Choice("Give the action", f"{ADDS}action", "player", name),),
+        choices=(Choice("Give up the action", f"{ADDS}action", "player", name),),
         recorded=False,
     )  # fmt: skip
 

@@ -274,7 +274,7 @@ def _show_ranges(
             lines.append(f"{one.name} and {other.name}: {band}")
     return Outcome(
         "Ranges",
-        prose="\n".join(lines) or "No ranges are known. Say one: /range Scar medium",
+        prose="\n".join(lines) or "No ranges are set yet. Set one: `/range Scar medium`",
         facts=(Fact("ranges", known),),
         changes=changes(scene, after),
         recorded=after is not scene,

@@ -15,6 +15,9 @@ from rules.genesys.progress import Progress
 from rules.genesys.requests.sheets import Encounter, Round
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn
 
+#: said after a fight that has left someone strained
+CATCH_BREATH = "Everyone with strain can recover some, once: `/rest encounter cool`"
+
 
 def _facts(scene: GenesysScene) -> tuple[Fact, ...]:
     stage = scene.stage
@@ -122,7 +125,7 @@ def _end(scene: GenesysScene) -> Outcome:
     )  # fmt: skip
     return Outcome(
         "The encounter ends",
-        prose="Everyone may recover strain: `/rest encounter discipline` or `/rest encounter cool`",
+        prose=CATCH_BREATH if choices else "",
         facts=(*_facts(tale.scene), Fact("recover", [sheet.name for sheet in resting])),
         changes=changes(scene, tale.scene),
         choices=choices,

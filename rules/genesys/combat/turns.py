@@ -198,8 +198,8 @@ def must_pay(sheet: GenesysSheet) -> bool:
 def describe_price(sheet: GenesysSheet, second: bool = False) -> str:
     """Say why a maneuver cost strain: it is the second of the turn, or something hinders."""
     if sheet.turn.maneuvers or second:
-        return f"A second maneuver in a turn costs {MANEUVER_STRAIN} strain."
-    return f"Hindered: this turn's first maneuver costs {MANEUVER_STRAIN} strain."
+        return "That's what a second maneuver in a turn costs."
+    return "Hindered: even the first maneuver of the turn costs that."
 
 
 def give_action(tale: Progress, record: int, request: Request) -> Progress:
@@ -208,4 +208,4 @@ def give_action(tale: Progress, record: int, request: Request) -> Progress:
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
     insist(request, not sheet.turn.action, "action_used", name=sheet.name, cure=NEXT_ROUND)
     given = replace(sheet, turn=replace(sheet.turn, action=True))
-    return tale.put(given, f"{sheet.name} gives the action for it.")
+    return tale.put(given, f"{sheet.name} gives up the action for it.")

@@ -13,7 +13,7 @@ from rules.genesys.harm.conditions import await_check, count_turns, find_known, 
 from rules.genesys.progress import Progress
 from rules.genesys.requests.rolls import NameLimb, ShowCriticals
 from rules.genesys.sheet import Critical, GenesysScene, GenesysSheet, Pending, Status
-from rules.genesys.story import flip_point, has_point, points_text
+from rules.genesys.story import flip_point, has_point
 
 PER_CRITICAL = 10
 LIMBS = ("left arm", "right arm", "left leg", "right leg")
@@ -82,7 +82,7 @@ def _lose_characteristic(
     sheet = tale.sheet(record)
     now = getattr(sheet, key)
     if now <= 1:
-        return tale.tell(f"{key.capitalize()} is 1 already and stays."), ""
+        return tale.tell(f"{key.capitalize()} is already 1, so it stays."), ""
     return tale.put(
         shift_characteristic(sheet, key, -1), f"{key.capitalize()} {now} → {now - 1}."
     ), key
@@ -127,8 +127,7 @@ def _lose_story_point(tale: Progress, sheet: GenesysSheet) -> Progress:
     side = "gm" if sheet.npc else "player"
     if not has_point(tale.scene.game, side):
         return tale.tell("Their side has no story point to lose.")
-    tale = flip_point(tale, side, "loses")
-    return tale.tell(f"{points_text(tale.scene.game)}.")
+    return flip_point(tale, side, "loses")
 
 
 def heal_injury(tale: Progress, record: int, place: int) -> Progress:

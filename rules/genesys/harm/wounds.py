@@ -93,7 +93,9 @@ def _line(
     before, now = track.value(sheet), track.value(after)
     behind = f"{soaked}: " if soaked else ""
     if tale.is_veiled(sheet):
-        how = VEILED[track.name][now <= before] if now else "all right"
+        if now == before:
+            return f"{behind}{sheet.name} can't take any more {track.name}."
+        how = VEILED[track.name][now < before] if now else "all right"
         return f"{behind}{sheet.name} {'are' if sheet.several else 'is'} {how}."
     now_of = "" if sheet.kind == "minion" else f" ({now}/{track.most(sheet)})"
     if now == before:

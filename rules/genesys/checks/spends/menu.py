@@ -8,6 +8,7 @@ from typing import Any
 from rules.core.content import explainer
 from rules.core.outcome import Choice
 from rules.core.requests.verb import button_lines, ways_in
+from rules.genesys.checks.dice import symbol_text
 from rules.genesys.checks.spends.balance import AGAIN
 from rules.genesys.checks.spends.recipients import find_remembered, known_recipients, recipients
 from rules.genesys.content import QUALITIES, SPENDS, Spend
@@ -194,7 +195,7 @@ def _options(
         for words, name, cost in _variants(row, scene, sheet, memory):
             symbol, price = (plain, cost) if 0 < cost <= have[plain] else (special, row.special)
             if price and have[symbol] >= price:
-                label = f"{name} ({price} {symbol})"
+                label = f"{name} ({symbol_text(symbol, price).partition(' ')[2]})"
                 found.append((label, f"spend {price} {symbol} {words}", have[symbol] // price))
     return [*found, *_offer_deeper_critical(side, memory, left)][:MOST_OPTIONS]
 

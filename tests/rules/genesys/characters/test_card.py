@@ -118,7 +118,7 @@ def test_how_far_apart_two_are_is_told_of_whom_one_knows(
 def test_story_points_and_waiting_dice_are_told_in_words() -> None:
     for field, side in (("story_player", "players"), ("story_gm", "game master")):
         told = LABELS.sentences[field](Change(1, "game", field, 1, 2), {})
-        assert told == f"Story points of the {side}: 1 → 2"
+        assert told == f"Story points: {side} 1 → 2"
     pending = LABELS.parts["pending"]
     assert pending({"op": "boost", "count": 2}) == "2 boost on the next check"
     assert pending({"op": "up_difficulty", "count": 1}) == (

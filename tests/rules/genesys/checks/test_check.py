@@ -269,7 +269,7 @@ async def test_how_a_check_went_stands_beside_the_name(genesys: Played) -> None:
                        1, 1, 1, 1)  # fmt: skip
     assert told["passed"] == "Stealth vs easy · passed with 2 advantage and 1 despair"
     assert told["pool"] == "2y1g vs 1p"
-    assert told["built"].startswith("Stealth 2, Agility 3: 2y1g; Easy: 1p; ▲ 2 advantage as said")
+    assert told["built"].startswith("Stealth 2, Agility 3: 2y1g; Easy: 1p; ▲ 2 advantage added")
     told = await shown(
         genesys, "/check stealth vs easy +1 threat +1 triumph +1 failure", 1, 1, 1, 1
     )
@@ -293,7 +293,7 @@ async def test_dice_that_nobody_rolls_offer_nothing(genesys: Played) -> None:
 async def test_03_symbols_of_a_kind_add_up(genesys: Played) -> None:
     check = await genesys("/pool 1g +1 success +2 success +1 threat", 1)
     assert (check["facts"]["success"], check["facts"]["advantage"]) == (3, -1)
-    assert check["facts"]["built"] == ["✶ 3 successes as said", "▽ 1 threat as said"]
+    assert check["facts"]["built"] == ["✶ 3 successes added", "▽ 1 threat added"]
     assert (
         "no dice in that pool" in (await genesys.refused("/pool vs simple +1 success"))["message"]
     )

@@ -172,9 +172,9 @@ async def test_21_what_paid_for_a_maneuver_is_told(genesys: Played) -> None:
     asked = await genesys("/maneuver cover")
     assert (asked["entry"], asked["changes"]) == (None, [])
     assert [c["says"] for c in asked["choices"]] == ["maneuver cover action as Griff"]
-    second = await genesys(":press Give the action")
+    second = await genesys(":press Give up the action")
     assert second["facts"]["paid"] == "action"
-    assert "Griff gives the action for it." in second["text"]
+    assert "Griff gives up the action for it." in second["text"]
 
 
 async def test_21_of_two_maneuvers_of_aiming_only_the_second_is_paid_for(genesys: Played) -> None:

@@ -57,7 +57,7 @@ async def test_48_nobody_pays_for_a_way_that_is_done(genesys: Played) -> None:
     await genesys("/encounter start")
     for said in ("engage Scar", "move to Scar"):
         error = await genesys.refused(f"/maneuver {said}", by="alice")
-        assert error["message"] == "Griff is already at engaged range."
+        assert error["message"] == "Griff is already there: engaged range."
     assert (await genesys("/maneuver disengage"))["facts"]["paid"] == "free"
 
 
@@ -132,7 +132,7 @@ async def test_48_one_maneuver_moves_from_several_each_at_their_range(genesys: P
     assert await told(genesys, away) == ["Scar is extreme already.\nBrute: short → medium."]
     await genesys("/range Griff, Brute extreme")
     error = await genesys.refused(f"/maneuver {away}")
-    assert error["message"] == "Griff is already at extreme range."
+    assert error["message"] == "Griff is already there: extreme range."
     assert await told(genesys, f"{away} anyway") == [
         "Scar is extreme already.\nBrute is extreme already."
     ]
@@ -228,7 +228,7 @@ async def test_84_a_game_master_with_nobody_to_measure_from_is_refused(table: Pl
 
 
 async def test_84_ranges_are_told_of_those_who_are_there_and_met(genesys: Played) -> None:
-    none = "No ranges are known. Say one: /range Scar medium"
+    none = "No ranges are set yet. Set one: `/range Scar medium`"
     assert (await genesys("/range"))["text"] == none
     await genesys("/npc new Ghost", by="gm")
     await genesys("/range Griff to Scar, Ghost long")
@@ -260,7 +260,7 @@ async def test_84_who_never_was_is_at_no_range(table: Played) -> None:
         await table(f"/undo {made['entry']}")
     shown = await table("/range")
     assert shown["facts"]["ranges"] == []
-    assert shown["text"] == "No ranges are known. Say one: /range Scar medium"
+    assert shown["text"] == "No ranges are set yet. Set one: `/range Scar medium`"
     error = await table.refused("/maneuver disengage as Griff")
     assert error["message"] == "Griff isn't engaged with anyone."
 
@@ -312,4 +312,4 @@ async def test_48_where_there_are_several_foes_it_is_asked_how_far_from_whom(
     await genesys(":press Brute")
     assert await bands(genesys) == {"Scar": "medium", "Brute": "short"}
     error = await genesys.refused("/maneuver move to short of Brute")
-    assert error["message"] == "Griff is already at short range."
+    assert error["message"] == "Griff is already there: short range."

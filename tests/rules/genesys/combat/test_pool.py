@@ -157,7 +157,7 @@ async def test_what_a_weapon_is_like_bears_on_every_shot(genesys: Played) -> Non
     told = shot["facts"]["built"][2:]
     assert sorted(told) == [
         "1 more difficulty: cumbersome", "1 more difficulty: unwieldy", "1 setback: inaccurate",
-        "2 boost: accurate", "▲ 1 advantage as said", "▽ 1 threat as said",
+        "2 boost: accurate", "▲ 1 advantage added", "▽ 1 threat added",
     ]  # fmt: skip
     assert shot["facts"]["advantage"] == 0
     await genesys("/item remove relic")

@@ -245,7 +245,7 @@ async def test_status_alone_lists_conditions(genesys: Played) -> None:
 async def test_77_a_characteristic_is_never_below_one(genesys: Played) -> None:
     await genesys("/sheet set agility=1")
     reply = await genesys("/crit Griff +100", 6, 4)
-    assert "is 1 already" in reply["text"]
+    assert "is already 1" in reply["text"]
     await genesys("/crit heal Griff 1", by="gm")
     assert (await genesys.sheet("Griff"))["agility"] == 1
     error = await genesys.refused("/crit limb Griff left arm")
@@ -339,7 +339,7 @@ async def test_77_a_discouraging_wound_moves_a_point_of_the_side_that_has_one(
     none = await genesys("/crit Scar 28")
     assert none["text"].endswith("Their side has no story point to lose.")
     griff = await genesys("/crit Griff 28")
-    assert griff["text"].endswith("Story points: players 1, game master 1.")
+    assert griff["text"].endswith("The players lose a story point.")
 
 
 async def test_77_a_sudden_jolt_takes_everything_from_the_hands(genesys: Played) -> None:
@@ -360,7 +360,7 @@ async def test_77_brawn_takes_soak_along_and_never_below_nothing(genesys: Played
     assert (griff["brawn"], griff["soak"]) == (3, 1)
     await genesys("/sheet set Griff brawn=1 cunning=2")
     kept = await genesys("/crit Griff 107", 1)
-    assert "Brawn is 1 already and stays." in kept["text"]
+    assert "Brawn is already 1, so it stays." in kept["text"]
     await genesys("/crit Griff 107", 8)
     griff = await genesys.sheet("Griff")
     assert (griff["brawn"], griff["cunning"], griff["soak"]) == (1, 1, 0)

@@ -21,7 +21,7 @@ async def test_81_strain_is_recovered_once_after_each_fight(genesys: Played) -> 
     again = await genesys.refused("/rest encounter discipline")
     assert (again["kind"], again["message"]) == (
         "refused",
-        "Griff has already recovered after this encounter.",
+        "Griff already recovered after this encounter.",
     )
     assert (await genesys("/rest encounter cool Griff anyway", by="gm"))["ok"]
     await genesys("/undo")

@@ -295,17 +295,17 @@ async def test_65_what_would_come_to_nothing_is_left_out(genesys: Played) -> Non
     bare = SHOT + " +3 advantage +2 triumph"
     offered = str(labels(await genesys(bare, 2, 1, 1, 1, 1, by="alice"), "player"))
     assert "Ignore" not in offered
-    assert "Destroy the target's gear (2 triumph)" in offered
+    assert "Destroy the target's gear (2 triumphs)" in offered
     await genesys("/item drop sword for Scar", by="gm")
     offered = str(labels(await genesys(bare, 2, 1, 1, 1, 1, by="alice"), "player"))
     assert "Disarm" not in offered
-    assert "Destroy the target's gear (2 triumph)" in offered
+    assert "Destroy the target's gear (2 triumphs)" in offered
     await genesys("/item remove sword for Scar", by="gm")
     offered = str(labels(await genesys(bare, 2, 1, 1, 1, 1, by="alice"), "player"))
     assert "Destroy" not in offered
     await genesys("/item add rope for Scar", by="gm")
     offered = str(labels(await genesys(bare, 2, 1, 1, 1, 1, by="alice"), "player"))
-    assert "Destroy the target's gear (2 triumph)" in offered
+    assert "Destroy the target's gear (2 triumphs)" in offered
     missed = await genesys(SHOT + " +2 triumph +5 failure", 1, 1, 1, 1, 1)
     assert "Destroy" not in str(labels(missed, "player"))
 
@@ -320,7 +320,7 @@ async def test_68_a_free_maneuver_is_offered_as_long_as_the_turn_holds_one(genes
     given = await genesys("/spend 2 advantage maneuver")
     assert "Free maneuver" not in str(labels(given, "player"))
     error = await genesys.refused("/spend 2 advantage maneuver")
-    assert "Griff has had both maneuvers this turn." in error["message"]
+    assert "No maneuver left for Griff this turn" in error["message"]
     assert (await genesys("/spend 2 advantage maneuver anyway", by="gm"))["ok"]
 
 
