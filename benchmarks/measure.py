@@ -43,7 +43,7 @@ def rounds(
 ) -> tuple[float, float]:
     """Return the median processor seconds a call, for each of two that take turns by rounds."""
     taken: tuple[list[float], list[float]] = ([], [])
-    with _frozen():
+    with freeze_heap():
         for _ in range(count):
             for each, call in zip(taken, (first, second), strict=True):
                 start = time.process_time()
@@ -69,7 +69,7 @@ async def rounds_async(
 ) -> tuple[float, float]:
     """Return the same, by the clock, for two that are awaited."""
     taken: tuple[list[float], list[float]] = ([], [])
-    with _frozen():
+    with freeze_heap():
         for _ in range(count):
             for each, call in zip(taken, (first, second), strict=True):
                 start = time.perf_counter()
@@ -80,8 +80,9 @@ async def rounds_async(
 
 
 @contextmanager
-def _frozen() -> Iterator[None]:
-    """Keep the collector from what was there before."""
+def freeze_heap() -> Iterator[None]:
+    """Keep the collector from what was there before: else what makes many values would pay for all
+    that earlier benchmarks have left in memory."""
     gc.freeze()
     try:
         yield
