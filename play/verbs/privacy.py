@@ -19,7 +19,7 @@ from rules.core.requests.table import Privacy
 from storage import scenes
 from storage.erasure import pictures
 from storage.erasure import privacy as kept
-from storage.erasure.person import gather_person
+from storage.erasure.personal_copy import gather_person
 
 
 async def privacy(turn: Turn, understood: Understood) -> Outcome:

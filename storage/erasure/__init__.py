@@ -1,6 +1,6 @@
 """What is forgotten: with a person who asks for it, a server that left, the last message.
 
-person: everything that is kept about a person, gathered for them.
+personal_copy: everything that is kept about a person, gathered for them.
 privacy: the same, erased with all that others repeat of it.
 notes: the notes of a person.
 pictures: pictures of notes and characters, and where on Discord they can be seen.
