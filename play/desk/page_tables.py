@@ -8,7 +8,7 @@ from typing import Any
 from play.turn.turn import AnyScene, Turn
 from rules.core.outcome import Choice
 from rules.core.records.things import OwnTable
-from rules.core.tables.result import Result
+from rules.core.tables.roll import Result
 
 _TICKED = re.compile(r" ?`[^`]*`")
 

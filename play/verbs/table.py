@@ -52,7 +52,7 @@ from rules.core.requests.things import (
 from rules.core.ruling import quote_name
 from rules.core.scene import changes
 from rules.core.tables.brackets import fold
-from rules.core.tables.result import Result, roll_on
+from rules.core.tables.roll import Result, roll_on
 from rules.core.tables.text import Line
 
 #: so much of a table is told in words; a longer one is a file

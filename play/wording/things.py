@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from play.wording.table import escape_markup
 from rules.core.records.record import Value
 from rules.core.records.things import HIDDEN, OPEN, Clock, OwnTable
-from rules.core.tables.result import Result
+from rules.core.tables.roll import Result
 from rules.core.tables.text import Table
 
 CLOCKS, NO_CLOCKS = (

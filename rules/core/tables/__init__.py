@@ -4,5 +4,5 @@ die: the die of a table, and the faces that it has.
 text: the lines of a table, with everything that is wrong with them.
 brackets: dice and other tables that a line names in double brackets.
 links: which tables name which: what is missing, and circles.
-result: a roll on a table, and on all that its lines name.
+roll: a roll on a table, and on all that its lines name.
 """

@@ -12,7 +12,7 @@ from rules.core.records.record import put
 from rules.core.records.things import Clock
 from rules.core.records.values import slug, words
 from rules.core.ruling import quote_name
-from rules.core.tables.result import Result, roll_on
+from rules.core.tables.roll import Result, roll_on
 from rules.own.page import Effect, Field, Kind, Page, Verb
 from rules.own.sheet import (
     MOST_BONUS,
