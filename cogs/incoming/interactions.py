@@ -12,7 +12,7 @@ from cogs.incoming.patience import Desk
 from cogs.incoming.sentences import make_utterance, parts_of
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
-from cogs.messages.words import is_whisper, is_words
+from cogs.messages.speech import is_whisper, is_words
 from cogs.outgoing import replies
 from cogs.outgoing.attachments import read_picture
 from cogs.outgoing.delivery import Delivery

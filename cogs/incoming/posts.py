@@ -19,7 +19,7 @@ from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.message import NONE
 from cogs.messages.refusal import explain_refusal
-from cogs.messages.words import is_words
+from cogs.messages.speech import is_words
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests, Heard
 from cogs.outgoing.replies import keep_sentences, list_alternatives, tell

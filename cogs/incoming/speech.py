@@ -22,7 +22,7 @@ from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
 from cogs.messages.fields import Form, read_form
 from cogs.messages.markup import defuse_text, escape_name
 from cogs.messages.offers import release_view
-from cogs.messages.words import is_whisper, is_words, name_of
+from cogs.messages.speech import is_whisper, is_words, name_of
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.recent import Recent

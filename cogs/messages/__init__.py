@@ -15,5 +15,5 @@ picks: forms in which several things are chosen at once.
 refusal: what went wrong, in words.
 mentions: commands that can be pressed where they are named.
 markup: text made harmless.
-words: words of a character as messages.
+speech: words of a character as messages.
 """

@@ -26,7 +26,7 @@ from cogs.messages.markup import clip_text, escape_typed_parts
 from cogs.messages.mentions import MENU
 from cogs.messages.offers import release_view, render_open_choices, view
 from cogs.messages.screens import screen_message
-from cogs.messages.words import is_whisper
+from cogs.messages.speech import is_whisper
 from cogs.permissions import invitation
 from play.desk.whispers import calls_of
 from play.posted.sentences import sentence_id

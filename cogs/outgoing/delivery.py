@@ -30,7 +30,7 @@ from cogs.messages.message import (
     verb_of,
     whispered_message,
 )
-from cogs.messages.words import is_whisper, is_words, name_of, parts_of
+from cogs.messages.speech import is_whisper, is_words, name_of, parts_of
 from cogs.outgoing.cards import Cards, board_message, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.doubts import post_again

@@ -13,7 +13,7 @@ from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.layout import read_parts
 from cogs.messages.message import EMBEDS, blind_message, ruling_message, whisper_message
-from cogs.messages.words import is_whisper, is_words
+from cogs.messages.speech import is_whisper, is_words
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.secrets import Secrets
 from cogs.outgoing.speech import Speech

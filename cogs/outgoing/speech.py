@@ -12,7 +12,7 @@ import discord
 
 from cogs import logs, wording
 from cogs.messages.message import NONE
-from cogs.messages.words import face_of, name_of, parts_of, plain_message, render_heading
+from cogs.messages.speech import face_of, name_of, parts_of, plain_message, render_heading
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.doubts import Doubts, Unclear
