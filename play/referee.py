@@ -11,10 +11,10 @@ from grammar.words import words_of
 from play.clock import Clock, stamp
 from play.desk.pauses import Pauses, asks_pause, has_words
 from play.desk.people import find_named, players
+from play.desk.plan_run.proxy import may_run
+from play.desk.plan_run.runner import Runner
+from play.desk.plan_run.trouble import log_trouble
 from play.desk.reminders import Reminder, reminders
-from play.desk.run.proxy import may_run
-from play.desk.run.runner import Runner
-from play.desk.run.trouble import log_trouble
 from play.dice import RememberedDice
 from play.language.speech import words_in
 from play.posted.cards import cards

@@ -8,8 +8,8 @@ from typing import TypeGuard
 from grammar.registry import find_lookup, without_gm
 from play.desk.aftermath import lead_on
 from play.desk.cures import find_cure, find_example
+from play.desk.plan_run.place import report_ended_plan, tell_absence
 from play.desk.plans import TAKING_BACK, watch
-from play.desk.run.place import report_ended_plan, tell_absence
 from play.desk.whispers import name_readers
 from play.language.readings.fallback import MOST_OFFERS
 from play.language.sentence import Reading, Understood

@@ -4,7 +4,7 @@ aftermath: what a ruling leads to: whose turn it is now, and who died of it.
 cures: the one obvious cure of a refusal.
 owed: who owes what, and since when.
 plans: whose time has come, what plans wait for, and what ends them.
-run: plans said for their owners, and whoever let a deadline go by passed by.
+plan_run: plans said for their owners, and whoever let a deadline go by passed by.
 answers: votes and seals as they stand.
 people: who plays whom now, and who is away.
 reminders: who has owed something for too long, and may be told so now.

@@ -1,9 +1,9 @@
 """One run through a round, because someone said so or because a deadline has passed."""
 
+from play.desk.plan_run.place import Place
+from play.desk.plan_run.proxy import Proxy, had_their_turn
+from play.desk.plan_run.trouble import stop_at_trouble
 from play.desk.plans import find_upcoming, is_tracked, next_holder, to_run
-from play.desk.run.place import Place
-from play.desk.run.proxy import Proxy, had_their_turn
-from play.desk.run.trouble import stop_at_trouble
 from play.turn.values import Ruling, Utterance
 from play.wording import rounds as wording
 from rules.core.errors import PlayerError

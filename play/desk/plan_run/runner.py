@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from play.clock import stamp
 from play.desk.people import are_away
+from play.desk.plan_run.place import Place, tell_run
+from play.desk.plan_run.proxy import Proxy, had_their_turn
+from play.desk.plan_run.round import MOST_TURNS, Deadline, Round
+from play.desk.plan_run.trouble import log_trouble, stop_at_trouble
 from play.desk.plans import RUNS, find_upcoming, has_come, list_plans
-from play.desk.run.place import Place, tell_run
-from play.desk.run.proxy import Proxy, had_their_turn
-from play.desk.run.round import MOST_TURNS, Deadline, Round
-from play.desk.run.trouble import log_trouble, stop_at_trouble
 from play.server import Owns
 from play.turn.choices import just_offered
 from play.turn.values import Ruling, Utterance
