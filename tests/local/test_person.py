@@ -367,7 +367,7 @@ async def test_where_there_is_nothing_to_write_nothing_is_asked() -> None:
 async def test_what_has_parts_is_told_in_words(opened: LocalTable) -> None:
     lines = (":channel pier", "/game start tens", "/sheet new Brin hp=6", '/temp 2 "aid"')
     shown = await seen(opened, *lines, "/harm 1")
-    assert "Brin: temporary HP 2 → 1" in " ".join(shown.split())
+    assert "Brin takes 1 (temporary HP 2 → 1)" in " ".join(shown.split())
     assert "{" not in shown
 
 
