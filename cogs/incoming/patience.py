@@ -53,6 +53,8 @@ class Announcements:
 
     async def give_way(self) -> None:
         """Let all be asked first, but wait for nobody long: Discord may take its time, too."""
+        if self._over.is_set():  # as it mostly is: a timer would be set for nothing
+            return
         with suppress(TimeoutError):
             async with asyncio.timeout(BRIEF):
                 await self._over.wait()
