@@ -80,10 +80,10 @@ def resolve_bond(scene: HeresyScene, sheet: HeresySheet, place: int) -> Outcome:
     title = f"{sheet.name} resolves a bond with {sheet.bonds[place].target}"
     new = _drop_bond(sheet, place)
     if sheet.session.bond:
-        return _show_bonds(scene, new, title, "Write a new one with `/bond add` and a name.")
+        return _show_bonds(scene, new, title, "Write a new one when you like.")
     new = replace(new, session=replace(sheet.session, resolved=True))
     return replace(
-        _show_bonds(scene, new, title, "Write a new one for 1 XP: `/bond add` and a name."),
+        _show_bonds(scene, new, title, "Write a new one for 1 XP."),
         choices=new_bonds(scene, sheet),
         ends=(new_bond_of(sheet),),
     )
@@ -109,6 +109,8 @@ def bond_place(request: EndBond | AnswerSession, scene: HeresyScene, sheet: Here
         places = [at for at, name in enumerate(names) if name.casefold() == said]
     else:
         places = list(range(len(names))) if len(names) == 1 else []
+    if not names:
+        raise NotFound("no_bonds", sheet.name)
     if not places:
         raise NotFound("which_bond", "", [f"{at}: {name}" for at, name in enumerate(names, 1)][:8])
     return places[0]

@@ -207,7 +207,7 @@ def _load_facts(sheet: HeresySheet, moved: Sequence[Moved] = ()) -> tuple[Fact, 
         Fact("items", list(sheet.items)),
         Fact("weight", sheet.weight, "Weight", f"{sheet.weight} of {sheet.load}"),
         Fact("load", sheet.load),
-        Fact("over", over, "Over by" if over else "", f"{over}: {told}"),
+        Fact("over", over, "Too heavy" if over else "", f"{over} over, {told}"),
     )
 
 

@@ -76,7 +76,7 @@ def activate_flag(request: ActivateFlag, scene: HeresyScene, dice: Dice) -> Outc
 
 def _which_flag(sheet: HeresySheet, other: HeresySheet) -> Outcome:
     return Outcome(
-        f"Which flag of {other.name}?",
+        f"Which of {other.name}'s flags?",
         facts=(Fact("flags", list(other.flags)),),
         choices=tuple(
             Choice(flag[:80], f"{ADDS}{place}", "player", sheet.name,
@@ -225,8 +225,8 @@ def _to_learn(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
 
 def _facts(sheet: HeresySheet, stat: str, move: str | None) -> tuple[Fact, ...]:
     return (
-        Fact("level", sheet.level, "Level", str(sheet.level)),
-        Fact("xp", sheet.xp, "XP", str(sheet.xp)),
+        Fact("level", sheet.level),
+        Fact("xp", sheet.xp),
         Fact("stat", SHOWN.get(stat, "")),
         Fact("value", stat_of(sheet, stat) if stat else None),
         Fact("move", move),

@@ -52,7 +52,11 @@ def all_topics() -> dict[str, Topic]:
         text = "Call on it once a session with This I Know."
         found[key] = Topic(background.name, text, background.source, "Backgrounds")
     for key, table in TABLES.items():
-        rows = "\n".join(f"up to {row.upto}: {row.text}" for row in table.rows)
+        lows = (1, *(row.upto + 1 for row in table.rows))
+        rows = "\n".join(
+            f"{row.upto if low == row.upto else f'{low}-{row.upto}'}: {row.text}"
+            for low, row in zip(lows, table.rows, strict=False)
+        )
         text = f"d{table.sides}: /table {key}\n{rows}"
         found[f"{key}_table"] = Topic(f"{table.name} table", text, table.source, "Tables")
     return found

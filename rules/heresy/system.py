@@ -121,10 +121,14 @@ CREATION_WORDS = (
     | CREATURE_NAMES
 )
 SETTINGS = {
-    "advance_cost": Setting(7, (), "XP for a level, on top of the present level"),
-    "halve": Setting("down", ("down", "up"), "how the wounds of a halved attack are rounded"),
-    "disadvantage": Setting("on", ("on", "off"), "dis: three dice, of which the lowest two count"),
-    "recover": Setting("on", ("on", "off"), "the move Recover: half of max wounds in a day"),
+    "advance_cost": Setting(7, (), "XP for a level, plus your current level"),
+    "halve": Setting("down", ("down", "up"), "how a halved attack is rounded"),
+    "disadvantage": Setting(
+        "on", ("on", "off"), "whether `dis` rolls three dice and keeps the two lowest"
+    ),
+    "recover": Setting(
+        "on", ("on", "off"), "whether the move Recover heals half of max wounds in a day"
+    ),
 }
 
 

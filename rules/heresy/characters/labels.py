@@ -30,7 +30,7 @@ LABELS = Labels(
         "load": "load",
         "hold.*": "{} hold",
         "multiclass.*": "{} class since level",
-        "resource.value": "class resource",
+        "resource.value": "Insight or Wrath",
         "resources.*.value": "{}",
     },
     verbs={
@@ -50,5 +50,15 @@ LABELS = Labels(
         "bonds": _bond,
     },
     worse=frozenset({"wounds"}),
-    quiet=frozenset({"session", "weight", "resource.name", "resource.max", "resources.*.max"}),
+    quiet=frozenset(
+        {
+            "session",
+            "weight",
+            "resource.name",
+            "resource.max",
+            "resources.*.max",
+            "mutations",  # whose card tells it
+            "multiclass",
+        }
+    ),
 )

@@ -55,7 +55,7 @@ def _change_ammo(request: UseAmmo, sheet: HeresySheet) -> tuple[HeresySheet, str
     if request.how == "show":
         return sheet, ""
     ammo = request.amount if request.how == "set" else sheet.ammo + request.amount
-    insist(request, ammo >= 0, "no_ammo", name=sheet.name)
+    insist(request, ammo >= 0, "too_little_ammo", name=sheet.name, left=sheet.ammo)
     return replace(sheet, ammo=min(999, max(0, ammo))), ""
 
 
@@ -86,6 +86,8 @@ def spend_use(sheet: HeresySheet, weapon: str, count: int, request: Request) -> 
         return sheet
     thrown, gun = is_thrown(weapon, found), words(weapon)
     code, cure = ("none_left", f"item add {gun}") if thrown else ("no_uses", f"ammo reload {gun}")
+    if not thrown and (found.uses == found.max_uses or not sheet.ammo):
+        code, cure = "no_uses_nor_ammo", "ammo +1" if found.uses < found.max_uses else ""
     insist(request, found.uses >= count, code, weapon=gun, left=found.uses, cure=cure)
     left = replace(found, uses=max(0, found.uses - count))
     return replace(sheet, weapons={**sheet.weapons, weapon: left})
@@ -110,7 +112,7 @@ def insist_loadable(sheet: HeresySheet, weapon: str, request: Request) -> None:
         cure=f"item add 2 {words(weapon)}",
     )
     insist(request, found.uses < found.max_uses, "full_already", weapon=words(weapon))
-    insist(request, sheet.ammo > 0, "no_ammo", name=sheet.name)
+    insist(request, sheet.ammo > 0, "no_ammo", name=sheet.name, cure="ammo +1")
 
 
 def weapon_to_load(sheet: HeresySheet, named: str) -> str:

@@ -116,7 +116,9 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
         new = gain(new, INSIGHT, -pool_of(new, INSIGHT).value)
     told = TACTICS[request.tactic].text if request.tactic else ""
     title = (
-        f"uses the {TACTICS[request.tactic].name} tactic" if request.tactic else "drops the tactic"
+        f"uses the {TACTICS[request.tactic].name} tactic{f' on {named}' if named else ''}"
+        if request.tactic
+        else "drops the tactic"
     )
     return Outcome(
         f"{actor.name} {title}",
@@ -142,6 +144,7 @@ def _tactics(actor: HeresySheet) -> Outcome:
         choices=tuple(
             Choice(each.name, f"{ADDS}{key}", "player", actor.name, group="tactic")
             for key, each in TACTICS.items()
+            if has_learnt(actor, "tactical_advantage")
         ),
         recorded=False,
         private=True,

@@ -246,9 +246,9 @@ async def test_39_things_are_listed_with_all_that_is_known_of_them(heresy: Playe
     ("weight", "line"),
     [
         (5, "Weight: 5 of 5"),
-        (6, "Over by: 1: -1 to every roll"),
-        (7, "Over by: 2: -1 to every roll"),
-        (8, "Over by: 3: too much to act"),
+        (6, "Too heavy: 1 over, -1 to every roll"),
+        (7, "Too heavy: 2 over, -1 to every roll"),
+        (8, "Too heavy: 3 over, too much to act"),
     ],
 )
 async def test_32_what_is_too_much_is_told(heresy: Played, weight: int, line: str) -> None:

@@ -64,7 +64,7 @@ async def test_26_a_last_breath_that_was_healed_since_is_not_drawn_again(heresy:
     await heresy("/breath", 6, 6)
     await heresy("/heal 2")
     error = await heresy.refused("/move this i know")
-    assert (error["kind"], "Griff has changed since (state)" in error["message"]) == (
+    assert (error["kind"], "too late to change" in error["message"]) == (
         "refused",
         True,
     )

@@ -83,7 +83,7 @@ async def test_27_an_attack_that_was_healed_cannot_be_halved_any_more(heresy: Pl
     await heresy("/heal 9")
     late = await heresy.refused("/hold spend defend 1 halve", by="bob")
     assert late["kind"] == "refused"
-    assert f"Too late for #{blow['entry']}: Griff has changed since (wounds)" in late["message"]
+    assert f"too late to change #{blow['entry']}: Griff" in late["message"]
     assert (await heresy.sheet("Isaac"))["hold"] == {"defend": 3}
 
 
@@ -334,7 +334,7 @@ async def test_27_each_guard_halves_an_attack_once(guarded: Played) -> None:
     error = await guarded.refused("/hold spend defend 1 halve")
     assert (error["kind"], error["message"]) == (
         "refused",
-        "Isaac has already halved that attack. Once each.",
+        "Isaac already halved that attack. Once is all you get.",
     )
     assert (await guarded.sheet("Isaac"))["hold"] == {"defend": 2}
     await guarded("/hold add defend 1", by="alice")

@@ -111,7 +111,7 @@ def test_a_topic_is_told_whole(key: str, text: str) -> None:
         ("defy_danger", "Roll +WS skill at arms, BS a steady aim, S power, T enduring, Ag speed, "
          "Int quick thinking, Per noticing, WP a strong will, Fel charm."),
         ("fire_for_effect", "• Burn another use"),
-        ("terror_table", "up to 3: You freeze."),
+        ("terror_table", "3: You freeze."),
         ("terror_table", "d6: /table terror"),
     ],
 )  # fmt: skip

@@ -370,7 +370,7 @@ async def test_34_tactics_are_shown_with_what_they_do(battle: Played) -> None:
     ]
     taken = await battle("/tactic precise on Scar")
     assert (taken["title"], taken["facts"]) == (
-        "Vael uses the Precise tactic", {"tactic": "precise", "focus": "Scar"}
+        "Vael uses the Precise tactic on Scar", {"tactic": "precise", "focus": "Scar"}
     )  # fmt: skip
     assert taken["text"] in shown["text"]
     assert (await battle("/tactic"))["title"] == "Vael's tactic: Precise"

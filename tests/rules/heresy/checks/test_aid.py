@@ -51,7 +51,7 @@ async def test_31_a_helper_aids_a_roll_once_and_interferes_once(heresy: Played) 
     await heresy("/move hack", 2, 2)
     aided = await heresy("/aid Griff", 4, 4, by="bob")
     error = await heresy.refused("/aid Griff")
-    assert error["message"] == "Isaac has already aided that roll. Once each."
+    assert error["message"] == "Isaac already aided that roll. Once is all you get."
     assert (await heresy("/interfere Griff", 4, 4))["facts"]["total"] == 5
     assert (await heresy.refused("/interfere Griff"))["kind"] == "refused"
     await heresy("/undo")

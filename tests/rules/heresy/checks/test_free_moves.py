@@ -60,7 +60,7 @@ async def test_15_reloading_tells_what_is_in_the_gun_and_what_is_left(
     assert changed == (f"Griff: bolt pistol uses {told}, ammo 1 → 0",)
     assert (await heresy.sheet("Griff"))["ammo"] == 0
     await heresy("/ammo use 1")
-    assert (await heresy.refused("/move reload"))["message"] == "Griff has no ammo left."
+    assert (await heresy.refused("/move reload"))["message"].startswith("Griff has no ammo left.")
     facts = (await heresy("/move reload as Griff anyway", by="gm"))["facts"]
     assert (facts["uses"], facts["ammo"]) == (uses, 0)
 

@@ -215,7 +215,7 @@ async def test_08_what_has_been_used_since_cannot_be_taken_back(heresy: Played) 
     await heresy("/move defend", 6, 6)
     await heresy("/hold spend defend 1")
     error = await heresy.refused("/reroll")
-    assert error["message"].startswith("Too late for #6: Griff has changed since (hold defend).")
+    assert error["message"].startswith("It's too late to change #6: Griff")
     await heresy("/undo")
     assert (await heresy("/reroll", 1, 1))["changes"] == [
         ["Griff", "xp", 0, 1], ["Griff", "hold.defend", 3, None]]  # fmt: skip

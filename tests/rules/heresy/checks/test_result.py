@@ -132,7 +132,7 @@ async def test_29_a_rapid_reload_fills_the_gun_for_one_ammo(heresy: Played) -> N
         assert ["Griff", "ammo", left + 1, left] in reloaded["changes"]
         assert (await heresy.sheet("Griff"))["weapons"]["shotgun"]["uses"] == 3
         await heresy("/ammo use 1")
-    assert (await heresy.refused("/move rapid"))["message"] == "Griff has no ammo left."
+    assert (await heresy.refused("/move rapid"))["message"].startswith("Griff has no ammo left.")
 
 
 async def test_04_a_move_without_dice_tells_the_same_facts_and_nothing_in_them(

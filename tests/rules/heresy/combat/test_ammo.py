@@ -131,7 +131,7 @@ async def test_a_weapon_that_was_dropped_meanwhile_is_not_loaded(heresy: Played)
 
 async def test_29_a_game_master_takes_the_last_ammo_and_no_more(heresy: Played) -> None:
     await heresy("/ammo set 1")
-    assert (await heresy.refused("/ammo -3"))["message"] == "Griff has no ammo left."
+    assert (await heresy.refused("/ammo -3"))["message"] == "Griff has only 1 ammo."
     reply = await heresy("/ammo -3 as Griff anyway", by="gm")
     assert reply["changes"] == [["Griff", "ammo", 1, 0]]
 
