@@ -17,6 +17,7 @@ it, `him` for anyone, and `..` for up to four words of whatever kind: sink_.._in
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
@@ -280,6 +281,46 @@ def wordings() -> Mapping[str, str]:
     """Return how sentences begin, and how a button words that for people."""
     words: Mapping[str, str] = _table("shared")["wordings"]
     return words
+
+
+#: what the slots of whole texts are made of; one may stand in each of several alternatives
+_FORM_SLOTS = {
+    "WHO": r"[A-Za-z][\w'-]*(?:(?:,? and |, | )[\w'-]+){0,4}?",
+    "THING": r"[a-z][\w'-]*(?: [\w'-]+){0,3}?",
+    "NEW": r"[a-z][\w'-]*(?: [\w'-]+){0,2}?",
+    "COND": r"[a-z]+(?: [a-z]+)?",
+    "N": r"\d+|one|two|three|four|five|six",
+}
+_FORM_SLOT = re.compile(r"\b(WHO|THING|NEW|COND|N)\b")
+
+
+class Form(NamedTuple):
+    """A whole text that tells of one thing, and how a sentence says it."""
+
+    match: re.Pattern[str]
+    says: str
+    label: str = ""
+    told: bool = False
+
+
+def _compile_form(pattern: str) -> re.Pattern[str]:
+    """Return the pattern of a whole text: a slot of another alternative has a name of its own."""
+    seen: Counter[str] = Counter()
+
+    def slot(found: re.Match[str]) -> str:
+        seen[found[1]] += 1
+        return f"(?P<{found[1]}{'_' * (seen[found[1]] - 1)}>{_FORM_SLOTS[found[1]]})"
+
+    return re.compile(_FORM_SLOT.sub(slot, pattern), re.IGNORECASE)
+
+
+@cache
+def forms() -> tuple[Form, ...]:
+    """Return the whole texts that tell of one thing."""
+    return tuple(
+        Form(_compile_form(row["match"]), row["say"], row.get("label", ""), row.get("told", False))
+        for row in _table("shared")["form"]
+    )
 
 
 @cache

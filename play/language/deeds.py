@@ -11,7 +11,14 @@ from play.language.secrecy import says_both, with_secrecy, without_secrecy
 from play.language.sentence import AnyScene, How, Reader, Understood
 from play.language.spotting.asks import MAY_ASK
 from play.language.spotting.corrections import correct, takes_back
-from play.language.spotting.offers import Spotted, Spotter, says_numbers
+from play.language.spotting.forms import find_told
+from play.language.spotting.offers import (
+    Spotted,
+    Spotter,
+    make_comment,
+    say_for_people,
+    says_numbers,
+)
 from play.language.spotting.plans import find_plan
 from play.language.spotting.questions import answers, chances_of, find_topic, split_question
 from rules.core.outcome import Choice
@@ -134,6 +141,8 @@ class Deeds(Reader):
         corrected = self._offer_spotted(meant, scene, how) if meant else []
         if corrected or takes_back(text):
             return corrected
+        if told := self._offer_told(text, scene, how):
+            return told
         spotted = self._spot(text, scene, how)
         own = self._lexicon(scene)
         offers = [self._with_tail(each, text, own) for each in spotted.offers] if spotted else []
@@ -141,6 +150,23 @@ class Deeds(Reader):
         counted = spotted.counted if spotted and len(text) <= LONGEST_SURE else text
         whole = [each for each in offers if says_numbers(counted, each.says)]
         return [each for each in whole if self._understand_quietly(each.says, scene, exactly)]
+
+    def _offer_told(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        """Return what a text tells as a whole, in a way that is known."""
+        own, comment = self._lexicon(scene), make_comment((self._typed or text).strip())
+        bare, visible = without_secrecy(text)
+        exactly = how._replace(loose=False)
+        for said, label in find_told(bare, own) if self.system else ():
+            read = self._understand_quietly(with_secrecy(said, visible), scene, exactly)
+            if read is not None:
+                label = label[:1].upper() + label[1:] or say_for_people(read.said)
+                return [Choice(label, f"{read.said} # {comment}", recalls=False)]
+        return []
+
+    def _tells_otherwise(self, text: str, read: Understood, scene: AnyScene, how: How) -> bool:
+        """Say whether a text tells, as a whole, of something else than a reading of its words."""
+        told = self._offer_told(text, scene, how)
+        return bool(told) and told[0].says.partition(" ")[0] != read.sentence.verb
 
     def _offer_plan(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
         """Return what someone means to do once something happens that plans know."""

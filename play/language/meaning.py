@@ -246,10 +246,10 @@ class Listener(Deeds):
         found = self._hear(text, scene).hear_framed(
             lambda said: self._understand_quietly(with_secrecy(said, visible), scene, exactly)
         )
-        if len(found.whole) == 1 and reading is not Reading.OFFERED:
-            whole: Understood = found.whole[0]
-            return whole
-        likely = (*found.whole, *found.perhaps)
+        agreed = [e for e in found.whole if not self._tells_otherwise(text, e, scene, how)]
+        if len(agreed) == 1 and reading is not Reading.OFFERED:
+            return agreed[0]
+        likely = (*agreed, *found.perhaps)
         if not likely and reading is not Reading.ALONE:
             likely = (*self._each_alone(text, scene, how),)
         return Offers(_choices(likely[:MOST_OFFERS]))

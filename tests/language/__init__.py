@@ -9,6 +9,7 @@ test_breadth: how many ways there are to tell of each deed.
 test_narration: what a game master tells, and what it comes to.
 test_questions: questions in ordinary words, which looking something up answers.
 test_talk: talk and tales, of which nothing is done.
+test_forms: whole texts that tell of one thing.
 test_guards: what turns or cancels a meaning, which is never left out.
 test_invention: what comes into being, and how many of it.
 test_one_act: where one sentence ends, and two of a kind in one.

@@ -33,31 +33,32 @@ def find_missing_gift(text: str, lexicon: Lexicon) -> NotFound | None:
     given = _GIVES.fullmatch(said)
     thing, whom = _take_apart(given["rest"], lexicon) if given else ("", "")
     if given and not is_gm(lexicon.vocabulary.scene):
-        return NotFound("unknown_item", thing) if _is_thing(thing) else None
+        return NotFound("unknown_item", thing) if is_thing(thing) else None
     return _explain(thing, f"item add {thing} for {whom}")
 
 
 def _explain(thing: str, cure: str) -> NotFound | None:
-    return NotFound("nobody_carries", thing, cure=cure) if _is_thing(thing) else None
+    return NotFound("nobody_carries", thing, cure=cure) if is_thing(thing) else None
 
 
-def _is_thing(said: str) -> bool:
+def is_thing(said: str) -> bool:
+    """Say whether some words may name a thing, and nothing that is given and never carried."""
     return bool(_THING.fullmatch(said)) and said.split()[-1].casefold() not in _NO_THINGS
 
 
 def _take_apart(rest: str, lexicon: Lexicon) -> tuple[str, str]:
     """Return a thing and who gets it: `a rope to Griff`, `Griff and Ash a rope`."""
     thing, to, whom = rest.rpartition(" to ")
-    if to and (names := _read_people(whom, lexicon)):
+    if to and (names := read_people(whom, lexicon)):
         return _ARTICLE.sub("", thing.strip(), count=1), names
     words = rest.split()
     for length in range(min(_MOST_WORDS, len(words) - 1), 0, -1):
-        if names := _read_people(" ".join(words[:length]), lexicon):
+        if names := read_people(" ".join(words[:length]), lexicon):
             return _ARTICLE.sub("", " ".join(words[length:]), count=1), names
     return "", ""
 
 
-def _read_people(said: str, lexicon: Lexicon) -> str:
+def read_people(said: str, lexicon: Lexicon) -> str:
     """Return the names of all whom some words name, with commas; nothing where one is none."""
     if said.casefold().strip() in EVERYONE:
         return "all"

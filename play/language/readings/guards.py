@@ -38,6 +38,11 @@ _POLITE = re.compile(
     r"\bwould (?:like|love)\b|\bas soon as possible\b|\bsee if (?:i|we) can\b", re.IGNORECASE
 )
 _REGRET = re.compile(r"\b(?:never\s?mind|nvm|no\s+wait|oh\s+no|no\s*,|cancel)\b", re.IGNORECASE)
+#: verbs that take something from someone, and words that tell what they have still
+_HARMING = frozenset({"harm", "damage", "suffer"})
+_LEFT = re.compile(
+    r"\b(?:has|have|had|got|at|with|down to)\b.*\d.*\b(?:left|remaining|to go)\b", re.IGNORECASE
+)
 #: verbs that only look something up
 _LOOKING = frozenset({"board", "help", "rules", "odds", "waiting", "history", "luck", "about",
                       "catchup"})  # fmt: skip
@@ -85,7 +90,7 @@ class Guards:
             return False
         own = _Reading(reading, literal, self._lexicon)
         tokens = self._tokens(text, reading)
-        if self._addresses(tokens) or self._tells_of_all(tokens):
+        if self._addresses(tokens) or self._tells_of_all(tokens) or self._tells_rest(reading):
             return False
         return (
             all(own.says_guard(token) for token in tokens if token.kind != "name")
@@ -108,6 +113,10 @@ class Guards:
             return False
         other = tokens[0].kind == "name" and tokens[0].key != str(scene.acting)
         return other and tokens[2].kind != "name"
+
+    def _tells_rest(self, reading: Any) -> bool:
+        """Say whether a number is what someone has left, and not what is dealt to them."""
+        return reading.sentence.verb in _HARMING and bool(_LEFT.search(self._typed))
 
     def _tells_of_all(self, tokens: Sequence[Token]) -> bool:
         """Say whether a player tells what everyone else does: that is not theirs to do."""

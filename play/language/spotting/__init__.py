@@ -7,6 +7,7 @@ clauses: words that turn a meaning, and those that turn none.
 names: people and things of a scene, as words of a text.
 roles: who acts in a text, and on whom.
 corrections: what is put right in the same breath.
+forms: whole texts that tell of one thing.
 plans: deeds that wait for something.
 asks: rolls that a game master wants of players.
 slots: what of a text fills a sentence, as it is said and as it is read.
