@@ -246,7 +246,8 @@ class Listener(Deeds):
         found = self._hear(text, scene).hear_framed(
             lambda said: self._understand_quietly(with_secrecy(said, visible), scene, exactly)
         )
-        agreed = [e for e in found.whole if not self._tells_otherwise(text, e, scene, how)]
+        whole: Sequence[Understood] = found.whole
+        agreed = [e for e in whole if not self._tells_otherwise(text, e, scene, how)]
         if len(agreed) == 1 and reading is not Reading.OFFERED:
             return agreed[0]
         likely = (*agreed, *found.perhaps)

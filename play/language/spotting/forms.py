@@ -28,7 +28,7 @@ def find_told(text: str, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
             continue
         for form in forms():
             found = form.match.fullmatch(deed) if master or not form.told else None
-            if found and (told := _fill(form, found, lexicon)):
+            if found and not _is_turned(deed, form) and (told := _fill(form, found, lexicon)):
                 yield told
 
 
@@ -37,6 +37,13 @@ def _divide(said: str) -> Iterator[tuple[str, str]]:
     yield said.rstrip(" .!"), ""
     for mark in [*_BREAK.finditer(said)][:_MOST_BREAKS][::-1]:
         yield said[: mark.start()], said[mark.end() :]
+
+
+def _is_turned(deed: str, form: Form) -> bool:
+    """Say whether a deed has a guard that is not one of its form's own words."""
+    guards = [word for word in re.findall(r"[\w']+", deed.casefold()) if is_guarded(word)]
+    own = {*re.findall(r"[\w']+", form.match.pattern.casefold())}
+    return not own.issuperset(guards)
 
 
 def _names_anyone(story: str, lexicon: Lexicon) -> bool:
