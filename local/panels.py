@@ -158,7 +158,7 @@ def _dice(ruling: Ruling, card: Card) -> str:
         not dice
         and ruling.rolled
         and ruling.outcome.kind != "roll"
-        and not _POOL.search("\n".join(card.lines))
+        and not _POOL.search("\n".join((*_words(card.lead), *card.lines)))
     ):
         dice = " ".join(f"{face} (d{sides})" for sides, face in ruling.rolled)
     return f"{dice}  =  {card.total}" if dice and card.total else dice or card.total

@@ -20,7 +20,7 @@ from rules.registry import find_system
 
 T = TypeVar("T")
 #: what anyone can see of an NPC whose numbers are not for players
-HURT = "is hurt"
+HURT, RECOVERS = "is hurt", "recovers"
 #: a die that became another
 _STEP = re.compile(r"d\d+ → (?:d\d+|lost)")
 #: a number that changed: what it is called, and what it came to
@@ -143,6 +143,8 @@ def _is_told(name: str, bare: str, known: str) -> bool:
         return f"{what.rpartition(' ')[0]} {count}" in known.partition(f"{counted[1]}: ")[2]
     if name not in known:
         return False
+    if bare == RECOVERS:  # a lesser die has its smaller pool full, which is no recovery
+        return bool(re.search(rf"{re.escape(name)}\b.*\b(?:harm|wounded)\b", known))
     step = _STEP.search(bare)
     return (
         bare.removeprefix("no longer has that ") in known
@@ -221,7 +223,7 @@ def _tell_seen_change(change: Change, labels: Labels) -> Iterator[Told]:
     places = paths(change.field)
     worse, better = (not kind.isdisjoint(places) for kind in (labels.worse, labels.better))
     if worse or better:
-        yield Told("verb", HURT if grown == worse else "recovers")
+        yield Told("verb", HURT if grown == worse else RECOVERS)
 
 
 def _by_kind(change: Change, labels: Labels) -> Iterator[Told]:

@@ -68,13 +68,13 @@ def _hire_new(request: Hire, scene: FantasyScene) -> Outcome:
         check_able(request, again)
     skill = find_key("skill", request.skill)
     if skill is None:
-        raise BadValues([("skill", "", "one skill, such as athletics")])
+        raise Refused("which_skill", name=name)
     hirelings = {**actor.hirelings, name: Hireling(skill)}
     after = _with_sheet(scene.put(replace(actor, hirelings=hirelings)), actor, name)
     outcome = _show_hireling(f"{actor.name} hires {name}, {skill} d4", scene, after, name)
     pay = Choice(f"Pay {name} for a day", f"hireling pay {name}", "player", actor.name,
                  recalls=False)  # fmt: skip
-    return replace(outcome, choices=(pay,))
+    return replace(outcome, choices=(pay,) if actor.coin >= DAY_WAGE else ())
 
 
 def _with_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> FantasyScene:
@@ -116,7 +116,7 @@ def _dismiss(scene: FantasyScene, key: str) -> Outcome:
     actor = scene.actor
     left = {each: h for each, h in actor.hirelings.items() if each != key}
     after = _without_sheet(scene.put(replace(actor, hirelings=left)), actor, key)
-    return _show_hireling(f"{key} leaves {actor.name}'s service", scene, after, key)
+    return _show_hireling(f"{actor.name} lets {key} go", scene, after, key)
 
 
 def _check_there(request: Hire, scene: FantasyScene, key: str) -> None:
@@ -239,7 +239,7 @@ def hireling_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     if result == "flee":
         scene = _without_sheet(scene, sheet, key)
     facts = (*table_facts(trial, result), Fact("hireling", key), Fact("paid", False))
-    return Effect(scene, f"{key}, unpaid: {result}", facts)
+    return Effect(scene, f"{key}, unpaid, {result}s", facts)
 
 
 def follow_name(scene: FantasyScene, before: str, now: str) -> FantasyScene:

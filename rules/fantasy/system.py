@@ -160,14 +160,18 @@ FANTASY = System(
     labels=LABELS,
     settings={
         "weapon_harm": Setting("off", ("off", "on"), "whether each hit deals the weapon's harm"),
-        "carry_overflow": Setting("off", ("off", "on"), "whether harm beyond a pool goes on"),
-        "turns": Setting("loose", ("loose", "strict"), "whether one test too many is refused"),
+        "carry_overflow": Setting(
+            "off", ("off", "on"), "whether harm beyond an empty pool carries over"
+        ),
+        "turns": Setting(
+            "loose", ("loose", "strict"), "whether a second test in one turn is refused"
+        ),
         "helpers": Setting("all", ("all", "one"), "how many may help with one test"),
         "table_die": Setting(
-            "highest", ("highest", "attribute"), "which die reads a table, where there are two"
+            "highest", ("highest", "attribute"), "which die reads a table when you roll two"
         ),
         "repeated_skill": Setting(
-            "raise", ("raise", "reroll"), "what a skill rolled twice at creation does"
+            "raise", ("raise", "reroll"), "what happens when creation rolls a skill twice"
         ),
     },
     bookkeeping_fields=frozenset({"acted", "moved", "clock"}),

@@ -116,7 +116,7 @@ def _class(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
     key = _find_key("class", text, CLASS_NAMES)
     low = [each for each in CLASSES[key].main if attribute(sheet, each).normal < 8]
     if low:
-        wanted = " and ".join(f"{each.upper()} d8 or better" for each in low)
+        wanted = "another class, or " + " and ".join(f"{each.upper()} d8 or better" for each in low)
         raise BadValues([("class", text, wanted)])
     return replace(sheet, class_=key)
 

@@ -24,6 +24,13 @@ def _describe_normal(change: Change, names: Names) -> str:
     return f"{change.name}: normal {_die(change, names).partition(': ')[2]}" if change.after else ""
 
 
+def _state(change: Change, names: Names) -> str:
+    """Tell who dies. Who is treated has still lost something: nobody is well by that."""
+    if (change.before, change.after) == ("dying", "well"):
+        return ""
+    return f"{change.name} is {'alive again' if change.after == 'well' else change.after}"
+
+
 LABELS = Labels(
     words={
         **{f"{key}.pool": key.upper() for key in ATTRIBUTES},
@@ -38,7 +45,7 @@ LABELS = Labels(
         "lost": ("has lost {}", "has {} back"),
         "feats": ("learns {}", "no longer knows {}"),
         "spells": ("learns {}", "no longer knows {}"),
-        "hirelings": ("hires {}", "no longer employs {}"),
+        "hirelings": ("hires {}", "lets {} go"),
         "employer": ("serves {}", "no longer serves {}"),
         "leader": ("leads", "no longer leads"),
     },
@@ -46,7 +53,8 @@ LABELS = Labels(
         **{f"{key}.die": _die for key in ATTRIBUTES},
         **{f"{key}.normal": _describe_normal for key in ATTRIBUTES},
         "skills.*": _die,
+        "state": _state,
     },
     better=frozenset({*(f"{key}.pool" for key in ATTRIBUTES), "armour"}),
-    quiet=frozenset({"timer", "lost", "hirelings.*.paid", "hirelings.*.part"}),
+    quiet=frozenset({"timer", "lost", "hirelings.*.paid", "hirelings.*.part", "hirelings.*.state"}),
 )

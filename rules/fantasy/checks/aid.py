@@ -25,18 +25,18 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
         raise Refused("aid_whom")
     record = other.record
     insist(request, record != helper.record, "aid_yourself", cure="push")
-    if skill is None:
-        return _which(scene, other.name)
     if scene.recalled is None:
         raise NotFound("no_roll_to_aid", other.name)
     trial, base = resume_trial(scene)
     place = trial.of(record)
     if place is None:
         raise NotFound("no_roll_to_aid", other.name)
+    insist(request, helper.record not in trial.helpers, "aided_already", name=helper.name)
+    if skill is None:
+        return _which(scene, other.name)
     insist(request, skill in helper.skills, "no_skill", name=helper.name, skill=skill)
     one = scene.read_setting("helpers", "all") == "one" and bool(trial.helpers)
     insist(request, not one, "one_helper")
-    insist(request, helper.record not in trial.helpers, "aided_already", name=helper.name)
     face = dice.roll(helper.skills[skill])
     die = Die(helper.name, helper.skills[skill], face, read_face(face), "help")
     hand = trial.hands[place]

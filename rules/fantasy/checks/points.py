@@ -48,11 +48,10 @@ def spend(
     insist(request, cost <= now.pool, "not_enough_points", **held)
     if cost >= now.pool and not sure and now.pool:
         die = step_down(now.die)
-        lower = f"its die drops to d{die} and you take a wound"
-        worst = "it is lost, you take a wound and roll for your life"
-        warning = (
-            f"That spends the last of {sheet.name}'s {key.upper()}: {lower if die else worst}."
-        )
+        name = sheet.name
+        lower = f"{name}'s {key.upper()} die drops to d{die}, and {name} takes a wound."
+        worst = f"{name} loses {key.upper()}, takes a wound and rolls for their life."
+        warning = lower if die else worst
         return Asked(f"Spend the last {now.pool} {key.upper()}", warning)
     loss = lose(sheet, key, min(cost, now.pool), dice, why="spent")
     return Spent(scene.put(loss.sheet), loss.notes)

@@ -18,7 +18,7 @@ from rules.fantasy.combat.challenge import Challenge, need_fit, roll_or_post
 from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.combat.weapons import as_wielded, need_weapon, strike
 from rules.fantasy.content import weapon_of
-from rules.fantasy.harm.state import check_able
+from rules.fantasy.harm.state import check_able, show_target
 from rules.fantasy.requests.rolls import Attack, Berserk
 from rules.fantasy.sheet import FantasyScene
 
@@ -27,7 +27,7 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     """Attack someone: a contest whose winner, of either side, deals harm."""
     victim = find_one(scene, request.target)
     if victim is None or request.target is None:
-        raise _on_nobody(request)
+        raise _on_nobody(request, scene)
     check_able(request, victim)
     target = victim.record
     struck = strike(request, scene, (request.target, *request.hand), victim)
@@ -59,9 +59,9 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     return roll_or_post(request, base, scene, challenge, other=other, dice=dice, late=late)
 
 
-def _on_nobody(request: Attack) -> Refused:
+def _on_nobody(request: Attack, scene: FantasyScene) -> Refused:
     """Return the refusal of an attack on nobody, at the place where the name is missing."""
-    missing = Refused("attack_whom")
+    missing = Refused("attack_whom", example=show_target(scene, "attack"))
     missing.column = request.target.end + 1 if request.target else None
     return missing
 
@@ -92,7 +92,7 @@ def go_berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
     insist(request, hurt, "no_blow", name=actor.name)
     victim = find_one(scene, request.target)
     if victim is None:
-        raise Refused("attack_whom")
+        raise Refused("attack_whom", example=show_target(scene, "attack"))
     check_able(request, victim)
     target = victim.record
     want = as_wielded(actor, (request.target, *request.hand))

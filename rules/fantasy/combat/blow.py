@@ -24,8 +24,8 @@ def attack_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     landed = land_harm(trial, scene, victim, key="bod", harm=harm, dice=dice)
     return Effect(
         landed.scene,
-        f"{contest_title(trial)}: {harm} harm",
-        (*facts, *loss_facts(landed.key, landed.loss, harm, landed.armour, landed.veil)),
+        f"{contest_title(trial)}: {harm} harm{landed.where}",
+        (*facts, *loss_facts(landed.key, landed.loss, harm, landed.armour)),
         landed.notes,
         (*landed.choices, *_after_a_blow(trial, scene, trial.hands[winner])),
     )
@@ -45,7 +45,7 @@ def berserk_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
         (
             Fact("winner", mine.name if harm else None),
             Fact("decided_by", "hits"),
-            *loss_facts(landed.key, landed.loss, harm, landed.armour, landed.veil),
+            *loss_facts(landed.key, landed.loss, harm, landed.armour),
         ),
         landed.notes,
         (*landed.choices, *more),

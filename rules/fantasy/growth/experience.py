@@ -95,7 +95,7 @@ def roll_advance(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice)
     return Outcome(
         f"{sheet.name} rolls a d{die} to advance: {face}",
         Grade.SUCCESS if may else Grade.FAILURE,
-        row.text,
+        f"Nothing learned, and {loss} more XP lost." if loss else row.text,
         facts=(
             Fact("die", die),
             Fact("face", face),

@@ -14,7 +14,7 @@ from rules.fantasy.harm.loss import Loss, lose, loss_facts
 from rules.fantasy.harm.protection import shield_choices, shield_of
 from rules.fantasy.harm.state import pool_targets
 from rules.fantasy.requests.sheets import Harm
-from rules.fantasy.sheet import FantasyScene, is_veiled
+from rules.fantasy.sheet import POOLS, FantasyScene, is_veiled
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +87,12 @@ def harm_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """Harm that was said lands on each."""
     key, points = str(trial.context["attribute"]), int(trial.context["points"])
     landings: list[Landing] = []
+    before = scene
     for victim in trial.context["victims"]:
         landings.append(land_harm(trial, scene, int(victim), key=key, harm=points, dice=dice))
         scene = landings[-1].scene
     names = [scene.sheets[int(victim)].name for victim in trial.context["victims"]]
-    title = f"{names[0]} takes {points} harm"
+    title = f"{names[0]} takes {points} harm{_describe_end(before, landings[0])}"
     if len(names) > 1:
         title = f"{join_names(names)} take {points} harm each"
     return Effect(
@@ -103,6 +104,16 @@ def harm_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     )
 
 
+def _describe_end(before: FantasyScene, landed: Landing) -> str:
+    """Tell what took the harm, or else what it left of the pool; a die that steps down has a line
+    of its own."""
+    sheet = landed.loss.sheet
+    smaller = landed.loss.steps and not landed.loss.lost
+    if landed.where or landed.veil or smaller or sheet.record not in before.sheets:
+        return landed.where
+    return f" ({POOLS[landed.key].describe(before.sheets[sheet.record], sheet)})"
+
+
 def _name_notes(names: list[str], landings: list[Landing]) -> Iterator[str]:
     """Tell what became of each; of several, whose it is."""
     for name, landed in zip(names, landings, strict=True):
@@ -111,15 +122,14 @@ def _name_notes(names: list[str], landings: list[Landing]) -> Iterator[str]:
 
 
 def _list_loss_facts(landed: Landing, points: int) -> tuple[Fact, ...]:
-    return loss_facts(landed.key, landed.loss, points, landed.armour, landed.veil)
+    return loss_facts(landed.key, landed.loss, points, landed.armour)
 
 
 def _facts(names: list[str], each: list[tuple[Fact, ...]]) -> tuple[Fact, ...]:
-    """Return what befell the first, and all of them by name; of several, people read a line."""
+    """Return what befell the first, and all of them by name."""
     by_name = list(zip(names, each, strict=True))
     targets = [{"target": name} | {f.key: f.value for f in facts} for name, facts in by_name]
     if len(names) == 1:
         return (*each[0], Fact("targets", targets))
-    left = [f"{name} {f.text}" for name, facts in by_name for f in facts if f.label == "Left"]
     unread = (fact._replace(label="") for fact in each[0])
-    return (*unread, Fact("targets", targets, "Left" if left else "", ", ".join(left)))
+    return (*unread, Fact("targets", targets))

@@ -24,7 +24,8 @@ def roll_death(sheet: FantasySheet, dice: Dice) -> Death:
     _, row = ROLLED["death"].roll(dice)
     unit, _, sides = row.effect.partition(" ")
     if unit == "dead":
-        return Death(kill(sheet), unit, row.text, row.text)
+        told = f"{sheet.name} dies at once."
+        return Death(kill(sheet), unit, told, told)
     timer = Timer(unit, dice.roll(int(sides)))
     if sheet.timer is not None and seconds_left(sheet.timer) <= seconds_left(timer):
         timer = sheet.timer

@@ -51,7 +51,8 @@ def deplete(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
     told = f"{key} {step}"
     sheet = with_attribute(loss.sheet, key, Attribute(die, now.normal, die))
     sheet = replace(sheet, wounds=(*sheet.wounds, f"{told}: {why}" if why else told))
-    note = f"{sheet.name}'s {key.upper()} runs out: {step}."
+    refilled = f" {key.upper()} is {die}/{die}." if die else ""
+    note = f"{sheet.name}'s {key.upper()} runs out: {step}.{refilled}"
     hint = f"{sheet.name} is badly wounded."
     loss = replace(loss, sheet=sheet, steps=(*loss.steps, (now.die, die)))
     loss = _add_note(loss, note, hint)
@@ -71,23 +72,17 @@ def roll_for_life(loss: Loss, dice: Dice) -> Loss:
     return _add_note(replace(loss, sheet=death.sheet, death=death.unit), death.note, death.hint)
 
 
-def loss_facts(
-    key: str, loss: Loss | None, harm: int, armour: int = 0, veil: bool = False
-) -> tuple[Fact, ...]:
-    """Return what a loss of points did, every key of it even where nothing was lost.
-
-    Behind a veil people are told the harm, not what is left.
-    """
+def loss_facts(key: str, loss: Loss | None, harm: int, armour: int = 0) -> tuple[Fact, ...]:
+    """Return what a loss of points did, every key of it even where nothing was lost."""
     sheet = loss.sheet if loss else None
     now = attribute(sheet, key) if sheet else None
     timer = sheet.timer if sheet else None
-    told = f"{key.upper()} {now.pool}/{now.die}" if now and now.die else f"{key.upper()} lost"
     return (
-        Fact("harm", harm, "Harm", f"**{harm}**"),
-        Fact("armour", armour, "Armour takes" if armour else "", str(armour)),
+        Fact("harm", harm, "Harm" if harm else "", f"**{harm}**"),
+        Fact("armour", armour),
         Fact("attribute", key),
         Fact("taken", loss.points if loss else 0),
-        Fact("pool", now.pool if now else None, "Left" if now and not veil else "", told),
+        Fact("pool", now.pool if now else None),
         Fact("die", now.die if now else None),
         Fact("reduced", len(loss.steps) if loss else 0),
         Fact("lost", bool(loss and loss.lost)),

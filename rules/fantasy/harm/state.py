@@ -119,8 +119,19 @@ def _points(request: Harm | Heal, scene: FantasyScene, said: list[Phrase]) -> in
         )
     points = request.points or int(names[numbers[0]].key if numbers else 0)
     if points < 1:
-        raise Refused("some_points")
+        verb = "harm" if isinstance(request, Harm) else "heal"
+        named = " ".join(name.said for name in names if name.kind == "character")
+        raise Refused("some_points", example=" ".join((verb, "2", named)).strip())
     return points
+
+
+def show_target(scene: FantasyScene, verb: str) -> str:
+    """Return how a sentence goes on with somebody who is there, as an example; may be empty."""
+    own = scene.someone.name if scene.someone else ""
+    foes = [s for s in scene.list_present(npcs=True) if s.npc and s.state != "dead"]
+    names = [sheet.name for sheet in foes if may_see(scene, sheet)]
+    others = [name for name in (*names, *_list_visible_names(scene)) if name != own]
+    return f" For example `/{verb} {others[0]}`." if others else ""
 
 
 def _list_visible_names(scene: FantasyScene) -> list[str]:

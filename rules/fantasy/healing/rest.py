@@ -66,13 +66,14 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     base, clock = _offered_clock(request.how, scene)
     if request.how == "week":
         rested = [_week(scene, each) for each in sheets]
+        _insist_return(request, sheets, rested)
         outcome = _show_rest(request.how, "bod", base, scene, rested, clock)
         return finish_rest(request, scene.game, outcome, row, resting, ignored=("clock",))
     resters = _resters(request, scene, sheets, want)
     asked = tuple(_which_pool(request, resters))
     ready = [each for each in resters if len(each.keys) == 1 or _fills_all(request)]
     if not ready:
-        title = f"{resters[0].sheet.name}, which pool do you rest?"
+        title = f"Which pool does {resters[0].sheet.name} rest?"
         return Outcome(title, choices=asked, recorded=False)
     if request.how == "night" and not request.hungry:
         rested = [_night(each) for each in ready]
@@ -82,6 +83,14 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
         )
     tried = _roll_tests(request, base, scene, dice, ready=ready, want=want, clock=clock)
     return resting.tell(replace(tried, choices=(*tried.choices, *asked)))
+
+
+def _insist_return(request: Rest, sheets: Sequence[FantasySheet], rested: Sequence[Rested]) -> None:
+    """Refuse a week that could only bring back what takes the game master's word."""
+    changed = any(each.sheet != sheet for each, sheet in zip(rested, sheets, strict=True))
+    for sheet in () if changed else sheets:
+        lost = " and ".join(key.upper() for key in sheet.lost)
+        insist(request, not lost, "lost_to_gm", name=sheet.name, attribute=lost)
 
 
 def _resters(

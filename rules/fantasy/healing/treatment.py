@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_own
+from rules.core.characters.track import Track
 from rules.core.characters.whom import find_meant, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import shows_numbers
 from rules.core.records.record import Value
-from rules.core.ruling import insist
+from rules.core.ruling import agree, insist, join_names, quote_name
 from rules.core.scene import changes
 from rules.fantasy.harm.state import check_able, pool_targets
 from rules.fantasy.requests.rolls import Treat
@@ -21,19 +23,21 @@ def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
     sheets, key, points = pool_targets(request, scene, "lost_for_good")
     insist_own(scene, sheets)
     POOLS[key].insist_lack(request, sheets)
-    after, told, full = scene, [], []
+    after, full = scene, []
+    gains: dict[int, list[str]] = {}
     targets: list[dict[str, Value]] = []
     for sheet in sheets:
         gained = min(points, POOLS[key].lacks(sheet))
         after = after.put(POOLS[key].heal(sheet, points))
         now = attribute(after.sheets[sheet.record], key)
-        told += [f"{sheet.name} gets {gained} {key.upper()} back"] if gained else []
+        if gained:
+            gains.setdefault(gained, []).append(sheet.name)
         targets.append({"target": sheet.name, "healed": gained, "pool": now.pool})
-        if gained < points:
+        if not gained:
             full.append(f"{sheet.name} is at full {key.upper()}.")
     first = attribute(after.sheets[sheets[0].record], key)
     return Outcome(
-        "; ".join(told),
+        _describe_gains(gains, POOLS[key], sheets, after),
         prose="\n".join(full),
         facts=(
             Fact("healed", targets[0]["healed"]),
@@ -46,13 +50,33 @@ def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
     )
 
 
+def _describe_gains(
+    gains: dict[int, list[str]],
+    pool: Track[FantasySheet],
+    before: list[FantasySheet],
+    after: FantasyScene,
+) -> str:
+    """Tell who gets how much back; of one alone also what they have then."""
+    told = [
+        f"{join_names(names)} {agree('get', len(names) > 1)} {gained} {pool.name} back"
+        for gained, names in gains.items()
+    ]
+    if len(before) > 1 or not shows_numbers(after, before[0]):
+        return "; ".join(told)
+    now = after.sheets[before[0].record]
+    full = "" if pool.lacks(now) else ", the maximum"
+    return f"{told[0]} ({pool.describe(before[0], now)}{full})"
+
+
 def treat(request: Treat, scene: FantasyScene, dice: Dice) -> Outcome:
     """Treat the dying: death comes no closer. Of several, those who need none are told."""
     sheets = _patients(request, scene)
     dying = [sheet for sheet in sheets if sheet.state == "dying"]
     if not dying:
         check_able(request, sheets[0])
-        raise Refused("not_dying", name=sheets[0].name)
+        others = [s.name for s in scene.list_present() if s.state == "dying" and not request.who]
+        cure = f"treat {quote_name(others[0])}" if others else ""
+        raise Refused("not_dying", name=sheets[0].name, cure=cure)
     own = scene.someone is not None and scene.someone.record in [s.record for s in dying]
     insist(request, not own, "treats_themselves", name=dying[0].name)
     after, notes = scene, [f"{s.name} isn't dying." for s in sheets if s.state == "well"]
@@ -60,11 +84,12 @@ def treat(request: Treat, scene: FantasyScene, dice: Dice) -> Outcome:
     for sheet in dying:
         after = after.put(replace(sheet, state="well", timer=None))
     names = [sheet.name for sheet in dying]
-    lost = "What was lost stays lost until a week of rest, and the game master's word."
+    kept = " and ".join(dict.fromkeys(key.upper() for sheet in dying for key in sheet.lost))
+    lost = f"A week of rest brings {kept} back, if the game master agrees."
     return Outcome(
-        f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} treated and will live",
+        f"{join_names(names)} {'is' if len(names) == 1 else 'are'} treated and will live",
         Grade.SUCCESS,
-        "\n".join([lost, *notes]),
+        "\n".join([*([lost] if kept else []), *notes]),
         facts=(
             Fact("treated", names[0]),
             Fact("state", "well"),

@@ -16,10 +16,10 @@ from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.combat.winner import contest_facts, contest_title
 from rules.fantasy.content import SPELLS, Spell
 from rules.fantasy.harm.damage import land_harm
-from rules.fantasy.harm.state import check_able
+from rules.fantasy.harm.state import check_able, show_target
 from rules.fantasy.magic.resistance import is_countered, resistance_choices, withstanders
 from rules.fantasy.requests.rolls import Cast
-from rules.fantasy.sheet import POOLS, FantasyScene, FantasySheet
+from rules.fantasy.sheet import POOLS, FantasyScene, FantasySheet, is_veiled
 
 MOST_TIMES = 12
 
@@ -98,8 +98,10 @@ def spell_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
         elif spell.heals:
             pool, sheet = POOLS[spell.attribute], scene.sheets[record]
             gained = min(pool.lacks(sheet), spell.heals * times)
-            scene, healed = scene.put(pool.heal(sheet, gained)), healed + gained
-            notes.append(f"{name} gets {gained} {spell.attribute.upper()} back.")
+            now = pool.heal(sheet, gained)
+            scene, healed = scene.put(now), healed + gained
+            state = "" if is_veiled(scene, record) else f" ({pool.describe(sheet, now)})"
+            notes.append(f"{name} gets {gained} {spell.attribute.upper()} back{state}.")
     title = f"{scene.sheets[int(trial.context['caster'])].name} casts {spell.name}"
     if trial.hands:
         title = f"{spell.name}: {contest_title(trial)}"
@@ -130,7 +132,9 @@ def _spell_targets(request: Cast, scene: FantasyScene, spell: Spell) -> list[Fan
     if not named and spell.heals:
         named = [scene.actor]
     if not named and spell.harm:
-        raise Refused("cast_on_whom", spell=spell.name)
+        raise Refused(
+            "cast_on_whom", example=show_target(scene, f"cast {spell.name.casefold()} on")
+        )
     if spell.harm or spell.heals:
         insist(request, len(named) <= spell.targets, "too_many_targets", most=spell.targets)
         insist_living(request, named)

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from play.wording.card import compose
 from tests.conftest import Played
 from tests.rules.fantasy.conftest import told
 
@@ -234,7 +235,7 @@ async def test_21_the_last_coin_pays_too(party: Played) -> None:
         ('/hireling new "" lore', "That needs a name, such as Pip."),
         ("/hireling new everyone lore", "`name=everyone` doesn't work."),
         ("/hireling new 12 lore", "`name=12` doesn't work."),
-        ("/hireling new Jo", "`skill` needs one skill, such as athletics."),
+        ("/hireling new Jo", "Which skill does Jo bring?"),
         ("/hireling pay Pip 2 for 3", "Pay for 1 to 365 days."),
         ("/hireling pay Pip 366", "Pay for 1 to 365 days."),
         ("/hireling pay Pip 11", "That costs 55 coin; you have 50."),
@@ -289,7 +290,7 @@ async def test_21_who_serves_whom_is_listed_with_pay_and_state(party: Played) ->
     listed = await party("/hireling list")
     assert (listed["entry"], len(listed["facts"]["hirelings"])) == (None, 5)
     gone = await party("/hireling dismiss Gus")
-    assert gone["title"] == "Gus leaves Griff's service"
+    assert gone["title"] == "Griff lets Gus go"
     assert gone["facts"] == {
         "hireling": "Gus", "skill": None, "die": None, "paid": 0, "state": None, "coin": 0,
     }  # fmt: skip
@@ -299,7 +300,7 @@ async def test_22_how_an_unpaid_hireling_was_asked_is_told(party: Played) -> Non
     await party("/sheet set persuasion=d12", by="alice")
     await party("/hireling new Pip athletics")
     asked = await party("/hireling ask Pip wil+persuasion", 2, 10)
-    assert asked["title"] == "Pip, unpaid: cooperate"
+    assert asked["title"] == "Pip, unpaid, cooperates"
     assert asked["facts"]["paid"] is False
     assert await told(party, "/hireling ask Pip", 5) == {
         "Dice": "wil d6 (5) weak",
@@ -363,5 +364,14 @@ async def test_21_help_hired_long_ago_gets_no_sheet_where_another_bears_the_name
     assert (await party.sheet("Scar"))["employer"] == ""
     assert (await party("/hireling list"))["text"] == "**scar**: lore d4, paid for a day, ready"
     assert (await party.refused("/hireling new scar lore"))["kind"] == "refused"
-    assert (await party("/hireling dismiss scar"))["title"] == "scar leaves Griff's service"
+    assert (await party("/hireling dismiss scar"))["title"] == "Griff lets scar go"
     assert (await party.sheet("Scar"))["npc"] is True
+
+
+async def test_22_who_flees_is_told_to_flee_and_nobody_hires_fled(party: Played) -> None:
+    await party("/hireling new Tom lore", by="alice")
+    party.table.dice.script((1,))
+    reply = await party.table.hear("/hireling ask Tom")
+    assert reply.ruling is not None
+    assert reply.ruling.outcome.title == "Tom, unpaid, flees"
+    assert compose(reply.ruling, public=True).changes == ()

@@ -32,7 +32,7 @@ from tests.conftest import Played
         ("/pass 0 hours", "up to 1440 days"),
         ("/rest night d6 as Griff", "Which pool do you rest?"),
         ("/harm 2 3 Griff", "nobody called 3"),
-        ("/harm 0 Griff", "1 or more"),
+        ("/harm 0 Griff", "How many points"),
         ("/hireling pay Tom 0 as Griff", "1 to 365 days"),
         ("/hireling pay Tom 366 days as Griff", "1 to 365 days"),
         ("/hireling dismiss Bo as Griff", "You haven't hired anyone called Bo."),

@@ -6,7 +6,6 @@ from grammar.registry import parse, read_sentence
 from rules.core.records.record import Change
 from rules.fantasy.characters.card import card, offers
 from rules.fantasy.characters.labels import LABELS
-from rules.fantasy.harm.loss import Loss, loss_facts
 from rules.fantasy.sheet import Attribute, FantasySheet
 from tests.conftest import Played
 from tests.rules.fantasy.conftest import told
@@ -34,12 +33,6 @@ def test_34_what_is_lost_is_told_as_lost_and_nothing_else() -> None:
     told = " ".join(fact.text for fact in card(griff))
     assert "WIL lost" in told
     assert "BOD d6 6/6" in told
-
-
-def test_34_harm_that_takes_an_attribute_says_so() -> None:
-    griff = FantasySheet(name="Griff", wil=Attribute(0, 6, 0), lost=("wil",))
-    told = next(f.text for f in loss_facts("wil", Loss(griff, 4), 4) if f.key == "pool")
-    assert told == "WIL lost"
 
 
 async def test_a_card_tells_all_that_there_is_and_nothing_else(party: Played) -> None:

@@ -250,8 +250,8 @@ async def test_41_whoever_is_made_is_told_of_and_written_down(
          " feat spellcasting."),
         ("bod.pool=0 wil.pool=0", "`bod.pool=0` doesn't work. Use 1 or more. `wil.pool=0` doesn't work. Use 1 or"  # noqa: E501
          " more."),
-        ("int=d8 class=fighter", "`class=fighter` doesn't work. Use BOD d8 or better."),
-        ('class="battle mage"', "`class=battle mage` doesn't work. Use BOD d8 or better and WIL d8 or"  # noqa: E501
+        ("int=d8 class=fighter", "`class=fighter` doesn't work. Use another class, or BOD d8"),
+        ('class="battle mage"', "`class=battle mage` doesn't work. Use another class, or BOD d8 or better and WIL d8 or"  # noqa: E501
          " better."),
         ("background=baker", "`background=baker` doesn't work. Use one of farmer"),
     ],

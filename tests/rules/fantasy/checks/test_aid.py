@@ -67,7 +67,7 @@ async def test_19_what_cannot_be_helped_is_told(party: Played) -> None:
     for said, by, answered in (
         ("/aid Griff lore with defense", "bob", "One at a time: lore or defense?"),
         ("/aid Griff ranged", "bob", "Isaac has no ranged."),
-        ("/aid Griff athletics", "alice", "That's your own test. Push it instead: `/push`"),
+        ("/aid Griff athletics", "alice", "That's your own test. You can push it, but not aid it."),
         ("/aid lore", "bob", "Whom do you aid, and with what? For example `/aid Griff lore`."),
     ):
         assert (await party.refused(said, by=by))["message"] == answered

@@ -44,7 +44,7 @@ async def test_a_loser_who_would_still_lose_is_told_before_paying(party: Played)
     asked = await party("/push bod")
     assert asked["text"] == "That changes nothing so far."
     assert (await party("/push bod sure"))["changes"] == [["Griff", "bod.pool", 8, 4]]
-    assert (await party("/push melee"))["text"].startswith("That spends the last of Griff's BOD")
+    assert (await party("/push melee"))["text"].startswith("Griff's BOD die drops")
 
 
 async def test_28_a_push_is_paid_from_what_harm_has_left(party: Played) -> None:

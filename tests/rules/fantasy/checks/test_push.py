@@ -168,7 +168,7 @@ async def test_14_the_last_points_of_a_d4_are_a_matter_of_life(party: Played) ->
     await party("/sheet set bod=d4")
     await party("/test bod+melee", 3, 1)
     asked = await party("/push melee")
-    assert "roll for your life" in asked["text"]
+    assert "rolls for their life" in asked["text"]
     reply = await party("/push melee sure", 3, 5)
     assert reply["rolled"] == [[4, 3], [6, 5]]
     griff = await party.sheet("Griff")
@@ -334,9 +334,7 @@ async def test_14_the_last_points_are_spent_when_one_is_sure(party: Played) -> N
     tested = await party("/test bod+melee", 1, 5, by="alice")
     asked = await party("/push expertise")
     assert asked["title"] == "Spend the last 2 INT?"
-    assert asked["text"] == (
-        "That spends the last of Griff's INT: its die drops to d4 and you take a wound."
-    )
+    assert asked["text"] == "Griff's INT die drops to d4, and Griff takes a wound."
     assert asked["facts"]["spent"] == 0
     first = asked["choices"][0]
     assert (first["label"], first["who"], first["of"]) == (
@@ -347,7 +345,7 @@ async def test_14_the_last_points_are_spent_when_one_is_sure(party: Played) -> N
     assert spent["facts"]["spent"] == 2
     assert spent["text"].splitlines() == [
         "One unforeseen benefit.",
-        "Griff's INT runs out: d6 → d4.",
+        "Griff's INT runs out: d6 → d4. INT is 4/4.",
     ]
     assert tested["facts"]["faces"] == [1, 5]
     assert spent["facts"]["faces"] == [1, 10]

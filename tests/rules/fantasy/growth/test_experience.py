@@ -79,7 +79,7 @@ async def test_48_what_all_gain_is_told_of_each(party: Played) -> None:
         "d4", "d6", "d8", "d10", "d12", "d20",
     ]  # fmt: skip
     assert (await party("/xp -20 Griff"))["facts"]["xp"] == 0
-    assert (await party.refused("/xp -1 Griff"))["message"] == "Griff has 0 XP."
+    assert (await party.refused("/xp -1 Griff"))["message"] == "Griff only has 0 XP."
     assert (await party("/xp +999 Griff"))["facts"]["xp"] == 999
     assert "more than 999 XP" in (await party.refused("/xp +1 Griff"))["message"]
 
@@ -105,7 +105,7 @@ async def test_48_the_best_die_is_rolled_where_none_is_named(party: Played) -> N
 async def test_48_more_is_never_lost_than_there_is(party: Played) -> None:
     await party("/xp +6", by="alice")
     reply = await party("/advance d6", 1, 8)
-    assert (reply["grade"], reply["text"]) == ("failure", "Nothing learned, and 1d8 XP lost.")
+    assert (reply["grade"], reply["text"]) == ("failure", "Nothing learned, and 8 more XP lost.")
     assert (reply["facts"]["lost_xp"], reply["facts"]["xp"], reply["facts"]["may"]) == (8, 0, [])
     assert (await party("/advance d4 as Griff anyway", 2, 4, by="gm"))["facts"]["xp"] == 0
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from play.wording.card import compose
 from tests.conftest import Played
 from tests.rules.fantasy.conftest import told
 
@@ -55,16 +56,16 @@ async def test_what_several_have_left_is_told_in_a_line(party: Played) -> None:
     party.table.speaker = "gm"
     reply = await party.table.hear("/harm 2 Griff, Isaac")
     assert reply.ruling is not None
-    lines = {fact.label: fact.text for fact in reply.ruling.outcome.facts if fact.label}
-    assert lines == {"Left": "Griff BOD 6/8, Isaac BOD 4/6"}
+    lines = compose(reply.ruling, public=True).changes
+    assert sorted(lines) == ["Griff: BOD 8 → 6", "Isaac: BOD 6 → 4"]
 
 
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ("/harm bod Griff", "How many points? Give 1 or more."),
-        ("/harm Griff", "How many points? Give 1 or more."),
-        ("/heal Griff", "How many points? Give 1 or more."),
+        ("/harm bod Griff", "How many points?"),
+        ("/harm Griff", "How many points?"),
+        ("/heal Griff", "How many points?"),
         ("/harm 2 3 bod Griff", "There's nobody called 3 here."),
         ("/harm Griff 2 3", "There's nobody called 3 here."),
         ("/harm 2 Griff 3", "There's nobody called 3 here. Did you mean Scar, Isaac"),
@@ -131,13 +132,13 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
         "Isaac: Death comes in 6 hours, unless someone treats them.",
     ]
     assert (await party.sheet("Isaac"))["wounds"] == ["bod d4 → lost: the fall"]
-    assert await told(party, "/harm 1 int Griff") == {"Harm": "**1**", "Left": "INT 5/6"}
+    assert (await party("/harm 1 int Griff"))["title"] == "Griff takes 1 harm (INT 6 → 5)"
     assert await told(party, "/harm 1 int Scar") == {"Harm": "**1**"}
-    assert await told(party, "/harm 1 int Scar, Griff") == {"Left": "Griff INT 4/6"}
+    assert await told(party, "/harm 1 int Scar, Griff") == {}
     await party("/sheet set Griff armour=1")
     await party("/harm 1 Griff")
-    lines = await told(party, "/answer armour", by="alice")
-    assert lines == {"Harm": "**1**", "Armour takes": "1", "Left": "BOD 4/8"}
+    shielded = await party("/answer armour", by="alice")
+    assert shielded["title"] == "Griff takes 1 harm, 1 of it on armour"
 
 
 async def test_30_nobody_is_told_of_whom_they_have_not_met(party: Played) -> None:

@@ -13,7 +13,7 @@ from tests.samples import examples
 
 async def test_33_a_pool_set_to_nothing_costs_its_die(party: Played) -> None:
     reply = await party("/sheet set bod.pool=0")
-    assert reply["text"] == "Griff's BOD runs out: d8 → d6."
+    assert reply["text"] == "Griff's BOD runs out: d8 → d6. BOD is 6/6."
     griff = await party.sheet("Griff")
     assert griff["bod"] == {"die": 6, "normal": 8, "pool": 6}
     assert griff["wounds"] == ["bod d8 → d6"]
@@ -269,7 +269,7 @@ async def test_35_what_befalls_an_enemy_is_told_without_numbers(party: Played) -
     assert reply["text"].startswith("Scar: Death comes in a few hours")
     await party("/game set npc_numbers=shown")
     reply = await party("/sheet set Scar bod.pool=0")
-    assert reply["text"] == "Scar's BOD runs out: d6 → d4."
+    assert reply["text"] == "Scar's BOD runs out: d6 → d4. BOD is 4/4."
 
 
 async def test_35_a_clock_that_changes_leads_and_the_dead_have_none(party: Played) -> None:

@@ -13,7 +13,7 @@ async def test_40_healing_stops_at_the_size_of_the_die(party: Played) -> None:
     reply = await party("/heal 5 Griff")
     assert reply["changes"] == [["Griff", "bod.pool", 7, 8]]
     assert reply["facts"]["healed"] == 1
-    assert "full" in reply["text"]
+    assert reply["title"] == "Griff gets 1 BOD back (BOD 7 → 8, the maximum)"
     assert (await party.refused("/heal 0 Griff"))["kind"] == "refused"
 
 
@@ -23,7 +23,6 @@ async def test_40_healing_goes_to_all_and_to_several_names(party: Played) -> Non
     assert sorted(reply["changes"]) == [["Griff", "bod.pool", 5, 6], ["Isaac", "bod.pool", 3, 4]]
     reply = await party("/heal 5 Griff, Isaac")
     assert sorted(reply["changes"]) == [["Griff", "bod.pool", 6, 8], ["Isaac", "bod.pool", 4, 6]]
-    assert "Griff is at full BOD" in reply["text"]
     assert [each["healed"] for each in reply["facts"]["targets"]] == [2, 2]
 
 
@@ -31,7 +30,7 @@ async def test_35_several_are_treated_at_once_and_the_well_are_told(party: Playe
     for name in ("Griff", "Isaac"):
         await party(f'/sheet set {name} timer="2 hours"', by="gm")
     reply = await party("/treat Griff, Scar, Isaac")
-    assert reply["title"] == "Griff, Isaac are treated and will live"
+    assert reply["title"] == "Griff and Isaac are treated and will live"
     assert "Scar isn't dying." in reply["text"]
     await party("/undo")
     assert (await party.sheet("Isaac"))["state"] == "dying"
@@ -54,6 +53,7 @@ async def test_35_nobody_who_is_dying_treats_themselves(party: Played) -> None:
     await party('/sheet set Isaac timer="2 hours"', by="gm")
     error = await party.refused("/treat", by="alice")
     assert error["message"] == "Griff isn't dying."
+    assert [each["says"] for each in error["choices"]] == ["treat Isaac"]
     await party('/sheet set Griff timer="2 hours"', by="gm")
     for said in ("/treat", "/treat Griff", "/treat Griff, Isaac"):
         error = await party.refused(said, by="alice")
@@ -75,7 +75,7 @@ async def test_40_what_each_gets_back_is_told(party: Played) -> None:
     await party("/harm 3 Griff, Isaac", by="gm")
     await party("/harm 1 int Griff")
     reply = await party("/heal 2 Griff, Isaac, Scar")
-    assert reply["title"] == "Griff gets 2 BOD back; Isaac gets 2 BOD back"
+    assert reply["title"] == "Griff and Isaac get 2 BOD back"
     assert reply["text"] == "Scar is at full BOD."
     assert reply["facts"]["targets"] == [
         {"target": "Griff", "healed": 2, "pool": 7},
@@ -94,7 +94,7 @@ async def test_35_treatment_tells_of_the_well_and_of_the_dead(party: Played) -> 
     await party('/sheet set Griff timer="1 day"')
     reply = await party("/treat Griff, Ada, Isaac", by="bob")
     assert reply["title"] == "Griff is treated and will live"
-    assert reply["text"].splitlines()[1:] == ["Isaac isn't dying.", "Ada is dead."]
+    assert reply["text"].splitlines() == ["Isaac isn't dying.", "Ada is dead."]
     assert reply["facts"] == {
         "treated": "Griff", "state": "well", "timer": None, "targets": ["Griff"],
     }  # fmt: skip

@@ -98,7 +98,7 @@ async def test_45_the_last_points_for_nothing_are_asked_for_all_the_same(mages: 
         ("/cast light 9", "That costs 9; Isaac has 8 WIL left."),
         ("/cast fireball on Griff, Scar, Isaac, Ada", "That spell hits 3 at most."),
         ("/cast heal on Griff, Scar", "That spell hits 1 at most."),
-        ("/cast stupefy", "On whom? For example `/cast Stupefy on Griff`."),
+        ("/cast stupefy", "On whom? For example `/cast stupefy on Scar`."),
         ("/cast heal on Ada", "Ada is dead."),
         ("/cast fireball on Griff, Ada", "Ada is dead."),
         ("/cast heal", "Heal would do nothing: Isaac's BOD is full. `anyway` casts it"),
@@ -125,7 +125,7 @@ async def test_45_a_spell_tells_what_it_cost_and_did(mages: Played) -> None:
     assert (await mages("/cast light", by="bob"))["facts"]["cost"] == 1
     healed = await mages("/cast heal 3")
     assert healed["title"] == "Isaac casts Heal"
-    assert healed["text"].endswith("Isaac gets 5 BOD back.")
+    assert healed["text"].endswith("Isaac gets 5 BOD back (BOD 1 → 6).")
     assert healed["facts"] == {
         "spell": "heal", "times": 3, "cost": 3, "targets": ["Isaac"], "harm": 0, "healed": 5,
         "resisted": [], "countered": False, "winner": None, "decided_by": None,
@@ -133,7 +133,7 @@ async def test_45_a_spell_tells_what_it_cost_and_did(mages: Played) -> None:
     burnt = await mages("/cast fireball on Scar, Griff")
     assert (burnt["facts"]["harm"], burnt["facts"]["healed"]) == (4, 0)
     asked = await mages("/cast light")
-    assert asked["text"].startswith("That spends the last of Isaac's WIL: its die drops to d6")
+    assert asked["text"].startswith("Isaac's WIL die drops to d6")
     assert [asked["facts"][key] for key in ("cost", "harm", "healed")] == [1, 0, 0]
     assert asked["choices"][0]["says"] == "cast light sure"
     assert (asked["choices"][0]["who"], asked["choices"][0]["of"]) == ("player", "Isaac")
