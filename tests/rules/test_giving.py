@@ -120,4 +120,4 @@ async def test_a_gift_can_be_taken_back_before_it_is_used_and_is_the_game_master
         assert (await table.refused(said, by="gm"))["kind"] == "refused"
     for _ in range(20):
         await table("/give boost Veska")
-    assert "20 gifts wait" in (await table.refused("/give boost Veska"))["message"]
+    assert "already has 20 dice waiting" in (await table.refused("/give boost Veska"))["message"]

@@ -79,7 +79,7 @@ async def test_69_who_holds_nothing_drops_what_the_table_says(genesys: Played) -
     assert dropped["title"].endswith("Scar drops what was in hand")
     assert not dropped["changes"]
     error = await genesys.refused("/spend triumph disarm rope")
-    assert error["message"] == "Scar does not hold rope."
+    assert error["message"] == "Scar isn't holding the rope."
     error = await genesys.refused("/spend triumph disarm sword")
     assert error["message"] == "Scar does not hold sword."
     plain = await genesys("/spend 2 triumph destroy")
@@ -122,4 +122,6 @@ async def test_sunder_asks_which_of_several_and_takes_what_was_used_last(genesys
 async def test_65_gear_is_named_only_where_it_is_about_gear(genesys: Played) -> None:
     await rolled(genesys, "+4 advantage")
     for said in ("1 advantage notice lasgun", "2 advantage maneuver lasgun"):
-        assert "about nobody's lasgun" in (await genesys.refused(f"/spend {said}"))["message"]
+        assert (
+            "doesn't touch anyone's lasgun" in (await genesys.refused(f"/spend {said}"))["message"]
+        )
