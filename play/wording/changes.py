@@ -45,7 +45,8 @@ _SEVERAL = re.compile(r"^(\w+[^s\W])s\b")
 #: fields of every sheet that tell nothing of what happened, or that the title tells
 BOOKKEEPING = frozenset(
     ("record", "kept", "name", "npc", "numbers", "owner", "retired", "shown", "portrait", "colour",
-     "sight", "lines", "held", "filled", "segments", "shared", "picture")
+     "sight", "lines", "held", "filled", "segments", "shared", "picture",
+     "shuffles")
 )  # fmt: skip
 TABLE = ("game", "stage")
 LONGEST_VALUE = 60

@@ -213,7 +213,7 @@ ERRORS: Mapping[str, str] = {
     "tables_too_deep": "That goes through more than {most} tables, so nothing was rolled.",
     "too_many_table_rolls": "That takes more than {most} rolls, so nothing was rolled.",
     "result_too_long": "The result is longer than {most} letters, so nothing was rolled.",
-    "no_lines": "It has no lines yet. Write them below the name, one a line, or attach a file.",
+    "no_lines": "It has no lines yet. Write them below the name, one per line, or attach a file.",
     "lines_twice": "Write the lines or attach a file, not both.",
     "no_tables": "There's no table to export yet.",
     "nothing_to_import": "There's no new table in that.",

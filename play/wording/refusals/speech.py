@@ -30,7 +30,7 @@ WORDS: Mapping[str, str] = {
     "whisper_in_post": "Everyone can already read that, so it can't be a whisper. "
     "Use the command: `/whisper Ash: Hello`",
     "whisper_rolls": "You can't roll inside a whisper. To roll in secret: `/roll 2d6 secret`",
-    "whisper_self": "Whisper to someone else: `/whisper Ash: Hello`",
+    "whisper_self": "You can't whisper to yourself. Name someone else: `/whisper gm: Hello`",
     "too_many_hearers": "You can whisper to {most} people at once.",
     "no_whisper": "#{number} isn't a whisper.",
     "whisper_forgotten": "I no longer have the words of whisper #{number}.",
