@@ -81,7 +81,7 @@ async def test_69_who_holds_nothing_drops_what_the_table_says(genesys: Played) -
     error = await genesys.refused("/spend triumph disarm rope")
     assert error["message"] == "Scar isn't holding the rope."
     error = await genesys.refused("/spend triumph disarm sword")
-    assert error["message"] == "Scar does not hold sword."
+    assert error["message"] == "Scar isn't holding the sword."
     plain = await genesys("/spend 2 triumph destroy")
     assert plain["title"].endswith("Scar loses a piece of gear for good")
     assert not plain["changes"]
