@@ -1,4 +1,4 @@
-"""What the bot says on Discord alone. All else it says is in `play/wording/table.py`."""
+"""What the bot says on Discord alone. All else it says is in `play/wording`."""
 
 from collections.abc import Sequence
 

@@ -32,8 +32,8 @@ from play.turn.values import Ruling, Utterance
 from play.turn.visibility import seen_by_speaker
 from play.verbs.registry import handlers, resolve
 from play.verbs.teach import find_lesson
-from play.wording.desk import PAUSE_ASKED, PAUSE_TOLD, PAUSE_TYPED
-from play.wording.rounds import PASSED_BY
+from play.wording.pause import PAUSE_ASKED, PAUSE_TOLD, PAUSE_TYPED
+from play.wording.round import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, PlayerError, Refused
 from rules.core.outcome import Choice, Outcome

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from grammar.registry import parse, read_sentence, verbs_of, without_gm
-from play.wording.errors import WORDS
+from play.wording.refusals import WORDS
 from rules.core.errors import PlayerError
 from rules.own.key import OWN
 from rules.registry import SYSTEMS

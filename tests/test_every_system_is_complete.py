@@ -12,7 +12,7 @@ import pytest
 from grammar.registry import bare_verbs, own_verbs, parse, read_sentence, verbs_of
 from play.creation import creation_sentence
 from play.turn.scene import learn_page
-from play.wording.errors import WORDS
+from play.wording.refusals import WORDS
 from rules.core.steps import DICE, OPEN, Progress, answer_step, begin_progress
 from rules.own.page import Page, Shape
 from rules.registry import SYSTEMS, family_of, system_of

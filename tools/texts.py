@@ -15,11 +15,11 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "texts.md"
 #: where people read what stands in these files; the first that fits counts
 PLACES: Mapping[str, str] = {
-    "play/wording/refusals/*.py": "Errors",
     "play/wording/errors.py": "Errors",
+    "play/wording/refusals.py": "Errors",
     "rules/*/content/refusals.toml": "Errors of one game",
-    "play/wording/*.py": "Cards, at every table",
-    "play/verbs/*.py": "Cards, at every table",
+    "play/wording/*.py": "Cards and errors, at every table",
+    "play/verbs/*.py": "Cards and errors, at every table",
     "play/settings.py": "Settings",
     "cogs/wording.py": "Discord only",
     "cogs/host/wording.py": "The host's terminal",

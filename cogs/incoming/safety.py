@@ -10,7 +10,7 @@ from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.recent import Locks
 from cogs.outgoing.replies import tell
 from play.desk.pauses import Pauses, has_words
-from play.wording import desk as words
+from play.wording import pause as pause_wording
 from rules.core.errors import Refused
 
 
@@ -35,15 +35,15 @@ class Safety:
             return
         try:
             await interaction.response.defer(ephemeral=True, thinking=True)
-            asked = await self._post(interaction.channel_id or 0, words.PAUSE_ASKED)
-            await tell(interaction, words.PAUSE_TOLD if asked else wording.CANNOT_PAUSE)
+            asked = await self._post(interaction.channel_id or 0, pause_wording.PAUSE_ASKED)
+            await tell(interaction, pause_wording.PAUSE_TOLD if asked else wording.CANNOT_PAUSE)
         except Exception as error:  # with no word of who, where or what
             logs.log_unexpected(error, "could not ask for a pause")
 
     async def answer_post(self, message: discord.Message) -> None:
         """Ask for whoever typed it, who is known by that; nothing is kept all the same."""
         self._answers.forget(message.id)
-        line = f"{words.PAUSE_ASKED}\n-# {words.PAUSE_TYPED}"
+        line = f"{pause_wording.PAUSE_ASKED}\n-# {pause_wording.PAUSE_TYPED}"
         await self._post(message.channel.id, line)
 
     async def _post(self, channel: int, line: str) -> bool:

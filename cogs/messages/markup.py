@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from play.wording.markup import escape_markup
 from play.wording.moments import MARKS
-from play.wording.table import escape_markup
 
 #: characters that reorder text, or that nobody can see
 _CONTROLS = re.compile(

@@ -19,7 +19,7 @@ from play.desk.pauses import asks_pause
 from play.posted.cards import group_offers
 from play.posted.sentences import sentence_id
 from play.turn.values import Ruling
-from play.wording import desk as words
+from play.wording import pause as pause_wording
 from play.wording.card import SHEETS, compose, sheet_groups
 from play.wording.moments import for_discord
 from rules.core.outcome import PARTS
@@ -60,7 +60,7 @@ def _say_button(ruling: Ruling, says: str, labels: Mapping[str, str]) -> Item | 
     if not says or (says.startswith("clock ") and says not in labels):  # a clock that is full
         return None
     if asks_pause(says):
-        return PauseButton(label=words.PAUSE)
+        return PauseButton(label=pause_wording.PAUSE)
     own = wording.TRY_IT if has_menus(ruling) else wording.WHO_IS_WAITED_FOR
     return SayButton(sentence_id(says), label=labels.get(says, own))
 

@@ -11,7 +11,7 @@ from play.desk.reminders import Reminder
 from play.referee import Referee
 from play.server import Owns
 from play.turn.values import Ruling
-from play.wording.desk import space_words
+from play.wording.markup import space_words
 from play.wording.moments import for_discord
 
 #: shows what happened by itself

@@ -22,9 +22,11 @@ from play.language.speech import words_in
 from play.posted.message_index import MessageIndex
 from play.posted.sentences import Message
 from play.turn.values import Ruling
-from play.wording.desk import space_words
-from play.wording.table import MAKE_ONE, SAY_ALOUD, WHISPER_IT, WITH_WORDS
-from play.wording.things import KEEP, REPLACE
+from play.wording.markup import space_words
+from play.wording.say import SAY_ALOUD, WITH_WORDS
+from play.wording.sheet import MAKE_ONE
+from play.wording.table import KEEP, REPLACE
+from play.wording.whisper import WHISPER_IT
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from storage.errors import Interrupted

@@ -11,7 +11,7 @@ from play.turn.choices import is_question
 from play.turn.foresight.dry_run import dry_run
 from play.turn.turn import Turn
 from play.turn.values import Utterance
-from play.wording import table as wording
+from play.wording import pick as wording
 from rules.core.errors import PlayerError
 from rules.core.outcome import Choice, Outcome
 from rules.core.ruling import quote_name

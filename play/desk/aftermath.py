@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from play.desk.plans import find_upcoming, is_tracked
 from play.turn.turn import AnyScene, Turn
-from play.wording import table as wording
+from play.wording import sheet as wording
 from rules.core.outcome import DEATH, Choice, Outcome
 from rules.core.records.changes import replay_changes
 from rules.core.ruling import quote_name

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from play.desk.people import are_away
-from play.wording import rounds as wording
+from play.wording import vote as wording
 from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene
 from rules.core.records.record import Value

@@ -5,7 +5,8 @@ from play.language.spotting.offers import say_for_people
 from play.server import Unasked
 from play.turn.foresight.dry_run import dry_run, would_stand
 from play.turn.turn import Turn
-from play.wording import table as wording
+from play.wording import pick as pick_wording
+from play.wording import sheet as wording
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.outcome import Choice
 from rules.core.ruling import ANYWAY, quote_name
@@ -22,7 +23,7 @@ async def find_cure(turn: Turn, error: PlayerError) -> tuple[Choice, ...]:
     if getattr(error, "code", "") in NOBODY:
         label, says = wording.MAKE_ONE, f"sheet new {quote_name(turn.said.name)}"
     elif says == ANYWAY:
-        label, says = wording.DO_IT_ANYWAY, _insist(turn.said.text)
+        label, says = pick_wording.DO_IT_ANYWAY, _insist(turn.said.text)
     if not says or not turn.found.game or not await would_stand(turn, says):
         return ()
     return (Choice(label, says, recalls=False),)

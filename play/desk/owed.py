@@ -9,7 +9,9 @@ from play.desk.deadlines import zone_of
 from play.desk.people import players
 from play.language import times
 from play.turn.values import Owed
-from play.wording import rounds
+from play.wording import plan as plan_wording
+from play.wording import round as wording
+from play.wording import vote as vote_wording
 from rules.core.outcome import Choice
 from rules.core.permissions import AnyScene, is_met
 from rules.core.records.record import decode
@@ -150,7 +152,7 @@ async def _on_stage(
             continue
         hidden = sheet is None or sheet.npc
         persons = tuple(scene.game.gms) if sheet is None else players(scene, sheet)
-        told = cast.strip_names(what, sheet) + (rounds.by(by) if by else "")
+        told = cast.strip_names(what, sheet) + (wording.by(by) if by else "")
         visible = _choose_visibility(sheet, "all")
         rows.append(
             Owed("gm" if hidden else who, told, number, at, stage.channel, persons, (), visible)
@@ -166,7 +168,9 @@ def _list_unanswered(vote: Vote, scene: AnyScene, cast: Cast) -> list[Owed]:
     for name in vote.list_missing(scene):
         sheet = cast.find_named(name)
         assert sheet is not None
-        what = rounds.vote_owed(vote.question)[:LONGEST_WORDS]  # their own words, whoever is named
+        what = vote_wording.vote_owed(vote.question)[
+            :LONGEST_WORDS
+        ]  # their own words, whoever is named
         who = players(scene, sheet)
         rows.append(Owed(name, what, vote.number, vote.at, vote.channel, who))
     return rows
@@ -175,7 +179,7 @@ def _list_unanswered(vote: Vote, scene: AnyScene, cast: Cast) -> list[Owed]:
 async def _run(tx: Transaction, found: ChannelState, scene: AnyScene) -> Owed:
     """Return that the game master is waited for, to run the plans."""
     number, at = await desk.find_last_change(tx, found.game, scene.stage.record)
-    told = rounds.RUN_THE_PLANS.lower()
+    told = plan_wording.RUN_THE_PLANS.lower()
     return Owed("gm", told, number, at, scene.stage.channel, tuple(scene.game.gms))
 
 
@@ -192,5 +196,5 @@ async def _floor(tx: Transaction, found: ChannelState, scene: AnyScene) -> Owed 
         posted = await desk.find_last_post(tx, found.game, stage.channel, person)
         if seen > number or posted >= number:
             return None
-    what = FLOOR + (rounds.by(times.describe_time(stage.due, zone_of(scene))) if stage.due else "")
+    what = FLOOR + (wording.by(times.describe_time(stage.due, zone_of(scene))) if stage.due else "")
     return Owed("gm" if sheet.npc else sheet.name, what, number, at, stage.channel, persons)

@@ -6,7 +6,7 @@ from typing import Any
 from play.desk.people import players
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Settled
-from play.wording import rounds as wording
+from play.wording import plan as wording
 from rules.core.errors import NotFound
 from rules.core.records.changes import replay_changes
 from rules.core.records.things import Clock, Thing

@@ -17,7 +17,7 @@ from play.language import times
 from play.server import Owns, owns_all
 from play.turn.scene import build_scene, upgrade_state
 from play.turn.values import Owed, Utterance
-from play.wording import desk as wording
+from play.wording import waiting as wording
 from rules.core.permissions import AnyScene
 from storage import desk, games, scenes
 from storage.database import Database, Transaction

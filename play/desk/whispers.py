@@ -12,7 +12,8 @@ from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling
 from play.turn.visibility import READERS, readers_of
 from play.turn.words.speech import Voice, text_of
-from play.wording import table as wording
+from play.wording import whisper as wording
+from play.wording.markup import blockquote, escape_markup
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice
 from rules.core.permissions import is_met, may_see
@@ -114,12 +115,12 @@ def name_readers(turn: Turn, ruling: Ruling) -> Ruling:
     known = (*readers_of(ruling.outcome), *gms)
     others = [each for each in dict.fromkeys(known) if each != turn.said.speaker]
     people = [_name_person(turn, each, each in gms) for each in others]
-    told = (wording.blockquote(text_of(ruling.outcome)), wording.may_read(people))
+    told = (blockquote(text_of(ruling.outcome)), wording.may_read(people))
     return ruling._replace(outcome=replace(ruling.outcome, prose="\n".join(told)))
 
 
 def _name_person(turn: Turn, person: str, leads: bool) -> str:
-    name = wording.escape_markup(turn.people.get(person, person))
+    name = escape_markup(turn.people.get(person, person))
     return f"{name} ({wording.GAME_MASTERS})" if leads else name
 
 

@@ -14,10 +14,14 @@ from play.turn.turn import AnyScene
 from play.turn.values import Owed, Ruling, Utterance
 from play.turn.visibility import is_housekeeping, veil_scene
 from play.turn.words.speech import SAY
-from play.wording import desk as wording
+from play.wording import board as wording
+from play.wording import catchup as catchup_wording
+from play.wording import history as history_wording
+from play.wording import pause as pause_wording
+from play.wording import waiting as waiting_wording
 from play.wording.card import add_bars
-from play.wording.table import entry_line
-from play.wording.things import clock_line, tick_of
+from play.wording.clock import clock_line, tick_of
+from play.wording.history import entry_line
 from rules.core.outcome import PARTS, Choice, Fact, Outcome
 from rules.core.records.days import find_date
 from rules.core.records.things import HIDDEN, MOST_SEGMENTS, OPEN, Clock
@@ -70,7 +74,7 @@ async def board(
             Fact("clocks", [clock_row(clock) for clock in clocks]),
             *(date.facts() if date else ()),
         ),
-        choices=(Choice(wording.PAUSE, ASK_PAUSE, "anyone", recalls=False), *_ticks(clocks)),
+        choices=(Choice(pause_wording.PAUSE, ASK_PAUSE, "anyone", recalls=False), *_ticks(clocks)),
         memory={PARTS: [[*part] for part in parts if any(part)]},
         recorded=False,
     )
@@ -100,8 +104,8 @@ def _describe_waiting(rows: Sequence[Owed]) -> list[str]:
     for who in dict.fromkeys(row.who for row in rows):
         theirs = [row for row in rows if row.who == who]
         since = min((row.since for row in theirs if row.since), default="")
-        told.append(wording.owes(who, len(theirs), since))
-    return told[:MOST_LINES] or [wording.describe_waiting(())]
+        told.append(waiting_wording.owes(who, len(theirs), since))
+    return told[:MOST_LINES] or [waiting_wording.describe_waiting(())]
 
 
 async def _news(tx: Transaction, found: ChannelState, here: str) -> list[str]:
@@ -118,10 +122,10 @@ async def _news(tx: Transaction, found: ChannelState, here: str) -> list[str]:
     ways = await links(tx, found, [entry.number for entry in told])
     heard = [censor_words(e) if e.kind == SAY and e.channel != here else e for e in told]
     lines = [
-        wording.link_line(entry_line(entry, found.people, True), entry.number, ways)
+        history_wording.link_line(entry_line(entry, found.people, True), entry.number, ways)
         for entry in heard
     ]
-    return [wording.NEW, *lines, *([wording.set_aside(len(aside))] if aside else [])]
+    return [wording.NEW, *lines, *([catchup_wording.set_aside(len(aside))] if aside else [])]
 
 
 async def boards(tx: Transaction, game: int) -> list[Ruling]:

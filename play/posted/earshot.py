@@ -6,7 +6,10 @@ from play.language.speech import MOST_WITHIN
 from play.turn.turn import Turn
 from play.turn.visibility import shown_sentence
 from play.turn.words.speech import SAY, words_around
-from play.wording import table as wording
+from play.wording import deck as deck_wording
+from play.wording import note as note_wording
+from play.wording import say as wording
+from play.wording import whisper as whisper_wording
 from rules.core.outcome import Outcome
 from rules.core.permissions import is_gm
 from storage import unseen
@@ -59,8 +62,8 @@ async def _censor_whispers(turn: Turn, entries: Sequence[Entry]) -> list[Entry]:
 def censor_whisper(entry: Entry) -> Entry:
     """Return a whisper or a drawn card as everyone knows it, if that is still kept."""
     if entry.kind == NOTE:
-        return _nothing_of(entry, wording.SOMEONE_NOTED)
-    said = wording.SOMEONE_DREW if entry.kind == DRAW else wording.SOMEONE_WHISPERED
+        return _nothing_of(entry, note_wording.SOMEONE_NOTED)
+    said = deck_wording.SOMEONE_DREW if entry.kind == DRAW else whisper_wording.SOMEONE_WHISPERED
     return _nothing_of(entry, entry.outcome.title or said)._replace(dice=(), changes=())
 
 

@@ -14,7 +14,7 @@ from play.turn.secrets.unmet import list_named
 from play.turn.turn import UNNAMED, AnyScene, Handlers, Turn
 from play.turn.values import Settled
 from play.verbs import odds
-from play.wording import desk as wording
+from play.wording import ask as wording
 from play.wording import odds as odds_wording
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome

@@ -7,7 +7,8 @@ from play.desk.people import is_away
 from play.language import times
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
-from play.wording import desk as wording
+from play.wording import away as wording
+from play.wording import moments
 from rules.core.errors import AlreadyDone, BadValues
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
@@ -33,7 +34,7 @@ async def go_away(turn: Turn, understood: Understood) -> Outcome:
         prose=request.comment,
         facts=(
             Fact("player", turn.said.name),
-            Fact("until", wording.moment(time) if time else None),
+            Fact("until", moments.moment(time) if time else None),
             Fact("zone", zone),
         ),
         changes=changes(scene, after),

@@ -3,7 +3,7 @@
 from play.language.sentence import Understood
 from play.posted.boards import board
 from play.turn.turn import Handlers, Turn
-from play.wording import desk as wording
+from play.wording import board as wording
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm

@@ -14,9 +14,10 @@ from play.turn.values import Owed
 from play.turn.visibility import is_housekeeping, may_know
 from play.turn.words.speech import SAY, character_of, text_of
 from play.verbs.waiting import by_person, list_live_choices
-from play.wording import desk as wording
+from play.wording import catchup as wording
 from play.wording.changes import Reader, describe_changes
-from play.wording.table import entry_line, escape_markup, public_line
+from play.wording.history import entry_line, public_line
+from play.wording.markup import SOMEONE, escape_markup
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_met
 from rules.core.records.changes import merge_changes
@@ -132,7 +133,7 @@ async def _tell_story(turn: Turn) -> Outcome:
         if may_know(turn.scene, each) and not each.undone_by
     ]
     cast = {
-        sheet.name: turn.people.get(sheet.owner, wording.SOMEONE)
+        sheet.name: turn.people.get(sheet.owner, SOMEONE)
         for sheet in turn.scene.list_unretired()
         if not sheet.npc
     }

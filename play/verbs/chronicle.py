@@ -33,9 +33,10 @@ from play.turn.scene import build_scene, upgrade_state
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import is_housekeeping, may_know, shown_dice, veil_for_speaker
 from play.turn.words.speech import SAY
-from play.wording import desk as wording
+from play.wording import chronicle as wording
 from play.wording import luck as luck_wording
-from play.wording.table import describe_left_out
+from play.wording.history import describe_left_out
+from play.wording.markup import SOMEONE
 from rules.core.errors import NotAllowed, NotFound, PlayerError, Refused
 from rules.core.outcome import Document, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm, shows_numbers
@@ -196,7 +197,7 @@ def _luck(
         for e in entries
         if reader.secrets or e.number in shown or (e.visible == "all" and not e.outcome.private)
     ]
-    found = fortunes(told, system, reader.people, wording.SOMEONE)
+    found = fortunes(told, system, reader.people, SOMEONE)
     return tuple(luck_wording.lines(found, {}))
 
 

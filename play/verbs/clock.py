@@ -14,7 +14,7 @@ from play.desk.things import (
 )
 from play.language.sentence import Understood
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.wording import things as wording
+from play.wording import clock as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm

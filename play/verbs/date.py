@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
-from play.wording import days as wording
+from play.wording import date as wording
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only

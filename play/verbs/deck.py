@@ -9,7 +9,7 @@ from play.desk.tables import Draft, attached_lines, read_head
 from play.desk.things import bring_kind, check_new_name, find_thing, things_known, write_as
 from play.language.sentence import Understood
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.wording import things as wording
+from play.wording import deck as wording
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, Refused
 from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome

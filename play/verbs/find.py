@@ -15,8 +15,8 @@ from play.posted.links import links
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import may_know
 from play.turn.words.speech import text_of
-from play.wording import days as wording
-from play.wording.desk import link_line
+from play.wording import find as wording
+from play.wording.history import link_line
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value

@@ -22,7 +22,7 @@ from play.verbs.undo import (
     scene_to_undo_in,
     take_back,
 )
-from play.wording import table as wording
+from play.wording import fix as wording
 from rules.core.errors import NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play

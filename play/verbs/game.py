@@ -14,7 +14,10 @@ from play.turn.turn import Handlers, Turn
 from play.turn.words.voices import LONGEST_NAME
 from play.verbs.page import start_own, with_page
 from play.verbs.sheet_values import join_keys
-from play.wording import table as wording
+from play.wording import game as wording
+from play.wording import markup
+from play.wording import sheet as sheet_wording
+from play.wording.markup import space_key
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
@@ -124,12 +127,12 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
             Fact("game", game.name),
             Fact("system", family_of(system.key), "Rules", system.name),
             Fact("gms", gms, "Game masters", ", ".join(gms)),
-            Fact("channels", channels, "Channels", " ".join(map(wording.channel, channels))),
+            Fact("channels", channels, "Channels", " ".join(map(markup.channel, channels))),
             Fact("characters", cast, "Characters", ", ".join(cast) or "none yet"),
             Fact("settings", chosen, "Settings", f"\n{_frequent(chosen, known)}"),
         ),
         choices=tuple(
-            Choice(wording.space_key(key), f"game show {wording.space_key(key)}", "anyone",
+            Choice(space_key(key), f"game show {space_key(key)}", "anyone",
                    group=wording.MORE_SETTINGS, recalls=False)
             for key in known
             if key not in FREQUENT
@@ -147,16 +150,16 @@ def _show_setting(said: str, chosen: Mapping[str, Scalar], known: Mapping[str, S
     """Show one setting, with a choice for each value that it may have."""
     key = said.strip().casefold().replace(" ", "_")
     if key not in known:
-        names = {wording.space_key(each): wording.space_key(each) for each in known}
+        names = {space_key(each): space_key(each) for each in known}
         raise NotFound("unknown_setting", said, find_nearest_names(said, names))
     setting, now = known[key], str(chosen[key])
     others = [each for each in setting.allowed if each not in ("*", now)]
     return Outcome(
-        wording.space_key(key).capitalize(),
+        space_key(key).capitalize(),
         prose=wording.setting_about(key, now, setting),
         facts=(Fact("settings", {key: chosen[key]}),),
         choices=tuple(
-            Choice(f"{wording.space_key(key)}: {each}", f"game set {wording.space_key(key)}={each}",
+            Choice(f"{space_key(key)}: {each}", f"game set {space_key(key)}={each}",
                    "gm", recalls=False)
             for each in others
         ),
@@ -205,7 +208,7 @@ def _read_settings(
         unknown = any(expected == A_SETTING for *_, expected in problems)
         raise BadValues(
             problems or [("game set", "", "a setting, such as `undo rolls=gm`")],
-            [wording.space_key(each) for each in known] if unknown else (),
+            [space_key(each) for each in known] if unknown else (),
         )
     return chosen
 
@@ -285,7 +288,7 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
         bare = request.channel.strip().removeprefix("<").removesuffix(">").removeprefix("#")
         name = bare if bare in mine else turn.server.channel(request.channel) or ""
         if name not in mine:
-            hints = [wording.channel(each) for each in mine]
+            hints = [markup.channel(each) for each in mine]
             raise NotFound("no_such_channel", request.channel, hints)
         if len(mine) == 1:
             raise Refused("last_channel")
@@ -293,7 +296,7 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
         mine = [each for each in mine if each != name]
     return Outcome(
         wording.channels_now(turn.scene.game.name, mine),
-        prose=", ".join(map(wording.channel, mine)),
+        prose=", ".join(map(markup.channel, mine)),
         facts=(Fact("channels", mine),),
     )
 
@@ -364,7 +367,8 @@ async def rename(turn: Turn, understood: Understood) -> Outcome:
     name = request.name.strip(' "')[:100]
     after = turn.scene.put(replace(turn.scene.game, name=name))
     return Outcome(
-        wording.describe_renaming(turn.scene.game.name, name), changes=changes(turn.scene, after)
+        sheet_wording.describe_renaming(turn.scene.game.name, name),
+        changes=changes(turn.scene, after),
     )
 
 

@@ -8,8 +8,9 @@ from play.turn.turn import Handlers, Turn
 from play.verbs.away import list_absent
 from play.verbs.game import find_channel, find_person
 from play.verbs.waiting import MOST_LINES, by_person, list_live_choices, run_them
-from play.wording import desk as wording
-from play.wording import rounds
+from play.wording import gm as wording
+from play.wording import plan as plan_wording
+from play.wording import waiting as waiting_wording
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
@@ -39,8 +40,8 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
     holder = scene.sheets.get(scene.stage.floor)
     first = rows[:MOST_LINES]
     waits = by_person(first, {}, [True] * len(first))
-    waits += [wording.and_more(len(rows) - MOST_LINES)] if len(rows) > MOST_LINES else []
-    away = wording.away_lines(list_absent(turn))
+    waits += [waiting_wording.and_more(len(rows) - MOST_LINES)] if len(rows) > MOST_LINES else []
+    away = waiting_wording.away_lines(list_absent(turn))
     return Outcome(
         wording.desk_of(scene.game.name),
         prose=scene.stage.scene,
@@ -70,13 +71,16 @@ def _plans(turn: Turn) -> tuple[Fact, ...]:
     sheets = turn.scene.sheets
     kept = [p for p in turn.found.plans if p.record in sheets]
     rows: list[Value] = [[sheets[p.record].name, list(p.says)] for p in kept]
-    told = [rounds.plan_line(sheets[p.record].name, p.says, _describe_event(turn, p)) for p in kept]
+    told = [
+        plan_wording.plan_line(sheets[p.record].name, p.says, _describe_event(turn, p))
+        for p in kept
+    ]
     return (Fact("plans", rows, *_label_lines("Plans", told)),)
 
 
 def _describe_event(turn: Turn, plan: Plan) -> str:
     whom = turn.scene.sheets.get(plan.whom)
-    return rounds.event(plan.event, whom.name if whom else "") if plan.event else ""
+    return plan_wording.event(plan.event, whom.name if whom else "") if plan.event else ""
 
 
 def _label_lines(label: str, lines: list[str]) -> tuple[str, str]:

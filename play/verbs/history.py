@@ -12,7 +12,8 @@ from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known_changes, known_dice, known_facts, may_know, without_hands
 from play.turn.words.speech import text_of
 from play.verbs.whisper import open_whisper
-from play.wording import table as wording
+from play.wording import history as wording
+from play.wording import sheet as sheet_wording
 from play.wording.card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.outcome import DICE, LEAD, QUESTION, Choice, Fact, Grade, Outcome
@@ -124,7 +125,7 @@ def _made_way(scene: AnyScene, entry: Entry) -> Iterator[str]:
     for change in entry.changes if is_gm(scene) else ():
         if change.field == "once" and change.after:
             now = scene.sheets.get(change.record)
-            yield wording.made_way(str(change.after), now.name if now else str(change.after))
+            yield sheet_wording.made_way(str(change.after), now.name if now else str(change.after))
 
 
 def _list_untold_dice(

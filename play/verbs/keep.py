@@ -12,7 +12,7 @@ from play.permissions import require_visible
 from play.posted.cards import card
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_scene
-from play.wording import desk as wording
+from play.wording import keep as wording
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import may_play

@@ -12,8 +12,9 @@ from play.turn.odds.luck import fortunes, rows
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import known_dice, may_know
 from play.verbs.seal import describe_marks
-from play.wording import desk as wording
+from play.wording import ledger as wording
 from play.wording import luck as luck_wording
+from play.wording.markup import SOMEONE
 from rules.core import ruling
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
@@ -78,7 +79,7 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     if request.verify:
         return await _verify_ledger(turn, rows)
     tallies = await asyncio.to_thread(tally_dice, rows, whole=is_gm(turn.scene))
-    names = {person: turn.people.get(person, wording.SOMEONE) for person in tallies}
+    names = {person: turn.people.get(person, SOMEONE) for person in tallies}
     undone = [row.number for row in rows if row.undone]
     return Outcome(
         wording.LEDGER,
@@ -134,7 +135,7 @@ async def _luck(turn: Turn, name: str) -> Outcome:
     spoken, meant = _whose(turn, name) if name else ("", lambda entry: True)
     theirs = list(filter(meant, open_))
     system, people = turn.system, dict(turn.people)
-    found = await asyncio.to_thread(fortunes, theirs, system, people, wording.SOMEONE)
+    found = await asyncio.to_thread(fortunes, theirs, system, people, SOMEONE)
     ends = [each.number for each in (*found.luckiest, *found.unluckiest)]
     addresses = await links(turn.tx, turn.found, ends)
     turn.draft.canonical_text = (

@@ -8,7 +8,8 @@ from play.language.sentence import Understood
 from play.permissions import require_visible
 from play.turn.turn import Handlers, Turn
 from play.verbs.game import find_person
-from play.wording import desk as wording
+from play.wording import lend as wording
+from play.wording import moments
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import may_edit
@@ -35,7 +36,7 @@ async def lend(turn: Turn, understood: Understood) -> Outcome:
         facts=(
             Fact("name", sheet.name),
             Fact("to", name),
-            Fact("until", wording.moment(time) if time else None),
+            Fact("until", moments.moment(time) if time else None),
         ),
         changes=changes(scene, after),
         subject=sheet.record,

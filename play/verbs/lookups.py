@@ -12,7 +12,8 @@ from play.turn.foresight.suggested_sentences import suggest_sentences, with_foes
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import veil_for_speaker
 from play.verbs.guide import Group, groups_of
-from play.wording import table as wording
+from play.wording import about as about_wording
+from play.wording import help as wording
 from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.outcome import FOR_WHOM, PARTS, Choice, Fact, Outcome
 from rules.core.permissions import may_see
@@ -256,10 +257,10 @@ def _starts() -> list[Choice]:
 
 
 async def show_about(turn: Turn, understood: Understood) -> Outcome:
-    version = Fact("version", wording.VERSION, wording.VERSION_LABEL)
+    version = Fact("version", about_wording.VERSION, about_wording.VERSION_LABEL)
     return Outcome(
-        wording.NAME,
-        prose=wording.ABOUT,
+        about_wording.NAME,
+        prose=about_wording.ABOUT,
         facts=(version, Fact("systems", list(SYSTEMS))),
         recorded=False,
         private=True,

@@ -19,8 +19,8 @@ from play.language.sentence import Understood
 from play.language.speech import clean_text, same_name
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import READERS
-from play.wording import days as wording
-from play.wording import table
+from play.wording import note as wording
+from play.wording.markup import blockquote, escape_markup
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.things import ALL, MASTERS, Note
@@ -94,7 +94,7 @@ def _show_kept(turn: Turn, scene: AnyScene, after: AnyScene, note: Note, title: 
     memory = {READERS: readers(scene, note.shared)} if note.shared else {}
     return Outcome(
         title,
-        prose=table.blockquote(note.text),
+        prose=blockquote(note.text),
         facts=facts_of(turn, note),
         changes=changes(scene, after),
         kind=NOTE,
@@ -103,12 +103,12 @@ def _show_kept(turn: Turn, scene: AnyScene, after: AnyScene, note: Note, title: 
 
 
 async def _tell(turn: Turn, note: Note) -> Outcome:
-    lines = [table.blockquote(note.text)]
+    lines = [blockquote(note.text)]
     lines += [wording.by_whom(turn.people.get(note.owner, note.owner))]
     lines = lines if note.owner != turn.said.speaker else lines[:1]
     with_whom = wording.describe_sharing(name_shared(turn.scene, note.shared))
     return Outcome(
-        table.escape_markup(note.name),
+        escape_markup(note.name),
         prose="\n".join(filter(None, (*lines, with_whom))),
         facts=facts_of(turn, note),
         recorded=False,
@@ -173,8 +173,8 @@ async def share(turn: Turn, understood: Understood) -> Outcome:
         told = wording.note_shared(now.name, name_shared(scene, shared))
         return _show_kept(turn, scene, after, now, told)
     return Outcome(
-        table.escape_markup(now.name),
-        prose=table.blockquote(now.text),
+        escape_markup(now.name),
+        prose=blockquote(now.text),
         facts=facts_of(turn, now),
         changes=changes(scene, after),
         kind="handout",

@@ -8,7 +8,8 @@ from play.language.sentence import Understood
 from play.permissions import require_visible
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.verbs.sheet import introduction, named_or_own, numbered_names
-from play.wording import table as wording
+from play.wording import npc as wording
+from play.wording import sheet as sheet_wording
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, shows_numbers
@@ -34,8 +35,8 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
         after = after.add(replace(sheet, name=name, npc=True, shortcuts={}))
     met = sheet.revealed
     return Outcome(
-        wording.sheets_made(free, "", several=sheet.several),
-        prose="" if met else wording.not_met(free),
+        sheet_wording.sheets_made(free, "", several=sheet.several),
+        prose="" if met else sheet_wording.not_met(free),
         facts=(Fact("names", free),),
         changes=changes(scene, after),
         choices=() if met else (introduction(free),),

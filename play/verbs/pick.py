@@ -9,7 +9,7 @@ from play.language.sentence import Understood
 from play.turn.choices import check_may_take, is_speakers, read_choice, stands_alone, take_alone
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import may_know
-from play.wording import table as wording
+from play.wording import pick as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.records.changes import merge_changes, replay_changes

@@ -11,7 +11,7 @@ from play.desk.things import find_waited
 from play.language.sentence import Understood
 from play.permissions import check_may_say, require_visible
 from play.turn.turn import Handlers, Turn
-from play.wording import rounds as wording
+from play.wording import plan as wording
 from rules.core.errors import (
     AlreadyDone,
     NotAllowed,

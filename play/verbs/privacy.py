@@ -11,7 +11,7 @@ from play.turn.scene import build_scene, forget_records, upgrade_state
 from play.turn.secrets.unmet import thin_entry
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import veil_for_speaker
-from play.wording import desk as wording
+from play.wording import privacy as wording
 from rules.core.outcome import FACES, Choice, Fact, Outcome
 from rules.core.records.record import decode, encode
 from rules.core.records.things import Deck

@@ -12,7 +12,7 @@ from play.turn.recall import recall
 from play.turn.turn import Handlers, Turn
 from play.verbs.round import ask_first
 from play.verbs.table import find_own, roll_own
-from play.wording import table as wording
+from play.wording import pick as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
 from rules.core.permissions import is_gm

@@ -11,8 +11,8 @@ from play.language import times
 from play.language.sentence import Understood
 from play.language.speech import clean_text
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.wording import days as wording
-from play.wording import desk
+from play.wording import moments
+from play.wording import remind as wording
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
@@ -55,7 +55,7 @@ async def remind(turn: Turn, understood: Understood) -> Outcome:
 def _facts(scene: AnyScene, reminder: Reminder) -> tuple[Fact, ...]:
     return (
         Fact("who", "all" if reminder.to_all else name_person(scene, reminder.person)),
-        Fact("at", desk.moment(reminder.at)),
+        Fact("at", moments.moment(reminder.at)),
         Fact("what", reminder.what),
     )
 

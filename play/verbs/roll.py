@@ -2,7 +2,7 @@
 
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
-from play.wording import table as wording
+from play.wording import roll as wording
 from rules.core.dice.expression import Roll, marks_dice, rolls_tens_and_ones
 from rules.core.dice.rolls import Rolled, evaluate
 from rules.core.outcome import Choice, Fact, Grade, Outcome

@@ -6,8 +6,9 @@ from play.desk.deadlines import read_deadline
 from play.desk.plans import RUNS, list_plans, still_to_come
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
-from play.wording import desk
-from play.wording import rounds as wording
+from play.wording import moments
+from play.wording import plan as plan_wording
+from play.wording import round as wording
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import gms_only
@@ -36,7 +37,7 @@ def ask_first(turn: Turn, understood: Understood) -> Outcome | None:
         wording.plans_left(names),
         facts=(Fact("plans_left", list(names)),),
         choices=(
-            Choice(wording.RUN_THE_PLANS, "round run", "gm", recalls=False),
+            Choice(plan_wording.RUN_THE_PLANS, "round run", "gm", recalls=False),
             Choice(wording.ALL_THE_SAME, f"{ADDS}anyway", "gm"),
         ),
         recorded=False,
@@ -59,7 +60,7 @@ async def set_deadline(turn: Turn, understood: Understood) -> Outcome:
         wording.deadline(request.whole, told),
         prose=request.comment,
         facts=(
-            Fact("by", desk.moment(time)),
+            Fact("by", moments.moment(time)),
             Fact("for", due_for),
             Fact("zone", zone),
         ),

@@ -10,7 +10,7 @@ from play.language.speech import LONGEST_WORDS, MOST_WITHIN, clean_text, find_ad
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.words.speech import SAY, Voice, always_key
 from play.turn.words.voices import AS, check_speaker, find_voice, narrator, words_begin
-from play.wording import table as wording
+from play.wording import say as wording
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_met

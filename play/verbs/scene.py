@@ -7,7 +7,7 @@ from play import limits
 from play.chronicle.story import CHAPTER
 from play.language.sentence import Understood
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.wording import desk as wording
+from play.wording import scene as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_play

@@ -9,7 +9,7 @@ from play.desk.answers import SEAL, UNSEAL, Seal, list_expected, standing_seals,
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
-from play.wording import rounds as wording
+from play.wording import seal as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import LOOK, Choice, Fact, Outcome
 from rules.core.permissions import is_gm

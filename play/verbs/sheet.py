@@ -22,7 +22,8 @@ from play.turn.turn import Handlers, Turn
 from play.turn.visibility import keep_values, veil_scene
 from play.verbs.game import find_person
 from play.verbs.sheet_values import Given, Keys, join_keys, read_given, whom_first
-from play.wording import table as wording
+from play.wording import sheet as wording
+from play.wording.markup import escape_markup
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import NEWCOMER, Choice, Fact, Outcome
 from rules.core.permissions import (
@@ -239,7 +240,7 @@ async def show_sheets(turn: Turn, understood: Understood) -> Outcome:
     page, shown = _page_of(listed, request.page or 1)
     alike = likenesses(turn, scene, shown)
     lines = [
-        f"**{wording.escape_markup(s.name)}**{_few_words(system, scene, s)}"
+        f"**{escape_markup(s.name)}**{_few_words(system, scene, s)}"
         + (f" ({turn.people.get(s.owner, s.owner)})" if not s.npc else "")
         + (wording.name_mistaken(*alike[s.record]) if s.record in alike else "")
         for s in shown

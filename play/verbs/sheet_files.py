@@ -10,7 +10,7 @@ from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_for_speaker
 from play.verbs.sheet import activate_character, fields_of, fit_name, named_or_own
-from play.wording import table as wording
+from play.wording import sheet as wording
 from rules.core.errors import NotAllowed, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_edit

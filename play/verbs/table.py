@@ -31,7 +31,7 @@ from play.desk.things import (
 )
 from play.language.sentence import Understood
 from play.turn.turn import AnyScene, Handlers, Turn
-from play.wording import things as wording
+from play.wording import table as wording
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.odds import Odds
 from rules.core.outcome import Choice, Document, Fact, Outcome
@@ -295,7 +295,7 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
     table = find_thing(scene, OwnTable, request.words)
     names = list_naming(read_all(things_known(scene, OwnTable)), table.name)
     if names:
-        raise Refused("table_named", name=table.name, by=wording.join_names(names))
+        raise Refused("table_named", name=table.name, by=wording.list_names(names))
     write_as(turn, understood, f"table drop {quote_name(table.name)}")
     return _change(turn, scene, scene.drop_thing(table.record), table,
                    wording.table_dropped(table.name))  # fmt: skip
@@ -379,7 +379,7 @@ def _import_lines(turn: Turn, words: str) -> tuple[str, tuple[Line, ...]]:
 
 
 def _ask_replace_all(lines: tuple[Line, ...], there: list[Draft]) -> Refused:
-    error = Refused("tables_there", names=wording.join_names([draft.name for draft in there]))
+    error = Refused("tables_there", names=wording.list_names([draft.name for draft in there]))
     text = LINE_BREAK.join(line.text for line in lines)
     error.choices = tuple(
         Choice(label, f"table import {order}{LINE_BREAK}{text}", recalls=False)

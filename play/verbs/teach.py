@@ -9,7 +9,7 @@ from play.language.readings.lessons import find_fault, list_taught, make_phrase
 from play.language.sentence import Understood
 from play.language.speech import clean_text, same_name
 from play.turn.turn import Handlers, Turn
-from play.wording import lessons as wording
+from play.wording import teach as wording
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm

@@ -12,7 +12,8 @@ from play.turn.consequences import Consequences, follow
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import read_visibility
 from play.turn.words.speech import SAY, first_said, list_inner_entries, text_of, words_around
-from play.wording import table as wording
+from play.wording import undo as wording
+from play.wording.markup import join_numbers
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
@@ -267,7 +268,7 @@ async def _check_own_accord(turn: Turn, following: Sequence[Entry]) -> None:
     taking = await choices.list_taking(turn.tx, turn.found.game, [each.number for each in said])
     own = [each.number for each in said if each.number not in taking]
     if own:
-        raise NotAllowed("gm_followed", numbers=wording.join_numbers(own))
+        raise NotAllowed("gm_followed", numbers=join_numbers(own))
 
 
 async def _touch_words(turn: Turn, entries: Sequence[Entry]) -> None:

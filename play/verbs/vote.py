@@ -18,7 +18,7 @@ from play.desk.answers import (
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
-from play.wording import rounds as wording
+from play.wording import vote as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import is_gm

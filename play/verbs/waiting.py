@@ -10,8 +10,10 @@ from play.posted.links import links
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.values import Owed
 from play.verbs.away import list_absent
-from play.wording import desk as wording
-from play.wording import rounds
+from play.wording import ask as ask_wording
+from play.wording import moments
+from play.wording import plan as plan_wording
+from play.wording import waiting as wording
 from rules.core.errors import NotAllowed, NotUnderstood
 from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import is_gm, is_met, may_play, may_see
@@ -73,7 +75,7 @@ def _means(said: str, name: str) -> bool:
 
 
 def _reveal(name: str) -> Choice:
-    return Choice(wording.reveal([name]), f"npc reveal {quote_name(name)}", "gm", recalls=False)
+    return Choice(ask_wording.reveal([name]), f"npc reveal {quote_name(name)}", "gm", recalls=False)
 
 
 def by_person(rows: Sequence[Owed], links: Mapping[int, str], told: Sequence[bool]) -> list[str]:
@@ -89,8 +91,8 @@ def by_person(rows: Sequence[Owed], links: Mapping[int, str], told: Sequence[boo
 
 def run_them(rows: Sequence[Owed]) -> tuple[Choice, ...]:
     """Offer the game master to run the plans, where they wait for that."""
-    waits = any(row.what == rounds.RUN_THE_PLANS.lower() for row in rows)
-    choice = Choice(rounds.RUN_THE_PLANS, "round run", "gm", recalls=False)
+    waits = any(row.what == plan_wording.RUN_THE_PLANS.lower() for row in rows)
+    choice = Choice(plan_wording.RUN_THE_PLANS, "round run", "gm", recalls=False)
     return (choice,) if waits else ()
 
 
@@ -100,7 +102,7 @@ def _may_know_owed(turn: Turn, row: Owed) -> bool:
 
 
 def _describe_until(until: int) -> str | None:
-    return wording.moment(until) if until else None
+    return moments.moment(until) if until else None
 
 
 def _may_know_what(turn: Turn, row: Owed) -> bool:

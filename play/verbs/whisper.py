@@ -19,7 +19,9 @@ from play.turn.turn import Handlers, Turn
 from play.turn.words.speech import Voice, text_of
 from play.turn.words.voices import check_speaker, find_voice, usual_voice
 from play.verbs.say import check_place
-from play.wording import table as wording
+from play.wording import say as say_wording
+from play.wording import whisper as wording
+from play.wording.markup import blockquote
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
@@ -143,7 +145,7 @@ async def tell(turn: Turn, understood: Understood) -> Outcome:
     error = NotUnderstood(understood.sentence.text, None, "", (), "say_aloud")
     error.choices = (
         *offer_whispers(turn, voice, f"tell {text}"),
-        Choice(wording.SAY_ALOUD, _write_aloud(voice, text), recalls=False),
+        Choice(say_wording.SAY_ALOUD, _write_aloud(voice, text), recalls=False),
     )
     raise error
 
@@ -166,7 +168,7 @@ async def read(turn: Turn, understood: Understood) -> Outcome:
         raise NotAllowed("not_your_whisper", number=entry.number)
     return Outcome(
         entry.outcome.title,
-        prose=wording.blockquote(_words(entry)),
+        prose=blockquote(_words(entry)),
         facts=await _facts_of(turn, entry),
         kind=WHISPER,
         recorded=False,
@@ -195,7 +197,7 @@ async def open_whisper(turn: Turn, entry: Entry) -> Outcome:
     kept = {fact.key: fact.value for fact in entry.outcome.facts}
     return Outcome(
         wording.whisper_opened(entry.outcome.title),
-        prose=wording.blockquote(words),
+        prose=blockquote(words),
         facts=(*(Fact(key, kept.get(key)) for key in ("character", "to", "text")),
                Fact("open", True)),
         kind=WHISPER_OPEN,

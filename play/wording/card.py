@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from play.turn.values import Ruling
+from play.wording.ask import have_rolled
 from play.wording.changes import describe_ruling
-from play.wording.desk import have_rolled
 from play.wording.values import bar, told_value
 from rules.core.outcome import BESIDE, DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade, Outcome
 from rules.core.sheet import SOMEONE

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from play.wording.desk import space_words
+from play.wording.markup import space_words
 from rules.core.content import explainer
 from rules.core.outcome import Choice
 from rules.core.requests import days, things

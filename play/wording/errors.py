@@ -4,9 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
-from play.wording.refusals import days, desk, dice, games, journal, sheets, speech
-from play.wording.table import code
-from play.wording.things import ERRORS as THING_ERRORS
+from play.wording.markup import code
+from play.wording.refusals import WORDS
 from rules.core.errors import (
     AlreadyDone,
     BadValues,
@@ -26,17 +25,6 @@ MOST_HINTS = 6  # that are told; the others are in the menu
 MOST_VALUES = 10  # that a value may have for all of them to be told
 MOST_TOLD_BACK = 120  # longer than any name
 
-#: what a code says; a system's own words for it come first
-WORDS: Mapping[str, str] = {
-    **THING_ERRORS,
-    **dice.WORDS,
-    **games.WORDS,
-    **sheets.WORDS,
-    **journal.WORDS,
-    **desk.WORDS,
-    **days.WORDS,
-    **speech.WORDS,
-}
 
 NOT_UNDERSTOOD = {
     "guarded": "I didn't catch that, so nothing happened. What you can say: /help",

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from play.turn.odds.luck import Fortune, Fortunes, MainRoll
+from play.wording.markup import escape_markup
 from play.wording.odds import percent
-from play.wording.table import escape_markup
 
 #: before so many rolls nobody is the luckiest
 ENOUGH = 20

@@ -7,6 +7,7 @@ never holds such a mark: only answers that record nothing do.
 import re
 from datetime import UTC, datetime
 
+from play.clock import stamp
 from play.language.times import replace_told
 
 #: a time within a text: seconds since 1970, and whether it is told as a distance or as a date
@@ -73,3 +74,8 @@ def distance(seconds: int) -> str:
             told = f"{count} {name}{'' if count == 1 else 's'}"
             return f"{told} ago" if seconds < 0 else f"in {told}"
     return "just now"
+
+
+def moment(seconds: int) -> str:
+    """Return a time as machines read it."""
+    return stamp(datetime.fromtimestamp(seconds, UTC))

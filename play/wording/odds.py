@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from play.wording.desk import space_words
-from play.wording.table import escape_markup
+from play.wording.markup import escape_markup, space_words
 
 CHANCES = "My odds"
 #: a bar as long as this is certain
@@ -119,3 +118,20 @@ def depends(names: Iterable[str]) -> str:
     told = " and ".join(escape_markup(name) for name in names)
     whose = f"{told}'s numbers" if told else "an NPC's numbers"
     return f"You don't know {whose}, so these are likely limits."
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "no_odds": "`{verb}` rolls nothing, so it has no odds. Try a roll: `/odds 2d6+1`",
+    "no_odds_yet": "That doesn't roll yet. Decide what's still open, or pick it here.",
+    "no_odds_answer": "That asks a question first, and the odds depend on the answer.",
+    "no_odds_open": "How hard is it? Add that: `/odds move stealth hard`",
+    "no_odds_offered": "Nothing on {name}'s card rolls right away. Ask about a roll instead: "
+    "`/odds 2d6+1`",
+    "still_at_it": "I'm still working on your last question. Ask again once it's answered.",
+    "many_ask": "I'm busy right now. Ask again in a moment.",
+    "one_odds": "One roll at a time, please: `/odds 4d6kh3`",
+    "odds_off": "Odds are off in this game. A game master can turn them on: `/game set odds=on`",
+    "odds_gm": "Only the game master can see odds in this game.",
+    "not_asked": "Nobody has asked you for a roll. For the odds of any roll: `/odds 2d6+1`",
+}

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from play.wording.markup import escape_markup
 from play.wording.odds import percent
-from play.wording.table import escape_markup
 from rules.own.page import Page
 from rules.own.reader.names import list_shadowed_stats
 from rules.own.revision import Revision
@@ -69,3 +69,12 @@ def _value(value: object) -> str:
     if isinstance(value, Mapping | list | tuple):
         return ", ".join(_words(str(each)) for each in value) or "empty"
     return escape_markup(str(value)) or "empty"
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "page_missing": "Attach your page to `/game start own`. A text file of up to 64 KB works.",
+    "page_gone": "I no longer have that page. Attach it again: `/game start own`",
+    "no_page": "This game isn't played from a page.",
+    "same_page": "That's the page you're already playing from.",
+}

@@ -9,7 +9,7 @@ import pytest
 import bot
 from cogs.permissions import needed_permissions
 from grammar.registry import verbs_of
-from play.wording.table import VERSION
+from play.wording.about import VERSION
 from rules.registry import NAMES, SYSTEMS
 from tests.cogs.conftest import Discord, menus, text_of
 

@@ -9,7 +9,8 @@ from play.language.sentence import Understood
 from play.turn.style import manner_of
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling
-from play.wording import rounds as wording
+from play.wording import plan as plan_wording
+from play.wording import round as wording
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.system import System
 from storage.plans import Plan
@@ -46,7 +47,7 @@ def report_ended_plan(turn: Turn, plan: Plan, why: str) -> Ruling:
     """Tell the owner of a plan that it is dropped, and what has happened to its character."""
     sheet = turn.scene.sheets.get(plan.record)
     name = sheet.name if sheet is not None else ""
-    told = Outcome(wording.plan_dropped(name), prose=wording.plan_ended(name, why))
+    told = Outcome(plan_wording.plan_dropped(name), prose=plan_wording.plan_ended(name, why))
     return report_to_owner(Place(turn.found, turn.scene, turn.system), plan, told)
 
 

@@ -10,7 +10,7 @@ from play.desk.plans import describe_why_over, find_upcoming
 from play.turn.scene import build_scene, upgrade_state
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Utterance
-from play.wording import rounds as wording
+from play.wording import plan as wording
 from play.wording.errors import explain
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome

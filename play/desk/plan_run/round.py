@@ -5,7 +5,7 @@ from play.desk.plan_run.proxy import Proxy, had_their_turn
 from play.desk.plan_run.trouble import stop_at_trouble
 from play.desk.plans import find_upcoming, is_tracked, next_holder, to_run
 from play.turn.values import Ruling, Utterance
-from play.wording import rounds as wording
+from play.wording import round as wording
 from rules.core.errors import PlayerError
 
 #: so many turns at the most, however a round goes on

@@ -2,7 +2,8 @@
 
 import pytest
 
-from play.wording.errors import MOST_TOLD_BACK, WORDS
+from play.wording.errors import MOST_TOLD_BACK
+from play.wording.refusals import WORDS
 from rules.registry import NAMES, SYSTEMS
 from tests.conftest import Played
 

@@ -1,8 +1,26 @@
-"""Refusals about words, whispers and the chronicle."""
+"""What is said of words in character."""
 
 from collections.abc import Mapping
 
-WORDS: Mapping[str, str] = {
+
+def speaks(name: str) -> str:
+    return f"{name} speaks"
+
+
+def narrates(name: str) -> str:
+    return f"{name} narrates"
+
+
+def describe_always(name: str) -> str:
+    return f"Your posts here now appear as {name}. To stop: `/say off`"
+
+
+NO_LONGER_ALWAYS = "Your posts here are your own again"
+SOMEONE_SPOKE = "Someone spoke"
+SAY_ALOUD = "Say it aloud"
+WITH_WORDS = ", with your words"
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
     "nobody_to_voice": "You can't speak as {name}. Put a colon before the words: "
     "`/say as Ash: Hello`, or `/say : Hello` for your own character.",
     "nobody_speaks": "You have no character here to speak for you. Make one: `/sheet new Ash`",
@@ -21,26 +39,4 @@ WORDS: Mapping[str, str] = {
     "voice_has_no_sheet": "That voice has no sheet, so it can only roll plain dice: `[[roll 2d6]]`",
     "may_not_post": "You can't post here, so I won't post for you.",
     "may_not_attach": "You can't attach files here, so I won't attach any for you.",
-    "x_words": "Use `/x` on its own. Nothing was said.",
-    "x_alone": "Use `/x` on its own.",
-    # whispers
-    "whispers_off": "Whispers are off in this game. A game master can turn them on: "
-    "`/game set whispers=all`",
-    "whispers_gm": "In this game you can whisper only with a game master: `/whisper gm: Hello`",
-    "whisper_in_post": "Everyone can already read that, so it can't be a whisper. "
-    "Use the command: `/whisper Ash: Hello`",
-    "whisper_rolls": "You can't roll inside a whisper. To roll in secret: `/roll 2d6 secret`",
-    "whisper_self": "You can't whisper to yourself. Name someone else: `/whisper gm: Hello`",
-    "too_many_hearers": "You can whisper to {most} people at once.",
-    "no_whisper": "#{number} isn't a whisper.",
-    "whisper_forgotten": "I no longer have the words of whisper #{number}.",
-    "whisper_back": "Whisper #{number} was taken back.",
-    "not_your_whisper": "Whisper #{number} isn't for you.",
-    "not_yours_to_open": "Only the person who whispered #{number} or a game master can open it.",
-    # teaching
-    "cannot_teach": "I can't learn that: it needs {expected}. "
-    'For example: `/teach "here goes" means {example}`',
-    # the chronicle
-    "chronicle_backwards": "The smaller number comes first: `/chronicle from {last} to {first}`",
-    "chronicle_in_parts": "JSON always holds the whole game: `/chronicle json`",
 }

@@ -1,6 +1,8 @@
-"""How what a table has taught is told."""
+"""What is said of phrases that were taught."""
 
-from play.wording.table import escape_markup
+from collections.abc import Mapping
+
+from play.wording.markup import escape_markup
 
 TAUGHT = "What I have learnt here"
 NOTHING = 'Nothing yet. Teach me: `/teach "yeet THING at FOE" means attack FOE with THING`'
@@ -24,3 +26,10 @@ def write_numbered(number: int, phrase: str, means: str) -> str:
 
 def offer_remembering(phrase: str) -> str:
     return f"Remember: {phrase}"
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "cannot_teach": "I can't learn that: it needs {expected}. "
+    'For example: `/teach "here goes" means {example}`',
+}

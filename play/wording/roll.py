@@ -1,20 +1,21 @@
-"""Refusals about rolls and their chances."""
+"""What is said of dice."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-WORDS: Mapping[str, str] = {
-    "no_odds": "`{verb}` rolls nothing, so it has no odds. Try a roll: `/odds 2d6+1`",
-    "no_odds_yet": "That doesn't roll yet. Decide what's still open, or pick it here.",
-    "no_odds_answer": "That asks a question first, and the odds depend on the answer.",
-    "no_odds_open": "How hard is it? Add that: `/odds move stealth hard`",
-    "no_odds_offered": "Nothing on {name}'s card rolls right away. Ask about a roll instead: "
-    "`/odds 2d6+1`",
-    "still_at_it": "I'm still working on your last question. Ask again once it's answered.",
-    "many_ask": "I'm busy right now. Ask again in a moment.",
-    "one_odds": "One roll at a time, please: `/odds 4d6kh3`",
-    "odds_off": "Odds are off in this game. A game master can turn them on: `/game set odds=on`",
-    "odds_gm": "Only the game master can see odds in this game.",
-    "not_asked": "Nobody has asked you for a roll. For the odds of any roll: `/odds 2d6+1`",
+TOTAL_INSTEAD = "Use the total"
+COUNTED = "I counted the dice that reach it."
+TENS_AND_ONES = "A d66 is two d6, read as tens and ones. For a 66-sided die: `d(66)`"
+
+
+def rolls(name: str, totals: Sequence[int], passed: bool | None, counts: bool) -> str:
+    end = "" if passed is None else ": yes" if passed else ": no"
+    if counts:
+        end = " success" if tuple(totals) == (1,) else " successes"
+    return f"{name} rolls {', '.join(map(str, totals))}{end}"
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
     "given_twice": "You gave both {first} and {other}. Leave one out.",
     "impossible_face": "A d{sides} has no {face}.",
     "too_many_dice": "That's too many dice. I roll {most} at most.",

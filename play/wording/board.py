@@ -1,0 +1,26 @@
+"""What stands on the board of a game."""
+
+from collections.abc import Mapping
+
+from play.wording.markup import escape_markup
+
+BOARD_HANGS, BOARD_DOWN, NEW = "The board is pinned here", "The board is gone", "**New**"
+
+
+def board_of(name: str) -> str:
+    return f"{name}: the board"
+
+
+def scene_and_round(scene: str, round: int) -> str:
+    told = [f"Scene: {escape_markup(scene)}"] if scene else []
+    return " · ".join([*told, *([f"Round {round}"] if round else [])])
+
+
+def fares(name: str, vitals: str) -> str:
+    return f"**{escape_markup(name)}** {vitals}"
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "no_board": "There's no board here. Pin one: `/board pin`",
+}

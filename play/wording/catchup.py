@@ -1,0 +1,58 @@
+"""What is told to those who catch up."""
+
+from collections.abc import Sequence
+
+from play.language.speech import excerpt
+from play.wording.markup import escape_markup
+
+#: so much of what was said is told to those who catch up
+EXCERPT = 300
+
+
+def quote_words(text: str) -> str:
+    """Return words as a quotation of a line or two."""
+    return f"> {excerpt(text, EXCERPT)}"
+
+
+def describe_catchup(count: int, since: bool) -> str:
+    if not since:
+        return (
+            "The last thing that happened"
+            if count == 1
+            else f"The last {count} things that happened"
+        )
+    if not count:
+        return "Nothing new since you were last here"
+    return f"{count} new since you were last here"
+
+
+def first_unseen(number: int, link: str | None) -> str:
+    return f"[Start reading here]({link}) (#{number})" if link else f"From #{number} on:"
+
+
+def set_aside(count: int) -> str:
+    """Tell how much is left out of the story."""
+    what = (
+        "1 change to sheets or settings" if count == 1 else f"{count} changes to sheets or settings"
+    )
+    return f"Also {what}: `/history`"
+
+
+def story_of(name: str) -> str:
+    return f"{name}: the story so far"
+
+
+def describe_player(name: str, player: str) -> str:
+    return f"**{escape_markup(name)}** ({escape_markup(player)})"
+
+
+def listed_titles(label: str, titles: Sequence[str]) -> str:
+    return f"**{label}** {'; '.join(map(escape_markup, titles))}" if titles else ""
+
+
+CAST, LAST_WORDS = "**Cast**", "**Last words**"
+MET, SCENES, CHAPTERS = "Met so far", "Scenes", "Chapters"
+
+
+def describe_earlier(count: int) -> str:
+    return f"… and {count} before that: `/history`"

@@ -1,0 +1,64 @@
+"""What is said of clocks."""
+
+from collections.abc import Mapping
+
+from play.wording.markup import escape_markup
+from rules.core.records.things import HIDDEN, OPEN, Clock
+
+CLOCKS, NO_CLOCKS = (
+    "Clocks",
+    "No clocks yet. A game master can make one: `/clock new The flood 6`",
+)
+TICK, TICK_BACK = "Tick", "Tick back"
+_FULL, _EMPTY = "▰", "▱"
+_SIGHTS = {HIDDEN: " (hidden)", OPEN: " (anyone can tick it)"}
+
+
+def clock_bar(clock: Clock) -> str:
+    left = clock.segments - clock.filled
+    return f"{_FULL * clock.filled}{_EMPTY * left} {clock.filled}/{clock.segments}"
+
+
+def clock_line(clock: Clock, *, sight: bool = False) -> str:
+    seen = _SIGHTS.get(clock.sight, "") if sight else ""
+    return f"{escape_markup(clock.name)} {clock_bar(clock)}{seen}"
+
+
+def clock_made(clock: Clock) -> str:
+    return f"New clock: {clock.name}, {clock.segments} segments"
+
+
+def clock_now(clock: Clock) -> str:
+    if clock.filled == clock.segments:
+        return f"{clock.name} is full"
+    return f"{clock.name}: {clock.filled} of {clock.segments}"
+
+
+def clock_stopped(by: int) -> str:
+    return f"Only {abs(by)} counted: it's {'full' if by > 0 else 'empty'} now."
+
+
+def clock_dropped(name: str) -> str:
+    return f"The clock {name} is gone"
+
+
+def clock_sight(clock: Clock) -> str:
+    told = {HIDDEN: "is hidden from the players", OPEN: "can now be ticked by anyone"}
+    return f"{clock.name} {told.get(clock.sight, 'is now open to everyone')}"
+
+
+def tick_of(name: str) -> str:
+    return f"Tick {name}"
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "no_such_clock": "There's no clock called {name} here.",
+    "clock_size": "A clock has {least} to {most} segments.",
+    "clock_full": "{name} is already full.",
+    "clock_empty": "{name} is already empty.",
+    "clock_at": "{name} is already at {value}.",
+    "clock_beyond": "{name} goes from 0 to {most}.",
+    "clock_still": "A clock ticks by 1 or more, or back with -1.",
+    "clock_not_open": "Only a game master can tick {name}.",
+}

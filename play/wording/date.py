@@ -1,0 +1,31 @@
+"""What is said of days and of time that passes."""
+
+from collections.abc import Mapping
+
+ROUNDS = "To start the next round: `/round next`"
+
+
+def it_is(date: str) -> str:
+    return f"It's {date[0].lower()}{date[1:]}" if date.startswith("Day ") else f"It's {date}"
+
+
+def passes(amount: int, unit: str) -> str:
+    """Say how much time has passed."""
+    if amount != 1:
+        return f"{amount} {unit} pass"
+    one = "watch" if unit == "watches" else unit.removesuffix("s")
+    return f"1 {one} passes"
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "astray_span": "Try `/time 2 hours`. Anything up to {most} days works.",
+    "no_months": "This game has no months yet, so I can't read `{said}`. Name them with "
+    "`/date months Thaw 30, Bloom 31`, or use `day 12, evening`.",
+    "no_such_month": "There's no month {name} here, only {months}.",
+    "no_such_day": "{month} has only {days} days.",
+    "no_date": "I can't read the day `{said}`. Try `{example}`.",
+    "backwards": "Time only moves forward. To go back, `/undo`; to change the day, `/date set`.",
+    "same_date": "It's already {date}.",
+    "night_passed": "That night is already over. It's {date}.",
+}

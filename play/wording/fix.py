@@ -1,0 +1,34 @@
+"""What is said where something is fixed."""
+
+from collections.abc import Mapping, Sequence
+
+from play.wording.markup import escape_markup, join_numbers
+
+
+def describe_entries(numbers: Sequence[int], titles: Sequence[str]) -> str:
+    """Return entries as a list for an error: the first three by what they were."""
+    first = zip(numbers[:3], titles, strict=False)
+    named = [f"#{number} {escape_markup(title)}".strip() for number, title in first]
+    more = len(numbers) - len(named)
+    return ", ".join([*named, *([f"{more} more"] if more else [])])
+
+
+def fix_all(number: int, falling: Sequence[int]) -> str:
+    return f"Fix #{number}, undo {join_numbers(falling)}"
+
+
+def fix_instead(number: int) -> str:
+    return f"Fix #{number} instead"
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "cannot_fix_with": "You can't fix something with `{verb}`. Use a roll or an action.",
+    "fix_takes_more": "That would also undo {falling}. Nothing has changed yet.",
+    "nothing_to_fix": "You have no `{name}` here to fix. To fix something else, give its number: "
+    "`/fix 41 …`",
+    "cannot_fix_words": "You can only change words into other words: `/fix {number} say Hello`",
+    "cannot_fix_whisper": "A whisper stays a whisper: `/fix {number} whisper Ash: Hello`",
+    "words_not_kept": "I didn't keep the words of #{number} (`story=off`), so I can't repeat them.",
+    "mend_there": "#{number} was said in another channel. Change it there.",
+}

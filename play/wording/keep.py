@@ -1,0 +1,35 @@
+"""What is said of sentences that are kept, and of cards that are pinned."""
+
+from collections.abc import Mapping
+
+from play.wording.markup import code
+
+NOTHING_KEPT = "Nothing yet. Keep a sentence you use a lot: `/keep luck: roll 2d6`"
+
+
+def said_by_name(name: str, text: str) -> str:
+    return f"{code(f'/do {name}')}: {code(f'/{text}')}"
+
+
+def describe_keeping(name: str, key: str) -> str:
+    return f"{name} can now use “{key}”"
+
+
+def describe_dropping(name: str, key: str) -> str:
+    return f"{name} dropped “{key}”"
+
+
+def keeps(name: str) -> str:
+    return f"{name}'s kept sentences"
+
+
+def describe_unpinning(name: str) -> str:
+    return f"{name}'s card is no longer pinned"
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "too_many_kept": "A character can keep {most} sentences. Drop one first: `/keep drop strike`",
+    "not_kept": "You've kept nothing called {name}.",
+    "not_pinned": "{name}'s card isn't pinned anywhere.",
+}

@@ -1,0 +1,20 @@
+"""What is said of characters of the game master's."""
+
+from collections.abc import Mapping, Sequence
+
+from play.wording.markup import join_names
+
+
+def describe_revelation(names: Sequence[str]) -> str:
+    return f"The players meet {join_names(names)}"
+
+
+def describe_hiding(names: Sequence[str]) -> str:
+    return f"{join_names(names)} {'is' if len(names) == 1 else 'are'} hidden from the players"
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "unknown_npc": "There's no NPC called {name} here.",
+    "npcs_shown": "Every NPC is already {how}.",
+}

@@ -1,0 +1,26 @@
+"""What is said of things that are carried."""
+
+from collections.abc import Mapping
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "unknown_item": "I see no {name} in the pack.",
+    "unknown_item_or_someone": "There's nobody called {name} here, and no such thing in the pack.",
+    "unknown_weapon_or_someone": "There's nobody called {name} here, and no such weapon in the "
+    "pack.",
+    "nobody_carries": "Nobody here carries {name}. To add it: `/item add {name} for Ash`",
+    "not_in_pack": "You carry no {name}, only {hints}.",
+    "no_weapon": "The {name} isn't a weapon, so leave it out or name one.",
+    "unknown_weapon": "There's no weapon called {name} in the pack. Pick one up: "
+    "`/item add {name}`",
+    "name_of_thing": "Give it a name of at most {most} letters, without full stops.",
+    "count_things": "Use a number from 1 to {most}.",
+    "count_of_one": "How many of which? Put commas between things, as in `rope, 2 torches`.",
+    "too_few_things": "{name} has only {things}.",
+    "too_many_things": "A sheet can hold {most} things. Drop something first.",
+    "give_to_whom": "Who gets it? Add a name: `/item give {what} to Ash`",
+    "own_thing": "{name} already has the {what}.",
+    "some_coin": "How many coins? Give 1 or more.",
+    "too_little_coin": "You have only {coin} coin.",
+    "too_much_coin": "{name} can't carry more than {most} coin.",
+}

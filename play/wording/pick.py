@@ -1,0 +1,19 @@
+"""What is said where a choice is picked."""
+
+from collections.abc import Mapping
+
+AT_WHOM, AT_NOBODY = "At whom?", "Nobody in particular"
+DO_IT_ANYWAY = "Do it anyway"
+FOR_WHOM = "For whom?"
+CLOSED = "Closed"
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "no_choices": "There's nothing to pick here right now. What you can do: `/help`",
+    "no_choice": "There's no choice called {name}.",
+    "picked_twice": "You gave the same number twice.",
+    "too_many_picks": "That's too many. You can pick {most} here.",
+    "no_more_picks": "You can't pick any more here. To choose again, `/undo` first.",
+    "choice_closed": "It's too late for “{label}”.",
+    "nothing_open": "You have nothing open there.",
+    "already_done": "That's already done.",
+}

@@ -1,0 +1,68 @@
+"""What is said of plans."""
+
+from collections.abc import Mapping, Sequence
+
+from play.wording.markup import code, escape_markup, space_words
+
+RUN_THE_PLANS = "Run the plans"
+NO_PLAN = "No plan yet. Write `/plan` and what you'll do on your turn."
+DROP_IT = "Drop it"
+HAS_LEFT = "has left the game"
+HAS_LEFT_THE_SCENE = "has left the scene"
+HAS_FALLEN = "has fallen"
+IN_OTHER_HANDS = "has another player now"
+SOMETHING_ELSE = "did something else instead"
+
+
+def _sentence(said: str) -> str:
+    """Return a sentence to read and to say again, without the keys of the code."""
+    return code(f"/{space_words(said)}")
+
+
+def has_a_plan(name: str) -> str:
+    return f"{name} has a plan"
+
+
+def describe_plan(says: Sequence[str], when: str) -> str:
+    first = f"When {when}: " if when else ""
+    return first + "\nor ".join(_sentence(said) for said in says)
+
+
+def plan_line(name: str, says: Sequence[str], when: str) -> str:
+    waits = f"when {escape_markup(when)}: " if when else ""
+    return f"**{escape_markup(name)}** {waits}{' or '.join(map(_sentence, says))}"
+
+
+def plan_of(name: str) -> str:
+    return f"{name}'s plan"
+
+
+def plan_dropped(name: str) -> str:
+    return f"{name}'s plan is dropped"
+
+
+def plan_ended(name: str, why: str) -> str:
+    return f"{escape_markup(name)} {why}."
+
+
+def plan_failed(name: str) -> str:
+    return f"{name}'s plan didn't work"
+
+
+def refusals(rows: Sequence[tuple[str, str]]) -> str:
+    told = "\n".join(f"{_sentence(said)}: {why}" for said, why in rows)
+    return f"{told}\nIt's still your turn."
+
+
+def event(kind: str, name: str) -> str:
+    return "I am hit" if kind == "hit" else f"{name} {kind}"
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "no_plan": "{name} has no plan.",
+    "cannot_plan": "You can't plan `{verb}`. Plan an action instead.",
+    "one_planner": "A plan is for one character. Use the same one all the way through.",
+    "too_many_alternatives": "A plan can have {most} alternatives.",
+    "said_at_once": "It's your turn already, so just do it.",
+}
