@@ -190,7 +190,7 @@ def load() -> None:
     Nothing of it is ever garbage, so nobody looks for any until the client is ready.
     """
     gc.disable()
-    for name in ("cogs.client", "cogs.cluster.alone", "play.referee"):
+    for name in ("cogs.client", "cogs.cluster.single_client", "play.referee"):
         import_module(name)
 
 
@@ -198,7 +198,7 @@ async def _run_online(database: str, token: str) -> int:
     load()
     from cogs import logs
     from cogs.client import HostOptions, Longhand
-    from cogs.cluster.alone import serve
+    from cogs.cluster.single_client import serve
     from cogs.host.heartbeat import keep_heartbeat
     from cogs.host.port import NO_PAGES, NoPages
     from play.dice import FairDice

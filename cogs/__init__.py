@@ -3,7 +3,7 @@
 client: the Discord client, which puts the parts together and hears what Discord reports.
 cluster: how the bot stays online, alone or in a cluster of processes.
 registry: every cog that has verbs.
-shared: the verbs of every table.
+slash_menu: the verbs of every table.
 heresy: the verbs of Powered by Heresy.
 genesys: the verbs of Dark Heresy on narrative dice.
 tens: the verbs of the 2d10 rules.
@@ -19,7 +19,7 @@ host: for the host of the bot.
 forms: the form in which a move is written.
 listener: what discord.py hands to a callback, and what a callback may ask of the client.
 jobs: the work under way, which closing waits for or cuts short.
-permissions: what the bot needs in a channel.
+bot_permissions: what the bot needs in a channel.
 wording: what the bot says on Discord alone.
 logs: log records, one line of JSON each.
 """

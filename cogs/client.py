@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs import logs, wording
+from cogs.bot_permissions import invitation
 from cogs.commands.context_menus import context_menus
 from cogs.commands.old_commands import answer_outdated
 from cogs.commands.registration import Registration
@@ -21,14 +22,14 @@ from cogs.creation.flow import Creation
 from cogs.forms import WRITTEN, file_forms, offer_lines_form, offer_move_form
 from cogs.host import backups
 from cogs.incoming import direct_messages
-from cogs.incoming.deeds import Deeds
+from cogs.incoming.action_menu import Deeds
+from cogs.incoming.automatic_speech import Reposts
 from cogs.incoming.deletions import Deletions
 from cogs.incoming.interactions import Answers
 from cogs.incoming.old_buttons import answer_stray
+from cogs.incoming.pause import PauseRequests
 from cogs.incoming.posts import Posts
 from cogs.incoming.presses import Presses
-from cogs.incoming.reposts import Reposts
-from cogs.incoming.safety import Safety
 from cogs.incoming.sentences import make_utterance
 from cogs.incoming.speech import Words, attachments_of
 from cogs.jobs import Jobs
@@ -41,9 +42,9 @@ from cogs.outgoing.cards import Cards
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests
-from cogs.outgoing.doubts import Doubts
 from cogs.outgoing.emojis import Emojis
-from cogs.outgoing.faces import Faces
+from cogs.outgoing.late_speech import LateSpeech
+from cogs.outgoing.portraits import Faces
 from cogs.outgoing.reminders import remind
 from cogs.outgoing.replies import apologise, tell
 from cogs.outgoing.retry import Retry
@@ -51,7 +52,6 @@ from cogs.outgoing.secrets import Secrets
 from cogs.outgoing.servers import Servers, parent_of
 from cogs.outgoing.speech import Speech
 from cogs.outgoing.webhooks import Webhooks
-from cogs.permissions import invitation
 from cogs.registry import COGS
 from play.desk.pauses import asks_pause
 from play.language.speech import words_in
@@ -179,7 +179,7 @@ class Longhand(commands.AutoShardedBot):
         webhooks = self.webhooks = Webhooks(self)
         attachments = self.attachments = Attachments(self, board, channels)
         speech = self.speech = Speech(
-            self, self.referee, board, channels, webhooks, attachments, Doubts(board, channels)
+            self, self.referee, board, channels, webhooks, attachments, LateSpeech(board, channels)
         )
         retry = self.retry = Retry(self, board, channels, secrets, speech, jobs)
         cards = self.cards = Cards(self.referee, board, channels, jobs)
@@ -194,7 +194,7 @@ class Longhand(commands.AutoShardedBot):
         answers, digests = self.answers, self.digests
         inline = self.wishes.inline_rolls
         reposts = Reposts(self.referee, board, channels, delivery, digests, self.retry)
-        safety = self.safety = Safety(self.referee.pauses, channels, answers)
+        safety = self.safety = PauseRequests(self.referee.pauses, channels, answers)
         parts = (self.referee, board, answers, digests, delivery, reposts, safety, self.jobs)
         self.posts = Posts(self, *parts, inline=inline)
         self.deletions = Deletions(self, board.sentences)

@@ -11,7 +11,7 @@ from cogs import wording
 from cogs.incoming.interactions import Answers
 from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
-from cogs.messages.fields import Form, find_upload, read_form, upload
+from cogs.messages.form_fields import Form, find_upload, read_form, upload
 from cogs.outgoing.attachments import LARGEST_FILE, LIMITS, read_bytes
 from cogs.outgoing.servers import parent_of
 from grammar.registry import own_verbs

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cogs.commands.menu import ITEM, SHEET, TOP, Places, SpokenCog
+from cogs.commands.places import ITEM, SHEET, TOP, Places, SpokenCog
 
 
 class Odd(SpokenCog):

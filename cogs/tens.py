@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cogs.commands.menu import SHEET, TOP, Places, SpokenCog
+from cogs.commands.places import SHEET, TOP, Places, SpokenCog
 
 
 class Tens(SpokenCog):

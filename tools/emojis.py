@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
-from cogs.messages.initials import LETTERS, NO_LETTER, name_face
+from cogs.messages.default_portrait import LETTERS, NO_LETTER, name_face
 from cogs.outgoing.emojis import FOLDER, name_picture
 from rules.genesys.checks.dice import DICE
 

@@ -21,7 +21,7 @@ import discord
 import simcord
 
 from cogs.client import Longhand
-from cogs.commands.menu import build_menu, leaves
+from cogs.commands.places import build_menu, leaves
 from cogs.registry import COGS
 from play.dice import ScriptedDice
 from play.referee import Referee

@@ -1,13 +1,11 @@
 """Whether any bot runs on a PostgreSQL server: each that does holds a lock there."""
 
 from cogs.cluster.groups import read_locks
+from cogs.cluster.timing import HEALTH_PATIENCE
 from cogs.host import wording
 from storage.database import redact_address
 from storage.engine.session import open_session
 from storage.errors import SessionLost
-
-#: seconds in which the server must answer
-PATIENCE = 5.0
 
 
 async def look_at_server(address: str) -> tuple[bool, str]:
@@ -16,7 +14,7 @@ async def look_at_server(address: str) -> tuple[bool, str]:
 
     where = redact_address(address)
     try:
-        async with open_session(address, PATIENCE) as session:
+        async with open_session(address, HEALTH_PATIENCE) as session:
             running = len(read_locks(await session.look()).present)
     except SessionLost:
         return False, wording.line("database", wording.server_away(where), good=False)

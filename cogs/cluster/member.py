@@ -10,7 +10,7 @@ import discord
 
 from cogs import logs
 from cogs.client import Longhand, ShardRole, rest
-from cogs.cluster.alone import STOPPED, WHY, hear_signals, status_of, tell_end
+from cogs.cluster import timing as timings
 from cogs.cluster.groups import (
     Kind,
     Look,
@@ -21,9 +21,10 @@ from cogs.cluster.groups import (
     read_locks,
     split_shards,
 )
-from cogs.cluster.pace import Pace
-from cogs.cluster.ports import Ports
-from cogs.cluster.seat import Seat
+from cogs.cluster.identify_limit import IdentifyLimit
+from cogs.cluster.server_lookup import Ports
+from cogs.cluster.shard_client import ShardClient
+from cogs.cluster.single_client import STOPPED, WHY, hear_signals, status_of, tell_end
 from storage.engine.session import Session, open_session
 from storage.errors import SessionLost
 
@@ -31,25 +32,6 @@ from storage.errors import SessionLost
 Make = Callable[..., Longhand]
 #: locks that go with a group
 OF_A_GROUP = (Kind.READY, Kind.NEXT, Kind.OFFERED, Kind.HELD)
-
-
-class Timing(NamedTuple):
-    """How long things take, in seconds."""
-
-    beat: float = 2.0  # between two looks at the locks
-    patience: float = 3.0  # until an answer of the database is late
-    lease: float = 10.0  # after a look: then nothing is answered. Less than the session may idle
-    pace: float = 5.0  # between two IDENTIFYs in a bucket
-    step: float = 0.2  # between two tries for a lock
-    late: float = 15.0  # until one that was cut off has answered all that it had heard
-    handover: float = 20.0  # while nobody takes anything, until one who leaves does so all the same
-    start: float = 90.0  # until a client that is not ready makes room for another process
-    deaf: float = 120.0  # until one does that lost its connection to Discord
-    respite: float = 30.0  # until a group is tried again whose client failed
-    orphan: float = 60.0  # until a group that nobody took is anyone's
-
-
-TIMING = Timing()
 
 
 class Member:
@@ -60,15 +42,20 @@ class Member:
     """
 
     def __init__(
-        self, url: str, token: str, make: Make, shards: int = 0, timing: Timing | None = None
+        self,
+        url: str,
+        token: str,
+        make: Make,
+        shards: int = 0,
+        timing: timings.Timing | None = None,
     ) -> None:
         self._url = url
         self._token = token
         self._make = make
         self._wished = shards  # 0: as many as Discord says
-        self._timing = timing or TIMING
+        self._timing = timing or timings.TIMING
         self.ports = Ports()
-        self.seats: dict[int, Seat] = {}
+        self.seats: dict[int, ShardClient] = {}
         self._at_once = 1
         self._answers_until = 0.0
         self._leaves_at: float | None = None  # the time at which it closes whatever it still has
@@ -142,7 +129,9 @@ class Member:
         """Look at the others again and again, and do what follows from it."""
         shards = await self._arrive(session)
         office = _Office(
-            session, shards, Pace(session, self._at_once, self._timing.pace, self._timing.step)
+            session,
+            shards,
+            IdentifyLimit(session, self._at_once, self._timing.pace, self._timing.step),
         )
         try:
             while not self._is_over:
@@ -193,7 +182,7 @@ class Member:
             self._forget(seat)
             self._spawn(seat.close())
 
-    def _forget(self, seat: Seat) -> None:
+    def _forget(self, seat: ShardClient) -> None:
         if seat.change is not None:
             seat.change.cancel()
         self.ports.remove(seat.client.servers)
@@ -259,7 +248,7 @@ class Member:
             shard_count=office.shards,
             shard_connect_timeout=None,  # the pace may let it wait
         )
-        seat = self.seats[group] = Seat(group, client, self._may_answer)
+        seat = self.seats[group] = ShardClient(group, client, self._may_answer)
         self.ports.add(client.servers)
         seat.start(self._token, waits=waits, ended=self._wake.set)
         seat.change = self._spawn(self._become(session, seat, waits=waits))
@@ -268,7 +257,7 @@ class Member:
     def _may_answer(self) -> bool:
         return time.monotonic() < self._answers_until
 
-    async def _become(self, session: Session, seat: Seat, *, waits: bool) -> None:
+    async def _become(self, session: Session, seat: ShardClient, *, waits: bool) -> None:
         """Identify, and answer for a group; where that comes to nothing, let go of it."""
         try:
             async with asyncio.timeout(self._timing.start):
@@ -285,7 +274,7 @@ class Member:
             seat.closing = True
             await self._part_with(session, seat, seat.close())
 
-    async def _succeed(self, session: Session, seat: Seat) -> None:
+    async def _succeed(self, session: Session, seat: ShardClient) -> None:
         """Wait until the one before has finished, and take over."""
         seat.succeeds = True  # the one before hangs up as soon as it sees this
         await session.claim(Kind.READY, seat.group)
@@ -301,7 +290,7 @@ class Member:
         self._tired[group] = time.monotonic() + self._timing.respite
 
     async def _part_with(
-        self, session: Session, seat: Seat, ends: Coroutine[Any, Any, None]
+        self, session: Session, seat: ShardClient, ends: Coroutine[Any, Any, None]
     ) -> None:
         """Close a client in some way, and only then let go of its group."""
         try:
@@ -316,7 +305,7 @@ class Member:
         logs.note("let go", group=seat.group)
         self._wake.set()
 
-    async def _hand_over(self, session: Session, seat: Seat) -> None:
+    async def _hand_over(self, session: Session, seat: ShardClient) -> None:
         """Let another answer for a group; whoever takes the next ones is given as long again."""
         await self._part_with(session, seat, seat.hand_over())
         now = time.monotonic()
@@ -351,7 +340,7 @@ class Member:
                 seat.closing = True
                 seat.change = self._spawn(self._part_with(session, seat, seat.close()))
 
-    async def _bury(self, session: Session, seat: Seat) -> None:
+    async def _bury(self, session: Session, seat: ShardClient) -> None:
         """Let go of a group whose client ended; where none ever came online, end with it."""
         error = seat.error or ConnectionError("a client ended by itself")
         status = status_of(error)
@@ -370,7 +359,7 @@ class _Office(NamedTuple):
 
     session: Session
     shards: int
-    pace: Pace
+    pace: IdentifyLimit
 
     @property
     def groups(self) -> list[list[int]]:

@@ -1,6 +1,6 @@
 """Slash commands and menus, made of verbs and registered with Discord.
 
-menu: which verbs stand where, and what each asks for.
+places: which verbs stand where, and what each asks for.
 slash: the slash command of each, which joins its options into a sentence.
 completion: what an option may become while it is typed.
 context_menus: the commands under Apps, on a post and on a person.

@@ -5,7 +5,7 @@ import asyncio
 from discord import app_commands
 
 from cogs import logs
-from cogs.commands.menu import Command
+from cogs.commands.places import Command
 from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flatten_label

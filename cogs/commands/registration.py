@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from cogs import logs
-from cogs.commands.menu import Node, SpokenCog, build_menu, menu_paths
+from cogs.commands.places import Node, SpokenCog, build_menu, menu_paths
 from cogs.commands.queue import Queue
 from cogs.commands.slash import command_of
 from grammar.registry import NO_GAME

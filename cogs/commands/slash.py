@@ -9,7 +9,7 @@ from discord import app_commands
 
 from cogs import logs, wording
 from cogs.commands.completion import complete_option
-from cogs.commands.menu import Command, Node
+from cogs.commands.places import Command, Node
 from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flatten_label

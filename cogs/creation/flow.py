@@ -21,13 +21,13 @@ from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
 from cogs.logs import log_unexpected
 from cogs.messages.buttons import SPOT
-from cogs.messages.fields import Form, read_form
+from cogs.messages.form_fields import Form, read_form
 from cogs.messages.markup import escape_code, shorten_label
 from cogs.messages.message import NONE
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.channels import LOST
 from cogs.outgoing.delivery import Delivery
-from cogs.outgoing.recent import Recent
+from cogs.outgoing.recent_cache import Recent
 from cogs.outgoing.replies import tell
 from play.completion.sheets import foresee_sheet
 from play.creation import creation_sentence

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import aiohttp
 import discord
 
+from cogs.bot_permissions import NEEDED, invitation
 from cogs.host import backups, wording
 from cogs.host.port import NO_PAGES, NoPages, port_of
-from cogs.permissions import NEEDED, invitation
 from storage.database import is_url, redact_address
 from storage.engine.sqlite import look_through
 from storage.errors import Away, Missing, NotAnAddress, Unwritable

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 import discord
 
 from cogs import logs, wording
+from cogs.incoming.answer_deadline import Desk
 from cogs.incoming.direct_messages import hear
-from cogs.incoming.patience import Desk
 from cogs.incoming.sentences import make_utterance, parts_of
 from cogs.jobs import Jobs
 from cogs.listener import Interaction

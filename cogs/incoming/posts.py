@@ -10,10 +10,10 @@ import discord
 from discord.ext import commands
 
 from cogs import logs, wording
+from cogs.incoming.automatic_speech import Reposts
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
-from cogs.incoming.reposts import Reposts
-from cogs.incoming.safety import Safety
+from cogs.incoming.pause import PauseRequests
 from cogs.incoming.sentences import make_post_utterance, may_post, parts_of
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
@@ -47,7 +47,7 @@ class Posts(commands.Cog):
         digests: Digests,
         delivery: Delivery,
         reposts: Reposts,
-        safety: Safety,
+        safety: PauseRequests,
         jobs: Jobs,
         *,
         inline: bool,

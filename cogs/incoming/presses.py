@@ -9,13 +9,11 @@ import discord
 
 from cogs import wording
 from cogs.incoming.direct_messages import hear
-from cogs.incoming.entries import PressedEntries, locate_presser, named_entry, read_number
 from cogs.incoming.interactions import Answers
+from cogs.incoming.press_target import PressedEntries, locate_presser, named_entry, read_number
 from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
-from cogs.messages.message import ruling_message
-from cogs.messages.offers import more_menu, options, release_view, spend_parts, spends
-from cogs.messages.picks import (
+from cogs.messages.choice_forms import (
     FORM,
     check_picks,
     choice_form,
@@ -23,6 +21,8 @@ from cogs.messages.picks import (
     read_picks,
     spend_form,
 )
+from cogs.messages.message import ruling_message
+from cogs.messages.offers import more_menu, options, release_view, spend_parts, spends
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import answer_of, apologise, name_sentence, offer_sentences, tell
 from play.desk.pauses import asks_pause

@@ -11,25 +11,25 @@ from typing import Any
 import discord
 
 from cogs import logs, wording
+from cogs.bot_permissions import OPTIONAL
+from cogs.incoming.automatic_speech import render_answer_link
 from cogs.incoming.direct_messages import hear
-from cogs.incoming.entries import locate_presser, named_entry
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import remember_ruled
-from cogs.incoming.reposts import render_answer_link
+from cogs.incoming.press_target import locate_presser, named_entry
 from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
-from cogs.messages.fields import Form, read_form
+from cogs.messages.form_fields import Form, read_form
 from cogs.messages.markup import defuse_text, escape_name
 from cogs.messages.offers import release_view
 from cogs.messages.speech import is_whisper, is_words, name_of
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.delivery import Delivery
-from cogs.outgoing.recent import Recent
+from cogs.outgoing.recent_cache import Recent
 from cogs.outgoing.replies import tell
 from cogs.outgoing.servers import parent_of
 from cogs.outgoing.speech import Manners
-from cogs.permissions import OPTIONAL
 from play.language.posts import sentences
 from play.language.speech import words_in
 from play.posted.message_index import MessageIndex, Voices

@@ -6,12 +6,12 @@ dice: dice in words as pictures.
 offers: which choices stand as buttons, and which behind one.
 embed: a ruling as an embed or as a line.
 screens: a sheet, the board and help, with buttons beside what they are about.
-initials: the face of someone without a portrait.
+default_portrait: the face of someone without a portrait.
 layout: messages made of parts, within Discord's limits.
 menus: what a lookup offers, as menus.
 buttons: buttons and menus that outlive a restart, and their custom_ids.
-fields: what every form shares.
-picks: forms in which several things are chosen at once.
+form_fields: what every form shares.
+choice_forms: forms in which several things are chosen at once.
 refusal: what went wrong, in words.
 mentions: commands that can be pressed where they are named.
 markup: text made harmless.

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from cogs import wording
+from cogs.bot_permissions import invitation
 from cogs.messages.buttons import SayButton, ShowButton
 from cogs.messages.dice import Drawing, Pictures
 from cogs.messages.embed import (
@@ -27,7 +28,6 @@ from cogs.messages.mentions import MENU
 from cogs.messages.offers import release_view, render_open_choices, view
 from cogs.messages.screens import screen_message
 from cogs.messages.speech import is_whisper
-from cogs.permissions import invitation
 from play.desk.whispers import calls_of
 from play.posted.sentences import sentence_id
 from play.turn.values import Ruling

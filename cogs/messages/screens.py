@@ -7,9 +7,9 @@ import discord
 
 from cogs import wording
 from cogs.messages.buttons import GroupButton, PauseButton, SayButton
+from cogs.messages.default_portrait import find_face
 from cogs.messages.dice import Drawing
 from cogs.messages.embed import colour_of, portrait_of, small_print, title, typed_words
-from cogs.messages.initials import find_face
 from cogs.messages.layout import Block, Item, lay_out
 from cogs.messages.markup import escape_typed_parts
 from cogs.messages.mentions import MENU

@@ -6,10 +6,10 @@ digests: answers to posts.
 replies: words for one person alone, refusals and apologies.
 secrets: secret rulings on their way to the game masters.
 speech: what characters say, posted under their names.
-recent: what is remembered of late, and no more than there is room for.
-doubts: words that come late, when their author may post no more.
+recent_cache: what is remembered of late, and no more than there is room for.
+late_speech: words that come late, when their author may post no more.
 attachments: what goes with words, known until it is posted.
-faces: portraits that were attached, and where they stand.
+portraits: portraits that were attached, and where they stand.
 webhooks: the one webhook of ours in a channel.
 cards: standing cards, kept up to date.
 retry: rulings whose reply did not get through.

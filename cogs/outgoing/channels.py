@@ -6,10 +6,10 @@ import aiohttp
 import discord
 
 from cogs import logs
+from cogs.bot_permissions import missing_permissions
 from cogs.messages.buttons import sentences_in
 from cogs.messages.message import NONE
 from cogs.outgoing.servers import Servers, parent_of
-from cogs.permissions import missing_permissions
 from play.posted.sentences import Message, Sentences
 from play.turn.values import Ruling
 

@@ -6,6 +6,7 @@ from typing import Any
 import discord
 
 from cogs import logs, wording
+from cogs.bot_permissions import OPTIONAL
 from cogs.listener import Interaction
 from cogs.messages.buttons import sentences_in
 from cogs.messages.digest import Why, digest_message
@@ -33,13 +34,12 @@ from cogs.messages.message import (
 from cogs.messages.speech import is_whisper, is_words, name_of, parts_of
 from cogs.outgoing.cards import Cards, board_message, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
-from cogs.outgoing.doubts import post_again
-from cogs.outgoing.faces import Faces
+from cogs.outgoing.late_speech import post_again
+from cogs.outgoing.portraits import Faces
 from cogs.outgoing.replies import answer_of, tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
 from cogs.outgoing.speech import Manners, Speech
-from cogs.permissions import OPTIONAL
 from play.posted.message_index import MessageIndex
 from play.turn.values import Ruling
 

@@ -11,14 +11,14 @@ import aiohttp
 import discord
 
 from cogs import logs, wording
+from cogs.bot_permissions import OPTIONAL
 from cogs.messages.message import NONE
 from cogs.messages.speech import face_of, name_of, parts_of, plain_message, render_heading
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
-from cogs.outgoing.doubts import Doubts, Unclear
-from cogs.outgoing.recent import Locks, Recent
+from cogs.outgoing.late_speech import LateSpeech, Unclear
+from cogs.outgoing.recent_cache import Locks, Recent
 from cogs.outgoing.webhooks import UNKNOWN, Webhooks, webhook_name
-from cogs.permissions import OPTIONAL
 from play.posted.message_index import MessageIndex, Named, Post
 from play.referee import Referee
 from play.turn.names import passes_for_discord
@@ -72,7 +72,7 @@ class Speech:
         channels: Channels,
         webhooks: Webhooks,
         attachments: Attachments,
-        doubts: Doubts,
+        doubts: LateSpeech,
     ) -> None:
         self._client = client
         self._referee = referee

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 
 from cogs import logs, wording
-from cogs.outgoing.recent import Locks, Recent
+from cogs.outgoing.recent_cache import Locks, Recent
 from play.turn.words.voices import LONGEST_NAME
 
 #: Discord's word for a webhook that is not there, and for a channel that has too many

@@ -10,8 +10,9 @@ import discord
 import pytest
 
 from cogs.client import ShardRole
-from cogs.cluster.gate import DEEDS
-from cogs.cluster.member import Member, Timing
+from cogs.cluster.event_buffer import DEEDS
+from cogs.cluster.member import Member
+from cogs.cluster.timing import Timing
 from cogs.host.checkup import BAD_TOKEN
 from cogs.jobs import GRACE
 from storage.engine.session import IDLE

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import pytest
 from discord import app_commands
 
-from cogs.commands.menu import Group, Node, is_understood, leaves
+from cogs.commands.places import Group, Node, is_understood, leaves
 from cogs.commands.registration import EVERYWHERE, Registration
 from cogs.commands.slash import command_of
 from cogs.registry import COGS

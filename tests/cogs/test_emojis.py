@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from cogs.messages.default_portrait import find_face
 from cogs.messages.dice import Drawing, Pictures
-from cogs.messages.initials import find_face
 from cogs.outgoing.emojis import FOLDER, Emojis, emoji_name
 from tests.cogs.conftest import Discord, parts_of
 from tools.emojis import pictures, shrink_picture

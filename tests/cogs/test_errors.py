@@ -9,7 +9,7 @@ import simcord
 from simcord import interactions as si
 from simcord.backend import serializers
 
-from cogs.incoming.patience import PATIENCE
+from cogs.incoming.answer_deadline import PATIENCE
 from play.referee import Referee
 from play.turn.values import Ruling, Utterance
 from tests.cogs.conftest import Discord, more, text_of

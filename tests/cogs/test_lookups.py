@@ -7,7 +7,7 @@ import discord
 import pytest
 
 import bot
-from cogs.permissions import needed_permissions
+from cogs.bot_permissions import needed_permissions
 from grammar.registry import verbs_of
 from play.wording.about import VERSION
 from rules.registry import NAMES, SYSTEMS

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.incoming.patience import PATIENCE
+from cogs.incoming.answer_deadline import PATIENCE
 from cogs.outgoing.retry import shows_ruling
 from play.posted.message_index import MessageIndex
 from play.posted.sentences import Sentences

@@ -19,7 +19,7 @@ from simcord._runtime import _BOT_SCOPE
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter, _FakeResponse
 
 from cogs.client import HostOptions
-from cogs.incoming.patience import PATIENCE
+from cogs.incoming.answer_deadline import PATIENCE
 from cogs.outgoing.retry import WAITS
 from play.dice import ScriptedDice
 from storage.database import Database, open_database

@@ -6,7 +6,7 @@ import pytest
 import simcord
 from simcord import interactions as si
 
-from cogs.commands.menu import build_menu, menu_paths
+from cogs.commands.places import build_menu, menu_paths
 from cogs.messages.mentions import MenuPaths
 from cogs.registry import COGS
 from tests.cogs.conftest import Discord

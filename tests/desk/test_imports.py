@@ -185,7 +185,7 @@ BODIES = (ast.FunctionDef, ast.AsyncFunctionDef)
 #: what reads facts of a ruling that was just made, and never those of an entry
 JUST_MADE = {
     "rules/core/odds.py", "play/verbs/fix.py", "play/verbs/pick.py", "play/desk/pictures.py",
-    "cogs/outgoing/faces.py",  # only where a file was handed over, which no entry keeps
+    "cogs/outgoing/portraits.py",  # only where a file was handed over, which no entry keeps
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.permissions import invitation
+from cogs.bot_permissions import invitation
 from storage.database import open_database
 from tests.conftest import empty
 from tests.samples import sample

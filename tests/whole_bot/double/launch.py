@@ -44,9 +44,9 @@ def hurry() -> None:
 
 def hurry_cluster() -> None:
     """Shorten the waits between processes that share shards."""
-    from cogs.cluster import member
+    from cogs.cluster import timing
 
-    member.TIMING = member.Timing(
+    timing.TIMING = timing.Timing(
         beat=0.25,
         patience=2.0,
         lease=6.0,

@@ -114,7 +114,7 @@ def aiosqlite_backup() -> Any:
 
 def hurry(patch: pytest.MonkeyPatch) -> None:
     """Shorten the waits before anything is tried again, discord.py's own ones too."""
-    from cogs.incoming import patience
+    from cogs.incoming import answer_deadline
     from cogs.outgoing import retry
 
     async def sleep_shortly(seconds: float) -> None:
@@ -124,7 +124,7 @@ def hurry(patch: pytest.MonkeyPatch) -> None:
     for module in (discord.http, discord.webhook.async_):
         patch.setattr(module, "asyncio", impatient)
     patch.setattr(retry, "WAITS", (0.0, *(SOON for _ in retry.WAITS[1:])))
-    patch.setattr(patience, "PATIENCE", 0.5)
+    patch.setattr(answer_deadline, "PATIENCE", 0.5)
 
 
 def install(plan: str) -> None:

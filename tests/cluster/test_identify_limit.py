@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.cluster.pace import Pace
+from cogs.cluster.identify_limit import IdentifyLimit
 from tests.cluster.conftest import Sessions
 
 
@@ -29,8 +29,8 @@ async def test_a_shard_waits_for_the_one_that_has_just_identified_elsewhere(
     sessions: Sessions,
 ) -> None:
     here, there = Clock(), Clock()
-    one = Pace(await sessions.open(), 1, period=5.0, step=0.1, sleep=here.sleep)
-    other = Pace(await sessions.open(), 1, period=5.0, step=0.1, sleep=there.sleep)
+    one = IdentifyLimit(await sessions.open(), 1, period=5.0, step=0.1, sleep=here.sleep)
+    other = IdentifyLimit(await sessions.open(), 1, period=5.0, step=0.1, sleep=there.sleep)
     await one(0)
     waits = asyncio.create_task(other(1))
     await there.tries.wait()
@@ -43,7 +43,7 @@ async def test_a_shard_waits_for_the_one_that_has_just_identified_elsewhere(
 
 async def test_a_shard_waits_for_another_of_its_own_process(sessions: Sessions) -> None:
     clock = Clock()
-    pace = Pace(await sessions.open(), 1, period=5.0, step=0.1, sleep=clock.sleep)
+    pace = IdentifyLimit(await sessions.open(), 1, period=5.0, step=0.1, sleep=clock.sleep)
     await pace(0)
     await asyncio.sleep(0)
     waits = asyncio.create_task(pace(1))
@@ -55,8 +55,8 @@ async def test_a_shard_waits_for_another_of_its_own_process(sessions: Sessions) 
 
 async def test_buckets_do_not_wait_for_each_other(sessions: Sessions) -> None:
     clock = Clock()
-    one = Pace(await sessions.open(), 2, period=5.0, step=0.1, sleep=clock.sleep)
-    other = Pace(await sessions.open(), 2, period=5.0, step=0.1, sleep=clock.sleep)
+    one = IdentifyLimit(await sessions.open(), 2, period=5.0, step=0.1, sleep=clock.sleep)
+    other = IdentifyLimit(await sessions.open(), 2, period=5.0, step=0.1, sleep=clock.sleep)
     await one(0)
     await one(1)
     waits = asyncio.create_task(other(2))
@@ -68,6 +68,6 @@ async def test_buckets_do_not_wait_for_each_other(sessions: Sessions) -> None:
 async def test_who_dies_after_an_identify_holds_nobody_up(sessions: Sessions) -> None:
     clock = Clock()
     session = await sessions.open()
-    await Pace(session, 1, period=5.0, step=0.1, sleep=clock.sleep)(0)
+    await IdentifyLimit(session, 1, period=5.0, step=0.1, sleep=clock.sleep)(0)
     session.end()
-    await Pace(await sessions.open(), 1, period=5.0, step=0.1, sleep=clock.sleep)(1)
+    await IdentifyLimit(await sessions.open(), 1, period=5.0, step=0.1, sleep=clock.sleep)(1)

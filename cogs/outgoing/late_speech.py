@@ -19,7 +19,7 @@ class Unclear(Exception):
     """Words may have been posted or not: Discord failed, and the bot may not look."""
 
 
-class Doubts:
+class LateSpeech:
     """Asks Discord whether an author may still post, and people where it cannot tell."""
 
     def __init__(self, board: MessageIndex, channels: Channels) -> None:

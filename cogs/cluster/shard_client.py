@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from cogs import logs
 from cogs.client import Longhand
-from cogs.cluster.gate import Gate
+from cogs.cluster.event_buffer import EventBuffer
 
 
-class Seat:
+class ShardClient:
     """Holds a client that answers for a group, or that is about to."""
 
     def __init__(self, group: int, client: Longhand, may_answer: Callable[[], bool]) -> None:
@@ -17,7 +17,7 @@ class Seat:
         self.client = client
         self.client.answers.may = may_answer
         #: hears what its client hears, but lets it wait where another answers still
-        self._gate = Gate(client, may_answer)
+        self._gate = EventBuffer(client, may_answer)
         self._running: asyncio.Task[None] | None = None
         #: what becomes of it: a takeover or its end
         self.change: asyncio.Task[None] | None = None

@@ -7,7 +7,7 @@ from cogs.cluster.groups import Kind
 from storage.engine.session import Session, Sleep
 
 
-class Pace:
+class IdentifyLimit:
     """Lets a shard identify once nobody else has in its bucket for a while.
 
     A bucket is `shard % at_once`. Its lock is held for `period` seconds after each IDENTIFY. One

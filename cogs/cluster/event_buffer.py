@@ -11,7 +11,7 @@ DEEDS = ("INTERACTION_CREATE", "MESSAGE_CREATE", "MESSAGE_UPDATE")
 _EDIT = "MESSAGE_UPDATE"
 
 
-class Gate:
+class EventBuffer:
     """Keeps back what people do, from IDENTIFY until the one before has finished, and for as long
     as nobody knows whether this client may still answer.
 

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.incoming.reposts import stays
+from cogs.incoming.automatic_speech import stays
 from tests.cogs.conftest import Discord
 from tests.cogs.test_speech import lines, spoken
 

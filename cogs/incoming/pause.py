@@ -7,14 +7,14 @@ from cogs.incoming.interactions import Answers
 from cogs.listener import Interaction
 from cogs.messages.message import NONE
 from cogs.outgoing.channels import LOST, Channels
-from cogs.outgoing.recent import Locks
+from cogs.outgoing.recent_cache import Locks
 from cogs.outgoing.replies import tell
 from play.desk.pauses import Pauses, has_words
 from play.wording import pause as pause_wording
 from rules.core.errors import Refused
 
 
-class Safety:
+class PauseRequests:
     """Posts the line that asks everyone to pause, as a message of the bot's own.
 
     Discord prints who used a command above replies and follow-ups, so it is never one of those.

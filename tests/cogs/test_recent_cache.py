@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from cogs.outgoing.recent import Locks, Recent
+from cogs.outgoing.recent_cache import Locks, Recent
 from play.posted.message_index import MessageIndex
 from tests.cogs.conftest import Discord
 

@@ -12,14 +12,14 @@ import discord
 
 from cogs import wording
 from cogs.incoming.direct_messages import hear
-from cogs.incoming.entries import locate_presser, named_entry
 from cogs.incoming.interactions import Answers
+from cogs.incoming.press_target import locate_presser, named_entry
 from cogs.incoming.presses import Press
 from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.buttons import DoMenu
 from cogs.messages.embed import title
-from cogs.messages.fields import Form, choose_one, read_form
+from cogs.messages.form_fields import Form, choose_one, read_form
 from cogs.messages.markup import flatten_label, shorten_label
 from cogs.messages.message import NONE
 from cogs.messages.offers import OPTION, OPTIONS, do_menu, release_view

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cogs.commands.menu import GM, HISTORY, NOTE, SHEET, TOP, Places, SpokenCog
+from cogs.commands.places import GM, HISTORY, NOTE, SHEET, TOP, Places, SpokenCog
 
 
 class Games(SpokenCog):

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.cluster.ports import Ports
+from cogs.cluster.server_lookup import Ports
 from cogs.outgoing.servers import Servers
 from play.server import Unasked
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 
-from cogs.cluster.gate import DEEDS, Gate
+from cogs.cluster.event_buffer import DEEDS, EventBuffer
 
 
 def client() -> tuple[discord.Client, list[tuple[str, str]]]:
@@ -26,7 +26,7 @@ def send(to: discord.Client, deed: str, id: str) -> None:
 
 def test_what_comes_too_early_is_heard_in_order_when_the_turn_comes() -> None:
     made, heard = client()
-    gate = Gate(made)
+    gate = EventBuffer(made)
     gate.close()
     send(made, "INTERACTION_CREATE", "1")
     send(made, "MESSAGE_CREATE", "2")
@@ -43,7 +43,7 @@ def test_what_comes_too_early_is_heard_in_order_when_the_turn_comes() -> None:
 
 def test_what_another_heard_is_not_heard_again() -> None:
     made, heard = client()
-    gate = Gate(made)
+    gate = EventBuffer(made)
     gate.close()
     for id in ("1", "2"):
         send(made, "INTERACTION_CREATE", id)
@@ -55,7 +55,7 @@ def test_what_another_heard_is_not_heard_again() -> None:
 def test_what_comes_while_it_may_not_answer_is_heard_in_order_once_it_may() -> None:
     made, heard = client()
     may: list[bool] = []
-    gate = Gate(made, lambda: bool(may))
+    gate = EventBuffer(made, lambda: bool(may))
     send(made, "MESSAGE_CREATE", "1")
     assert heard == []
     may.append(True)
